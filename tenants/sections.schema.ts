@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import {
+  colour,
+  country,
+  currency,
+  explain,
+  folderFile,
+  line,
+  list,
+  localised,
+  minorUnits,
+  phone,
+  prices,
+  secretName,
+  section,
+  whole,
+} from './field-types.ts';
+import { COLOUR_ROLES, FONT_FAMILIES, GIFT_ICONS, PACKAGE_IDS, PAYMENT_METHODS } from './value-lists.ts';
+
+/** Who stands behind the site: shown in the footer, on receipts and by /api/companyinfo.php. */
+export const companySchema = section({
+  name: line(80),
+  address: line(120),
+  kvk: z.string().regex(/^[0-9]{8}$/, explain('is not a KvK number', 'eight digits in quotes, such as "90001234"')),
+  city: line(80),
+  country: country,
+  tradenames: list(line(80)).default([]),
+  /** VAT number by country of registration. */
+  vat_numbers: z.partialRecord(country, z.string().regex(/^[A-Z]{2}[A-Z0-9]{2,13}$/)).default({}),
+  support_phone: phone.nullable().default(null),
+  /** Discount offered to a member who is about to delete the account, in percent. */
+  delete_discount: whole(0, 90).nullable().default(null),
+  /** Day the company was added; the terms are dated no earlier. */
+  added: z.iso.date(),
+});
+
+export const packageSchema = section({
+  id: z.enum(PACKAGE_IDS),
+  credits: whole(1, 100_000),
+  prices,
+  mark: z.enum(['most_chosen', 'best_value']).nullable().default(null),
+});
+
+export const giftSchema = section({
+  id: z.string().regex(/^[a-z][a-z0-9-]{0,31}$/, explain('is not a gift id', 'lower-case letters, digits and dashes')),
+  icon: z.enum(GIFT_ICONS),
+  name: localised(40),
+  /** The gift's own price in credits; without one it costs gift_credits. */
+  credits: whole(1, 10_000).nullable().default(null),
+});
+
+export const surchargeSchema = section({
+  method: z.enum(PAYMENT_METHODS),
+  /** Countries of payment it holds for; empty: all of the site's. */
+  countries: list(country).default([]),
+  /** In minor units of `currency`. */
+  fixed: minorUnits.default(0),
+  currency: currency.default('EUR'),
+  percentage: z.number().min(0).max(10).default(0),
+});
+
+export const paymentSchema = section(
+  {
+    provider: z.enum(['sandbox', 'mollie']).default('sandbox'),
+    /** Names of environment variables, never secrets. Two webhook secrets, so that one can be replaced. */
+    secrets: section({
+      api_key: secretName.nullable().default(null),
+      webhook_secret: secretName.nullable().default(null),
+      webhook_secret_previous: secretName.nullable().default(null),
+    }).prefault({}),
+    methods: list(z.enum(PAYMENT_METHODS))
+      .min(1)
+      .default([...PAYMENT_METHODS]),
+    surcharges: z.array(surchargeSchema).default([]),
+    /** What the bank statement says: neutral, in the letters banks can print. */
+    descriptor: z
+      .string()
+      .regex(
+        /^[A-Za-z0-9][A-Za-z0-9 .-]{2,21}$/,
+        explain('cannot stand on a bank statement', '3 to 22 plain letters, digits, spaces, dots, dashes'),
+      )
+      .nullable()
+      .default(null),
+    direct_debit: section({
+      max_open: whole(0, 20).default(2),
+      /** Per account and month, in cents of EUR. */
+      max_per_month: minorUnits.default(10_000),
+    }).prefault({}),
+  },
+  {
+    api_key: 'secrets.api_key with the name of an environment variable',
+    webhook_secret: 'secrets.webhook_secret with the name of an environment variable',
+  },
+).superRefine((payment, context) => {
+  if (payment.provider === 'mollie' && payment.secrets.api_key === null) {
+    context.addIssue({
+      code: 'custom',
+      path: ['secrets', 'api_key'],
+      message: explain('is missing for provider mollie', 'the name of the environment variable with the API key'),
+    });
+  }
+});
+
+export const mailSchema = section({
+  /** Envelope and header sender; without one noreply@ the canonical host. */
+  from: z.email().nullable().default(null),
+  reply_to: z.email().nullable().default(null),
+  /** Where one-click unsubscribe mails go (RFC 8058 wants an address or a link; the link is always there). */
+  unsubscribe: z.email().nullable().default(null),
+});
+
+const schemeColours = z.partialRecord(z.enum(COLOUR_ROLES), colour).default({});
+
+/** Overrides of the niche's tokens. Values are closed or plain hexadecimal, so that none can carry CSS. */
+export const themeSchema = section({
+  colours: section({ light: schemeColours, dark: schemeColours }).prefault({}),
+  /** Corner radius of cards and controls, in px. */
+  radius: whole(0, 32).nullable().default(null),
+  fonts: section({
+    display: z.enum(FONT_FAMILIES).nullable().default(null),
+    text: z.enum(FONT_FAMILIES).nullable().default(null),
+  }).prefault({}),
+  logo: folderFile(['svg']).nullable().default(null),
+  /** Picture for link previews. */
+  og_image: folderFile(['jpg', 'png']).nullable().default(null),
+});
+
+/** Parts of the site that a tenant can leave out. The label of fictional profiles is not among them. */
+export const featuresSchema = section({
+  swipe_game: z.boolean().default(true),
+  match_finder: z.boolean().default(true),
+  gifts: z.boolean().default(true),
+  chat_photos: z.boolean().default(true),
+  push: z.boolean().default(true),
+  time_bonus: z.boolean().default(true),
+});
+
+export const resellSchema = section({
+  kind: z.enum(['cam', 'resell']),
+  title: localised(60),
+  text: localised(160),
+  url: z.url({ protocol: /^https$/, error: explain('is not a link', 'an address starting with https://') }),
+});
+
+export const welcomeCodeSchema = section({
+  code: z.string().regex(/^[A-Z0-9]{3,20}$/, explain('is not a code', '3 to 20 capitals and digits')),
+  /** Capped: a higher ordinary discount would make the time bonus' countdown a false one (UCPD, annex I no. 7). */
+  value_percentage: whole(1, 10),
+});

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import {
+  anyCountry,
+  country,
+  currency,
+  explain,
+  line,
+  list,
+  locale,
+  localised,
+  minorUnits,
+  phone,
+  section,
+  timeZone,
+  whole,
+} from './field-types.ts';
+import { isSiteHost, toHostName } from './host-name.ts';
+import {
+  companySchema,
+  featuresSchema,
+  giftSchema,
+  mailSchema,
+  packageSchema,
+  paymentSchema,
+  resellSchema,
+  themeSchema,
+  welcomeCodeSchema,
+} from './sections.schema.ts';
+import { checkWhole } from './tenant-rules.ts';
+import { COUNTRY_FACTS, FICTIONAL_ICONS, NICHES, PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS } from './value-lists.ts';
+
+/** Keys that people expect in the file because the settings have them, with the reason why they are not here. */
+const HINTS: Record<string, string> = {
+  domain: 'hosts, whose first entry is the domain',
+  geoip_country: 'nothing here: it comes from the visitor',
+  geoip_selected_country: 'nothing here: it comes from the visitor',
+  push_key: 'nothing here: it is made for each site by itself',
+  api_key: 'payment.secrets.api_key with the name of an environment variable',
+};
+
+const host = z
+  .string()
+  .refine((text) => isSiteHost(toHostName(text) ?? ''), {
+    error: explain('is not a host name of a site', 'names such as www.example.nl, without https:// and path'),
+  })
+  .overwrite((text) => toHostName(text) ?? text);
+
+const NICHE_LIST = Object.entries(NICHES)
+  .map(([number, name]) => `${number} ${name}`)
+  .join(', ');
+
+/** The stem that all eleven languages share in their word for "fictional", so that no text can hide what it is. */
+const FICTIONAL_WORD = /fi[ck]ti|fi[ck]c|fittizi|kuvitteel/i;
+
+function fictionalText(max: number) {
+  return localised(max).refine((texts) => Object.values(texts).every((text) => FICTIONAL_WORD.test(text)), {
+    error: explain('does not say that the profiles are fictional', 'texts with the word fictional in their language'),
+  });
+}
+
+const searchVisibility = z.enum(['all', 'none']);
+
+/** One sister site's file, `tenants/<slug>/tenant.yaml`. Keys are spelled as in the settings answer. */
+export const tenantSchema = section(
+  {
+    slug: z
+      .string()
+      .regex(
+        /^[a-z][a-z0-9-]{0,39}$/,
+        explain('is not a slug', 'the folder name: lower-case letters, digits and dashes, at most 40'),
+      ),
+    name: line(40),
+    hosts: list(host).min(1),
+    niche: z.literal([1, 2, 3, 4, 5, 6, 7], { error: explain('is not a niche', NICHE_LIST) }),
+
+    domain_language: z
+      .string()
+      .regex(/^[a-z]{2}(-[A-Z]{2})?$/, explain('is not a language', 'a locale such as nl or nl-NL')),
+    locales: list(locale).min(1),
+    countries: list(country).min(1),
+    time_zone: timeZone,
+    currency: currency.default('EUR'),
+    /** VAT by country in percent; what is not given here is the country's standard rate. */
+    vat_rates: z.partialRecord(country, z.number().min(0).max(30)).default({}),
+
+    index_title: localised(70),
+    description: localised(170),
+    /** Name of the installed app and of the tab when a member wants it neutral: must not tell what the site is. */
+    neutral_name: line(22),
+    cdn_prefix: z
+      .url({ protocol: /^https?$/, error: explain('is not an address', 'an address such as https://cdn.example.nl') })
+      .overwrite((text) => text.replace(/\/+$/, ''))
+      .nullable()
+      .default(null),
+
+    min_age: whole(18, 99).default(18),
+    signups: z.enum(['all', 'with_trafficsource']).default('all'),
+    logged_out_search: searchVisibility.default('all'),
+    /** For visitors who come from a traffic network; null: as logged_out_search. */
+    logged_out_search_trafficsource: searchVisibility.nullable().default(null),
+    enable_site_entry_popup: z.enum(['yes', 'no']).default('yes'),
+    /** Countries whose visitors see the entry warning; empty: all. */
+    entry_warning_countries: list(anyCountry).default([]),
+    visible_profile_fields: list(z.enum(PROFILE_FIELDS)).default([...PROFILE_FIELDS]),
+    visible_profile_notes: list(z.enum(PROFILE_NOTES)).default([...PROFILE_NOTES]),
+    search_fields: list(z.enum(SEARCH_FIELDS)).default([]),
+
+    message_credits: whole(1, 1000).default(1),
+    photo_credits: whole(1, 1000).default(2),
+    gift_credits: whole(1, 1000).default(3),
+    signup_credits: whole(0, 1000).default(0),
+    /** Longest message, in graphemes. */
+    message_length: whole(20, 10_000).default(1000),
+    /** What a message costs at least where the law wants it shown, by country; costs in minor units of currency. */
+    minimum_message_costs: z
+      .partialRecord(country, section({ costs: minorUnits, currency }))
+      .nullable()
+      .default(null),
+    free_conversations: whole(0, 1000).default(2),
+    free_photos: whole(0, 100).default(3),
+    premium_photos: whole(1, 100).default(25),
+    swipe_likes_per_day: whole(0, 1000).default(4),
+
+    fictional_icon: z.enum(FICTIONAL_ICONS).nullable().default(null),
+    fictional_warning: fictionalText(600).nullable().default(null),
+    fictional_singular: fictionalText(40).nullable().default(null),
+    fictional_plural: fictionalText(40).nullable().default(null),
+    fictional_reply_days: whole(1, 30).default(3),
+
+    support_email: z.email(),
+    support_phone: phone.nullable().default(null),
+    company_id: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9-]{0,39}$/)
+      .nullable()
+      .default(null),
+    company: companySchema,
+    /** Sender's name in mails; neutral. */
+    mail_name: line(60).nullable().default(null),
+    mail: mailSchema.prefault({}),
+
+    /** Right of withdrawal in days; the law says 14 (Directive 2011/83/EU, article 9). */
+    refund_days: whole(14, 365).default(14),
+    packages: z.array(packageSchema),
+    gifts: z.array(giftSchema).default([]),
+    welcome_code: welcomeCodeSchema.nullable().default(null),
+    payment: paymentSchema.prefault({}),
+    member_resell: z.array(resellSchema).min(1).nullable().default(null),
+
+    theme: themeSchema.prefault({}),
+    features: featuresSchema.prefault({}),
+  },
+  HINTS,
+)
+  .superRefine(checkWhole)
+  .overwrite((tenant) => ({
+    ...tenant,
+    vat_rates: {
+      ...Object.fromEntries(tenant.countries.map((code) => [code, COUNTRY_FACTS[code].vatRate])),
+      ...tenant.vat_rates,
+    },
+  }));
+
+/** What a valid file holds, defaults filled in. */
+export type TenantConfig = z.output<typeof tenantSchema>;
+
+/** A sister site as the platform serves it: its file plus the id its rows carry. */
+export type Tenant = TenantConfig & { readonly id: string };
+
+export type TenantPackage = TenantConfig['packages'][number];
+export type TenantGift = TenantConfig['gifts'][number];

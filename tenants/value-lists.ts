@@ -1,0 +1,217 @@
+/** Closed lists of values that a tenant's file may use. Order is the order in which people see them. */
+
+export const NICHES = {
+  1: 'default',
+  2: 'she',
+  3: 'bdsm',
+  4: 'bbw',
+  5: 'gilf',
+  6: 'milf',
+  7: 'gay',
+} as const;
+
+export type Niche = keyof typeof NICHES;
+export type NicheName = (typeof NICHES)[Niche];
+
+/** The niche's number for its name or number as typed by an operator; undefined when it is neither. */
+export function parseNiche(text: string): Niche | undefined {
+  const entry = Object.entries(NICHES).find(([number, name]) => number === text || name === text.toLowerCase());
+  return entry ? (Number(entry[0]) as Niche) : undefined;
+}
+
+export const LOCALES = ['da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'] as const;
+export type Locale = (typeof LOCALES)[number];
+
+/** Countries whose regions have a label of their own, so the ones a site can accept members from. */
+export const COUNTRIES = [
+  'NL',
+  'BE',
+  'LU',
+  'DE',
+  'AT',
+  'CH',
+  'FR',
+  'ES',
+  'PT',
+  'IT',
+  'GB',
+  'IE',
+  'DK',
+  'SE',
+  'NO',
+  'FI',
+  'PL',
+  'CZ',
+  'US',
+] as const;
+export type Country = (typeof COUNTRIES)[number];
+
+export const CURRENCIES = ['EUR', 'GBP', 'USD', 'CHF', 'DKK', 'SEK', 'NOK', 'PLN', 'CZK'] as const;
+export type Currency = (typeof CURRENCIES)[number];
+
+interface CountryFacts {
+  currency: Currency;
+  /** Standard VAT rate on electronically supplied services, in percent (2026); 0 where there is no VAT. */
+  vatRate: number;
+  /** Member of the European Economic Area, where PSD2 forbids surcharges on cards and SEPA. */
+  eea: boolean;
+  /** The country's own languages among the eleven. */
+  languages: readonly Locale[];
+}
+
+export const COUNTRY_FACTS: Record<Country, CountryFacts> = {
+  NL: { currency: 'EUR', vatRate: 21, eea: true, languages: ['nl'] },
+  BE: { currency: 'EUR', vatRate: 21, eea: true, languages: ['nl', 'fr', 'de'] },
+  LU: { currency: 'EUR', vatRate: 17, eea: true, languages: ['fr', 'de'] },
+  DE: { currency: 'EUR', vatRate: 19, eea: true, languages: ['de'] },
+  AT: { currency: 'EUR', vatRate: 20, eea: true, languages: ['de'] },
+  CH: { currency: 'CHF', vatRate: 8.1, eea: false, languages: ['de', 'it', 'fr'] },
+  FR: { currency: 'EUR', vatRate: 20, eea: true, languages: ['fr'] },
+  ES: { currency: 'EUR', vatRate: 21, eea: true, languages: ['es'] },
+  PT: { currency: 'EUR', vatRate: 23, eea: true, languages: [] },
+  IT: { currency: 'EUR', vatRate: 22, eea: true, languages: ['it'] },
+  GB: { currency: 'GBP', vatRate: 20, eea: false, languages: ['en'] },
+  IE: { currency: 'EUR', vatRate: 23, eea: true, languages: ['en'] },
+  DK: { currency: 'DKK', vatRate: 25, eea: true, languages: ['da'] },
+  SE: { currency: 'SEK', vatRate: 25, eea: true, languages: ['sv'] },
+  NO: { currency: 'NOK', vatRate: 25, eea: true, languages: ['nb'] },
+  FI: { currency: 'EUR', vatRate: 25.5, eea: true, languages: ['fi', 'sv'] },
+  PL: { currency: 'PLN', vatRate: 23, eea: true, languages: ['pl'] },
+  CZ: { currency: 'CZK', vatRate: 21, eea: true, languages: [] },
+  US: { currency: 'USD', vatRate: 0, eea: false, languages: ['en'] },
+};
+
+export const PACKAGE_IDS = ['p0', 'p1', 'p2', 'p3'] as const;
+export type PackageId = (typeof PACKAGE_IDS)[number];
+
+/** Methods a new order can use, hosted ones before direct debit. sofort and giropay no longer exist anywhere. */
+export const PAYMENT_METHODS = [
+  'ideal',
+  'bancontact',
+  'creditcard',
+  'applepay',
+  'paypal',
+  'eps',
+  'blik',
+  'przelewy24',
+  'sct',
+  'sdd',
+] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** Cards, and transfers and debits under Regulation (EU) 260/2012: no surcharge in the EEA (PSD2, article 62(4)). */
+export const NEVER_SURCHARGED_IN_EEA: readonly PaymentMethod[] = [
+  'creditcard',
+  'applepay',
+  'bancontact',
+  'ideal',
+  'eps',
+  'sct',
+  'sdd',
+];
+
+export const PROFILE_FIELDS = [
+  'sexuality',
+  'hair_colour',
+  'eye_colour',
+  'body_type',
+  'relationship_status',
+  'tattoos',
+  'reason',
+  'interests',
+] as const;
+export type ProfileField = (typeof PROFILE_FIELDS)[number];
+
+/** Free texts of a profile. */
+export const PROFILE_NOTES = ['about', 'looking_for'] as const;
+export type ProfileNote = (typeof PROFILE_NOTES)[number];
+
+/** Filters every site offers, whatever its file says. */
+export const FIXED_SEARCH_FIELDS = [
+  'gender',
+  'country',
+  'region',
+  'age',
+  'distance',
+  'online',
+  'photo',
+  'new',
+] as const;
+export const SEARCH_FIELDS = [...FIXED_SEARCH_FIELDS, ...PROFILE_FIELDS] as const;
+export type SearchField = (typeof SEARCH_FIELDS)[number];
+
+/** Icon names (Phosphor) a gift can have. */
+export const GIFT_ICONS = [
+  'gift',
+  'flower-tulip',
+  'flower-lotus',
+  'heart',
+  'coffee',
+  'wine',
+  'champagne',
+  'martini',
+  'cake',
+  'cookie',
+  'ice-cream',
+  'balloon',
+  'music-notes',
+  'star',
+  'sparkle',
+  'sun',
+  'key',
+  'crown',
+  'diamond',
+  'rainbow',
+] as const;
+
+/** Icon names (Phosphor) the label of fictional profiles can have; all are read as "played" or "written". */
+export const FICTIONAL_ICONS = ['mask-happy', 'mask-sad', 'pen-nib', 'feather', 'book-open'] as const;
+
+/** Font families that are in the build, so that no third party is asked for one. */
+export const FONT_FAMILIES = [
+  'SN Pro',
+  'Figtree',
+  'Petrona',
+  'Rosario',
+  'Cormorant',
+  'Ysabeau',
+  'Fredoka',
+  'Nunito',
+  'Literata',
+  'Atkinson Hyperlegible Next',
+  'Bodoni Moda',
+  'Jost',
+  'League Spartan',
+  'Albert Sans',
+] as const;
+
+/** Colour roles of a theme that a tenant may override. Status colours stay the niche's: their contrast is tested. */
+export const COLOUR_ROLES = [
+  'bg',
+  'surface',
+  'surface-raised',
+  'surface-sunken',
+  'text',
+  'text-muted',
+  'border',
+  'border-strong',
+  'primary',
+  'on-primary',
+  'primary-hover',
+  'primary-text',
+  'secondary',
+  'on-secondary',
+  'accent',
+  'on-accent',
+  'link',
+  'focus-ring',
+  'bubble-own',
+  'on-bubble-own',
+  'bubble-other',
+  'on-bubble-other',
+  'hero',
+  'on-hero',
+  'on-hero-muted',
+  'hero-mark',
+] as const;
+export type ColourRole = (typeof COLOUR_ROLES)[number];

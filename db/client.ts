@@ -1,0 +1,57 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
+import type { Transaction } from 'kysely';
+import pg from 'pg';
+
+import type { DB } from './types.ts';
+
+/** A transaction bound to one tenant: everything it reads or writes is that tenant's, by row-level security. */
+export type Trx = Transaction<DB>;
+
+const INT8 = 20;
+const DATE = 1082;
+
+/** Counts and event numbers fit a double; dates stay `YYYY-MM-DD`, since a birthday has no time zone. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === INT8) return Number;
+    if (oid === DATE) return (value: string) => value;
+    return pg.types.getTypeParser(oid, format as 'text');
+  }) as typeof pg.types.getTypeParser,
+};
+
+export interface Database {
+  /**
+   * Runs `work` in one transaction that sees the given tenant only; commits when it resolves, rolls back when it throws.
+   * Called once a service call, never once a request.
+   */
+  withTenant<T>(tenantId: string, work: (trx: Trx) => Promise<T>): Promise<T>;
+  /** Runs `work` in a transaction that sees no tenant's rows: the list of tenants and facts of the installation. */
+  withPlatform<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  /** Answers when the database does; throws otherwise. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Connects the runtime role. The bare connection stays in here: modules only ever get a transaction of one tenant.
+ * @param options.url a `postgres://` address of the runtime role
+ * @param options.poolSize connections at most
+ */
+export function createDatabase(options: { url: string; poolSize?: number }): Database {
+  const pool = new pg.Pool({ connectionString: options.url, max: options.poolSize ?? 10, types });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
+  return {
+    withTenant: (tenantId, work) =>
+      db.transaction().execute(async (trx) => {
+        await sql`select set_config('app.tenant_id', ${tenantId}, true)`.execute(trx);
+        return work(trx);
+      }),
+    withPlatform: (work) => db.transaction().execute(work),
+    ping: async () => {
+      await sql`select 1`.execute(db);
+    },
+    close: () => db.destroy(),
+  };
+}

@@ -1,0 +1,13 @@
+import type { Migration } from 'kysely/migration';
+
+/** All migrations in order. Frozen once landed, forward only. */
+export const migrations: Record<string, Migration> = {
+  '0001-tenancy': await import('./0001-tenancy.ts'),
+  '0002-accounts': await import('./0002-accounts.ts'),
+  '0003-profiles': await import('./0003-profiles.ts'),
+  '0004-ledger': await import('./0004-ledger.ts'),
+  '0005-chat': await import('./0005-chat.ts'),
+  '0006-money': await import('./0006-money.ts'),
+  '0007-notifications': await import('./0007-notifications.ts'),
+  '0008-safety-and-console': await import('./0008-safety-and-console.ts'),
+};

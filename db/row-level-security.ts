@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+
+/** The role that serves requests: neither owner nor superuser, bound by every policy. */
+export const RUNTIME_ROLE = 'sibling_app';
+/** The operators' console: its own role and policies, for the tenants its session names. */
+export const CONSOLE_ROLE = 'sibling_console';
+
+/** The condition of every tenant policy. An unset or empty setting is null and matches nothing: it fails closed. */
+const CURRENT_TENANT = `nullif(current_setting('app.tenant_id', true), '')::uuid`;
+
+/**
+ * Puts row-level security with FORCE on tenant tables and grants the runtime role its rights.
+ * @param tables names of tables whose first key column is `tenant_id`
+ * @param grants what the runtime role may do; append-only tables leave out update and delete
+ */
+export async function protectTenantTables(
+  db: Kysely<never>,
+  tables: readonly string[],
+  grants = 'select, insert, update, delete',
+): Promise<void> {
+  for (const table of tables) {
+    await sql
+      .raw(
+        `
+      alter table ${table} enable row level security;
+      alter table ${table} force row level security;
+      create policy ${table}_tenant on ${table}
+        using (tenant_id = ${CURRENT_TENANT}) with check (tenant_id = ${CURRENT_TENANT});
+      create policy ${table}_console on ${table} for select to ${CONSOLE_ROLE}
+        using (tenant_id::text = any (string_to_array(current_setting('app.console_tenant_ids', true), ',')));
+      grant ${grants} on ${table} to ${RUNTIME_ROLE};
+      grant select on ${table} to ${CONSOLE_ROLE};`,
+      )
+      .execute(db);
+  }
+}
+
+/** Runs a block of DDL statements. */
+export async function runDdl(db: Kysely<never>, ddl: string): Promise<void> {
+  await sql.raw(ddl).execute(db);
+}

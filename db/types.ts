@@ -1,0 +1,734 @@
+// Generated from the migrated database by scripts/generate-db-types.ts; a test fails when it is stale.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
+type JsonValue = string | number | boolean | null | { [key: string]: JsonValue | undefined } | JsonValue[];
+type Json = ColumnType<JsonValue, string, string>;
+
+export interface AccountDeletionsTable {
+  tenantId: string;
+  id: string;
+  userId: string;
+  reasons: string[];
+  alternativeOffered: string | null;
+  requestedAt: Timestamp;
+  restoredAt: Timestamp | null;
+  erasedAt: Timestamp | null;
+}
+
+export interface AffiliatePostbacksTable {
+  tenantId: string;
+  id: string;
+  userId: string;
+  event: string;
+  url: string;
+  status: string;
+  attempts: Generated<number>;
+  nextAttemptAt: Timestamp;
+  createdAt: Timestamp;
+  deliveredAt: Timestamp | null;
+}
+
+export interface AuditLogTable {
+  id: string;
+  operatorId: string;
+  tenantId: string | null;
+  action: string;
+  subjectType: string;
+  subjectId: string | null;
+  detail: Json;
+  at: Timestamp;
+}
+
+export interface BlocksTable {
+  tenantId: string;
+  blockerId: string;
+  blockedId: string;
+  createdAt: Timestamp;
+}
+
+export interface ComplaintsTable {
+  tenantId: string;
+  id: string;
+  reference: string;
+  userId: string | null;
+  email: string;
+  category: string;
+  text: string;
+  status: string;
+  answer: string | null;
+  createdAt: Timestamp;
+  answeredAt: Timestamp | null;
+}
+
+export interface ConsentsTable {
+  tenantId: string;
+  userId: string;
+  kind: string;
+  version: string;
+  givenAt: Timestamp;
+  withdrawnAt: Timestamp | null;
+  referenceId: string | null;
+}
+
+export interface ConversationMembersTable {
+  tenantId: string;
+  conversationId: string;
+  profileId: string;
+  otherProfileId: string;
+  unreadCount: Generated<number>;
+  readSeq: Generated<number>;
+  hiddenUpToSeq: Generated<number>;
+  hidden: Generated<boolean>;
+  refusesPhotos: Generated<boolean>;
+  lastMessageAt: Timestamp;
+}
+
+export interface ConversationsTable {
+  tenantId: string;
+  id: string;
+  profileLowId: string;
+  profileHighId: string;
+  startedById: string;
+  lastSeq: Generated<number>;
+  createdAt: Timestamp;
+}
+
+export interface DataExportsTable {
+  tenantId: string;
+  id: string;
+  userId: string;
+  status: string;
+  storageKey: string | null;
+  requestedAt: Timestamp;
+  readyAt: Timestamp | null;
+  expiresAt: Timestamp | null;
+}
+
+export interface DiscountCodesTable {
+  tenantId: string;
+  id: string;
+  code: string;
+  kind: string;
+  valuePercentage: number | null;
+  valueAmount: number | null;
+  currency: string | null;
+  minimumOrderValue: number | null;
+  country: string | null;
+  userId: string | null;
+  paymentmethods: string[] | null;
+  validity: string;
+  status: string;
+  startsAt: Timestamp | null;
+  expiresAt: Timestamp | null;
+  createdAt: Timestamp;
+}
+
+export interface DiscountRedemptionsTable {
+  tenantId: string;
+  discountCodeId: string;
+  orderId: string;
+  userId: string;
+  redeemedAt: Timestamp;
+}
+
+export interface EventCursorsTable {
+  tenantId: string;
+  profileId: string;
+  lastSeq: Generated<number>;
+}
+
+export interface EventsTable {
+  tenantId: string;
+  profileId: string;
+  seq: number;
+  type: string;
+  payload: Json;
+  createdAt: Timestamp;
+}
+
+export interface FictionalNotesTable {
+  tenantId: string;
+  id: string;
+  profileId: string;
+  conversationId: string | null;
+  operatorId: string;
+  text: string;
+  createdAt: Timestamp;
+}
+
+export interface InstallationFactsTable {
+  name: string;
+  value: Json;
+  createdAt: Generated<Timestamp>;
+}
+
+export interface InvoiceCountersTable {
+  tenantId: string;
+  year: number;
+  lastNumber: number;
+}
+
+export interface InvoicesTable {
+  tenantId: string;
+  id: string;
+  orderId: string;
+  year: number;
+  number: number;
+  kind: string;
+  company: Json;
+  lines: Json;
+  issuedAt: Timestamp;
+}
+
+export interface KnownDevicesTable {
+  tenantId: string;
+  userId: string;
+  deviceHash: Buffer;
+  createdAt: Timestamp;
+  lastLoginAt: Timestamp;
+}
+
+export interface LedgerAccountsTable {
+  tenantId: string;
+  id: string;
+  kind: string;
+  userId: string | null;
+  createdAt: Timestamp;
+}
+
+export interface LedgerEntriesTable {
+  tenantId: string;
+  transferId: string;
+  accountId: string;
+  amount: number;
+  createdAt: Timestamp;
+}
+
+export interface LedgerTransfersTable {
+  tenantId: string;
+  id: string;
+  reason: string;
+  referenceType: string;
+  referenceId: string;
+  idempotencyKey: string;
+  note: string | null;
+  operatorId: string | null;
+  createdAt: Timestamp;
+}
+
+export interface LikesTable {
+  tenantId: string;
+  likerId: string;
+  likedId: string;
+  source: string;
+  createdAt: Timestamp;
+  seenAt: Timestamp | null;
+}
+
+export interface LoginBlocksTable {
+  tenantId: string;
+  subjectHash: Buffer;
+  failures: number;
+  windowStartedAt: Timestamp;
+  blockedUntil: Timestamp | null;
+}
+
+export interface MailReportsTable {
+  tenantId: string;
+  id: string;
+  kind: string;
+  addressHash: Buffer;
+  body: Json;
+  receivedAt: Timestamp;
+}
+
+export interface MailedTokensTable {
+  tenantId: string;
+  id: string;
+  userId: string;
+  purpose: string;
+  tokenHash: Buffer;
+  payload: Json | null;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  usedAt: Timestamp | null;
+}
+
+export interface MailsTable {
+  tenantId: string;
+  id: string;
+  userId: string | null;
+  template: string;
+  referenceId: string | null;
+  status: string;
+  messageId: string | null;
+  attempts: Generated<number>;
+  queuedAt: Timestamp;
+  sentAt: Timestamp | null;
+}
+
+export interface MandatesTable {
+  tenantId: string;
+  id: string;
+  userId: string;
+  provider: string;
+  providerCustomerId: string | null;
+  providerMandateId: string | null;
+  reference: string;
+  accountHolder: string;
+  ibanEncrypted: Buffer;
+  ibanLast4: string;
+  address: Json;
+  textVersion: string;
+  givenAt: Timestamp;
+  givenAddress: string;
+  otpVerifiedAt: Timestamp;
+  revokedAt: Timestamp | null;
+}
+
+export interface MatchAnswersTable {
+  tenantId: string;
+  profileId: string;
+  answers: Json;
+  answeredAt: Timestamp;
+}
+
+export interface MessageDraftsTable {
+  tenantId: string;
+  conversationId: string;
+  profileId: string;
+  text: string;
+  updatedAt: Timestamp;
+}
+
+export interface MessagesTable {
+  tenantId: string;
+  id: string;
+  conversationId: string;
+  seq: number;
+  senderId: string;
+  clientId: string;
+  kind: string;
+  text: Generated<string>;
+  gift: string | null;
+  photoId: string | null;
+  cost: number;
+  transferId: string | null;
+  operatorId: string | null;
+  sentAt: Timestamp;
+  answeredAt: Timestamp | null;
+  creditsReturnedAt: Timestamp | null;
+  erasedAt: Timestamp | null;
+}
+
+export interface NotificationPreferencesTable {
+  tenantId: string;
+  userId: string;
+  type: string;
+  channel: string;
+  enabled: boolean;
+  changedAt: Timestamp;
+}
+
+export interface NotificationsDisabledTable {
+  tenantId: string;
+  userId: string;
+  reason: string;
+  disabledAt: Timestamp;
+}
+
+export interface OneTimeCodesTable {
+  tenantId: string;
+  id: string;
+  userId: string;
+  orderId: string | null;
+  purpose: string;
+  channel: string;
+  codeHash: Buffer;
+  boundTo: Json;
+  tries: Generated<number>;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  usedAt: Timestamp | null;
+}
+
+export interface OperatorRolesTable {
+  operatorId: string;
+  role: string;
+  tenantId: string | null;
+  grantedAt: Timestamp;
+}
+
+export interface OperatorSessionsTable {
+  id: string;
+  operatorId: string;
+  tokenHash: Buffer;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+}
+
+export interface OperatorsTable {
+  id: string;
+  email: string;
+  name: string;
+  passwordHash: string | null;
+  totpSecretEncrypted: Buffer | null;
+  status: string;
+  invitedBy: string | null;
+  createdAt: Timestamp;
+  lastLoginAt: Timestamp | null;
+}
+
+export interface OrderTransitionsTable {
+  tenantId: string;
+  id: string;
+  orderId: string;
+  fromStatus: string | null;
+  toStatus: string;
+  cause: string;
+  at: Timestamp;
+}
+
+export interface OrdersTable {
+  tenantId: string;
+  id: string;
+  userId: string;
+  clientId: string;
+  package: string;
+  credits: number;
+  currency: string;
+  listAmount: number;
+  discountAmount: Generated<number>;
+  amount: number;
+  vatRate: string;
+  vatAmount: number;
+  country: string;
+  paymentmethod: string;
+  discountCodeId: string | null;
+  status: string;
+  immediateConsentVersion: string;
+  immediateConsentAt: Timestamp;
+  createdAt: Timestamp;
+  paidAt: Timestamp | null;
+  withdrawnAt: Timestamp | null;
+}
+
+export interface PageBouncesTable {
+  tenantId: string;
+  id: string;
+  path: string;
+  network: string | null;
+  seconds: string;
+  createdAt: Timestamp;
+}
+
+export interface PasskeysTable {
+  tenantId: string;
+  credentialId: string;
+  userId: string;
+  publicKey: Buffer;
+  counter: number;
+  transports: Generated<string[]>;
+  name: string;
+  createdAt: Timestamp;
+  lastUsedAt: Timestamp | null;
+}
+
+export interface PaymentNoticesTable {
+  tenantId: string;
+  id: string;
+  provider: string;
+  providerPaymentId: string | null;
+  body: string;
+  receivedAt: Timestamp;
+  processedAt: Timestamp | null;
+}
+
+export interface PaymentsTable {
+  tenantId: string;
+  id: string;
+  orderId: string;
+  provider: string;
+  providerPaymentId: string | null;
+  mandateId: string | null;
+  status: string;
+  amount: number;
+  amountRefunded: Generated<number>;
+  amountChargedBack: Generated<number>;
+  checkoutUrl: string | null;
+  idempotencyKey: string;
+  createdAt: Timestamp;
+  readBackAt: Timestamp | null;
+  nextReadAt: Timestamp | null;
+}
+
+export interface PhotosTable {
+  tenantId: string;
+  id: string;
+  profileId: string;
+  status: string;
+  position: number;
+  storageKey: string;
+  width: number;
+  height: number;
+  color: string;
+  removalReason: string | null;
+  uploadedAt: Timestamp;
+  inspectedAt: Timestamp | null;
+}
+
+export interface ProfileViewsTable {
+  tenantId: string;
+  viewerId: string;
+  viewedId: string;
+  viewedAt: Timestamp;
+}
+
+export interface ProfilesTable {
+  tenantId: string;
+  id: string;
+  userId: string | null;
+  fictional: Generated<boolean>;
+  status: string;
+  invisible: Generated<boolean>;
+  name: string;
+  nameKey: GeneratedAlways<string>;
+  birthDate: string;
+  gender: string;
+  sexuality: string;
+  country: string;
+  region: string | null;
+  place: string | null;
+  gridX: number | null;
+  gridY: number | null;
+  about: Generated<string>;
+  hair: string | null;
+  eyes: string | null;
+  body: string | null;
+  relationship: string | null;
+  tattoos: string | null;
+  reason: string | null;
+  interests: Generated<string[]>;
+  mainPhotoId: string | null;
+  photoCount: Generated<number>;
+  lastActiveAt: Timestamp;
+  createdAt: Timestamp;
+}
+
+export interface PushKeysTable {
+  tenantId: string;
+  publicKey: string;
+  privateKeyEncrypted: Buffer;
+  createdAt: Timestamp;
+}
+
+export interface PushSubscriptionsTable {
+  tenantId: string;
+  id: string;
+  userId: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  createdAt: Timestamp;
+  lastSuccessAt: Timestamp | null;
+}
+
+export interface RefundsTable {
+  tenantId: string;
+  id: string;
+  orderId: string;
+  paymentId: string;
+  cause: string;
+  amount: number;
+  credits: number;
+  providerRefundId: string | null;
+  status: string;
+  idempotencyKey: string;
+  createdAt: Timestamp;
+  settledAt: Timestamp | null;
+}
+
+export interface RemovedPhotoHashesTable {
+  tenantId: string;
+  id: string;
+  hash: Buffer;
+  reason: string;
+  createdAt: Timestamp;
+}
+
+export interface ReportsTable {
+  tenantId: string;
+  id: string;
+  reporterId: string;
+  reportedId: string;
+  reason: string;
+  text: Generated<string>;
+  messageId: string | null;
+  photoId: string | null;
+  evidence: Json;
+  status: string;
+  outcome: string | null;
+  statement: string | null;
+  takenBy: string | null;
+  decidedBy: string | null;
+  createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+}
+
+export interface RestrictionsTable {
+  tenantId: string;
+  id: string;
+  userId: string;
+  kind: string;
+  reportId: string | null;
+  statement: string;
+  startsAt: Timestamp;
+  endsAt: Timestamp | null;
+  liftedAt: Timestamp | null;
+  operatorId: string | null;
+}
+
+export interface SavedSearchesTable {
+  tenantId: string;
+  id: string;
+  profileId: string;
+  name: string;
+  filters: Json;
+  mail: Generated<boolean>;
+  lastMailedAt: Timestamp | null;
+  createdAt: Timestamp;
+}
+
+export interface SessionsTable {
+  tenantId: string;
+  id: string;
+  userId: string;
+  tokenHash: Buffer;
+  userAgent: string | null;
+  createdAt: Timestamp;
+  lastSeenAt: Timestamp;
+  expiresAt: Timestamp;
+}
+
+export interface SpendingLimitsTable {
+  tenantId: string;
+  userId: string;
+  weeklyAmount: number | null;
+  pausedUntil: Timestamp | null;
+  pendingWeeklyAmount: number | null;
+  pendingFrom: Timestamp | null;
+  changedAt: Timestamp;
+}
+
+export interface SwipePassesTable {
+  tenantId: string;
+  profileId: string;
+  passedId: string;
+  passedAt: Timestamp;
+}
+
+export interface TenantsTable {
+  id: string;
+  slug: string;
+  createdAt: Generated<Timestamp>;
+}
+
+export interface TrafficDaysTable {
+  tenantId: string;
+  day: string;
+  network: Generated<string>;
+  visits: Generated<number>;
+  signups: Generated<number>;
+  activations: Generated<number>;
+  firstPayments: Generated<number>;
+}
+
+export interface UsersTable {
+  tenantId: string;
+  id: string;
+  email: string;
+  passwordHash: string;
+  status: string;
+  language: string;
+  credits: Generated<number>;
+  firstPaidAt: Timestamp | null;
+  signupDate: Timestamp;
+  activatedAt: Timestamp | null;
+  lastLoginAt: Timestamp | null;
+  deletedAt: Timestamp | null;
+  erasedAt: Timestamp | null;
+  fictionalAcceptedAt: Timestamp | null;
+  directDebitBlocked: Generated<boolean>;
+  showReadMarks: Generated<boolean>;
+  hideFictional: Generated<boolean>;
+  quickExit: Generated<boolean>;
+  neutralTitle: Generated<boolean>;
+  paymentCountry: string | null;
+  network: string | null;
+  ref: string | null;
+  sub1: string | null;
+  sub2: string | null;
+  sub3: string | null;
+}
+
+export interface DB {
+  accountDeletions: AccountDeletionsTable;
+  affiliatePostbacks: AffiliatePostbacksTable;
+  auditLog: AuditLogTable;
+  blocks: BlocksTable;
+  complaints: ComplaintsTable;
+  consents: ConsentsTable;
+  conversationMembers: ConversationMembersTable;
+  conversations: ConversationsTable;
+  dataExports: DataExportsTable;
+  discountCodes: DiscountCodesTable;
+  discountRedemptions: DiscountRedemptionsTable;
+  eventCursors: EventCursorsTable;
+  events: EventsTable;
+  fictionalNotes: FictionalNotesTable;
+  installationFacts: InstallationFactsTable;
+  invoiceCounters: InvoiceCountersTable;
+  invoices: InvoicesTable;
+  knownDevices: KnownDevicesTable;
+  ledgerAccounts: LedgerAccountsTable;
+  ledgerEntries: LedgerEntriesTable;
+  ledgerTransfers: LedgerTransfersTable;
+  likes: LikesTable;
+  loginBlocks: LoginBlocksTable;
+  mailReports: MailReportsTable;
+  mailedTokens: MailedTokensTable;
+  mails: MailsTable;
+  mandates: MandatesTable;
+  matchAnswers: MatchAnswersTable;
+  messageDrafts: MessageDraftsTable;
+  messages: MessagesTable;
+  notificationPreferences: NotificationPreferencesTable;
+  notificationsDisabled: NotificationsDisabledTable;
+  oneTimeCodes: OneTimeCodesTable;
+  operatorRoles: OperatorRolesTable;
+  operatorSessions: OperatorSessionsTable;
+  operators: OperatorsTable;
+  orderTransitions: OrderTransitionsTable;
+  orders: OrdersTable;
+  pageBounces: PageBouncesTable;
+  passkeys: PasskeysTable;
+  paymentNotices: PaymentNoticesTable;
+  payments: PaymentsTable;
+  photos: PhotosTable;
+  profileViews: ProfileViewsTable;
+  profiles: ProfilesTable;
+  pushKeys: PushKeysTable;
+  pushSubscriptions: PushSubscriptionsTable;
+  refunds: RefundsTable;
+  removedPhotoHashes: RemovedPhotoHashesTable;
+  reports: ReportsTable;
+  restrictions: RestrictionsTable;
+  savedSearches: SavedSearchesTable;
+  sessions: SessionsTable;
+  spendingLimits: SpendingLimitsTable;
+  swipePasses: SwipePassesTable;
+  tenants: TenantsTable;
+  trafficDays: TrafficDaysTable;
+  users: UsersTable;
+}

@@ -1,0 +1,118 @@
+import { resolve } from 'node:path';
+import { isIP } from 'node:net';
+
+import { z } from 'zod';
+
+import { parseOffset } from './lib/clock.ts';
+
+const DEFAULT_SECRET = 'sibling-demo-secret-do-not-use-in-production';
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
+const flag = z
+  .enum(['true', 'false', '1', '0', 'yes', 'no', ''])
+  .default('false')
+  .transform((v) => v === 'true' || v === '1' || v === 'yes');
+const port = z.coerce.number().int().min(0).max(65_535);
+const optional = z
+  .string()
+  .optional()
+  .transform((v) => (v === undefined || v === '' ? undefined : v));
+
+const networkList = z
+  .string()
+  .default('')
+  .transform((v) => v.split(',').map((s) => s.trim()).filter(Boolean))
+  .refine((list) => list.every((entry) => isIP(entry.split('/')[0]!) > 0), {
+    message: 'must be a comma-separated list of IP addresses or networks, such as 10.0.0.0/8,::1',
+  });
+
+const offset = z
+  .string()
+  .default('')
+  .transform((v, ctx) => {
+    if (v === '') return 0;
+    try {
+      return parseOffset(v);
+    } catch {
+      ctx.addIssue({ code: 'custom', message: 'must be a duration such as +15d, -2h or 1d12h' });
+      return z.NEVER;
+    }
+  });
+
+const schema = z.object({
+  SITE_MODE: z.enum(['demo', 'production']).default('demo'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(3000),
+  INTERNAL_PORT: port.default(9090),
+  DATA_DIR: z.string().default('./data'),
+  TENANTS_DIR: z.string().default('./tenants'),
+  DATABASE_URL: optional,
+  MIGRATION_DATABASE_URL: optional,
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  ALLOW_EMBEDDED_DATABASE: flag,
+  REDIS_URL: optional,
+  SECRET: z.string().min(1).default(DEFAULT_SECRET),
+  COOKIE_SECURE: z.enum(['true', 'false']).optional(),
+  PUBLIC_PORT: port.optional(),
+  TRUST_PROXY: networkList,
+  GEOIP_COUNTRY_HEADER: optional,
+  GEOIP_DATABASE: optional,
+  RATE_LIMIT_SCALE: z.coerce.number().positive().max(1_000_000).default(1),
+  CLOCK_OFFSET: offset,
+  MAIL_URL: optional,
+  CONSOLE_HOST: z.string().default('console.localhost'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+});
+
+export type Env = Readonly<z.output<typeof schema> & { demo: boolean; secureCookies: boolean; dataDir: string }>;
+
+/** A configuration the platform refuses to start with; `problems` are full sentences, one per setting. */
+export class EnvError extends Error {
+  readonly problems: string[];
+  constructor(problems: string[]) {
+    super(problems.join('\n'));
+    this.name = 'EnvError';
+    this.problems = problems;
+  }
+}
+
+/** What the two modes refuse: the demo anything but loopback, production everything made for the demo. */
+function refusals(env: z.output<typeof schema>): string[] {
+  if (env.SITE_MODE === 'demo') {
+    return LOOPBACK.has(env.HOST)
+      ? []
+      : [`HOST=${env.HOST} is refused: the demo listens on loopback only. Set SITE_MODE=production to serve others.`];
+  }
+  const problems: string[] = [];
+  if (env.SECRET === DEFAULT_SECRET || env.SECRET.length < 32) {
+    problems.push('SECRET must be set in production, to at least 32 random characters.');
+  }
+  if (!env.DATABASE_URL && !env.ALLOW_EMBEDDED_DATABASE) {
+    problems.push('DATABASE_URL must be set in production, or ALLOW_EMBEDDED_DATABASE=true given explicitly.');
+  }
+  if (env.DATABASE_URL && /:(sibling|postgres|password|secret)@/.test(env.DATABASE_URL)) {
+    problems.push('DATABASE_URL carries a default password, which production refuses.');
+  }
+  if (env.COOKIE_SECURE === 'false') {
+    problems.push('COOKIE_SECURE=false is refused in production: sessions travel over https only.');
+  }
+  if (env.CLOCK_OFFSET !== 0) problems.push('CLOCK_OFFSET is refused in production: the clock must be right.');
+  return problems;
+}
+
+/**
+ * Reads and validates the configuration; the only reader of the environment.
+ * @throws EnvError naming every wrong setting and what is allowed.
+ */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const parsed = schema.safeParse(source);
+  if (!parsed.success) {
+    throw new EnvError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  const problems = refusals(parsed.data);
+  if (problems.length > 0) throw new EnvError(problems);
+  const demo = parsed.data.SITE_MODE === 'demo';
+  return Object.freeze({ ...parsed.data, demo, secureCookies: !demo || parsed.data.COOKIE_SECURE === 'true', dataDir: resolve(parsed.data.DATA_DIR) });
+}

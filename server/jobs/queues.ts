@@ -1,0 +1,19 @@
+/** The schema that pg-boss keeps its tables in. */
+export const JOB_SCHEMA = 'pgboss';
+
+/** What a mail job carries: ids only. The worker builds everything else from the tenant and the database. */
+export interface MailJob {
+  tenantId: string;
+  mailId: string;
+}
+
+/** Names and payloads of all queues: ids and the tenant's id, never content. */
+export interface JobPayloads {
+  'send-mail': MailJob;
+}
+export type JobName = keyof JobPayloads;
+
+/** Retries back off exponentially; a job whose tries are used up stays visible as failed. */
+export const JOB_QUEUES: Array<{ name: JobName; retryLimit: number; retryDelay: number; retryBackoff: boolean }> = [
+  { name: 'send-mail', retryLimit: 8, retryDelay: 15, retryBackoff: true },
+];

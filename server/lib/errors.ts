@@ -1,0 +1,92 @@
+/** How an expected failure is answered; the message itself lives in `i18n/locales/<lang>/errors.json` under the code. */
+interface ErrorKind {
+  status: number;
+  logLevel: 'debug' | 'info' | 'warn' | 'error';
+}
+
+/**
+ * Every expected failure of the platform, once. Codes are stable: clients and tests rely on them.
+ * Statuses follow the API's rules: 400 malformed, 401 login failed, 402 credits, 403 login required or not allowed,
+ * 404 unknown (also malformed, foreign and blocked ids), 409 conflict, 413, 415, 422 invalid fields, 429 too many.
+ */
+export const ERRORS = {
+  malformed_request: { status: 400, logLevel: 'debug' },
+  login_failed: { status: 401, logLevel: 'info' },
+  insufficient_credits: { status: 402, logLevel: 'debug' },
+  authentication_required: { status: 403, logLevel: 'debug' },
+  not_confirmed: { status: 403, logLevel: 'debug' },
+  cross_origin_refused: { status: 403, logLevel: 'info' },
+  signup_closed: { status: 403, logLevel: 'debug' },
+  premium_required: { status: 403, logLevel: 'debug' },
+  account_blocked: { status: 403, logLevel: 'info' },
+  not_found: { status: 404, logLevel: 'debug' },
+  not_acceptable: { status: 406, logLevel: 'debug' },
+  account_exists: { status: 409, logLevel: 'debug' },
+  name_taken: { status: 409, logLevel: 'debug' },
+  fictional_warning_required: { status: 409, logLevel: 'debug' },
+  conversation_closed: { status: 409, logLevel: 'debug' },
+  conflict: { status: 409, logLevel: 'debug' },
+  payload_too_large: { status: 413, logLevel: 'info' },
+  unsupported_media_type: { status: 415, logLevel: 'debug' },
+  invalid_fields: { status: 422, logLevel: 'debug' },
+  too_many_attempts: { status: 429, logLevel: 'info' },
+  too_many_requests: { status: 429, logLevel: 'info' },
+  link_invalid: { status: 410, logLevel: 'debug' },
+  internal_error: { status: 500, logLevel: 'error' },
+  unavailable: { status: 503, logLevel: 'error' },
+} as const satisfies Record<string, ErrorKind>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** Values filled into the translated message, such as `{minutes: 15}`. */
+export type ErrorParams = Record<string, string | number>;
+
+/** A field's failure: a key of the `errors` namespace (`field.…`) and its parameters. */
+export interface FieldError {
+  key: string;
+  params?: ErrorParams;
+}
+export type FieldErrors = Record<string, FieldError>;
+
+interface DomainErrorOptions {
+  params?: ErrorParams;
+  fields?: FieldErrors;
+  /** Seconds after which a refused call may be tried again; becomes `Retry-After`. */
+  retryAfter?: number;
+  cause?: unknown;
+}
+
+/** An expected failure. Services throw it; the two edges (HTTP API and Remix) turn it into an answer. */
+export class DomainError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly params: ErrorParams;
+  readonly fields: FieldErrors | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, options: DomainErrorOptions = {}) {
+    super(code, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'DomainError';
+    this.code = code;
+    this.status = ERRORS[code].status;
+    this.params = options.params ?? {};
+    this.fields = options.fields;
+    this.retryAfter = options.retryAfter;
+  }
+}
+
+/** Creates the error for `code`; `throw domainError('not_found')` reads as a sentence. */
+export function domainError(code: ErrorCode, options?: DomainErrorOptions): DomainError {
+  return new DomainError(code, options);
+}
+
+/** Creates a 422 naming one input: `fields` maps input → key in the `errors` namespace. */
+export function fieldError(field: string, key: string, params?: ErrorParams): DomainError {
+  return new DomainError('invalid_fields', { fields: { [field]: { key, params } } });
+}
+
+/** The name of the violated constraint when `error` is PostgreSQL's unique violation (23505), else null. */
+export function uniqueViolation(error: unknown): string | null {
+  const pgError = error as { code?: string; constraint?: string } | null;
+  return pgError?.code === '23505' ? (pgError.constraint ?? '') : null;
+}

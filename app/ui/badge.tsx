@@ -1,0 +1,25 @@
+export type BadgeTone = 'unread' | 'new' | 'warning' | 'danger' | 'neutral';
+
+export interface BadgeProps {
+  /** What is drawn: "3", "99+". */
+  text: string;
+  tone: BadgeTone;
+  /** What is spoken: "3 ongelezen berichten". */
+  label?: string;
+}
+
+/** A count beside a word. Green is for unread alone. */
+export function Badge({ text, tone, label }: BadgeProps) {
+  return (
+    <span className={`badge badge-${tone}`}>
+      {label ? (
+        <>
+          <span aria-hidden="true">{text}</span>
+          <span className="visually-hidden">{label}</span>
+        </>
+      ) : (
+        text
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,81 @@
+import { forwardRef } from 'react';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link } from '@remix-run/react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-names.ts';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+export type ButtonSize = 'small' | 'medium' | 'large';
+
+interface ButtonLook {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** As wide as its container. */
+  block?: boolean;
+  icon?: IconName;
+  children: ReactNode;
+}
+
+function buttonClass({ variant = 'primary', size = 'medium', block }: Omit<ButtonLook, 'children'>, more?: string) {
+  return classNames('btn', `btn-${variant}`, size !== 'medium' && `btn-${size}`, block && 'btn-block', more);
+}
+
+export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+  /** While true a bar runs and further presses are ignored; the button keeps its focus and its width. */
+  pending?: boolean;
+}
+
+/** A button that acts. For going somewhere use `ButtonLink`. */
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+  { variant, size, block, icon, pending = false, className, children, onClick, type = 'submit', ...rest },
+  ref,
+) {
+  return (
+    <button
+      {...rest}
+      ref={ref}
+      type={type}
+      className={buttonClass({ variant, size, block }, classNames(pending && 'is-pending', className))}
+      aria-disabled={pending || undefined}
+      onClick={(event) => {
+        if (pending) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+});
+
+export interface ButtonLinkProps extends ButtonLook {
+  href: string;
+  className?: string;
+  prefetch?: 'none' | 'intent' | 'render' | 'viewport';
+  /** A full page load, for addresses outside the router (another host, a download). */
+  reload?: boolean;
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ href, prefetch = 'none', reload, icon, children, className, ...look }: ButtonLinkProps) {
+  const classes = buttonClass(look, className);
+  const content = (
+    <>
+      {icon && <Icon name={icon} />}
+      {children}
+    </>
+  );
+  if (reload) {
+    return (
+      <a href={href} className={classes}>
+        {content}
+      </a>
+    );
+  }
+  return (
+    <Link to={href} prefetch={prefetch} className={classes}>
+      {content}
+    </Link>
+  );
+}

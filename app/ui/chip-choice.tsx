@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+
+export interface ChipChoiceProps {
+  name: string;
+  legend: ReactNode;
+  legendHidden?: boolean;
+  options: Array<{ value: string; label: ReactNode }>;
+  defaultValues?: string[];
+}
+
+/** Several of many as pressable chips: interests at signup. Native checkboxes underneath. */
+export function ChipChoice({ name, legend, legendHidden, options, defaultValues = [] }: ChipChoiceProps) {
+  return (
+    <fieldset className="field">
+      <legend className={legendHidden ? 'visually-hidden' : 'field-label'}>{legend}</legend>
+      <div className="chip-choice">
+        {options.map((option) => (
+          <label key={option.value}>
+            <input
+              type="checkbox"
+              className="visually-hidden"
+              name={name}
+              value={option.value}
+              defaultChecked={defaultValues.includes(option.value)}
+            />
+            <span className="chip">{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,69 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+
+/** What a control must carry so that label, hint and error belong to it. */
+export interface ControlWiring {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+export interface FieldBaseProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** The message shown under the control; its height is reserved so that nothing moves when it appears. */
+  error?: string | null;
+  /** Set it when something else must point at the control (an error summary). */
+  id?: string;
+  /** Label for screen readers only. */
+  labelHidden?: boolean;
+  /** No room kept for an error, for controls that cannot be wrong. */
+  compact?: boolean;
+  className?: string;
+}
+
+export interface FieldProps extends FieldBaseProps {
+  children: (wiring: ControlWiring) => ReactNode;
+}
+
+/** The line under a control; always present so that a screen reader hears the change. */
+export function FieldError({ id, error }: { id: string; error?: string | null }) {
+  return (
+    <span className="field-error" id={id} aria-live="polite">
+      {error && (
+        <>
+          <Icon name="warning-circle" />
+          <span>{error}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** Label, hint, control and error in one, wired for assistive technology. */
+export function Field({ label, hint, error, id, labelHidden, compact, className, children }: FieldProps) {
+  const own = useId();
+  const controlId = id ?? own;
+  const hintId = `${controlId}-hint`;
+  const errorId = `${controlId}-error`;
+  return (
+    <div className={classNames('field', error && 'has-error', className)}>
+      <label className={labelHidden ? 'visually-hidden' : 'field-label'} htmlFor={controlId}>
+        {label}
+      </label>
+      {hint && (
+        <span className="field-hint" id={hintId}>
+          {hint}
+        </span>
+      )}
+      {children({
+        id: controlId,
+        'aria-describedby': classNames(hint ? hintId : null, error && errorId) || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {!(compact && !error) && <FieldError id={errorId} error={error} />}
+    </div>
+  );
+}

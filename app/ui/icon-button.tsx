@@ -1,0 +1,48 @@
+import { forwardRef } from 'react';
+import type { ButtonHTMLAttributes } from 'react';
+import { Link } from '@remix-run/react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-names.ts';
+
+export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+  icon: IconName;
+  /** What it does, spoken and shown on hover. */
+  label: string;
+  variant?: 'plain' | 'primary';
+}
+
+/** A square button with an icon only, at least 44 px. */
+export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
+  { icon, label, variant = 'plain', className, type = 'button', ...rest },
+  ref,
+) {
+  return (
+    <button
+      {...rest}
+      ref={ref}
+      type={type}
+      className={classNames(variant === 'primary' ? 'btn btn-primary btn-icon' : 'icon-btn', className)}
+      aria-label={label}
+      title={label}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+});
+
+export interface IconLinkProps {
+  href: string;
+  icon: IconName;
+  label: string;
+  className?: string;
+}
+
+/** The same as a link, for "back" and "settings". */
+export function IconLink({ href, icon, label, className }: IconLinkProps) {
+  return (
+    <Link to={href} className={classNames('icon-btn', className)} aria-label={label} title={label}>
+      <Icon name={icon} />
+    </Link>
+  );
+}

@@ -1,0 +1,25 @@
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+
+export interface LikeButtonProps {
+  liked: boolean;
+  /** Says whom: "Like Sanne" or "Like voor Sanne intrekken". */
+  label: string;
+  disabled?: boolean;
+  className?: string;
+}
+
+/** The heart on a card: a submit button, put into a form by the caller. Outline is not yet, filled is liked. */
+export function LikeButton({ liked, label, disabled, className }: LikeButtonProps) {
+  return (
+    <button
+      type="submit"
+      className={classNames('like', liked && 'is-liked', className)}
+      aria-pressed={liked}
+      aria-label={label}
+      disabled={disabled}
+    >
+      <Icon name={liked ? 'heart-filled' : 'heart-outline'} />
+    </button>
+  );
+}

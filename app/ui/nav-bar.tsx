@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { Link, NavLink } from '@remix-run/react';
+import { Badge } from './badge.tsx';
+import type { BadgeProps } from './badge.tsx';
+import { BrandMark } from './brand-mark.tsx';
+import type { Niche } from './brand-mark.tsx';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-names.ts';
+
+export interface NavItem {
+  href: string;
+  label: ReactNode;
+  icon: IconName;
+  badge?: BadgeProps | null;
+}
+
+export interface LogoProps {
+  niche: Niche;
+  name: string;
+  href: string;
+  /** The tenant's own picture instead of the brand's shape. */
+  imageUrl?: string | null;
+}
+
+/** Shape and name of the site, linked to its first page. */
+export function Logo({ niche, name, href, imageUrl }: LogoProps) {
+  return (
+    <Link to={href} className="logo">
+      {imageUrl ? <img src={imageUrl} alt="" width="36" height="36" /> : <BrandMark niche={niche} />}
+      <span>{name}</span>
+    </Link>
+  );
+}
+
+function NavEntry({ item, className }: { item: NavItem; className: string }) {
+  return (
+    <NavLink to={item.href} prefetch="intent" className={className}>
+      <span className="nav-icon">
+        <Icon name={item.icon} />
+      </span>
+      <span className="nav-word">{item.label}</span>
+      {item.badge && <Badge {...item.badge} />}
+    </NavLink>
+  );
+}
+
+export interface NavBarProps {
+  /** Name of the landmark. */
+  label: string;
+  logo: ReactNode;
+  items: NavItem[];
+  /** Language, account, or the login button; stays visible on phones. */
+  children?: ReactNode;
+}
+
+/** The bar along the top. Its destinations move to the tab bar on phones. */
+export function NavBar({ label, logo, items, children }: NavBarProps) {
+  return (
+    <header className="nav-bar">
+      <div className="container">
+        {logo}
+        {items.length > 0 && (
+          <nav className="nav-items" aria-label={label}>
+            {items.map((item) => (
+              <NavEntry key={item.href} item={item} className="nav-item" />
+            ))}
+          </nav>
+        )}
+        <div className="nav-end">{children}</div>
+      </div>
+      <div className="spectrum" />
+    </header>
+  );
+}
+
+/** The main destinations within reach of a thumb; hidden from 768 px. */
+export function TabBar({ label, items }: { label: string; items: NavItem[] }) {
+  return (
+    <nav className="tab-bar" aria-label={label}>
+      {items.map((item) => (
+        <NavEntry key={item.href} item={item} className="tab-item" />
+      ))}
+    </nav>
+  );
+}
+
+/** First in the document: jumps over the navigation to the element with id `main`. */
+export function SkipLink({ children }: { children: ReactNode }) {
+  return (
+    <a href="#main" className="skip-link">
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import type { InputHTMLAttributes } from 'react';
+import { Field } from './field.tsx';
+import type { FieldBaseProps } from './field.tsx';
+import { IconButton } from './icon-button.tsx';
+
+export interface PasswordFieldProps
+  extends
+    FieldBaseProps,
+    Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'type' | 'aria-describedby'> {
+  showLabel: string;
+  hideLabel: string;
+}
+
+/** A password that can be looked at; without JavaScript it is an ordinary password field. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { label, hint, error, id, labelHidden, compact, className, showLabel, hideLabel, ...input } = props;
+  const [shown, setShown] = useState(false);
+  return (
+    <Field {...{ label, hint, error, id, labelHidden, compact, className }}>
+      {(wiring) => (
+        <span className="input-with-action">
+          <input {...input} {...wiring} type={shown ? 'text' : 'password'} className="form-control" />
+          <IconButton
+            icon={shown ? 'eye-slash' : 'eye'}
+            label={shown ? hideLabel : showLabel}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+export interface PriceCardProps {
+  /** Number of credits. */
+  count: ReactNode;
+  unit: ReactNode;
+  price: ReactNode;
+  perMessage: ReactNode;
+  /** "Bespaar 17%"; drawn in green. */
+  saving?: ReactNode;
+  /** Where nothing is saved: a few words instead. */
+  note?: ReactNode;
+  /** "meest gekozen", set for the one that is. */
+  ribbon?: ReactNode;
+  /** A `ButtonLink` or a form with `Button` that says the amount. */
+  action: ReactNode;
+}
+
+/** A package: count, price, price per message, saving, and a button with the amount. */
+export function PriceCard({ count, unit, price, perMessage, saving, note, ribbon, action }: PriceCardProps) {
+  return (
+    <article className={classNames('price-card', Boolean(ribbon) && 'is-featured')}>
+      {ribbon && <span className="ribbon">{ribbon}</span>}
+      <h3 className="price-count">
+        {count} <small>{unit}</small>
+      </h3>
+      <p className="price-amount">{price}</p>
+      <p className="price-per">{perMessage}</p>
+      <p className={saving ? 'price-saving' : 'price-note'}>{saving ?? note}</p>
+      {action}
+    </article>
+  );
+}
+
+/** The row of packages. */
+export function PriceGrid({ children }: { children: ReactNode }) {
+  return <div className="price-grid">{children}</div>;
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { Link } from '@remix-run/react';
+import { OnlineDot } from './avatar.tsx';
+import { Chips } from './chip.tsx';
+import { FictionalLabel } from './fictional-label.tsx';
+import { Icon } from './icon.tsx';
+import { Photo } from './photo.tsx';
+import type { PhotoSource } from './photo.tsx';
+
+export interface ProfileCardProps {
+  href: string;
+  name: string;
+  age: number;
+  place: string;
+  photo: PhotoSource | null;
+  photoAlt: string;
+  /** Spoken when online; without it no dot. */
+  onlineLabel?: string | null;
+  /** The tenant's word for a profile it wrote; must be given for each such profile. */
+  fictionalLabel?: string | null;
+  chips?: string[];
+  /** A form around `LikeButton`, or nothing. */
+  like?: ReactNode;
+  /** In the first row: load the picture at once. */
+  priority?: boolean;
+  heading?: 'h2' | 'h3';
+}
+
+const SIZES = '(min-width: 1200px) 288px, (min-width: 992px) 24vw, (min-width: 768px) 32vw, 46vw';
+
+/**
+ * A member in a list. The order in the document (picture, label, like, words) is the same in every brand;
+ * whether the words lie on the picture or under it is a token.
+ */
+export function ProfileCard(props: ProfileCardProps) {
+  const { href, name, age, place, photo, photoAlt, onlineLabel, fictionalLabel, chips = [], like, priority } = props;
+  const Heading = props.heading ?? 'h3';
+  return (
+    <article className="member-card">
+      <div className="media">
+        <Photo photo={photo} alt={photoAlt} sizes={SIZES} priority={priority} />
+        {fictionalLabel && <FictionalLabel text={fictionalLabel} />}
+        {like}
+      </div>
+      <div className="member-body">
+        <Heading className="member-name">
+          <Link to={href} prefetch="intent" className="stretched-link">
+            {name} <span className="age">{age}</span>
+          </Link>
+          {onlineLabel && <OnlineDot label={onlineLabel} />}
+        </Heading>
+        <p className="meta">
+          <Icon name="map-pin" />
+          <span className="text-truncate">{place}</span>
+        </p>
+        <Chips items={chips} />
+      </div>
+    </article>
+  );
+}
+
+/** The list of cards: two a row on phones, four on wide screens. */
+export function CardGrid({ children }: { children: ReactNode }) {
+  return <div className="card-grid">{children}</div>;
+}

@@ -1,0 +1,71 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { FieldError } from './field.tsx';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-names.ts';
+
+export interface RadioOption {
+  value: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  icon?: IconName;
+}
+
+export interface RadioGroupProps {
+  name: string;
+  legend: ReactNode;
+  legendHidden?: boolean;
+  hint?: ReactNode;
+  options: RadioOption[];
+  defaultValue?: string;
+  value?: string;
+  onChange?: (value: string) => void;
+  error?: string | null;
+  required?: boolean;
+  /** `list`: plain radios under each other; `cards`: large tiles side by side. */
+  look?: 'list' | 'cards';
+  id?: string;
+}
+
+/** A set of choices of which one holds. */
+export function RadioGroup(props: RadioGroupProps) {
+  const { name, legend, legendHidden, hint, options, defaultValue, value, onChange, error, required } = props;
+  const { look = 'list', id } = props;
+  const own = useId();
+  const groupId = id ?? own;
+  const errorId = `${groupId}-error`;
+  return (
+    <fieldset
+      className={classNames('field', error && 'has-error')}
+      id={groupId}
+      aria-describedby={error ? errorId : undefined}
+    >
+      <legend className={legendHidden ? 'visually-hidden' : 'field-label'}>{legend}</legend>
+      {hint && <span className="field-hint">{hint}</span>}
+      <div className={look === 'cards' ? 'radio-cards' : 'radio-list'}>
+        {options.map((option) => (
+          <label key={option.value} className={look === 'cards' ? 'radio-card' : 'radio-line'}>
+            <input
+              type="radio"
+              className="form-check-input"
+              name={name}
+              value={option.value}
+              required={required}
+              defaultChecked={value === undefined ? option.value === defaultValue : undefined}
+              checked={value === undefined ? undefined : option.value === value}
+              onChange={onChange ? () => onChange(option.value) : undefined}
+              readOnly={value !== undefined && !onChange ? true : undefined}
+            />
+            {option.icon && <Icon name={option.icon} />}
+            <span>
+              {option.label}
+              {option.hint && <span className="field-hint">{option.hint}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldError id={errorId} error={error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,16 @@
+export interface StepsProps {
+  current: number;
+  total: number;
+  /** "Stap 2 van 4". */
+  label: string;
+}
+
+/** How far one is: a bar and the words. */
+export function Steps({ current, total, label }: StepsProps) {
+  return (
+    <div className="steps">
+      <progress className="steps-bar" value={current} max={total} aria-hidden="true" />
+      <span>{label}</span>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { forwardRef } from 'react';
+import type { InputHTMLAttributes } from 'react';
+import { Field } from './field.tsx';
+import type { FieldBaseProps } from './field.tsx';
+
+export interface TextFieldProps
+  extends FieldBaseProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'aria-describedby'> {}
+
+/** One line of text: name, e-mail, date of birth, search. */
+export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField(
+  { label, hint, error, id, labelHidden, compact, className, type = 'text', ...input },
+  ref,
+) {
+  return (
+    <Field {...{ label, hint, error, id, labelHidden, compact, className }}>
+      {(wiring) => <input {...input} {...wiring} ref={ref} type={type} className="form-control" />}
+    </Field>
+  );
+});

@@ -1,0 +1,19 @@
+import { forwardRef } from 'react';
+import type { TextareaHTMLAttributes } from 'react';
+import { Field } from './field.tsx';
+import type { FieldBaseProps } from './field.tsx';
+
+export interface TextareaFieldProps
+  extends FieldBaseProps, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className' | 'aria-describedby'> {}
+
+/** Several lines of text; grows with what is typed where the browser can. */
+export const TextareaField = forwardRef<HTMLTextAreaElement, TextareaFieldProps>(function TextareaField(
+  { label, hint, error, id, labelHidden, compact, className, rows = 4, ...area },
+  ref,
+) {
+  return (
+    <Field {...{ label, hint, error, id, labelHidden, compact, className }}>
+      {(wiring) => <textarea {...area} {...wiring} ref={ref} rows={rows} className="form-control" />}
+    </Field>
+  );
+});

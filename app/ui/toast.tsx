@@ -1,0 +1,64 @@
+import { createContext, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-names.ts';
+
+export interface ToastMessage {
+  text: ReactNode;
+  tone?: 'success' | 'danger' | 'info';
+  icon?: IconName;
+  action?: ReactNode;
+}
+
+type ShowToast = (message: ToastMessage) => void;
+
+const ToastContext = createContext<ShowToast>(() => {});
+/** How long a toast stays, in milliseconds; time enough to read two lines. */
+const STAY_MS = 6000;
+const TONE_ICON: Record<NonNullable<ToastMessage['tone']>, IconName> = {
+  success: 'check-circle',
+  danger: 'warning-circle',
+  info: 'info',
+};
+
+/** Shows a message for a moment: `useToast()({ text, tone })`. */
+export function useToast(): ShowToast {
+  return useContext(ToastContext);
+}
+
+/** Holds the toasts of the page and speaks them; put around everything, once. */
+export function ToastProvider({ children, closeLabel }: { children: ReactNode; closeLabel: string }) {
+  const [toasts, setToasts] = useState<Array<ToastMessage & { id: number }>>([]);
+  const lastId = useRef(0);
+  const remove = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
+  const show = useCallback<ShowToast>(
+    (message) => {
+      const id = ++lastId.current;
+      setToasts((all) => [...all.slice(-2), { ...message, id }]);
+      setTimeout(() => remove(id), STAY_MS);
+    },
+    [remove],
+  );
+  const region = useMemo(
+    () =>
+      toasts.map(({ id, text, tone = 'info', icon, action }) => (
+        <div key={id} className={`toast toast-${tone}`}>
+          <Icon name={icon ?? TONE_ICON[tone]} />
+          <div>{text}</div>
+          {action}
+          <button type="button" className="alert-close" aria-label={closeLabel} onClick={() => remove(id)}>
+            <Icon name="x" />
+          </button>
+        </div>
+      )),
+    [toasts, closeLabel, remove],
+  );
+  return (
+    <ToastContext.Provider value={show}>
+      {children}
+      <div className="toast-region" role="status" aria-live="polite">
+        {region}
+      </div>
+    </ToastContext.Provider>
+  );
+}

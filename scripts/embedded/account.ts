@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { LaunchError } from './launch-error.ts';
+
+/** The operating system's user that PostgreSQL runs as; PostgreSQL refuses to run as root. */
+export interface Account {
+  uid: number;
+  gid: number;
+  name: string;
+}
+
+const ACCOUNT_NAMES = ['postgres', '_postgres'];
+const CREATE_COMMANDS: [string, string[]][] = [
+  ['useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']],
+  ['adduser', ['-S', '-D', '-H', 'postgres']],
+];
+
+/**
+ * The account to run PostgreSQL as, or null when this process is not root and simply uses its own.
+ *
+ * As root: an existing `postgres` user, else one is created, else `nobody`.
+ */
+export function chooseAccount(): Account | null {
+  if (process.getuid?.() !== 0) return null;
+  const existing = ACCOUNT_NAMES.map(findAccount).find((account) => account !== null);
+  if (existing) return existing;
+  for (const [command, args] of CREATE_COMMANDS) {
+    try {
+      execFileSync(command, args, { stdio: 'ignore' });
+    } catch {
+      continue;
+    }
+    const created = findAccount('postgres');
+    if (created) return created;
+  }
+  const nobody = findAccount('nobody');
+  if (nobody) return nobody;
+  throw new LaunchError(
+    'PostgreSQL does not run as root, and no other user was found or could be made: start as a normal user.',
+  );
+}
+
+function findAccount(name: string): Account | null {
+  const id = (flag: string) =>
+    Number.parseInt(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }), 10);
+  try {
+    return { name, uid: id('-u'), gid: id('-g') };
+  } catch {
+    return null;
+  }
+}
+
+/** Whether `account` may enter the folder `path`: every folder from the root down must let it through. */
+export function canEnter(path: string, account: Account | null): boolean {
+  if (!account) return true;
+  for (let folder = path; ; folder = dirname(folder)) {
+    const { mode, uid, gid } = statSync(folder);
+    const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0;
+    if (!((mode >> shift) & 1)) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}
+
+/** Gives a folder or file to `account`; does nothing when PostgreSQL runs as the current user. */
+export function giveTo(path: string, account: Account | null): void {
+  if (account) chownSync(path, account.uid, account.gid);
+}

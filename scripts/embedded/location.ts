@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Account, canEnter, giveTo } from './account.ts';
+
+/** Where things go that PostgreSQL's own user must reach while the data directory lies below a closed folder. */
+export const SYSTEM_DIR = '/var/lib/sibling';
+
+/**
+ * The folder of the database cluster: `<dataDir>/postgres`, or, when root keeps the data directory where PostgreSQL's
+ * user cannot enter (such as below /root), a folder of its own below /var/lib that `<dataDir>/postgres-location` names.
+ *
+ * Creates the folder's parent, not the folder.
+ */
+export function clusterLocation(dataDir: string, account: Account | null, log: (line: string) => void): string {
+  const inside = join(dataDir, 'postgres');
+  if (existsSync(inside) || canEnter(dataDir, account)) return inside;
+  const pointer = join(dataDir, 'postgres-location');
+  if (!existsSync(pointer)) {
+    const parent = join(SYSTEM_DIR, `data-${randomUUID()}`);
+    mkdirSync(parent, { recursive: true, mode: 0o755 });
+    giveTo(parent, account);
+    writeFileSync(pointer, `${parent}\n`);
+    log(`${dataDir} is closed to the user "${account?.name}", so the database lives in ${parent}`);
+  }
+  return join(readFileSync(pointer, 'utf8').trim(), 'postgres');
+}

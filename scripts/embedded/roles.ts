@@ -1,0 +1,50 @@
+import pg from 'pg';
+import type { Secrets } from './cluster.ts';
+
+export const DATABASE = 'sibling';
+
+/** The roles of the platform; architecture: migrator and runtime apart, the console with policies of its own. */
+export const ROLES = { migrator: 'sibling_migrator', runtime: 'sibling_app', console: 'sibling_console' } as const;
+
+type RoleKey = keyof typeof ROLES;
+
+/** The address of `database` for a role of the cluster at `port`. */
+export function connectionUrl(
+  port: number,
+  role: RoleKey | 'superuser',
+  secrets: Secrets,
+  database = DATABASE,
+): string {
+  const user = role === 'superuser' ? 'postgres' : ROLES[role];
+  return `postgres://${user}:${secrets[role]}@127.0.0.1:${port}/${database}`;
+}
+
+/** Makes the roles and the database where they are missing; safe to repeat. */
+export async function ensureRolesAndDatabase(port: number, secrets: Secrets): Promise<void> {
+  const client = new pg.Client({ connectionString: connectionUrl(port, 'superuser', secrets, 'postgres') });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      'SELECT rolname AS name FROM pg_roles UNION ALL SELECT datname FROM pg_database',
+    );
+    const existing = new Set(rows.map((row) => row.name));
+    for (const key of Object.keys(ROLES) as RoleKey[]) {
+      if (existing.has(ROLES[key])) continue;
+      await client.query(
+        `CREATE ROLE ${ROLES[key]} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS PASSWORD ${client.escapeLiteral(secrets[key])}`,
+      );
+    }
+    if (!existing.has(DATABASE)) {
+      await client.query(`CREATE DATABASE ${DATABASE} OWNER ${ROLES.migrator}`);
+      await client.query(accessGrants(DATABASE));
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** The statements that let the platform's roles, and nobody else, connect to `database`; a cloned database lacks them. */
+export function accessGrants(database: string): string {
+  return `REVOKE ALL ON DATABASE ${database} FROM PUBLIC;
+          GRANT CONNECT ON DATABASE ${database} TO ${ROLES.runtime}, ${ROLES.console}`;
+}

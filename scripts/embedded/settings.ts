@@ -1,0 +1,38 @@
+/** What every cluster runs with: loopback only, small memory, no parallel workers beside the app on two cores. */
+const BASE = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '80',
+  shared_buffers: '128MB',
+  effective_cache_size: '512MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  max_wal_size: '512MB',
+  io_method: 'sync',
+  random_page_cost: '1.1',
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+  max_parallel_maintenance_workers: '0',
+  autovacuum_max_workers: '2',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // The server's own log is for its own trouble; failed statements reach the app as errors.
+  log_min_messages: 'warning',
+  log_min_error_statement: 'panic',
+};
+
+/** For tests only: a crash may cost the whole cluster. */
+const NOT_DURABLE = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  autovacuum: 'off',
+};
+
+/** PostgreSQL's command line for a cluster. */
+export function serverArguments(clusterDir: string, port: number, durable: boolean): string[] {
+  const settings = { ...BASE, ...(durable ? {} : NOT_DURABLE), port: String(port) };
+  return ['-D', clusterDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}

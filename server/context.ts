@@ -1,0 +1,48 @@
+import type { Locale } from '../tenants/value-lists.ts';
+import type { Tenant } from '../tenants/tenant.schema.ts';
+import type { Logger } from './lib/logger.ts';
+
+export type { Locale, Tenant };
+
+/** The signed-in member of this tenant, as far as every request needs it. */
+export interface Viewer {
+  userId: string;
+  profileId: string;
+  sessionId: string;
+  status: 'not_confirmed' | 'active' | 'paused' | 'blocked' | 'deleted';
+  paidUser: boolean;
+  language: string;
+}
+
+/** Where a visitor came from, kept from the first URL until signup. */
+export interface Tracking {
+  network?: string;
+  ref?: string;
+  sub1?: string;
+  sub2?: string;
+  sub3?: string;
+}
+
+/** What every service call knows about the request it serves. A worker builds the same from a job's tenant id. */
+export interface Ctx {
+  tenant: Tenant;
+  viewer: Viewer | null;
+  locale: Locale;
+  /** ISO 3166 country of the visitor: own choice, else CDN header, else database, else the tenant's first. */
+  country: string;
+  geoipCountry: string | null;
+  geoipSelectedCountry: string | null;
+  tracking: Tracking;
+  /** The client's network address, as limits count it. */
+  address: string;
+  userAgent: string;
+  /** Scheme, host and port as the browser sees them, for links in mails: `http://default.localhost:3000`. */
+  origin: string;
+  /** The token of a device that has logged in before, from its own cookie. */
+  deviceToken: string | null;
+  requestId: string;
+  log: Logger;
+}
+
+/** A context whose viewer is known to be signed in. */
+export type MemberCtx = Ctx & { viewer: Viewer };

@@ -1,0 +1,20 @@
+import type { Database } from '../db/client.ts';
+import type { Env } from './env.ts';
+import type { JobQueue } from './jobs/queue.ts';
+import type { Clock } from './lib/clock.ts';
+import type { Logger } from './lib/logger.ts';
+import type { RateLimiter } from './lib/rate-limiter.ts';
+import type { RealtimeBus } from './lib/realtime-bus.ts';
+import type { TenantRegistry } from './modules/tenants/tenant-registry.ts';
+
+/** What the services stand on; made once in `main.ts`, or by a test. */
+export interface Deps {
+  env: Env;
+  database: Database;
+  clock: Clock;
+  jobs: JobQueue;
+  bus: RealtimeBus;
+  limiter: RateLimiter;
+  tenants: TenantRegistry;
+  log: Logger;
+}

@@ -1,0 +1,42 @@
+import { PgBoss, fromKysely } from 'pg-boss';
+
+import type { Trx } from '../../db/client.ts';
+import type { Logger } from '../lib/logger.ts';
+import { JOB_QUEUES, JOB_SCHEMA } from './queues.ts';
+import type { JobName, JobPayloads } from './queues.ts';
+
+export type JobHandlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> };
+
+export interface JobQueue {
+  /** Enqueues a job in the caller's transaction: it exists when that commits, and never otherwise. */
+  enqueue<Name extends JobName>(trx: Trx, name: Name, payload: JobPayloads[Name]): Promise<void>;
+  /** Starts working the queues; handlers must be idempotent, since a job may run twice. */
+  work(handlers: JobHandlers): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Seconds between looks into a queue when nothing announced a job. */
+const POLLING_SECONDS = 1;
+
+/**
+ * The job queue on the runtime role's own connections; its schema was made by the migrator.
+ * @param options.url a `postgres://` address of the runtime role
+ */
+export async function createJobQueue(options: { url: string; log: Logger }): Promise<JobQueue> {
+  const boss = new PgBoss({ connectionString: options.url, schema: JOB_SCHEMA, migrate: false, schedule: false, max: 4 });
+  boss.on('error', (error) => options.log.error({ err: error }, 'job queue'));
+  await boss.start();
+  return {
+    enqueue: async (trx, name, payload) => {
+      await boss.send(name, payload, { db: fromKysely(trx) });
+    },
+    work: async (handlers) => {
+      for (const { name } of JOB_QUEUES) {
+        await boss.work<JobPayloads[typeof name]>(name, { pollingIntervalSeconds: POLLING_SECONDS, batchSize: 5 }, async (jobs) => {
+          for (const job of jobs) await handlers[name](job.data);
+        });
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
+}

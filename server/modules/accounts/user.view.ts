@@ -1,0 +1,15 @@
+import type { ProfileView } from '../profiles/profile.view.ts';
+
+/** The signed-in member, as only they see themselves. */
+export interface UserView {
+  id: string;
+  email: string;
+  status: 'not_confirmed' | 'active' | 'paused' | 'blocked' | 'deleted';
+  credits: number;
+  paid_user: boolean;
+  /** ISO 8601. */
+  signup_date: string;
+  language: string;
+  notifications_disabled: string[];
+  profile: ProfileView;
+}

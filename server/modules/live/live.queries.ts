@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+
+import type { Trx } from '../../../db/client.ts';
+
+export type LiveEventType = 'message' | 'read' | 'like' | 'unlike' | 'match' | 'block' | 'photo' | 'credits';
+
+/** Something that happened to a member, as their open pages should hear it. */
+export interface LiveEvent {
+  profileId: string;
+  type: LiveEventType;
+  payload: Record<string, unknown>;
+}
+
+export interface StoredEvent {
+  seq: number;
+  type: LiveEventType;
+  payload: Record<string, unknown>;
+}
+
+/**
+ * Stores events for their recipients, in the transaction that caused them.
+ * Recipients are served in the order of their ids: two transactions never wait for each other's cursors in a circle.
+ */
+export async function insertEvents(trx: Trx, tenantId: string, at: Date, events: readonly LiveEvent[]): Promise<void> {
+  for (const event of [...events].sort((a, b) => (a.profileId < b.profileId ? -1 : 1))) {
+    await sql`
+      with cursor as (
+        insert into event_cursors (tenant_id, profile_id, last_seq) values (${tenantId}, ${event.profileId}, 1)
+        on conflict (tenant_id, profile_id) do update set last_seq = event_cursors.last_seq + 1
+        returning last_seq
+      )
+      insert into events (tenant_id, profile_id, seq, type, payload, created_at)
+      select ${tenantId}, ${event.profileId}, last_seq, ${event.type}, ${JSON.stringify(event.payload)}::jsonb, ${at} from cursor`.execute(
+      trx,
+    );
+  }
+}
+
+/** The number of the member's newest event, 0 when there was none. */
+export async function selectLastSeq(trx: Trx, tenantId: string, profileId: string): Promise<number> {
+  const row = await trx
+    .selectFrom('eventCursors')
+    .select('lastSeq')
+    .where('tenantId', '=', tenantId)
+    .where('profileId', '=', profileId)
+    .executeTakeFirst();
+  return row?.lastSeq ?? 0;
+}
+
+/** Events after number `afterSeq`, oldest first, at most `limit`. */
+export async function selectEventsAfter(
+  trx: Trx,
+  tenantId: string,
+  profileId: string,
+  afterSeq: number,
+  limit: number,
+): Promise<StoredEvent[]> {
+  const rows = await trx
+    .selectFrom('events')
+    .select(['seq', 'type', 'payload'])
+    .where('tenantId', '=', tenantId)
+    .where('profileId', '=', profileId)
+    .where('seq', '>', afterSeq)
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    seq: row.seq,
+    type: row.type as LiveEventType,
+    payload: row.payload as Record<string, unknown>,
+  }));
+}
+
+export interface Badges {
+  unread_messages: number;
+  new_likes: number;
+  credits: number;
+}
+
+/** The member's badge numbers: sums over what is stored, so that they always equal their parts. */
+export async function selectBadges(trx: Trx, tenantId: string, userId: string, profileId: string): Promise<Badges> {
+  const { rows } = await sql<{ unread: number; likes: number; credits: number }>`
+    select
+      (select coalesce(sum(m.unread_count), 0)::int from conversation_members m
+        where m.tenant_id = ${tenantId} and m.profile_id = ${profileId} and not m.hidden
+          and not exists (select 1 from blocks b where b.tenant_id = m.tenant_id
+            and ((b.blocker_id = m.profile_id and b.blocked_id = m.other_profile_id)
+              or (b.blocker_id = m.other_profile_id and b.blocked_id = m.profile_id)))) as unread,
+      (select count(*)::int from likes l join profiles p on p.tenant_id = l.tenant_id and p.id = l.liker_id
+        where l.tenant_id = ${tenantId} and l.liked_id = ${profileId} and l.seen_at is null and p.status = 'active'
+          and not exists (select 1 from blocks b where b.tenant_id = l.tenant_id
+            and ((b.blocker_id = l.liked_id and b.blocked_id = l.liker_id)
+              or (b.blocker_id = l.liker_id and b.blocked_id = l.liked_id)))) as likes,
+      (select u.credits from users u where u.tenant_id = ${tenantId} and u.id = ${userId}) as credits`.execute(trx);
+  const row = rows[0]!;
+  return { unread_messages: row.unread, new_likes: row.likes, credits: row.credits };
+}

@@ -1,0 +1,49 @@
+/** A photo as others may see it. URLs are signed for one size and expire; `locked` ones lead to a blurred picture. */
+export interface PhotoView {
+  id: string;
+  status: 'inspection' | 'active';
+  filename: string;
+  thumb_filename: string;
+  /** Path of the large picture, as used at a match. */
+  match: string;
+  width: number;
+  height: number;
+  /** Ground colour shown until the picture arrives, `#rrggbb`. */
+  color: string;
+  locked: boolean;
+}
+
+/** A profile on a card, in lists, in conversations: the least that any answer carries. */
+export interface ProfileCardView {
+  id: string;
+  name: string;
+  age: number;
+  gender: 'male' | 'female';
+  country: string;
+  region: string | null;
+  place: string | null;
+  main_image: PhotoView | null;
+  online: boolean;
+  fictional: boolean;
+  interests: string[];
+  /** Whether the viewer likes this profile; false for visitors. */
+  liked: boolean;
+  match: boolean;
+}
+
+/** A whole profile as one viewer may see it. */
+export interface ProfileView extends ProfileCardView {
+  status: 'disabled' | 'active' | 'deleted';
+  sexuality: 'hetero' | 'gay' | 'lesbian' | 'bi';
+  about: string;
+  hair: string | null;
+  eyes: string | null;
+  body: string | null;
+  relationship: string | null;
+  tattoos: string | null;
+  reason: string | null;
+  /** `now`, `today`, `week`, `month` or `longer`: never an exact time. */
+  last_seen: 'now' | 'today' | 'week' | 'month' | 'longer';
+  images: PhotoView[];
+  common_interests: string[];
+}

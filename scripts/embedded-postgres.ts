@@ -29,6 +29,8 @@ export interface EmbeddedPostgres {
   consoleUrl: string;
   port: number;
   pid: number;
+  /** The shell that stops the server when this process is killed. */
+  watchdogPid: number;
   /** True when the server of a start that was killed was found running and taken over. */
   adopted: boolean;
   /** Ends all connections, then the server; resolves when its process is gone. */
@@ -148,7 +150,7 @@ interface RunningParts {
 }
 
 async function running({ server, adopted, secrets, clusterDir, release }: RunningParts): Promise<EmbeddedPostgres> {
-  const callOff = watchOver(server, clusterDir);
+  const { watchdogPid, callOff } = watchOver(server, clusterDir);
   const stop = async () => {
     await stopPostmaster(server, clusterDir);
     callOff();
@@ -167,6 +169,7 @@ async function running({ server, adopted, secrets, clusterDir, release }: Runnin
     consoleUrl: connectionUrl(server.port, 'console', secrets),
     port: server.port,
     pid: server.pid,
+    watchdogPid,
     adopted,
     stop,
   };

@@ -127,9 +127,9 @@ async function waitUntilReady(child: ChildProcess, clusterDir: string): Promise<
 /**
  * Leaves a shell behind that waits for the end of this process, however it ends, and then stops the server cleanly.
  *
- * @returns a function that calls the watch off.
+ * @returns the shell's process id, and a function that calls the watch off.
  */
-export function watchOver({ pid }: Postmaster, clusterDir: string): () => void {
+export function watchOver({ pid }: Postmaster, clusterDir: string): { watchdogPid: number; callOff: () => void } {
   // Its input is a pipe that only this process holds open: the end of this process is the end of the file. The pid file
   // is read again so that a later process with the same id is left alone.
   const script = 'read -r _; read -r pid < "$2/postmaster.pid" && [ "$pid" = "$1" ] && kill -INT "$1"';
@@ -143,7 +143,7 @@ export function watchOver({ pid }: Postmaster, clusterDir: string): () => void {
   const pipe = shell.stdin as typeof shell.stdin & { unref?: () => void };
   pipe.unref?.();
   pipe.on('error', () => undefined);
-  return () => shell.kill('SIGKILL');
+  return { watchdogPid: shell.pid ?? 0, callOff: () => shell.kill('SIGKILL') };
 }
 
 /**

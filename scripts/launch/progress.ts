@@ -1,0 +1,42 @@
+/** Shows what the launcher does: a line for each step, with its duration. */
+export interface Progress {
+  /** Runs `work` under a heading; the result of `work` is passed on. */
+  step<T>(label: string, work: () => Promise<T>): Promise<T>;
+  /** A remark that belongs to the running step. */
+  note(line: string): void;
+}
+
+interface Output {
+  isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+/** Writes steps to `output`; on a terminal the running step's line turns into its result. */
+export function createProgress(output: Output = process.stdout): Progress {
+  const note = (line: string) => void output.write(`${output.isTTY ? '\r\x1b[K' : ''}    ${line}\n`);
+  const step = async <T>(label: string, work: () => Promise<T>): Promise<T> => {
+    const started = performance.now();
+    output.write(output.isTTY ? `  … ${label}` : `  … ${label}\n`);
+    const end = (mark: string) =>
+      output.write(
+        `${output.isTTY ? '\r\x1b[K' : ''}  ${mark} ${label} (${formatDuration(performance.now() - started)})\n`,
+      );
+    try {
+      const result = await work();
+      end('✓');
+      return result;
+    } catch (error) {
+      end('✗');
+      throw error;
+    }
+  };
+  return { step, note };
+}
+
+/** A duration in milliseconds as people say it: `0.3 s`, `12 s`, `2 min 5 s`. */
+export function formatDuration(ms: number): string {
+  const seconds = ms / 1000;
+  if (seconds < 10) return `${seconds.toFixed(1)} s`;
+  if (seconds < 60) return `${Math.round(seconds)} s`;
+  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+}

@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { processStamp } from '../../scripts/embedded/processes.ts';
+import { startEmbeddedPostgres } from '../../scripts/embedded-postgres.ts';
+
+interface Held {
+  child: ChildProcess;
+  pid: number;
+  watchdogPid: number;
+  superuserUrl: string;
+}
+
+describe('the embedded database', () => {
+  let dataDir: string;
+  const children: ChildProcess[] = [];
+
+  beforeEach(() => {
+    dataDir = join(mkdtempSync(join(tmpdir(), 'sibling-launcher-')), 'data');
+    // mkdtemp closes the folder to others; PostgreSQL's user has to pass.
+    chmodSync(join(dataDir, '..'), 0o711);
+  });
+
+  afterEach(async () => {
+    for (const child of children.splice(0)) child.kill('SIGKILL');
+    const { stop } = await startEmbeddedPostgres({ dataDir, durable: false });
+    await stop();
+    rmSync(join(dataDir, '..'), { recursive: true, force: true });
+  });
+
+  async function startHolder(): Promise<Held> {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'holder.ts'), dataDir], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    children.push(child);
+    const [line] = (await once(child.stdout!, 'data')) as [Buffer];
+    return { child, ...(JSON.parse(line.toString()) as Omit<Held, 'child'>) };
+  }
+
+  async function kill(child: ChildProcess): Promise<void> {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+
+  async function query(connectionString: string, text: string): Promise<Record<string, unknown>[]> {
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    const { rows } = await client.query<Record<string, unknown>>(text);
+    await client.end();
+    return rows;
+  }
+
+  it('keeps its data from one start to the next, and its passwords to the owner', async () => {
+    const first = await startEmbeddedPostgres({ dataDir });
+    await query(first.migratorUrl, 'CREATE TABLE kept AS SELECT 7 AS n');
+    await first.stop();
+    expect(processStamp(first.pid)).toBeNull();
+
+    const second = await startEmbeddedPostgres({ dataDir });
+    expect(await query(second.migratorUrl, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+    await second.stop();
+    expect(statSync(join(dataDir, 'postgres/sibling-secrets.json')).mode & 0o077).toBe(0);
+  });
+
+  it('listens on loopback only and asks for a password', async () => {
+    const server = await startEmbeddedPostgres({ dataDir, durable: false });
+    const settings = await query(
+      server.superuserUrl,
+      `SELECT name, setting FROM pg_settings WHERE name IN ('listen_addresses', 'unix_socket_directories', 'password_encryption') ORDER BY name`,
+    );
+    expect(settings.map((row) => row.setting)).toEqual(['127.0.0.1', 'scram-sha-256', '']);
+    const guess = Object.assign(new URL(server.superuserUrl), { password: 'postgres' }).href;
+    await expect(query(guess, 'SELECT 1')).rejects.toThrow(/password authentication failed/);
+    await server.stop();
+  });
+
+  it('stops by itself and cleanly when its process is killed', async () => {
+    const { child, pid } = await startHolder();
+    await kill(child);
+    await expect.poll(() => processStamp(pid), { timeout: 10_000 }).toBeNull();
+    expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+    expect(readFileSync(join(dataDir, 'postgres/server.log'), 'utf8')).toMatch(/database system is shut down\s*$/);
+  });
+
+  it('is taken over when it still runs after everything around it was killed', async () => {
+    const { child, pid, watchdogPid, superuserUrl } = await startHolder();
+    process.kill(watchdogPid, 'SIGKILL');
+    await kill(child);
+    await sleep(300);
+    expect(processStamp(pid)).not.toBeNull();
+    const adopted = await startEmbeddedPostgres({ dataDir, durable: false });
+    expect(adopted).toMatchObject({ adopted: true, pid, superuserUrl });
+    await adopted.stop();
+    expect(processStamp(pid)).toBeNull();
+  });
+
+  it('recovers when the server itself was killed too', async () => {
+    const { child, pid, watchdogPid } = await startHolder();
+    process.kill(watchdogPid, 'SIGKILL');
+    process.kill(pid, 'SIGKILL');
+    await kill(child);
+    const server = await startEmbeddedPostgres({ dataDir, durable: false });
+    expect(server.adopted).toBe(false);
+    expect(await query(server.runtimeUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await server.stop();
+  });
+
+  it('is not misled by a pid file whose process id belongs to another program by now', async () => {
+    await (await startEmbeddedPostgres({ dataDir, durable: false })).stop();
+    writeFileSync(
+      join(dataDir, 'postgres/postmaster.pid'),
+      `${process.pid}\n${dataDir}/postgres\n0\n5432\n\n\n\nready   \n`,
+    );
+    const server = await startEmbeddedPostgres({ dataDir, durable: false });
+    expect(server.adopted).toBe(false);
+    await server.stop();
+  });
+
+  it('says in one line that the data directory is in use, not writable as a folder, or of a newer version', async () => {
+    const { child, pid } = await startHolder();
+    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(`is in use by the running process ${child.pid}.`);
+    await kill(child);
+    await expect.poll(() => processStamp(pid), { timeout: 10_000 }).toBeNull();
+
+    const file = join(dataDir, '../file');
+    writeFileSync(file, '');
+    await expect(startEmbeddedPostgres({ dataDir: join(file, 'data') })).rejects.toThrow(
+      /cannot be written \(ENOTDIR\)/,
+    );
+
+    const version = join(dataDir, 'postgres/PG_VERSION');
+    const current = readFileSync(version, 'utf8');
+    writeFileSync(version, '99\n');
+    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/made by the newer PostgreSQL 99/);
+    writeFileSync(version, current);
+  });
+});

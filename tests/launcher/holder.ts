@@ -1,0 +1,8 @@
+/* A process that starts the embedded database of argv[2] and then just lives: for tests that kill it. */
+import { startEmbeddedPostgres } from '../../scripts/embedded-postgres.ts';
+
+const dataDir = process.argv[2];
+if (!dataDir) throw new Error('usage: holder.ts <data directory>');
+const { pid, watchdogPid, superuserUrl } = await startEmbeddedPostgres({ dataDir, durable: false });
+process.stdout.write(`${JSON.stringify({ pid, watchdogPid, superuserUrl })}\n`);
+setInterval(() => undefined, 60_000);

@@ -1,0 +1,72 @@
+import type { TenantReading } from './tenant-files.ts';
+import { fileSignature, listTenantFolders, readTenantFolder } from './tenant-files.ts';
+
+export interface FolderScan {
+  /** Why the folder of folders could not be listed; null when it could. */
+  failure: string | null;
+  readings: { slug: string; reading: TenantReading }[];
+  /** Something looks broken or gone but may be in the middle of being saved: look again shortly. */
+  unsettled: boolean;
+}
+
+/**
+ * Reads all tenant folders, those with an unchanged file from memory. A folder that turns broken or disappears is
+ * believed on the second look only, since editors empty, rename and rewrite files while saving and copies arrive in
+ * pieces; until then its earlier reading stands.
+ */
+export function createFolderScanner(dir: string) {
+  const seen = new Map<string, { signature: string | null; reading: TenantReading }>();
+  const suspects = new Set<string>();
+
+  async function read(slug: string, settled: boolean): Promise<{ reading: TenantReading | null; unsettled: boolean }> {
+    const signature = await fileSignature(dir, slug);
+    const known = seen.get(slug);
+    if (known && signature !== null && known.signature === signature) {
+      suspects.delete(slug);
+      return { reading: known.reading, unsettled: false };
+    }
+    const reading = await readTenantFolder(dir, slug);
+    if (!reading.ok && known?.reading.ok !== false && !settled && !suspects.has(slug)) {
+      suspects.add(slug);
+      return { reading: known?.reading ?? null, unsettled: true };
+    }
+    suspects.delete(slug);
+    seen.set(slug, { signature, reading });
+    return { reading, unsettled: false };
+  }
+
+  /**
+   * @param knownSlugs tenants that have an entry now
+   * @param settled believe everything at the first look (start, and tests)
+   */
+  async function scan(knownSlugs: ReadonlySet<string>, settled: boolean): Promise<FolderScan> {
+    let slugs: string[];
+    try {
+      slugs = await listTenantFolders(dir);
+    } catch (error) {
+      const failure = `cannot be listed (${(error as NodeJS.ErrnoException).code ?? 'unknown error'})`;
+      return { failure, readings: [], unsettled: false };
+    }
+    const readings: FolderScan['readings'] = [];
+    let unsettled = false;
+    for (const slug of slugs) {
+      const result = await read(slug, settled);
+      unsettled ||= result.unsettled;
+      if (result.reading) readings.push({ slug, reading: result.reading });
+    }
+    for (const [slug, { reading }] of [...seen]) {
+      if (slugs.includes(slug)) continue;
+      if (!settled && !suspects.has(slug) && knownSlugs.has(slug)) {
+        suspects.add(slug);
+        readings.push({ slug, reading });
+        unsettled = true;
+        continue;
+      }
+      suspects.delete(slug);
+      seen.delete(slug);
+    }
+    return { failure: null, readings, unsettled };
+  }
+
+  return { scan };
+}

@@ -1,0 +1,83 @@
+import type { TenantConfig } from '../../../tenants/tenant.schema.ts';
+import type { TenantIssue } from './tenant-issues.ts';
+import { folderIssue } from './tenant-issues.ts';
+import { TENANT_FILE } from './tenant-files.ts';
+
+/** What a tenant with a folder could be served as, best first: its file when that is right, then its last good version. */
+export interface Claimant {
+  slug: string;
+  versions: TenantConfig[];
+}
+
+export interface ClaimContext {
+  /** Who serves each host now. */
+  owners: ReadonlyMap<string, string>;
+  /** Who served each host before the process started; counts only for hosts nobody serves now. */
+  formerOwners: ReadonlyMap<string, string>;
+  /** Hosts that belong to the platform itself, with what they are for. */
+  reserved: ReadonlyMap<string, string>;
+}
+
+export interface ClaimResult {
+  /** The version each tenant is served as; tenants that lost every version are missing. */
+  served: Map<string, TenantConfig>;
+  issues: Map<string, TenantIssue[]>;
+}
+
+/**
+ * Decides who serves which host. A host belongs to one tenant: the one that has it keeps it, else the one that had it
+ * before the start, else the alphabetically first. A version that loses one of its hosts is refused as a whole, since
+ * a site with half of its hosts is not what its file says; the tenant falls back to its next version.
+ */
+export function settleHostClaims(claimants: readonly Claimant[], context: ClaimContext): ClaimResult {
+  const rank = new Map(claimants.map(({ slug }) => [slug, 0]));
+  const issues = new Map<string, TenantIssue[]>();
+  const versionOf = ({ slug, versions }: Claimant) => versions[rank.get(slug) ?? 0];
+
+  const refuse = ({ slug }: Claimant, host: string, holder: string) => {
+    rank.set(slug, (rank.get(slug) ?? 0) + 1);
+    const wrong = `${host} is claimed by both ${slug} and ${holder}; ${holder} keeps it`;
+    const issue = folderIssue(`${slug}/${TENANT_FILE}`, wrong, 'a host that no other site has', 'hosts');
+    issues.set(slug, [...(issues.get(slug) ?? []), issue]);
+  };
+
+  // Each round refuses at least one version, so the number of versions bounds the rounds.
+  for (;;) {
+    const conflict = firstConflict(claimants, versionOf, context);
+    if (!conflict) break;
+    for (const loser of conflict.losers) refuse(loser, conflict.host, conflict.holder);
+  }
+
+  const served = new Map<string, TenantConfig>();
+  for (const claimant of claimants) {
+    const version = versionOf(claimant);
+    if (version) served.set(claimant.slug, version);
+  }
+  return { served, issues };
+}
+
+function firstConflict(
+  claimants: readonly Claimant[],
+  versionOf: (claimant: Claimant) => TenantConfig | undefined,
+  context: ClaimContext,
+): { host: string; holder: string; losers: Claimant[] } | null {
+  const claims = new Map<string, Claimant[]>();
+  for (const claimant of claimants) {
+    for (const host of versionOf(claimant)?.hosts ?? []) claims.set(host, [...(claims.get(host) ?? []), claimant]);
+  }
+  for (const host of [...claims.keys()].sort()) {
+    const contenders = claims.get(host) ?? [];
+    const reservedFor = context.reserved.get(host);
+    if (reservedFor !== undefined) return { host, holder: reservedFor, losers: contenders };
+    if (contenders.length < 2) continue;
+    const slugs = contenders.map(({ slug }) => slug).sort();
+    const holder = holderOf(host, slugs, context);
+    return { host, holder, losers: contenders.filter(({ slug }) => slug !== holder) };
+  }
+  return null;
+}
+
+function holderOf(host: string, slugs: string[], { owners, formerOwners }: ClaimContext): string {
+  const having = owners.get(host) ?? formerOwners.get(host);
+  return having !== undefined && slugs.includes(having) ? having : (slugs[0] ?? '');
+}

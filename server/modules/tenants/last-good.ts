@@ -1,0 +1,63 @@
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TenantConfig } from '../../../tenants/tenant.schema.ts';
+import { tenantSchema } from '../../../tenants/tenant.schema.ts';
+
+/**
+ * The last version of each tenant's file that was served, kept on disk: a file that is broken when the process
+ * starts, or a folder that is gone, still has it.
+ */
+export interface LastGoodStore {
+  load(): Promise<Map<string, TenantConfig>>;
+  has(slug: string): Promise<boolean>;
+  save(config: TenantConfig): Promise<void>;
+  remove(slug: string): Promise<void>;
+}
+
+const SLUG_FILE = /^([a-z][a-z0-9-]{0,39})\.json$/;
+
+/** A store in the folder `cacheDir`, one JSON file for each tenant; made on the first save. */
+export function createLastGoodStore(cacheDir: string): LastGoodStore {
+  const pathOf = (slug: string) => join(cacheDir, `${slug}.json`);
+
+  async function load(): Promise<Map<string, TenantConfig>> {
+    const configs = new Map<string, TenantConfig>();
+    for (const name of await listFiles(cacheDir)) {
+      const config = await readConfig(join(cacheDir, name));
+      if (config && `${config.slug}.json` === name) configs.set(config.slug, config);
+    }
+    return configs;
+  }
+
+  async function has(slug: string): Promise<boolean> {
+    return (await listFiles(cacheDir)).includes(`${slug}.json`);
+  }
+
+  async function save(config: TenantConfig): Promise<void> {
+    await mkdir(cacheDir, { recursive: true });
+    // Written beside and renamed, so that a crash leaves the old version or the new one, never half of one.
+    const draft = `${pathOf(config.slug)}.${process.pid}.tmp`;
+    await writeFile(draft, `${JSON.stringify(config, null, 2)}\n`);
+    await rename(draft, pathOf(config.slug));
+  }
+
+  return { load, has, save, remove: (slug) => rm(pathOf(slug), { force: true }) };
+}
+
+async function listFiles(cacheDir: string): Promise<string[]> {
+  try {
+    return (await readdir(cacheDir)).filter((name) => SLUG_FILE.test(name));
+  } catch {
+    return [];
+  }
+}
+
+/** Checked again when read: a newer platform may refuse what an older one accepted. */
+async function readConfig(path: string): Promise<TenantConfig | null> {
+  try {
+    const parsed = tenantSchema.safeParse(JSON.parse(await readFile(path, 'utf8')));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}

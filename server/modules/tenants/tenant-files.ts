@@ -1,0 +1,119 @@
+import { open, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LineCounter, parseDocument } from 'yaml';
+import type { TenantConfig } from '../../../tenants/tenant.schema.ts';
+import { tenantSchema } from '../../../tenants/tenant.schema.ts';
+import type { TenantIssue } from './tenant-issues.ts';
+import { folderIssue, issueFromZod } from './tenant-issues.ts';
+
+export const TENANT_FILE = 'tenant.yaml';
+/** A tenant's file has a few hundred lines; what is far bigger was put there by mistake and is not parsed. */
+const MAX_BYTES = 256 * 1024;
+
+export type TenantReading = { ok: true; config: TenantConfig } | { ok: false; issues: TenantIssue[] };
+
+/**
+ * The slugs of all folders in `dir`, sorted; links to folders count. Hidden folders are left out.
+ * @throws the file system's error when `dir` itself cannot be listed
+ */
+export async function listTenantFolders(dir: string): Promise<string[]> {
+  const names = (await readdir(dir)).filter((name) => !name.startsWith('.'));
+  const kept = await Promise.all(names.map(async (name) => ((await isFolder(join(dir, name))) ? name : null)));
+  return kept.filter((name) => name !== null).sort();
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+/** Changes whenever the file's content may have changed; null when there is no readable file. */
+export async function fileSignature(dir: string, slug: string): Promise<string | null> {
+  try {
+    const found = await stat(join(dir, slug, TENANT_FILE));
+    return `${found.ino}:${found.size}:${found.mtimeMs}:${found.ctimeMs}`;
+  } catch {
+    return null;
+  }
+}
+
+/** Reads and checks one folder. Never throws: whatever is wrong comes back as issues. */
+export async function readTenantFolder(dir: string, slug: string): Promise<TenantReading> {
+  const file = `${slug}/${TENANT_FILE}`;
+  let text: string;
+  try {
+    text = await readSmallFile(join(dir, slug, TENANT_FILE));
+  } catch (error) {
+    return {
+      ok: false,
+      issues: [folderIssue(file, unreadable(error), `a readable file ${TENANT_FILE} of at most 256 kB`)],
+    };
+  }
+  return parseTenantFile(text, slug);
+}
+
+async function readSmallFile(path: string): Promise<string> {
+  const handle = await open(path, 'r');
+  try {
+    const found = await handle.stat();
+    if (!found.isFile()) throw new UnreadableFile('is not a file');
+    if (found.size > MAX_BYTES) throw new UnreadableFile(`has ${found.size} bytes`);
+    return await handle.readFile('utf8');
+  } finally {
+    await handle.close();
+  }
+}
+
+class UnreadableFile extends Error {}
+
+const SYSTEM_WORDS: Record<string, string> = {
+  ENOENT: 'is missing',
+  EACCES: 'may not be read by this process (permission denied)',
+  EPERM: 'may not be read by this process (permission denied)',
+  EISDIR: 'is a folder',
+  ELOOP: 'is a link that leads to itself',
+};
+
+function unreadable(error: unknown): string {
+  if (error instanceof UnreadableFile) return error.message;
+  const code = (error as NodeJS.ErrnoException).code ?? 'unknown error';
+  return SYSTEM_WORDS[code] ?? `cannot be read (${code})`;
+}
+
+/**
+ * Checks the text of a tenant's file.
+ * @param slug the folder's name, which the file must repeat
+ */
+export function parseTenantFile(text: string, slug: string): TenantReading {
+  const file = `${slug}/${TENANT_FILE}`;
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const faults = [...document.errors, ...document.warnings];
+  if (faults.length > 0) {
+    const issues = faults.slice(0, 5).map((fault): TenantIssue => {
+      const { line, col } = lines.linePos(fault.pos[0]);
+      return { file, line, column: col, path: '', wrong: `is not YAML: ${fault.message}`, allowed: 'YAML 1.2' };
+    });
+    return { ok: false, issues };
+  }
+  let data: unknown;
+  try {
+    data = document.toJS();
+  } catch {
+    return { ok: false, issues: [folderIssue(file, 'has too many aliases', 'at most 100')] };
+  }
+  const parsed = tenantSchema.safeParse(data);
+  if (!parsed.success) {
+    const source = { file, document, lines, data };
+    return { ok: false, issues: parsed.error.issues.map((issue) => issueFromZod(issue, source)) };
+  }
+  if (parsed.data.slug !== slug) {
+    const { line, col } = lines.linePos(0);
+    const wrong = `is ${parsed.data.slug}, but the folder is ${slug}`;
+    return { ok: false, issues: [{ file, line, column: col, path: 'slug', wrong, allowed: slug }] };
+  }
+  return { ok: true, config: parsed.data };
+}

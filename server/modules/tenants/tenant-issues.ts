@@ -1,0 +1,132 @@
+import type { Document, LineCounter } from 'yaml';
+import { isMap, isNode, isPair, isScalar } from 'yaml';
+import type { z } from 'zod';
+import { splitMessage } from '../../../tenants/field-types.ts';
+
+/** One thing that is wrong with a tenant's folder, in words an operator can act on. */
+export interface TenantIssue {
+  /** File name as shown to an operator, such as `default/tenant.yaml`. */
+  file: string;
+  /** Position in the file, from 1; null when the file could not be read. */
+  line: number | null;
+  column: number | null;
+  /** Dotted path in the file, such as `payment.secrets.api_key`; empty for the whole file. */
+  path: string;
+  wrong: string;
+  allowed: string;
+}
+
+export interface IssueSource {
+  file: string;
+  document: Document;
+  lines: LineCounter;
+  data: unknown;
+}
+
+/** An issue of the folder as a whole: nothing in the file to point at. */
+export function folderIssue(file: string, wrong: string, allowed: string, path = ''): TenantIssue {
+  return { file, line: null, column: null, path, wrong, allowed };
+}
+
+/** The schema's complaint about one place in a file, with that place's line and column. */
+export function issueFromZod(issue: z.core.$ZodIssue, source: IssueSource): TenantIssue {
+  const path = issue.path.filter((part) => typeof part !== 'symbol');
+  const key = issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
+  const offset = offsetOf(source.document, path, key);
+  const position = source.lines.linePos(offset);
+  const text = describe(issue, valueAt(source.data, path));
+  return {
+    file: source.file,
+    line: position.line,
+    column: position.col,
+    path: path.join('.'),
+    // A value inside payment.secrets may be a secret somebody put there by mistake: it must not reach a log.
+    wrong:
+      path[0] === 'payment' && path[1] === 'secrets' ? text.wrong : withValue(text.wrong, valueAt(source.data, path)),
+    allowed: text.allowed,
+  };
+}
+
+/** One line for a log: file, place, what is wrong and what is allowed. */
+export function issueLine(issue: TenantIssue): string {
+  const place = issue.line === null ? issue.file : `${issue.file}:${issue.line}:${issue.column}`;
+  return `${place} ${issue.path ? `${issue.path} ` : ''}${issue.wrong}. Allowed: ${issue.allowed}.`;
+}
+
+function describe(issue: z.core.$ZodIssue, value: unknown): { wrong: string; allowed: string } {
+  const split = splitMessage(issue.message);
+  if (split.allowed !== null) return { wrong: split.wrong, allowed: split.allowed };
+  switch (issue.code) {
+    case 'invalid_type':
+      return {
+        wrong: value === undefined ? 'is missing' : 'is of the wrong type',
+        allowed: TYPE_WORDS[issue.expected] ?? issue.expected,
+      };
+    case 'invalid_value':
+      return {
+        wrong: value === undefined ? 'is missing' : 'is not allowed',
+        allowed: issue.values.map(String).join(', '),
+      };
+    case 'too_small':
+      return { wrong: 'is too small', allowed: bound('at least', issue.minimum, issue.origin) };
+    case 'too_big':
+      return { wrong: 'is too big', allowed: bound('at most', issue.maximum, issue.origin) };
+    case 'invalid_format':
+      return {
+        wrong: 'is not written as it should be',
+        allowed: FORMAT_WORDS[issue.format] ?? `text like ${issue.pattern ?? issue.format}`,
+      };
+    case 'invalid_key':
+      return { wrong: 'is not a known key', allowed: keyValues(issue.issues) };
+    default:
+      return { wrong: issue.message, allowed: 'see docs/tenants.md' };
+  }
+}
+
+const TYPE_WORDS: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list, such as [nl, en]',
+  record: 'keys with values, such as nl: Hallo',
+};
+
+const FORMAT_WORDS: Record<string, string> = {
+  email: 'an e-mail address such as hulp@example.nl',
+  date: 'a day such as 2026-01-31',
+};
+
+const SIZE_WORDS: Record<string, string> = { string: ' characters', array: ' entries' };
+
+function bound(word: string, limit: number | bigint, origin: string): string {
+  return `${word} ${limit}${SIZE_WORDS[origin] ?? ''}`;
+}
+
+function keyValues(issues: readonly z.core.$ZodIssue[]): string {
+  return issues.flatMap((issue) => (issue.code === 'invalid_value' ? issue.values.map(String) : [])).join(', ');
+}
+
+function withValue(wrong: string, value: unknown): string {
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return wrong;
+  const text = String(value);
+  return `${JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)} ${wrong}`;
+}
+
+function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], data);
+}
+
+/** Where a path is in the text; what is missing is shown at the nearest thing around it. */
+function offsetOf(document: Document, path: readonly PropertyKey[], unknownKey?: string): number {
+  for (let length = path.length; length >= 0; length -= 1) {
+    const around = length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
+    if (!isNode(around)) continue;
+    if (length === path.length && unknownKey !== undefined && isMap(around)) {
+      const pair = around.items.find((item) => isPair(item) && isScalar(item.key) && item.key.value === unknownKey);
+      if (pair && isNode(pair.key)) return pair.key.range?.[0] ?? 0;
+    }
+    return around.range?.[0] ?? 0;
+  }
+  return 0;
+}

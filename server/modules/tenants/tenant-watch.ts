@@ -1,0 +1,61 @@
+import { relative, sep } from 'node:path';
+import { watch } from 'chokidar';
+import type { Logger } from '../../lib/logger.ts';
+import { TENANT_FILE } from './tenant-files.ts';
+
+interface WatchOptions {
+  dir: string;
+  log: Logger;
+  /** Takes over the folders; gets the tenants whose other files changed; answers whether to look again soon. */
+  rescan: (changedSlugs: ReadonlySet<string>) => Promise<boolean>;
+}
+
+/** Saving is a burst of events; one look after the burst is enough. */
+const DEBOUNCE_MS = 120;
+/** How long something that looks broken may be in the middle of being saved. */
+const SECOND_LOOK_MS = 400;
+/** Network mounts and exhausted watch limits give no events at all; a slow look finds what they miss. */
+const POLL_MS = 10_000;
+
+/** Follows a folder of tenant folders until stopped. */
+export function watchTenantFolders({ dir, log, rescan }: WatchOptions): { stop(): Promise<void> } {
+  const changed = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  function lookIn(ms: number): void {
+    if (stopped) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void look(), ms);
+  }
+
+  async function look(): Promise<void> {
+    const slugs = new Set(changed);
+    changed.clear();
+    if (await rescan(slugs)) lookIn(SECOND_LOOK_MS);
+  }
+
+  const watcher = watch(dir, { ignoreInitial: true, depth: 2, ignorePermissionErrors: true });
+  watcher.on('all', (_event, path) => {
+    const [slug, ...rest] = relative(dir, path).split(sep);
+    if (slug && rest.length > 0 && rest.join(sep) !== TENANT_FILE) changed.add(slug);
+    lookIn(DEBOUNCE_MS);
+  });
+  watcher.on('error', (error) => {
+    log.warn(
+      { event: 'tenants_watch', reason: String(error) },
+      'watching the tenant folders failed; they are looked at every 10 s',
+    );
+  });
+  const poll = setInterval(() => lookIn(0), POLL_MS);
+  poll.unref();
+
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      clearInterval(poll);
+      await watcher.close();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { createLogger } from '../../server/lib/logger.ts';
+import type { Ctx, MemberCtx, Viewer } from '../../server/context.ts';
+import { buildTenant } from './tenant.ts';
+
+/**
+ * What a service gets to know about a request, as a browser on the tenant's first host would cause it.
+ * @param overrides a member's `viewer` signs them in
+ */
+export function createTestContext(overrides: Partial<Ctx> & { viewer: Viewer }): MemberCtx;
+export function createTestContext(overrides?: Partial<Ctx>): Ctx;
+export function createTestContext(overrides: Partial<Ctx> = {}): Ctx {
+  const tenant = overrides.tenant ?? buildTenant();
+  return {
+    tenant,
+    viewer: null,
+    locale: 'nl',
+    country: 'NL',
+    geoipCountry: 'NL',
+    geoipSelectedCountry: null,
+    tracking: {},
+    address: '192.0.2.1',
+    userAgent: 'test',
+    origin: `http://${tenant.hosts[0]}:3000`,
+    deviceToken: null,
+    requestId: 'test',
+    log: createLogger({ level: 'silent', pretty: false }),
+    ...overrides,
+  };
+}

@@ -1,0 +1,121 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
+
+import type { Database, Trx } from '../../db/client.ts';
+import type { UsersTable } from '../../db/types.ts';
+import type { Viewer } from '../../server/context.ts';
+import { newId } from '../../server/lib/ids.ts';
+import { postTransfer } from '../../server/modules/credits/ledger.ts';
+import type { Tenant } from '../../tenants/tenant.schema.ts';
+import { TEST_NOW, createTestClock } from './clock.ts';
+import { insertProfile, profileColumns } from './profile.ts';
+import type { ProfileOverrides } from './profile.ts';
+
+/** Every member's password. Its hash was computed once, so that arranging a test costs no argon2. */
+export const MEMBER_PASSWORD = 'fietsbel-donderdag-42';
+const MEMBER_PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$jC65R0ZcNJAp97wcSwXnVw$CNYIyFDTYEtZfysZ6xrpvsxHT3zoA4XwwN1LNTJ/jJQ';
+
+const SESSION_MS = 30 * 86_400_000;
+
+export interface MemberOverrides extends Partial<Omit<Insertable<UsersTable>, 'tenantId' | 'credits'>> {
+  status?: Viewer['status'];
+  /** Granted through the ledger. */
+  credits?: number;
+  /** A premium member: one who has paid before. */
+  premium?: boolean;
+  profile?: ProfileOverrides;
+}
+
+export interface Member {
+  userId: string;
+  profileId: string;
+  email: string;
+  name: string;
+  /** For `createTestContext({ tenant, viewer })`. */
+  viewer: Viewer;
+  /** The raw value of this member's session cookie. */
+  sessionToken: string;
+}
+
+/** Stores an active member with profile and session; `status: 'not_confirmed'` has a disabled profile. */
+export async function createMember(
+  database: Database,
+  tenant: Tenant,
+  overrides: MemberOverrides = {},
+): Promise<Member> {
+  const { profile = {}, credits = 0, premium = false, ...own } = overrides;
+  const user = { ...userColumns(tenant, premium), ...own };
+  const active = user.status === 'active' || user.status === 'paused';
+  const disabled = user.status === 'deleted' ? 'deleted' : 'disabled';
+  const columns = profileColumns(tenant, { status: active ? 'active' : disabled, ...profile });
+  const sessionToken = randomBytes(32).toString('base64url');
+  const sessionId = newId(createTestClock());
+  await database.withTenant(tenant.id, async (trx) => {
+    await trx.insertInto('users').values(user).execute();
+    await insertProfile(trx, { ...columns, userId: user.id });
+    await insertSession(trx, { tenantId: tenant.id, userId: user.id, sessionId, sessionToken });
+    if (credits > 0) await grantCredits(trx, tenant.id, user.id, credits);
+  });
+  const viewer: Viewer = {
+    userId: user.id,
+    profileId: columns.id,
+    sessionId,
+    status: user.status,
+    paidUser: user.firstPaidAt != null,
+    language: user.language,
+  };
+  return { userId: user.id, profileId: columns.id, email: user.email, name: columns.name, viewer, sessionToken };
+}
+
+function userColumns(tenant: Tenant, premium: boolean): Insertable<UsersTable> & { status: Viewer['status'] } {
+  const id = newId(createTestClock());
+  return {
+    tenantId: tenant.id,
+    id,
+    email: `lid-${id.slice(-12)}@post.example`,
+    passwordHash: MEMBER_PASSWORD_HASH,
+    status: 'active',
+    language: tenant.domain_language.slice(0, 2),
+    signupDate: TEST_NOW,
+    activatedAt: TEST_NOW,
+    firstPaidAt: premium ? TEST_NOW : null,
+  };
+}
+
+interface NewSession {
+  tenantId: string;
+  userId: string;
+  sessionId: string;
+  sessionToken: string;
+}
+
+async function insertSession(trx: Trx, session: NewSession): Promise<void> {
+  await trx
+    .insertInto('sessions')
+    .values({
+      tenantId: session.tenantId,
+      id: session.sessionId,
+      userId: session.userId,
+      tokenHash: createHash('sha256').update(session.sessionToken).digest(),
+      createdAt: TEST_NOW,
+      lastSeenAt: TEST_NOW,
+      expiresAt: new Date(TEST_NOW.getTime() + SESSION_MS),
+    })
+    .execute();
+}
+
+/** Gives a member credits the way the platform does: from the tenant's granted account, in the ledger. */
+export async function grantCredits(trx: Trx, tenantId: string, userId: string, amount: number): Promise<void> {
+  await postTransfer(trx, {
+    tenantId,
+    id: randomUUID(),
+    at: TEST_NOW,
+    reason: 'correction',
+    reference: { type: 'test', id: userId },
+    idempotencyKey: `test:${randomUUID()}`,
+    from: { kind: 'granted' },
+    to: { kind: 'member', userId },
+    amount,
+  });
+}

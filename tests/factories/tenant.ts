@@ -1,0 +1,58 @@
+import type { Database } from '../../db/client.ts';
+import { newId } from '../../server/lib/ids.ts';
+import { tenantSchema } from '../../tenants/tenant.schema.ts';
+import type { Tenant } from '../../tenants/tenant.schema.ts';
+import type { z } from 'zod';
+import { createTestClock } from './clock.ts';
+
+export type TenantInput = z.input<typeof tenantSchema>;
+
+let made = 0;
+
+/** The least a tenant's file must say, under a slug and host that no other tenant of this process has. */
+function leastTenant(): TenantInput {
+  made += 1;
+  return {
+    slug: `site-${made}`,
+    name: `Site ${made}`,
+    hosts: [`site-${made}.localhost`],
+    niche: 1,
+    domain_language: 'nl-NL',
+    locales: ['nl', 'en'],
+    countries: ['NL', 'BE'],
+    time_zone: 'Europe/Amsterdam',
+    index_title: { nl: 'Kennismaken' },
+    description: { nl: 'Leer iemand kennen bij jou in de buurt.' },
+    neutral_name: 'Site',
+    signup_credits: 6,
+    support_email: 'hulp@site.example',
+    company: {
+      name: 'Site B.V.',
+      address: 'Dorpsstraat 1',
+      kvk: '90001234',
+      city: 'Utrecht',
+      country: 'NL',
+      added: '2024-01-01',
+    },
+    packages: [
+      { id: 'p0', credits: 10, prices: { EUR: 999 } },
+      { id: 'p1', credits: 30, prices: { EUR: 2499 } },
+      { id: 'p2', credits: 75, prices: { EUR: 4999 } },
+      { id: 'p3', credits: 175, prices: { EUR: 9999 } },
+    ],
+  };
+}
+
+/** A tenant as the schema makes it, without a row: enough for tests that touch no database. */
+export function buildTenant(overrides: Partial<TenantInput> = {}): Tenant {
+  return { ...tenantSchema.parse({ ...leastTenant(), ...overrides }), id: newId(createTestClock()) };
+}
+
+/** A tenant with its row, so that members and everything else can belong to it. */
+export async function createTenant(database: Database, overrides: Partial<TenantInput> = {}): Promise<Tenant> {
+  const tenant = buildTenant(overrides);
+  await database.withPlatform((trx) =>
+    trx.insertInto('tenants').values({ id: tenant.id, slug: tenant.slug }).execute(),
+  );
+  return tenant;
+}

@@ -69,7 +69,8 @@ export async function up(db: Kysely<never>): Promise<void> {
     create function ledger_check_balanced() returns trigger language plpgsql as $$
     declare
       total bigint;
-      transfer uuid := case when tg_table_name = 'ledger_transfers' then new.id else new.transfer_id end;
+      -- Through jsonb, since plpgsql refuses to name a field that the other table's row does not have.
+      transfer uuid := coalesce(to_jsonb(new) ->> 'transfer_id', to_jsonb(new) ->> 'id');
     begin
       select sum(amount) into total from ledger_entries where tenant_id = new.tenant_id and transfer_id = transfer;
       if total is distinct from 0 then

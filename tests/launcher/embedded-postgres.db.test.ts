@@ -110,6 +110,24 @@ describe('the embedded database', () => {
     await server.stop();
   });
 
+  it('comes back on the same port when only the server was killed', async () => {
+    const server = await startEmbeddedPostgres({ dataDir, durable: false });
+    process.kill(server.pid, 'SIGKILL');
+    await expect
+      .poll(() => query(server.runtimeUrl, 'SELECT 1 AS one').catch(() => null), { timeout: 20_000 })
+      .toEqual([{ one: 1 }]);
+    await server.stop();
+  });
+
+  it('is joined, and left running, by a script beside the app', async () => {
+    const app = await startEmbeddedPostgres({ dataDir, durable: false });
+    const script = await startEmbeddedPostgres({ dataDir, join: true });
+    expect(await query(script.migratorUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await script.stop();
+    expect(processStamp(app.pid)).not.toBeNull();
+    await app.stop();
+  });
+
   it('is not misled by a pid file whose process id belongs to another program by now', async () => {
     await (await startEmbeddedPostgres({ dataDir, durable: false })).stop();
     writeFileSync(

@@ -1,0 +1,51 @@
+import { type Postmaster, stopPostmaster, watchOver } from './postmaster.ts';
+import { processStamp } from './processes.ts';
+
+const CHECK_MS = 1000;
+
+export interface Supervisor {
+  server(): Postmaster;
+  watchdogPid(): number;
+  /** Stops the server for good. */
+  stop(): Promise<void>;
+}
+
+interface SupervisorOptions {
+  clusterDir: string;
+  first: Postmaster;
+  /** Starts a server on the same port, so that connection pools find it again. */
+  restart(previous: Postmaster): Promise<Postmaster>;
+  log(line: string): void;
+}
+
+/** Keeps the server running while this process runs: starts it again when it ended, stops it when this process ends. */
+export function supervise({ clusterDir, first, restart, log }: SupervisorOptions): Supervisor {
+  let server = first;
+  let watch = watchOver(server, clusterDir);
+  let restarting: Promise<void> | undefined;
+  const revive = async () => {
+    log(`the database server ${server.pid} ended unexpectedly; starting it again`);
+    watch.callOff();
+    try {
+      server = await restart(server);
+      watch = watchOver(server, clusterDir);
+    } catch (error) {
+      log(`the database server does not come back: ${(error as Error).message}`);
+    }
+  };
+  const timer = setInterval(() => {
+    if (restarting || processStamp(server.pid) !== null) return;
+    restarting = revive().finally(() => (restarting = undefined));
+  }, CHECK_MS);
+  timer.unref();
+  return {
+    server: () => server,
+    watchdogPid: () => watch.watchdogPid,
+    stop: async () => {
+      clearInterval(timer);
+      await restarting;
+      await stopPostmaster(server, clusterDir);
+      watch.callOff();
+    },
+  };
+}

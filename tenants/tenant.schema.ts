@@ -87,9 +87,16 @@ export const tenantSchema = section(
     description: localised(170),
     /** Name of the installed app and of the tab when a member wants it neutral: must not tell what the site is. */
     neutral_name: line(22),
+    /** What stands before the path of every picture: a CDN's address, or a path below the site itself. */
     cdn_prefix: z
-      .url({ protocol: /^https?$/, error: explain('is not an address', 'an address such as https://cdn.example.nl') })
-      .overwrite((text) => text.replace(/\/+$/, ''))
+      .string()
+      .regex(
+        /^(?:https?:\/\/[a-z0-9.-]+(?::\d+)?|\/[a-z0-9_-]+)(?:\/[a-z0-9._-]+)*$/,
+        explain(
+          'is not a prefix for pictures',
+          'https://cdn.example.nl or a path such as /cdn, without a slash at the end',
+        ),
+      )
       .nullable()
       .default(null),
 

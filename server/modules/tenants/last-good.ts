@@ -1,4 +1,4 @@
-import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TenantConfig } from '../../../tenants/tenant.schema.ts';
 import { tenantSchema } from '../../../tenants/tenant.schema.ts';
@@ -30,7 +30,10 @@ export function createLastGoodStore(cacheDir: string): LastGoodStore {
   }
 
   async function has(slug: string): Promise<boolean> {
-    return (await listFiles(cacheDir)).includes(`${slug}.json`);
+    return access(pathOf(slug)).then(
+      () => true,
+      () => false,
+    );
   }
 
   async function save(config: TenantConfig): Promise<void> {

@@ -5,20 +5,11 @@ import { createLastGoodStore } from './last-good.ts';
 import { watchTenantFolders } from './tenant-watch.ts';
 import { createFolderScanner } from './folder-scanner.ts';
 import type { TenantIssue } from './tenant-issues.ts';
-import { folderIssue, issueLine } from './tenant-issues.ts';
+import { folderIssue } from './tenant-issues.ts';
+import type { Snapshot, TenantEntry, TenantState } from './tenant-snapshot.ts';
+import { formerOwnersOf, logEntry, ownersOf, toSnapshot } from './tenant-snapshot.ts';
 
-/**
- * `serving`: as its file says. `last_good`: its file is refused, an older version is served. `not_served`: refused and
- * never right before. `suspended`: the folder is gone; hosts are unknown, pending work still finishes.
- */
-export type TenantState = 'serving' | 'last_good' | 'not_served' | 'suspended';
-
-export interface TenantEntry {
-  slug: string;
-  state: TenantState;
-  tenant: Tenant | null;
-  issues: TenantIssue[];
-}
+export type { TenantEntry, TenantState };
 
 export interface TenantChange {
   slug: string;
@@ -57,23 +48,22 @@ export interface TenantRegistry {
   onChange(listener: (change: TenantChange) => void): () => void;
 }
 
-/** What the registry answers from at one moment; replaced as a whole, so that no request sees half of a change. */
-interface Snapshot {
-  entries: Map<string, TenantEntry>;
-  byHost: Map<string, Tenant>;
-  byId: Map<string, Tenant>;
-}
-
 /** All sister sites, in memory, kept equal to their folders while the process runs. */
 export function createTenantRegistry(options: TenantRegistryOptions): TenantRegistry {
   const { dir, log, ensureTenantId } = options;
   const store = createLastGoodStore(options.cacheDir);
   const scanner = createFolderScanner(dir);
   const ids = new Map<string, string>();
+  /** One object for each version, so that others can cache by it. */
+  const tenants = new WeakMap<TenantConfig, Tenant>();
+  /** Tenants whose last good version is on disk. */
+  const saved = new Set<string>();
   const listeners = new Set<(change: TenantChange) => void>();
   let lastGood = new Map<string, TenantConfig>();
   let snapshot: Snapshot = { entries: new Map(), byHost: new Map(), byId: new Map() };
   let watcher: { stop(): Promise<void> } | null = null;
+  let started = false;
+  let unreadable = false;
   let queue: Promise<void> = Promise.resolve();
 
   async function idOf(slug: string): Promise<string> {
@@ -82,15 +72,21 @@ export function createTenantRegistry(options: TenantRegistryOptions): TenantRegi
     return id;
   }
 
+  function toTenant(config: TenantConfig, id: string): Tenant {
+    const tenant = tenants.get(config) ?? Object.freeze({ ...config, id });
+    tenants.set(config, tenant);
+    return tenant;
+  }
+
   async function scan(settled: boolean): Promise<boolean> {
     const found = await scanner.scan(new Set(snapshot.entries.keys()), settled);
     if (found.failure !== null) {
-      log.error(
-        { event: 'tenants_unreadable', dir },
-        `the folder of tenants ${found.failure}; nothing changes until it can be read`,
-      );
+      if (!unreadable)
+        log.error({ event: 'tenants_unreadable', dir }, `the tenants' folder ${found.failure}: all stay as they are`);
+      unreadable = true;
       return false;
     }
+    unreadable = false;
     const claims = settleHostClaims(
       found.readings.map(({ slug, reading }) => ({
         slug,
@@ -107,28 +103,50 @@ export function createTenantRegistry(options: TenantRegistryOptions): TenantRegi
       const issues = [...(reading.ok ? [] : reading.issues), ...(claims.issues.get(slug) ?? [])];
       entries.set(slug, await entryOf(slug, claims.served.get(slug) ?? null, issues));
     }
+    await addSuspended(entries);
+    await putInForce(entries);
+    return found.unsettled;
+  }
+
+  /** Sites whose folder is gone. A purge removes the last good version too: then nothing of the site is left to know. */
+  async function addSuspended(entries: Map<string, TenantEntry>): Promise<void> {
     for (const [slug, config] of lastGood) {
       if (entries.has(slug)) continue;
-      // A purge removes the last good version too: then nothing of the site is left to know.
-      if (!(await store.has(slug))) {
+      if (saved.has(slug) && !(await store.has(slug))) {
+        saved.delete(slug);
         lastGood.delete(slug);
         ids.delete(slug);
         continue;
       }
       entries.set(slug, { slug, state: 'suspended', tenant: toTenant(config, await idOf(slug)), issues: [] });
     }
-    await putInForce(entries);
-    return found.unsettled;
   }
 
   function versionsOf(slug: string, fromFile: TenantConfig | null): TenantConfig[] {
     const old = lastGood.get(slug);
-    return [...(fromFile ? [fromFile] : []), ...(old ? [old] : [])];
+    // The same hosts would lose again.
+    const useless = !old || (fromFile && old.hosts.join() === fromFile.hosts.join());
+    return [...(fromFile ? [fromFile] : []), ...(useless ? [] : [old])];
   }
 
   async function entryOf(slug: string, config: TenantConfig | null, issues: TenantIssue[]): Promise<TenantEntry> {
-    if (!config) return { slug, state: 'not_served', tenant: null, issues };
-    const tenant = toTenant(config, await idOf(slug));
+    const known = config ?? lastGood.get(slug);
+    if (!known) return { slug, state: 'not_served', tenant: null, issues };
+    let id: string;
+    try {
+      id = await idOf(slug);
+    } catch (error) {
+      // At the start nothing works without the database; later one new site waits for it and the others go on.
+      if (!started) throw error;
+      const issue = folderIssue(
+        slug,
+        'has no id yet, since the database did not answer',
+        'it is asked again within 10 s',
+      );
+      return { slug, state: 'not_served', tenant: null, issues: [...issues, issue] };
+    }
+    const tenant = toTenant(known, id);
+    if (!config) return { slug, state: 'not_served', tenant, issues };
     return { slug, state: issues.length === 0 ? 'serving' : 'last_good', tenant, issues };
   }
 
@@ -142,10 +160,12 @@ export function createTenantRegistry(options: TenantRegistryOptions): TenantRegi
   }
 
   async function remember({ id: _id, ...config }: Tenant): Promise<void> {
-    if (JSON.stringify(lastGood.get(config.slug)) === JSON.stringify(config) && (await store.has(config.slug))) return;
+    const unchanged = JSON.stringify(lastGood.get(config.slug)) === JSON.stringify(config);
+    if (unchanged && saved.has(config.slug)) return;
     lastGood.set(config.slug, config);
     try {
       await store.save(config);
+      saved.add(config.slug);
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code ?? 'unknown error';
       log.warn({ event: 'tenant_last_good_unsaved', tenant: config.slug }, `last good version not written (${code})`);
@@ -181,9 +201,9 @@ export function createTenantRegistry(options: TenantRegistryOptions): TenantRegi
     } catch (error) {
       log.error(
         { event: 'tenants_rescan_failed', reason: (error as Error).message },
-        'tenant folders not taken over; tried again',
+        'tenant folders not taken over; tried again within 10 s',
       );
-      return true;
+      return false;
     } finally {
       for (const slug of changedSlugs) if (snapshot.entries.has(slug)) emit({ slug, kind: 'files' });
     }
@@ -192,7 +212,9 @@ export function createTenantRegistry(options: TenantRegistryOptions): TenantRegi
   return {
     async start() {
       lastGood = await store.load();
+      for (const slug of lastGood.keys()) saved.add(slug);
       await enqueue(true);
+      started = true;
       if (options.watch) watcher = watchTenantFolders({ dir, log, rescan });
     },
     async stop() {
@@ -212,46 +234,4 @@ export function createTenantRegistry(options: TenantRegistryOptions): TenantRegi
       return () => listeners.delete(listener);
     },
   };
-}
-
-function toTenant(config: TenantConfig, id: string): Tenant {
-  return Object.freeze({ ...config, id });
-}
-
-function toSnapshot(entries: Map<string, TenantEntry>): Snapshot {
-  const byHost = new Map<string, Tenant>();
-  const byId = new Map<string, Tenant>();
-  for (const { tenant, state } of entries.values()) {
-    if (!tenant) continue;
-    byId.set(tenant.id, tenant);
-    if (state !== 'suspended') for (const host of tenant.hosts) byHost.set(host, tenant);
-  }
-  return { entries, byHost, byId };
-}
-
-function ownersOf(byHost: Map<string, Tenant>): Map<string, string> {
-  return new Map([...byHost].map(([host, tenant]) => [host, tenant.slug]));
-}
-
-function formerOwnersOf(lastGood: Map<string, TenantConfig>): Map<string, string> {
-  return new Map(
-    [...lastGood.values()].flatMap(({ slug, hosts }) => hosts.map((host): [string, string] => [host, slug])),
-  );
-}
-
-function logEntry(log: Logger, entry: TenantEntry, issuesChanged: boolean, oldState: TenantState | undefined): void {
-  if (issuesChanged) {
-    for (const issue of entry.issues) {
-      const served = entry.state === 'last_good' ? 'its last good version is served' : 'the site is not served';
-      log.error(
-        { event: 'tenant_file_refused', tenant: entry.slug, ...issue },
-        `${issueLine(issue)} Meanwhile ${served}.`,
-      );
-    }
-  }
-  if (oldState === entry.state || entry.issues.length > 0) return;
-  log.info(
-    { event: 'tenant_state', tenant: entry.slug, state: entry.state, hosts: entry.tenant?.hosts },
-    `tenant ${entry.slug}: ${entry.state}`,
-  );
 }

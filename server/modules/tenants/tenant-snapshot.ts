@@ -1,0 +1,72 @@
+import type { Tenant, TenantConfig } from '../../../tenants/tenant.schema.ts';
+import type { Logger } from '../../lib/logger.ts';
+import type { TenantIssue } from './tenant-issues.ts';
+import { issueLine } from './tenant-issues.ts';
+
+/**
+ * `serving`: as its file says. `last_good`: its file is refused, an older version is served. `not_served`: refused and
+ * never right before, or without its hosts. `suspended`: the folder is gone; hosts are unknown, pending work still finishes.
+ */
+export type TenantState = 'serving' | 'last_good' | 'not_served' | 'suspended';
+
+export interface TenantEntry {
+  slug: string;
+  state: TenantState;
+  /** Also for a site that is not served, once it was: its pending payments and webhooks are still finished. */
+  tenant: Tenant | null;
+  issues: TenantIssue[];
+}
+
+/** What the registry answers from at one moment; replaced as a whole, so that no request sees half of a change. */
+export interface Snapshot {
+  entries: Map<string, TenantEntry>;
+  byHost: Map<string, Tenant>;
+  byId: Map<string, Tenant>;
+}
+
+/** The lookup tables of a set of entries; a site that is not served keeps its id but loses its hosts. */
+export function toSnapshot(entries: Map<string, TenantEntry>): Snapshot {
+  const byHost = new Map<string, Tenant>();
+  const byId = new Map<string, Tenant>();
+  for (const { tenant, state } of entries.values()) {
+    if (!tenant) continue;
+    byId.set(tenant.id, tenant);
+    if (state === 'serving' || state === 'last_good') for (const host of tenant.hosts) byHost.set(host, tenant);
+  }
+  return { entries, byHost, byId };
+}
+
+/** Who serves each host in a snapshot. */
+export function ownersOf(byHost: Map<string, Tenant>): Map<string, string> {
+  return new Map([...byHost].map(([host, tenant]) => [host, tenant.slug]));
+}
+
+/** Who served each host by the last good versions. */
+export function formerOwnersOf(lastGood: Map<string, TenantConfig>): Map<string, string> {
+  return new Map(
+    [...lastGood.values()].flatMap(({ slug, hosts }) => hosts.map((host): [string, string] => [host, slug])),
+  );
+}
+
+/** Says what changed for one tenant: each new complaint by place, or its new state. Never a stack trace. */
+export function logEntry(
+  log: Logger,
+  entry: TenantEntry,
+  issuesChanged: boolean,
+  oldState: TenantState | undefined,
+): void {
+  if (issuesChanged) {
+    for (const issue of entry.issues) {
+      const served = entry.state === 'last_good' ? 'its last good version is served' : 'the site is not served';
+      log.error(
+        { event: 'tenant_file_refused', tenant: entry.slug, ...issue },
+        `${issueLine(issue)} Meanwhile ${served}.`,
+      );
+    }
+  }
+  if (oldState === entry.state || entry.issues.length > 0) return;
+  log.info(
+    { event: 'tenant_state', tenant: entry.slug, state: entry.state, hosts: entry.tenant?.hosts },
+    `tenant ${entry.slug}: ${entry.state}`,
+  );
+}

@@ -1,0 +1,125 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { tenantFileData } from './tenant-fixture.ts';
+import { tenantSchema } from './tenant.schema.ts';
+import { NICHES } from './value-lists.ts';
+
+const SLUGS = Object.values(NICHES);
+const sites = SLUGS.map((slug) => tenantSchema.parse(tenantFileData(slug)));
+const site = (slug: string) => sites.find((candidate) => candidate.slug === slug)!;
+
+describe('the seven demo tenants', () => {
+  it('TEN-011 are folders with tenant.yaml and logo.svg', () => {
+    const folders = readdirSync(new URL('.', import.meta.url), { withFileTypes: true }).filter((entry) =>
+      entry.isDirectory(),
+    );
+    expect(folders.map((entry) => entry.name)).toEqual(expect.arrayContaining([...SLUGS]));
+    for (const slug of SLUGS) {
+      const logo = readFileSync(new URL(`./${slug}/logo.svg`, import.meta.url), 'utf8');
+      expect(logo).toMatch(/^<svg [^>]*viewBox/);
+      expect(logo).not.toMatch(/<script|\son\w+=|href=/);
+    }
+  });
+
+  it('TEN-022 point their editor to the JSON Schema', () => {
+    for (const slug of SLUGS) {
+      const text = readFileSync(new URL(`./${slug}/tenant.yaml`, import.meta.url), 'utf8');
+      expect(text).toMatch(/^# yaml-language-server: \$schema=\.\.\/tenant\.schema\.json\n/);
+    }
+  });
+
+  it('TEN-039 answer on <niche>.localhost', () => {
+    expect(sites.map(({ hosts }) => hosts[0])).toEqual(SLUGS.map((slug) => `${slug}.localhost`));
+    expect(sites.map(({ niche }) => niche)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  });
+
+  it('TEN-040 carry the brands in niche order', () => {
+    const brands = ['Vonkje', 'Samenzij', 'Fluweel', 'Volmaakt', 'Gouden Jaren', 'Mevrouw', 'Hartsman'];
+    expect(sites.map(({ name }) => name)).toEqual(brands);
+  });
+
+  it('TEN-041 exercise every setting between them', () => {
+    const given = new Set(SLUGS.flatMap((slug) => keyPaths(tenantFileData(slug))));
+    expect(schemaPaths(tenantSchema)).toEqual(expect.arrayContaining(['slug', 'payment.secrets.api_key', 'gifts.credits']));
+    expect(schemaPaths(tenantSchema).filter((path) => !given.has(path))).toEqual([]);
+  });
+
+  it('TEN-041 differ in countries, currency, costs and settings', () => {
+    const different = (value: (tenant: (typeof sites)[number]) => unknown) =>
+      new Set(sites.map((s) => JSON.stringify(value(s)))).size;
+    expect(different((s) => s.countries)).toBeGreaterThan(4);
+    expect(different((s) => Object.keys(s.packages[0]!.prices))).toBeGreaterThan(2);
+    expect(different((s) => [s.message_credits, s.photo_credits, s.gift_credits])).toBeGreaterThan(1);
+    expect(different((s) => s.search_fields)).toBeGreaterThan(4);
+  });
+
+  it('TEN-042 she asks for a traffic source; bdsm hides its members and warns everybody', () => {
+    expect(site('she').signups).toBe('with_trafficsource');
+    expect(site('bdsm')).toMatchObject({
+      logged_out_search: 'none',
+      enable_site_entry_popup: 'yes',
+      entry_warning_countries: [],
+    });
+  });
+
+  it('TEN-043 gay serves NL, BE, DE and CH in their languages', () => {
+    expect(site('gay').countries).toEqual(['NL', 'BE', 'DE', 'CH']);
+    expect(site('gay').locales).toEqual(expect.arrayContaining(['nl', 'fr', 'de', 'it', 'en']));
+  });
+
+  it('TEN-044 TEN-045 bbw serves GB, IE and US beside NL in three currencies, English first', () => {
+    expect([...site('bbw').countries].sort()).toEqual(['GB', 'IE', 'NL', 'US']);
+    expect(Object.keys(site('bbw').packages[0]!.prices).sort()).toEqual(['EUR', 'GBP', 'USD']);
+    expect(site('bbw').locales[0]).toBe('en');
+    expect(site('bbw').domain_language).toMatch(/^en/);
+  });
+
+  it('TEN-046 accept members from NL and give credits for two messages', () => {
+    for (const { countries, signup_credits, message_credits } of sites) {
+      expect(countries).toContain('NL');
+      expect(signup_credits).toBeGreaterThanOrEqual(2 * message_credits);
+    }
+  });
+
+  it('TEN-047 carry no host besides <niche>.localhost and redirects to it', () => {
+    for (const { slug, hosts } of sites) {
+      for (const host of hosts.slice(1)) expect(host.endsWith(`.${slug}.localhost`)).toBe(true);
+    }
+  });
+
+  it('cost what the specification says', () => {
+    for (const { packages } of sites) {
+      expect(packages.map(({ id, credits, prices }) => [id, credits, prices.EUR])).toEqual([
+        ['p0', 10, 999],
+        ['p1', 30, 2499],
+        ['p2', 75, 4999],
+        ['p3', 175, 9999],
+      ]);
+    }
+  });
+});
+
+/** Dotted paths of all keys of a file; lists count as their entries. */
+function keyPaths(value: unknown, path = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((entry) => keyPaths(entry, path));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [join(path, key), ...keyPaths(inner, join(path, key))]);
+}
+
+/** Dotted paths of all keys the schema names; keys that are values, such as countries, are left out. */
+function schemaPaths(schema: z.core.$ZodType, path = ''): string[] {
+  const { def } = schema._zod as {
+    def: { type: string; innerType?: z.core.$ZodType; element?: z.core.$ZodType; shape?: z.core.$ZodShape };
+  };
+  if (def.innerType) return schemaPaths(def.innerType, path);
+  if (def.element) return schemaPaths(def.element, path);
+  return Object.entries(def.shape ?? {}).flatMap(([key, inner]) => [
+    join(path, key),
+    ...schemaPaths(inner, join(path, key)),
+  ]);
+}
+
+function join(path: string, key: string): string {
+  return path === '' ? key : `${path}.${key}`;
+}

@@ -1,0 +1,196 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { TENANT_JSON_SCHEMA, renderTenantJsonSchema } from '../scripts/generate-tenant-schema.ts';
+import { tenantFileData } from './tenant-fixture.ts';
+import { tenantSchema } from './tenant.schema.ts';
+
+type Data = Record<string, unknown>;
+
+function complaints(change: Data, slug = 'default'): { path: string; message: string }[] {
+  const parsed = tenantSchema.safeParse({ ...tenantFileData(slug), ...change });
+  return (parsed.error?.issues ?? []).map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+}
+
+function accept(change: Data, slug = 'default') {
+  return tenantSchema.parse({ ...tenantFileData(slug), ...change });
+}
+
+/** The file with some keys left out. */
+function without(...keys: string[]): Data {
+  return Object.fromEntries(Object.entries(tenantFileData('default')).filter(([key]) => !keys.includes(key)));
+}
+
+describe('what a file may say', () => {
+  const refused: [title: string, change: Data, path: string, says: RegExp][] = [
+    ['TEN-001 refuses niche 0', { niche: 0 }, 'niche', /1 default, 2 she, 3 bdsm/],
+    ['TEN-001 refuses niche 8', { niche: 8 }, 'niche', /7 gay/],
+    ['TEN-001 refuses a niche by name', { niche: 'she' }, 'niche', /2 she/],
+    ['TEN-004 refuses another signups', { signups: 'some' }, 'signups', /with_trafficsource/],
+    ['TEN-005 refuses another logged_out_search', { logged_out_search: 'members' }, 'logged_out_search', /none/],
+    ['TEN-013 refuses an unknown locale', { locales: ['nl', 'pt'] }, 'locales.1', /nl/],
+    ['TEN-013 refuses an unknown time zone', { time_zone: 'Europe/Utrecht' }, 'time_zone', /Europe\/Amsterdam/],
+    ['TEN-013 refuses a country without regions', { countries: ['NL', 'RO'] }, 'countries.1', /NL/],
+    ['TEN-013 refuses no host', { hosts: [] }, 'hosts', /1/],
+    ['TEN-013 refuses an address as host', { hosts: ['https://a.nl/'] }, 'hosts.0', /without https/],
+    ['TEN-013 refuses an IP address as host', { hosts: ['10.0.0.1'] }, 'hosts.0', /names such as/],
+    ['TEN-013 refuses a wildcard host', { hosts: ['*.a.nl'] }, 'hosts.0', /names such as/],
+    ['TEN-013 refuses plain localhost', { hosts: ['localhost'] }, 'hosts.0', /names such as/],
+    ['TEN-013 refuses one host twice in two spellings', { hosts: ['köln.nl', 'XN--KLN-SNA.nl.'] }, 'hosts.1', /once/],
+    ['TEN-015 refuses min_age below 18', { min_age: 17 }, 'min_age', /18/],
+    ['TEN-020 refuses refund_days below 14', { refund_days: 13 }, 'refund_days', /14/],
+    [
+      'TEN-048 refuses a welcome code above 10 %',
+      { welcome_code: { code: 'VEEL', value_percentage: 11 } },
+      'welcome_code.value_percentage',
+      /10/,
+    ],
+    ['TEN-019 refuses an unknown key and names the known', { refunddays: 14 }, '', /refunddays.*refund_days/],
+    ['TEN-002 explains that domain comes from hosts', { domain: 'a.nl' }, '', /hosts, whose first entry/],
+    [
+      'TEN-006 refuses minimum costs of another country',
+      { minimum_message_costs: { PL: { costs: 5, currency: 'PLN' } } },
+      'minimum_message_costs.PL',
+      /NL, BE/,
+    ],
+    [
+      'TEN-002 refuses a domain_language outside the locales',
+      { domain_language: 'pl-PL' },
+      'domain_language',
+      /nl, en/,
+    ],
+    [
+      'THM-005 refuses a colour that carries CSS',
+      { theme: { colours: { light: { primary: 'red;}' } } } },
+      'theme.colours.light.primary',
+      /hexadecimal/,
+    ],
+    [
+      'THM-005 refuses a logo outside the folder',
+      { theme: { logo: '../she/logo.svg' } },
+      'theme.logo',
+      /folder|file name/,
+    ],
+    [
+      'TEN-008 refuses a name that hides fictional profiles',
+      { fictional_singular: { nl: 'topprofiel' } },
+      'fictional_singular',
+      /fictional/,
+    ],
+    [
+      'TEN-017 refuses a missing package',
+      { packages: [{ id: 'p0', credits: 1, prices: { EUR: 1 } }] },
+      'packages',
+      /p0, p1, p2, p3/,
+    ],
+    ['TEN-017 refuses another currency', { currency: 'BTC' }, 'currency', /EUR/],
+    ['TEN-017 refuses a repeated gift', { gifts: [gift('a'), gift('a')] }, 'gifts.1.id', /once/],
+    ['TEN-016 refuses more free than premium photos', { free_photos: 9, premium_photos: 8 }, 'free_photos', /8/],
+  ];
+
+  it.each(refused)('%s', (_title, change, path, says) => {
+    const found = complaints(change);
+    expect(found.map((issue) => issue.path)).toContain(path);
+    expect(found.find((issue) => issue.path === path)?.message).toMatch(says);
+  });
+
+  it.each([1, 2, 3, 4, 5, 6, 7])('TEN-001 accepts niche %i', (niche) => {
+    expect(accept({ niche }).niche).toBe(niche);
+  });
+
+  it('TEN-013 writes hosts in one spelling', () => {
+    expect(accept({ hosts: ['Köln.Example.', 'WWW.Example'] }).hosts).toEqual(['xn--kln-sna.example', 'www.example']);
+  });
+
+  it('TEN-013 completes VAT rates by country and keeps the given ones', () => {
+    expect(accept({ countries: ['NL', 'LU'], minimum_message_costs: null, vat_rates: { NL: 9 } }).vat_rates).toEqual({
+      NL: 9,
+      LU: 17,
+    });
+  });
+
+  it('TEN-015 TEN-016 fills in the defaults', () => {
+    const keys = ['min_age', 'fictional_reply_days', 'free_conversations', 'free_photos', 'premium_photos'];
+    expect(tenantSchema.parse(without(...keys, 'swipe_likes_per_day', 'message_length', 'refund_days'))).toMatchObject({
+      min_age: 18,
+      fictional_reply_days: 3,
+      free_conversations: 2,
+      free_photos: 3,
+      premium_photos: 25,
+      swipe_likes_per_day: 4,
+      message_length: 1000,
+      refund_days: 14,
+    });
+  });
+
+  it('TEN-019 accepts a copy with another slug, name and hosts', () => {
+    const copy = accept({ slug: 'nieuw', name: 'Nieuw', hosts: ['nieuw.localhost'] });
+    expect(copy).toMatchObject({ slug: 'nieuw', name: 'Nieuw', hosts: ['nieuw.localhost'], niche: 1 });
+  });
+
+  it('accepts what it has answered: a kept version can be read again', () => {
+    const once = accept({}, 'gay');
+    expect(tenantSchema.parse(structuredClone(once))).toEqual(once);
+  });
+});
+
+describe('payment', () => {
+  const paymentWith = (payment: Data) => complaints({ payment });
+
+  it.each(['live_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM', 'mollie-api-key', 'https://user:pw@a.nl'])(
+    'TEN-018 refuses %s where the name of an environment variable belongs, without repeating it',
+    (secret) => {
+      const [found] = paymentWith({ secrets: { api_key: secret } });
+      expect(found).toMatchObject({ path: 'payment.secrets.api_key' });
+      expect(found?.message).toMatch(/name such as MOLLIE_API_KEY/);
+      expect(found?.message).not.toContain(secret);
+    },
+  );
+
+  it('TEN-018 refuses a secret beside the names', () => {
+    expect(paymentWith({ api_key: 'live_abc' })).toMatchObject([{ path: 'payment', message: /secrets.api_key/ }]);
+  });
+
+  it('TEN-018 wants the name of the key for a real provider', () => {
+    expect(paymentWith({ provider: 'mollie' })).toMatchObject([{ path: 'payment.secrets.api_key' }]);
+    expect(paymentWith({ provider: 'mollie', secrets: { api_key: 'MOLLIE_API_KEY' } })).toEqual([]);
+  });
+
+  it.each(['creditcard', 'applepay', 'bancontact', 'ideal', 'eps', 'sct', 'sdd'])(
+    'TEN-021 refuses a surcharge for %s in the EEA',
+    (method) => {
+      expect(paymentWith({ surcharges: [{ method, fixed: 1 }] })).toMatchObject([
+        { path: 'payment.surcharges.0', message: /NL, BE.*62\(4\)/ },
+      ]);
+      expect(paymentWith({ surcharges: [{ method, countries: ['NL'], percentage: 0.5 }] })).toHaveLength(1);
+    },
+  );
+
+  it('TEN-021 allows zero, other methods and other countries', () => {
+    const surcharges = [
+      { method: 'creditcard', fixed: 0 },
+      { method: 'paypal', fixed: 35 },
+      { method: 'creditcard', countries: ['US', 'GB', 'CH'], percentage: 2 },
+    ];
+    expect(paymentWith({ surcharges })).toEqual([]);
+  });
+
+  it.each(['sofort', 'giropay'])('does not offer %s, which no longer exists', (method) => {
+    expect(paymentWith({ methods: [method] })).toMatchObject([{ path: 'payment.methods.0' }]);
+  });
+});
+
+describe('the JSON Schema', () => {
+  it('TEN-022 is generated from the schema and up to date', async () => {
+    expect(await readFile(TENANT_JSON_SCHEMA, 'utf8')).toBe(await renderTenantJsonSchema());
+  });
+
+  it('TEN-022 knows every key of the schema and no other', async () => {
+    const schema = JSON.parse(await renderTenantJsonSchema()) as { properties: Data; additionalProperties: boolean };
+    expect(Object.keys(schema.properties)).toEqual(Object.keys(tenantSchema.shape));
+    expect(schema.additionalProperties).toBe(false);
+  });
+});
+
+function gift(id: string): Data {
+  return { id, icon: 'gift', name: { nl: 'Cadeau' } };
+}

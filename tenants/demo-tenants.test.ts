@@ -41,7 +41,9 @@ describe('the seven demo tenants', () => {
 
   it('TEN-041 exercise every setting between them', () => {
     const given = new Set(SLUGS.flatMap((slug) => keyPaths(tenantFileData(slug))));
-    expect(schemaPaths(tenantSchema)).toEqual(expect.arrayContaining(['slug', 'payment.secrets.api_key', 'gifts.credits']));
+    expect(schemaPaths(tenantSchema)).toEqual(
+      expect.arrayContaining(['slug', 'payment.secrets.api_key', 'gifts.credits']),
+    );
     expect(schemaPaths(tenantSchema).filter((path) => !given.has(path))).toEqual([]);
   });
 

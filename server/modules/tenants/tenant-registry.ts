@@ -215,7 +215,7 @@ export function createTenantRegistry(options: TenantRegistryOptions): TenantRegi
       for (const slug of lastGood.keys()) saved.add(slug);
       await enqueue(true);
       started = true;
-      if (options.watch) watcher = watchTenantFolders({ dir, log, rescan });
+      if (options.watch) watcher = await watchTenantFolders({ dir, log, rescan });
     },
     async stop() {
       await watcher?.stop();

@@ -17,8 +17,11 @@ const SECOND_LOOK_MS = 400;
 /** Network mounts and exhausted watch limits give no events at all; a slow look finds what they miss. */
 const POLL_MS = 10_000;
 
-/** Follows a folder of tenant folders until stopped. */
-export function watchTenantFolders({ dir, log, rescan }: WatchOptions): { stop(): Promise<void> } {
+/** Where no watch can be had, polling is all there is; the start does not wait longer for it. */
+const READY_MS = 3_000;
+
+/** Follows a folder of tenant folders until stopped; resolves once changes are noticed. */
+export async function watchTenantFolders({ dir, log, rescan }: WatchOptions): Promise<{ stop(): Promise<void> }> {
   const changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -47,6 +50,15 @@ export function watchTenantFolders({ dir, log, rescan }: WatchOptions): { stop()
       'watching the tenant folders failed; they are looked at every 10 s',
     );
   });
+  await new Promise<void>((resolve) => {
+    const late = setTimeout(resolve, READY_MS);
+    watcher.on('ready', () => {
+      clearTimeout(late);
+      resolve();
+    });
+  });
+  // What changed between the first reading and now gave no event.
+  lookIn(0);
   const poll = setInterval(() => lookIn(0), POLL_MS);
   poll.unref();
 

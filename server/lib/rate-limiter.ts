@@ -1,0 +1,90 @@
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import { createClient } from 'redis';
+
+import type { Clock } from './clock.ts';
+import { domainError } from './errors.ts';
+import { networkKey } from './network-key.ts';
+
+/** How much is allowed: `points` uses within `seconds`, counted from the first. */
+export interface Limit {
+  points: number;
+  seconds: number;
+}
+
+/**
+ * Counts uses and refuses the one too many. Buckets keep apart what is limited (`signup`, `login`, …).
+ * All methods that count throw DomainError `too_many_requests` with `retryAfter` in seconds.
+ */
+export interface RateLimiter {
+  /** Counts a use by an account or another key of ours; never scaled. */
+  consume(bucket: string, key: string, limit: Limit): Promise<void>;
+  /** Counts a use by a network address (IPv6 by its /64), allowing `RATE_LIMIT_SCALE` times as many. */
+  consumeAddress(bucket: string, address: string, limit: Limit): Promise<void>;
+  /** Gives back a use that `consumeAddress` counted, where only failures shall count. */
+  refundAddress(bucket: string, address: string, limit: Limit): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface RateLimiterOptions {
+  /** Counts in Redis, so for all processes together; without it in this process. */
+  redisUrl?: string;
+  /** Multiplies the limits of network addresses. */
+  scale: number;
+  /** Moving it by a limit's whole window or more starts that limit anew. */
+  clock: Clock;
+  onError?: (error: unknown) => void;
+}
+
+type Store = (options: { keyPrefix: string; points: number; duration: number }) => RateLimiterAbstract;
+
+export async function createRateLimiter(options: RateLimiterOptions): Promise<RateLimiter> {
+  const redis = options.redisUrl ? await connect(options.redisUrl, options.onError) : null;
+  const store: Store = redis
+    ? (limit) =>
+        new RateLimiterRedis({
+          ...limit,
+          storeClient: redis,
+          useRedisPackage: true,
+          // While Redis cannot be reached, each process counts for itself rather than refuse or allow everybody.
+          insuranceLimiter: new RateLimiterMemory(limit),
+        })
+    : (limit) => new RateLimiterMemory(limit);
+  return { ...createCounters(store, options), close: async () => void (await redis?.close()) };
+}
+
+async function connect(url: string, onError: RateLimiterOptions['onError']) {
+  const client = createClient({ url, disableOfflineQueue: true });
+  client.on('error', (error: unknown) => onError?.(error));
+  return client.connect();
+}
+
+function createCounters(store: Store, { scale, clock }: RateLimiterOptions): Omit<RateLimiter, 'close'> {
+  const limiters = new Map<string, RateLimiterAbstract>();
+  const limiterOf = (bucket: string, limit: Limit) => {
+    const name = `sibling:limit:${bucket}:${limit.points}:${limit.seconds}`;
+    const limiter = limiters.get(name) ?? store({ keyPrefix: name, points: limit.points, duration: limit.seconds });
+    limiters.set(name, limiter);
+    return limiter;
+  };
+  // The stores expire by the wall clock; a key that names how many windows our clock was moved follows ours too.
+  const keyNow = (key: string, limit: Limit) => `${key}@${Math.floor(clock.offsetMs() / (limit.seconds * 1000))}`;
+  const scaled = (limit: Limit): Limit => ({ ...limit, points: Math.max(1, Math.floor(limit.points * scale)) });
+
+  const consume: RateLimiter['consume'] = async (bucket, key, limit) => {
+    try {
+      await limiterOf(bucket, limit).consume(keyNow(key, limit));
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      throw domainError('too_many_requests', { retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) });
+    }
+  };
+  return {
+    consume,
+    consumeAddress: (bucket, address, limit) => consume(bucket, networkKey(address), scaled(limit)),
+    refundAddress: async (bucket, address, limit) => {
+      const allowed = scaled(limit);
+      await limiterOf(bucket, allowed).reward(keyNow(networkKey(address), allowed));
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+
+import { ERRORS } from '../server/lib/errors.ts';
+import type { ErrorCode } from '../server/lib/errors.ts';
+import { translate, translateFieldError } from './index.ts';
+
+describe('translate', () => {
+  it('ACC-020 and ACC-025 say that a login and an activation failed', () => {
+    expect(translate('nl', 'errors:login_failed')).toBe('Login mislukt, probeer opnieuw');
+    expect(translate('nl', 'errors:link_invalid')).toBe('Activeren mislukt');
+  });
+
+  it('ACC-033 names the minutes of a block', () => {
+    expect(translate('nl', 'errors:too_many_attempts', { minutes: 12 })).toBe(
+      'Te veel foute pogingen, account voor 12 min geblokkeerd.',
+    );
+  });
+
+  it('ACC-011, ACC-012, ACC-013, ACC-014 and ACC-016 speak as specified', () => {
+    expect(translateFieldError('nl', 'name_is_email')).toBe('Je profielnaam moet anders zijn dan je e-mailadres');
+    expect(translateFieldError('nl', 'name_starts_with_at')).toBe('Je profielnaam mag niet beginnen met een @');
+    expect(translateFieldError('nl', 'birth_required', { min_age: 21 })).toBe('Vul uw geboortedatum in (21+ jaar)');
+    expect(translateFieldError('nl', 'birth_invalid')).toBe('Ongeldige geboortedatum.');
+    expect(translateFieldError('nl', 'email_invalid')).toBe('Ongeldige e-mail');
+  });
+
+  it('has a message for every error code', () => {
+    for (const code of Object.keys(ERRORS) as ErrorCode[]) {
+      expect(translate('nl', `errors:${code}`, { minutes: 1 })).not.toBe('');
+    }
+  });
+
+  it('falls back to Dutch, and refuses a key that no language has', () => {
+    expect(translate('fr', 'errors:link_invalid')).toBe('Activeren mislukt');
+    expect(() => translateFieldError('nl', 'no_such_key')).toThrow('no text for errors:field.no_such_key');
+  });
+
+  it('counts in words', () => {
+    expect(translate('nl', 'emails:welcome.credits', { count: 1 })).toContain('1 credit.');
+    expect(translate('nl', 'emails:welcome.credits', { count: 6 })).toContain('6 credits.');
+    expect(translate('nl', 'emails:welcome.credits', { count: 0 })).toContain('Vul je profiel aan');
+  });
+});

@@ -1,0 +1,144 @@
+/* Which folder may import which: the table of docs/architecture.md, made to fail a build. */
+
+const TESTS = '\\.test\\.tsx?$';
+
+/** A rule that reads as a sentence; tests may reach everywhere. */
+function forbid(name, comment, from, to) {
+  const fromPaths = typeof from === 'string' ? { path: from } : from;
+  const pathNot = [TESTS, ...(fromPaths.pathNot ?? [])];
+  return { name, comment, severity: 'error', from: { ...fromPaths, pathNot }, to };
+}
+
+const RUNTIME = { dependencyTypesNot: ['type-only'] };
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circle',
+      comment: 'Modules that need each other are one module.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'resolvable',
+      comment: 'What is imported exists.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: ['^virtual:', '/generated/', '^build/', '/build/server/'] },
+    },
+    forbid('no-tests-in-code', 'Code does not lean on tests.', '^(app|db|emails|i18n|server|tenants)/', {
+      path: ['^tests/', TESTS],
+    }),
+    forbid(
+      'no-scripts-in-code',
+      'Scripts start the code, not the other way round.',
+      '^(app|db|emails|i18n|server|tenants)/',
+      {
+        path: '^scripts/',
+      },
+    ),
+    forbid(
+      'no-development-packages',
+      'The production image has no development dependencies.',
+      { path: '^(app|db|emails|i18n|server|tenants)/', pathNot: ['^db/seed/', '^emails/build', '^app/routes\\.ts$'] },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: ['node_modules/@types/'] },
+    ),
+
+    // app/
+    forbid(
+      'app-server-types',
+      'The bundler would load a module shared with the server twice: types and schemas only.',
+      '^app/',
+      {
+        path: '^server/',
+        pathNot: '\\.schema\\.ts$',
+        ...RUNTIME,
+      },
+    ),
+    forbid('app-only-app', 'Screens know no database, mail or build.', '^app/', { path: '^(db|emails|themes)/' }),
+    forbid('ui-alone', 'Primitives know nothing of ours.', '^app/ui/', {
+      path: ['^app/(?!ui/)', '^(server|tenants|i18n)/'],
+    }),
+    forbid('lib-below', 'app/lib is below features and routes.', '^app/lib/', { path: '^app/(features|routes|ui)/' }),
+    forbid('features-apart', 'A feature never imports another.', '^app/features/([^/]+)/', {
+      path: '^app/features/',
+      pathNot: '^app/features/$1/',
+    }),
+    forbid('features-below-routes', 'Routes use features.', '^app/features/', { path: '^app/routes/' }),
+
+    // tenants/, i18n/, emails/, db/
+    forbid('tenants-alone', 'A tenant is data and one schema.', '^tenants/', {
+      path: '^(app|db|emails|i18n|server|themes)/',
+    }),
+    forbid('i18n-alone', 'Texts depend on nothing.', '^i18n/', { path: '^(app|db|emails|server|tenants|themes)/' }),
+    forbid('emails-texts-only', 'A mail is made from texts and a tenant.', '^emails/', {
+      path: '^(app|db|server|themes)/',
+      ...RUNTIME,
+    }),
+    forbid(
+      'db-below',
+      'The database layer is below the server; it shares the names of the job queues and pure parts of server/lib.',
+      { path: '^db/', pathNot: ['^db/seed/'] },
+      { path: ['^(app|emails|i18n|themes)/', '^server/'], pathNot: ['^server/jobs/queues\\.ts$', '^server/lib/'] },
+    ),
+
+    // server/
+    forbid('server-no-screens', 'The server gets screens through the build, not by import.', '^server/', {
+      path: ['^(app|themes)/', '^db/seed/'],
+      ...RUNTIME,
+    }),
+    forbid('server-lib-below', 'server/lib is below everything else of the server.', '^server/lib/', {
+      path: ['^server/(?!lib/|env\\.ts)', '^db/'],
+      ...RUNTIME,
+    }),
+    forbid('modules-below', 'A service knows neither routes nor plugins nor the wiring.', '^server/modules/', {
+      path: ['^server/(api|plugins)/', '^server/(main|app|services|load-context)\\.ts$'],
+      ...RUNTIME,
+    }),
+    forbid(
+      'queries-private',
+      'Another module is reached through its service, never through its queries.',
+      '^server/modules/([^/]+)/',
+      {
+        path: '^server/modules/[^/]+/.*\\.queries\\.ts$',
+        pathNot: '^server/modules/$1/',
+      },
+    ),
+    forbid(
+      'edges-use-services',
+      'The API and plugins call services; they open no transaction and run no query.',
+      '^server/(api|plugins)/',
+      {
+        path: ['^db/', '\\.queries\\.ts$'],
+        ...RUNTIME,
+      },
+    ),
+    forbid('api-beside-plugins', 'Plugins register nothing of the API.', '^server/plugins/', {
+      path: '^server/api/',
+      ...RUNTIME,
+    }),
+    forbid(
+      'one-way-to-the-database',
+      'Connections are made in db/ and by the job queue only.',
+      '^(app|emails|i18n|tenants|server/(?!jobs/))',
+      {
+        path: '^node_modules/pg/',
+        ...RUNTIME,
+      },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['^build/', '/generated/'] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    moduleSystems: ['es6', 'cjs'],
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};

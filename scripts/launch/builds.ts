@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, openSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { LaunchError } from '../embedded/launch-error.ts';
+import { takeLock } from '../embedded/lock-file.ts';
+import type { Progress } from './progress.ts';
+import { type Build, isStale, runBuild } from './staleness.ts';
+
+/** Versions of what builds and of what is built in. */
+const PACKAGES = ['package-lock.json'];
+
+/** Everything that is made from sources before the app can start, in order. */
+export function allBuilds(root: string): Build[] {
+  return [
+    {
+      name: 'assets',
+      label: 'Building stylesheets, fonts and icons',
+      inputs: [
+        'themes/**/*.{scss,json,svg}',
+        'app/**/*.{ts,tsx}',
+        'scripts/build-assets.ts',
+        'scripts/assets/**/*.ts',
+        'db/seed/portrait*.ts',
+        ...PACKAGES,
+      ],
+      outputs: ['public/generated/assets.json'],
+      run: () => runScript(root, 'assets', [join(root, 'scripts/build-assets.ts')]),
+    },
+    {
+      name: 'emails',
+      label: 'Building e-mail templates',
+      inputs: ['emails/**/*.{ts,mjml}', ...PACKAGES],
+      outputs: ['emails/generated'],
+      run: () => runScript(root, 'emails', [join(root, 'emails/build.ts')]),
+    },
+    {
+      name: 'site',
+      label: 'Building the site',
+      inputs: [
+        'app/**/*.{ts,tsx}',
+        'server/**/*.schema.ts',
+        'tenants/*.ts',
+        'i18n/**/*.{ts,tsx,json}',
+        'vite.config.ts',
+        ...PACKAGES,
+      ],
+      outputs: ['build/server/index.js', 'build/client'],
+      run: () => runScript(root, 'site', [join(root, 'node_modules/@remix-run/dev/dist/cli.js'), 'vite:build']),
+    },
+  ];
+}
+
+/**
+ * Builds what is stale.
+ *
+ * @throws LaunchError when another start is building here, or a build fails (with its last lines and its log).
+ */
+export async function buildStale(root: string, progress: Progress): Promise<void> {
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  const lock = takeLock(join(root, '.cache/build.lock'));
+  if ('heldBy' in lock) {
+    throw new LaunchError(`Another start (process ${lock.heldBy.pid}) is building here; try again when it is done.`);
+  }
+  try {
+    for (const build of allBuilds(root)) {
+      // One after the other: a later build may read what an earlier one wrote.
+      if (isStale(root, build)) await progress.step(build.label, () => runBuild(root, build));
+    }
+  } finally {
+    lock.release();
+  }
+}
+
+/** Runs a program of Node with its output in a log file. */
+async function runScript(root: string, name: string, args: string[]): Promise<void> {
+  const log = join(root, '.cache/build', `${name}.log`);
+  mkdirSync(dirname(log), { recursive: true });
+  const fd = openSync(log, 'w');
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', fd, fd],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const end = () => child.kill();
+  // Ctrl-C during a build must not leave it at work.
+  process.once('exit', end);
+  const code = await new Promise<number | string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (exitCode, signal) => resolve(exitCode ?? signal ?? 'unknown'));
+  });
+  process.off('exit', end);
+  if (code === 0) return;
+  const lines = readFileSync(log, 'utf8').trim().split('\n');
+  const reason = lines.find((line) => /\b(error|cannot|failed)\b/i.test(line)) ?? lines.at(-1) ?? '';
+  throw new LaunchError(
+    `The build "${name}" failed (${code}): ${reason.trim()} (log: ${relative(process.cwd(), log)})`,
+  );
+}

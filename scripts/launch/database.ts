@@ -1,0 +1,60 @@
+import pg from 'pg';
+import type { Env } from '../../server/env.ts';
+import { LaunchError } from '../embedded/launch-error.ts';
+import { startEmbeddedPostgres } from '../embedded-postgres.ts';
+
+export interface OpenedDatabase {
+  /** For the app; row-level security binds this role. */
+  runtimeUrl: string;
+  /** For migrations and the seed; undefined when the configuration gives no such access. */
+  migratorUrl: string | undefined;
+  stop(): Promise<void>;
+}
+
+/**
+ * The configured database, or the embedded one.
+ *
+ * @throws LaunchError when DATABASE_URL cannot be reached, or its role would see through row-level security.
+ */
+export async function openDatabase(env: Env, log: (line: string) => void): Promise<OpenedDatabase> {
+  if (!env.DATABASE_URL) {
+    const { runtimeUrl, migratorUrl, stop } = await startEmbeddedPostgres({ dataDir: env.dataDir, log });
+    return { runtimeUrl, migratorUrl, stop };
+  }
+  await checkServer('DATABASE_URL', env.DATABASE_URL, { mustBeBound: true });
+  if (env.MIGRATION_DATABASE_URL) {
+    await checkServer('MIGRATION_DATABASE_URL', env.MIGRATION_DATABASE_URL, { mustBeBound: false });
+  }
+  return { runtimeUrl: env.DATABASE_URL, migratorUrl: env.MIGRATION_DATABASE_URL, stop: async () => undefined };
+}
+
+async function checkServer(setting: string, url: string, { mustBeBound }: { mustBeBound: boolean }): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 5000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ name: string; bypass: boolean }>(
+      'SELECT rolname AS name, rolsuper OR rolbypassrls AS bypass FROM pg_roles WHERE rolname = current_user',
+    );
+    if (mustBeBound && rows[0]?.bypass) {
+      throw new LaunchError(
+        `${setting} connects as "${rows[0].name}", which row-level security does not bind: use a role without SUPERUSER and BYPASSRLS.`,
+      );
+    }
+  } catch (error) {
+    if (error instanceof LaunchError) throw error;
+    const { code, message } = error as { code?: string; message: string };
+    // Never the whole address: it carries the password.
+    throw new LaunchError(`${setting} (${hostOf(url)}) cannot be reached: ${message || code}`);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function hostOf(url: string): string {
+  try {
+    return new URL(url).host;
+  } catch {
+    return 'not a valid address';
+  }
+}

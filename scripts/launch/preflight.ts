@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LaunchError } from '../embedded/launch-error.ts';
+import { lockHolder } from '../embedded/lock-file.ts';
+import { DATABASE_LOCK } from '../embedded-postgres.ts';
+
+const GRACE_MS = 5000;
+
+/**
+ * Waits a few seconds for an earlier start on this data directory that is just ending (its terminal was closed, or npm
+ * was killed).
+ *
+ * @throws LaunchError when it keeps running.
+ */
+export async function waitForEarlierStart(dataDir: string, url: string): Promise<void> {
+  const path = join(dataDir, DATABASE_LOCK);
+  const deadline = Date.now() + GRACE_MS;
+  for (;;) {
+    const holder = existsSync(path) ? lockHolder(path) : null;
+    if (!holder) return;
+    if (Date.now() > deadline) {
+      throw new LaunchError(
+        `Already running as process ${holder.pid} on ${dataDir} (usually at ${url}); stop that one first.`,
+      );
+    }
+    await sleep(100);
+  }
+}
+
+/**
+ * Checks that the app's port can be taken, before anything is built for it.
+ *
+ * @throws LaunchError naming the port and what to do.
+ */
+export async function checkPort(port: number, host: string): Promise<void> {
+  const code = await new Promise<string | null>((resolve) => {
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'unknown'));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(null)));
+  });
+  if (code === null) return;
+  if (code === 'EADDRINUSE') {
+    throw new LaunchError(
+      `Port ${port} is taken by another program; choose another one, for example: PORT=${port + 1} npm start`,
+    );
+  }
+  if (code === 'EACCES')
+    throw new LaunchError(`Port ${port} needs special rights; choose one above 1023: PORT=3000 npm start`);
+  throw new LaunchError(`Cannot listen on ${host}:${port} (${code}).`);
+}

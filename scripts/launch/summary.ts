@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+const siteSchema = z.object({
+  name: z.string(),
+  niche: z.number(),
+  hosts: z.array(z.string()).min(1),
+});
+
+type Site = z.infer<typeof siteSchema>;
+
+export interface SummaryInput {
+  tenantsDir: string;
+  /** The port as browsers see it. */
+  port: number;
+  demo: boolean;
+  /** Of the demo logins. */
+  password?: string;
+}
+
+/** What a person needs to know once the app runs: addresses and, in the demo, logins. */
+export function summarise({ tenantsDir, port, demo, password }: SummaryInput): string {
+  const sites = readSites(tenantsDir);
+  const width = Math.max(10, ...sites.map((site) => site.name.length)) + 2;
+  const line = (label: string, text: string) => `  ${label.padEnd(width)}${text}`;
+  const siteLines = sites.map((site) =>
+    line(site.name, demo ? address(site.hosts[0] ?? '', port) : `https://${site.hosts[0]}/`),
+  );
+  if (!demo) return ['', ...siteLines, '', `  Listening on port ${port}. Ctrl-C stops it.`, ''].join('\n');
+  return [
+    '',
+    line('Launcher', address('localhost', port)),
+    line('Mailbox', `${address('localhost', port)}mailbox`),
+    '',
+    ...siteLines,
+    '',
+    line('Logins', 'free@<niche>.localhost and premium@<niche>.localhost, for example free@she.localhost'),
+    ...(password ? [line('Password', password)] : []),
+    '',
+    '  Ctrl-C stops everything; all data stays.',
+    '',
+  ].join('\n');
+}
+
+function address(host: string, port: number): string {
+  return `http://${host}${port === 80 ? '' : `:${port}`}/`;
+}
+
+/** A list to look at: folders that do not read as a tenant are left out here, and reported by the app itself. */
+function readSites(tenantsDir: string): Site[] {
+  return readdirSync(tenantsDir, { withFileTypes: true })
+    .filter((entry) => !entry.isFile())
+    .flatMap((entry) => {
+      try {
+        return [siteSchema.parse(parse(readFileSync(join(tenantsDir, entry.name, 'tenant.yaml'), 'utf8')))];
+      } catch {
+        return [];
+      }
+    })
+    .sort((a, b) => a.niche - b.niche || a.name.localeCompare(b.name));
+}

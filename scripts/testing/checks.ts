@@ -1,0 +1,108 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { findChromium, installChromium } from './chromium.ts';
+import { ROOT, runCommand } from './command.ts';
+
+export interface CheckResult {
+  passed: number;
+  failed: number;
+  skipped: number;
+  /** Shown when the check failed, or when there is something to read in it anyway. */
+  output: string;
+}
+
+export interface Check {
+  name: string;
+  label: string;
+  run(): Promise<CheckResult>;
+}
+
+const FOLDERS = ['app', 'db', 'emails', 'i18n', 'scripts', 'server', 'tenants', 'tests', 'themes'];
+const REPORTS = join(ROOT, '.cache/test');
+
+/** Checks that read the sources only; they run side by side. */
+export const staticChecks: Check[] = [
+  program('types', 'Types', 'tsc', ['--noEmit', '-p', '.']),
+  program('lint', 'Lint', 'oxlint', ['--deny-warnings', ...FOLDERS]),
+  program('format', 'Format', 'prettier', ['--check', '--log-level', 'warn', '.']),
+  program('imports', 'Import rules', 'depcruise', ['--config', '.dependency-cruiser.cjs', '--no-progress', ...FOLDERS]),
+  program('unused', 'Unused code', 'knip', ['--no-progress']),
+  program('requirements', 'Requirements and their tests', process.execPath, ['scripts/check-requirements.ts'], {
+    alwaysShow: true,
+  }),
+];
+
+/** Checks that run the code, one after the other. */
+export const runningChecks: Check[] = [
+  { name: 'unit', label: 'Unit and integration tests', run: runVitest },
+  { name: 'browser', label: 'Browser tests', run: runPlaywright },
+];
+
+function program(name: string, label: string, command: string, args: string[], { alwaysShow = false } = {}): Check {
+  return {
+    name,
+    label,
+    run: async () => {
+      const { code, output } = await runCommand(command, args);
+      const passed = code === 0;
+      return {
+        passed: Number(passed),
+        failed: Number(!passed),
+        skipped: 0,
+        output: alwaysShow || !passed ? output : '',
+      };
+    },
+  };
+}
+
+const vitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numTodoTests: z.number(),
+});
+
+async function runVitest(): Promise<CheckResult> {
+  const file = join(REPORTS, 'vitest.json');
+  rmSync(file, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const { code } = await runCommand('vitest', ['run', ...reporters], { stream: true });
+  return countReport(code, () => {
+    const report = vitestReport.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const skipped = report.numPendingTests + report.numTodoTests;
+    return { passed: report.numPassedTests, failed: report.numFailedTests, skipped };
+  });
+}
+
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+});
+
+async function runPlaywright(): Promise<CheckResult> {
+  const chromium = findChromium() ?? (await installChromium());
+  if (!chromium) {
+    const output = 'Chromium is missing. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.';
+    return { passed: 0, failed: 1, skipped: 0, output };
+  }
+  const file = join(REPORTS, 'playwright.json');
+  rmSync(file, { force: true });
+  const { code } = await runCommand('playwright', ['test', '--reporter=list,json'], {
+    stream: true,
+    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  });
+  return countReport(code, () => {
+    const { stats } = playwrightReport.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+  });
+}
+
+/** A runner that fails without a failed test (it crashed, or found no test) counts as one failure itself. */
+function countReport(code: number, read: () => Omit<CheckResult, 'output'>): CheckResult {
+  try {
+    const counts = read();
+    return { ...counts, failed: code !== 0 && counts.failed === 0 ? 1 : counts.failed, output: '' };
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0, output: 'The runner ended without a report.' };
+  }
+}

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { runCommand } from './command.ts';
+
+const CANDIDATES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** The browser to test with: CHROMIUM_PATH, or one in a usual place. */
+export function findChromium(): string | undefined {
+  return [process.env.CHROMIUM_PATH, ...CANDIDATES].find((path) => path && existsSync(path));
+}
+
+/** Installs Chromium where that is a matter of course: on Debian, as root. */
+export async function installChromium(): Promise<string | undefined> {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  process.stdout.write('Chromium is missing: installing it with apt-get\n');
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await runCommand('apt-get', ['update', '-qq'], { env });
+  const { code, output } = await runCommand(
+    'apt-get',
+    ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+    { env },
+  );
+  if (code !== 0) process.stdout.write(output);
+  return findChromium();
+}

@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findFreePort } from '../../scripts/embedded/free-port.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const READY_WITHIN_MS = 180_000;
+
+/**
+ * Starts the production build in demo mode, as `npm start` does, on a data directory and a port of its own.
+ *
+ * With SIBLING_E2E_PORT set, an app that already runs there is tested instead.
+ */
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.SIBLING_E2E_PORT) return undefined;
+  const port = await findFreePort();
+  const folder = mkdtempSync(join(tmpdir(), 'sibling-e2e-'));
+  chmodSync(folder, 0o711);
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATA_DIR: join(folder, 'data'),
+      PORT: String(port),
+      LOG_LEVEL: 'error',
+      // Two workers share one address and sign up many members.
+      RATE_LIMIT_SCALE: '1000',
+    },
+  });
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  await waitUntilReady(port, child);
+  process.env.SIBLING_E2E_PORT = String(port);
+  return async () => {
+    const gone = new Promise((done) => child.once('exit', done));
+    child.kill('SIGTERM');
+    await gone;
+    process.off('exit', end);
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+async function waitUntilReady(port: number, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error('the app ended while it started');
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ready) return;
+    await sleep(250);
+  }
+  throw new Error(`the app was not ready within ${READY_WITHIN_MS / 1000} s`);
+}

@@ -1,12 +1,14 @@
 import 'i18next';
 
+import type { texts } from './browser/nl.ts';
+import type demo from './locales/nl/demo.json';
 import type emails from './locales/nl/emails.json';
 import type errors from './locales/nl/errors.json';
 
 declare module 'i18next' {
-  /** Dutch is complete, so its files say which keys exist. Screens add their namespaces here. */
+  /** Dutch is complete, so its files say which keys exist. Screens add their namespaces in `browser/nl.ts`. */
   interface CustomTypeOptions {
-    defaultNS: 'errors';
-    resources: { errors: typeof errors; emails: typeof emails };
+    defaultNS: 'common';
+    resources: typeof texts & { demo: typeof demo; errors: typeof errors; emails: typeof emails };
   }
 }

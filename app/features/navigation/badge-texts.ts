@@ -1,0 +1,29 @@
+import type { TFunction } from 'i18next';
+
+import type { BadgeProps } from '../../ui/badge.tsx';
+
+const MOST = 99;
+const FEW_CREDITS = 10;
+
+/** `99+` from 100. */
+export function cappedCount(count: number): string {
+  return count > MOST ? `${MOST}+` : String(count);
+}
+
+/** The green badge of unread messages; null without any. */
+export function unreadBadge(t: TFunction, count: number): BadgeProps | null {
+  if (count <= 0) return null;
+  return { text: cappedCount(count), tone: 'unread', label: t('badge.unread', { count }) };
+}
+
+/** The badge of new likes; null without any. */
+export function likesBadge(t: TFunction, count: number): BadgeProps | null {
+  if (count <= 0) return null;
+  return { text: cappedCount(count), tone: 'new', label: t('badge.likes', { count }) };
+}
+
+/** The credits left, shown from 10 down: a warning, and danger at none. */
+export function creditsBadge(t: TFunction, credits: number): BadgeProps | null {
+  if (credits > FEW_CREDITS) return null;
+  return { text: String(credits), tone: credits > 0 ? 'warning' : 'danger', label: t('badge.credits', { count: credits }) };
+}

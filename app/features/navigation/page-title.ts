@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+
+import { usePageFacts } from '../../lib/route-handle.ts';
+import { useRootData } from '../../lib/site.ts';
+import type { Badges } from '../../lib/site.ts';
+
+/** The tab's title: the page and the site, led by the number of unread messages and new likes when there are any. */
+export function usePageTitle(badges: Badges | null): string {
+  const { t } = useTranslation();
+  const site = useRootData()?.site;
+  const page = usePageFacts().title?.(t);
+  const full = page ? t('title.page', { page, site: site?.name ?? '' }) : (site?.title ?? '');
+  const count = (badges?.unread_messages ?? 0) + (badges?.new_likes ?? 0);
+  return count > 0 ? t('title.counted', { count, title: full }) : full;
+}

@@ -1,0 +1,18 @@
+const KEY = 'chunk-reload-at';
+const GUARD_MS = 60_000;
+
+/** Whether a page that lost a chunk may reload itself: at most once a minute, so that it never does so for ever. */
+export function mayReload(lastReload: number, now: number): boolean {
+  return now - lastReload >= GUARD_MS;
+}
+
+/** Reloads the page when a part of it can no longer be fetched, as after a deployment. */
+export function guardChunkLoading(): void {
+  window.addEventListener('vite:preloadError', (event) => {
+    const now = Date.now();
+    if (!mayReload(Number(sessionStorage.getItem(KEY) ?? 0), now)) return;
+    event.preventDefault();
+    sessionStorage.setItem(KEY, String(now));
+    window.location.reload();
+  });
+}

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+
+import { formatCountry, formatDate, formatMoney, formatNumber } from './format.ts';
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+describe('formats', () => {
+  it('LNG-011 follow the viewer’s locale', () => {
+    expect(formatNumber('nl', 1000)).toBe('1.000');
+    expect(plain(formatMoney('nl', 2499, 'EUR'))).toBe('€ 24,99');
+    expect(formatMoney('en', 2499, 'GBP')).toBe('£24.99');
+    expect(formatDate('nl', '2026-03-12T13:05:00Z', 'time', 'Europe/Amsterdam')).toBe('14:05');
+    expect(formatDate('nl', '2026-03-12T13:05:00Z', 'long', 'Europe/Amsterdam')).toBe('12 maart 2026');
+    expect(formatCountry('nl', 'BE')).toBe('België');
+  });
+});

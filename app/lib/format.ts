@@ -1,0 +1,66 @@
+import type { Locale } from '../../tenants/value-lists.ts';
+
+/** Intl's own names of the site's languages: Dutch is formatted as in the Netherlands. */
+const TAGS: Partial<Record<Locale, string>> = { nl: 'nl-NL', en: 'en-GB', nb: 'nb-NO' };
+
+const cache = new Map<string, unknown>();
+
+/** Intl objects are dear to make (0.1 ms and more), so each is made once. */
+function cached<T>(key: string, make: () => T): T {
+  const known = cache.get(key) as T | undefined;
+  if (known !== undefined) return known;
+  const made = make();
+  cache.set(key, made);
+  return made;
+}
+
+const tagOf = (locale: Locale) => TAGS[locale] ?? locale;
+
+/** `1.000` */
+export function formatNumber(locale: Locale, value: number): string {
+  return cached(`n${locale}`, () => new Intl.NumberFormat(tagOf(locale))).format(value);
+}
+
+/** Digits after the decimal sign that a currency has. */
+function digitsOf(currency: string): number {
+  const options = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
+  return options.maximumFractionDigits ?? 2;
+}
+
+/**
+ * `€ 24,99`
+ * @param minorUnits the amount in cents or whatever the currency's smallest unit is
+ */
+export function formatMoney(locale: Locale, minorUnits: number, currency: string): string {
+  const digits = cached(`d${currency}`, () => digitsOf(currency));
+  const format = cached(`m${locale}${currency}`, () => new Intl.NumberFormat(tagOf(locale), { style: 'currency', currency }));
+  return format.format(minorUnits / 10 ** digits);
+}
+
+const DATE_STYLES = {
+  /** `12 maart 2026` */
+  long: { day: 'numeric', month: 'long', year: 'numeric' },
+  /** `do 12 mrt` */
+  day: { weekday: 'short', day: 'numeric', month: 'short' },
+  /** `14:05` */
+  time: { hour: '2-digit', minute: '2-digit' },
+  /** `12 mrt 14:05` */
+  dateTime: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+export type DateStyle = keyof typeof DATE_STYLES;
+
+/**
+ * A moment in words.
+ * @param timeZone the viewer's or the site's zone; without it the machine's, which differs between server and browser
+ */
+export function formatDate(locale: Locale, moment: Date | string, style: DateStyle, timeZone?: string): string {
+  const key = `t${locale}${style}${timeZone ?? ''}`;
+  const format = cached(key, () => new Intl.DateTimeFormat(tagOf(locale), { ...DATE_STYLES[style], timeZone }));
+  return format.format(typeof moment === 'string' ? new Date(moment) : moment);
+}
+
+/** The name of a country in the viewer's language: `Nederland`. */
+export function formatCountry(locale: Locale, country: string): string {
+  return cached(`c${locale}`, () => new Intl.DisplayNames([tagOf(locale)], { type: 'region' })).of(country) ?? country;
+}

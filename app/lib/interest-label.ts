@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next';
+import type profile from '../../i18n/locales/nl/profile.json';
+
+type InterestName = keyof (typeof profile)['value']['interests'];
+
+/** Gives the word for an interest; one that has no word yet is shown as it is stored. */
+export function useInterestLabel(): (interest: string) => string {
+  const { t } = useTranslation('profile');
+  return (interest) => t(`value.interests.${interest as InterestName}`, { defaultValue: interest });
+}

@@ -1,0 +1,18 @@
+import { fixedTranslator } from './i18n/translator.server.ts';
+import type { Locale } from '../../tenants/value-lists.ts';
+import { paths } from './paths.ts';
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escape = (text: string) => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
+
+/** The page for when the error page itself cannot be shown: plain, without style or script. */
+export function lastResortPage(locale: Locale, error: unknown): string {
+  const t = fixedTranslator(locale);
+  const title = escape(t('common:error.ofErrorPage'));
+  // Details only while developing: in production they could name what is inside.
+  const details = import.meta.env.DEV && error instanceof Error ? escape(error.message) : '';
+  return `<!DOCTYPE html>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${title}</title></head>
+<body><h1>${title}</h1><p>${details}</p><p><a href="${paths.home()}">${escape(t('common:error.home'))}</a></p></body></html>`;
+}

@@ -1,0 +1,17 @@
+import type { MessageView } from '../../../server/modules/chat/chat.view.ts';
+import type { Badges } from '../site.ts';
+import type { LiveType } from './live-connection.ts';
+
+interface Payloads {
+  message: { conversation: { id: string }; message: MessageView; profile: { id: string; name: string } };
+  read: { conversation: { id: string }; up_to: string };
+  like: { profile: { id: string } };
+  unlike: { profile: { id: string } };
+  match: { profile: { id: string; name: string } };
+  block: { profile: { id: string } };
+  credits: object;
+  badges: object;
+}
+
+/** What an event of this type carries, with the badges as they are after it. */
+export type LiveEvent<Type extends LiveType> = Payloads[Type] & { badges?: Badges };

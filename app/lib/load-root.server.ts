@@ -1,0 +1,81 @@
+import type { AppLoadContext } from '@remix-run/node';
+
+import type { Ctx } from '../../server/context.ts';
+import type { UserView } from '../../server/modules/accounts/user.view.ts';
+import { textIn } from '../../tenants/localised-text.ts';
+import { readCookie } from './read-cookie.ts';
+import type { Badges, RootData, Scheme, Site, SiteViewer } from './site.ts';
+
+/** The niche that is dark unless one chooses otherwise. */
+const DARK_NICHE = 3;
+
+function schemeOf(request: Request, niche: number): Scheme {
+  const chosen = readCookie(request, 'theme');
+  if (chosen === 'light' || chosen === 'dark' || chosen === 'auto') return chosen;
+  return niche === DARK_NICHE ? 'dark' : 'auto';
+}
+
+/** Whether a visitor may sign up: always, or only those a traffic network has sent. */
+export function signupsOpen({ tenant, tracking }: Pick<Ctx, 'tenant' | 'tracking'>): boolean {
+  return tenant.signups === 'all' || Boolean(tracking.network);
+}
+
+function siteOf(ctx: Ctx): Site {
+  const { tenant, locale } = ctx;
+  const { name, address, city, kvk } = tenant.company;
+  return {
+    niche: tenant.niche,
+    slug: tenant.slug,
+    name: tenant.name,
+    title: textIn(tenant, tenant.index_title, locale),
+    description: textIn(tenant, tenant.description, locale),
+    minAge: tenant.min_age,
+    messageCredits: tenant.message_credits,
+    signupsOpen: signupsOpen(ctx),
+    fictionalSingular: tenant.fictional_singular && textIn(tenant, tenant.fictional_singular, locale),
+    supportEmail: tenant.support_email,
+    company: { name, address, city, kvk },
+  };
+}
+
+function viewerOf(user: UserView): SiteViewer {
+  const photo = user.profile.main_image;
+  return {
+    userId: user.id,
+    profileId: user.profile.id,
+    name: user.profile.name,
+    status: user.status,
+    paidUser: user.paid_user,
+    photo: photo && { src: photo.thumb_filename, width: photo.width, height: photo.height, color: photo.color },
+  };
+}
+
+async function loadViewer({ ctx, services }: AppLoadContext): Promise<{ user: UserView; badges: Badges } | null> {
+  const { viewer } = ctx;
+  if (!viewer) return null;
+  const [user, badges] = await Promise.all([
+    services.accounts.viewUser(ctx),
+    services.live.badges({ ...ctx, viewer }),
+  ]);
+  return user && { user, badges };
+}
+
+/** What every page needs, once a page load: the site, the member, the numbers on their badges. */
+export async function loadRoot(context: AppLoadContext, request: Request): Promise<RootData> {
+  const shared = { assets: context.assets, version: context.version, demo: context.demo !== null };
+  if (context.launcher) {
+    const scheme = schemeOf(request, 1);
+    return { ...shared, locale: 'nl', country: 'NL', scheme, site: null, viewer: null, badges: null };
+  }
+  const { ctx } = context;
+  const member = await loadViewer(context);
+  return {
+    ...shared,
+    locale: ctx.locale,
+    country: ctx.country,
+    scheme: schemeOf(request, ctx.tenant.niche),
+    site: siteOf(ctx),
+    viewer: member && viewerOf(member.user),
+    badges: member && member.badges,
+  };
+}

@@ -1,0 +1,66 @@
+type Query = Record<string, string | number | null | undefined>;
+
+function withQuery(path: string, query: Query = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+const segment = encodeURIComponent;
+
+/** Which list `/likes/{type}` shows. */
+export type LikesType = 'received' | 'given' | 'matches';
+
+/** Every address of a site, built in one place. Links are made with these only. */
+export const paths = {
+  home: () => '/',
+  login: (returnTo?: string) => withQuery('/login', { returnTo }),
+  logout: () => '/logout',
+  signup: (query: { step?: number | 'complete'; target?: string } = {}) => withQuery('/signup', query),
+  signupResend: () => '/signup/resend',
+  signupAddress: () => '/signup/address',
+  activate: (token: string) => `/activate/${segment(token)}`,
+  activateDone: () => '/activate/done',
+  activateError: () => '/activate/error',
+  accountDeleted: () => '/account-deleted',
+  preferences: () => '/preferences',
+
+  members: (query: Query = {}) => withQuery('/members', query),
+  member: (id: string) => `/members/${segment(id)}`,
+  memberSignup: (id: string) => `/members/${segment(id)}/signup`,
+  memberChat: (id: string, query: { text?: string } = {}) => withQuery(`/members/${segment(id)}/chat`, query),
+  likedMember: (id: string) => `/likes/m/${segment(id)}`,
+  likes: (type?: LikesType) => (type ? `/likes/${type}` : '/likes'),
+  chats: () => '/chats',
+  chat: (conversationId: string, query: { before?: string } = {}) =>
+    withQuery(`/chats/${segment(conversationId)}`, query),
+  credits: () => '/credits',
+
+  launcher: () => '/',
+  mailbox: (tenant?: string) => withQuery('/mailbox', { tenant }),
+  mail: (tenant: string, file: string) => `/mailbox/${segment(tenant)}/${segment(file)}`,
+  mailBody: (tenant: string, file: string) => `/mailbox/${segment(tenant)}/${segment(file)}/html`,
+
+  events: () => '/api/events',
+  apiUser: () => '/api/user.php',
+  apiChats: () => '/api/chats.php',
+  apiLikes: () => '/api/likes.php',
+} as const;
+
+/**
+ * A path of this site to go back to, or `fallback`. Another site, a scheme, `//host`, backslashes and control
+ * characters are refused, so that a link to the login page cannot lead away.
+ */
+export function safeReturnPath(value: unknown, fallback: string): string {
+  if (typeof value !== 'string' || value.length > 2000 || !/^\/(?![/\\])/.test(value)) return fallback;
+  for (const char of value) if (char === '\\' || char.charCodeAt(0) < 0x20) return fallback;
+  const base = 'http://site.invalid';
+  try {
+    return new URL(value, base).origin === base ? value : fallback;
+  } catch {
+    return fallback;
+  }
+}

@@ -1,0 +1,8 @@
+/** The value of a cookie of the request as it was sent; null without it. */
+export function readCookie(request: Request, name: string): string | null {
+  for (const part of (request.headers.get('Cookie') ?? '').split(';')) {
+    const [key, ...value] = part.trim().split('=');
+    if (key === name) return value.join('=');
+  }
+  return null;
+}

@@ -1,0 +1,69 @@
+import { Links, Outlet, Scripts, ScrollRestoration, useRouteError } from '@remix-run/react';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
+import type { ReactNode } from 'react';
+
+import { ErrorScreen } from './features/navigation/error-screen.tsx';
+import { usePageTitle } from './features/navigation/page-title.ts';
+import { SiteLayout } from './features/navigation/site-layout.tsx';
+import { loadRoot } from './lib/load-root.server.ts';
+import { useNonce } from './lib/nonce.ts';
+import { usePageFacts } from './lib/route-handle.ts';
+import { useRootData } from './lib/site.ts';
+import { IconSpriteContext } from './ui/icon.tsx';
+
+export function loader({ context, request }: LoaderFunctionArgs) {
+  return loadRoot(context, request);
+}
+
+/** What root loads changes with what a member does, not with where they go; live events keep the badges true. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod !== undefined && formMethod !== 'GET' && defaultShouldRevalidate;
+}
+
+/** The document around every page, error pages included. */
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRootData();
+  const nonce = useNonce();
+  const { layout } = usePageFacts();
+  const title = usePageTitle(data?.badges ?? null);
+  const assets = data?.assets;
+  return (
+    <html lang={data?.locale ?? 'nl'} data-niche={data?.site?.niche ?? 1} data-bs-theme={data?.scheme ?? 'auto'}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        {data?.site && <meta name="description" content={data.site.description} />}
+        {assets?.fonts.map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        {assets && <link rel="stylesheet" href={assets.stylesheet} />}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Links />
+      </head>
+      <body>
+        <IconSpriteContext.Provider value={assets?.iconSprite ?? ''}>{children}</IconSpriteContext.Provider>
+        {layout !== 'launcher' && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const { layout } = usePageFacts();
+  return (
+    <SiteLayout layout={layout}>
+      <Outlet />
+    </SiteLayout>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen error={useRouteError()} />;
+}

@@ -1,0 +1,39 @@
+import { index, route } from '@remix-run/route-config';
+import type { RouteConfig } from '@remix-run/route-config';
+
+/** Screens that anyone may see, and the way in. */
+const landing: RouteConfig = [index('routes/landing/home.tsx')];
+
+const auth: RouteConfig = [
+  route('login', 'routes/auth/login.tsx'),
+  route('logout', 'routes/auth/logout.ts'),
+  route('signup', 'routes/auth/signup.tsx'),
+  route('signup/resend', 'routes/auth/signup-resend.ts'),
+  route('signup/address', 'routes/auth/signup-address.ts'),
+  route('members/:id/signup', 'routes/auth/member-signup.ts'),
+  route('activate/done', 'routes/auth/activate-done.tsx'),
+  route('activate/error', 'routes/auth/activate-error.tsx'),
+  route('activate/:token', 'routes/auth/activate.ts'),
+  route('account-deleted', 'routes/auth/account-deleted.tsx'),
+  route('preferences', 'routes/auth/preferences.ts'),
+];
+
+/** The members area. */
+const member: RouteConfig = [];
+
+/** Only there in demo mode, and only on the launcher's own host, whose addresses the server maps to these. */
+const demo: RouteConfig = [
+  route('demo/enter', 'routes/demo/enter.ts'),
+  route('launcher', 'routes/demo/launcher.tsx'),
+  route('launcher/mailbox', 'routes/demo/mailbox.tsx'),
+  route('launcher/mailbox/:tenant/:mail', 'routes/demo/mail.tsx'),
+  route('launcher/mailbox/:tenant/:mail/html', 'routes/demo/mail-html.ts'),
+];
+
+export default [
+  ...landing,
+  ...auth,
+  ...member,
+  ...demo,
+  route('*', 'routes/landing/not-found.tsx'),
+] satisfies RouteConfig;

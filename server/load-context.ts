@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import type { Ctx } from './context.ts';
+import { domainError } from './lib/errors.ts';
+import type { Logger } from './lib/logger.ts';
+import type { Sealer } from './lib/sealer.ts';
+import type { DemoService } from './modules/demo/demo.service.ts';
+import type { MailboxService } from './modules/notifications/mailbox.service.ts';
+import type { SiteAssets } from './plugins/site-assets.ts';
+import type { Services } from './services.ts';
+
+/** `Set-Cookie` headers of the cookies that a route may set. */
+export interface SiteCookies {
+  session(token: string): string;
+  clearSession(): string;
+  device(token: string): string;
+  /** Any other cookie of the site: path /, SameSite=Lax, HttpOnly, Secure on https. `seconds` 0 removes it. */
+  make(name: string, value: string, seconds: number): string;
+}
+
+/** What only the demo's own host has. */
+export interface LauncherServices {
+  demo: DemoService;
+  mailbox: MailboxService;
+}
+
+/** What the server hands to every loader and action. */
+export interface LoadContext {
+  /** The request's context. On the launcher's host, where no site is, reading it answers as an unknown page. */
+  readonly ctx: Ctx;
+  services: Services;
+  /** Allows one page's own scripts and styles under the content security policy. */
+  nonce: string;
+  assets: SiteAssets;
+  version: string;
+  cookies: SiteCookies;
+  sealer: Sealer;
+  /** Signs in the demo's personas; null in production. */
+  demo: DemoService | null;
+  /** Set on the launcher's host only, and only in demo mode. */
+  launcher: LauncherServices | null;
+  log: Logger;
+}
+
+declare module '@remix-run/node' {
+  interface AppLoadContext extends LoadContext {}
+}
+
+export type LoadContextFor = (request: FastifyRequest, reply: FastifyReply) => LoadContext;
+
+/** A load context without a site: `ctx` answers 404 instead of being there. */
+export function withoutSite(context: Omit<LoadContext, 'ctx'>): LoadContext {
+  return Object.defineProperty({ ...context } as LoadContext, 'ctx', {
+    get: () => {
+      throw domainError('not_found');
+    },
+  });
+}

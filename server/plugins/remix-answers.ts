@@ -1,0 +1,62 @@
+import { data, redirect } from '@remix-run/node';
+import type { ServerBuild } from '@remix-run/node';
+
+import { translate } from '../../i18n/index.ts';
+import type { LoadContext } from '../load-context.ts';
+import { DomainError, domainError, ERRORS } from '../lib/errors.ts';
+
+type RouteFunction = (args: { request: Request; context: LoadContext }) => unknown;
+
+const LOGIN = '/login';
+
+/** Where a visitor comes back to after logging in: the page, without what the router adds to data requests. */
+function returnPath(request: Request): string {
+  const url = new URL(request.url);
+  const path = url.pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/');
+  url.searchParams.delete('_routes');
+  url.searchParams.delete('index');
+  return path + url.search;
+}
+
+function localeOf(context: LoadContext) {
+  return context.launcher ? ('nl' as const) : context.ctx.locale;
+}
+
+/** The one place where a page's failure becomes an answer. Messages are in the viewer's language. */
+function answerFor(error: unknown, request: Request, context: LoadContext): unknown {
+  if (!(error instanceof Error)) return error;
+  const known = error instanceof DomainError ? error : domainError('internal_error', { cause: error });
+  const log = context.launcher ? context.log : context.ctx.log;
+  log[ERRORS[known.code].logLevel]({ err: known === error ? undefined : error, code: known.code }, 'page refused');
+  if (known.code === 'authentication_required') {
+    return redirect(`${LOGIN}?${new URLSearchParams({ returnTo: returnPath(request) })}`);
+  }
+  const message = translate(localeOf(context), `errors:${known.code}`, known.params);
+  const headers = known.retryAfter === undefined ? undefined : { 'Retry-After': String(known.retryAfter) };
+  return data({ error: known.code, message }, { status: known.status, headers });
+}
+
+function guarded(run: RouteFunction): RouteFunction {
+  return async (args) => {
+    try {
+      return await run(args);
+    } catch (error) {
+      throw answerFor(error, args.request, args.context);
+    }
+  };
+}
+
+/** The build with every loader and action guarded: what a service throws is answered as the API would answer it. */
+export function withErrorAnswers(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    if (!route) return [id, route] as const;
+    const { loader, action } = route.module as { loader?: RouteFunction; action?: RouteFunction };
+    const module = {
+      ...route.module,
+      ...(loader && { loader: guarded(loader) }),
+      ...(action && { action: guarded(action) }),
+    };
+    return [id, { ...route, module }] as const;
+  });
+  return { ...build, routes: Object.fromEntries(routes) as ServerBuild['routes'] };
+}

@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+
+import { createRequestHandler } from '@remix-run/node';
+import type { ServerBuild } from '@remix-run/node';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ViteDevServer } from 'vite';
+
+import type { LoadContextFor } from '../load-context.ts';
+import { withErrorAnswers } from './remix-answers.ts';
+import { announcesTooMuch, toWebRequest } from './web-request.ts';
+
+export interface RemixOptions {
+  /** The built routes, or the development server that makes them on the way. */
+  source: { build: ServerBuild } | { vite: ViteDevServer };
+  contextFor: LoadContextFor;
+}
+
+/** Where the launcher's pages live among the routes; on its own host they are at the root. */
+const LAUNCHER_PREFIX = '/launcher';
+
+type WebHandler = ReturnType<typeof createRequestHandler>;
+
+function createHandler(source: RemixOptions['source']): () => Promise<WebHandler> {
+  if ('build' in source) {
+    const handler = createRequestHandler(withErrorAnswers(source.build), 'production');
+    return () => Promise.resolve(handler);
+  }
+  return async () => {
+    const build = (await source.vite.ssrLoadModule('virtual:remix/server-build')) as unknown as ServerBuild;
+    return createRequestHandler(withErrorAnswers(build), 'development');
+  };
+}
+
+function addressOf(request: FastifyRequest, launcher: boolean): URL {
+  const url = new URL(`${request.protocol}://${request.host}${request.url}`);
+  if (launcher) url.pathname = LAUNCHER_PREFIX + (url.pathname === '/' ? '' : url.pathname);
+  return url;
+}
+
+/** Sends a web response through Fastify, so that its hooks (compression, headers) see it. */
+function answer(reply: FastifyReply, response: Response): FastifyReply {
+  void reply.code(response.status);
+  for (const [name, value] of response.headers) {
+    if (name !== 'set-cookie') void reply.header(name, value);
+  }
+  // One by one: joined by commas they are no cookies any more.
+  for (const cookie of response.headers.getSetCookie()) void reply.header('set-cookie', cookie);
+  if (!response.headers.has('cache-control')) void reply.header('cache-control', 'private, no-cache');
+  if (response.body === null) return reply.send();
+  return reply.send(Readable.fromWeb(response.body as NodeReadableStream));
+}
+
+/**
+ * Answers everything that no other route has claimed with the pages of the site. Register it last and in a scope of
+ * its own: it takes the body as a stream and so removes the parsers.
+ */
+export function remixPlugin(app: FastifyInstance, options: RemixOptions, done: () => void): void {
+  const handlerFor = createHandler(options.source);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
+  app.all('*', async (request, reply) => {
+    if (announcesTooMuch(request)) return reply.code(413).send();
+    const context = options.contextFor(request, reply);
+    const handle = await handlerFor();
+    const url = addressOf(request, context.launcher !== null);
+    return answer(reply, await handle(toWebRequest(request, reply, url), context));
+  });
+  done();
+}

@@ -1,0 +1,40 @@
+import { resolve } from 'node:path';
+import { EnvError, readEnv } from '../server/env.ts';
+import type { Env } from '../server/env.ts';
+import { lastGoodDir } from '../server/modules/tenants/purge.ts';
+import { AnswerError, completeAnswers, parseAnswers, readOptions } from './tenants/tenant-answers.ts';
+import { openTerminal } from './tenants/terminal.ts';
+import { writeTenant } from './tenants/write-tenant.ts';
+
+/** Writes a new site's folder from options or answers and says where it can be seen. */
+async function main(args: readonly string[]): Promise<void> {
+  const env = readEnv();
+  const terminal = openTerminal();
+  try {
+    const tenant = parseAnswers(await completeAnswers(readOptions(args), terminal.ask, terminal.say));
+    const place = {
+      tenantsDir: resolve(env.TENANTS_DIR),
+      lastGoodDir: lastGoodDir(env.dataDir),
+      reservedHosts: ['localhost', env.CONSOLE_HOST],
+    };
+    const path = await writeTenant(tenant, place, new Date().toISOString().slice(0, 10));
+    terminal.say(`Written: ${path}`);
+    terminal.say(`A running app serves it at once: ${urlOf(tenant.hosts[0] ?? '', env)}`);
+  } finally {
+    terminal.close();
+  }
+}
+
+function urlOf(host: string, env: Env): string {
+  if (!env.demo) return `https://${host}/`;
+  const port = env.PUBLIC_PORT ?? env.PORT;
+  return `http://${host}${port === 80 ? '' : `:${port}`}/`;
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof AnswerError) && !(error instanceof EnvError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

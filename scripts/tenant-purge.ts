@@ -1,0 +1,64 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { EnvError, readEnv } from '../server/env.ts';
+import type { Env } from '../server/env.ts';
+import { PurgeRefused, purgeTenant } from '../server/modules/tenants/purge.ts';
+import { LaunchError } from './embedded/launch-error.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { openTerminal } from './tenants/terminal.ts';
+
+/** Deletes all data of a site whose folder is gone, for good, after its slug was typed once more. */
+async function main(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: { slug: { type: 'string' }, yes: { type: 'boolean', default: false } },
+  });
+  if (!values.slug) throw new PurgeRefused('Say which tenant: npm run tenant:purge -- --slug <slug>');
+  const { slug } = values;
+  const env = readEnv();
+  if (!values.yes && !(await isConfirmed(slug))) throw new PurgeRefused('Not confirmed: nothing was deleted.');
+  await withMigrator(env, async (client) => {
+    const result = await purgeTenant({ client, slug, tenantsDir: resolve(env.TENANTS_DIR), dataDir: env.dataDir });
+    const rows = Object.values(result.rows).reduce((sum, count) => sum + count, 0);
+    process.stdout.write(
+      `Deleted for good: ${rows} rows in ${Object.keys(result.rows).length} tables, ${result.paths.length} folders.\n`,
+    );
+  });
+}
+
+async function isConfirmed(slug: string): Promise<boolean> {
+  const terminal = openTerminal();
+  try {
+    const typed = await terminal.ask(
+      `This deletes all data of "${slug}" and cannot be undone. Type the slug to go on: `,
+    );
+    return typed?.trim() === slug;
+  } finally {
+    terminal.close();
+  }
+}
+
+/** Runs `work` connected as the owner of the tables; starts the embedded database for it when nothing else is configured. */
+async function withMigrator(env: Env, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const configured = env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL;
+  const embedded = configured ? null : await startEmbeddedPostgres({ dataDir: env.dataDir, join: true });
+  const client = new pg.Client({ connectionString: configured ?? embedded?.migratorUrl });
+  try {
+    await client.connect();
+    await work(client);
+  } finally {
+    await client.end();
+    await embedded?.stop();
+  }
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  const expected = [PurgeRefused, EnvError, LaunchError].some((kind) => error instanceof kind);
+  const code = (error as { code?: unknown }).code;
+  if (!expected && typeof code !== 'string') throw error;
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,100 @@
+import { stringify } from 'yaml';
+import { COUNTRY_FACTS, PACKAGE_IDS } from '../../tenants/value-lists.ts';
+import type { Country, Locale, Niche } from '../../tenants/value-lists.ts';
+import { STARTER_PRICES, STARTER_TEXTS, STARTER_TIME_ZONES } from './starter-content.ts';
+
+/** What an operator has to say about a new site. */
+export interface NewTenant {
+  slug: string;
+  name: string;
+  niche: Niche;
+  /** Normalised; the first is canonical. */
+  hosts: string[];
+  countries: Country[];
+  language: Locale;
+}
+
+const CREDITS = [10, 30, 75, 175];
+const MARKS: Record<string, string> = { p1: 'most_chosen', p3: 'best_value' };
+
+/** The text of a new site's tenant.yaml: complete and valid, with notes where its operator must still fill in. */
+export function starterFile(tenant: NewTenant, today: string): string {
+  const parts: [note: string | null, data: object][] = [
+    [null, identity(tenant)],
+    ['What search engines show.', texts(tenant)],
+    [
+      'Must not tell what the site is: it stands under the icon of the installed app.',
+      { neutral_name: tenant.name.slice(0, 22) },
+    ],
+    ['Countries whose visitors are warned; empty: everyone.', { entry_warning_countries: [] }],
+    [null, { message_credits: 1, photo_credits: 2, gift_credits: 3, signup_credits: 6, refund_days: 14 }],
+    ['Fill in the company and the address for support before the site goes public.', company(tenant, today)],
+    ['Prices in cents.', { packages: packages(tenant) }],
+    [null, { gifts: gifts(tenant) }],
+    [
+      'For real payments: provider mollie, and the name of the environment variable that holds its key.',
+      { payment: { provider: 'sandbox' } },
+    ],
+  ];
+  const body = parts.map(([note, data]) => `${note ? `# ${note}\n` : ''}${stringify(data, { lineWidth: 0 })}`);
+  return `# yaml-language-server: $schema=../tenant.schema.json\n${body.join('\n')}`;
+}
+
+function localesOf({ language, countries }: NewTenant): Locale[] {
+  return [...new Set([language, ...countries.flatMap((code) => COUNTRY_FACTS[code].languages), 'en' as const])];
+}
+
+function identity(tenant: NewTenant): object {
+  const first = tenant.countries[0] ?? 'NL';
+  const { currency, languages } = COUNTRY_FACTS[first];
+  return {
+    slug: tenant.slug,
+    name: tenant.name,
+    hosts: tenant.hosts,
+    niche: tenant.niche,
+    domain_language: languages.includes(tenant.language) ? `${tenant.language}-${first}` : tenant.language,
+    locales: localesOf(tenant),
+    countries: tenant.countries,
+    time_zone: STARTER_TIME_ZONES[first],
+    currency,
+  };
+}
+
+function texts({ language, name }: NewTenant): object {
+  return { index_title: { [language]: name }, description: { [language]: STARTER_TEXTS[language].description } };
+}
+
+function company({ slug, name, countries }: NewTenant, today: string): object {
+  return {
+    support_email: `support@${slug}.example`,
+    company: {
+      name,
+      address: '-',
+      kvk: '00000000',
+      city: '-',
+      country: countries[0],
+      tradenames: [name],
+      added: today,
+    },
+  };
+}
+
+function packages({ countries }: NewTenant): object[] {
+  const currencies = [...new Set(countries.map((code) => COUNTRY_FACTS[code].currency))];
+  return PACKAGE_IDS.map((id, tier) => ({
+    id,
+    credits: CREDITS[tier],
+    prices: Object.fromEntries(currencies.map((code) => [code, STARTER_PRICES[code][tier]])),
+    ...(MARKS[id] ? { mark: MARKS[id] } : {}),
+  }));
+}
+
+function gifts(tenant: NewTenant): object[] {
+  const named = (key: 'rose' | 'coffee' | 'cake') =>
+    Object.fromEntries(localesOf(tenant).map((code) => [code, STARTER_TEXTS[code][key]]));
+  return [
+    { id: 'rose', icon: 'flower-tulip', name: named('rose') },
+    { id: 'coffee', icon: 'coffee', name: named('coffee') },
+    { id: 'cake', icon: 'cake', name: named('cake'), credits: 4 },
+  ];
+}

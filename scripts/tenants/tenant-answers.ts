@@ -1,0 +1,138 @@
+import { parseArgs } from 'node:util';
+import { isSiteHost, toHostName } from '../../tenants/host-name.ts';
+import { COUNTRIES, LOCALES, NICHES, parseNiche } from '../../tenants/value-lists.ts';
+import type { Country } from '../../tenants/value-lists.ts';
+import type { NewTenant } from './starter-file.ts';
+
+/** Something the operator typed is not usable; the message says what is. */
+export class AnswerError extends Error {}
+
+const KEYS = ['slug', 'name', 'niche', 'host', 'countries', 'language'] as const;
+type Key = (typeof KEYS)[number];
+export type RawAnswers = Partial<Record<Key, string>>;
+
+const NICHE_LIST = Object.entries(NICHES)
+  .map(([number, name]) => `${number} ${name}`)
+  .join(', ');
+
+/** Questions in the order in which they are asked; `name` has a default and is asked only of someone who is asked at all. */
+const QUESTIONS: Record<Key, { text: string; fallback?: (answers: RawAnswers) => string }> = {
+  slug: { text: 'Slug (name of the folder, lower case)' },
+  name: { text: 'Brand name', fallback: ({ slug = '' }) => brandOf(slug) },
+  niche: { text: `Niche (${NICHE_LIST})`, fallback: () => '1' },
+  host: { text: 'Hosts, the canonical one first', fallback: ({ slug = '' }) => `${slug}.localhost` },
+  countries: { text: `Countries (${COUNTRIES.join(', ')})`, fallback: () => 'NL' },
+  language: { text: `Language (${LOCALES.join(', ')})`, fallback: () => 'nl' },
+};
+
+/**
+ * The options of the command line; `--host` may be repeated.
+ * @throws AnswerError for an unknown option or one without its value
+ */
+export function readOptions(args: readonly string[]): RawAnswers {
+  try {
+    const text = { type: 'string' } as const;
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        slug: text,
+        name: text,
+        niche: text,
+        countries: text,
+        language: text,
+        host: { type: 'string', multiple: true },
+      },
+    });
+    return { ...values, host: values.host?.join(',') };
+  } catch (error) {
+    throw new AnswerError(
+      `${(error as Error).message.split('. ')[0]}. Options: ${KEYS.map((key) => `--${key}`).join(' ')}.`,
+    );
+  }
+}
+
+/**
+ * Asks for what the command line left out; an answer that cannot be used is asked for again.
+ * @param ask shows a question and resolves to the answer, null when there is nobody to answer
+ */
+export async function completeAnswers(
+  given: RawAnswers,
+  ask: (question: string) => Promise<string | null>,
+  say: (line: string) => void,
+): Promise<RawAnswers> {
+  const answers: RawAnswers = { ...given };
+  const askAll = Object.values(given).every((value) => value === undefined);
+  for (const key of KEYS) {
+    const { text, fallback } = QUESTIONS[key];
+    if (key === 'name' && !askAll) answers.name ??= fallback?.(answers);
+    while (answers[key] === undefined) {
+      const preset = fallback?.(answers);
+      const reply = await ask(`${text}${preset ? ` [${preset}]` : ''}: `);
+      if (reply === null) throw new AnswerError(`--${key} is missing and there is nobody to ask.`);
+      const answer = reply.trim() || preset || '';
+      const fault = faultOf(key, answer);
+      if (fault === null) answers[key] = answer;
+      else say(fault);
+    }
+  }
+  return answers;
+}
+
+/**
+ * What the answers mean.
+ * @throws AnswerError naming every answer that cannot be used
+ */
+export function parseAnswers(answers: RawAnswers): NewTenant {
+  const faults = KEYS.map((key) => faultOf(key, answers[key] ?? '')).filter((fault) => fault !== null);
+  if (faults.length > 0) throw new AnswerError(faults.join('\n'));
+  return {
+    slug: answers.slug ?? '',
+    name: (answers.name ?? '').trim(),
+    niche: parseNiche(answers.niche ?? '') ?? 1,
+    hosts: [...new Set(splitList(answers.host).map((host) => toHostName(host) ?? ''))],
+    countries: [...new Set(splitList(answers.countries).map((code) => code.toUpperCase() as Country))],
+    language: LOCALES.find((code) => code === languageOf(answers.language)) ?? 'nl',
+  };
+}
+
+/** Why an answer cannot be used; null when it can. */
+function faultOf(key: Key, answer: string): string | null {
+  const say = (allowed: string) => `--${key} "${answer}" cannot be used. Allowed: ${allowed}.`;
+  switch (key) {
+    case 'slug':
+      return /^[a-z][a-z0-9-]{0,39}$/.test(answer) ? null : say('lower-case letters, digits and dashes, at most 40');
+    case 'name':
+      return answer.trim().length > 0 && answer.trim().length <= 40 ? null : say('1 to 40 characters');
+    case 'niche':
+      return parseNiche(answer) ? null : say(NICHE_LIST);
+    case 'host': {
+      const hosts = splitList(answer);
+      return hosts.length > 0 && hosts.every((host) => isSiteHost(toHostName(host) ?? ''))
+        ? null
+        : say('names such as www.example.nl');
+    }
+    case 'countries': {
+      const codes = splitList(answer).map((code) => code.toUpperCase());
+      return codes.length > 0 && codes.every((code) => COUNTRIES.some((known) => known === code))
+        ? null
+        : say(COUNTRIES.join(', '));
+    }
+    case 'language':
+      return LOCALES.some((code) => code === languageOf(answer)) ? null : say(LOCALES.join(', '));
+  }
+}
+
+function splitList(text = ''): string[] {
+  return text.split(/[\s,]+/).filter((part) => part !== '');
+}
+
+function languageOf(text = ''): string {
+  return /^[a-z]{2}(-[a-z]{2})?$/i.test(text) ? text.slice(0, 2).toLowerCase() : text;
+}
+
+function brandOf(slug: string): string {
+  return slug
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+}

@@ -1,0 +1,27 @@
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+
+export interface Terminal {
+  /** Shows a question; resolves to the line typed, null at the end of the input. */
+  ask(question: string): Promise<string | null>;
+  say(line: string): void;
+  close(): void;
+}
+
+/** Lines from a person or a pipe. Lines that arrive before their question are kept. */
+export function openTerminal(
+  input: Readable = process.stdin,
+  output: NodeJS.WritableStream = process.stdout,
+): Terminal {
+  const reader = createInterface({ input, terminal: false });
+  const lines = reader[Symbol.asyncIterator]();
+  return {
+    async ask(question) {
+      output.write(question);
+      const next = await lines.next();
+      return next.done ? null : next.value;
+    },
+    say: (line) => void output.write(`${line}\n`),
+    close: () => reader.close(),
+  };
+}

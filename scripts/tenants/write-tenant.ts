@@ -1,0 +1,64 @@
+import { mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createLastGoodStore } from '../../server/modules/tenants/last-good.ts';
+import {
+  listTenantFolders,
+  parseTenantFile,
+  readTenantFolder,
+  TENANT_FILE,
+} from '../../server/modules/tenants/tenant-files.ts';
+import { issueLine } from '../../server/modules/tenants/tenant-issues.ts';
+import { AnswerError } from './tenant-answers.ts';
+import { starterFile } from './starter-file.ts';
+import type { NewTenant } from './starter-file.ts';
+
+export interface Place {
+  tenantsDir: string;
+  /** Where last good versions are: the hosts in them are taken even while a file is broken. */
+  lastGoodDir: string;
+  /** Hosts of the platform itself. */
+  reservedHosts: readonly string[];
+}
+
+/**
+ * Writes a new site's folder in one step, so that a running app sees all of it or nothing.
+ * @param today `YYYY-MM-DD`
+ * @returns the path of the file
+ * @throws AnswerError when the slug or a host is taken; nothing is written then
+ */
+export async function writeTenant(tenant: NewTenant, place: Place, today: string): Promise<string> {
+  const target = join(place.tenantsDir, tenant.slug);
+  if (await stat(target).catch(() => null)) throw new AnswerError(`The folder ${target} exists already.`);
+  await refuseTakenHosts(tenant, place);
+  const text = starterFile(tenant, today);
+  const reading = parseTenantFile(text, tenant.slug);
+  if (!reading.ok) throw new AnswerError(reading.issues.map(issueLine).join('\n'));
+
+  await mkdir(place.tenantsDir, { recursive: true });
+  const draft = await mkdtemp(join(place.tenantsDir, '.new-'));
+  try {
+    const folder = join(draft, tenant.slug);
+    await mkdir(folder);
+    await writeFile(join(folder, TENANT_FILE), text);
+    await rename(folder, target);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+  return join(target, TENANT_FILE);
+}
+
+async function refuseTakenHosts({ slug, hosts }: NewTenant, place: Place): Promise<void> {
+  const owners = new Map(place.reservedHosts.map((host): [string, string] => [host, 'the platform itself']));
+  const folders = await listTenantFolders(place.tenantsDir).catch(() => []);
+  const kept = await createLastGoodStore(place.lastGoodDir).load();
+  for (const folder of folders) {
+    const reading = await readTenantFolder(place.tenantsDir, folder);
+    const config = reading.ok ? reading.config : kept.get(folder);
+    for (const host of config?.hosts ?? []) owners.set(host, folder);
+  }
+  const taken = hosts.filter((host) => owners.has(host));
+  if (taken.length === 0) return;
+  throw new AnswerError(
+    taken.map((host) => `${host} is claimed by both ${slug} and ${owners.get(host)}, which has it.`).join('\n'),
+  );
+}

@@ -1,0 +1,118 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useTestDatabase } from '../../../tests/setup/test-database.ts';
+import { createClock } from '../../lib/clock.ts';
+import { newId } from '../../lib/ids.ts';
+import { lastGoodDir, purgeTenant } from './purge.ts';
+import { ensureTenantRow } from './tenants.queries.ts';
+
+const db = useTestDatabase();
+const clock = createClock();
+let root: string;
+let client: pg.Client;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'purge-'));
+  await mkdir(join(root, 'tenants'));
+  client = new pg.Client({ connectionString: db.migratorUrl });
+  await client.connect();
+});
+
+afterEach(async () => {
+  await client.end();
+  await rm(root, { recursive: true, force: true });
+});
+
+const ensure = (slug: string) => db.database.withPlatform((trx) => ensureTenantRow(trx, slug, newId(clock)));
+const purge = (slug: string) => purgeTenant({ client, slug, tenantsDir: join(root, 'tenants'), dataDir: root });
+
+/** One row in every tenant table that needs nothing but itself: enough to see which tenant is emptied. */
+async function fill(tenantId: string): Promise<void> {
+  await client.query('begin');
+  await client.query(`select set_config('app.tenant_id', $1, true)`, [tenantId]);
+  await client.query(`insert into traffic_days (tenant_id, day) values ($1, '2026-01-01')`, [tenantId]);
+  await client.query(`insert into push_keys values ($1, 'key', '\\x00', now())`, [tenantId]);
+  const [transfer, sold, granted] = [newId(clock), newId(clock), newId(clock)];
+  await client.query(
+    `insert into ledger_accounts values ($1, $2, 'sold', null, now()), ($1, $3, 'granted', null, now())`,
+    [tenantId, sold, granted],
+  );
+  await client.query(`insert into ledger_transfers values ($1, $2, 'correction', 'test', $2, $3, null, null, now())`, [
+    tenantId,
+    transfer,
+    transfer,
+  ]);
+  await client.query(`insert into ledger_entries values ($1, $2, $3, 5, now()), ($1, $2, $4, -5, now())`, [
+    tenantId,
+    transfer,
+    sold,
+    granted,
+  ]);
+  await client.query('commit');
+}
+
+async function countRows(tenantId: string): Promise<number> {
+  const admin = new pg.Client({ connectionString: db.superuserUrl });
+  await admin.connect();
+  try {
+    const { rows } = await admin.query<{ n: number }>(
+      `select (select count(*) from traffic_days where tenant_id = $1) + (select count(*) from push_keys where tenant_id = $1)
+        + (select count(*) from ledger_entries where tenant_id = $1) + (select count(*) from tenants where id = $1) as n`,
+      [tenantId],
+    );
+    return Number(rows[0]?.n);
+  } finally {
+    await admin.end();
+  }
+}
+
+describe('purging a tenant', () => {
+  it('TEN-030 deletes its rows, ledger included, and its files, and nobody else’s', async () => {
+    const [gone, stays] = [await ensure('weg'), await ensure('blijft')];
+    await fill(gone);
+    await fill(stays);
+    for (const path of ['photos/weg', 'mail/weg', 'mail/blijft', `photos/${gone}`])
+      await mkdir(join(root, path), { recursive: true });
+    await mkdir(lastGoodDir(root));
+    await writeFile(join(lastGoodDir(root), 'weg.json'), '{}');
+
+    const result = await purge('weg');
+    expect(result.rows).toMatchObject({
+      ledger_entries: 2,
+      ledger_transfers: 1,
+      ledger_accounts: 2,
+      push_keys: 1,
+      traffic_days: 1,
+    });
+    expect(result.paths.sort()).toEqual(
+      [join(root, 'mail/weg'), join(root, 'photos', gone), join(root, 'photos/weg')].sort(),
+    );
+    expect(await countRows(gone)).toBe(0);
+    expect(await countRows(stays)).toBe(5);
+    expect(await readdir(join(root, 'mail'))).toEqual(['blijft']);
+    expect(await readdir(lastGoodDir(root))).toEqual([]);
+  });
+
+  it('TEN-030 finds an order of deletion for every tenant table there is', async () => {
+    await ensure('leeg');
+    expect((await purge('leeg')).rows).toEqual({});
+  });
+
+  it('TEN-030 refuses while the folder exists, and what is unknown or no slug', async () => {
+    const id = await ensure('staat');
+    await fill(id);
+    await mkdir(join(root, 'tenants', 'staat'));
+    await expect(purge('staat')).rejects.toThrow(/still exists/);
+    await expect(purge('onbekend')).rejects.toThrow(/Nothing is known/);
+    await expect(purge('../tenants')).rejects.toThrow(/not a tenant/);
+    expect(await countRows(id)).toBe(5);
+  });
+
+  it('gives two callers at once the same id', async () => {
+    const ids = await Promise.all(Array.from({ length: 5 }, () => ensure('samen')));
+    expect(new Set(ids).size).toBe(1);
+  });
+});

@@ -1,0 +1,141 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ClientBase } from 'pg';
+import { createLastGoodStore } from './last-good.ts';
+
+/** Folders below the data directory that hold one folder for each tenant, named by slug or by id. */
+const TENANT_DIRS = ['photos', 'mail', 'exports'];
+
+export interface PurgeOptions {
+  /** Connected as the migrator role, which owns the tables. */
+  client: ClientBase;
+  slug: string;
+  tenantsDir: string;
+  dataDir: string;
+}
+
+export interface PurgeResult {
+  /** Rows deleted, by table; tables without rows are left out. */
+  rows: Record<string, number>;
+  /** Folders and files deleted. */
+  paths: string[];
+}
+
+/** Why nothing was deleted, in words for an operator. */
+export class PurgeRefused extends Error {}
+
+/**
+ * Deletes everything of a tenant for good: all rows in one transaction, then its files. When deleting a file fails, it
+ * can be run again.
+ * @throws PurgeRefused while the tenant's folder exists, or when nothing is known of the slug
+ */
+export async function purgeTenant({ client, slug, tenantsDir, dataDir }: PurgeOptions): Promise<PurgeResult> {
+  if (!/^[a-z][a-z0-9-]{0,39}$/.test(slug)) throw new PurgeRefused(`"${slug}" is not a tenant's slug.`);
+  if (await exists(join(tenantsDir, slug))) {
+    throw new PurgeRefused(`The folder ${join(tenantsDir, slug)} still exists: remove it first, then purge.`);
+  }
+  const { id, rows } = await deleteRows(client, slug);
+  const paths = await deleteFiles(dataDir, id === null ? [slug] : [slug, id]);
+  const store = createLastGoodStore(lastGoodDir(dataDir));
+  // Last: the running app forgets the site once this is gone, and can then no longer be asked about it.
+  const hadLastGood = await store.has(slug);
+  await store.remove(slug);
+  if (id === null && paths.length === 0 && !hadLastGood)
+    throw new PurgeRefused(`Nothing is known of a tenant "${slug}".`);
+  return { rows, paths };
+}
+
+/** Where the last good versions of tenant files are kept. */
+export function lastGoodDir(dataDir: string): string {
+  return join(dataDir, 'tenants-last-good');
+}
+
+async function deleteRows(
+  client: ClientBase,
+  slug: string,
+): Promise<{ id: string | null; rows: Record<string, number> }> {
+  await client.query('begin');
+  try {
+    const found = await client.query<{ id: string }>('select id from tenants where slug = $1 for update', [slug]);
+    const id = found.rows[0]?.id ?? null;
+    const rows = id === null ? {} : await deleteTenantRows(client, id);
+    await client.query('commit');
+    return { id, rows };
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+async function deleteTenantRows(client: ClientBase, id: string): Promise<Record<string, number>> {
+  // The owner is bound by the policies too, and the ledger lets go only of the tenant named here.
+  await client.query(`select set_config('app.tenant_id', $1, true), set_config('app.purging', $1, true)`, [id]);
+  const rows: Record<string, number> = {};
+  for (const table of await tablesReferencingFirst(client)) {
+    const result = await client.query(`delete from ${table} where tenant_id = $1`, [id]);
+    if (result.rowCount) rows[table] = result.rowCount;
+  }
+  await client.query('delete from tenants where id = $1', [id]);
+  return rows;
+}
+
+/** All tables with a `tenant_id`, quoted, each before the tables it refers to. */
+async function tablesReferencingFirst(client: ClientBase): Promise<string[]> {
+  const tables = await client.query<{ name: string }>(
+    `select c.oid::regclass::text as name
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+      where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition
+        and a.attname = 'tenant_id' and not a.attisdropped
+      order by 1`,
+  );
+  const references = await client.query<Reference>(
+    `select conrelid::regclass::text as child, confrelid::regclass::text as parent, confdeltype in ('a', 'r') as blocking
+       from pg_constraint where contype = 'f' and conrelid <> confrelid`,
+  );
+  const ordered: string[] = [];
+  const waiting = new Set(tables.rows.map((row) => row.name));
+  while (waiting.size > 0) {
+    const next = nextTable(waiting, references.rows);
+    waiting.delete(next);
+    ordered.push(next);
+  }
+  return ordered;
+}
+
+interface Reference {
+  child: string;
+  parent: string;
+  /** The database refuses to delete the parent first, instead of deleting or emptying the reference itself. */
+  blocking: boolean;
+}
+
+/** A table nothing waiting refers to; in a circle of references, one that nothing would be blocked by. */
+function nextTable(waiting: ReadonlySet<string>, references: readonly Reference[]): string {
+  const isFree = (name: string, counts: (reference: Reference) => boolean) =>
+    !references.some((reference) => reference.parent === name && waiting.has(reference.child) && counts(reference));
+  const names = [...waiting];
+  const next =
+    names.find((name) => isFree(name, () => true)) ?? names.find((name) => isFree(name, ({ blocking }) => blocking));
+  if (next === undefined) throw new Error(`tables refer to each other in a circle: ${names.join(', ')}`);
+  return next;
+}
+
+async function deleteFiles(dataDir: string, names: readonly string[]): Promise<string[]> {
+  const deleted: string[] = [];
+  for (const parent of TENANT_DIRS) {
+    const present = await readdir(join(dataDir, parent)).catch((): string[] => []);
+    for (const name of names.filter((candidate) => present.includes(candidate))) {
+      const path = join(dataDir, parent, name);
+      await rm(path, { recursive: true, force: true });
+      deleted.push(path);
+    }
+  }
+  return deleted;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

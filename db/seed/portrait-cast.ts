@@ -177,7 +177,7 @@ const fluweel: Cast = {
   },
   colors: {
     hair: [...FLUWEEL_DARK, 'a86a44', '6a3a26'],
-    skin: ['e9c0a0', 'd8a582', 'b07a54', 'f1cdb2', '8a5a3c'],
+    skin: ['e9c0a0', 'd8a582', 'b07a54', 'f1cdb2', 'a06a48'],
     clothes: ['1c1416', '3a0f1d', '2a2022', '8a7a6a'],
   },
   looks: [

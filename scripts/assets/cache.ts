@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+/** Root of the project. */
+export const ROOT = resolve(import.meta.dirname, '../..');
+/** Everything made by the build for browsers; served under `/generated`. */
+export const OUT = join(ROOT, 'public/generated');
+
+/** Short content hash, for file names and for comparing inputs. */
+export function shortHash(...parts: Array<string | Uint8Array>): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part).update('\0');
+  return hash.digest('hex').slice(0, 10);
+}
+
+/** All files below a folder whose name ends as given, in a stable order. */
+export function filesBelow(folder: string, ...endings: string[]): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && endings.some((ending) => entry.name.endsWith(ending)))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
+}
+
+/** Hash over the contents of files. */
+export function hashFiles(paths: string[]): string {
+  return shortHash(...paths.flatMap((path) => [path.slice(ROOT.length), readFileSync(path)]));
+}
+
+/** Version of an installed package, so that an update makes its products stale. */
+export function packageVersion(name: string): string {
+  const parsed: unknown = JSON.parse(readFileSync(join(packageFolder(name), 'package.json'), 'utf8'));
+  return `${name}@${(parsed as { version: string }).version}`;
+}
+
+/** Folder of an installed package. */
+export function packageFolder(name: string): string {
+  for (let folder = ROOT; ; folder = dirname(folder)) {
+    const candidate = join(folder, 'node_modules', name);
+    if (existsSync(candidate)) return candidate;
+    if (folder === dirname(folder)) throw new Error(`Package ${name} is not installed; run npm install.`);
+  }
+}
+
+/** True when every address below `/generated` exists as a file. */
+export function allExist(addresses: string[]): boolean {
+  return addresses.every((address) => existsSync(join(ROOT, 'public', address)));
+}

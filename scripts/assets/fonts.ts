@@ -1,0 +1,74 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import subsetFont from 'subset-font';
+import type { FontFace, Theme } from '../../themes/theme-list.ts';
+import { OUT, packageFolder, shortHash } from './cache.ts';
+
+interface Subset {
+  name: 'latin' | 'latin-ext';
+  /** Value of unicode-range. */
+  range: string;
+}
+
+/** Western text comes first and is preloaded; Polish, Czech and the like load when a page uses them. */
+const SUBSETS: readonly Subset[] = [
+  {
+    name: 'latin',
+    range:
+      'U+20-7E, U+A0-FF, U+131, U+152-153, U+2010-2014, U+2018-201E, U+2022, U+2026, U+2032-2033, U+2039-203A, U+20AC, U+2122, U+2190-2193, U+2212',
+  },
+  {
+    name: 'latin-ext',
+    range:
+      'U+100-130, U+132-151, U+154-17F, U+18F, U+192, U+1CD-1DC, U+218-21B, U+237, U+1E80-1E85, U+1E9E, U+1EF2-1EF3',
+  },
+];
+
+/** What the fonts of one theme became. */
+export interface BuiltFonts {
+  /** The @font-face rules. */
+  css: string;
+  /** Addresses to preload on the first view; at most two. */
+  preload: string[];
+  /** Addresses of all files. */
+  files: string[];
+}
+
+function charactersOf(range: string): string {
+  return range
+    .split(',')
+    .flatMap((part) => {
+      const [from = '', to = from] = part.trim().slice(2).split('-');
+      const first = Number.parseInt(from, 16);
+      return Array.from({ length: Number.parseInt(to, 16) - first + 1 }, (_, index) =>
+        String.fromCodePoint(first + index),
+      );
+    })
+    .join('');
+}
+
+async function buildFace(font: FontFace, subset: Subset): Promise<{ address: string; rule: string }> {
+  const name = font.file.replace('{subset}', subset.name);
+  const source = readFileSync(join(packageFolder(font.package), 'files', `${name}.woff2`));
+  const bytes = await subsetFont(source, charactersOf(subset.range), { targetFormat: 'woff2' });
+  const address = `/generated/fonts/${name}-${shortHash(bytes)}.woff2`;
+  writeFileSync(join(OUT, address.replace('/generated/', '')), bytes);
+  const stretch = font.stretch ? `font-stretch:${font.stretch};` : '';
+  const rule = `@font-face{font-family:"${font.family}";font-style:${font.style};font-weight:${font.weight};${stretch}font-display:swap;src:url("${address}") format("woff2");unicode-range:${subset.range}}`;
+  return { address, rule };
+}
+
+/** Cuts the fonts of a theme down to what European text needs and writes them with their hash in the name. */
+export async function buildFonts(theme: Theme): Promise<BuiltFonts> {
+  mkdirSync(join(OUT, 'fonts'), { recursive: true });
+  const built = await Promise.all(
+    theme.fonts.flatMap((font) =>
+      SUBSETS.map(async (subset) => ({ font, subset, ...(await buildFace(font, subset)) })),
+    ),
+  );
+  return {
+    css: built.map((face) => face.rule).join('\n'),
+    preload: built.filter((face) => face.font.preload && face.subset.name === 'latin').map((face) => face.address),
+    files: built.map((face) => face.address),
+  };
+}

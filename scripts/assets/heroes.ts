@@ -1,0 +1,22 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { drawPortrait, renderDrawing } from '../../db/seed/portraits.ts';
+import type { PortraitNiche } from '../../db/seed/portraits.ts';
+import { HEROES } from '../../db/seed/portrait-heroes.ts';
+import { OUT } from './cache.ts';
+
+/** Width in pixels of a front page figure; drawn at most 400 wide, so sharp on dense screens as well. */
+const WIDTH = 720;
+
+/** Draws the three people of a brand's front page; returns their addresses in the order of the frames. */
+export async function buildHeroes(slug: string, niche: PortraitNiche): Promise<string[]> {
+  mkdirSync(join(OUT, 'hero'), { recursive: true });
+  return Promise.all(
+    HEROES[niche].map(async (figure, index) => {
+      const svg = drawPortrait(niche, figure.options, figure.ground, figure.framing);
+      const address = `/generated/hero/${slug}-${index + 1}.webp`;
+      writeFileSync(join(OUT, address.replace('/generated/', '')), await renderDrawing(svg, WIDTH));
+      return address;
+    }),
+  );
+}

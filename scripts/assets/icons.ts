@@ -1,0 +1,58 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ICON_NAMES } from '../../app/ui/icon-names.ts';
+import type { IconName } from '../../app/ui/icon-names.ts';
+import type { IconWeight } from '../../themes/theme-list.ts';
+import { OUT, packageFolder, shortHash } from './cache.ts';
+
+type PhosphorWeight = IconWeight | 'regular';
+
+/** Filled forms of arrows, ticks and crosses are blocks; in the filled brand these stay bold. */
+const LINES = new Set<IconName>([
+  'arrow-left',
+  'arrow-right',
+  'caret-down',
+  'caret-left',
+  'caret-right',
+  'check',
+  'checks',
+  'dots-three',
+  'magnifying-glass',
+  'minus',
+  'plus',
+  'sliders-horizontal',
+  'funnel-simple',
+  'x',
+  'gender-intersex',
+]);
+
+/** Which drawing of the package stands behind a name in a brand's weight. */
+export function drawingOf(name: IconName, weight: IconWeight): { base: string; weight: PhosphorWeight } {
+  if (name === 'heart-filled') return { base: 'heart', weight: 'fill' };
+  if (name === 'heart-outline') return { base: 'heart', weight: weight === 'fill' ? 'bold' : weight };
+  // Thin lines vanish in the label that must always be readable.
+  if (name === 'mask-happy' && weight === 'thin') return { base: name, weight: 'regular' };
+  if (weight === 'fill' && LINES.has(name)) return { base: name, weight: 'bold' };
+  return { base: name, weight };
+}
+
+function symbol(name: IconName, weight: IconWeight): string {
+  const drawing = drawingOf(name, weight);
+  const file = drawing.weight === 'regular' ? drawing.base : `${drawing.base}-${drawing.weight}`;
+  const svg = readFileSync(
+    join(packageFolder('@phosphor-icons/core'), 'assets', drawing.weight, `${file}.svg`),
+    'utf8',
+  );
+  const inner = /<svg[^>]*>(.*)<\/svg>/s.exec(svg)?.[1];
+  if (!inner) throw new Error(`Icon ${file} has an unexpected form.`);
+  return `<symbol id="${name}" viewBox="0 0 256 256">${inner}</symbol>`;
+}
+
+/** Writes one sprite with exactly the icons in use and returns its address. */
+export function buildSprite(weight: IconWeight): string {
+  const symbols = ICON_NAMES.map((name) => symbol(name, weight)).join('');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg">${symbols}</svg>`;
+  const address = `/generated/icons-${weight}-${shortHash(svg)}.svg`;
+  writeFileSync(join(OUT, address.replace('/generated/', '')), svg);
+  return address;
+}

@@ -1,0 +1,161 @@
+/**
+ * Makes what browsers load beside the scripts: fonts, icon sprites, front page people and one stylesheet a
+ * theme, into `public/generated`. Each part is made again only when what it is made from has changed.
+ * Run with `--force` to make everything, with `--watch` to keep making styles while they are edited.
+ */
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { THEMES } from '../themes/theme-list.ts';
+import type { Theme } from '../themes/theme-list.ts';
+import { OUT, ROOT, allExist, filesBelow, hashFiles, packageVersion, shortHash } from './assets/cache.ts';
+import { buildFonts } from './assets/fonts.ts';
+import { buildHeroes } from './assets/heroes.ts';
+import { buildSprite } from './assets/icons.ts';
+import { emptyManifest, readManifest, writeManifest } from './assets/manifest.ts';
+import type { AssetManifest } from './assets/manifest.ts';
+import { buildStylesheet } from './assets/styles.ts';
+
+export interface BuildAssetsOptions {
+  /** Make everything, stale or not. */
+  force?: boolean;
+  /** Keep rules that no component uses; for editing, where classes come and go. */
+  keepAll?: boolean;
+  /** Receives a line for each part that is made. */
+  log?: (line: string) => void;
+}
+
+const scripts = () => hashFiles(filesBelow('scripts/assets', '.ts'));
+
+async function stale(
+  manifest: AssetManifest,
+  part: string,
+  key: string,
+  files: string[],
+  make: () => Promise<void> | void,
+) {
+  if (manifest.made[part] === key && files.length > 0 && allExist(files)) return false;
+  await make();
+  manifest.made[part] = key;
+  return true;
+}
+
+async function buildThemeFonts(manifest: AssetManifest, theme: Theme, base: string) {
+  const key = shortHash(base, JSON.stringify(theme.fonts), ...theme.fonts.map((font) => packageVersion(font.package)));
+  return stale(manifest, `fonts:${theme.slug}`, key, manifest.faces[theme.slug]?.files ?? [], async () => {
+    const { css, preload, files } = await buildFonts(theme);
+    manifest.faces[theme.slug] = { css, files };
+    manifest.fonts[theme.slug] = preload;
+  });
+}
+
+async function buildThemeStyle(manifest: AssetManifest, theme: Theme, base: string, keepAll: boolean) {
+  const sources = [...filesBelow('themes/_base', '.scss'), ...filesBelow(`themes/${theme.slug}`, '.scss')];
+  const used = keepAll ? 'all' : hashFiles(filesBelow('app', '.ts', '.tsx'));
+  const faces = manifest.faces[theme.slug]?.css ?? '';
+  const key = shortHash(base, hashFiles(sources), used, faces, packageVersion('bootstrap'));
+  const present = manifest.css[theme.slug];
+  return stale(manifest, `css:${theme.slug}`, key, present ? [present] : [], async () => {
+    manifest.css[theme.slug] = await buildStylesheet(theme.slug, faces, { purge: !keepAll });
+  });
+}
+
+async function buildShared(manifest: AssetManifest, base: string): Promise<string[]> {
+  const made: string[] = [];
+  const names = hashFiles([join(ROOT, 'app/ui/icon-names.ts')]);
+  for (const weight of new Set(THEMES.map((theme) => theme.iconWeight))) {
+    const present = manifest.icons[weight];
+    const key = shortHash(base, names, packageVersion('@phosphor-icons/core'));
+    const build = () => {
+      manifest.icons[weight] = buildSprite(weight);
+    };
+    if (await stale(manifest, `icons:${weight}`, key, present ? [present] : [], build)) made.push(`icons ${weight}`);
+  }
+  const drawings = filesBelow('db/seed', '.ts').filter((file) => file.includes(`${sep}portrait`));
+  const key = shortHash(
+    base,
+    hashFiles(drawings),
+    packageVersion('@dicebear/core'),
+    packageVersion('@dicebear/styles'),
+  );
+  for (const { slug, niche } of THEMES) {
+    const build = async () => {
+      manifest.heroes[slug] = await buildHeroes(slug, niche);
+    };
+    if (await stale(manifest, `hero:${slug}`, key, manifest.heroes[slug] ?? [], build)) made.push(`people ${slug}`);
+  }
+  return made;
+}
+
+/** Deletes files of earlier builds that nothing names any more. */
+function removeOrphans(manifest: AssetManifest): void {
+  const named = new Set(
+    [
+      ...Object.values(manifest.css),
+      ...Object.values(manifest.icons),
+      ...Object.values(manifest.faces).flatMap((face) => face.files),
+    ].map((address) => address.replace('/generated/', '')),
+  );
+  for (const entry of readdirSync(OUT, { recursive: true, withFileTypes: true })) {
+    const name = relative(OUT, join(entry.parentPath, entry.name)).replaceAll(sep, '/');
+    const ours = /^(css|fonts)\/|^icons-/.test(name);
+    if (entry.isFile() && ours && !named.has(name)) rmSync(join(OUT, name));
+  }
+}
+
+/**
+ * Brings `public/generated` up to date.
+ * @returns the manifest, as written to `assets.json`
+ */
+export async function buildAssets(options: BuildAssetsOptions = {}): Promise<AssetManifest> {
+  const { force = false, keepAll = false, log = () => {} } = options;
+  mkdirSync(OUT, { recursive: true });
+  const manifest = force ? emptyManifest() : readManifest();
+  const base = scripts();
+  const made = await buildShared(manifest, base);
+  for (const theme of THEMES) {
+    const { niche, defaultScheme, iconWeight } = theme;
+    manifest.themes[theme.slug] = { niche, defaultScheme, iconWeight };
+    if (await buildThemeFonts(manifest, theme, base)) made.push(`fonts ${theme.slug}`);
+    if (await buildThemeStyle(manifest, theme, base, keepAll)) made.push(`style ${theme.slug}`);
+  }
+  if (made.length > 0) {
+    writeManifest(manifest);
+    removeOrphans(manifest);
+    log(`Made ${made.join(', ')}.`);
+  }
+  return manifest;
+}
+
+/**
+ * Builds, then again whenever a style or the icon list changes, without purging.
+ * @param onBuilt called after each build that changed something
+ * @returns a function that stops watching
+ */
+export async function watchAssets(
+  log: (line: string) => void,
+  onBuilt: () => void = () => {},
+): Promise<() => Promise<void>> {
+  const { watch } = await import('chokidar');
+  await buildAssets({ keepAll: true, log });
+  let queue = Promise.resolve();
+  const rebuild = () => {
+    queue = queue.then(async () => {
+      try {
+        await buildAssets({ keepAll: true, log });
+        onBuilt();
+      } catch (error) {
+        log(`Styles were not rebuilt: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    });
+  };
+  const watcher = watch([join(ROOT, 'themes'), join(ROOT, 'app/ui/icon-names.ts')], { ignoreInitial: true });
+  watcher.on('all', rebuild);
+  return () => watcher.close();
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const log = (line: string) => process.stdout.write(`${line}\n`);
+  if (process.argv.includes('--watch')) await watchAssets(log);
+  else await buildAssets({ force: process.argv.includes('--force'), log });
+}

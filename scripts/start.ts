@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { type Env, readEnv } from '../server/env.ts';
+import { resolve } from 'node:path';
 import { prepareDataDir } from './embedded/data-dir.ts';
 import { LaunchError } from './embedded/launch-error.ts';
 import { buildStale } from './launch/builds.ts';
-import { openDatabase } from './launch/database.ts';
+import { loadConfiguration } from './launch/configuration.ts';
 import { describeFailure } from './launch/failure.ts';
+import { prepareDatabase } from './launch/prepare-database.ts';
 import { checkPort, waitForEarlierStart } from './launch/preflight.ts';
 import { createProgress } from './launch/progress.ts';
 import { createShutdown, onStopRequest } from './launch/shutdown.ts';
@@ -25,14 +24,14 @@ let stopping = false;
 async function start(args: string[]): Promise<void> {
   const unknown = args.find((arg) => !OPTIONS.has(arg));
   if (unknown) throw new LaunchError(`Unknown option ${unknown}; there are: ${[...OPTIONS].join(', ')}`);
-  const env = readEnv();
+  const env = loadConfiguration(ROOT);
   const url = `http://localhost:${env.PORT}/`;
   prepareDataDir(env.dataDir);
   await waitForEarlierStart(env.dataDir, url);
   await checkPort(env.PORT, env.HOST);
   if (!args.includes('--no-build')) await buildStale(ROOT, progress);
   if (stopping) return;
-  const runtimeUrl = await prepareDatabase(env, { seed: env.demo && !args.includes('--no-seed') });
+  const runtimeUrl = await prepareDatabase(env, { progress, shutdown, seed: env.demo && !args.includes('--no-seed') });
   if (stopping) return;
   await progress.step('Starting the app', async () => {
     const { startServer } = await import('../server/main.ts');
@@ -43,30 +42,6 @@ async function start(args: string[]): Promise<void> {
   process.stdout.write(
     summarise({ tenantsDir: resolve(ROOT, env.TENANTS_DIR), port: env.PORT, demo: env.demo, password: DEMO_PASSWORD }),
   );
-}
-
-/** Starts or checks the database and brings its schema up to date. */
-async function prepareDatabase(env: Env, { seed }: { seed: boolean }): Promise<string> {
-  const label = env.DATABASE_URL ? 'Checking the database' : 'Starting the database';
-  const database = await progress.step(label, async () => {
-    const opened = await openDatabase(env, progress.note);
-    shutdown.add('The database', opened.stop);
-    return opened;
-  });
-  const { migratorUrl, runtimeUrl } = database;
-  if (!migratorUrl) {
-    progress.note('MIGRATION_DATABASE_URL is not set: the schema is taken as it is');
-    return runtimeUrl;
-  }
-  await progress.step('Migrating the database', async () => {
-    const { migrate } = await import('../db/migrate.ts');
-    await migrate(migratorUrl);
-  });
-  if (seed) {
-    const { seedDemo } = await import('../db/seed/index.ts');
-    await progress.step('Preparing the demo', () => seedDemo({ migratorUrl, env }));
-  }
-  return runtimeUrl;
 }
 
 async function stop(exitCode: number): Promise<void> {
@@ -87,8 +62,6 @@ onStopRequest(
 );
 
 process.env.NODE_ENV ??= 'production';
-const envFile = join(ROOT, '.env');
-if (existsSync(envFile)) process.loadEnvFile(envFile);
 try {
   await start(process.argv.slice(2));
 } catch (error) {

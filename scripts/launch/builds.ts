@@ -16,7 +16,7 @@ export function allBuilds(root: string): Build[] {
       name: 'assets',
       label: 'Building stylesheets, fonts and icons',
       inputs: [
-        'themes/**/*.{scss,json,svg}',
+        'themes/**/*.{ts,scss,json,svg}',
         'app/**/*.{ts,tsx}',
         'scripts/build-assets.ts',
         'scripts/assets/**/*.ts',
@@ -53,9 +53,10 @@ export function allBuilds(root: string): Build[] {
 /**
  * Builds what is stale.
  *
+ * @param only names of builds; all of them when left out.
  * @throws LaunchError when another start is building here, or a build fails (with its last lines and its log).
  */
-export async function buildStale(root: string, progress: Progress): Promise<void> {
+export async function buildStale(root: string, progress: Progress, only?: string[]): Promise<void> {
   mkdirSync(join(root, '.cache'), { recursive: true });
   const lock = takeLock(join(root, '.cache/build.lock'));
   if ('heldBy' in lock) {
@@ -64,6 +65,7 @@ export async function buildStale(root: string, progress: Progress): Promise<void
   try {
     for (const build of allBuilds(root)) {
       // One after the other: a later build may read what an earlier one wrote.
+      if (only && !only.includes(build.name)) continue;
       if (isStale(root, build)) await progress.step(build.label, () => runBuild(root, build));
     }
   } finally {

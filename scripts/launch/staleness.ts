@@ -16,7 +16,7 @@ export interface Build {
 /** Hash of the names and contents of all files that match, so that a checkout with new file times builds nothing. */
 export function hashInputs(root: string, inputs: string[]): string {
   const hash = createHash('sha256');
-  for (const file of globSync(inputs, { cwd: root }).sort()) {
+  for (const file of globSync(inputs, { cwd: root, exclude: ['**/generated/**', '**/*.test.*'] }).sort()) {
     const path = join(root, file);
     if (!statSync(path).isFile()) continue;
     hash.update(file).update('\0').update(readFileSync(path));

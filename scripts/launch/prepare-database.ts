@@ -1,0 +1,39 @@
+import type { Env } from '../../server/env.ts';
+import { openDatabase } from './database.ts';
+import type { Progress } from './progress.ts';
+import type { Shutdown } from './shutdown.ts';
+
+interface PrepareOptions {
+  progress: Progress;
+  /** The database is stopped with it. */
+  shutdown: Shutdown;
+  /** Fills an empty demo. */
+  seed: boolean;
+}
+
+/**
+ * Starts or checks the database, brings its schema up to date, and seeds the demo once.
+ *
+ * @returns the address for the app's role.
+ */
+export async function prepareDatabase(env: Env, { progress, shutdown, seed }: PrepareOptions): Promise<string> {
+  const label = env.DATABASE_URL ? 'Checking the database' : 'Starting the database';
+  const { migratorUrl, runtimeUrl } = await progress.step(label, async () => {
+    const opened = await openDatabase(env, progress.note);
+    shutdown.add('The database', opened.stop);
+    return opened;
+  });
+  if (!migratorUrl) {
+    progress.note('MIGRATION_DATABASE_URL is not set: the schema is taken as it is');
+    return runtimeUrl;
+  }
+  await progress.step('Migrating the database', async () => {
+    const { migrate } = await import('../../db/migrate.ts');
+    await migrate(migratorUrl);
+  });
+  if (seed) {
+    const { seedDemo } = await import('../../db/seed/index.ts');
+    await progress.step('Preparing the demo', () => seedDemo({ migratorUrl, env }));
+  }
+  return runtimeUrl;
+}

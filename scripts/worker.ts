@@ -1,0 +1,46 @@
+import { resolve } from 'node:path';
+import { LaunchError } from './embedded/launch-error.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { loadConfiguration } from './launch/configuration.ts';
+import { openDatabase } from './launch/database.ts';
+import { describeFailure } from './launch/failure.ts';
+import { createProgress } from './launch/progress.ts';
+import { createShutdown, onStopRequest } from './launch/shutdown.ts';
+
+/*
+ * `npm run worker`: the jobs without the pages, any number beside the app. It neither migrates nor builds: the app does.
+ */
+const progress = createProgress();
+const shutdown = createShutdown(progress.note);
+
+async function start(): Promise<void> {
+  if (process.argv.length > 2) throw new LaunchError('The worker takes no options.');
+  const env = loadConfiguration(resolve(import.meta.dirname, '..'), { ROLE: 'worker' });
+  // Beside an app with the embedded database it uses that one's server.
+  const database = env.DATABASE_URL
+    ? await openDatabase(env, progress.note)
+    : await startEmbeddedPostgres({ dataDir: env.dataDir, join: true });
+  shutdown.add('The database', database.stop);
+  await progress.step('Starting the worker', async () => {
+    const { startServer } = await import('../server/main.ts');
+    const worker = await startServer({ ...env, DATABASE_URL: database.runtimeUrl });
+    shutdown.add('The worker', () => worker.close());
+  });
+}
+
+async function stop(exitCode: number): Promise<void> {
+  await shutdown.run();
+  process.exit(exitCode);
+}
+
+process.env.NODE_ENV ??= 'production';
+onStopRequest(
+  () => void stop(0),
+  () => process.exit(130),
+);
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(`${describeFailure(error)}\n`);
+  await stop(1);
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(resolve(ROOT, file), 'utf8');
+
+const service = z.object({
+  ports: z.array(z.string()).optional(),
+  environment: z.record(z.string(), z.string()).optional(),
+  networks: z.array(z.string()),
+});
+const compose = z
+  .object({ services: z.record(z.string(), service) })
+  .parse(parse(read('compose.yaml'), { merge: true })).services;
+
+describe('the containers', () => {
+  it('are the app, a worker, PostgreSQL, Redis and Caddy, and only Caddy can be reached from outside', () => {
+    expect(Object.keys(compose).sort()).toEqual(['app', 'caddy', 'postgres', 'redis', 'worker']);
+    const published = Object.entries(compose).filter(([, { ports }]) => ports);
+    expect(published.map(([name]) => name)).toEqual(['caddy']);
+    expect(compose.caddy?.networks).toEqual(['edge']);
+  });
+
+  it('serve as the role that row-level security binds; only the app may migrate, and the worker cannot', () => {
+    expect(compose.app?.environment?.DATABASE_URL).toMatch(/^postgres:\/\/sibling_app:/);
+    expect(compose.app?.environment?.MIGRATION_DATABASE_URL).toMatch(/^postgres:\/\/sibling_migrator:/);
+    expect(compose.worker?.environment?.DATABASE_URL).toBe(compose.app?.environment?.DATABASE_URL);
+    expect(compose.worker?.environment?.MIGRATION_DATABASE_URL).toBeUndefined();
+  });
+
+  it('have no password or secret written down', () => {
+    for (const line of read('compose.yaml').split('\n')) {
+      const value = /^\s+\w*(?:PASSWORD|SECRET): (.+)$/.exec(line)?.[1];
+      if (value) expect(value).toMatch(/^\$\{/);
+    }
+  });
+
+  it('ask the app on its internal port before a certificate is made', () => {
+    expect(read('Caddyfile')).toContain('ask http://app:9090/internal/tls-allowed');
+    expect(read('Dockerfile')).toContain('INTERNAL_PORT=9090');
+  });
+
+  it('run the image as a normal user, without development packages', () => {
+    const last =
+      read('Dockerfile')
+        .split(/^FROM /m)
+        .at(-1) ?? '';
+    expect(last).toMatch(/^USER node$/m);
+    expect(last).toMatch(/COPY --from=packages \/app\/node_modules/);
+    expect(read('Dockerfile')).toContain('npm ci --omit=dev');
+    expect(last).toContain('/healthz');
+  });
+});
+
+describe('.env.example', () => {
+  it('names every setting that server/env.ts reads, and no other', () => {
+    const source = read('server/env.ts');
+    const schema = source.slice(source.indexOf('const schema = z.object({'), source.indexOf('\n});'));
+    const settings = [...schema.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map((match) => match[1]);
+    const documented = [...read('.env.example').matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map((match) => match[1]);
+    expect(documented.toSorted()).toEqual(settings.toSorted());
+  });
+});

@@ -13,14 +13,17 @@ export interface PriceCardProps {
   note?: ReactNode;
   /** "meest gekozen", set for the one that is. */
   ribbon?: ReactNode;
+  /** Drawn as the one to take; by default the one with a ribbon. */
+  featured?: boolean;
   /** A `ButtonLink` or a form with `Button` that says the amount. */
   action: ReactNode;
 }
 
 /** A package: count, price, price per message, saving, and a button with the amount. */
-export function PriceCard({ count, unit, price, perMessage, saving, note, ribbon, action }: PriceCardProps) {
+export function PriceCard({ count, unit, price, perMessage, saving, note, ribbon, action, ...card }: PriceCardProps) {
+  const featured = card.featured ?? Boolean(ribbon);
   return (
-    <article className={classNames('price-card', Boolean(ribbon) && 'is-featured')}>
+    <article className={classNames('price-card', featured && 'is-featured')}>
       {ribbon && <span className="ribbon">{ribbon}</span>}
       <h3 className="price-count">
         {count} <small>{unit}</small>

@@ -45,7 +45,7 @@ export function ProfileCard(props: ProfileCardProps) {
       <div className="member-body">
         <Heading className="member-name">
           <Link to={href} prefetch="intent" className="stretched-link">
-            {name} <span className="age">{age}</span>
+            <span className="text-truncate">{name}</span> <span className="age">{age}</span>
           </Link>
           {onlineLabel && <OnlineDot label={onlineLabel} />}
         </Heading>

@@ -17,7 +17,6 @@ const LINES = new Set<IconName>([
   'check',
   'checks',
   'dots-three',
-  'magnifying-glass',
   'minus',
   'plus',
   'sliders-horizontal',

@@ -8,6 +8,9 @@ import { LaunchError } from './embedded/launch-error.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { openTerminal } from './tenants/terminal.ts';
 
+/** PostgreSQL's code for a table that does not exist: the app never ran on this database. */
+const UNDEFINED_TABLE = '42P01';
+
 /** Deletes all data of a site whose folder is gone, for good, after its slug was typed once more. */
 async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -59,6 +62,8 @@ try {
   const expected = [PurgeRefused, EnvError, LaunchError].some((kind) => error instanceof kind);
   const code = (error as { code?: unknown }).code;
   if (!expected && typeof code !== 'string') throw error;
-  process.stderr.write(`${(error as Error).message}\n`);
+  const message =
+    code === UNDEFINED_TABLE ? 'The database has no tables yet: nothing to delete.' : (error as Error).message;
+  process.stderr.write(`${message}\n`);
   process.exitCode = 1;
 }

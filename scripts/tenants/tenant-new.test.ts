@@ -41,7 +41,7 @@ const answers = (...more: string[]) => parseAnswers({ ...readOptions([...OPTIONS
 
 async function run(args: string[], input = ''): Promise<{ code: number | null; out: string; err: string }> {
   const env = {
-    PATH: process.env.PATH,
+    ...process.env,
     TENANTS_DIR: join(root, 'tenants'),
     DATA_DIR: join(root, 'data'),
     PORT: '4321',

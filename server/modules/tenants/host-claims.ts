@@ -53,7 +53,25 @@ export function settleHostClaims(claimants: readonly Claimant[], context: ClaimC
     const version = versionOf(claimant);
     if (version) served.set(claimant.slug, version);
   }
+  restoreFreed(claimants, context, { served, issues });
   return { served, issues };
+}
+
+/** Who was refused for a host that its winner then lost with all its others gets it after all. */
+function restoreFreed(
+  claimants: readonly Claimant[],
+  { reserved }: ClaimContext,
+  { served, issues }: ClaimResult,
+): void {
+  for (const { slug, versions } of [...claimants].sort((a, b) => (a.slug < b.slug ? -1 : 1))) {
+    const [best] = versions;
+    if (!best || served.get(slug) === best) continue;
+    const isFree = (host: string) =>
+      !reserved.has(host) && ![...served].some(([other, config]) => other !== slug && config.hosts.includes(host));
+    if (!best.hosts.every(isFree)) continue;
+    served.set(slug, best);
+    issues.delete(slug);
+  }
 }
 
 function firstConflict(

@@ -112,10 +112,12 @@ describe('reading folders', () => {
     await mkdir(join(folder.dir, 'map', 'tenant.yaml'), { recursive: true });
     await mkdir(join(folder.dir, 'Vreemde Naam'));
     await symlink(join(folder.dir, 'nergens'), join(folder.dir, 'wees'));
+    await mkdir(join(folder.dir, 'lus'));
+    await symlink('tenant.yaml', join(folder.dir, 'lus', 'tenant.yaml'));
     await writeFile(join(folder.dir, 'los.txt'), 'geen map');
     const registry = await startRegistry();
     expect(registry.byHost('goed.test')?.slug).toBe('goed');
-    expect(registry.list().filter(({ state }) => state === 'not_served')).toHaveLength(5);
+    expect(registry.list().filter(({ state }) => state === 'not_served')).toHaveLength(6);
     for (const { issues, slug } of registry.list()) if (slug !== 'goed') expect(issues[0]?.wrong).toBeTruthy();
   });
 

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createFolderScanner } from './folder-scanner.ts';
+import { createTenantFolder } from './tenant-folder-fixture.ts';
+import type { TenantFolder } from './tenant-folder-fixture.ts';
+
+let folder: TenantFolder;
+const KNOWN = new Set(['een']);
+
+beforeEach(async () => {
+  folder = await createTenantFolder();
+});
+afterEach(() => folder.cleanUp());
+
+async function scannerThatKnowsOne() {
+  await folder.write('een');
+  const scanner = createFolderScanner(folder.dir);
+  await scanner.scan(new Set(), true);
+  return scanner;
+}
+
+describe('TEN-026 a save in progress', () => {
+  it('is not believed to be broken at the first look, but at the second', async () => {
+    const scanner = await scannerThatKnowsOne();
+    await folder.writeText('een', 'slug: een\nna');
+    expect(await scanner.scan(KNOWN, false)).toMatchObject({
+      unsettled: true,
+      readings: [{ slug: 'een', reading: { ok: true } }],
+    });
+    expect(await scanner.scan(KNOWN, false)).toMatchObject({
+      unsettled: false,
+      readings: [{ slug: 'een', reading: { ok: false } }],
+    });
+  });
+
+  it('is not believed to be a removal at the first look, but at the second', async () => {
+    const scanner = await scannerThatKnowsOne();
+    await folder.remove('een');
+    expect(await scanner.scan(KNOWN, false)).toMatchObject({
+      unsettled: true,
+      readings: [{ slug: 'een', reading: { ok: true } }],
+    });
+    expect(await scanner.scan(KNOWN, false)).toEqual({ failure: null, unsettled: false, readings: [] });
+  });
+
+  it('is forgotten when the file is right at the second look, and doubted again the next time', async () => {
+    const scanner = await scannerThatKnowsOne();
+    await folder.writeText('een', '');
+    expect(await scanner.scan(KNOWN, false)).toMatchObject({ unsettled: true });
+    await folder.write('een', { min_age: 44 });
+    expect(await scanner.scan(KNOWN, false)).toMatchObject({
+      unsettled: false,
+      readings: [{ reading: { config: { min_age: 44 } } }],
+    });
+    await folder.writeText('een', '');
+    expect(await scanner.scan(KNOWN, false)).toMatchObject({ unsettled: true, readings: [{ reading: { ok: true } }] });
+  });
+
+  it('of a new folder is waited for', async () => {
+    const scanner = await scannerThatKnowsOne();
+    await folder.writeText('twee', 'slug: tw');
+    const first = await scanner.scan(KNOWN, false);
+    expect(first.unsettled).toBe(true);
+    expect(first.readings.map(({ slug }) => slug)).toEqual(['een']);
+  });
+});

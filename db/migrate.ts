@@ -16,7 +16,7 @@ export class NewerDatabaseError extends Error {}
  * @throws NewerDatabaseError when the database knows migrations that this code does not
  */
 export async function migrate(migratorUrl: string): Promise<string[]> {
-  const db = new Kysely<never>({
+  const db = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: migratorUrl, max: 2 }) }),
   });
   try {
@@ -38,7 +38,7 @@ export async function migrate(migratorUrl: string): Promise<string[]> {
   }
 }
 
-async function refuseNewer(db: Kysely<never>): Promise<void> {
+async function refuseNewer(db: Kysely<unknown>): Promise<void> {
   const { rows: exists } = await sql<{ found: boolean }>`
     select to_regclass('public.kysely_migration') is not null as found`.execute(db);
   if (!exists[0]?.found) return;

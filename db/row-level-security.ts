@@ -15,7 +15,7 @@ const CURRENT_TENANT = `nullif(current_setting('app.tenant_id', true), '')::uuid
  * @param grants what the runtime role may do; append-only tables leave out update and delete
  */
 export async function protectTenantTables(
-  db: Kysely<never>,
+  db: Kysely<unknown>,
   tables: readonly string[],
   grants = 'select, insert, update, delete',
 ): Promise<void> {
@@ -37,6 +37,6 @@ export async function protectTenantTables(
 }
 
 /** Runs a block of DDL statements. */
-export async function runDdl(db: Kysely<never>, ddl: string): Promise<void> {
+export async function runDdl(db: Kysely<unknown>, ddl: string): Promise<void> {
   await sql.raw(ddl).execute(db);
 }

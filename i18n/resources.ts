@@ -7,3 +7,6 @@ export const SERVER_NAMESPACES = ['errors', 'emails'] as const;
 export const serverResources = {
   nl: { errors: nlErrors, emails: nlEmails },
 } as const;
+
+/** Languages that have texts; the others of the eleven are answered in Dutch until theirs are written. */
+export const AVAILABLE_LOCALES = Object.keys(serverResources) as Array<keyof typeof serverResources>;

@@ -18,6 +18,13 @@ export interface SiteCookies {
   make(name: string, value: string, seconds: number): string;
 }
 
+/** Closed lists that forms offer. */
+export interface ValueLists {
+  interests: readonly string[];
+  /** Names of regions by country and ISO 3166-2 code. */
+  regions: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
 /** What only the demo's own host has. */
 export interface LauncherServices {
   demo: DemoService;
@@ -35,6 +42,7 @@ export interface LoadContext {
   version: string;
   cookies: SiteCookies;
   sealer: Sealer;
+  lists: ValueLists;
   /** Signs in the demo's personas; null in production. */
   demo: DemoService | null;
   /** Set on the launcher's host only, and only in demo mode. */

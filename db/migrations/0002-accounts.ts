@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { RUNTIME_ROLE, protectTenantTables, runDdl } from '../row-level-security.ts';
 
 /** Accounts, sessions, mailed tokens, consents, login blocks, deletion. */
-export async function up(db: Kysely<never>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,
     `

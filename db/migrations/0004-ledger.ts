@@ -6,7 +6,7 @@ import { RUNTIME_ROLE, protectTenantTables, runDdl } from '../row-level-security
  * The credits ledger: double entry, append only. A transfer's entries sum to zero (checked at commit), a key makes it
  * happen once, and `users.credits` follows a member's entries by trigger, never below zero by constraint.
  */
-export async function up(db: Kysely<never>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,
     `

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { protectTenantTables, runDdl } from '../row-level-security.ts';
 
 /** Conversations, messages, and the stream of live events per member. */
-export async function up(db: Kysely<never>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,
     `

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { protectTenantTables, runDdl } from '../row-level-security.ts';
 
 /** Orders, payments, provider notices, mandates, refunds, invoices, codes and limits. Amounts are minor units. */
-export async function up(db: Kysely<never>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,
     `

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { protectTenantTables, runDdl } from '../row-level-security.ts';
 
 /** Preferences, push subscriptions, mails sent and why mail to an account stopped. */
-export async function up(db: Kysely<never>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,
     `

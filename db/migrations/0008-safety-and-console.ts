@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { CONSOLE_ROLE, protectTenantTables, runDdl } from '../row-level-security.ts';
 
 /** Reports, complaints, restrictions; the operators' accounts and their append-only audit log. */
-export async function up(db: Kysely<never>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,
     `

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+import { loginSchema } from '../modules/accounts/login.schema.ts';
+import { signupSchema } from '../modules/accounts/signup.schema.ts';
+import { LOCALES } from '../../tenants/value-lists.ts';
+import { anyoneCall, memberCall } from './call.ts';
+import { userShape } from './views.schema.ts';
+
+const userAnswer = z.strictObject({ user: userShape });
+
+export const accountCalls = [
+  anyoneCall({
+    method: 'GET',
+    path: '/api/user.php',
+    summary: 'The signed-in member, or null for a visitor',
+    output: z.strictObject({ user: userShape.nullable() }),
+    answer: async (ctx, { services }) => ({ user: await services.accounts.viewUser(ctx) }),
+  }),
+  anyoneCall({
+    method: 'POST',
+    path: '/api/user.php',
+    summary: 'Logs in',
+    input: loginSchema,
+    output: userAnswer,
+    errors: ['login_failed', 'too_many_attempts', 'too_many_requests'],
+    answer: async (ctx, { input, services, cookies, reply }) => {
+      const { user, sessionToken, deviceToken } = await services.accounts.logIn(ctx, input);
+      void reply.header('set-cookie', [cookies.session(sessionToken), cookies.device(deviceToken)]);
+      return { user };
+    },
+  }),
+  memberCall({
+    method: 'PUT',
+    path: '/api/user.php',
+    summary: 'Saves the language',
+    input: z.object({ language: z.enum(LOCALES) }),
+    output: userAnswer,
+    answer: async (ctx, { input, services }) => ({ user: await services.accounts.saveLanguage(ctx, input) }),
+  }),
+  anyoneCall({
+    method: 'GET',
+    path: '/api/logout.php',
+    summary: 'Logs out',
+    output: z.strictObject({ logged_out: z.literal(true) }),
+    answer: async (ctx, { services, cookies, reply }) => {
+      await services.accounts.logOut(ctx);
+      void reply.header('set-cookie', cookies.clearSession());
+      return { logged_out: true as const };
+    },
+  }),
+  anyoneCall({
+    method: 'POST',
+    path: '/api/signup.php',
+    summary: 'Signs up; the new member is logged in and must confirm the address',
+    input: signupSchema,
+    output: userAnswer,
+    status: 201,
+    errors: ['signup_closed', 'account_exists', 'too_many_requests'],
+    answer: async (ctx, { input, services, cookies, reply }) => {
+      const { user, sessionToken } = await services.accounts.signUp(ctx, input);
+      void reply.header('set-cookie', cookies.session(sessionToken));
+      return { user };
+    },
+  }),
+];

@@ -1,0 +1,56 @@
+import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
+
+import type { Ctx, MemberCtx } from '../context.ts';
+import type { ErrorCode } from '../lib/errors.ts';
+import type { SiteCookies } from '../load-context.ts';
+import type { Services } from '../services.ts';
+
+interface Exchange<Input> {
+  input: Input;
+  services: Services;
+  cookies: SiteCookies;
+  reply: FastifyReply;
+  /** The request's host as sent, without what the query may claim. */
+  host: string;
+}
+
+interface CallFacts<Input extends z.ZodType, Output extends z.ZodType> {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** With its `/api` prefix. */
+  path: string;
+  summary: string;
+  input?: Input;
+  output: Output;
+  /** Status of success, 200 unless told. */
+  status?: 200 | 201;
+  /** Expected failures beside the ones of every call. */
+  errors?: readonly ErrorCode[];
+  /** Fields of the input that hold an id: what the isolation suite tries another tenant's ids on. */
+  ids?: readonly string[];
+}
+
+/** One call of the HTTP API: what validates it, what documents it and what answers it, in one place. */
+export type Call = CallFacts<z.ZodType, z.ZodType> &
+  (
+    | { access: 'anyone'; answer: (ctx: Ctx, exchange: Exchange<never>) => Promise<unknown> }
+    | { access: 'member'; answer: (ctx: MemberCtx, exchange: Exchange<never>) => Promise<unknown> }
+  );
+
+/** A call that a visitor may make too. */
+export function anyoneCall<Input extends z.ZodType, Output extends z.ZodType>(
+  call: CallFacts<Input, Output> & {
+    answer: (ctx: Ctx, exchange: Exchange<z.output<Input>>) => Promise<z.input<Output>>;
+  },
+): Call {
+  return { ...call, access: 'anyone' } as unknown as Call;
+}
+
+/** A call for members; a visitor is answered 403 `authentication_required`. */
+export function memberCall<Input extends z.ZodType, Output extends z.ZodType>(
+  call: CallFacts<Input, Output> & {
+    answer: (ctx: MemberCtx, exchange: Exchange<z.output<Input>>) => Promise<z.input<Output>>;
+  },
+): Call {
+  return { ...call, access: 'member' } as unknown as Call;
+}

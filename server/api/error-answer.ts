@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+
+import { translate, translateFieldError } from '../../i18n/index.ts';
+import type { Locale } from '../../tenants/value-lists.ts';
+import { DomainError, domainError } from '../lib/errors.ts';
+import type { ErrorCode, FieldErrors } from '../lib/errors.ts';
+
+/** What a refused call answers: a stable code, words in the viewer's language, and words for each input. */
+export interface ErrorBody {
+  error: ErrorCode;
+  message: string;
+  fields?: Record<string, string>;
+  minutes?: number;
+}
+
+/** Renders an expected failure for one reader. */
+export function errorBody(error: DomainError, locale: Locale): ErrorBody {
+  const fields =
+    error.fields &&
+    Object.fromEntries(
+      Object.entries(error.fields).map(([name, field]) => [name, translateFieldError(locale, field.key, field.params)]),
+    );
+  const { minutes } = error.params;
+  return {
+    error: error.code,
+    message: translate(locale, `errors:${error.code}`, error.params),
+    ...(fields && { fields }),
+    ...(typeof minutes === 'number' && { minutes }),
+  };
+}
+
+/** A text's key, as schemas give it instead of a message; zod's own messages have spaces in them. */
+const KEY = /^[a-z][a-z0-9_]*$/;
+
+/** The field errors of a refused input: the schema's own keys, else "required" or "invalid". */
+export function fieldErrorsOf(issues: readonly z.core.$ZodIssue[]): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const issue of issues) {
+    const name = issue.path.length > 0 ? issue.path.map(String).join('.') : 'body';
+    const params = 'params' in issue ? (issue.params as Record<string, string | number> | undefined) : undefined;
+    const missing = issue.code === 'invalid_type' && issue.input === undefined;
+    fields[name] ??= KEY.test(issue.message) ? { key: issue.message, params } : { key: missing ? 'required' : 'invalid' };
+  }
+  return fields;
+}
+
+const BY_HTTP_STATUS: Record<number, ErrorCode> = {
+  400: 'malformed_request',
+  404: 'not_found',
+  406: 'not_acceptable',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+};
+
+/** Any thrown value as an expected failure; what nobody expected becomes `internal_error` with its cause. */
+export function toDomainError(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  const status = (error as { statusCode?: number } | null)?.statusCode;
+  const code = status === undefined ? undefined : BY_HTTP_STATUS[status];
+  return domainError(code ?? 'internal_error', { cause: error });
+}

@@ -1,0 +1,99 @@
+import { PassThrough } from 'node:stream';
+
+import type { FastifyInstance } from 'fastify';
+
+import type { MemberCtx } from '../context.ts';
+import type { Services } from '../services.ts';
+import type { StoredEvent } from '../modules/live/live.queries.ts';
+import { COOKIE } from '../plugins/site-cookies.ts';
+import { requireMember } from './register-calls.ts';
+
+/** A stream says something at least this often, so that no proxy takes it for dead; then it also looks for events. */
+const HEARTBEAT_MS = 20_000;
+/** What a browser waits before it opens a broken stream again, in milliseconds. */
+const RETRY_MS = 2_000;
+
+interface EventsOptions {
+  services: Services;
+}
+
+async function payloadOf(event: StoredEvent, ctx: MemberCtx, services: Services): Promise<unknown> {
+  if (event.type !== 'message') return event.payload;
+  return services.chat.viewMessageEvent(ctx, event.payload as { conversation: string; message: string });
+}
+
+/** Everything that one open stream does: catches up, waits for wake-ups, beats, and ends. */
+function openStream(ctx: MemberCtx, token: string, startSeq: number, services: Services): PassThrough {
+  const stream = new PassThrough();
+  let lastSeq = startSeq;
+  let running: Promise<void> | null = null;
+  let again = false;
+
+  const send = async () => {
+    const { events, badges } = await services.live.eventsAfter(ctx, lastSeq);
+    for (const event of events) {
+      const payload = await payloadOf(event, ctx, services);
+      lastSeq = event.seq;
+      if (payload === null) continue;
+      stream.write(`id: ${event.seq}\nevent: ${event.type}\ndata: ${JSON.stringify({ ...payload, badges })}\n\n`);
+    }
+  };
+  // One at a time and never lost: a wake-up during a run causes another run.
+  const catchUp = () => {
+    again = true;
+    running ??= (async () => {
+      while (again && !stream.destroyed) {
+        again = false;
+        await send();
+      }
+    })()
+      .catch((error: unknown) => {
+        ctx.log.warn({ err: error }, 'live stream ended');
+        stream.end();
+      })
+      .finally(() => {
+        running = null;
+      });
+  };
+  const beat = setInterval(() => {
+    // Ends with its session; while it lasts, an open page is what makes its member present.
+    void services.accounts.resolveSession(ctx.tenant, token).then(
+      (viewer) => {
+        if (!viewer) return stream.end();
+        stream.write(': beat\n\n');
+        catchUp();
+      },
+      () => stream.end(),
+    );
+  }, HEARTBEAT_MS);
+  const stopListening = services.live.onWake(ctx, catchUp);
+  stream.on('close', () => {
+    clearInterval(beat);
+    stopListening();
+  });
+  stream.write(`retry: ${RETRY_MS}\n\n`);
+  catchUp();
+  return stream;
+}
+
+/** `GET /api/events`: the member's live events, resumed after the number in Last-Event-ID. */
+export function registerEvents(app: FastifyInstance, options: EventsOptions): void {
+  const open = new Set<PassThrough>();
+  app.addHook('preClose', async () => {
+    for (const stream of open) stream.end();
+  });
+  app.get('/api/events', async (request, reply) => {
+    const ctx = requireMember(request);
+    const lastId = Number(request.headers['last-event-id']);
+    const startSeq = Number.isSafeInteger(lastId) && lastId > 0 ? lastId : await options.services.live.lastSeq(ctx);
+    const stream = openStream(ctx, request.cookies[COOKIE.session]!, startSeq, options.services);
+    open.add(stream);
+    stream.on('close', () => open.delete(stream));
+    request.raw.on('close', () => stream.destroy());
+    return reply
+      .header('content-type', 'text/event-stream; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('x-accel-buffering', 'no')
+      .send(stream);
+  });
+}

@@ -1,0 +1,7 @@
+import { accountCalls } from './account.calls.ts';
+import type { Call } from './call.ts';
+import { memberCalls } from './member.calls.ts';
+import { siteCalls } from './site.calls.ts';
+
+/** Every call of the HTTP API. */
+export const calls: readonly Call[] = [...accountCalls, ...siteCalls, ...memberCalls];

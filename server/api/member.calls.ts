@@ -1,0 +1,118 @@
+import { z } from 'zod';
+
+import { conversationSchema, messageSchema, messagesSchema } from '../modules/chat/message.schema.ts';
+import { searchSchema } from '../modules/discovery/search.schema.ts';
+import { likeSchema } from '../modules/likes/likes.schema.ts';
+import { anyoneCall, memberCall } from './call.ts';
+import { cardShape, conversationShape, messageShape, profileShape } from './views.schema.ts';
+
+const likeAnswer = z.strictObject({ liked: z.boolean(), match: z.boolean() });
+
+export const memberCalls = [
+  anyoneCall({
+    method: 'GET',
+    path: '/api/search.php',
+    summary: 'Searches profiles, 24 a page, latest activity first',
+    input: searchSchema,
+    output: z.strictObject({
+      results: z.array(cardShape),
+      numResults: z.int().min(0),
+      numResultsCapped: z.boolean(),
+      similar: z.array(cardShape),
+      page: z.int(),
+      pages: z.int(),
+    }),
+    errors: ['authentication_required'],
+    answer: async (ctx, { input, services }) => {
+      const { filters: _filters, ...answer } = await services.discovery.searchProfiles(ctx, input);
+      return answer;
+    },
+  }),
+  anyoneCall({
+    method: 'GET',
+    path: '/api/profile.php',
+    summary: 'One profile; a visitor gets a teaser',
+    input: z.object({ id: z.string() }),
+    output: z.strictObject({ profile: profileShape }),
+    errors: ['not_found'],
+    ids: ['id'],
+    answer: async (ctx, { input, services }) => ({ profile: await services.profiles.viewProfile(ctx, input.id) }),
+  }),
+  memberCall({
+    method: 'GET',
+    path: '/api/likes.php',
+    summary: 'Whom the member likes, and who likes the member, new ones first',
+    output: z.strictObject({
+      profiles: z.array(cardShape),
+      liked_by: z.array(cardShape.extend({ like_new: z.boolean() })),
+    }),
+    answer: async (ctx, { services }) => {
+      const { profiles, liked_by } = await services.likes.listLikes(ctx);
+      return { profiles, liked_by };
+    },
+  }),
+  memberCall({
+    method: 'POST',
+    path: '/api/like.php',
+    summary: 'Likes a profile',
+    input: likeSchema,
+    output: likeAnswer,
+    errors: ['not_confirmed', 'not_found'],
+    ids: ['profile'],
+    answer: (ctx, { input, services }) => services.likes.likeProfile(ctx, input),
+  }),
+  memberCall({
+    method: 'DELETE',
+    path: '/api/like.php',
+    summary: 'Withdraws a like',
+    input: likeSchema,
+    output: likeAnswer,
+    errors: ['not_found'],
+    ids: ['profile'],
+    answer: (ctx, { input, services }) => services.likes.unlikeProfile(ctx, input),
+  }),
+  memberCall({
+    method: 'GET',
+    path: '/api/chats.php',
+    summary: "The member's conversations",
+    output: z.strictObject({ chats: z.array(conversationShape) }),
+    answer: (ctx, { services }) => services.chat.listConversations(ctx),
+  }),
+  memberCall({
+    method: 'DELETE',
+    path: '/api/chat.php',
+    summary: 'Hides a conversation from the member',
+    input: conversationSchema,
+    output: z.strictObject({ deleted: z.literal(true) }),
+    errors: ['not_found'],
+    ids: ['conversation'],
+    answer: async (ctx, { input, services }) => {
+      await services.chat.deleteConversation(ctx, input);
+      return { deleted: true as const };
+    },
+  }),
+  memberCall({
+    method: 'GET',
+    path: '/api/messages.php',
+    summary: 'Messages of a conversation, which this opens: its unread count becomes 0',
+    input: messagesSchema,
+    output: z.strictObject({ messages: z.array(messageShape), history_limited: z.boolean() }),
+    errors: ['not_found'],
+    ids: ['conversation', 'before'],
+    answer: async (ctx, { input, services }) => {
+      const { messages, history_limited } = await services.chat.openConversation(ctx, input);
+      return { messages, history_limited };
+    },
+  }),
+  memberCall({
+    method: 'POST',
+    path: '/api/message.php',
+    summary: 'Sends a message; a repeated client id sends and charges nothing again',
+    input: messageSchema,
+    output: z.strictObject({ message: messageShape, credits: z.int().min(0), conversation: z.strictObject({ id: z.uuid() }) }),
+    status: 201,
+    errors: ['insufficient_credits', 'not_confirmed', 'premium_required', 'not_found', 'fictional_warning_required', 'conversation_closed'],
+    ids: ['profile', 'conversation'],
+    answer: (ctx, { input, services }) => services.chat.sendMessage(ctx, input),
+  }),
+];

@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { domainError, ERRORS } from '../lib/errors.ts';
+import type { Ctx, MemberCtx } from '../context.ts';
+import type { SiteCookies } from '../load-context.ts';
+import { normaliseHost } from '../modules/tenants/host.ts';
+import type { Services } from '../services.ts';
+import type { Call } from './call.ts';
+import { errorBody, fieldErrorsOf, toDomainError } from './error-answer.ts';
+
+export interface ApiOptions {
+  services: Services;
+  cookies: SiteCookies;
+}
+
+const DEFAULT_LOCALE = 'nl';
+
+/** The site's context; the API does not exist on the launcher's host. */
+export function requireSite(request: FastifyRequest): Ctx {
+  if (!request.ctx) throw domainError('not_found');
+  return request.ctx;
+}
+
+/** @throws DomainError `authentication_required` for a visitor */
+export function requireMember(request: FastifyRequest): MemberCtx {
+  const ctx = requireSite(request);
+  if (!ctx.viewer) throw domainError('authentication_required');
+  return { ...ctx, viewer: ctx.viewer };
+}
+
+function parseInput(call: Call, request: FastifyRequest): unknown {
+  if (!call.input) return undefined;
+  const source = call.method === 'GET' ? request.query : request.body;
+  if (typeof source !== 'object' || source === null || Array.isArray(source)) throw domainError('malformed_request');
+  const parsed = call.input.safeParse(source, { reportInput: true });
+  if (!parsed.success) throw domainError('invalid_fields', { fields: fieldErrorsOf(parsed.error.issues) });
+  return parsed.data;
+}
+
+/** Answers failures of the API as `{error, message, fields?}`; the log gets what the answer does not tell. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = toDomainError(error);
+  const unexpected = known.code === 'internal_error';
+  request.log[ERRORS[known.code].logLevel]({ err: unexpected ? known.cause : undefined, code: known.code }, 'call refused');
+  if (known.retryAfter !== undefined) void reply.header('retry-after', String(known.retryAfter));
+  return reply
+    .code(known.status)
+    .header('cache-control', 'no-store')
+    .send(errorBody(known, request.ctx?.locale ?? DEFAULT_LOCALE));
+}
+
+/** Registers the calls: schema in, one service call, view out. */
+export function registerCalls(app: FastifyInstance, calls: readonly Call[], options: ApiOptions): void {
+  for (const call of calls) {
+    app.route({
+      method: call.method,
+      url: call.path,
+      handler: async (request, reply) => {
+        // Access before input: a visitor learns nothing about what a member may send.
+        const ctx = call.access === 'member' ? requireMember(request) : requireSite(request);
+        const input = parseInput(call, request);
+        const host = normaliseHost(request.host) ?? ctx.tenant.hosts[0]!;
+        const exchange = { input, services: options.services, cookies: options.cookies, reply, host };
+        const answer = await call.answer(ctx as MemberCtx, exchange as never);
+        return reply
+          .code(call.status ?? 200)
+          .header('cache-control', 'no-store')
+          .send(answer);
+      },
+    });
+  }
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+import { anyoneCall } from './call.ts';
+
+const currencyCosts = z.strictObject({ costs: z.int(), currency: z.string() });
+
+export const siteCalls = [
+  anyoneCall({
+    method: 'GET',
+    path: '/api/settings.php',
+    summary: "The site's settings; the domain is the request's host, whatever the query says",
+    output: z.strictObject({ settings: z.looseObject({ domain: z.string(), minimum_message_costs: z.record(z.string(), currencyCosts).nullable() }) }),
+    answer: async (ctx, { services, host }) => ({ settings: await services.settings.viewSettings(ctx, host) }),
+  }),
+  anyoneCall({
+    method: 'GET',
+    path: '/api/companyinfo.php',
+    summary: 'The company behind the site',
+    output: z.strictObject({ companyinfo: z.looseObject({ name: z.string() }) }),
+    answer: async (ctx, { services }) => ({ companyinfo: services.settings.viewCompanyInfo(ctx) }),
+  }),
+];

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+
+import type { UserView } from '../modules/accounts/user.view.ts';
+import type { ConversationView, MessageView } from '../modules/chat/chat.view.ts';
+import type { PhotoView, ProfileCardView, ProfileView } from '../modules/profiles/profile.view.ts';
+
+/** The shapes of answers, as the OpenAPI document shows them and tests hold answers against them. */
+const id = z.uuid();
+
+export const photoShape = z.strictObject({
+  id,
+  status: z.enum(['inspection', 'active']),
+  filename: z.string(),
+  thumb_filename: z.string(),
+  match: z.string(),
+  width: z.int(),
+  height: z.int(),
+  color: z.string(),
+  locked: z.boolean(),
+}) satisfies z.ZodType<PhotoView>;
+
+export const cardShape = z.strictObject({
+  id,
+  name: z.string(),
+  age: z.int(),
+  gender: z.enum(['male', 'female']),
+  country: z.string(),
+  region: z.string().nullable(),
+  place: z.string().nullable(),
+  main_image: photoShape.nullable(),
+  online: z.boolean(),
+  fictional: z.boolean(),
+  interests: z.array(z.string()),
+  liked: z.boolean(),
+  match: z.boolean(),
+}) satisfies z.ZodType<ProfileCardView>;
+
+export const profileShape = cardShape.extend({
+  status: z.enum(['disabled', 'active', 'deleted']),
+  sexuality: z.enum(['hetero', 'gay', 'lesbian', 'bi']),
+  about: z.string(),
+  hair: z.string().nullable(),
+  eyes: z.string().nullable(),
+  body: z.string().nullable(),
+  relationship: z.string().nullable(),
+  tattoos: z.string().nullable(),
+  reason: z.string().nullable(),
+  last_seen: z.enum(['now', 'today', 'week', 'month', 'longer']),
+  images: z.array(photoShape),
+  common_interests: z.array(z.string()),
+}) satisfies z.ZodType<ProfileView>;
+
+export const userShape = z.strictObject({
+  id,
+  email: z.string(),
+  status: z.enum(['not_confirmed', 'active', 'paused', 'blocked', 'deleted']),
+  credits: z.int().min(0),
+  paid_user: z.boolean(),
+  signup_date: z.iso.datetime(),
+  language: z.string(),
+  notifications_disabled: z.array(z.string()),
+  profile: profileShape,
+}) satisfies z.ZodType<UserView>;
+
+export const messageShape = z.strictObject({
+  id,
+  text: z.string(),
+  sent_at: z.iso.datetime(),
+  mine: z.boolean(),
+  kind: z.enum(['text', 'photo', 'gift']),
+  read: z.boolean().nullable(),
+}) satisfies z.ZodType<MessageView>;
+
+export const conversationShape = z.strictObject({
+  conversation: z.strictObject({ id }),
+  profile: cardShape.extend({ deleted: z.boolean() }),
+  num_unread_messages: z.int().min(0),
+  last_message: messageShape.nullable(),
+}) satisfies z.ZodType<ConversationView>;
+
+export const errorShape = z.strictObject({
+  error: z.string(),
+  message: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  minutes: z.int().optional(),
+});

@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+
+import compress from '@fastify/compress';
+import fastifyStatic from '@fastify/static';
+import { fastify } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+
+import { calls } from './api/index.ts';
+import { registerEvents } from './api/events.ts';
+import { buildOpenApi } from './api/openapi.ts';
+import { registerPhotos } from './api/photos.ts';
+import { answerError, registerCalls } from './api/register-calls.ts';
+import type { Deps } from './deps.ts';
+import type { CountryLookup } from './lib/geo.ts';
+import { domainError } from './lib/errors.ts';
+import type { LoadContextFor, SiteCookies } from './load-context.ts';
+import { registerHealth } from './plugins/health.ts';
+import { registerOriginCheck } from './plugins/origin-check.ts';
+import { remixPlugin } from './plugins/remix.ts';
+import type { RemixOptions } from './plugins/remix.ts';
+import { registerRequestContext } from './plugins/request-context.ts';
+import { registerSecurityHeaders } from './plugins/security-headers.ts';
+import { registerSiteResolution } from './plugins/site.ts';
+import type { Services } from './services.ts';
+
+const BODY_LIMIT = 1_048_576;
+const YEAR_MS = 31_536_000_000;
+
+export interface AppOptions {
+  deps: Deps;
+  services: Services;
+  cookies: SiteCookies;
+  countryOf: CountryLookup;
+  version: string;
+  /** Where the built files lie: `build/client` and `public`. */
+  root: string;
+  pages: { source: RemixOptions['source']; contextFor: LoadContextFor } | null;
+}
+
+/** Files with a hash in their name never change; the others are asked for again. */
+async function registerStatic(app: FastifyInstance, root: string): Promise<void> {
+  const hashed = { maxAge: YEAR_MS, immutable: true, decorateReply: false, index: false as const, wildcard: true };
+  await app.register(fastifyStatic, { ...hashed, root: join(root, 'build/client/assets'), prefix: '/assets/' });
+  await app.register(fastifyStatic, { ...hashed, root: join(root, 'public/generated'), prefix: '/generated/' });
+}
+
+/**
+ * Builds the web application without listening: what a request passes stands here, in order. The host decides the
+ * site; then come health, headers, static files, and below them the site's own scope with session, origin check,
+ * calls and pages.
+ * @param options.pages null leaves the pages out: tests of the API need no build
+ */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { deps, services, cookies } = options;
+  const development = options.pages !== null && 'vite' in options.pages.source;
+  const app = fastify({
+    loggerInstance: deps.log as FastifyInstance['log'],
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: deps.env.TRUST_PROXY.length > 0 ? deps.env.TRUST_PROXY : false,
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+  });
+  app.setErrorHandler(answerError);
+  registerHealth(app, deps);
+  registerSiteResolution(app, { tenants: deps.tenants, launcher: deps.env.demo });
+  await registerSecurityHeaders(app, { secure: !deps.env.demo, development });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  if (options.pages) await registerStatic(app, options.root);
+
+  await app.register(async (site) => {
+    const resolveSession = services.accounts.resolveSession;
+    registerRequestContext(site, { env: deps.env, cookies, countryOf: options.countryOf, resolveSession });
+    registerOriginCheck(site);
+    await site.register(async (api) => {
+      registerCalls(api, calls, { services, cookies });
+      registerEvents(api, { services });
+      registerPhotos(api, services.photos, deps.clock.now);
+      const document = buildOpenApi(calls, options.version);
+      api.get('/api/openapi.json', (_request, reply) => reply.send(document));
+      api.all('/api/*', () => {
+        throw domainError('not_found');
+      });
+    });
+    if (options.pages) await site.register(remixPlugin, options.pages);
+  });
+  return app;
+}

@@ -1,0 +1,41 @@
+import { fastify } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+
+import type { Deps } from './deps.ts';
+import { normaliseHost } from './modules/tenants/host.ts';
+
+/** Measures how long requests take, by route and status; no address, host or member in it. */
+function measureRequests(app: FastifyInstance, registry: Registry): void {
+  const seconds = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Seconds a request took, by method, route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = { method: request.method, route: request.routeOptions.url ?? '*', status: String(reply.statusCode) };
+    seconds.observe(labels, reply.elapsedTime / 1000);
+  });
+}
+
+/**
+ * The application for the inside: `/metrics` for Prometheus, and the question that a TLS proxy asks before it gets a
+ * certificate for a host. It listens on a port of its own, which is never published.
+ * @param web the public application, whose requests are measured
+ */
+export function buildInternalApp(deps: Pick<Deps, 'tenants'>, web: FastifyInstance): FastifyInstance {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  measureRequests(web, registry);
+  const app = fastify();
+  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  // Fails closed: only the hosts of sites that are served now.
+  app.get<{ Querystring: { domain?: string } }>('/internal/tls-allowed', async (request, reply) => {
+    const host = normaliseHost(request.query.domain);
+    const known = host !== null && deps.tenants.byHost(host) !== null;
+    return reply.code(known ? 200 : 404).send();
+  });
+  return app;
+}

@@ -1,0 +1,37 @@
+/** A calendar date `YYYY-MM-DD`, without time zone. */
+export type LocalDate = string;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar date at `moment` in an IANA time zone. */
+export function localDate(moment: Date, timeZone: string): LocalDate {
+  let formatter = formatters.get(timeZone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    formatters.set(timeZone, formatter);
+  }
+  return formatter.format(moment);
+}
+
+/** Whole years between a birth date and `today`; who was born on 29 February has their birthday on 1 March in other years. */
+export function ageOn(today: LocalDate, birthDate: LocalDate): number {
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
+}
+
+/** The latest birth date of someone who is at least `age` on `today`. */
+export function latestBirthDate(today: LocalDate, age: number): LocalDate {
+  return shiftYears(today, -age);
+}
+
+/** Exclusive lower bound: someone born after it is at most `age` on `today`. */
+export function earliestBirthDate(today: LocalDate, age: number): LocalDate {
+  return shiftYears(today, -(age + 1));
+}
+
+function shiftYears(date: LocalDate, years: number): LocalDate {
+  const year = Number(date.slice(0, 4)) + years;
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  const rest = date.slice(5) === '02-29' && !leap ? '02-28' : date.slice(5);
+  return `${String(year).padStart(4, '0')}-${rest}`;
+}

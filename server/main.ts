@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import type { ServerBuild } from '@remix-run/node';
+import type { FastifyInstance } from 'fastify';
+import type { ViteDevServer } from 'vite';
+
+import { createDatabase } from '../db/client.ts';
+import { buildApp } from './app.ts';
+import type { Deps } from './deps.ts';
+import type { Env } from './env.ts';
+import { buildInternalApp } from './internal-app.ts';
+import { createJobHandlers } from './jobs/handlers.ts';
+import { createJobQueue } from './jobs/queue.ts';
+import { createClock } from './lib/clock.ts';
+import { createCountryLookup } from './lib/geo.ts';
+import { newId } from './lib/ids.ts';
+import { createLogger } from './lib/logger.ts';
+import type { Logger } from './lib/logger.ts';
+import { createRateLimiter } from './lib/rate-limiter.ts';
+import { createLocalBus, createRedisBus } from './lib/realtime-bus.ts';
+import { createSealer } from './lib/sealer.ts';
+import { createDemoService } from './modules/demo/demo.service.ts';
+import { INTERESTS } from './modules/profiles/interests.ts';
+import { REGIONS } from './modules/profiles/regions.ts';
+import { createMailboxService } from './modules/notifications/mailbox.service.ts';
+import { createTenantRegistry } from './modules/tenants/tenant-registry.ts';
+import { ensureTenantRow } from './modules/tenants/tenants.queries.ts';
+import { createPageContext } from './plugins/page-context.ts';
+import { createSiteAssets } from './plugins/site-assets.ts';
+import { createSiteCookies } from './plugins/site-cookies.ts';
+import { createServices } from './services.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+
+/** A running process: a web server, a worker, or both. */
+export interface RunningServer {
+  close(): Promise<void>;
+}
+
+interface StartOptions {
+  /** Development only: makes pages on the way instead of serving the build. */
+  vite?: ViteDevServer;
+}
+
+/** What the platform stands on, from the configuration; `close` undoes it in reverse order. */
+async function createDeps(env: Env, log: Logger): Promise<Deps & { close(): Promise<void> }> {
+  const url = env.DATABASE_URL;
+  if (!url) throw new Error('startServer needs DATABASE_URL; scripts/start.ts sets it for the embedded database');
+  const clock = createClock(env.CLOCK_OFFSET);
+  const database = createDatabase({ url, poolSize: env.DATABASE_POOL });
+  const jobs = await createJobQueue({ url, log });
+  const onError = (error: unknown) => log.error({ err: error }, 'redis');
+  const bus = env.REDIS_URL ? await createRedisBus(env.REDIS_URL, onError) : createLocalBus();
+  const limiter = await createRateLimiter({ redisUrl: env.REDIS_URL, scale: env.RATE_LIMIT_SCALE, clock, onError });
+  const tenants = createTenantRegistry({
+    dir: resolve(ROOT, env.TENANTS_DIR),
+    cacheDir: join(env.dataDir, 'tenants-last-good'),
+    log,
+    ensureTenantId: (slug) => database.withPlatform((trx) => ensureTenantRow(trx, slug, newId(clock))),
+    watch: true,
+    reservedHosts: new Map([
+      ['localhost', 'the launcher'],
+      [env.CONSOLE_HOST, 'the console'],
+    ]),
+  });
+  await tenants.start();
+  return {
+    ...{ env, log, clock, database, jobs, bus, limiter, tenants },
+    close: async () => {
+      await tenants.stop();
+      await jobs.stop();
+      await limiter.close();
+      await bus.close();
+      await database.close();
+    },
+  };
+}
+
+/** The server build, asked for once a start: its address changes with the build, and so does the module. */
+async function loadBuild(): Promise<ServerBuild> {
+  return (await import(pathToFileURL(join(ROOT, 'build/server/index.js')).href)) as ServerBuild;
+}
+
+async function createWeb(env: Env, deps: Deps, options: StartOptions): Promise<FastifyInstance> {
+  const services = createServices(deps);
+  const cookies = createSiteCookies(env.secureCookies);
+  const version = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }).version;
+  const sealer = createSealer(env.SECRET, deps.clock);
+  const mailbox = createMailboxService({ directory: join(env.dataDir, 'mail') });
+  const launcher = env.demo ? { demo: createDemoService({ ...deps, services, sealer }), mailbox } : null;
+  const manifest = join(ROOT, 'public/generated/assets.json');
+  const assetsOf = createSiteAssets(manifest, { fresh: options.vite !== undefined });
+  const contextFor = createPageContext({
+    ...{ deps, services, cookies, sealer, version, launcher, assetsOf },
+    lists: { interests: INTERESTS, regions: REGIONS },
+  });
+  return buildApp({
+    ...{ deps, services, cookies, version },
+    countryOf: createCountryLookup(env.GEOIP_DATABASE),
+    root: ROOT,
+    pages: { contextFor, source: options.vite ? { vite: options.vite } : { build: await loadBuild() } },
+  });
+}
+
+/**
+ * Starts serving, and working jobs, as `ROLE` says.
+ * @param env with DATABASE_URL of the runtime role
+ * @throws when the port is taken or a part cannot be reached
+ */
+export async function startServer(env: Env, options: StartOptions = {}): Promise<RunningServer> {
+  const log = createLogger({ level: env.LOG_LEVEL, pretty: env.demo && process.stdout.isTTY === true });
+  const deps = await createDeps(env, log);
+  if (env.ROLE !== 'web') await deps.jobs.work(createJobHandlers(deps));
+  const web = env.ROLE === 'worker' ? null : await createWeb(env, deps, options);
+  const internal = web && !env.demo ? buildInternalApp(deps, web) : null;
+  await web?.listen({ host: env.HOST, port: env.PORT });
+  await internal?.listen({ host: env.HOST, port: env.INTERNAL_PORT });
+  return {
+    close: async () => {
+      await internal?.close();
+      await web?.close();
+      await deps.close();
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import type { Trx } from '../../../db/client.ts';
+import type { Viewer } from '../../context.ts';
+
+export interface AccountRow {
+  id: string;
+  email: string;
+  status: Viewer['status'];
+  credits: number;
+  paidUser: boolean;
+  signupDate: Date;
+  language: string;
+  profileId: string;
+}
+
+/** A member's account with the id of its profile, as the member sees it. */
+export async function selectAccount(trx: Trx, tenantId: string, userId: string): Promise<AccountRow | null> {
+  const row = await trx
+    .selectFrom('users')
+    .innerJoin('profiles', (join) =>
+      join.onRef('profiles.tenantId', '=', 'users.tenantId').onRef('profiles.userId', '=', 'users.id'),
+    )
+    .select([
+      'users.id',
+      'users.email',
+      'users.status',
+      'users.credits',
+      'users.firstPaidAt',
+      'users.signupDate',
+      'users.language',
+      'profiles.id as profileId',
+    ])
+    .where('users.tenantId', '=', tenantId)
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { firstPaidAt, status, ...rest } = row;
+  return { ...rest, status: status as Viewer['status'], paidUser: firstPaidAt !== null };
+}
+
+/** Why mails to a member stopped: `fbl`, `bounce`, `listunsubscribe`. */
+export async function selectDisabledReasons(trx: Trx, tenantId: string, userId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('notificationsDisabled')
+    .select('reason')
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .orderBy('disabledAt')
+    .execute();
+  return rows.map((row) => row.reason);
+}
+
+/** The status of the account that has this address on the tenant, or null. */
+export async function selectStatusOfEmail(trx: Trx, tenantId: string, email: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom('users')
+    .select('status')
+    .where('tenantId', '=', tenantId)
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row?.status ?? null;
+}
+
+/** Whether a profile has this name already, whatever its case. */
+export async function isNameTaken(trx: Trx, tenantId: string, name: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('profiles')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('nameKey', '=', (eb) => eb.fn<string>('lower', [eb.val(name)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Locks the account until the transaction ends and answers its status and address. */
+export async function lockAccount(
+  trx: Trx,
+  tenantId: string,
+  userId: string,
+): Promise<{ status: string; email: string } | null> {
+  const row = await trx
+    .selectFrom('users')
+    .select(['status', 'email'])
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface LoginRow {
+  id: string;
+  passwordHash: string;
+  status: string;
+  language: string;
+  /** Whether the member has logged in from this device before. */
+  knownDevice: boolean;
+}
+
+/** The account of a typed address; `deviceHash` is that of the device's token, null when it has none. */
+export async function selectLogin(
+  trx: Trx,
+  tenantId: string,
+  email: string,
+  deviceHash: Buffer | null,
+): Promise<LoginRow | null> {
+  const row = await trx
+    .selectFrom('users')
+    .leftJoin('knownDevices', (join) =>
+      join
+        .onRef('knownDevices.tenantId', '=', 'users.tenantId')
+        .onRef('knownDevices.userId', '=', 'users.id')
+        .on('knownDevices.deviceHash', '=', deviceHash ?? Buffer.alloc(0)),
+    )
+    .select(['users.id', 'users.passwordHash', 'users.status', 'users.language', 'knownDevices.deviceHash'])
+    .where('users.tenantId', '=', tenantId)
+    .where('users.email', '=', email)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { deviceHash: known, ...rest } = row;
+  return { ...rest, knownDevice: known !== null };
+}
+
+/** Remembers that a member has logged in from this device. */
+export async function upsertKnownDevice(
+  trx: Trx,
+  device: { tenantId: string; userId: string; deviceHash: Buffer; now: Date },
+): Promise<void> {
+  const { now, ...key } = device;
+  await trx
+    .insertInto('knownDevices')
+    .values({ ...key, createdAt: now, lastLoginAt: now })
+    .onConflict((oc) => oc.columns(['tenantId', 'userId', 'deviceHash']).doUpdateSet({ lastLoginAt: now }))
+    .execute();
+}

@@ -1,0 +1,129 @@
+import type { Ctx, MemberCtx, Tenant, Viewer } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import { domainError } from '../../lib/errors.ts';
+import { isUuid } from '../../lib/ids.ts';
+import type { ProfilesService } from '../profiles/profiles.service.ts';
+import { lockAccount, selectAccount, selectDisabledReasons } from './accounts.queries.ts';
+import { activate, changeSignupEmail, resendActivation } from './activation.service.ts';
+import { fieldErrorsOf, refuseFields } from './field-errors.ts';
+import { languageSchema } from './login.schema.ts';
+import { logIn } from './login.service.ts';
+import type { LoginInput } from './login.service.ts';
+import { isTokenShaped } from './secret-tokens.ts';
+import { deleteSession, openSession, selectSession, touchSession } from './sessions.ts';
+import type { SignupInput } from './signup.schema.ts';
+import { checkSignupStep, signUp } from './signup.service.ts';
+import type { UserView } from './user.view.ts';
+
+type AccountsDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'> & {
+  profiles: Pick<ProfilesService, 'viewProfile'>;
+};
+
+/** Creates the service for accounts: signing up, activating, signing in and out. */
+export function createAccountsService(deps: AccountsDeps) {
+  const viewUser = (ctx: Ctx) => (ctx.viewer ? viewMember(deps, { ...ctx, viewer: ctx.viewer }) : Promise.resolve(null));
+  return {
+    /** Makes an account and signs it in; see signup.service.ts for what it throws. */
+    signUp: async (ctx: Ctx, input: SignupInput): Promise<{ user: UserView; sessionToken: string }> => {
+      const { sessionToken } = await signUp(deps, ctx, input);
+      return { user: await viewByToken(deps, ctx, sessionToken), sessionToken };
+    },
+    checkSignupStep: (ctx: Ctx, step: number, partial: Record<string, unknown>) =>
+      checkSignupStep(deps, ctx, step, partial),
+    /** Signs in; see login.service.ts for what it throws. The device token belongs into a long-lived cookie. */
+    logIn: async (ctx: Ctx, input: LoginInput) => {
+      const { sessionToken, deviceToken } = await logIn(deps, ctx, input);
+      return { user: await viewByToken(deps, ctx, sessionToken), sessionToken, deviceToken };
+    },
+    /** Ends the viewer's session; nothing happens for a visitor. */
+    logOut: async (ctx: Ctx): Promise<void> => {
+      const { viewer, tenant } = ctx;
+      if (viewer) await deps.database.withTenant(tenant.id, (trx) => deleteSession(trx, tenant.id, viewer.sessionId));
+    },
+    resolveSession: (tenant: Tenant, token: string) => resolveSession(deps, tenant, token),
+    /** The signed-in member as they see themselves; null for a visitor. */
+    viewUser,
+    activate: (ctx: Ctx, token: string) => activate(deps, ctx, token),
+    resendActivation: (ctx: Ctx) => resendActivation(deps, ctx),
+    changeSignupEmail: (ctx: Ctx, input: { email: string }) => changeSignupEmail(deps, ctx, input),
+    saveLanguage: (ctx: Ctx, input: { language: string }) => saveLanguage(deps, ctx, input),
+    signInAs: (tenant: Tenant, userId: string) => signInAs(deps, tenant, userId),
+  };
+}
+
+export type AccountsService = ReturnType<typeof createAccountsService>;
+
+/**
+ * The member of a session cookie, or null: unknown, expired, of another tenant, blocked or deleted. Notes once a minute
+ * that the member is here.
+ */
+function resolveSession(deps: AccountsDeps, tenant: Tenant, token: string): Promise<Viewer | null> {
+  if (!isTokenShaped(token)) return Promise.resolve(null);
+  const now = deps.clock.now();
+  return deps.database.withTenant(tenant.id, async (trx) => {
+    const session = await selectSession(trx, tenant.id, token, now);
+    if (session) await touchSession(trx, tenant.id, session, now);
+    return session?.viewer ?? null;
+  });
+}
+
+async function viewByToken(deps: AccountsDeps, ctx: Ctx, sessionToken: string): Promise<UserView> {
+  const viewer = await resolveSession(deps, ctx.tenant, sessionToken);
+  const user = viewer && (await viewMember(deps, { ...ctx, viewer }));
+  if (!user) throw domainError('authentication_required');
+  return user;
+}
+
+async function viewMember(deps: AccountsDeps, ctx: MemberCtx): Promise<UserView | null> {
+  const { tenant, viewer } = ctx;
+  const found = await deps.database.withTenant(tenant.id, async (trx) => {
+    const account = await selectAccount(trx, tenant.id, viewer.userId);
+    return account && { account, disabled: await selectDisabledReasons(trx, tenant.id, viewer.userId) };
+  });
+  if (!found) return null;
+  const { account, disabled } = found;
+  return {
+    id: account.id,
+    email: account.email,
+    status: account.status,
+    credits: account.credits,
+    paid_user: account.paidUser,
+    signup_date: account.signupDate.toISOString(),
+    language: account.language,
+    notifications_disabled: disabled,
+    profile: await deps.profiles.viewProfile(ctx, account.profileId),
+  };
+}
+
+/** Saves the language of the account. @throws DomainError `authentication_required`, `invalid_fields` */
+async function saveLanguage(deps: AccountsDeps, ctx: Ctx, input: { language: string }): Promise<UserView> {
+  const { tenant, viewer } = ctx;
+  if (!viewer) throw domainError('authentication_required');
+  const parsed = languageSchema.safeParse(input);
+  if (!parsed.success) refuseFields(fieldErrorsOf(parsed.error));
+  const { language } = parsed.data!;
+  await deps.database.withTenant(tenant.id, (trx) =>
+    trx
+      .updateTable('users')
+      .set({ language })
+      .where('tenantId', '=', tenant.id)
+      .where('id', '=', viewer.userId)
+      .execute(),
+  );
+  const user = await viewMember(deps, { ...ctx, viewer: { ...viewer, language } });
+  if (!user) throw domainError('authentication_required');
+  return user;
+}
+
+/**
+ * Opens a session without a password: for the demo's personas and for tests; the caller makes sure of that.
+ * @throws DomainError `not_found` for an id that is not this tenant's member's
+ */
+function signInAs(deps: AccountsDeps, tenant: Tenant, userId: string): Promise<string> {
+  return deps.database.withTenant(tenant.id, async (trx) => {
+    const account = isUuid(userId) ? await lockAccount(trx, tenant.id, userId) : null;
+    if (!account) throw domainError('not_found');
+    const { sessionToken } = await openSession(trx, deps.clock, { tenantId: tenant.id, userId, userAgent: 'demo' });
+    return sessionToken;
+  });
+}

@@ -1,0 +1,140 @@
+import type { Trx } from '../../../db/client.ts';
+import type { Ctx, Tenant } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import { domainError } from '../../lib/errors.ts';
+import { newId } from '../../lib/ids.ts';
+import { postTransfer } from '../credits/ledger.ts';
+import { queueMail } from '../notifications/mails.service.ts';
+import { lockAccount, selectStatusOfEmail } from './accounts.queries.ts';
+import {
+  deleteUnusedActivationTokens,
+  lockActivationToken,
+  mailActivation,
+  selectNewestActivationToken,
+} from './activation-token.ts';
+import type { FirstMessage } from './activation-token.ts';
+import { fieldErrorsOf, refuseFields } from './field-errors.ts';
+import { signupEmailSchema } from './login.schema.ts';
+import { isTokenShaped } from './secret-tokens.ts';
+import { ADDRESS_CHECKS } from './address-checks.ts';
+import { emailTaken, takenByRace } from './taken.ts';
+
+const RESEND_EVERY_MS = 60_000;
+/** Changes of the address before activation, for one account: each sends a mail to whatever is typed. */
+const ADDRESS_CHANGES = { points: 5, seconds: 3600 };
+
+type ActivationDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'>;
+
+/**
+ * Makes the account of a mailed link active, shows its profile and grants the signup credits, once. Opening a used
+ * link again, at any time, ends as well as the first time.
+ * @returns what the member wanted to say to whom when signing up
+ * @throws DomainError `link_invalid` for a link that is unknown, another tenant's, or unused for 7 days
+ */
+export function activate(deps: ActivationDeps, ctx: Ctx, token: string): Promise<FirstMessage> {
+  if (!isTokenShaped(token)) throw domainError('link_invalid');
+  const now = deps.clock.now();
+  return deps.database.withTenant(ctx.tenant.id, async (trx) => {
+    const row = await lockActivationToken(trx, ctx.tenant.id, token);
+    if (!row) throw domainError('link_invalid');
+    if (row.usedAt) return row.firstMessage;
+    const account = await lockAccount(trx, ctx.tenant.id, row.userId);
+    if (row.expiresAt <= now || !account || account.status === 'deleted') throw domainError('link_invalid');
+    await trx
+      .updateTable('mailedTokens')
+      .set({ usedAt: now })
+      .where('tenantId', '=', ctx.tenant.id)
+      .where('id', '=', row.id)
+      .execute();
+    if (account.status === 'not_confirmed') await openAccount(trx, deps, ctx.tenant, row.userId);
+    return row.firstMessage;
+  });
+}
+
+async function openAccount(trx: Trx, deps: ActivationDeps, tenant: Tenant, userId: string): Promise<void> {
+  const now = deps.clock.now();
+  await trx
+    .updateTable('users')
+    .set({ status: 'active', activatedAt: now })
+    .where('tenantId', '=', tenant.id)
+    .where('id', '=', userId)
+    .execute();
+  await trx
+    .updateTable('profiles')
+    .set({ status: 'active', lastActiveAt: now })
+    .where('tenantId', '=', tenant.id)
+    .where('userId', '=', userId)
+    .execute();
+  if (tenant.signup_credits > 0) {
+    await postTransfer(trx, {
+      tenantId: tenant.id,
+      id: newId(deps.clock),
+      at: now,
+      reason: 'signup',
+      reference: { type: 'user', id: userId },
+      idempotencyKey: `signup:${userId}`,
+      from: { kind: 'granted' },
+      to: { kind: 'member', userId },
+      amount: tenant.signup_credits,
+    });
+  }
+  await queueMail(trx, deps, { tenantId: tenant.id, userId, template: 'welcome' });
+}
+
+/** The signed-in member who has yet to activate; locks the account until the transaction ends. */
+async function lockUnconfirmed(trx: Trx, ctx: Ctx): Promise<{ userId: string; email: string }> {
+  if (!ctx.viewer) throw domainError('authentication_required');
+  const account = await lockAccount(trx, ctx.tenant.id, ctx.viewer.userId);
+  if (account?.status !== 'not_confirmed') throw domainError('conflict');
+  return { userId: ctx.viewer.userId, email: account.email };
+}
+
+/**
+ * Mails another activation link; earlier ones stay valid.
+ * @throws DomainError `too_many_requests` within a minute of the last; `conflict` for an account that is active
+ */
+export function resendActivation(deps: ActivationDeps, ctx: Ctx): Promise<void> {
+  const now = deps.clock.now();
+  return deps.database.withTenant(ctx.tenant.id, async (trx) => {
+    const { userId } = await lockUnconfirmed(trx, ctx);
+    const newest = await selectNewestActivationToken(trx, ctx.tenant.id, userId);
+    const wait = newest ? newest.createdAt.getTime() + RESEND_EVERY_MS - now.getTime() : 0;
+    if (wait > 0) throw domainError('too_many_requests', { retryAfter: Math.ceil(wait / 1000) });
+    await mailActivation(trx, deps, { tenantId: ctx.tenant.id, userId, firstMessage: newest?.firstMessage ?? {} });
+  });
+}
+
+/**
+ * Corrects the address of an account that is not active yet, takes back the links mailed so far and mails a new one.
+ * @throws DomainError `invalid_fields`, `account_exists`, `conflict`, `too_many_requests`
+ */
+export async function changeSignupEmail(deps: ActivationDeps, ctx: Ctx, input: { email: string }): Promise<void> {
+  const parsed = signupEmailSchema.safeParse(input);
+  if (!parsed.success) return refuseFields(fieldErrorsOf(parsed.error));
+  if (!ctx.viewer) throw domainError('authentication_required');
+  await deps.limiter.consumeAddress('address-checks', ctx.address, ADDRESS_CHECKS);
+  await deps.limiter.consume('signup-address', `${ctx.tenant.id}:${ctx.viewer.userId}`, ADDRESS_CHANGES);
+  const { email } = parsed.data;
+  await deps.database
+    .withTenant(ctx.tenant.id, async (trx) => {
+      const account = await lockUnconfirmed(trx, ctx);
+      const status = email === account.email ? null : await selectStatusOfEmail(trx, ctx.tenant.id, email);
+      if (status) throw emailTaken(status);
+      await replaceAddress(trx, deps, { tenantId: ctx.tenant.id, userId: account.userId, email });
+    })
+    .catch((error: unknown) => {
+      throw takenByRace(error) ?? error;
+    });
+}
+
+async function replaceAddress(
+  trx: Trx,
+  deps: ActivationDeps,
+  account: { tenantId: string; userId: string; email: string },
+): Promise<void> {
+  const { tenantId, userId, email } = account;
+  const newest = await selectNewestActivationToken(trx, tenantId, userId);
+  await trx.updateTable('users').set({ email }).where('tenantId', '=', tenantId).where('id', '=', userId).execute();
+  await deleteUnusedActivationTokens(trx, tenantId, userId);
+  await mailActivation(trx, deps, { tenantId, userId, firstMessage: newest?.firstMessage ?? {} });
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+
+import type { Trx } from '../../../db/client.ts';
+
+const TRIES = 5;
+const WINDOW_MS = 15 * 60_000;
+
+/**
+ * Counts a try against a typed address (or a known device) before its password is looked at, so that tries in parallel
+ * cannot outrun the count; a right password takes the count back. The fifth try within 15 minutes blocks the next ones
+ * for 15 minutes, whether an account exists or not.
+ * @param subjectHash a keyed hash of what is counted
+ * @returns until when tries are refused, or null when this one may go on
+ */
+export async function reserveTry(trx: Trx, tenantId: string, subjectHash: Buffer, now: Date): Promise<Date | null> {
+  const windowStart = new Date(now.getTime() - WINDOW_MS);
+  const blockEnd = new Date(now.getTime() + WINDOW_MS);
+  const fresh = sql`(b.window_started_at <= ${windowStart} or b.blocked_until <= ${now})`;
+  const { rows } = await sql<{ failures: number }>`
+    insert into login_blocks as b (tenant_id, subject_hash, failures, window_started_at)
+    values (${tenantId}, ${subjectHash}, 1, ${now})
+    on conflict (tenant_id, subject_hash) do update set
+      failures = case when ${fresh} then 1 else b.failures + 1 end,
+      window_started_at = case when ${fresh} then excluded.window_started_at else b.window_started_at end,
+      blocked_until = case when not ${fresh} and b.failures + 1 >= ${TRIES} then ${blockEnd}::timestamptz end
+    where b.blocked_until is null or b.blocked_until <= ${now}
+    returning failures`.execute(trx);
+  if (rows.length > 0) return null;
+  const block = await trx
+    .selectFrom('loginBlocks')
+    .select('blockedUntil')
+    .where('tenantId', '=', tenantId)
+    .where('subjectHash', '=', subjectHash)
+    .executeTakeFirst();
+  return block?.blockedUntil ?? blockEnd;
+}
+
+/** Forgets the tries of a subject whose password was right. */
+export async function clearTries(trx: Trx, tenantId: string, subjectHash: Buffer): Promise<void> {
+  await trx
+    .deleteFrom('loginBlocks')
+    .where('tenantId', '=', tenantId)
+    .where('subjectHash', '=', subjectHash)
+    .execute();
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+import { LOCALES } from '../../../tenants/value-lists.ts';
+import { PASSWORD_MAX, emailField } from './signup.schema.ts';
+
+/** What POST /api/user.php takes. An address that cannot be one is an ordinary failed login, not a wrong field. */
+export const loginSchema = z.object({
+  email: z.string({ error: 'required' }).trim().toLowerCase().max(1000, { error: 'invalid' }),
+  password: z.string({ error: 'required' }).max(PASSWORD_MAX * 5, { error: 'invalid' }),
+});
+
+/** What PUT /api/user.php takes. */
+export const languageSchema = z.object({ language: z.enum(LOCALES, { error: 'language_unknown' }) });
+
+/** A new address before the account is activated. */
+export const signupEmailSchema = z.object({ email: emailField });

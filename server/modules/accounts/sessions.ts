@@ -1,0 +1,92 @@
+import type { Trx } from '../../../db/client.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { newId } from '../../lib/ids.ts';
+import { hashToken, newToken } from './secret-tokens.ts';
+import type { Viewer } from '../../context.ts';
+
+/** How long a session and its cookie last. */
+export const SESSION_SECONDS = 30 * 24 * 3600;
+/** Being seen is written down once a minute at most, so that reading pages stays reading. */
+const SEEN_EVERY_MS = 60_000;
+const USER_AGENT_MAX = 300;
+
+/** Opens a session for a member and returns its token: the only place where it ever exists in the clear. */
+export async function openSession(
+  trx: Trx,
+  clock: Clock,
+  session: { tenantId: string; userId: string; userAgent: string },
+): Promise<{ sessionId: string; sessionToken: string }> {
+  const now = clock.now();
+  const sessionId = newId(clock);
+  const sessionToken = newToken();
+  await trx
+    .insertInto('sessions')
+    .values({
+      tenantId: session.tenantId,
+      id: sessionId,
+      userId: session.userId,
+      tokenHash: hashToken(sessionToken),
+      userAgent: session.userAgent.slice(0, USER_AGENT_MAX),
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000),
+    })
+    .execute();
+  return { sessionId, sessionToken };
+}
+
+export async function deleteSession(trx: Trx, tenantId: string, sessionId: string): Promise<void> {
+  await trx.deleteFrom('sessions').where('tenantId', '=', tenantId).where('id', '=', sessionId).execute();
+}
+
+interface SessionRow {
+  viewer: Viewer;
+  lastSeenAt: Date;
+}
+
+/** The member of a session that has not expired. Who is blocked or has deleted the account has no session any more. */
+export async function selectSession(trx: Trx, tenantId: string, token: string, now: Date): Promise<SessionRow | null> {
+  const row = await trx
+    .selectFrom('sessions')
+    .innerJoin('users', (join) =>
+      join.onRef('users.tenantId', '=', 'sessions.tenantId').onRef('users.id', '=', 'sessions.userId'),
+    )
+    .innerJoin('profiles', (join) =>
+      join.onRef('profiles.tenantId', '=', 'users.tenantId').onRef('profiles.userId', '=', 'users.id'),
+    )
+    .select([
+      'sessions.id as sessionId',
+      'sessions.lastSeenAt',
+      'users.id as userId',
+      'users.status',
+      'users.firstPaidAt',
+      'users.language',
+      'profiles.id as profileId',
+    ])
+    .where('sessions.tenantId', '=', tenantId)
+    .where('sessions.tokenHash', '=', hashToken(token))
+    .where('sessions.expiresAt', '>', now)
+    .where('users.status', 'in', ['not_confirmed', 'active', 'paused'])
+    .executeTakeFirst();
+  if (!row) return null;
+  const { lastSeenAt, firstPaidAt, status, ...rest } = row;
+  return { viewer: { ...rest, status: status as Viewer['status'], paidUser: firstPaidAt !== null }, lastSeenAt };
+}
+
+/** Writes down that a member is here, unless that was done within the last minute. */
+export async function touchSession(trx: Trx, tenantId: string, session: SessionRow, now: Date): Promise<void> {
+  if (now.getTime() - session.lastSeenAt.getTime() < SEEN_EVERY_MS) return;
+  const { viewer } = session;
+  await trx
+    .updateTable('sessions')
+    .set({ lastSeenAt: now })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', viewer.sessionId)
+    .execute();
+  await trx
+    .updateTable('profiles')
+    .set({ lastActiveAt: now })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', viewer.profileId)
+    .execute();
+}

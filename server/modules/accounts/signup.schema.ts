@@ -1,0 +1,130 @@
+import { z } from 'zod';
+
+import { INTERESTS } from '../profiles/interests.ts';
+import { isRegionOf } from '../profiles/regions.ts';
+import type { FieldErrors } from '../../lib/errors.ts';
+import { birthDateError } from './birth-date.ts';
+import { cleanName, nameError } from './profile-name.ts';
+
+export const PASSWORD_MIN = 8;
+/** Long enough for any passphrase, short enough that hashing it costs what hashing costs. */
+export const PASSWORD_MAX = 200;
+const EMAIL_MAX = 254;
+/** Bounds what is parsed at all; the tenant's own message_length is checked as a rule. */
+const MESSAGE_MAX = 20_000;
+
+export const GENDERS = ['male', 'female'] as const;
+export const SEXUALITIES = ['hetero', 'gay', 'lesbian', 'bi'] as const;
+
+/** Which orientations a person of a gender can choose. */
+export const SEXUALITIES_OF = {
+  male: ['hetero', 'gay', 'bi'],
+  female: ['hetero', 'lesbian', 'bi'],
+} as const satisfies Record<(typeof GENDERS)[number], readonly (typeof SEXUALITIES)[number][]>;
+
+/** Inputs left empty in a form mean the same as inputs that were not sent. */
+const optionalText = (schema: z.ZodString) =>
+  z
+    .union([z.literal(''), z.null(), schema])
+    .optional()
+    .transform((value) => (value === '' || value === null ? undefined : value));
+
+/** What PostgreSQL can keep: no NUL, no half of a surrogate pair. */
+function storable(text: string): string {
+  return text.replaceAll('\u0000', '').toWellFormed();
+}
+
+export const emailField = z
+  .string({ error: 'email_invalid' })
+  .trim()
+  .toLowerCase()
+  .max(EMAIL_MAX, { error: 'email_invalid' })
+  .pipe(z.email({ error: 'email_invalid' }));
+
+export const passwordField = z
+  .string({ error: 'password_short' })
+  .refine((text) => [...text].length >= PASSWORD_MIN, { error: 'password_short' })
+  .refine((text) => text.length <= PASSWORD_MAX, { error: 'password_long' });
+
+/**
+ * What POST /api/signup.php takes. Errors are keys of `errors:field.…`. What depends on the tenant or on the day is
+ * checked by `signupErrors`, so that all errors are found at once.
+ */
+export const signupSchema = z.object({
+  email: emailField,
+  name: z.string({ error: 'name_required' }).max(500, { error: 'name_length' }).transform(cleanName),
+  password: passwordField,
+  date_of_birth: z
+    .union([z.string(), z.undefined(), z.null()], { error: 'birth_invalid' })
+    .transform((text) => text?.trim() ?? '')
+    .meta({ description: 'YYYY-MM-DD' }),
+  gender: z.enum(GENDERS, { error: 'gender_required' }),
+  sexuality: z.enum(SEXUALITIES, { error: 'sexuality_required' }),
+  country: z.string({ error: 'country_required' }).regex(/^[A-Z]{2}$/, { error: 'country_required' }),
+  region: optionalText(z.string({ error: 'region_unknown' })),
+  target_profile: optionalText(z.string()),
+  signup_message: optionalText(
+    z.string().max(MESSAGE_MAX, { error: 'signup_message_long' }).overwrite((text) => storable(text).trim()),
+  ),
+  interests: z
+    .array(z.enum(INTERESTS, { error: 'interests_unknown' }), { error: 'interests_unknown' })
+    .transform((list) => [...new Set(list)])
+    .default([]),
+  consents: z.object(
+    {
+      terms: z.literal(true, { error: 'terms_required' }),
+      sensitive: z.literal(true, { error: 'sensitive_required' }),
+    },
+    { error: 'terms_required' },
+  ),
+});
+
+/** A signup as the schema leaves it: trimmed, with its defaults. */
+export type Signup = z.output<typeof signupSchema>;
+/** A signup as a client sends it. */
+export type SignupInput = z.input<typeof signupSchema>;
+
+/** Which fields each step of the signup asks for. */
+export const SIGNUP_STEPS = [
+  ['gender', 'sexuality'],
+  ['date_of_birth', 'country', 'region'],
+  ['name'],
+  ['email', 'password', 'consents'],
+  ['target_profile', 'signup_message', 'interests'],
+] as const satisfies readonly (readonly (keyof Signup)[])[];
+
+/** What the tenant and the day decide. */
+export interface SignupRules {
+  minAge: number;
+  /** Today in the tenant's time zone, `YYYY-MM-DD`. */
+  today: string;
+  countries: readonly string[];
+  /** Longest message, in graphemes. */
+  messageLength: number;
+}
+
+/** Errors between fields and against the tenant's rules, for those of the fields that are there. */
+export function signupErrors(signup: Partial<Signup>, rules: SignupRules): FieldErrors {
+  const errors: FieldErrors = {};
+  const { name, gender, sexuality, country, region, date_of_birth: birthDate, signup_message: message } = signup;
+  const wrongName = name === undefined ? null : nameError(name, signup.email);
+  if (wrongName) errors.name = wrongName;
+  const wrongBirthDate = birthDate === undefined ? null : birthDateError(birthDate, rules);
+  if (wrongBirthDate) errors.date_of_birth = wrongBirthDate;
+  const choices: readonly string[] | undefined = gender && SEXUALITIES_OF[gender];
+  if (choices && sexuality && !choices.includes(sexuality)) errors.sexuality = { key: 'sexuality_mismatch' };
+  if (country !== undefined && !rules.countries.includes(country)) errors.country = { key: 'country_required' };
+  if (country !== undefined && region !== undefined && !isRegionOf(country, region)) {
+    errors.region = { key: 'region_unknown' };
+  }
+  if (message !== undefined && countGraphemes(message) > rules.messageLength) {
+    errors.signup_message = { key: 'signup_message_long', params: { max: rules.messageLength } };
+  }
+  return errors;
+}
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+function countGraphemes(text: string): number {
+  return [...graphemes.segment(text)].length;
+}

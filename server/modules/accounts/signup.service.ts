@@ -1,0 +1,181 @@
+import type { Trx } from '../../../db/client.ts';
+import type { Ctx, Tenant, Tracking } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import { domainError } from '../../lib/errors.ts';
+import { isUuid, newId } from '../../lib/ids.ts';
+import { isNameTaken, selectStatusOfEmail } from './accounts.queries.ts';
+import { mailActivation } from './activation-token.ts';
+import type { FirstMessage } from './activation-token.ts';
+import { ADDRESS_CHECKS } from './address-checks.ts';
+import { todayIn } from './birth-date.ts';
+import { insertSignupConsents } from './consents.ts';
+import { fieldErrorsOf, refuseFields } from './field-errors.ts';
+import { hashPassword, isCommonPassword } from './passwords.ts';
+import { openSession } from './sessions.ts';
+import { SIGNUP_STEPS, signupErrors, signupSchema } from './signup.schema.ts';
+import type { Signup, SignupInput, SignupRules } from './signup.schema.ts';
+import { emailTaken, nameTaken, takenByRace } from './taken.ts';
+
+const TRACKING_MAX = 100;
+
+type SignupDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'>;
+
+/**
+ * Makes an account with its disabled profile, consents, session and activation mail, in one transaction.
+ * @throws DomainError `signup_closed`, `invalid_fields`, `too_many_requests`, `account_exists` (with `status`), `name_taken`
+ */
+export async function signUp(
+  deps: SignupDeps,
+  ctx: Ctx,
+  input: SignupInput,
+): Promise<{ userId: string; profileId: string; sessionId: string; sessionToken: string }> {
+  if (ctx.tenant.signups === 'with_trafficsource' && !ctx.tracking.network) throw domainError('signup_closed');
+  const signup = parseSignup(deps, ctx, input);
+  await deps.limiter.consumeAddress('address-checks', ctx.address, ADDRESS_CHECKS);
+  // Before the transaction, which would otherwise hold a connection while the hash is computed.
+  const passwordHash = await hashPassword(signup.password);
+  return deps.database
+    .withTenant(ctx.tenant.id, async (trx) => {
+      await refuseTaken(trx, ctx.tenant.id, signup);
+      return insertAccount(trx, deps, ctx, signup, passwordHash);
+    })
+    .catch((error: unknown) => {
+      throw takenByRace(error) ?? error;
+    });
+}
+
+function rulesOf(deps: Pick<Deps, 'clock'>, tenant: Tenant): SignupRules {
+  return {
+    minAge: tenant.min_age,
+    today: todayIn(tenant.time_zone, deps.clock.now()),
+    countries: tenant.countries,
+    messageLength: tenant.message_length,
+  };
+}
+
+function parseSignup(deps: Pick<Deps, 'clock'>, ctx: Ctx, input: SignupInput): Signup {
+  const parsed = signupSchema.safeParse(input);
+  const errors = parsed.success ? {} : fieldErrorsOf(parsed.error);
+  // What is right by itself is checked against the rules even when other fields are wrong: one answer names all.
+  const rest = parsed.success ? parsed.data : rightFields(input);
+  refuseFields({ ...signupErrors(rest, rulesOf(deps, ctx.tenant)), ...commonPassword(rest.password), ...errors });
+  return parsed.data!;
+}
+
+function rightFields(input: unknown): Partial<Signup> {
+  const given = (input ?? {}) as Record<string, unknown>;
+  const right: Record<string, unknown> = {};
+  for (const [field, schema] of Object.entries(signupSchema.shape)) {
+    const parsed = schema.safeParse(given[field]);
+    if (parsed.success) right[field] = parsed.data;
+  }
+  return right as Partial<Signup>;
+}
+
+const commonPassword = (password: string | undefined) =>
+  password !== undefined && isCommonPassword(password) ? { password: { key: 'password_common' } } : {};
+
+async function refuseTaken(trx: Trx, tenantId: string, signup: Pick<Signup, 'email' | 'name'>): Promise<void> {
+  const status = await selectStatusOfEmail(trx, tenantId, signup.email);
+  if (status) throw emailTaken(status);
+  if (await isNameTaken(trx, tenantId, signup.name)) throw nameTaken();
+}
+
+async function insertAccount(trx: Trx, deps: SignupDeps, ctx: Ctx, signup: Signup, passwordHash: string) {
+  const now = deps.clock.now();
+  const { tenant } = ctx;
+  const [userId, profileId] = [newId(deps.clock), newId(deps.clock)];
+  await trx
+    .insertInto('users')
+    .values({
+      tenantId: tenant.id,
+      id: userId,
+      email: signup.email,
+      passwordHash,
+      status: 'not_confirmed',
+      language: ctx.locale,
+      signupDate: now,
+      lastLoginAt: now,
+      ...storedTracking(ctx.tracking),
+    })
+    .execute();
+  await insertProfile(trx, tenant.id, { userId, profileId, signup, now });
+  await insertSignupConsents(trx, tenant, userId, now);
+  const firstMessage = await keepFirstMessage(trx, tenant.id, signup);
+  await mailActivation(trx, deps, { tenantId: tenant.id, userId, firstMessage });
+  const session = await openSession(trx, deps.clock, { tenantId: tenant.id, userId, userAgent: ctx.userAgent });
+  return { userId, profileId, ...session };
+}
+
+/** Hidden from everybody until the account is active. */
+async function insertProfile(
+  trx: Trx,
+  tenantId: string,
+  profile: { userId: string; profileId: string; signup: Signup; now: Date },
+): Promise<void> {
+  const { userId, profileId, signup, now } = profile;
+  await trx
+    .insertInto('profiles')
+    .values({
+      tenantId,
+      id: profileId,
+      userId,
+      status: 'disabled',
+      name: signup.name,
+      birthDate: signup.date_of_birth,
+      gender: signup.gender,
+      sexuality: signup.sexuality,
+      country: signup.country,
+      region: signup.region ?? null,
+      interests: signup.interests,
+      lastActiveAt: now,
+      createdAt: now,
+    })
+    .execute();
+}
+
+/** A first message waits with the activation link, since only active members can send one. */
+async function keepFirstMessage(trx: Trx, tenantId: string, signup: Signup): Promise<FirstMessage> {
+  const { target_profile: target, signup_message: message } = signup;
+  if (!isUuid(target)) return {};
+  const profile = await trx
+    .selectFrom('profiles')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', target)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  if (!profile) return {};
+  return { target_profile: target, ...(message ? { signup_message: message } : {}) };
+}
+
+function storedTracking(tracking: Tracking): Tracking {
+  const { network, ref, sub1, sub2, sub3 } = tracking;
+  const cut = (text?: string) => text?.replace(/\p{Cc}/gu, '').toWellFormed().slice(0, TRACKING_MAX);
+  return { network: cut(network), ref: cut(ref), sub1: cut(sub1), sub2: cut(sub2), sub3: cut(sub3) };
+}
+
+/**
+ * Checks the fields of one signup step as `signUp` will, whether the profile name is taken included. Whether an address
+ * has an account is never answered here.
+ * @param step 0 to 4
+ * @throws DomainError `invalid_fields`, `name_taken`
+ */
+export async function checkSignupStep(
+  deps: SignupDeps,
+  ctx: Ctx,
+  step: number,
+  partial: Record<string, unknown>,
+): Promise<void> {
+  const fields: readonly string[] = SIGNUP_STEPS[step] ?? [];
+  const mask = Object.fromEntries(fields.map((field) => [field, true]));
+  const parsed = signupSchema.pick(mask as { name: true }).safeParse(partial);
+  const right = rightFields(partial);
+  const rules = { ...signupErrors(right, rulesOf(deps, ctx.tenant)), ...commonPassword(right.password) };
+  const ofStep = Object.entries(rules).filter(([field]) => fields.includes(field));
+  refuseFields({ ...Object.fromEntries(ofStep), ...(parsed.success ? {} : fieldErrorsOf(parsed.error)) });
+  const { name } = right;
+  if (!fields.includes('name') || name === undefined) return;
+  const taken = await deps.database.withTenant(ctx.tenant.id, (trx) => isNameTaken(trx, ctx.tenant.id, name));
+  if (taken) throw nameTaken();
+}

@@ -1,0 +1,27 @@
+import { fieldError } from '../../lib/errors.ts';
+
+const segmenter = new Intl.Segmenter('nl', { granularity: 'grapheme' });
+/** Control characters that no message needs and PostgreSQL may refuse; line feed and tab stay. */
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
+
+/** How many characters a person would count. */
+export function countGraphemes(text: string): number {
+  let count = 0;
+  for (const _ of segmenter.segment(text)) count += 1;
+  return count;
+}
+
+/**
+ * The text as it is stored: line ends normalised, control characters and surrounding white space gone.
+ * @param maxLength the tenant's `message_length`, in graphemes
+ * @throws DomainError `invalid_fields` naming `text` when it is blank or too long
+ */
+export function cleanMessageText(text: string, maxLength: number): string {
+  const clean = text.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROL, '').trim();
+  if (!/[^\s\u200b-\u200f\u2060\ufeff]/.test(clean)) throw fieldError('text', 'message_blank');
+  // A grapheme has at least one UTF-16 unit: short texts need no counting.
+  if (clean.length > maxLength && countGraphemes(clean) > maxLength) {
+    throw fieldError('text', 'message_too_long', { max: maxLength });
+  }
+  return clean;
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+
+import type { Trx } from '../../../db/client.ts';
+import { cards, notBlocked } from '../profiles/profiles.queries.ts';
+import type { CardRow } from '../profiles/profiles.queries.ts';
+
+export interface LikePair {
+  likerId: string;
+  likedId: string;
+}
+
+export type LikeSource = 'profile' | 'card' | 'swipe' | 'match_finder' | 'operator';
+
+/** Stores a like; answers false when it was there already. */
+export async function insertLike(trx: Trx, tenantId: string, pair: LikePair, source: LikeSource, at: Date): Promise<boolean> {
+  const row = await trx
+    .insertInto('likes')
+    .values({ tenantId, ...pair, source, createdAt: at })
+    .onConflict((oc) => oc.columns(['tenantId', 'likerId', 'likedId']).doNothing())
+    .returning('likerId')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Withdraws a like; answers false when there was none. */
+export async function deleteLike(trx: Trx, tenantId: string, pair: LikePair): Promise<boolean> {
+  const row = await trx
+    .deleteFrom('likes')
+    .where('tenantId', '=', tenantId)
+    .where('likerId', '=', pair.likerId)
+    .where('likedId', '=', pair.likedId)
+    .returning('likerId')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Makes the two members' likes of each other go one after the other until the transaction ends, so that of two that
+ * cross exactly one completes the match.
+ */
+export async function lockPair(trx: Trx, tenantId: string, oneId: string, otherId: string): Promise<void> {
+  const key = [tenantId, ...[oneId, otherId].sort()].join('/');
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+}
+
+export async function likeExists(trx: Trx, tenantId: string, pair: LikePair): Promise<boolean> {
+  const row = await trx
+    .selectFrom('likes')
+    .select('likerId')
+    .where('tenantId', '=', tenantId)
+    .where('likerId', '=', pair.likerId)
+    .where('likedId', '=', pair.likedId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes the mark "new" off a received like. */
+export async function markLikeSeen(trx: Trx, tenantId: string, pair: LikePair, at: Date): Promise<void> {
+  await trx
+    .updateTable('likes')
+    .set({ seenAt: at })
+    .where('tenantId', '=', tenantId)
+    .where('likerId', '=', pair.likerId)
+    .where('likedId', '=', pair.likedId)
+    .where('seenAt', 'is', null)
+    .execute();
+}
+
+/** Whom the member likes, latest first; deleted, disabled and blocked profiles are left out. */
+export function selectGiven(trx: Trx, tenantId: string, profileId: string): Promise<CardRow[]> {
+  return cards(trx, tenantId, profileId)
+    .innerJoin('likes as given', (join) =>
+      join
+        .onRef('given.tenantId', '=', 'profiles.tenantId')
+        .onRef('given.likedId', '=', 'profiles.id')
+        .on('given.likerId', '=', profileId),
+    )
+    .where('profiles.status', '=', 'active')
+    .where(notBlocked(profileId))
+    .orderBy('given.createdAt', 'desc')
+    .limit(500)
+    .execute();
+}
+
+/** Who likes the member: new ones first, then latest first. */
+export function selectReceived(
+  trx: Trx,
+  tenantId: string,
+  profileId: string,
+): Promise<Array<CardRow & { seenAt: Date | null }>> {
+  return cards(trx, tenantId, profileId)
+    .innerJoin('likes as received', (join) =>
+      join
+        .onRef('received.tenantId', '=', 'profiles.tenantId')
+        .onRef('received.likerId', '=', 'profiles.id')
+        .on('received.likedId', '=', profileId),
+    )
+    .select('received.seenAt')
+    .where('profiles.status', '=', 'active')
+    .where(notBlocked(profileId))
+    .orderBy((eb) => eb('received.seenAt', 'is', null), 'desc')
+    .orderBy('received.createdAt', 'desc')
+    .limit(500)
+    .execute();
+}

@@ -1,0 +1,97 @@
+import type { MemberCtx } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import { requireActive } from '../accounts/require-active.ts';
+import type { LiveEvent } from '../live/live.queries.ts';
+import type { LiveService } from '../live/live.service.ts';
+import type { PhotoUrlSigner } from '../photos/photo-url.ts';
+import { viewCard } from '../profiles/profile.mapper.ts';
+import type { ProfileCardView } from '../profiles/profile.view.ts';
+import { selectProfile } from '../profiles/profiles.queries.ts';
+import { findOtherProfile } from '../profiles/visible-profile.ts';
+import { deleteLike, insertLike, likeExists, lockPair, selectGiven, selectReceived } from './likes.queries.ts';
+import type { LikeSource } from './likes.queries.ts';
+
+export interface LikeAnswer {
+  liked: boolean;
+  match: boolean;
+}
+
+export interface LikesView {
+  /** Whom the member likes. */
+  profiles: ProfileCardView[];
+  /** Who likes the member, new ones first. */
+  liked_by: Array<ProfileCardView & { like_new: boolean }>;
+  matches: ProfileCardView[];
+}
+
+type LikesDeps = Pick<Deps, 'database' | 'clock'> & { live: LiveService; signer: PhotoUrlSigner };
+
+/** Creates the service for likes; a mutual like is a match. */
+export function createLikesService(deps: LikesDeps) {
+  return {
+    /**
+     * Likes a profile. Idempotent: liking twice leaves one like and answers the same.
+     * @throws DomainError `not_confirmed` before activation; `not_found` for a profile that may not be seen
+     */
+    async likeProfile(ctx: MemberCtx, input: { profile: string; source?: LikeSource }): Promise<LikeAnswer> {
+      requireActive(ctx.viewer);
+      const me = ctx.viewer.profileId;
+      const events: LiveEvent[] = [];
+      const answer = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        const other = await findOtherProfile(trx, ctx, input.profile);
+        await lockPair(trx, ctx.tenant.id, me, other.id);
+        const isNew = await insertLike(
+          trx,
+          ctx.tenant.id,
+          { likerId: me, likedId: other.id },
+          input.source ?? 'profile',
+          deps.clock.now(),
+        );
+        const match = await likeExists(trx, ctx.tenant.id, { likerId: other.id, likedId: me });
+        if (isNew) {
+          const mine = await selectProfile(trx, ctx.tenant.id, other.id, me);
+          events.push({ profileId: other.id, type: 'like', payload: { profile: { id: me } } });
+          if (match) {
+            events.push({ profileId: other.id, type: 'match', payload: { profile: { id: me, name: mine?.name ?? '' } } });
+            events.push({ profileId: me, type: 'match', payload: { profile: { id: other.id, name: other.name } } });
+          }
+          await deps.live.record(trx, ctx.tenant.id, events);
+        }
+        return { liked: true, match };
+      });
+      await deps.live.wake(ctx.tenant.id, events);
+      return answer;
+    },
+
+    /** Withdraws a like; without one it answers the same. */
+    async unlikeProfile(ctx: MemberCtx, input: { profile: string }): Promise<LikeAnswer> {
+      const me = ctx.viewer.profileId;
+      const events: LiveEvent[] = [];
+      await deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        const other = await findOtherProfile(trx, ctx, input.profile);
+        await lockPair(trx, ctx.tenant.id, me, other.id);
+        if (!(await deleteLike(trx, ctx.tenant.id, { likerId: me, likedId: other.id }))) return;
+        events.push({ profileId: other.id, type: 'unlike', payload: { profile: { id: me } } });
+        await deps.live.record(trx, ctx.tenant.id, events);
+      });
+      await deps.live.wake(ctx.tenant.id, events);
+      return { liked: false, match: false };
+    },
+
+    /** Likes given and received and the matches among them. */
+    listLikes: (ctx: MemberCtx): Promise<LikesView> =>
+      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        const view = { tenant: ctx.tenant, signer: deps.signer, now: deps.clock.now() };
+        const given = await selectGiven(trx, ctx.tenant.id, ctx.viewer.profileId);
+        const received = await selectReceived(trx, ctx.tenant.id, ctx.viewer.profileId);
+        const profiles = given.map((row) => viewCard(row, view));
+        return {
+          profiles,
+          liked_by: received.map((row) => ({ ...viewCard(row, view), like_new: row.seenAt === null })),
+          matches: profiles.filter((card) => card.match),
+        };
+      }),
+  };
+}
+
+export type LikesService = ReturnType<typeof createLikesService>;

@@ -1,0 +1,55 @@
+import type { Trx } from '../../../db/client.ts';
+import type { PhotoRow } from './photo.view.ts';
+
+/** Photos of a profile in their order; the owner also sees those under inspection. */
+export function selectPhotosOfProfile(
+  trx: Trx,
+  tenantId: string,
+  profileId: string,
+  forOwner: boolean,
+): Promise<PhotoRow[]> {
+  return trx
+    .selectFrom('photos')
+    .select(['id', 'status', 'width', 'height', 'color'])
+    .where('tenantId', '=', tenantId)
+    .where('profileId', '=', profileId)
+    .where('status', 'in', forOwner ? ['active', 'inspection'] : ['active'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+/** Where a photo's file lies, unless it was removed. */
+export async function selectStorageKey(trx: Trx, tenantId: string, photoId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom('photos')
+    .select('storageKey')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', photoId)
+    .where('status', '<>', 'removed')
+    .executeTakeFirst();
+  return row?.storageKey ?? null;
+}
+
+/** Approves every waiting photo of the tenant and makes the first one of a profile its main photo. */
+export async function approveWaiting(trx: Trx, tenantId: string, at: Date): Promise<number> {
+  const approved = await trx
+    .updateTable('photos')
+    .set({ status: 'active', inspectedAt: at })
+    .where('tenantId', '=', tenantId)
+    .where('status', '=', 'inspection')
+    .returning(['id', 'profileId'])
+    .execute();
+  for (const photo of approved) {
+    await trx
+      .updateTable('profiles')
+      .set((eb) => ({
+        photoCount: eb('photoCount', '+', 1),
+        mainPhotoId: eb.fn.coalesce('mainPhotoId', eb.val(photo.id)),
+      }))
+      .where('tenantId', '=', tenantId)
+      .where('id', '=', photo.profileId)
+      .execute();
+  }
+  return approved.length;
+}

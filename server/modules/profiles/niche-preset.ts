@@ -1,0 +1,17 @@
+import type { Tenant } from '../../../tenants/tenant.schema.ts';
+
+export type Gender = 'male' | 'female';
+type Sexuality = 'hetero' | 'gay' | 'lesbian' | 'bi';
+
+/** Niches that show one gender whoever looks: she is made for women who meet women, gay for men who meet men. */
+const NICHE_GENDERS: Partial<Record<Tenant['niche'], Gender[]>> = { 2: ['female'], 7: ['male'] };
+
+const OPPOSITE: Record<Gender, Gender> = { male: 'female', female: 'male' };
+
+/** Whom a member looks for by default: the niche's preset, else gender and sexuality. Both genders for bi and visitors. */
+export function presetGenders(niche: Tenant['niche'], member: { gender: Gender; sexuality: Sexuality } | null): Gender[] {
+  const preset = NICHE_GENDERS[niche];
+  if (preset) return preset;
+  if (member === null || member.sexuality === 'bi') return ['female', 'male'];
+  return [member.sexuality === 'hetero' ? OPPOSITE[member.gender] : member.gender];
+}

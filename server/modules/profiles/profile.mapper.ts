@@ -1,0 +1,85 @@
+import type { Ctx } from '../../context.ts';
+import { ageOn, localDate } from '../../lib/local-date.ts';
+import type { PhotoUrlSigner } from '../photos/photo-url.ts';
+import { viewPhoto } from '../photos/photo.view.ts';
+import type { PhotoRow } from '../photos/photo.view.ts';
+import { mainPhotoOf } from './profiles.queries.ts';
+import type { CardRow, ProfileRow } from './profiles.queries.ts';
+import type { ProfileCardView, ProfileView } from './profile.view.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** A member counts as online for this long after their last stored activity. */
+export const ONLINE_MS = 5 * MINUTE_MS;
+
+/** What turns rows into views: the tenant, the moment, and the signer of photo addresses. */
+export interface ViewContext {
+  tenant: Ctx['tenant'];
+  signer: PhotoUrlSigner;
+  now: Date;
+}
+
+/** Presence is drawn only from stored activity; a fictional profile has none, an invisible member shows none. */
+export function isOnline(row: Pick<CardRow, 'lastActiveAt' | 'fictional' | 'invisible' | 'status'>, now: Date): boolean {
+  return (
+    row.status === 'active' && !row.fictional && !row.invisible && now.getTime() - row.lastActiveAt.getTime() < ONLINE_MS
+  );
+}
+
+/** A row as a card: an allow-list of fields; the birth date becomes an age. */
+export function viewCard(row: CardRow, view: ViewContext): ProfileCardView {
+  const photo = mainPhotoOf(row);
+  return {
+    id: row.id,
+    name: row.name,
+    age: ageOn(localDate(view.now, view.tenant.time_zone), row.birthDate),
+    gender: row.gender as ProfileCardView['gender'],
+    country: row.country,
+    region: row.region,
+    place: row.place,
+    main_image: photo && viewPhoto(photo, { ...view, locked: false }),
+    online: isOnline(row, view.now),
+    fictional: row.fictional,
+    interests: row.interests,
+    liked: row.liked,
+    match: row.liked && row.likesViewer,
+  };
+}
+
+/** Photos in order; those past `free` are locked for a viewer who has not unlocked them. */
+export function viewPhotos(rows: readonly PhotoRow[], view: ViewContext, free: number) {
+  return rows.map((row, index) => viewPhoto(row, { ...view, locked: index >= free }));
+}
+
+/** A row and its photos as a whole profile. */
+export function viewWholeProfile(
+  row: ProfileRow,
+  view: ViewContext,
+  extra: { photos: readonly PhotoRow[]; freePhotos: number; viewerInterests: readonly string[] },
+): ProfileView {
+  return {
+    ...viewCard(row, view),
+    status: row.status as ProfileView['status'],
+    sexuality: row.sexuality as ProfileView['sexuality'],
+    about: row.about,
+    hair: row.hair,
+    eyes: row.eyes,
+    body: row.body,
+    relationship: row.relationship,
+    tattoos: row.tattoos,
+    reason: row.reason,
+    last_seen: lastSeen(row, view.now),
+    images: viewPhotos(extra.photos, view, extra.freePhotos),
+    common_interests: row.interests.filter((interest) => extra.viewerInterests.includes(interest)),
+  };
+}
+
+function lastSeen(row: CardRow, now: Date): ProfileView['last_seen'] {
+  if (row.invisible) return 'longer';
+  if (isOnline(row, now)) return 'now';
+  const age = now.getTime() - row.lastActiveAt.getTime();
+  if (age < DAY_MS) return 'today';
+  if (age < 7 * DAY_MS) return 'week';
+  return age < 30 * DAY_MS ? 'month' : 'longer';
+}

@@ -1,0 +1,188 @@
+import { sql } from 'kysely';
+import type { ExpressionBuilder, SqlBool } from 'kysely';
+
+import type { DB } from '../../../db/types.ts';
+import type { Trx } from '../../../db/client.ts';
+import type { PhotoRow } from '../photos/photo.view.ts';
+
+/** A profile as a card shows it, joined with its main photo and with what the viewer did. */
+export interface CardRow {
+  id: string;
+  status: string;
+  name: string;
+  birthDate: string;
+  gender: string;
+  country: string;
+  region: string | null;
+  place: string | null;
+  fictional: boolean;
+  invisible: boolean;
+  interests: string[];
+  lastActiveAt: Date;
+  photoId: string | null;
+  photoStatus: string | null;
+  photoWidth: number | null;
+  photoHeight: number | null;
+  photoColor: string | null;
+  liked: boolean;
+  likesViewer: boolean;
+}
+
+export interface ProfileRow extends CardRow {
+  sexuality: string;
+  about: string;
+  hair: string | null;
+  eyes: string | null;
+  body: string | null;
+  relationship: string | null;
+  tattoos: string | null;
+  reason: string | null;
+}
+
+const CARD_COLUMNS = [
+  'profiles.id',
+  'profiles.status',
+  'profiles.name',
+  'profiles.birthDate',
+  'profiles.gender',
+  'profiles.country',
+  'profiles.region',
+  'profiles.place',
+  'profiles.fictional',
+  'profiles.invisible',
+  'profiles.interests',
+  'profiles.lastActiveAt',
+  'photos.id as photoId',
+  'photos.status as photoStatus',
+  'photos.width as photoWidth',
+  'photos.height as photoHeight',
+  'photos.color as photoColor',
+] as const;
+
+/** A tenant's profiles as cards, to be narrowed by the caller. `viewerId` is null for a visitor. */
+export function cards(trx: Trx, tenantId: string, viewerId: string | null) {
+  return trx
+    .selectFrom('profiles')
+    .leftJoin('photos', (join) =>
+      join.onRef('photos.tenantId', '=', 'profiles.tenantId').onRef('photos.id', '=', 'profiles.mainPhotoId'),
+    )
+    .select(CARD_COLUMNS)
+    .select([likeExists('profiles.id', viewerId, 'liked').as('liked'), likeExists('profiles.id', viewerId, 'liker').as('likesViewer')])
+    .where('profiles.tenantId', '=', tenantId);
+}
+
+/** Whether the viewer likes the profile (`liked`), or the profile the viewer (`liker`). */
+function likeExists(profile: string, viewerId: string | null, role: 'liked' | 'liker') {
+  if (viewerId === null) return sql<boolean>`false`;
+  const [theirs, mine] = role === 'liked' ? ['liked_id', 'liker_id'] : ['liker_id', 'liked_id'];
+  return sql<boolean>`exists (select 1 from likes l where l.tenant_id = profiles.tenant_id
+    and ${sql.ref(`l.${theirs}`)} = ${sql.ref(profile)} and ${sql.ref(`l.${mine}`)} = ${viewerId})`;
+}
+
+/** The condition that neither side has blocked the other; true for a visitor. */
+export function notBlocked(viewerId: string | null) {
+  if (viewerId === null) return sql<SqlBool>`true`;
+  return sql<SqlBool>`not exists (select 1 from blocks b where b.tenant_id = profiles.tenant_id
+    and ((b.blocker_id = ${viewerId} and b.blocked_id = profiles.id)
+      or (b.blocker_id = profiles.id and b.blocked_id = ${viewerId})))`;
+}
+
+/** The condition that the profile may be discovered: active, not invisible, not the viewer, no block either way. */
+export function discoverable(viewerId: string | null) {
+  return (eb: ExpressionBuilder<DB, 'profiles'>) =>
+    eb.and([
+      eb('profiles.status', '=', 'active'),
+      eb('profiles.invisible', '=', false),
+      ...(viewerId === null ? [] : [eb('profiles.id', '<>', viewerId)]),
+      notBlocked(viewerId),
+    ]);
+}
+
+/** One profile by id, however it stands to the viewer; the service decides whether it may be seen. */
+export function selectProfile(
+  trx: Trx,
+  tenantId: string,
+  viewerId: string | null,
+  profileId: string,
+): Promise<ProfileRow | undefined> {
+  return cards(trx, tenantId, viewerId)
+    .select([
+      'profiles.sexuality',
+      'profiles.about',
+      'profiles.hair',
+      'profiles.eyes',
+      'profiles.body',
+      'profiles.relationship',
+      'profiles.tattoos',
+      'profiles.reason',
+    ])
+    .where('profiles.id', '=', profileId)
+    .where(notBlocked(viewerId))
+    .executeTakeFirst();
+}
+
+/** Whether the two profiles share a conversation or a match: then an invisible one stays there for the other. */
+export async function areAcquainted(trx: Trx, tenantId: string, oneId: string, otherId: string): Promise<boolean> {
+  const { rows } = await sql<{ acquainted: boolean }>`
+    select exists (select 1 from conversation_members m
+        where m.tenant_id = ${tenantId} and m.profile_id = ${oneId} and m.other_profile_id = ${otherId})
+      or (exists (select 1 from likes l where l.tenant_id = ${tenantId} and l.liker_id = ${oneId} and l.liked_id = ${otherId})
+        and exists (select 1 from likes l where l.tenant_id = ${tenantId} and l.liker_id = ${otherId} and l.liked_id = ${oneId}))
+      as acquainted`.execute(trx);
+  return rows[0]!.acquainted;
+}
+
+/** The viewer's interests, to mark the common ones. */
+export async function selectInterests(trx: Trx, tenantId: string, profileId: string): Promise<string[]> {
+  const row = await trx
+    .selectFrom('profiles')
+    .select('interests')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', profileId)
+    .executeTakeFirst();
+  return row?.interests ?? [];
+}
+
+/** Up to `limit` discoverable profiles like this one: same gender and country, same region first, then recent activity. */
+export function selectRelated(
+  trx: Trx,
+  tenantId: string,
+  viewerId: string | null,
+  profile: Pick<ProfileRow, 'id' | 'gender' | 'country' | 'region'>,
+  limit: number,
+): Promise<CardRow[]> {
+  return cards(trx, tenantId, viewerId)
+    .where(discoverable(viewerId))
+    .where('profiles.id', '<>', profile.id)
+    .where('profiles.gender', '=', profile.gender)
+    .where('profiles.country', '=', profile.country)
+    .orderBy((eb) => eb('profiles.region', 'is not distinct from', profile.region), 'desc')
+    .orderBy('profiles.lastActiveAt', 'desc')
+    .orderBy('profiles.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Recently active, real members with a photo, for the front page. */
+export function selectFaces(trx: Trx, tenantId: string, genders: readonly string[], limit: number): Promise<CardRow[]> {
+  return cards(trx, tenantId, null)
+    .where(discoverable(null))
+    .where('profiles.gender', 'in', genders)
+    .where('profiles.mainPhotoId', 'is not', null)
+    .orderBy('profiles.lastActiveAt', 'desc')
+    .orderBy('profiles.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** The main photo's part of a card row, null without one that others may see. */
+export function mainPhotoOf(row: CardRow): PhotoRow | null {
+  if (row.photoId === null || row.photoStatus !== 'active') return null;
+  return {
+    id: row.photoId,
+    status: row.photoStatus,
+    width: row.photoWidth!,
+    height: row.photoHeight!,
+    color: row.photoColor!,
+  };
+}

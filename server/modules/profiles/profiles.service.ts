@@ -1,0 +1,72 @@
+import type { Ctx } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import { selectPhotosOfProfile } from '../photos/photos.queries.ts';
+import type { PhotoUrlSigner } from '../photos/photo-url.ts';
+import { markLikeSeen } from '../likes/likes.queries.ts';
+import { presetGenders } from './niche-preset.ts';
+import { viewCard, viewWholeProfile } from './profile.mapper.ts';
+import type { ProfileCardView, ProfileView } from './profile.view.ts';
+import { selectFaces, selectInterests, selectRelated } from './profiles.queries.ts';
+import { findVisibleProfile } from './visible-profile.ts';
+
+const RELATED = 6;
+
+/** Creates the service that shows profiles. */
+export function createProfilesService(deps: Pick<Deps, 'database' | 'clock'> & { signer: PhotoUrlSigner }) {
+  const viewContext = (ctx: Ctx) => ({ tenant: ctx.tenant, signer: deps.signer, now: deps.clock.now() });
+
+  return {
+    /**
+     * One profile as the viewer may see it. Looking at someone who liked the viewer takes the mark "new" off that like.
+     * A visitor sees a teaser: the first photo and no words of the member's own.
+     * @throws DomainError `not_found` for unknown, malformed, disabled, deleted, blocked and hidden profiles alike
+     */
+    viewProfile: (ctx: Ctx, id: string): Promise<ProfileView> =>
+      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        const row = await findVisibleProfile(trx, ctx, id);
+        const own = row.id === ctx.viewer?.profileId;
+        const photos = await selectPhotosOfProfile(trx, ctx.tenant.id, row.id, own);
+        const viewerInterests =
+          ctx.viewer && !own ? await selectInterests(trx, ctx.tenant.id, ctx.viewer.profileId) : [];
+        if (ctx.viewer && !own && row.likesViewer) {
+          await markLikeSeen(trx, ctx.tenant.id, { likerId: row.id, likedId: ctx.viewer.profileId }, deps.clock.now());
+        }
+        const unlocked = own || ctx.viewer?.paidUser === true;
+        const freePhotos = unlocked ? photos.length : ctx.viewer ? ctx.tenant.free_photos : 1;
+        const profile = viewWholeProfile(row, viewContext(ctx), { photos, freePhotos, viewerInterests });
+        return ctx.viewer ? profile : teaser(profile);
+      }),
+
+    /** A few profiles like this one. */
+    listRelated: (ctx: Ctx, id: string): Promise<ProfileCardView[]> =>
+      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        const row = await findVisibleProfile(trx, ctx, id);
+        const related = await selectRelated(trx, ctx.tenant.id, ctx.viewer?.profileId ?? null, row, RELATED);
+        return related.map((card) => viewCard(card, viewContext(ctx)));
+      }),
+
+    /** Faces for the front page; none on a site that hides its search from this visitor. */
+    listFaces: (ctx: Ctx, count: number): Promise<ProfileCardView[]> =>
+      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        const rows = await selectFaces(trx, ctx.tenant.id, presetGenders(ctx.tenant.niche, null), count);
+        return rows.map((card) => viewCard(card, viewContext(ctx)));
+      }),
+  };
+}
+
+function teaser(profile: ProfileView): ProfileView {
+  return {
+    ...profile,
+    about: '',
+    interests: [],
+    common_interests: [],
+    hair: null,
+    eyes: null,
+    body: null,
+    relationship: null,
+    tattoos: null,
+    reason: null,
+  };
+}
+
+export type ProfilesService = ReturnType<typeof createProfilesService>;

@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import { domainError } from '../lib/errors.ts';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** GETs that change state, guarded like the rest. */
+const UNSAFE_GETS = new Set(['/api/logout.php']);
+/** Providers and mail reporters call from outside; each proves itself in its own way. */
+const EXEMPT = [/^\/api\/webhooks\/[a-z]+$/, /^\/api\/hooks\/mail$/];
+
+/** Whether the browser says that the request comes from this very site, by Sec-Fetch-Site or else by Origin. */
+function isSameOrigin(request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  return request.headers.origin === `${request.protocol}://${request.host}`;
+}
+
+/**
+ * Refuses every state-changing request that does not come from the site's own pages: the one guard against forged
+ * requests, for API calls, forms and the router's data requests alike.
+ */
+export function registerOriginCheck(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    const path = request.url.split('?', 1)[0]!;
+    if (SAFE_METHODS.has(request.method) && !UNSAFE_GETS.has(path)) return;
+    if (EXEMPT.some((pattern) => pattern.test(path))) return;
+    if (!isSameOrigin(request)) throw domainError('cross_origin_refused');
+  });
+}

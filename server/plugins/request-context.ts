@@ -1,0 +1,117 @@
+import { parseCookie } from 'cookie';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import { AVAILABLE_LOCALES } from '../../i18n/resources.ts';
+import type { Locale } from '../../tenants/value-lists.ts';
+import type { Ctx, Tracking, Viewer } from '../context.ts';
+import type { Env } from '../env.ts';
+import type { CountryLookup } from '../lib/geo.ts';
+import type { SiteCookies } from '../load-context.ts';
+import { ownLanguage } from '../modules/tenants/languages.ts';
+import { COOKIE } from './site-cookies.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What services know of this request; null on the launcher's host. */
+    ctx: Ctx | null;
+    cookies: Record<string, string | undefined>;
+  }
+}
+
+export interface RequestContextOptions {
+  env: Env;
+  cookies: SiteCookies;
+  countryOf: CountryLookup;
+  resolveSession: (tenant: Ctx['tenant'], token: string) => Promise<Viewer | null>;
+}
+
+const LOCALE_SECONDS = 365 * 86_400;
+const TRACKING_SECONDS = 30 * 86_400;
+const TRACKING_KEYS = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const;
+const TRACKING_LENGTH = 100;
+const FALLBACK_LOCALE: Locale = 'nl';
+
+function available(text: string | undefined): Locale | null {
+  return AVAILABLE_LOCALES.find((locale) => locale === text) ?? null;
+}
+
+/** The language asked for in the URL, else the cookie's, the member's, the site's, and Dutch where no text exists yet. */
+function localeFor(request: FastifyRequest, tenant: Ctx['tenant'], viewer: Viewer | null): Locale {
+  const asked = (request.query as Record<string, string | undefined>)['lang'];
+  return (
+    available(asked) ??
+    available(request.cookies[COOKIE.locale]) ??
+    available(viewer?.language) ??
+    available(ownLanguage(tenant)) ??
+    FALLBACK_LOCALE
+  );
+}
+
+function readTracking(source: Record<string, unknown>): Tracking {
+  const tracking: Tracking = {};
+  for (const key of TRACKING_KEYS) {
+    const value = source[key];
+    if (typeof value === 'string' && value !== '') tracking[key] = value.slice(0, TRACKING_LENGTH);
+  }
+  return tracking;
+}
+
+function storedTracking(cookie: string | undefined): Tracking {
+  try {
+    return readTracking(JSON.parse(cookie ?? '{}') as Record<string, unknown>);
+  } catch {
+    return {};
+  }
+}
+
+/** The country that a CDN in front of us names; undefined unless such a header is configured and its sender trusted. */
+function countryHeader(request: FastifyRequest, env: Env): string | undefined {
+  if (!env.GEOIP_COUNTRY_HEADER || env.TRUST_PROXY.length === 0 || request.ips === undefined) return undefined;
+  // `ips` starts with the socket's address; a second one exists only when that sender is trusted and forwards.
+  if (request.ips.length < 2) return undefined;
+  const value = request.headers[env.GEOIP_COUNTRY_HEADER.toLowerCase()];
+  return typeof value === 'string' && /^[A-Z]{2}$/.test(value) ? value : undefined;
+}
+
+/**
+ * Builds the context of every request to a site: who looks, from where, in which language. Runs after the site is
+ * known; a session of another site finds no row and its holder is a visitor.
+ */
+export function registerRequestContext(app: FastifyInstance, options: RequestContextOptions): void {
+  app.decorateRequest('ctx', null);
+  app.decorateRequest('cookies');
+  app.addHook('onRequest', async (request, reply) => {
+    request.cookies = parseCookie(request.headers.cookie ?? '');
+    const { tenant } = request;
+    if (tenant === null) return;
+    const token = request.cookies[COOKIE.session];
+    const viewer = token ? await options.resolveSession(tenant, token) : null;
+    const query = request.query as Record<string, unknown>;
+    const given = readTracking(query);
+    if (Object.keys(given).length > 0) {
+      void reply.header('set-cookie', options.cookies.make(COOKIE.tracking, JSON.stringify(given), TRACKING_SECONDS));
+    }
+    const locale = localeFor(request, tenant, viewer);
+    if (query['lang'] === locale) {
+      void reply.header('set-cookie', options.cookies.make(COOKIE.locale, locale, LOCALE_SECONDS));
+    }
+    const geoipCountry = countryHeader(request, options.env) ?? options.countryOf(request.ip);
+    const selected = request.cookies[COOKIE.country];
+    const geoipSelectedCountry = selected && /^[A-Z]{2}$/.test(selected) ? selected : null;
+    request.ctx = {
+      tenant,
+      viewer,
+      locale,
+      country: geoipSelectedCountry ?? geoipCountry ?? tenant.countries[0]!,
+      geoipCountry,
+      geoipSelectedCountry,
+      tracking: Object.keys(given).length > 0 ? given : storedTracking(request.cookies[COOKIE.tracking]),
+      address: request.ip,
+      userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
+      origin: `${request.protocol}://${request.host}`,
+      deviceToken: request.cookies[COOKIE.device] ?? null,
+      requestId: request.id,
+      log: request.log as Ctx['log'],
+    };
+  });
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+
+import helmet from '@fastify/helmet';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Allows this page's own scripts and styles under the content security policy. */
+    nonce: string;
+  }
+}
+
+interface PolicyOptions {
+  secure: boolean;
+  /** Development: the module server's web socket. */
+  development: boolean;
+}
+
+/** The content security policy of one page: nothing from elsewhere, no inline code without the nonce. */
+function policyFor(request: FastifyRequest, options: PolicyOptions): string {
+  const cdn = request.tenant?.cdn_prefix ? ` ${new URL(request.tenant.cdn_prefix).origin}` : '';
+  // The launcher's forms lead to the sites' own hosts, and browsers check redirects of forms too.
+  const forms = request.tenant === null ? " http://*.localhost:*" : '';
+  return [
+    `default-src 'self'`,
+    `script-src 'self' 'nonce-${request.nonce}'`,
+    `style-src 'self' 'nonce-${request.nonce}'`,
+    `img-src 'self' data: blob:${cdn}`,
+    `font-src 'self'`,
+    `connect-src 'self'${options.development ? ' ws:' : ''}`,
+    `form-action 'self'${forms}`,
+    `frame-ancestors 'none'`,
+    `base-uri 'none'`,
+    `object-src 'none'`,
+    ...(options.secure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}
+
+/** Puts the security headers on every answer and a fresh nonce on every request. */
+export async function registerSecurityHeaders(app: FastifyInstance, options: PolicyOptions): Promise<void> {
+  app.decorateRequest('nonce', '');
+  app.addHook('onRequest', async (request, reply) => {
+    request.nonce = randomBytes(16).toString('base64');
+    void reply.header('content-security-policy', policyFor(request, options));
+    void reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()');
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: options.secure ? { maxAge: 63_072_000, includeSubDomains: false } : false,
+  });
+}

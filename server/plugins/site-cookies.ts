@@ -1,0 +1,30 @@
+import { stringifySetCookie } from 'cookie';
+
+import type { SiteCookies } from '../load-context.ts';
+
+/** Sessions and known devices last this long, in seconds. */
+export const SESSION_SECONDS = 30 * 86_400;
+const DEVICE_SECONDS = 365 * 86_400;
+
+export const COOKIE = {
+  session: 'session',
+  device: 'device',
+  locale: 'locale',
+  country: 'country',
+  tracking: 'tracking',
+} as const;
+
+/**
+ * Writes the site's cookies: host-only, path /, HttpOnly, SameSite=Lax.
+ * @param secure whether they travel over https only
+ */
+export function createSiteCookies(secure: boolean): SiteCookies {
+  const make = (name: string, value: string, seconds: number) =>
+    stringifySetCookie({ name, value, maxAge: seconds, path: '/', httpOnly: true, sameSite: 'lax', secure });
+  return {
+    make,
+    session: (token) => make(COOKIE.session, token, SESSION_SECONDS),
+    clearSession: () => make(COOKIE.session, '', 0),
+    device: (token) => make(COOKIE.device, token, DEVICE_SECONDS),
+  };
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import type { Tenant } from '../../tenants/tenant.schema.ts';
+import { resolveHost } from '../modules/tenants/host.ts';
+import type { TenantRegistry } from '../modules/tenants/tenant-registry.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The site that the request's host belongs to; null on the launcher's host only. */
+    tenant: Tenant | null;
+  }
+  interface FastifyContextConfig {
+    /** Answers on every host, unknown ones included: health checks. */
+    anyHost?: boolean;
+  }
+}
+
+const LAUNCHER_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** The neutral answer of a host that no site has: it names nobody and looks the same for every path. */
+function unknownHost(reply: FastifyReply): FastifyReply {
+  return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found\n');
+}
+
+function moved(request: FastifyRequest, reply: FastifyReply, host: string): FastifyReply {
+  const port = /:\d+$/.exec(request.host)?.[0] ?? '';
+  // 308 keeps method and body; browsers and crawlers treat it as permanent like 301.
+  return reply.redirect(`${request.protocol}://${host}${port}${request.url}`, 308);
+}
+
+/**
+ * Decides by the host which site a request is for, before anything else is done with it. There is no default site.
+ * @param options.launcher whether this process is a demo, whose own host shows the launcher
+ */
+export function registerSiteResolution(
+  app: FastifyInstance,
+  options: { tenants: TenantRegistry; launcher: boolean },
+): void {
+  app.decorateRequest('tenant', null);
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.anyHost) return;
+    const resolved = resolveHost(options.tenants, request.host);
+    if (resolved?.redirectTo) return moved(request, reply, resolved.redirectTo);
+    if (resolved) {
+      request.tenant = resolved.tenant;
+      return;
+    }
+    if (!(options.launcher && LAUNCHER_HOSTS.has(request.hostname))) return unknownHost(reply);
+  });
+}

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+
+import type { Deps } from './deps.ts';
+import { createDiskStorage } from './lib/storage.ts';
+import { createAccountsService } from './modules/accounts/accounts.service.ts';
+import { createChatService } from './modules/chat/chat.service.ts';
+import { createCreditsService } from './modules/credits/credits.service.ts';
+import { createDiscoveryService } from './modules/discovery/discovery.service.ts';
+import { createLikesService } from './modules/likes/likes.service.ts';
+import { createLiveService } from './modules/live/live.service.ts';
+import { createPhotoUrlSigner } from './modules/photos/photo-url.ts';
+import { createPhotosService } from './modules/photos/photos.service.ts';
+import { createProfilesService } from './modules/profiles/profiles.service.ts';
+import { createSettingsService } from './modules/tenants/settings.service.ts';
+
+/** Builds every service once; whoever serves requests, works jobs or tests calls the same ones. */
+export function createServices(deps: Deps) {
+  const signer = createPhotoUrlSigner(deps.env.SECRET);
+  const storage = createDiskStorage(join(deps.env.dataDir, 'photos'));
+  const live = createLiveService(deps);
+  const profiles = createProfilesService({ ...deps, signer });
+  return {
+    live,
+    profiles,
+    accounts: createAccountsService({ ...deps, signer }),
+    chat: createChatService({ ...deps, live, signer }),
+    credits: createCreditsService(deps),
+    discovery: createDiscoveryService({ ...deps, signer }),
+    likes: createLikesService({ ...deps, live, signer }),
+    photos: createPhotosService({ ...deps, signer, storage }),
+    settings: createSettingsService(),
+  };
+}
+
+export type Services = ReturnType<typeof createServices>;

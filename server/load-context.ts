@@ -40,6 +40,8 @@ export interface LoadContext {
   nonce: string;
   assets: SiteAssets;
   version: string;
+  /** The injected clock's moment. */
+  now: () => Date;
   cookies: SiteCookies;
   sealer: Sealer;
   lists: ValueLists;

@@ -30,6 +30,7 @@ export function createPageContext(options: PageContextOptions): LoadContextFor {
       sealer,
       lists,
       version,
+      now: deps.clock.now,
       nonce: request.nonce,
       demo: launcher?.demo ?? null,
       log: request.log as Deps['log'],

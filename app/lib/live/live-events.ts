@@ -4,7 +4,8 @@ import type { LiveType } from './live-connection.ts';
 
 interface Payloads {
   message: { conversation: { id: string }; message: MessageView; profile: { id: string; name: string } };
-  read: { conversation: { id: string }; up_to: string };
+  /** `by_me`: the member read it, on this or another device; otherwise the other side did. */
+  read: { conversation: { id: string }; up_to: string; by_me: boolean };
   like: { profile: { id: string } };
   unlike: { profile: { id: string } };
   match: { profile: { id: string; name: string } };

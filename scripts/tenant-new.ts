@@ -1,19 +1,22 @@
 import { resolve } from 'node:path';
-import { EnvError, readEnv } from '../server/env.ts';
+import { EnvError } from '../server/env.ts';
 import type { Env } from '../server/env.ts';
 import { lastGoodDir } from '../server/modules/tenants/purge.ts';
+import { loadConfiguration } from './launch/configuration.ts';
 import { AnswerError, completeAnswers, parseAnswers, readOptions } from './tenants/tenant-answers.ts';
 import { openTerminal } from './tenants/terminal.ts';
 import { writeTenant } from './tenants/write-tenant.ts';
 
+const ROOT = resolve(import.meta.dirname, '..');
+
 /** Writes a new site's folder from options or answers and says where it can be seen. */
 async function main(args: readonly string[]): Promise<void> {
-  const env = readEnv();
+  const env = loadConfiguration(ROOT);
   const terminal = openTerminal();
   try {
     const tenant = parseAnswers(await completeAnswers(readOptions(args), terminal.ask, terminal.say));
     const place = {
-      tenantsDir: resolve(env.TENANTS_DIR),
+      tenantsDir: resolve(ROOT, env.TENANTS_DIR),
       lastGoodDir: lastGoodDir(env.dataDir),
       reservedHosts: ['localhost', env.CONSOLE_HOST],
     };

@@ -1,12 +1,15 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { EnvError, readEnv } from '../server/env.ts';
+import { EnvError } from '../server/env.ts';
 import type { Env } from '../server/env.ts';
 import { PurgeRefused, purgeTenant } from '../server/modules/tenants/purge.ts';
 import { LaunchError } from './embedded/launch-error.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { loadConfiguration } from './launch/configuration.ts';
 import { openTerminal } from './tenants/terminal.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
 
 /** PostgreSQL's code for a table that does not exist: the app never ran on this database. */
 const UNDEFINED_TABLE = '42P01';
@@ -19,10 +22,15 @@ async function main(args: string[]): Promise<void> {
   });
   if (!values.slug) throw new PurgeRefused('Say which tenant: npm run tenant:purge -- --slug <slug>');
   const { slug } = values;
-  const env = readEnv();
+  const env = loadConfiguration(ROOT);
   if (!values.yes && !(await isConfirmed(slug))) throw new PurgeRefused('Not confirmed: nothing was deleted.');
   await withMigrator(env, async (client) => {
-    const result = await purgeTenant({ client, slug, tenantsDir: resolve(env.TENANTS_DIR), dataDir: env.dataDir });
+    const result = await purgeTenant({
+      client,
+      slug,
+      tenantsDir: resolve(ROOT, env.TENANTS_DIR),
+      dataDir: env.dataDir,
+    });
     const rows = Object.values(result.rows).reduce((sum, count) => sum + count, 0);
     process.stdout.write(
       `Deleted for good: ${rows} rows in ${Object.keys(result.rows).length} tables, ${result.paths.length} folders.\n`,

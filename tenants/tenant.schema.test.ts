@@ -101,6 +101,18 @@ describe('what a file may say', () => {
     expect(accept({ hosts: ['Köln.Example.', 'WWW.Example'] }).hosts).toEqual(['xn--kln-sna.example', 'www.example']);
   });
 
+  it.each([
+    ['https://cdn.example.nl', true],
+    ['https://cdn.example.nl/beeld', true],
+    ['/cdn', true],
+    ['https://cdn.example.nl/', false],
+    ['//cdn.example.nl', false],
+    ['/elders', false],
+    ["https://x.nl; script-src 'unsafe-inline'", false],
+  ])('TEN-002 cdn_prefix %s: %s', (cdn_prefix, right) => {
+    expect(complaints({ cdn_prefix }).length === 0).toBe(right);
+  });
+
   it('TEN-013 completes VAT rates by country and keeps the given ones', () => {
     expect(accept({ countries: ['NL', 'LU'], minimum_message_costs: null, vat_rates: { NL: 9 } }).vat_rates).toEqual({
       NL: 9,

@@ -87,15 +87,12 @@ export const tenantSchema = section(
     description: localised(170),
     /** Name of the installed app and of the tab when a member wants it neutral: must not tell what the site is. */
     neutral_name: line(22),
-    /** What stands before the path of every picture: a CDN's address, or a path below the site itself. */
+    /** What stands before the path of every picture: a CDN that pulls from the site, or the site's own `/cdn`. */
     cdn_prefix: z
       .string()
       .regex(
-        /^(?:https?:\/\/[a-z0-9.-]+(?::\d+)?|\/[a-z0-9_-]+)(?:\/[a-z0-9._-]+)*$/,
-        explain(
-          'is not a prefix for pictures',
-          'https://cdn.example.nl or a path such as /cdn, without a slash at the end',
-        ),
+        /^(?:https?:\/\/[a-z0-9.-]+(?::\d+)?(?:\/[a-z0-9._-]+)*|\/cdn)$/,
+        explain('is not a prefix for pictures', 'https://cdn.example.nl or /cdn, without a slash at the end'),
       )
       .nullable()
       .default(null),

@@ -123,7 +123,7 @@ export const PROFILE_FIELDS = [
 export type ProfileField = (typeof PROFILE_FIELDS)[number];
 
 /** Free texts of a profile. */
-export const PROFILE_NOTES = ['about', 'looking_for'] as const;
+export const PROFILE_NOTES = ['about'] as const;
 export type ProfileNote = (typeof PROFILE_NOTES)[number];
 
 /** Filters every site offers, whatever its file says. */

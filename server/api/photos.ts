@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { PhotosService } from '../modules/photos/photos.service.ts';
 import { requireSite } from './register-calls.ts';
@@ -8,13 +8,17 @@ interface PhotoRequest {
   Querystring: { e?: string; s?: string };
 }
 
+/** Below `/cdn` too: a site whose `cdn_prefix` is that path asks for its pictures as one behind a CDN does. */
+const PREFIXES = ['', '/cdn'];
+
 /** `GET /photos/{id}/{size}`: a photo behind its signed address; a browser keeps it until the address expires. */
 export function registerPhotos(app: FastifyInstance, photos: PhotosService, now: () => Date): void {
-  app.get<PhotoRequest>('/photos/:id/:size', async (request, reply) => {
+  const answer = async (request: FastifyRequest<PhotoRequest>, reply: FastifyReply) => {
     const { id, size } = request.params;
     const expires = request.query.e ?? '';
     const bytes = await photos.readPhoto(requireSite(request), { id, size, expires, signature: request.query.s ?? '' });
     const seconds = Math.max(0, Math.floor(Number(expires) - now().getTime() / 1000));
     return reply.type('image/webp').header('cache-control', `private, max-age=${seconds}, immutable`).send(bytes);
-  });
+  };
+  for (const prefix of PREFIXES) app.get<PhotoRequest>(`${prefix}/photos/:id/:size`, answer);
 }

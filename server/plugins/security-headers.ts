@@ -18,7 +18,9 @@ interface PolicyOptions {
 
 /** The content security policy of one page: nothing from elsewhere, no inline code without the nonce. */
 function policyFor(request: FastifyRequest, options: PolicyOptions): string {
-  const cdn = request.tenant?.cdn_prefix ? ` ${new URL(request.tenant.cdn_prefix).origin}` : '';
+  const prefix = request.tenant?.cdn_prefix ?? '';
+  // A prefix may also be a path of the site itself, which 'self' covers.
+  const cdn = URL.canParse(prefix) ? ` ${new URL(prefix).origin}` : '';
   // The launcher's forms lead to the sites' own hosts, and browsers check redirects of forms too.
   const forms = request.tenant === null ? " http://*.localhost:*" : '';
   return [

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createMember } from '../../../tests/factories/member.ts';
+import { createTenant } from '../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import { createClock } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
@@ -94,6 +96,22 @@ describe('purging a tenant', () => {
     expect(await countRows(stays)).toBe(5);
     expect(await readdir(join(root, 'mail'))).toEqual(['blijft']);
     expect(await readdir(lastGoodDir(root))).toEqual([]);
+  });
+
+  it('TEN-030 deletes members whose tables refer to each other in a circle', async () => {
+    const tenant = await createTenant(db.database);
+    const { profileId } = await createMember(db.database, tenant, { credits: 3 });
+    const photoId = newId(clock);
+    await db.database.withTenant(tenant.id, async (trx) => {
+      const photo = { tenantId: tenant.id, id: photoId, profileId, status: 'active' as const, position: 0 };
+      await trx
+        .insertInto('photos')
+        .values({ ...photo, storageKey: 'x', width: 1, height: 1, color: '#ffffff', uploadedAt: clock.now() })
+        .execute();
+      await trx.updateTable('profiles').set({ mainPhotoId: photoId }).where('id', '=', profileId).execute();
+    });
+    const { rows } = await purge(tenant.slug);
+    expect(rows).toMatchObject({ users: 1, profiles: 1, photos: 1, sessions: 1, ledger_entries: 2 });
   });
 
   it('TEN-030 finds an order of deletion for every tenant table there is', async () => {

@@ -19,7 +19,17 @@ const auth: RouteConfig = [
 ];
 
 /** The members area. */
-const member: RouteConfig = [];
+const member: RouteConfig = [
+  route('members', 'routes/member/members.tsx'),
+  route('members/:id', 'routes/member/members.$id.tsx'),
+  route('members/:id/chat', 'routes/member/members.$id.chat.tsx'),
+  route('likes', 'routes/member/likes.tsx'),
+  route('likes/:type', 'routes/member/likes.tsx', { id: 'likes-type' }),
+  route('likes/m/:id', 'routes/member/members.$id.tsx', { id: 'likes-m-id' }),
+  route('chats', 'routes/member/chats.tsx'),
+  route('chats/:id', 'routes/member/chats.$id.tsx'),
+  route('credits', 'routes/member/credits.tsx'),
+];
 
 /** Only there in demo mode, and only on the launcher's own host, whose addresses the server maps to these. */
 const demo: RouteConfig = [

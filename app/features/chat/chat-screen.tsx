@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { Page } from '../../ui/page.tsx';
+import { ConversationList } from './conversation-list.tsx';
+import { Thread } from './thread.tsx';
+import type { ThreadProps } from './thread.tsx';
+
+/** A conversation, with the list of all beside it where there is room. */
+export function ChatScreen({ data, action, refused }: ThreadProps) {
+  const { t } = useTranslation('chat');
+  return (
+    <Page width="full">
+      <h1 className="visually-hidden">{t('thread.title', { name: data.profile.name })}</h1>
+      <div className="chat">
+        <aside className="conversations" aria-label={t('list.label')}>
+          <h2>{t('title')}</h2>
+          <ConversationList
+            chats={data.chats}
+            current={data.conversation?.id ?? null}
+            timeZone={data.timeZone}
+            now={data.now}
+          />
+        </aside>
+        {/* Another person is another thread: nothing typed or waiting is carried over. */}
+        <Thread key={data.profile.id} data={data} action={action} refused={refused} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import type { MessageView } from '../../../server/modules/chat/chat.view.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { DayMark } from '../../ui/chat.tsx';
+import { dayKey, nameOfDay, writeDay } from './day-names.ts';
+import { MessageBubble, OutgoingBubble } from './message-bubble.tsx';
+import type { OutgoingMessage } from './outbox.ts';
+import { groupMessages } from './thread-groups.ts';
+
+export interface MessageListProps {
+  messages: readonly MessageView[];
+  outgoing: readonly OutgoingMessage[];
+  onRetry: (clientId: string) => void;
+  otherName: string;
+  timeZone: string;
+  now: string;
+}
+
+/** The messages of a conversation under their days, then those on their way. */
+export function MessageList({ messages, outgoing, onRetry, otherName, timeZone, now }: MessageListProps) {
+  const { t } = useTranslation('chat');
+  const locale = useLocale();
+  const today = dayKey(now, timeZone);
+  const days = groupMessages(messages, (iso) => dayKey(iso, timeZone));
+  const dayName = (day: string, at: string) => {
+    const name = nameOfDay(day, today);
+    return name === 'other' ? writeDay(locale, at, timeZone, today) : t(`thread.${name}`);
+  };
+  return (
+    <div className="messages">
+      {days.map(({ day, at, groups }) => (
+        <div className="day" key={day}>
+          <DayMark>{dayName(day, at)}</DayMark>
+          <ol aria-label={t('thread.messages')}>
+            {groups.flatMap((group) =>
+              group.messages.map((message, index) => (
+                <MessageBubble
+                  key={message.id}
+                  message={message}
+                  otherName={otherName}
+                  timeZone={timeZone}
+                  showTime={index === group.messages.length - 1}
+                />
+              )),
+            )}
+          </ol>
+        </div>
+      ))}
+      {outgoing.length > 0 && (
+        <ol className="day" aria-label={t('state.sending')}>
+          {outgoing.map((message) => (
+            <OutgoingBubble key={message.clientId} message={message} onRetry={() => onRetry(message.clientId)} />
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}

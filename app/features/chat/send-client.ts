@@ -1,0 +1,21 @@
+import { data, isRouteErrorResponse } from '@remix-run/react';
+import type { ClientActionFunctionArgs } from '@remix-run/react';
+import type { SendAnswer } from './thread-data.ts';
+
+/** A status that tells the router to load nothing again: without a connection that would fail as well. */
+const INTERRUPTED = { status: 503 };
+
+/**
+ * Sends in the browser. What the network or a failing server swallows becomes an answer of its own, so that the
+ * thread stays on the screen and tries again under the same client id; anything else goes its usual way.
+ */
+export async function sendInBrowser({ request, serverAction }: ClientActionFunctionArgs) {
+  const form = await request.clone().formData();
+  try {
+    return await serverAction<SendAnswer>();
+  } catch (error) {
+    const answered = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
+    if (answered) throw error;
+    return data({ kind: 'interrupted', clientId: String(form.get('client_id')) } satisfies SendAnswer, INTERRUPTED);
+  }
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react';
+import type { FormEvent } from 'react';
+import { Form } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { useSite, useViewer } from '../../lib/site.ts';
+import { Composer } from '../../ui/composer.tsx';
+import { NotConfirmed, RefusalNotice } from './refusal-notice.tsx';
+import type { SendAnswer, ThreadData } from './thread-data.ts';
+
+export type Refusal = Extract<SendAnswer, { kind: 'refused' }>;
+
+export interface SendFormProps {
+  data: ThreadData;
+  action: string;
+  refusal: Refusal | null;
+  onWrite: (text: string, acceptFictional: boolean) => void;
+}
+
+/** Puts a refused text back: under nothing that was typed since, above it otherwise. */
+function restore(box: HTMLTextAreaElement, text: string) {
+  box.value = box.value.trim() === '' ? text : `${text}\n${box.value}`;
+  box.focus();
+}
+
+/** Writes a message. Without script it is a form; with it the text goes to the outbox and the box is free again. */
+export function SendForm({ data, action, refusal, onWrite }: SendFormProps) {
+  const { t } = useTranslation('chat');
+  const { messageCredits } = useSite();
+  const viewer = useViewer();
+  const box = useRef<HTMLTextAreaElement>(null);
+  // What the server rendered into the box is not put back a second time.
+  const shown = useRef(refusal);
+  useEffect(() => {
+    if (!refusal || refusal === shown.current) return;
+    shown.current = refusal;
+    if (box.current) restore(box.current, refusal.text);
+  }, [refusal]);
+
+  const write = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = box.current?.value ?? '';
+    if (text.trim() === '' || !box.current) return;
+    onWrite(text, new FormData(event.currentTarget).has('accept_fictional'));
+    box.current.value = '';
+    box.current.focus();
+  };
+  const notConfirmed = viewer?.status === 'not_confirmed';
+  return (
+    <Form method="post" action={action} onSubmit={write} className="send-form">
+      <Composer
+        ref={box}
+        id="composer"
+        label={t('composer.label', { name: data.profile.name })}
+        placeholder={t('composer.placeholder')}
+        defaultValue={refusal?.text ?? data.draft}
+        required
+        autoComplete="off"
+        enterKeyHint="send"
+        sendLabel={t('composer.send')}
+        cost={t('composer.cost', { count: messageCredits })}
+        notice={refusal ? <RefusalNotice failure={refusal.failure} data={data} /> : notConfirmed && <NotConfirmed />}
+      >
+        <input type="hidden" name="client_id" value={data.clientId} />
+      </Composer>
+    </Form>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ConversationView, MessageView } from '../../../server/modules/chat/chat.view.ts';
+import type { FormFailure } from '../../lib/form-failure.server.ts';
+
+/** Messages that the server hands out at once: a full page means that older ones may exist. */
+export const MESSAGES_A_PAGE = 50;
+
+/** One conversation as its screen needs it; `conversation` is null before the first message. */
+export interface ThreadData {
+  conversation: { id: string } | null;
+  profile: ConversationView['profile'];
+  messages: MessageView[];
+  historyLimited: boolean;
+  hasOlder: boolean;
+  /** Set when the page shows what stands before a message instead of the newest. */
+  before: string | null;
+  chats: ConversationView[];
+  credits: number;
+  /** Names the message that the form will send: sent twice, it is stored once. */
+  clientId: string;
+  /** What the box holds at first. */
+  draft: string;
+  /** The site's time zone; server and browser must write the same times. */
+  timeZone: string;
+  /** ISO 8601 of now on the server's clock. */
+  now: string;
+  freeConversations: number;
+  fictional: { warning: string | null; replyDays: number };
+}
+
+/** How a send ended. */
+export type SendAnswer =
+  | { kind: 'sent'; clientId: string; message: MessageView; credits: number; conversation: { id: string } }
+  | { kind: 'refused'; clientId: string; text: string; failure: FormFailure }
+  /** No answer, or a failure of the server: only the page itself says this. */
+  | { kind: 'interrupted'; clientId: string };

@@ -1,0 +1,62 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { useFictionalWord } from '../../lib/fictional-word.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { thumbSource } from '../../lib/photo-source.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { Avatar, OnlineDot } from '../../ui/avatar.tsx';
+import { CreditPill, ThreadHeader } from '../../ui/chat.tsx';
+import { IconLink } from '../../ui/icon-button.tsx';
+import type { ThreadData } from './thread-data.ts';
+
+/** Credits at or below this number are shown as a warning. */
+const FEW_CREDITS = 10;
+
+function creditTone(credits: number): 'plain' | 'warning' | 'danger' {
+  if (credits === 0) return 'danger';
+  return credits <= FEW_CREDITS ? 'warning' : 'plain';
+}
+
+/** The bar above a conversation: who, whether they are there, and the member's credits. */
+export function ThreadTop({ profile, credits }: Pick<ThreadData, 'profile' | 'credits'>) {
+  const { t } = useTranslation('chat');
+  const fictionalWord = useFictionalWord();
+  const formatted = formatNumber(useLocale(), credits);
+  return (
+    <ThreadHeader
+      back={<IconLink href={paths.chats()} icon="arrow-left" label={t('thread.back')} className="thread-back" />}
+      avatar={<Avatar photo={thumbSource(profile.main_image)} />}
+      title={profile.deleted ? profile.name : <ProfileLink profile={profile} />}
+      status={<Presence profile={profile} />}
+      fictionalLabel={profile.fictional ? fictionalWord : null}
+    >
+      <CreditPill
+        href={paths.credits()}
+        text={t('credits.pill', { count: credits, formatted })}
+        tone={creditTone(credits)}
+        label={t('credits.label', { count: credits, formatted })}
+      />
+    </ThreadHeader>
+  );
+}
+
+function ProfileLink({ profile }: Pick<ThreadData, 'profile'>) {
+  return (
+    <Link to={paths.member(profile.id)} prefetch="intent">
+      {profile.name}, {profile.age}
+    </Link>
+  );
+}
+
+function Presence({ profile }: Pick<ThreadData, 'profile'>) {
+  const { t } = useTranslation('chat');
+  if (profile.deleted) return <>{t('list.deleted')}</>;
+  if (!profile.online) return null;
+  return (
+    <>
+      <OnlineDot label="" />
+      {t('thread.online')}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { data, redirect } from '@remix-run/node';
+import type { AppLoadContext } from '@remix-run/node';
+
+import type { MemberCtx } from '../../../server/context.ts';
+import { textIn } from '../../../tenants/localised-text.ts';
+import { formFailure } from '../../lib/form-failure.server.ts';
+import { isTicked, rawTextOf } from '../../lib/form-data.ts';
+import { newClientId } from './client-id.ts';
+import { MESSAGES_A_PAGE } from './thread-data.ts';
+import type { SendAnswer, ThreadData } from './thread-data.ts';
+
+/** Whom a thread is with: a conversation, or a profile before there is one. */
+export type ThreadTarget = { conversation: string } | { profile: string };
+
+const NOTHING = { messages: [], history_limited: false, conversation: null };
+
+async function open(services: AppLoadContext['services'], ctx: MemberCtx, target: ThreadTarget, before: string | null) {
+  const found = 'profile' in target ? await services.chat.findConversation(ctx, target.profile) : null;
+  const conversation = 'conversation' in target ? target.conversation : found?.conversation?.id;
+  if (conversation) return services.chat.openConversation(ctx, { conversation, before: before ?? undefined });
+  return { ...NOTHING, profile: { ...found!.profile, deleted: false } };
+}
+
+/**
+ * Loads a conversation and the list beside it; opening marks it read.
+ * @throws DomainError `not_found` for what is not the member's
+ */
+export async function loadThread(
+  context: AppLoadContext,
+  ctx: MemberCtx,
+  target: ThreadTarget,
+  request: Request,
+): Promise<ThreadData> {
+  const { services } = context;
+  const { tenant } = ctx;
+  const query = new URL(request.url).searchParams;
+  const before = query.get('before');
+  const opened = await open(services, ctx, target, before);
+  // After opening, so that the list no longer counts what is read now.
+  const [{ chats }, { credits }] = await Promise.all([
+    services.chat.listConversations(ctx),
+    services.credits.viewBalance(ctx),
+  ]);
+  return {
+    conversation: opened.conversation,
+    profile: opened.profile,
+    messages: opened.messages,
+    historyLimited: opened.history_limited,
+    hasOlder: opened.messages.length >= MESSAGES_A_PAGE,
+    before,
+    chats,
+    credits,
+    clientId: newClientId(),
+    draft: query.get('text') ?? '',
+    timeZone: tenant.time_zone,
+    now: context.now().toISOString(),
+    freeConversations: tenant.free_conversations,
+    fictional: {
+      warning: tenant.fictional_warning && textIn(tenant, tenant.fictional_warning, ctx.locale),
+      replyDays: tenant.fictional_reply_days,
+    },
+  };
+}
+
+/** Where a browser without script goes after sending: the same address without what was put into the box. */
+function backTo(request: Request): string {
+  const url = new URL(request.url);
+  return url.pathname.replace(/\.data$/, '');
+}
+
+/** Sends what the form holds; a page that runs script gets an answer, one without is sent back to the thread. */
+export async function sendFromForm(context: AppLoadContext, ctx: MemberCtx, target: ThreadTarget, request: Request) {
+  const form = await request.formData();
+  const text = rawTextOf(form, 'text');
+  const clientId = rawTextOf(form, 'client_id');
+  try {
+    const sent = await context.services.chat.sendMessage(ctx, {
+      ...target,
+      text,
+      client_id: clientId,
+      accept_fictional: isTicked(form, 'accept_fictional'),
+    });
+    if (rawTextOf(form, 'via') !== 'script') return redirect(backTo(request));
+    return { kind: 'sent', clientId, ...sent } satisfies SendAnswer;
+  } catch (error) {
+    const refused = formFailure(error, context);
+    return data({ kind: 'refused', clientId, text, ...refused.data } satisfies SendAnswer, refused.init ?? undefined);
+  }
+}

@@ -1,0 +1,40 @@
+import type { TenantPackage } from '../../../tenants/tenant.schema.ts';
+
+/** A package as the page shows it. Prices are in minor units of the currency. */
+export interface PackagePrice {
+  id: string;
+  credits: number;
+  price: number;
+  /** What one message costs with this package, in minor units and rounded to them. */
+  perMessage: number;
+  /** Share saved against the dearest package per credit, 0 to 1; 0 for that one. */
+  saving: number;
+  mark: TenantPackage['mark'];
+}
+
+/**
+ * The packages that can be bought in a currency, smallest first.
+ *
+ * @param messageCredits credits one message costs on this site
+ */
+export function pricePackages(
+  packages: readonly TenantPackage[],
+  currency: string,
+  messageCredits: number,
+): PackagePrice[] {
+  const priced = packages.flatMap((each) => {
+    const price = (each.prices as Partial<Record<string, number>>)[currency];
+    return price === undefined ? [] : [{ ...each, price, perCredit: price / each.credits }];
+  });
+  const dearest = Math.max(...priced.map((each) => each.perCredit));
+  return priced
+    .toSorted((a, b) => a.credits - b.credits)
+    .map(({ id, credits, price, perCredit, mark }) => ({
+      id,
+      credits,
+      price,
+      perMessage: Math.round(perCredit * messageCredits),
+      saving: 1 - perCredit / dearest,
+      mark,
+    }));
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProfileCardView } from '../../../server/modules/profiles/profile.view.ts';
+import { useFictionalWord } from '../../lib/fictional-word.ts';
+import { useInterestLabel } from '../../lib/interest-label.ts';
+import { photoSource } from '../../lib/photo-source.ts';
+import { placeName } from '../../lib/place-name.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { ProfileCard } from '../../ui/profile-card.tsx';
+
+/** More than two do not fit the line of a card. */
+const CHIPS = 2;
+
+export interface MemberCardProps {
+  profile: ProfileCardView;
+  href: string;
+  like?: ReactNode;
+  mark?: ReactNode;
+  priority?: boolean;
+  heading?: 'h2' | 'h3';
+}
+
+/** One member in a list. */
+export function MemberCard({ profile, href, like, mark, priority, heading }: MemberCardProps) {
+  const { t } = useTranslation('members');
+  const interest = useInterestLabel();
+  const fictionalWord = useFictionalWord();
+  const locale = useLocale();
+  return (
+    <ProfileCard
+      href={href}
+      name={profile.name}
+      age={profile.age}
+      place={placeName(profile, locale)}
+      photo={photoSource(profile.main_image)}
+      photoAlt={t('card.photo', { name: profile.name })}
+      onlineLabel={profile.online ? t('card.online') : null}
+      fictionalLabel={profile.fictional ? fictionalWord : null}
+      chips={profile.interests.slice(0, CHIPS).map(interest)}
+      like={
+        <>
+          {mark}
+          {like}
+        </>
+      }
+      priority={priority}
+      heading={heading}
+    />
+  );
+}

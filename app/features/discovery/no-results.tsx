@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../lib/paths.ts';
+import { useSite } from '../../lib/site.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+/** Nobody passes the filters, or the page is one too far. */
+export function NoResults({ beyondLast }: { beyondLast: boolean }) {
+  const { t } = useTranslation('members');
+  return (
+    <EmptyState
+      niche={useSite().niche}
+      title={t(beyondLast ? 'empty.page_title' : 'empty.title')}
+      action={
+        <ButtonLink href={paths.members()} variant="secondary">
+          {t(beyondLast ? 'empty.first_page' : 'filters.reset')}
+        </ButtonLink>
+      }
+    >
+      {t(beyondLast ? 'empty.page_text' : 'empty.text')}
+    </EmptyState>
+  );
+}

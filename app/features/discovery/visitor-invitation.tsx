@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../lib/paths.ts';
+import { useSite } from '../../lib/site.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+
+/** Tells a visitor what they can do here once they are a member. */
+export function VisitorInvitation() {
+  const { t } = useTranslation('members');
+  const { signupsOpen } = useSite();
+  return (
+    <Panel className="invitation">
+      <p>{t('visitor.text')}</p>
+      <div className="row">
+        {signupsOpen && (
+          <ButtonLink href={paths.signup()} size="small">
+            {t('visitor.signup')}
+          </ButtonLink>
+        )}
+        <ButtonLink href={paths.login(paths.members())} variant="secondary" size="small">
+          {t('visitor.login')}
+        </ButtonLink>
+      </div>
+    </Panel>
+  );
+}

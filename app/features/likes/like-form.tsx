@@ -1,0 +1,70 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { useFetcher } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../lib/paths.ts';
+import { useToast } from '../../ui/toast.tsx';
+import type { LikeAnswer } from './like-answer.ts';
+
+const MatchDialog = lazy(() => import('./match-dialog.tsx'));
+
+export interface LikeFormProps {
+  profile: { id: string; name: string; liked: boolean };
+  source: 'card' | 'profile';
+  /** Where a browser without script goes afterwards. */
+  returnTo: string;
+  /** The submit button for the present state. */
+  children: (state: { liked: boolean; label: string }) => ReactNode;
+}
+
+/** Gives or withdraws a like; shows the result at once and puts it right when the server answers otherwise. */
+export function LikeForm({ profile, source, returnTo, children }: LikeFormProps) {
+  const { t } = useTranslation('likes');
+  const fetcher = useFetcher<LikeAnswer>();
+  const answer = fetcher.data;
+  const wanted = fetcher.formData?.get('intent');
+  const settled = answer && 'liked' in answer ? answer.liked : profile.liked;
+  const liked = wanted ? wanted === 'like' : settled;
+  useFailureToast(answer, fetcher.state);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // Without return_to the action answers with data instead of a redirect.
+    fetcher.submit(
+      { intent: liked ? 'unlike' : 'like', source },
+      { method: 'post', action: paths.member(profile.id), preventScrollReset: true },
+    );
+  };
+  return (
+    <>
+      <fetcher.Form method="post" action={paths.member(profile.id)} className="like-form" onSubmit={submit}>
+        <input type="hidden" name="intent" value={liked ? 'unlike' : 'like'} />
+        <input type="hidden" name="source" value={source} />
+        <input type="hidden" name="return_to" value={returnTo} />
+        {children({ liked, label: t(liked ? 'button.unlike' : 'button.like', { name: profile.name }) })}
+      </fetcher.Form>
+      <MatchMoment answer={answer} />
+    </>
+  );
+}
+
+function useFailureToast(answer: LikeAnswer | undefined, state: string) {
+  const { t } = useTranslation('likes');
+  const showToast = useToast();
+  const failure = answer && 'error' in answer && state === 'idle' ? answer : null;
+  useEffect(() => {
+    if (failure) showToast({ text: failure.error || t('failed'), tone: 'danger' });
+  }, [failure, showToast, t]);
+}
+
+/** The celebration, once for each answer that completes a match. */
+function MatchMoment({ answer }: { answer: LikeAnswer | undefined }) {
+  const [closed, setClosed] = useState<LikeAnswer>();
+  const celebration = answer && 'celebration' in answer && answer !== closed ? answer.celebration : null;
+  if (!celebration) return null;
+  return (
+    <Suspense>
+      <MatchDialog match={celebration} onClose={() => setClosed(answer)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,45 @@
+import { redirect } from '@remix-run/node';
+import type { AppLoadContext } from '@remix-run/node';
+
+import type { MemberCtx } from '../../../server/context.ts';
+import { formFailure } from '../../lib/form-failure.server.ts';
+import { textOf } from '../../lib/form-data.ts';
+import { paths, safeReturnPath } from '../../lib/paths.ts';
+import type { Celebration, LikeAnswer } from './like-answer.ts';
+
+/** What the celebration shows; asked for only when there is one. */
+async function celebrate({ services }: AppLoadContext, ctx: MemberCtx, profileId: string): Promise<Celebration> {
+  const [profile, me] = await Promise.all([
+    services.profiles.viewProfile(ctx, profileId),
+    services.accounts.viewUser(ctx),
+  ]);
+  return {
+    profile: { id: profile.id, name: profile.name, photo: profile.main_image },
+    mine: me?.profile.main_image ?? null,
+  };
+}
+
+/**
+ * Gives or withdraws the like that a form asks for. A form with `return_to` comes from a browser without script and is
+ * sent back there, or to the profile when the like completes a match.
+ */
+export async function likeFromForm(context: AppLoadContext, ctx: MemberCtx, profileId: string, request: Request) {
+  const form = await request.formData();
+  const { likes } = context.services;
+  const source = textOf(form, 'source') === 'card' ? 'card' : 'profile';
+  const returnTo = form.has('return_to') ? safeReturnPath(form.get('return_to'), paths.member(profileId)) : null;
+  try {
+    const answer =
+      textOf(form, 'intent') === 'unlike'
+        ? await likes.unlikeProfile(ctx, { profile: profileId })
+        : await likes.likeProfile(ctx, { profile: profileId, source });
+    if (returnTo !== null) return redirect(answer.match ? `${paths.member(profileId)}?match=1` : returnTo);
+    const celebration = answer.match ? await celebrate(context, ctx, profileId) : null;
+    return { ...answer, celebration } satisfies LikeAnswer;
+  } catch (error) {
+    const refused = formFailure(error, context);
+    // Without script there is no page to show the message on, except the one the form came from: the error page says it.
+    if (returnTo !== null) throw error;
+    return { error: refused.data.failure.message } satisfies LikeAnswer;
+  }
+}

@@ -1,0 +1,17 @@
+import type { ProfileCardView } from '../../../server/modules/profiles/profile.view.ts';
+import type { LikesType } from '../../lib/paths.ts';
+
+/** A card in a list of likes; `like_new` marks a received one that has not been looked at. */
+export type LikeCard = ProfileCardView & { like_new?: boolean };
+
+interface Likes {
+  profiles: ProfileCardView[];
+  liked_by: Array<ProfileCardView & { like_new: boolean }>;
+  matches: ProfileCardView[];
+}
+
+/** The list that a tab shows. */
+export function likesOf(likes: Likes, type: LikesType): LikeCard[] {
+  if (type === 'received') return likes.liked_by;
+  return type === 'given' ? likes.profiles : likes.matches;
+}

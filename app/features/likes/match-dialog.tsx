@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../lib/paths.ts';
+import { photoSource } from '../../lib/photo-source.ts';
+import { useSite } from '../../lib/site.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { MatchCelebration } from '../../ui/match-celebration.tsx';
+import type { Celebration } from './like-answer.ts';
+
+/** The celebration of a mutual like; loaded when the first one happens. */
+export default function MatchDialog(props: { match: Celebration; onClose: () => void }) {
+  const { match, onClose } = props;
+  const { t } = useTranslation('likes');
+  const { profile } = match;
+  return (
+    <MatchCelebration
+      open
+      onClose={onClose}
+      niche={useSite().niche}
+      title={t('match.title')}
+      text={t('match.text', { name: profile.name })}
+      mine={photoSource(match.mine)}
+      theirs={photoSource(profile.photo)}
+      closeLabel={t('match.close')}
+      actions={
+        <>
+          <ButtonLink href={paths.memberChat(profile.id)} icon="chat-circle">
+            {t('match.message')}
+          </ButtonLink>
+          <Button type="button" variant="secondary" onClick={onClose}>
+            {t('match.later')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

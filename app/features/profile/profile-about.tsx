@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
+import { SectionHead } from '../../ui/section-head.tsx';
+
+/** What the member wrote, with their own line breaks. */
+export function ProfileAbout({ profile }: { profile: ProfileView }) {
+  const { t } = useTranslation('profile');
+  return (
+    <section className="profile-section" aria-labelledby="about">
+      <SectionHead id="about" title={t('about.title', { name: profile.name })} />
+      <p className="profile-about">{profile.about || t('about.empty', { name: profile.name })}</p>
+    </section>
+  );
+}

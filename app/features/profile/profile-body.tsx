@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
+import { FictionalNotice } from './fictional-notice.tsx';
+import { PhotoStrip } from './photo-strip.tsx';
+import { ProfileAbout } from './profile-about.tsx';
+import { ProfileFacts } from './profile-facts.tsx';
+import { ProfileInterests } from './profile-interests.tsx';
+import { HEAD_PHOTOS, ProfileTop } from './profile-top.tsx';
+import { VisitorActions } from './visitor-actions.tsx';
+
+export interface ProfileBodyProps {
+  profile: ProfileView;
+  /** The site's setting of the same name. */
+  visibleFields: readonly string[];
+  visitor: boolean;
+  actions: ReactNode;
+}
+
+/** A whole profile; a visitor's part of it ends with what logging in would open. */
+export function ProfileBody({ profile, visibleFields, visitor, actions }: ProfileBodyProps) {
+  return (
+    <>
+      <ProfileTop profile={profile} actions={actions}>
+        {profile.fictional && <FictionalNotice />}
+        {!visitor && <ProfileFacts profile={profile} visibleFields={visibleFields} />}
+      </ProfileTop>
+      <div className="profile-details">
+        {visitor ? (
+          <VisitorActions profile={profile} />
+        ) : (
+          <>
+            <ProfileAbout profile={profile} />
+            <ProfileInterests profile={profile} />
+            <PhotoStrip profile={profile} from={HEAD_PHOTOS} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}

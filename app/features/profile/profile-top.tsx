@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
+import { useFictionalWord } from '../../lib/fictional-word.ts';
+import { photoSource } from '../../lib/photo-source.ts';
+import { placeName } from '../../lib/place-name.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { ProfileHeader } from '../../ui/profile-header.tsx';
+import { photoWords } from './photo-strip.tsx';
+
+/** Photos that the head of a profile shows. */
+export const HEAD_PHOTOS = 3;
+
+export interface ProfileTopProps {
+  profile: ProfileView;
+  /** Facts under the name. */
+  children?: ReactNode;
+  actions: ReactNode;
+}
+
+/** Photos, name, place and presence, with the actions. */
+export function ProfileTop({ profile, children, actions }: ProfileTopProps) {
+  const { t } = useTranslation('profile');
+  const locale = useLocale();
+  const fictionalWord = useFictionalWord();
+  const photos = profile.images.flatMap((photo) => photoSource(photo) ?? []);
+  const hidden = photos.length - HEAD_PHOTOS;
+  return (
+    <ProfileHeader
+      name={profile.name}
+      age={profile.age}
+      place={placeName(profile, locale)}
+      photos={photos}
+      photoAlt={(index) => photoWords(t, profile.name, profile.images[index]?.locked ?? false, index)}
+      onlineLabel={profile.online ? t('last_seen.now') : null}
+      fictionalLabel={profile.fictional ? fictionalWord : null}
+      more={hidden > 0 ? `+${hidden}` : undefined}
+      actions={actions}
+    >
+      {!profile.online && !profile.fictional && <p className="text-muted">{t(`last_seen.${profile.last_seen}`)}</p>}
+      {children}
+    </ProfileHeader>
+  );
+}

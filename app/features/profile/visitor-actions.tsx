@@ -1,0 +1,35 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../lib/paths.ts';
+import { useSite } from '../../lib/site.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-names.ts';
+
+/** What a visitor could do here after logging in: each action has its own words and returns to where it leads. */
+export function VisitorActions({ profile }: { profile: { id: string; name: string } }) {
+  const { t } = useTranslation('profile');
+  const { signupsOpen } = useSite();
+  const { id, name } = profile;
+  const actions: Array<{ icon: IconName; text: string; href: string }> = [
+    { icon: 'chat-circle', text: t('visitor.chat'), href: paths.login(paths.memberChat(id)) },
+    { icon: 'heart', text: t('visitor.like', { name }), href: paths.login(paths.member(id)) },
+    { icon: 'camera', text: t('visitor.photos'), href: paths.login(paths.member(id)) },
+  ];
+  return (
+    <section className="profile-section" aria-labelledby="more">
+      <h2 id="more" className="section-title">
+        {t('visitor.title', { name })}
+      </h2>
+      <ul className="action-list">
+        {actions.map((action) => (
+          <li key={action.icon}>
+            <Icon name={action.icon} />
+            <Link to={action.href}>{action.text}</Link>
+          </li>
+        ))}
+      </ul>
+      {signupsOpen && <ButtonLink href={paths.memberSignup(id)}>{t('actions.signup')}</ButtonLink>}
+    </section>
+  );
+}

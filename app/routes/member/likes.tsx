@@ -1,0 +1,60 @@
+import { useLoaderData, useLocation } from '@remix-run/react';
+import { redirect } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useTranslation } from 'react-i18next';
+
+import type { ProfileCardView } from '../../../server/modules/profiles/profile.view.ts';
+import { MemberGrid } from '../../features/discovery/member-grid.tsx';
+import { CardLike } from '../../features/likes/card-like.tsx';
+import { likesOf } from '../../features/likes/likes-of.ts';
+import { LikesTabs } from '../../features/likes/likes-tabs.tsx';
+import { NewMark } from '../../features/likes/new-mark.tsx';
+import { NoLikes } from '../../features/likes/no-likes.tsx';
+import { useLikesRefresh } from '../../features/likes/use-likes-refresh.ts';
+import { useBadges } from '../../lib/live/live-provider.tsx';
+import { paths } from '../../lib/paths.ts';
+import type { LikesType } from '../../lib/paths.ts';
+import { requireMember } from '../../lib/require-member.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { Page } from '../../ui/page.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+
+const TYPES: readonly LikesType[] = ['received', 'given', 'matches'];
+const FIRST_ROW = 4;
+
+export const handle: RouteHandle<unknown> = { title: (t) => t('likes:title') };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireMember(args);
+  const type = TYPES.find((each) => each === (args.params.type ?? 'received'));
+  if (!type) throw redirect(paths.likes());
+  return { type, profiles: likesOf(await args.context.services.likes.listLikes(ctx), type) };
+}
+
+/** Likes received (new ones first), given, and the matches among them. */
+export default function LikesPage() {
+  const { t } = useTranslation('likes');
+  const { type, profiles } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  useLikesRefresh();
+  return (
+    <Page>
+      <div className="likes-page">
+        <SectionHead heading="h1" title={t('title')} />
+        <LikesTabs current={type} newLikes={useBadges().new_likes} />
+        <h2 className="visually-hidden">{t(`section.${type}`)}</h2>
+        {profiles.length > 0 ? (
+          <MemberGrid
+            profiles={profiles}
+            eager={FIRST_ROW}
+            hrefFor={(profile) => paths.likedMember(profile.id)}
+            like={(profile: ProfileCardView) => <CardLike profile={profile} returnTo={pathname} />}
+            mark={(profile) => 'like_new' in profile && profile.like_new === true && <NewMark />}
+          />
+        ) : (
+          <NoLikes type={type} />
+        )}
+      </div>
+    </Page>
+  );
+}

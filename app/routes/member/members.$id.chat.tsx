@@ -1,0 +1,35 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+
+import { ChatScreen } from '../../features/chat/chat-screen.tsx';
+import { sendInBrowser } from '../../features/chat/send-client.ts';
+import { loadThread, sendFromForm } from '../../features/chat/thread.server.ts';
+import type { SendAnswer, ThreadData } from '../../features/chat/thread-data.ts';
+import { paths } from '../../lib/paths.ts';
+import { requireMember } from '../../lib/require-member.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+
+export const handle: RouteHandle<ThreadData | undefined> = {
+  layout: 'chat',
+  title: (t, data) => (data ? t('chat:thread.title', { name: data.profile.name }) : t('chat:title')),
+};
+
+export function loader(args: LoaderFunctionArgs) {
+  const ctx = requireMember(args);
+  return loadThread(args.context, ctx, { profile: args.params.id! }, args.request);
+}
+
+export function action(args: ActionFunctionArgs) {
+  const ctx = requireMember(args);
+  return sendFromForm(args.context, ctx, { profile: args.params.id! }, args.request);
+}
+
+export const clientAction = sendInBrowser;
+
+/** Writing to a member: the conversation with them, or an empty one before the first message. */
+export default function MemberChatPage() {
+  const data = useLoaderData<typeof loader>();
+  const answer = useActionData<SendAnswer>();
+  const refused = answer?.kind === 'refused' ? answer : null;
+  return <ChatScreen data={data} action={paths.memberChat(data.profile.id)} refused={refused} />;
+}

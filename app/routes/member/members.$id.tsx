@@ -1,0 +1,69 @@
+import { useLoaderData, useLocation } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+
+import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
+import { MemberGrid } from '../../features/discovery/member-grid.tsx';
+import { CardLike } from '../../features/likes/card-like.tsx';
+import { likeFromForm } from '../../features/likes/like.server.ts';
+import { ProfileLike } from '../../features/likes/profile-like.tsx';
+import { MatchNote } from '../../features/profile/match-note.tsx';
+import { MemberActions } from '../../features/profile/member-actions.tsx';
+import { ProfileBody } from '../../features/profile/profile-body.tsx';
+import { RelatedProfiles } from '../../features/profile/related-profiles.tsx';
+import { requireMember } from '../../lib/require-member.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { useViewer } from '../../lib/site.ts';
+import { Page } from '../../ui/page.tsx';
+
+export const handle: RouteHandle<{ profile: ProfileView } | undefined> = {
+  title: (t, data) => (data ? `${data.profile.name}, ${data.profile.age}` : t('members:title')),
+};
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const { ctx, services } = context;
+  const id = params.id!;
+  const [profile, related] = await Promise.all([
+    services.profiles.viewProfile(ctx, id),
+    ctx.viewer ? services.profiles.listRelated(ctx, id) : [],
+  ]);
+  return {
+    profile,
+    related,
+    visibleFields: ctx.tenant.visible_profile_fields as readonly string[],
+    celebrate: new URL(request.url).searchParams.has('match') && profile.match,
+  };
+}
+
+export function action(args: ActionFunctionArgs) {
+  return likeFromForm(args.context, requireMember(args), args.params.id!, args.request);
+}
+
+/** A profile, at `/members/{id}` and `/likes/m/{id}`; a visitor sees a teaser. */
+export default function ProfilePage() {
+  const { profile, related, visibleFields, celebrate } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  const viewer = useViewer();
+  return (
+    <Page>
+      {celebrate && <MatchNote profile={profile} />}
+      <ProfileBody
+        profile={profile}
+        visibleFields={visibleFields}
+        visitor={!viewer}
+        actions={
+          <MemberActions
+            profile={profile}
+            viewer={viewer}
+            like={<ProfileLike profile={profile} returnTo={pathname} />}
+          />
+        }
+      />
+      <RelatedProfiles count={related.length}>
+        <MemberGrid
+          profiles={related}
+          like={(each) => <CardLike profile={each} returnTo={pathname} visitor={!viewer} />}
+        />
+      </RelatedProfiles>
+    </Page>
+  );
+}

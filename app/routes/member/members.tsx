@@ -1,0 +1,93 @@
+import { useLoaderData, useLocation, useSearchParams } from '@remix-run/react';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import type { ProfileCardView } from '../../../server/modules/profiles/profile.view.ts';
+import { FilterButton, FilterForm } from '../../features/discovery/filter-form.tsx';
+import { pageQuery } from '../../features/discovery/filter-query.ts';
+import { MemberGrid } from '../../features/discovery/member-grid.tsx';
+import { NoResults } from '../../features/discovery/no-results.tsx';
+import { readSearch } from '../../features/discovery/read-search.server.ts';
+import { ResultCount } from '../../features/discovery/result-count.tsx';
+import { VisitorInvitation } from '../../features/discovery/visitor-invitation.tsx';
+import { CardLike } from '../../features/likes/card-like.tsx';
+import { paths } from '../../lib/paths.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { useViewer } from '../../lib/site.ts';
+import { Page } from '../../ui/page.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+
+/** The oldest age that a filter offers. */
+const HIGHEST_AGE = 99;
+/** Cards whose pictures are seen before scrolling. */
+const FIRST_ROW = 4;
+
+export const handle: RouteHandle<unknown> = { title: (t) => t('members:title') };
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { ctx, services, lists } = context;
+  const found = await services.discovery.searchProfiles(ctx, readSearch(new URL(request.url).searchParams));
+  const regions = Object.entries(lists.regions[found.filters.country] ?? {});
+  return {
+    ...found,
+    countries: ctx.tenant.countries,
+    regions: regions.map(([code, name]) => ({ code, name })),
+    ages: { lowest: ctx.tenant.min_age, highest: HIGHEST_AGE },
+  };
+}
+
+/** A like changes one heart, which knows already; the search is not done again for it. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod === 'POST' ? false : defaultShouldRevalidate;
+}
+
+export default function MembersPage() {
+  const { t } = useTranslation('members');
+  const { results, numResults, numResultsCapped, similar, page, pages, filters, ...choices } =
+    useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const location = useLocation();
+  const viewer = useViewer();
+  const like = (profile: ProfileCardView) => (
+    <CardLike profile={profile} returnTo={location.pathname + location.search} visitor={!viewer} />
+  );
+  const hrefFor = (to: number) => paths.members(pageQuery(params, to));
+  return (
+    <Page>
+      <div className="member-search">
+        <SectionHead heading="h1" title={t('title')}>
+          <FilterButton />
+        </SectionHead>
+        {!viewer && <VisitorInvitation />}
+        <FilterForm filters={filters} {...choices} />
+        {numResults > 0 && <ResultCount count={numResults} capped={numResultsCapped} />}
+        <h2 className="visually-hidden">{t('results.heading')}</h2>
+        {results.length > 0 ? (
+          <MemberGrid profiles={results} like={like} eager={FIRST_ROW} />
+        ) : (
+          <NoResults beyondLast={numResults > 0} />
+        )}
+        <Pagination
+          page={page}
+          pages={pages}
+          hrefFor={hrefFor}
+          labels={{
+            nav: t('pages.nav'),
+            previous: t('pages.previous'),
+            next: t('pages.next'),
+            page: (number) => t('pages.page', { page: number }),
+          }}
+        />
+      </div>
+      {similar.length > 0 && (
+        <section aria-labelledby="similar">
+          <SectionHead id="similar" title={t('similar.title')} />
+          <p className="section-note">{t('similar.text')}</p>
+          <MemberGrid profiles={similar} like={like} />
+        </section>
+      )}
+    </Page>
+  );
+}

@@ -21,7 +21,8 @@ type AccountsDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'
 
 /** Creates the service for accounts: signing up, activating, signing in and out. */
 export function createAccountsService(deps: AccountsDeps) {
-  const viewUser = (ctx: Ctx) => (ctx.viewer ? viewMember(deps, { ...ctx, viewer: ctx.viewer }) : Promise.resolve(null));
+  const viewUser = (ctx: Ctx) =>
+    ctx.viewer ? viewMember(deps, { ...ctx, viewer: ctx.viewer }) : Promise.resolve(null);
   return {
     /** Makes an account and signs it in; see signup.service.ts for what it throws. */
     signUp: async (ctx: Ctx, input: SignupInput): Promise<{ user: UserView; sessionToken: string }> => {

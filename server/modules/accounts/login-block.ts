@@ -37,9 +37,5 @@ export async function reserveTry(trx: Trx, tenantId: string, subjectHash: Buffer
 
 /** Forgets the tries of a subject whose password was right. */
 export async function clearTries(trx: Trx, tenantId: string, subjectHash: Buffer): Promise<void> {
-  await trx
-    .deleteFrom('loginBlocks')
-    .where('tenantId', '=', tenantId)
-    .where('subjectHash', '=', subjectHash)
-    .execute();
+  await trx.deleteFrom('loginBlocks').where('tenantId', '=', tenantId).where('subjectHash', '=', subjectHash).execute();
 }

@@ -76,21 +76,23 @@ async function findAndCount(
 function enter(deps: LoginDeps, ctx: Ctx, row: LoginRow, subjectHash: Buffer): Promise<OpenedSession> {
   const now = deps.clock.now();
   const deviceToken = row.knownDevice && ctx.deviceToken ? ctx.deviceToken : newToken();
-  return deps.database.withTenant(ctx.tenant.id, async (trx) => {
-    await clearTries(trx, ctx.tenant.id, subjectHash);
-    if (row.status === 'blocked') return null;
-    const { id: userId } = row;
-    await trx
-      .updateTable('users')
-      .set({ lastLoginAt: now })
-      .where('tenantId', '=', ctx.tenant.id)
-      .where('id', '=', userId)
-      .execute();
-    await upsertKnownDevice(trx, { tenantId: ctx.tenant.id, userId, deviceHash: hashToken(deviceToken), now });
-    const session = await openSession(trx, deps.clock, { tenantId: ctx.tenant.id, userId, userAgent: ctx.userAgent });
-    return { userId, ...session, deviceToken };
-  }).then((opened) => {
-    if (!opened) throw domainError('account_blocked');
-    return opened;
-  });
+  return deps.database
+    .withTenant(ctx.tenant.id, async (trx) => {
+      await clearTries(trx, ctx.tenant.id, subjectHash);
+      if (row.status === 'blocked') return null;
+      const { id: userId } = row;
+      await trx
+        .updateTable('users')
+        .set({ lastLoginAt: now })
+        .where('tenantId', '=', ctx.tenant.id)
+        .where('id', '=', userId)
+        .execute();
+      await upsertKnownDevice(trx, { tenantId: ctx.tenant.id, userId, deviceHash: hashToken(deviceToken), now });
+      const session = await openSession(trx, deps.clock, { tenantId: ctx.tenant.id, userId, userAgent: ctx.userAgent });
+      return { userId, ...session, deviceToken };
+    })
+    .then((opened) => {
+      if (!opened) throw domainError('account_blocked');
+      return opened;
+    });
 }

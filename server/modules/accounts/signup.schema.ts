@@ -64,7 +64,10 @@ export const signupSchema = z.object({
   region: optionalText(z.string({ error: 'region_unknown' })),
   target_profile: optionalText(z.string()),
   signup_message: optionalText(
-    z.string().max(MESSAGE_MAX, { error: 'signup_message_long' }).overwrite((text) => storable(text).trim()),
+    z
+      .string()
+      .max(MESSAGE_MAX, { error: 'signup_message_long' })
+      .overwrite((text) => storable(text).trim()),
   ),
   interests: z
     .array(z.enum(INTERESTS, { error: 'interests_unknown' }), { error: 'interests_unknown' })

@@ -2,6 +2,7 @@ import type { Trx } from '../../../db/client.ts';
 import type { Ctx, Tenant, Tracking } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
+import type { FieldErrors } from '../../lib/errors.ts';
 import { isUuid, newId } from '../../lib/ids.ts';
 import { isNameTaken, selectStatusOfEmail } from './accounts.queries.ts';
 import { mailActivation } from './activation-token.ts';
@@ -72,8 +73,9 @@ function rightFields(input: unknown): Partial<Signup> {
   return right as Partial<Signup>;
 }
 
-const commonPassword = (password: string | undefined) =>
-  password !== undefined && isCommonPassword(password) ? { password: { key: 'password_common' } } : {};
+function commonPassword(password: string | undefined): FieldErrors {
+  return password !== undefined && isCommonPassword(password) ? { password: { key: 'password_common' } } : {};
+}
 
 async function refuseTaken(trx: Trx, tenantId: string, signup: Pick<Signup, 'email' | 'name'>): Promise<void> {
   const status = await selectStatusOfEmail(trx, tenantId, signup.email);
@@ -151,7 +153,11 @@ async function keepFirstMessage(trx: Trx, tenantId: string, signup: Signup): Pro
 
 function storedTracking(tracking: Tracking): Tracking {
   const { network, ref, sub1, sub2, sub3 } = tracking;
-  const cut = (text?: string) => text?.replace(/\p{Cc}/gu, '').toWellFormed().slice(0, TRACKING_MAX);
+  const cut = (text?: string) =>
+    text
+      ?.replace(/\p{Cc}/gu, '')
+      .toWellFormed()
+      .slice(0, TRACKING_MAX);
   return { network: cut(network), ref: cut(ref), sub1: cut(sub1), sub2: cut(sub2), sub3: cut(sub3) };
 }
 

@@ -1,0 +1,95 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
+
+/** A mail ready to leave. Its id makes its Message-ID and its file name, so that a second attempt is the same mail. */
+export interface OutgoingMail {
+  id: string;
+  queuedAt: Date;
+  tenantSlug: string;
+  from: { name: string; address: string };
+  to: string;
+  replyTo: string | null;
+  subject: string;
+  html: string;
+  text: string;
+  images: { cid: string; file: string }[];
+}
+
+export interface MailTransport {
+  /**
+   * Hands a mail over and returns its Message-ID.
+   * @throws Error of the transport; `isPermanent` tells whether another attempt makes sense
+   */
+  send(mail: OutgoingMail): Promise<string>;
+  close(): void;
+}
+
+/** Where the mails of a tenant are written while there is no mail server. */
+export function mailFolder(dataDir: string, tenantSlug: string): string {
+  return join(dataDir, 'mail', tenantSlug);
+}
+
+/** Name of a mail's file: when it was queued, then its id. Sorts by time. */
+export function mailFileName(mail: { id: string; queuedAt: Date }): string {
+  return `${mail.queuedAt.toISOString().replace(/[-:]|\.\d+/g, '')}-${mail.id}.eml`;
+}
+
+/** Sends by SMTP, or without `mailUrl` writes `.eml` files to the data directory. */
+export function createMailTransport(options: { mailUrl?: string; dataDir: string }): MailTransport {
+  return options.mailUrl ? createSmtpTransport(options.mailUrl) : createFileTransport(options.dataDir);
+}
+
+function createSmtpTransport(url: string): MailTransport {
+  const smtp = createTransport(url);
+  return {
+    send: async (mail) => {
+      const options = messageOptions(mail);
+      await smtp.sendMail(options);
+      return options.messageId;
+    },
+    close: () => smtp.close(),
+  };
+}
+
+function createFileTransport(dataDir: string): MailTransport {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    send: async (mail) => {
+      const options = messageOptions(mail);
+      const { message } = await composer.sendMail(options);
+      const folder = mailFolder(dataDir, mail.tenantSlug);
+      await mkdir(folder, { recursive: true });
+      const path = join(folder, mailFileName(mail));
+      // Renamed when complete, so that whoever lists the folder never reads half a mail.
+      await writeFile(`${path}.partial`, message as Buffer);
+      await rename(`${path}.partial`, path);
+      return options.messageId;
+    },
+    close: () => composer.close(),
+  };
+}
+
+function messageOptions(mail: OutgoingMail): SendMailOptions & { messageId: string } {
+  const domain = mail.from.address.split('@')[1];
+  return {
+    messageId: `<${mail.id}@${domain}>`,
+    date: mail.queuedAt,
+    from: mail.from,
+    to: mail.to,
+    ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    attachments: mail.images.map(({ cid, file }) => ({ cid, path: file, contentDisposition: 'inline' as const })),
+    // RFC 3834: nobody's holiday notice answers it.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
+/** Whether a mail server refused for good (a 5xx answer, RFC 5321): another attempt would be refused as well. */
+export function isPermanent(error: unknown): boolean {
+  const code = (error as { responseCode?: number } | null)?.responseCode;
+  return code !== undefined && code >= 500 && code < 600;
+}

@@ -1,0 +1,95 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+
+import { domainError } from '../../lib/errors.ts';
+import { mailFolder } from './mail-transport.ts';
+
+const FILE = /^\d{8}T\d{6}Z-[0-9a-f-]{36}\.eml$/;
+const SLUG = /^[a-z][a-z0-9-]{0,39}$/;
+/** The newest mails a mailbox page shows. */
+const SHOWN = 100;
+
+export interface MailSummary {
+  slug: string;
+  file: string;
+  /** ISO 8601. */
+  date: string;
+  from: string;
+  to: string;
+  subject: string;
+}
+
+export interface StoredMail extends MailSummary {
+  html: string;
+  text: string;
+  /** Links of the text part, in order. */
+  links: string[];
+}
+
+/** Reads the mails that were written as files: the demo's mailbox. */
+export function createMailboxService(deps: { env: { dataDir: string } }) {
+  const root = mailFolder(deps.env.dataDir, '.');
+  return {
+    /** The newest mails of one site or of all, newest first. */
+    listMails: async (slug?: string): Promise<MailSummary[]> => {
+      const slugs = slug === undefined ? await names(root, SLUG) : SLUG.test(slug) ? [slug] : [];
+      const files = await Promise.all(
+        slugs.map(async (site) => (await names(join(root, site), FILE)).map((file) => ({ slug: site, file }))),
+      );
+      const newest = files
+        .flat()
+        .sort((a, b) => (a.file < b.file ? 1 : -1))
+        .slice(0, SHOWN);
+      return Promise.all(newest.map(async (mail) => summaryOf(await parseMail(root, mail.slug, mail.file))));
+    },
+    /** One mail. @throws DomainError `not_found` */
+    readMail: (slug: string, file: string): Promise<StoredMail> => {
+      // Both come from a URL: nothing but a mail's own name may become part of a path.
+      if (!SLUG.test(slug) || !FILE.test(file)) throw domainError('not_found');
+      return parseMail(root, slug, file);
+    },
+  };
+}
+
+export type MailboxService = ReturnType<typeof createMailboxService>;
+
+async function names(folder: string, pattern: RegExp): Promise<string[]> {
+  const entries = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return entries.filter((name) => pattern.test(name));
+}
+
+async function parseMail(root: string, slug: string, file: string): Promise<StoredMail> {
+  const source = await readFile(join(root, slug, file)).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? domainError('not_found') : error;
+  });
+  const mail = await PostalMime.parse(source, { attachmentEncoding: 'base64' });
+  const text = mail.text ?? '';
+  return {
+    slug,
+    file,
+    date: new Date(mail.date ?? 0).toISOString(),
+    from: mail.from?.name || mail.from?.address || '',
+    to: mail.to?.[0]?.address ?? '',
+    subject: mail.subject ?? '',
+    html: inlineImages(mail.html ?? '', mail.attachments),
+    text,
+    links: text.match(/https?:\/\/\S+/g) ?? [],
+  };
+}
+
+const summaryOf = ({ html: _html, text: _text, links: _links, ...summary }: StoredMail): MailSummary => summary;
+
+type Attachments = Awaited<ReturnType<typeof PostalMime.parse>>['attachments'];
+
+/** Puts the mail's own pictures into its HTML, as a mail program does. */
+function inlineImages(html: string, attachments: Attachments): string {
+  return attachments.reduce((shown, image) => {
+    const cid = image.contentId?.replace(/[<>]/g, '');
+    if (!cid || typeof image.content !== 'string') return shown;
+    return shown.replaceAll(`cid:${cid}`, `data:${image.mimeType};base64,${image.content}`);
+  }, html);
+}

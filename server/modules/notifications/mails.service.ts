@@ -1,0 +1,30 @@
+import type { Trx } from '../../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { newId } from '../../lib/ids.ts';
+import { insertMail } from './mails.queries.ts';
+import type { MailTemplate } from '../../../emails/template-names.ts';
+
+export interface QueuedMail {
+  tenantId: string;
+  userId: string;
+  template: MailTemplate;
+  /** What the mail is about, such as the token of its link. */
+  referenceId?: string;
+}
+
+/**
+ * Queues a mail to a member in the caller's transaction: what is rolled back sends nothing, and what is committed is
+ * sent even when the process dies. Row and job hold ids only; the worker finds the rest when it sends.
+ */
+export async function queueMail(trx: Trx, deps: Pick<Deps, 'clock' | 'jobs'>, mail: QueuedMail): Promise<void> {
+  const id = newId(deps.clock);
+  await insertMail(trx, {
+    tenantId: mail.tenantId,
+    id,
+    userId: mail.userId,
+    template: mail.template,
+    referenceId: mail.referenceId ?? null,
+    queuedAt: deps.clock.now(),
+  });
+  await deps.jobs.enqueue(trx, 'send-mail', { tenantId: mail.tenantId, mailId: id });
+}

@@ -1,7 +1,6 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 import compress from '@fastify/compress';
-import fastifyStatic from '@fastify/static';
 import { fastify } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 
@@ -21,10 +20,10 @@ import type { RemixOptions } from './plugins/remix.ts';
 import { registerRequestContext } from './plugins/request-context.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import { registerSiteResolution } from './plugins/site.ts';
+import { registerStaticFiles } from './plugins/static-files.ts';
 import type { Services } from './services.ts';
 
 const BODY_LIMIT = 1_048_576;
-const YEAR_MS = 31_536_000_000;
 
 export interface AppOptions {
   deps: Deps;
@@ -35,13 +34,6 @@ export interface AppOptions {
   /** Where the built files lie: `build/client` and `public`. */
   root: string;
   pages: { source: RemixOptions['source']; contextFor: LoadContextFor } | null;
-}
-
-/** Files with a hash in their name never change; the others are asked for again. */
-async function registerStatic(app: FastifyInstance, root: string): Promise<void> {
-  const hashed = { maxAge: YEAR_MS, immutable: true, decorateReply: false, index: false as const, wildcard: true };
-  await app.register(fastifyStatic, { ...hashed, root: join(root, 'build/client/assets'), prefix: '/assets/' });
-  await app.register(fastifyStatic, { ...hashed, root: join(root, 'public/generated'), prefix: '/generated/' });
 }
 
 /**
@@ -66,7 +58,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerSiteResolution(app, { tenants: deps.tenants, launcher: deps.env.demo });
   await registerSecurityHeaders(app, { secure: !deps.env.demo, development });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
-  if (options.pages) await registerStatic(app, options.root);
+  if (options.pages) {
+    await registerStaticFiles(app, {
+      bundle: development ? null : join(options.root, 'build/client/assets'),
+      generated: join(options.root, 'public/generated'),
+      tenantsDir: resolve(options.root, deps.env.TENANTS_DIR),
+    });
+  }
 
   await app.register(async (site) => {
     const resolveSession = services.accounts.resolveSession;

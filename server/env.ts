@@ -22,7 +22,12 @@ const optional = z
 const networkList = z
   .string()
   .default('')
-  .transform((v) => v.split(',').map((s) => s.trim()).filter(Boolean))
+  .transform((v) =>
+    v
+      .split(',')
+      .map((s) => s.trim())
+      .filter(Boolean),
+  )
   .refine((list) => list.every((entry) => isIP(entry.split('/')[0]!) > 0), {
     message: 'must be a comma-separated list of IP addresses or networks, such as 10.0.0.0/8,::1',
   });
@@ -114,5 +119,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const problems = refusals(parsed.data);
   if (problems.length > 0) throw new EnvError(problems);
   const demo = parsed.data.SITE_MODE === 'demo';
-  return Object.freeze({ ...parsed.data, demo, secureCookies: !demo || parsed.data.COOKIE_SECURE === 'true', dataDir: resolve(parsed.data.DATA_DIR) });
+  return Object.freeze({
+    ...parsed.data,
+    demo,
+    secureCookies: !demo || parsed.data.COOKIE_SECURE === 'true',
+    dataDir: resolve(parsed.data.DATA_DIR),
+  });
 }

@@ -24,6 +24,7 @@ import { createSealer } from './lib/sealer.ts';
 import { createDemoService } from './modules/demo/demo.service.ts';
 import { INTERESTS } from './modules/profiles/interests.ts';
 import { REGIONS } from './modules/profiles/regions.ts';
+import { createMailTransport } from './modules/notifications/mail-transport.ts';
 import { createMailboxService } from './modules/notifications/mailbox.service.ts';
 import { createTenantRegistry } from './modules/tenants/tenant-registry.ts';
 import { ensureTenantRow } from './modules/tenants/tenants.queries.ts';
@@ -88,7 +89,7 @@ async function createWeb(env: Env, deps: Deps, options: StartOptions): Promise<F
   const cookies = createSiteCookies(env.secureCookies);
   const version = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }).version;
   const sealer = createSealer(env.SECRET, deps.clock);
-  const mailbox = createMailboxService({ directory: join(env.dataDir, 'mail') });
+  const mailbox = createMailboxService(deps);
   const launcher = env.demo ? { demo: createDemoService({ ...deps, services, sealer }), mailbox } : null;
   const manifest = join(ROOT, 'public/generated/assets.json');
   const assetsOf = createSiteAssets(manifest, { fresh: options.vite !== undefined });
@@ -112,7 +113,7 @@ async function createWeb(env: Env, deps: Deps, options: StartOptions): Promise<F
 export async function startServer(env: Env, options: StartOptions = {}): Promise<RunningServer> {
   const log = createLogger({ level: env.LOG_LEVEL, pretty: env.demo && process.stdout.isTTY === true });
   const deps = await createDeps(env, log);
-  if (env.ROLE !== 'web') await deps.jobs.work(createJobHandlers(deps));
+  if (env.ROLE !== 'web') await deps.jobs.work(createJobHandlers({ ...deps, transport: createMailTransport({ mailUrl: env.MAIL_URL, dataDir: env.dataDir }) }));
   const web = env.ROLE === 'worker' ? null : await createWeb(env, deps, options);
   const internal = web && !env.demo ? buildInternalApp(deps, web) : null;
   await web?.listen({ host: env.HOST, port: env.PORT });

@@ -22,7 +22,7 @@ export function createServices(deps: Deps) {
   return {
     live,
     profiles,
-    accounts: createAccountsService({ ...deps, signer }),
+    accounts: createAccountsService({ ...deps, profiles }),
     chat: createChatService({ ...deps, live, signer }),
     credits: createCreditsService(deps),
     discovery: createDiscoveryService({ ...deps, signer }),

@@ -39,7 +39,9 @@ export function fieldErrorsOf(issues: readonly z.core.$ZodIssue[]): FieldErrors 
     const name = issue.path.length > 0 ? issue.path.map(String).join('.') : 'body';
     const params = 'params' in issue ? (issue.params as Record<string, string | number> | undefined) : undefined;
     const missing = issue.code === 'invalid_type' && issue.input === undefined;
-    fields[name] ??= KEY.test(issue.message) ? { key: issue.message, params } : { key: missing ? 'required' : 'invalid' };
+    fields[name] ??= KEY.test(issue.message)
+      ? { key: issue.message, params }
+      : { key: missing ? 'required' : 'invalid' };
   }
   return fields;
 }

@@ -9,7 +9,11 @@ import { errorShape } from './views.schema.ts';
 const COMMON_ERRORS: readonly ErrorCode[] = ['malformed_request', 'internal_error'];
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  });
   return rest;
 };
 
@@ -32,7 +36,9 @@ function errorsOf(call: Call): ErrorCode[] {
     ...COMMON_ERRORS,
     ...(call.access === 'member' ? (['authentication_required'] as const) : []),
     ...(call.input ? (['invalid_fields'] as const) : []),
-    ...(call.method === 'GET' ? [] : (['cross_origin_refused', 'unsupported_media_type', 'payload_too_large'] as const)),
+    ...(call.method === 'GET'
+      ? []
+      : (['cross_origin_refused', 'unsupported_media_type', 'payload_too_large'] as const)),
     ...(call.errors ?? []),
   ];
 }
@@ -41,7 +47,10 @@ function responsesOf(call: Call) {
   const byStatus = Map.groupBy(new Set(errorsOf(call)), (code) => ERRORS[code].status);
   const failures = [...byStatus].map(([status, codes]) => [
     String(status),
-    { description: codes.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+    {
+      description: codes.join(', '),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    },
   ]);
   const success = {
     description: call.summary,
@@ -72,7 +81,10 @@ const EVENTS = {
     security: [{ session: [] }],
     parameters: [{ name: 'Last-Event-ID', in: 'header', required: false, schema: { type: 'string' } }],
     responses: {
-      '200': { description: 'message, read, like, unlike, match, block, photo, credits', content: { 'text/event-stream': {} } },
+      '200': {
+        description: 'message, read, like, unlike, match, block, photo, credits',
+        content: { 'text/event-stream': {} },
+      },
       '403': {
         description: 'authentication_required',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },

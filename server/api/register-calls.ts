@@ -41,7 +41,10 @@ function parseInput(call: Call, request: FastifyRequest): unknown {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toDomainError(error);
   const unexpected = known.code === 'internal_error';
-  request.log[ERRORS[known.code].logLevel]({ err: unexpected ? known.cause : undefined, code: known.code }, 'call refused');
+  request.log[ERRORS[known.code].logLevel](
+    { err: unexpected ? known.cause : undefined, code: known.code },
+    'call refused',
+  );
   if (known.retryAfter !== undefined) void reply.header('retry-after', String(known.retryAfter));
   return reply
     .code(known.status)

@@ -9,7 +9,12 @@ export const siteCalls = [
     method: 'GET',
     path: '/api/settings.php',
     summary: "The site's settings; the domain is the request's host, whatever the query says",
-    output: z.strictObject({ settings: z.looseObject({ domain: z.string(), minimum_message_costs: z.record(z.string(), currencyCosts).nullable() }) }),
+    output: z.strictObject({
+      settings: z.looseObject({
+        domain: z.string(),
+        minimum_message_costs: z.record(z.string(), currencyCosts).nullable(),
+      }),
+    }),
     answer: async (ctx, { services, host }) => ({ settings: await services.settings.viewSettings(ctx, host) }),
   }),
   anyoneCall({

@@ -23,7 +23,13 @@ const POLLING_SECONDS = 1;
  * @param options.url a `postgres://` address of the runtime role
  */
 export async function createJobQueue(options: { url: string; log: Logger }): Promise<JobQueue> {
-  const boss = new PgBoss({ connectionString: options.url, schema: JOB_SCHEMA, migrate: false, schedule: false, max: 4 });
+  const boss = new PgBoss({
+    connectionString: options.url,
+    schema: JOB_SCHEMA,
+    migrate: false,
+    schedule: false,
+    max: 4,
+  });
   boss.on('error', (error) => options.log.error({ err: error }, 'job queue'));
   await boss.start();
   return {
@@ -32,9 +38,13 @@ export async function createJobQueue(options: { url: string; log: Logger }): Pro
     },
     work: async (handlers) => {
       for (const { name } of JOB_QUEUES) {
-        await boss.work<JobPayloads[typeof name]>(name, { pollingIntervalSeconds: POLLING_SECONDS, batchSize: 5 }, async (jobs) => {
-          for (const job of jobs) await handlers[name](job.data);
-        });
+        await boss.work<JobPayloads[typeof name]>(
+          name,
+          { pollingIntervalSeconds: POLLING_SECONDS, batchSize: 5 },
+          async (jobs) => {
+            for (const job of jobs) await handlers[name](job.data);
+          },
+        );
       }
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),

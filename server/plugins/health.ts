@@ -5,7 +5,9 @@ import type { Deps } from '../deps.ts';
 /** `/healthz`: the process runs. `/readyz`: it can serve, its database answers. Both on every host, unknown ones too. */
 export function registerHealth(app: FastifyInstance, deps: Pick<Deps, 'database'>): void {
   const config = { anyHost: true };
-  app.get('/healthz', { config }, (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/healthz', { config }, (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
   app.get('/readyz', { config }, async (_request, reply) => {
     const ready = await deps.database.ping().then(
       () => true,

@@ -22,7 +22,7 @@ function policyFor(request: FastifyRequest, options: PolicyOptions): string {
   // A prefix may also be a path of the site itself, which 'self' covers.
   const cdn = URL.canParse(prefix) ? ` ${new URL(prefix).origin}` : '';
   // The launcher's forms lead to the sites' own hosts, and browsers check redirects of forms too.
-  const forms = request.tenant === null ? " http://*.localhost:*" : '';
+  const forms = request.tenant === null ? ' http://*.localhost:*' : '';
   return [
     `default-src 'self'`,
     `script-src 'self' 'nonce-${request.nonce}'`,

@@ -8,6 +8,8 @@ export interface AssetManifest {
   css: Record<string, string>;
   fonts: Record<string, string[]>;
   icons: Record<string, string>;
+  heroes: Record<string, string[]>;
+  themes: Record<string, { defaultScheme: 'light' | 'dark'; iconWeight: string }>;
 }
 
 /** What one page of a site links. */
@@ -16,18 +18,11 @@ export interface SiteAssets {
   /** Preloaded: what the first view is set in. */
   fonts: string[];
   iconSprite: string;
+  /** The people of the front page, in the order of their frames. */
+  heroes: string[];
+  /** What a visitor sees who has chosen nothing; a light theme follows the system. */
+  defaultScheme: 'light' | 'dark';
 }
-
-/** Weight of the icons by brand. */
-const ICON_WEIGHT: Record<Niche, string> = {
-  1: 'fill',
-  2: 'light',
-  3: 'thin',
-  4: 'bold',
-  5: 'bold',
-  6: 'light',
-  7: 'bold',
-};
 
 /**
  * The asset manifest, read once, or at every call while the assets are being worked on.
@@ -39,10 +34,13 @@ export function createSiteAssets(file: string, options: { fresh: boolean }): (ni
   return (niche) => {
     if (manifest === null || options.fresh) manifest = read();
     const name = NICHES[niche];
+    const theme = manifest.themes[name];
     return {
       stylesheet: manifest.css[name] ?? '',
       fonts: manifest.fonts[name] ?? [],
-      iconSprite: manifest.icons[ICON_WEIGHT[niche]] ?? '',
+      iconSprite: manifest.icons[theme?.iconWeight ?? ''] ?? '',
+      heroes: manifest.heroes[name] ?? [],
+      defaultScheme: theme?.defaultScheme ?? 'light',
     };
   };
 }

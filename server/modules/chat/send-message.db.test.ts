@@ -1,0 +1,233 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { createTestContext } from '../../../tests/factories/context.ts';
+import { createMember } from '../../../tests/factories/member.ts';
+import type { MemberOverrides } from '../../../tests/factories/member.ts';
+import { createFictionalProfile } from '../../../tests/factories/profile.ts';
+import { createTenant } from '../../../tests/factories/tenant.ts';
+import { createTestDeps } from '../../../tests/setup/test-deps.ts';
+import { useTestDatabase } from '../../../tests/setup/test-database.ts';
+import type { Tenant } from '../../../tenants/tenant.schema.ts';
+import { createServices } from '../../services.ts';
+import type { Services } from '../../services.ts';
+import type { Deps } from '../../deps.ts';
+
+const test = useTestDatabase();
+let tenant: Tenant;
+let deps: Deps;
+let services: Services;
+
+beforeAll(async () => {
+  tenant = await createTenant(test.database, { message_length: 40 });
+  deps = await createTestDeps(test.database, [tenant]);
+  services = createServices(deps);
+});
+
+async function member(overrides: MemberOverrides = {}) {
+  const made = await createMember(test.database, tenant, overrides);
+  return { ...made, ctx: createTestContext({ tenant, viewer: made.viewer }) };
+}
+
+let ids = 0;
+const clientId = () => `client-${(ids += 1)}`.padEnd(12, 'x');
+
+function stored(conversationId: string) {
+  return test.database.withTenant(tenant.id, (trx) =>
+    trx.selectFrom('messages').select(['id', 'seq', 'text']).where('conversationId', '=', conversationId).orderBy('seq').execute(),
+  );
+}
+
+async function countOf(table: 'messages' | 'ledgerTransfers' | 'events' | 'conversations'): Promise<number> {
+  const row = await test.database.withTenant(tenant.id, (trx) =>
+    trx.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  );
+  return row.count;
+}
+
+describe('sending a message', () => {
+  it('CHT-011 costs message_credits, and CHT-013 receiving is free', async () => {
+    const anna = await member({ credits: 5 });
+    const bram = await member({ credits: 2 });
+    const sent = await services.chat.sendMessage(anna.ctx, { profile: bram.profileId, text: 'Hoi!', client_id: clientId() });
+    expect(sent.credits).toBe(5 - tenant.message_credits);
+    expect((await services.credits.viewBalance(bram.ctx)).credits).toBe(2);
+    expect(await services.credits.reconcile(tenant.id)).toBe(0);
+  });
+
+  it('CHT-015 neither charges nor sends again when a client id is repeated, in parallel too', async () => {
+    const anna = await member({ credits: 5 });
+    const bram = await member();
+    const input = { profile: bram.profileId, text: 'Nog wakker?', client_id: clientId() };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => services.chat.sendMessage(anna.ctx, input)));
+    expect(new Set(answers.map((answer) => answer.message.id)).size).toBe(1);
+    expect((await services.credits.viewBalance(anna.ctx)).credits).toBe(4);
+    expect(await stored(answers[0]!.conversation.id)).toHaveLength(1);
+  });
+
+  it('CHT-017 stores nothing with too few credits', async () => {
+    const anna = await member();
+    const bram = await member();
+    const before = [await countOf('messages'), await countOf('conversations'), await countOf('events')];
+    const attempt = services.chat.sendMessage(anna.ctx, { profile: bram.profileId, text: 'Hoi', client_id: clientId() });
+    await expect(attempt).rejects.toMatchObject({ code: 'insufficient_credits', status: 402 });
+    expect([await countOf('messages'), await countOf('conversations'), await countOf('events')]).toEqual(before);
+  });
+
+  it('CHT-016 gives a poor member the field error of a bad message, not the bill', async () => {
+    const anna = await member();
+    const bram = await member();
+    for (const text of ['', '  \n ', '\u200b', 'x'.repeat(41)]) {
+      const attempt = services.chat.sendMessage(anna.ctx, { profile: bram.profileId, text, client_id: clientId() });
+      await expect(attempt).rejects.toMatchObject({ code: 'invalid_fields', fields: { text: expect.anything() } });
+    }
+  });
+
+  it('CHT-018 counts graphemes: 40 families of emoji fit where 41 do not', async () => {
+    const anna = await member({ credits: 5 });
+    const bram = await member();
+    const family = '👨‍👩‍👧‍👦';
+    const send = (text: string) => services.chat.sendMessage(anna.ctx, { profile: bram.profileId, text, client_id: clientId() });
+    await expect(send(family.repeat(40))).resolves.toMatchObject({ message: { text: family.repeat(40) } });
+    await expect(send(family.repeat(41))).rejects.toMatchObject({ code: 'invalid_fields' });
+  });
+
+  it('CHT-014 keeps nothing of a message whose transaction fails at its end', async () => {
+    const anna = await member({ credits: 3 });
+    const bram = await member();
+    const failing = createServices({ ...deps, bus: deps.bus });
+    failing.live.record = () => Promise.reject(new Error('the outbox is broken'));
+    const before = [await countOf('messages'), await countOf('ledgerTransfers'), await countOf('conversations')];
+    const attempt = failing.chat.sendMessage(anna.ctx, { profile: bram.profileId, text: 'Hoi', client_id: clientId() });
+    await expect(attempt).rejects.toThrow('the outbox is broken');
+    expect([await countOf('messages'), await countOf('ledgerTransfers'), await countOf('conversations')]).toEqual(before);
+    expect((await services.credits.viewBalance(anna.ctx)).credits).toBe(3);
+  });
+
+  it('MON-029 MON-028 of 200 messages sent in parallel with credits for 100 stores exactly 100', async () => {
+    const anna = await member({ credits: 100 });
+    const bram = await member();
+    const results = await Promise.allSettled(
+      Array.from({ length: 200 }, (_, n) =>
+        services.chat.sendMessage(anna.ctx, { profile: bram.profileId, text: `Bericht ${n}`, client_id: clientId() }),
+      ),
+    );
+    const sent = results.filter((result) => result.status === 'fulfilled');
+    const refused = results.filter((result) => result.status === 'rejected');
+    expect(sent).toHaveLength(100);
+    expect(refused.every((result) => (result.reason as { code: string }).code === 'insufficient_credits')).toBe(true);
+    const rows = await stored(sent[0]!.value.conversation.id);
+    expect(rows.map((row) => row.seq)).toEqual(Array.from({ length: 100 }, (_, n) => n + 1));
+    expect((await services.credits.viewBalance(anna.ctx)).credits).toBe(0);
+    expect(await services.credits.reconcile(tenant.id)).toBe(0);
+    const [chat] = (await services.chat.listConversations(bram.ctx)).chats;
+    expect(chat?.num_unread_messages).toBe(100);
+  });
+
+  it('lets two members write to each other at once without waiting in a circle', async () => {
+    const anna = await member({ credits: 30, premium: true });
+    const bram = await member({ credits: 30, premium: true });
+    const turns = Array.from({ length: 20 }, (_, n) => {
+      const [from, to] = n % 2 === 0 ? [anna, bram] : [bram, anna];
+      return services.chat.sendMessage(from.ctx, { profile: to.profileId, text: `Kruis ${n}`, client_id: clientId() });
+    });
+    const answers = await Promise.all(turns);
+    expect(new Set(answers.map((answer) => answer.conversation.id)).size).toBe(1);
+    expect(await stored(answers[0]!.conversation.id)).toHaveLength(20);
+  });
+
+  it('ACC-045 is not for members who have not confirmed', async () => {
+    const anna = await member({ status: 'not_confirmed', credits: 3 });
+    const bram = await member();
+    const attempt = services.chat.sendMessage(anna.ctx, { profile: bram.profileId, text: 'Hoi', client_id: clientId() });
+    await expect(attempt).rejects.toMatchObject({ code: 'not_confirmed' });
+    await expect(services.likes.likeProfile(anna.ctx, { profile: bram.profileId })).rejects.toMatchObject({ code: 'not_confirmed' });
+  });
+
+  it('asks once to accept the warning about fictional profiles, and charges nothing before', async () => {
+    const anna = await member({ credits: 3 });
+    const figure = await createFictionalProfile(test.database, tenant);
+    const send = (accept?: boolean) =>
+      services.chat.sendMessage(anna.ctx, {
+        profile: figure.profileId,
+        text: 'Hoi',
+        client_id: clientId(),
+        ...(accept && { accept_fictional: true }),
+      });
+    await expect(send()).rejects.toMatchObject({ code: 'fictional_warning_required', status: 409 });
+    expect((await services.credits.viewBalance(anna.ctx)).credits).toBe(3);
+    await expect(send(true)).resolves.toMatchObject({ credits: 2 });
+    await expect(send()).resolves.toMatchObject({ credits: 1 });
+  });
+
+  it('lets a free member start two conversations, and answer any', async () => {
+    const anna = await member({ credits: 10 });
+    const others = await Promise.all([member(), member(), member({ credits: 1 })]);
+    const start = (n: number) =>
+      services.chat.sendMessage(anna.ctx, { profile: others[n]!.profileId, text: 'Hoi', client_id: clientId() });
+    await start(0);
+    await start(1);
+    await expect(start(2)).rejects.toMatchObject({ code: 'premium_required', status: 403 });
+    await services.chat.sendMessage(others[2]!.ctx, { profile: anna.profileId, text: 'Hallo', client_id: clientId() });
+    await expect(start(2)).resolves.toBeTruthy();
+  });
+});
+
+describe('reading', () => {
+  it('CHT-005 opening a conversation sets its unread count to 0, and CHT-004 badges equal the sums of their parts', async () => {
+    const anna = await member({ credits: 9 });
+    const bram = await member();
+    const first = await services.chat.sendMessage(anna.ctx, { profile: bram.profileId, text: 'Een', client_id: clientId() });
+    await services.chat.sendMessage(anna.ctx, { conversation: first.conversation.id, text: 'Twee', client_id: clientId() });
+    await services.likes.likeProfile(anna.ctx, { profile: bram.profileId });
+    const { chats } = await services.chat.listConversations(bram.ctx);
+    const sum = chats.reduce((total, chat) => total + chat.num_unread_messages, 0);
+    expect(await services.live.badges(bram.ctx)).toMatchObject({ unread_messages: sum, new_likes: 1 });
+    expect(sum).toBe(2);
+    const opened = await services.chat.openConversation(bram.ctx, { conversation: first.conversation.id });
+    expect(opened.messages.map((message) => [message.text, message.mine])).toEqual([['Een', false], ['Twee', false]]);
+    expect((await services.chat.listConversations(bram.ctx)).chats[0]?.num_unread_messages).toBe(0);
+    expect(await services.live.badges(bram.ctx)).toMatchObject({ unread_messages: 0 });
+  });
+
+  it('shows a free member the last 30 messages and says so, a premium member all', async () => {
+    const anna = await member({ credits: 60 });
+    const bram = await member({ premium: true });
+    let conversation = '';
+    for (let n = 0; n < 35; n += 1) {
+      const sent = await services.chat.sendMessage(anna.ctx, { profile: bram.profileId, text: `Nr ${n}`, client_id: clientId() });
+      conversation = sent.conversation.id;
+    }
+    const free = await services.chat.openConversation(anna.ctx, { conversation });
+    expect(free.messages).toHaveLength(30);
+    expect(free.history_limited).toBe(true);
+    const premium = await services.chat.openConversation(bram.ctx, { conversation });
+    expect(premium.messages).toHaveLength(35);
+    expect(premium.history_limited).toBe(false);
+  });
+
+  it('hides a deleted conversation from one side only, and a new message brings it back empty', async () => {
+    const anna = await member({ credits: 9 });
+    const bram = await member();
+    const { conversation } = await services.chat.sendMessage(anna.ctx, { profile: bram.profileId, text: 'Oud', client_id: clientId() });
+    await services.chat.deleteConversation(bram.ctx, { conversation: conversation.id });
+    expect((await services.chat.listConversations(bram.ctx)).chats).toEqual([]);
+    expect((await services.chat.listConversations(anna.ctx)).chats).toHaveLength(1);
+    await services.chat.sendMessage(anna.ctx, { conversation: conversation.id, text: 'Nieuw', client_id: clientId() });
+    const opened = await services.chat.openConversation(bram.ctx, { conversation: conversation.id });
+    expect(opened.messages.map((message) => message.text)).toEqual(['Nieuw']);
+  });
+});
+
+describe('live events', () => {
+  it('CHT-020 are stored for both sides in commit order and resume after any number', async () => {
+    const anna = await member({ credits: 9 });
+    const bram = await member();
+    for (const text of ['Een', 'Twee', 'Drie']) {
+      await services.chat.sendMessage(anna.ctx, { profile: bram.profileId, text, client_id: clientId() });
+    }
+    const all = await services.live.eventsAfter(bram.ctx, 0);
+    expect(all.events.map((event) => event.seq)).toEqual([1, 2, 3]);
+    expect((await services.live.eventsAfter(bram.ctx, 2)).events).toHaveLength(1);
+    expect(all.badges).toMatchObject({ unread_messages: 3 });
+  });
+});

@@ -1,0 +1,52 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+
+import type { Database } from '../../db/client.ts';
+import type { Deps } from '../../server/deps.ts';
+import { readEnv } from '../../server/env.ts';
+import { createLogger } from '../../server/lib/logger.ts';
+import { createRateLimiter } from '../../server/lib/rate-limiter.ts';
+import { createLocalBus } from '../../server/lib/realtime-bus.ts';
+import type { TenantRegistry } from '../../server/modules/tenants/tenant-registry.ts';
+import type { Tenant } from '../../tenants/tenant.schema.ts';
+import { createTestClock } from '../factories/clock.ts';
+import { createRecordingJobs } from '../factories/jobs.ts';
+
+/** A registry of exactly these tenants: for tests that are not about tenant files. */
+export function createFixedRegistry(tenants: readonly Tenant[]): TenantRegistry {
+  const nothing = () => Promise.resolve();
+  return {
+    start: nothing,
+    stop: nothing,
+    refresh: nothing,
+    byHost: (host) => tenants.find((tenant) => tenant.hosts.includes(host)) ?? null,
+    byId: (id) => tenants.find((tenant) => tenant.id === id) ?? null,
+    bySlug: (slug) => tenants.find((tenant) => tenant.slug === slug) ?? null,
+    list: () => [],
+    onChange: () => () => undefined,
+  };
+}
+
+/**
+ * What the services stand on in a test: the real database as the runtime role, a clock that stands still, and the
+ * in-process adapters. Jobs are recorded instead of worked.
+ */
+export async function createTestDeps(
+  database: Database,
+  tenants: readonly Tenant[],
+  overrides: Partial<Deps> = {},
+): Promise<Deps & { jobs: ReturnType<typeof createRecordingJobs> }> {
+  const clock = createTestClock();
+  return {
+    env: readEnv({ DATA_DIR: join(tmpdir(), `sibling-test-${randomUUID()}`), LOG_LEVEL: 'silent' }),
+    log: createLogger({ level: 'silent', pretty: false }),
+    clock,
+    database,
+    jobs: createRecordingJobs(),
+    bus: createLocalBus(),
+    limiter: await createRateLimiter({ scale: 1, clock }),
+    tenants: createFixedRegistry(tenants),
+    ...overrides,
+  } as Deps & { jobs: ReturnType<typeof createRecordingJobs> };
+}

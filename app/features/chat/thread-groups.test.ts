@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+
+import type { MessageView } from '../../../server/modules/chat/chat.view.ts';
+import { groupMessages, markReadUpTo, mergeMessages } from './thread-groups.ts';
+
+function message(id: string, sentAt: string, mine: boolean, read: boolean | null = null): MessageView {
+  return { id, text: id, sent_at: sentAt, mine, kind: 'text', read };
+}
+
+const utcDay = (iso: string) => iso.slice(0, 10);
+
+describe('groupMessages', () => {
+  it('puts messages under their days and those of one person within five minutes together', () => {
+    const days = groupMessages(
+      [
+        message('a', '2026-11-20T23:58:00Z', true),
+        message('b', '2026-11-21T00:01:00Z', true),
+        message('c', '2026-11-21T00:06:00Z', true),
+        message('d', '2026-11-21T00:11:01Z', true),
+        message('e', '2026-11-21T00:11:30Z', false),
+      ],
+      utcDay,
+    );
+    const ids = days.map(({ day, groups }) => [
+      day,
+      ...groups.map((group) => group.messages.map(({ id }) => id).join()),
+    ]);
+    expect(ids).toEqual([
+      ['2026-11-20', 'a'],
+      ['2026-11-21', 'b,c', 'd', 'e'],
+    ]);
+  });
+});
+
+describe('mergeMessages', () => {
+  it('keeps one of each id, the later version, oldest first', () => {
+    const merged = mergeMessages(
+      [message('b', '2026-11-21T10:01:00Z', true, false)],
+      [message('a', '2026-11-21T10:00:00Z', false), message('b', '2026-11-21T10:01:00Z', true, true)],
+    );
+    expect(merged.map(({ id, read }) => [id, read])).toEqual([
+      ['a', null],
+      ['b', true],
+    ]);
+  });
+});
+
+describe('markReadUpTo', () => {
+  it('marks own messages up to the moment, and none whose mark is hidden', () => {
+    const marked = markReadUpTo(
+      [
+        message('old', '2026-11-21T10:00:00Z', true, false),
+        message('hidden', '2026-11-21T10:00:00Z', true, null),
+        message('theirs', '2026-11-21T10:00:00Z', false, null),
+        message('later', '2026-11-21T10:02:00Z', true, false),
+      ],
+      '2026-11-21T10:01:00Z',
+    );
+    expect(marked.map(({ read }) => read)).toEqual([true, null, null, false]);
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+
+import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
+import texts from '../../../i18n/locales/nl/profile.json' with { type: 'json' };
+import { INTERESTS } from '../../../server/modules/profiles/interests.ts';
+import { listFacts, orderInterests } from './profile-values.ts';
+
+const profile = {
+  sexuality: 'bi',
+  reason: 'dating',
+  relationship: null,
+  body: 'slim',
+  hair: null,
+  eyes: 'hazel',
+  tattoos: null,
+} as ProfileView;
+
+describe('listFacts', () => {
+  it('PRO-002 lists what is known, in order, and only what the site shows', () => {
+    expect(listFacts(profile, ['reason', 'sexuality', 'eye_colour', 'hair_colour']).map(({ list }) => list)).toEqual([
+      'reason',
+      'sexuality',
+      'eyes',
+    ]);
+  });
+});
+
+describe('interests', () => {
+  it('come with the common ones first', () => {
+    expect(orderInterests(['art', 'beer', 'tea'], ['tea'])).toEqual(['tea', 'art', 'beer']);
+  });
+
+  it('all have a word', () => {
+    expect(Object.keys(texts.value.interests).sort()).toEqual([...INTERESTS].sort());
+  });
+});

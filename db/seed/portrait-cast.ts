@@ -316,6 +316,8 @@ const goudenJaren: Cast = {
     mouth: ['twinkle', 'smile', 'twinkle', 'default'],
     eyebrows: ['defaultNatural'],
     nose: ['default'],
+    // Belongs to a shirt nobody here wears; pinned so that nothing is left to the seed.
+    clothesGraphic: ['diamond'],
   },
   colors: {
     hair: SILVER,

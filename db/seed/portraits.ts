@@ -99,7 +99,8 @@ export async function renderDrawing(svg: string, width: number): Promise<Buffer>
     .toBuffer();
 }
 
-function people(cast: Cast) {
+/** The persons of a cast in a fixed order, each with the stable key of its portrait. */
+export function people(cast: Cast) {
   const counts = { female: 0, male: 0 };
   let shift = 0;
   return cast.looks.flatMap((look) => {

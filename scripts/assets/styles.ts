@@ -38,8 +38,12 @@ export async function purge(css: string): Promise<string> {
   return result.css;
 }
 
-/** Compiles, purges and minifies a theme, writes it and returns its address. */
-export async function buildStylesheet(slug: string, fontFaces: string, options: { purge: boolean }): Promise<string> {
+/** The stylesheet of a theme as it is served: compiled, purged on demand, minified. */
+export async function renderStylesheet(
+  slug: string,
+  fontFaces: string,
+  options: { purge: boolean },
+): Promise<Uint8Array> {
   const compiled = await compileTheme(slug);
   const kept = options.purge ? await purge(compiled) : compiled;
   const { code } = transform({
@@ -48,6 +52,12 @@ export async function buildStylesheet(slug: string, fontFaces: string, options: 
     minify: true,
     targets: TARGETS,
   });
+  return code;
+}
+
+/** Renders a theme's stylesheet, writes it and returns its address. */
+export async function buildStylesheet(slug: string, fontFaces: string, options: { purge: boolean }): Promise<string> {
+  const code = await renderStylesheet(slug, fontFaces, options);
   mkdirSync(join(OUT, 'css'), { recursive: true });
   const address = `/generated/css/${slug}-${shortHash(code)}.css`;
   writeFileSync(join(OUT, address.replace('/generated/', '')), code);

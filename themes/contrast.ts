@@ -1,0 +1,45 @@
+/** Colour contrast after WCAG 2.2 (relative luminance, success criteria 1.4.3, 1.4.6 and 1.4.11). */
+
+/** Custom properties by name, without the leading dashes. */
+export type Tokens = ReadonlyMap<string, string>;
+
+/** Reads the custom properties that compiled CSS sets for a selector outside media queries. */
+export function readTokens(css: string, selector: RegExp): Map<string, string> {
+  const tokens = new Map<string, string>();
+  for (const [, selectors = '', body = ''] of css.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
+    if (!selectors.split(',').some((each) => selector.test(each.trim()))) continue;
+    for (const [, name = '', value = ''] of body.matchAll(/--([\w-]+):\s*([^;]+);/g)) tokens.set(name, value.trim());
+  }
+  return tokens;
+}
+
+/** The value of a token with every `var()` in it replaced; undefined when the token is not set. */
+export function resolveToken(tokens: Tokens, name: string): string | undefined {
+  const value = tokens.get(name);
+  return value?.replace(/var\(--([\w-]+)\)/g, (whole, inner: string) => resolveToken(tokens, inner) ?? whole);
+}
+
+/** Red, green, blue from 0 to 1; undefined for anything but an opaque hex colour. */
+export function parseHex(value: string | undefined): [number, number, number] | undefined {
+  const match = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(value ?? '');
+  if (!match?.[1]) return undefined;
+  const digits = match[1].length === 3 ? match[1].replace(/./g, '$&$&') : match[1];
+  const channel = (index: number) => Number.parseInt(digits.slice(index * 2, index * 2 + 2), 16) / 255;
+  return [channel(0), channel(1), channel(2)];
+}
+
+function luminance(rgb: [number, number, number]): number {
+  const [r, g, b] = rgb.map((each) => (each <= 0.04045 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0);
+}
+
+/**
+ * Contrast ratio of two opaque hex colours, 1 to 21.
+ * @throws when one of them is not an opaque hex colour
+ */
+export function contrastRatio(one: string | undefined, other: string | undefined): number {
+  const colors = [parseHex(one), parseHex(other)];
+  if (!colors[0] || !colors[1]) throw new Error(`No contrast can be computed for ${one} on ${other}.`);
+  const [dark = 0, light = 0] = [luminance(colors[0]), luminance(colors[1])].toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}

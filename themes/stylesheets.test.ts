@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { ROOT, filesBelow } from '../scripts/assets/cache.ts';
+import { renderStylesheet } from '../scripts/assets/styles.ts';
+import { readTokens, resolveToken } from './contrast.ts';
+import { THEMES } from './theme-list.ts';
+
+/** What a first view may load of styles, in bytes of gzip. */
+const BUDGET = 22_000;
+const HEX = /#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b/gi;
+
+const served = new Map<string, Promise<string>>();
+
+function stylesheet(slug: string): Promise<string> {
+  const known =
+    served.get(slug) ?? renderStylesheet(slug, '', { purge: true }).then((code) => Buffer.from(code).toString());
+  served.set(slug, known);
+  return known;
+}
+
+/** Class names written in full in the primitives. */
+function writtenClasses(): string[] {
+  const sources = filesBelow('app/ui', '.tsx').map((file) => readFileSync(file, 'utf8'));
+  const names = sources.flatMap((source) =>
+    [...source.matchAll(/className="([^"]+)"/g)].flatMap((match) => (match[1] ?? '').split(/\s+/)),
+  );
+  return [...new Set(names)].toSorted();
+}
+
+describe('sources', () => {
+  it('name a colour nowhere but in the tokens', () => {
+    const offenders = [...filesBelow('themes', '.scss'), ...filesBelow('app/ui', '.tsx')]
+      .filter((file) => basename(file) !== '_tokens.scss')
+      .flatMap((file) =>
+        (readFileSync(file, 'utf8').match(HEX) ?? []).map((hex) => `${file.slice(ROOT.length)}: ${hex}`),
+      )
+      // Black in a mask is an amount, not a colour.
+      .filter((line) => !line.endsWith(': #000'));
+    expect(offenders).toEqual([]);
+  });
+
+  it('THM-004 give every niche from 1 to 7 a theme of its own', () => {
+    expect(THEMES.map((theme) => theme.niche)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(new Set(THEMES.map((theme) => theme.fonts[0]?.family)).size).toBe(7);
+  });
+});
+
+describe.each(THEMES)('stylesheet of $slug', ({ slug, fonts }) => {
+  it('stays within its budget', async () => {
+    expect(gzipSync(await stylesheet(slug), { level: 9 }).length).toBeLessThan(BUDGET);
+  });
+
+  it('has a rule for every class the primitives write', async () => {
+    const css = await stylesheet(slug);
+    const missing = writtenClasses().filter((name) => !new RegExp(`\\.${name}(?![\\w-])`).test(css));
+    expect(missing).toEqual([]);
+  });
+
+  it('has two schemes and no rule of a part that is not used', async () => {
+    const css = await stylesheet(slug);
+    expect(css).toMatch(/\[data-bs-theme=["']?dark/);
+    expect(css).toMatch(/prefers-color-scheme:\s*dark/);
+    expect(css).not.toMatch(/\.btn-outline|\.carousel|\.accordion/);
+  });
+
+  it('THM-001 steps at 576, 768, 992 and 1200 px', async () => {
+    const css = await stylesheet(slug);
+    for (const width of [576, 768, 992, 1200]) expect(css).toMatch(new RegExp(`(min-width: ?|width ?>= ?)${width}px`));
+  });
+
+  it('THM-002 keeps a toast within 350 px', async () => {
+    expect(await stylesheet(slug)).toMatch(/\.toast\{[^}]*max-width:350px/);
+  });
+
+  it('preloads at most two fonts', () => {
+    expect(fonts.filter((font) => font.preload).length).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('default niche', () => {
+  it('THM-003 is pink, with a darker pink second and green for success and unread', async () => {
+    const tokens = readTokens(await stylesheet('default').then((css) => css.replaceAll('}', ';}')), /^:root$/);
+    const channels = (name: string) => {
+      const [r = 0, g = 0, b = 0] =
+        (resolveToken(tokens, name) ?? '').match(/[\da-f]{2}/gi)?.map((each) => Number.parseInt(each, 16)) ?? [];
+      return { r, g, b };
+    };
+    const [primary, secondary] = [channels('primary'), channels('secondary')];
+    expect(primary.r).toBeGreaterThan(primary.b);
+    expect(primary.b).toBeGreaterThan(primary.g);
+    expect(secondary.r).toBeLessThan(primary.r);
+    expect(secondary.r).toBeGreaterThan(secondary.g);
+    for (const green of [channels('success'), channels('unread')])
+      expect(green.g).toBeGreaterThan(Math.max(green.r, green.b));
+  });
+});

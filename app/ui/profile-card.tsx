@@ -30,7 +30,8 @@ const SIZES = '(min-width: 1200px) 288px, (min-width: 992px) 24vw, (min-width: 7
 
 /**
  * A member in a list. The order in the document (picture, label, like, words) is the same in every brand;
- * whether the words lie on the picture or under it is a token.
+ * whether the words lie on the picture or under it is a token. Never fetched ahead: looking at a profile takes the mark
+ * "new" off its like.
  */
 export function ProfileCard(props: ProfileCardProps) {
   const { href, name, age, place, photo, photoAlt, onlineLabel, fictionalLabel, chips = [], like, priority } = props;
@@ -44,7 +45,7 @@ export function ProfileCard(props: ProfileCardProps) {
       </div>
       <div className="member-body">
         <Heading className="member-name">
-          <Link to={href} prefetch="intent" className="stretched-link">
+          <Link to={href} className="stretched-link">
             <span className="text-truncate">{name}</span> <span className="age">{age}</span>
           </Link>
           {onlineLabel && <OnlineDot label={onlineLabel} />}

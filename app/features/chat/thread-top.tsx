@@ -43,7 +43,7 @@ export function ThreadTop({ profile, credits }: Pick<ThreadData, 'profile' | 'cr
 
 function ProfileLink({ profile }: Pick<ThreadData, 'profile'>) {
   return (
-    <Link to={paths.member(profile.id)} prefetch="intent">
+    <Link to={paths.member(profile.id)}>
       {profile.name}, {profile.age}
     </Link>
   );

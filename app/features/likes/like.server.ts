@@ -1,4 +1,4 @@
-import { redirect } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import type { AppLoadContext } from '@remix-run/node';
 
 import type { MemberCtx } from '../../../server/context.ts';
@@ -40,6 +40,6 @@ export async function likeFromForm(context: AppLoadContext, ctx: MemberCtx, prof
     const refused = formFailure(error, context);
     // Without script there is no page to show the message on, except the one the form came from: the error page says it.
     if (returnTo !== null) throw error;
-    return { error: refused.data.failure.message } satisfies LikeAnswer;
+    return data({ error: refused.data.failure.message } satisfies LikeAnswer, refused.init ?? undefined);
   }
 }

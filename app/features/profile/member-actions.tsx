@@ -24,7 +24,7 @@ export function MemberActions({ profile, viewer, like }: MemberActionsProps) {
   if (viewer.profileId === profile.id) return <p className="text-muted">{t('own.note')}</p>;
   return (
     <>
-      <ButtonLink href={paths.memberChat(profile.id)} icon="chat-circle" prefetch="intent">
+      <ButtonLink href={paths.memberChat(profile.id)} icon="chat-circle">
         {t('actions.message')}
       </ButtonLink>
       {like}

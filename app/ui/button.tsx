@@ -1,5 +1,5 @@
 import { forwardRef } from 'react';
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, MouseEventHandler, ReactNode } from 'react';
 import { Link } from '@remix-run/react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -14,7 +14,7 @@ interface ButtonLook {
   /** As wide as its container. */
   block?: boolean;
   icon?: IconName;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 function buttonClass({ variant = 'primary', size = 'medium', block }: Omit<ButtonLook, 'children'>, more?: string) {
@@ -55,10 +55,12 @@ export interface ButtonLinkProps extends ButtonLook {
   prefetch?: 'none' | 'intent' | 'render' | 'viewport';
   /** A full page load, for addresses outside the router (another host, a download). */
   reload?: boolean;
+  /** May prevent the way there, where script does better. */
+  onClick?: MouseEventHandler<HTMLAnchorElement>;
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ href, prefetch = 'none', reload, icon, children, className, ...look }: ButtonLinkProps) {
+export function ButtonLink({ href, prefetch = 'none', reload, icon, children, className, onClick, ...look }: ButtonLinkProps) {
   const classes = buttonClass(look, className);
   const content = (
     <>
@@ -68,13 +70,13 @@ export function ButtonLink({ href, prefetch = 'none', reload, icon, children, cl
   );
   if (reload) {
     return (
-      <a href={href} className={classes}>
+      <a href={href} className={classes} onClick={onClick}>
         {content}
       </a>
     );
   }
   return (
-    <Link to={href} prefetch={prefetch} className={classes}>
+    <Link to={href} prefetch={prefetch} className={classes} onClick={onClick}>
       {content}
     </Link>
   );

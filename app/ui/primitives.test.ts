@@ -38,7 +38,7 @@ describe('fields', () => {
 
 describe('controls', () => {
   it('say that a pending button is busy without taking it out of the tab order', () => {
-    const markup = html(createElement(Button, { pending: true, children: 'x' }));
+    const markup = html(createElement(Button, { pending: true }, 'x'));
     expect(markup).toContain('aria-disabled="true"');
     expect(markup).not.toContain(' disabled');
   });

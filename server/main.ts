@@ -13,6 +13,9 @@ import type { Env } from './env.ts';
 import { buildInternalApp } from './internal-app.ts';
 import { createJobHandlers } from './jobs/handlers.ts';
 import { createJobQueue } from './jobs/queue.ts';
+import { createSweeps } from './jobs/sweep-list.ts';
+import { startSweeps } from './jobs/sweeps.ts';
+import type { SweepRunner } from './jobs/sweeps.ts';
 import { createClock } from './lib/clock.ts';
 import { createCountryLookup } from './lib/geo.ts';
 import { newId } from './lib/ids.ts';
@@ -79,6 +82,13 @@ async function createDeps(env: Env, log: Logger): Promise<Deps & { close(): Prom
   };
 }
 
+/** Works the queues and sweeps what falls due. */
+async function startJobs(env: Env, deps: Deps): Promise<SweepRunner> {
+  const transport = createMailTransport({ mailUrl: env.MAIL_URL, dataDir: env.dataDir });
+  await deps.jobs.work(createJobHandlers({ ...deps, transport }));
+  return startSweeps(deps, createSweeps(deps.database));
+}
+
 /** The server build, asked for once a start: its address changes with the build, and so does the module. */
 async function loadBuild(): Promise<ServerBuild> {
   return (await import(pathToFileURL(join(ROOT, 'build/server/index.js')).href)) as ServerBuild;
@@ -113,7 +123,7 @@ async function createWeb(env: Env, deps: Deps, options: StartOptions): Promise<F
 export async function startServer(env: Env, options: StartOptions = {}): Promise<RunningServer> {
   const log = createLogger({ level: env.LOG_LEVEL, pretty: env.demo && process.stdout.isTTY === true });
   const deps = await createDeps(env, log);
-  if (env.ROLE !== 'web') await deps.jobs.work(createJobHandlers({ ...deps, transport: createMailTransport({ mailUrl: env.MAIL_URL, dataDir: env.dataDir }) }));
+  const jobs = env.ROLE === 'web' ? null : await startJobs(env, deps);
   const web = env.ROLE === 'worker' ? null : await createWeb(env, deps, options);
   const internal = web && !env.demo ? buildInternalApp(deps, web) : null;
   await web?.listen({ host: env.HOST, port: env.PORT });
@@ -122,6 +132,7 @@ export async function startServer(env: Env, options: StartOptions = {}): Promise
     close: async () => {
       await internal?.close();
       await web?.close();
+      await jobs?.stop();
       await deps.close();
     },
   };

@@ -1,0 +1,259 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+
+import { createDatabase } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
+import { readEnv } from '../server/env.ts';
+import { createClock } from '../server/lib/clock.ts';
+import { createLogger } from '../server/lib/logger.ts';
+import { postTransfer } from '../server/modules/credits/ledger.ts';
+import { createAccountsService } from '../server/modules/accounts/accounts.service.ts';
+import type { ProfileCardView } from '../server/modules/profiles/profile.view.ts';
+import { measureFirstView } from './bench/first-view.ts';
+import { measure, median, memoryOf } from './bench/measure.ts';
+import type { Figures, Target } from './bench/measure.ts';
+import { findFreePort } from './embedded/free-port.ts';
+import { buildStale } from './launch/builds.ts';
+import { prepareDatabase } from './launch/prepare-database.ts';
+import { createProgress } from './launch/progress.ts';
+import { createShutdown } from './launch/shutdown.ts';
+import { ROOT } from './testing/command.ts';
+
+/*
+ * `npm run bench [-- --seconds=3 --rounds=3]`: the production build on a seeded database. Every figure is a ratio to two
+ * references measured in the same run, turn by turn, because machines are noisy: compare ratios, never the raw numbers
+ * of two runs.
+ */
+const SITE = 'default';
+const SENDERS = 8;
+const CREDITS_EACH = 1_000_000;
+const HEAP_MB = 256;
+
+const option = (name: string, fallback: number) =>
+  Number(process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1] ?? fallback);
+const seconds = option('seconds', 3);
+const rounds = option('rounds', 3);
+const progress = createProgress();
+const shutdown = createShutdown(progress.note);
+
+interface Member {
+  userId: string;
+  cookie: string;
+  /** Whom this member writes to. */
+  target: string;
+}
+
+function spawnChild(script: string, env: Record<string, string>, args: string[] = []): ChildProcess {
+  const child = fork(join(ROOT, script), args, {
+    execArgv: [`--max-old-space-size=${HEAP_MB}`],
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  shutdown.add(script, async () => {
+    const gone = once(child, 'exit');
+    child.kill('SIGTERM');
+    await gone;
+  });
+  return child;
+}
+
+/** Sessions of active members of one site, with credits enough for any number of messages, and conversation partners. */
+async function prepareMembers(database: Database, tenantId: string, secret: string): Promise<Member[]> {
+  const clock = createClock();
+  const env = readEnv({ SECRET: secret });
+  const log = createLogger({ level: 'silent', pretty: false });
+  const accounts = createAccountsService({ database, clock, env, log } as unknown as Parameters<
+    typeof createAccountsService
+  >[0]);
+  const people = await database.withTenant(tenantId, (trx) =>
+    trx
+      .selectFrom('profiles')
+      .innerJoin('users', (join_) =>
+        join_.onRef('users.tenantId', '=', 'profiles.tenantId').onRef('users.id', '=', 'profiles.userId'),
+      )
+      .select(['users.id as userId', 'profiles.id as profileId'])
+      .where('users.status', '=', 'active')
+      .where('users.firstPaidAt', 'is', null)
+      .where('profiles.gender', '=', 'male')
+      .orderBy('users.id')
+      .limit(SENDERS * 2)
+      .execute(),
+  );
+  const members: Member[] = [];
+  for (let n = 0; n < SENDERS; n += 1) {
+    const sender = people[n]!;
+    await database.withTenant(tenantId, (trx) =>
+      postTransfer(trx, {
+        ...{ tenantId, id: randomUUID(), at: clock.now(), reason: 'correction', amount: CREDITS_EACH },
+        reference: { type: 'bench', id: sender.userId },
+        idempotencyKey: `bench:${randomUUID()}`,
+        from: { kind: 'granted' },
+        to: { kind: 'member', userId: sender.userId },
+      }),
+    );
+    await database.withTenant(tenantId, (trx) =>
+      trx.updateTable('users').set({ firstPaidAt: clock.now() }).where('id', '=', sender.userId).execute(),
+    );
+    const token = await accounts.signInAs({ id: tenantId } as Parameters<typeof accounts.signInAs>[0], sender.userId);
+    members.push({ userId: sender.userId, cookie: `session=${token}`, target: people[SENDERS + n]!.profileId });
+  }
+  return members;
+}
+
+async function waitUntilReady(base: string): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    const ready = await fetch(`${base}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ready) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('the app did not become ready');
+}
+
+const table = (rows: string[][]) => {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => (column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!)))
+        .join('  '),
+    )
+    .join('\n');
+};
+
+async function bench(): Promise<void> {
+  const port = await findFreePort();
+  const dataDir = join(ROOT, '.cache/bench');
+  const env = readEnv({ DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error' });
+  await buildStale(ROOT, progress);
+  const databaseUrl = await prepareDatabase(env, { progress, shutdown, seed: true });
+  const database = createDatabase({ url: databaseUrl, poolSize: 4 });
+  shutdown.add('The connections', () => database.close());
+  const tenant = await database.withPlatform((trx) =>
+    trx.selectFrom('tenants').select('id').where('slug', '=', SITE).executeTakeFirstOrThrow(),
+  );
+  const members = await prepareMembers(database, tenant.id, env.SECRET);
+
+  const app = spawnChild('scripts/bench/app-server.ts', {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    LOG_LEVEL: 'error',
+    RATE_LIMIT_SCALE: '1000',
+  });
+  const base = `http://127.0.0.1:${port}`;
+  const host = `${SITE}.localhost:${port}`;
+  await waitUntilReady(base);
+  const headers = { host, cookie: members[0]!.cookie };
+  const search = (await (
+    await fetch(`http://${host}/api/search.php?gender=female&country=NL`, { headers })
+  ).json()) as { results: ProfileCardView[] };
+  const reference = spawnChild('scripts/bench/reference-server.ts', {});
+  // Row-level security binds the reference too; its connections name the tenant once.
+  const referenceUrl = `${databaseUrl}?${new URLSearchParams({ options: `-c app.tenant_id=${tenant.id}` })}`;
+  reference.send({ databaseUrl: referenceUrl, tenantId: tenant.id, profiles: search.results });
+  const [{ port: referencePort }] = (await once(reference, 'message')) as [{ port: number }];
+
+  const targets = targetsOf({
+    base,
+    referenceBase: `http://127.0.0.1:${referencePort}`,
+    host,
+    headers,
+    members,
+    profile: search.results[0]!.id,
+  });
+  const figures = new Map<string, Figures[]>(targets.map((target) => [target.name, []]));
+  await progress.step(
+    `Measuring ${targets.length} targets, ${rounds} rounds of ${seconds} s, turn by turn`,
+    async () => {
+      for (const target of targets) await measure(target, 1);
+      for (let round = 0; round < rounds; round += 1) {
+        for (const target of targets) figures.get(target.name)!.push(await measure(target, seconds));
+      }
+    },
+  );
+  report(figures, memoryOf(app.pid!), await measureFirstView(`http://${host}/members`, headers));
+}
+
+function targetsOf(input: {
+  base: string;
+  referenceBase: string;
+  host: string;
+  headers: Record<string, string>;
+  members: Member[];
+  profile: string;
+}): Target[] {
+  const { base, referenceBase, host, headers, members, profile } = input;
+  let sent = 0;
+  return [
+    { name: 'reference: one query', url: `${referenceBase}/query` },
+    { name: 'reference: renderToString', url: `${referenceBase}/render` },
+    { name: 'members page', url: `${base}/members?gender=female&country=NL`, headers },
+    { name: 'profile page', url: `${base}/members/${profile}`, headers },
+    { name: 'search call', url: `${base}/api/search.php?gender=female&country=NL`, headers },
+    {
+      name: 'message send',
+      url: `${base}/api/message.php`,
+      method: 'POST',
+      headers: { host, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+      body: () => {
+        const member = members[sent % members.length]!;
+        sent += 1;
+        return {
+          headers: { cookie: member.cookie },
+          body: JSON.stringify({ profile: member.target, text: `Bericht ${sent}`, client_id: randomUUID() }),
+        };
+      },
+    },
+  ];
+}
+
+function report(
+  figures: Map<string, Figures[]>,
+  memory: { now: number; peak: number } | null,
+  view: Awaited<ReturnType<typeof measureFirstView>>,
+): void {
+  const ratio = (name: string, reference: string) =>
+    median(figures.get(name)!.map((one, round) => one.rate / figures.get(reference)![round]!.rate)).toFixed(2);
+  const rows = [...figures].map(([name, all]) => [
+    name,
+    median(all.map((one) => one.rate)).toFixed(0),
+    median(all.map((one) => one.p50)).toFixed(1),
+    median(all.map((one) => one.p99)).toFixed(1),
+    ratio(name, 'reference: one query'),
+    ratio(name, 'reference: renderToString'),
+    String(all.reduce((sum, one) => sum + one.failed, 0)),
+  ]);
+  const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+  process.stdout.write(
+    [
+      '',
+      table([['', 'req/s', 'p50 ms', 'p99 ms', ': one query', ': renderToString', 'failed'], ...rows]),
+      '',
+      table([
+        ['members page, first view (gzip)', 'measured', 'target'],
+        ['HTML', kilobytes(view.html), '12 kB'],
+        ['JavaScript', kilobytes(view.javascript), '125 kB'],
+        ['CSS', kilobytes(view.css), '22 kB'],
+      ]),
+      '',
+      `members page : renderToString ${ratio('members page', 'reference: renderToString')} (target at least 0.20)`,
+      memory
+        ? `memory of the app after the load ${memory.now.toFixed(0)} MB, highest ${memory.peak.toFixed(0)} MB (target at most 350 MB)`
+        : 'memory: not measured on this system',
+      '',
+    ].join('\n'),
+  );
+}
+
+process.env.NODE_ENV = 'production';
+try {
+  await bench();
+} finally {
+  await shutdown.run();
+}

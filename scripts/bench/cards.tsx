@@ -1,0 +1,41 @@
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+
+import type { ProfileCardView } from '../../server/modules/profiles/profile.view.ts';
+import { photoSource } from '../../app/lib/photo-source.ts';
+import { LikeButton } from '../../app/ui/like-button.tsx';
+import { CardGrid, ProfileCard } from '../../app/ui/profile-card.tsx';
+
+function Cards({ profiles }: { profiles: ProfileCardView[] }) {
+  return (
+    <MemoryRouter>
+      <CardGrid>
+        {profiles.map((profile, index) => (
+          <ProfileCard
+            key={profile.id}
+            href={`/members/${profile.id}`}
+            name={profile.name}
+            age={profile.age}
+            place={profile.place ?? ''}
+            photo={photoSource(profile.main_image)}
+            photoAlt={profile.name}
+            onlineLabel={profile.online ? 'online' : null}
+            fictionalLabel={profile.fictional ? 'fictief' : null}
+            chips={profile.interests.slice(0, 2)}
+            like={
+              <form method="post">
+                <LikeButton liked={profile.liked} label={profile.name} />
+              </form>
+            }
+            priority={index < 4}
+          />
+        ))}
+      </CardGrid>
+    </MemoryRouter>
+  );
+}
+
+/** The cards of one page of members as HTML: what React alone costs, without router data, queries or a network. */
+export function renderCards(profiles: ProfileCardView[]): string {
+  return renderToString(<Cards profiles={profiles} />);
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+
+import { createMember } from '../../tests/factories/member.ts';
+import { createTenant } from '../../tests/factories/tenant.ts';
+import { createTestDeps } from '../../tests/setup/test-deps.ts';
+import { useTestDatabase } from '../../tests/setup/test-database.ts';
+import { createSweeps } from './sweep-list.ts';
+import { startSweeps } from './sweeps.ts';
+
+const test = useTestDatabase();
+const DAY_MS = 86_400_000;
+
+it('TIM-003 finds what falls due when the clock is moved, and nothing before', async () => {
+  const tenant = await createTenant(test.database);
+  await createMember(test.database, tenant);
+  const deps = await createTestDeps(test.database, [tenant]);
+  deps.tenants.list = () => [{ slug: tenant.slug, state: 'serving' } as ReturnType<typeof deps.tenants.list>[number]];
+  const runner = startSweeps(deps, createSweeps(test.database));
+  const sessions = () =>
+    test.database.withTenant(tenant.id, (trx) => trx.selectFrom('sessions').select('id').execute());
+
+  deps.clock.advance(29 * DAY_MS);
+  await runner.runAll();
+  expect(await sessions()).toHaveLength(1);
+  deps.clock.advance(2 * DAY_MS);
+  await runner.runAll();
+  expect(await sessions()).toHaveLength(0);
+  await runner.stop();
+});
+
+it('goes on with the other sweeps when one fails', async () => {
+  const tenant = await createTenant(test.database);
+  const deps = await createTestDeps(test.database, [tenant]);
+  deps.tenants.list = () => [{ slug: tenant.slug, state: 'serving' } as ReturnType<typeof deps.tenants.list>[number]];
+  const seen: string[] = [];
+  const runner = startSweeps(deps, [
+    { name: 'broken', run: () => Promise.reject(new Error('no')) },
+    { name: 'whole', run: (tenantId) => Promise.resolve(seen.push(tenantId)) },
+  ]);
+  await runner.runAll();
+  await runner.stop();
+  expect(seen).toEqual([tenant.id]);
+});

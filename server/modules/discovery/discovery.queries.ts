@@ -62,7 +62,7 @@ export async function countResults(
   cap: number,
 ): Promise<number> {
   const some = filtered(trx, tenantId, viewerId, filters).clearSelect().select('profiles.id').limit(cap);
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${some}) as some`.execute(trx);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${some}) as counted`.execute(trx);
   return rows[0]!.count;
 }
 

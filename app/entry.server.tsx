@@ -7,8 +7,8 @@ import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 
-import { lastResortPage } from './li./last-resort-page.server.ts';
-import { serverI18n } from './li./i18n/translator.server.ts';
+import { lastResortPage } from './lib/last-resort-page.server.ts';
+import { serverI18n } from './lib/i18n/translator.server.ts';
 import { NonceContext } from './lib/nonce.ts';
 
 /** Milliseconds after which deferred data and a slow render are given up. */

@@ -8,8 +8,6 @@ const auth: RouteConfig = [
   route('login', 'routes/auth/login.tsx'),
   route('logout', 'routes/auth/logout.ts'),
   route('signup', 'routes/auth/signup.tsx'),
-  route('signup/resend', 'routes/auth/signup-resend.ts'),
-  route('signup/address', 'routes/auth/signup-address.ts'),
   route('members/:id/signup', 'routes/auth/member-signup.ts'),
   route('activate/done', 'routes/auth/activate-done.tsx'),
   route('activate/error', 'routes/auth/activate-error.tsx'),

@@ -3,16 +3,15 @@ import type { AppLoadContext } from '@remix-run/node';
 import type { Ctx } from '../../server/context.ts';
 import type { UserView } from '../../server/modules/accounts/user.view.ts';
 import { textIn } from '../../tenants/localised-text.ts';
+import { NICHES } from '../../tenants/value-lists.ts';
 import { readCookie } from './read-cookie.ts';
 import type { Badges, RootData, Scheme, Site, SiteViewer } from './site.ts';
 
-/** The niche that is dark unless one chooses otherwise. */
-const DARK_NICHE = 3;
-
-function schemeOf(request: Request, niche: number): Scheme {
+/** As chosen on this device; else a dark brand is dark, and the others follow the system. */
+function schemeOf(request: Request, { assets }: AppLoadContext): Scheme {
   const chosen = readCookie(request, 'theme');
   if (chosen === 'light' || chosen === 'dark' || chosen === 'auto') return chosen;
-  return niche === DARK_NICHE ? 'dark' : 'auto';
+  return assets.defaultScheme === 'dark' ? 'dark' : 'auto';
 }
 
 /** Whether a visitor may sign up: always, or only those a traffic network has sent. */
@@ -20,11 +19,18 @@ export function signupsOpen({ tenant, tracking }: Pick<Ctx, 'tenant' | 'tracking
   return tenant.signups === 'all' || Boolean(tracking.network);
 }
 
+/** Whether this visitor may see members; those whom a traffic network sent can have a rule of their own. */
+export function searchOpen({ tenant, tracking }: Pick<Ctx, 'tenant' | 'tracking'>): boolean {
+  const rule = (tracking.network && tenant.logged_out_search_trafficsource) || tenant.logged_out_search;
+  return rule !== 'none';
+}
+
 function siteOf(ctx: Ctx): Site {
   const { tenant, locale } = ctx;
   const { name, address, city, kvk } = tenant.company;
   return {
     niche: tenant.niche,
+    look: NICHES[tenant.niche],
     slug: tenant.slug,
     name: tenant.name,
     title: textIn(tenant, tenant.index_title, locale),
@@ -32,6 +38,7 @@ function siteOf(ctx: Ctx): Site {
     minAge: tenant.min_age,
     messageCredits: tenant.message_credits,
     signupsOpen: signupsOpen(ctx),
+    searchOpen: searchOpen(ctx),
     fictionalSingular: tenant.fictional_singular && textIn(tenant, tenant.fictional_singular, locale),
     supportEmail: tenant.support_email,
     company: { name, address, city, kvk },
@@ -62,10 +69,10 @@ async function loadViewer({ ctx, services }: AppLoadContext): Promise<{ user: Us
 
 /** What every page needs, once a page load: the site, the member, the numbers on their badges. */
 export async function loadRoot(context: AppLoadContext, request: Request): Promise<RootData> {
-  const shared = { assets: context.assets, version: context.version, demo: context.demo !== null };
+  const { assets, version } = context;
+  const shared = { assets, version, scheme: schemeOf(request, context), demo: context.demo !== null };
   if (context.launcher) {
-    const scheme = schemeOf(request, 1);
-    return { ...shared, locale: 'nl', country: 'NL', scheme, site: null, viewer: null, badges: null };
+    return { ...shared, locale: 'nl', country: 'NL', site: null, viewer: null, badges: null };
   }
   const { ctx } = context;
   const member = await loadViewer(context);
@@ -73,7 +80,6 @@ export async function loadRoot(context: AppLoadContext, request: Request): Promi
     ...shared,
     locale: ctx.locale,
     country: ctx.country,
-    scheme: schemeOf(request, ctx.tenant.niche),
     site: siteOf(ctx),
     viewer: member && viewerOf(member.user),
     badges: member && member.badges,

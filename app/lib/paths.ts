@@ -17,11 +17,10 @@ export type LikesType = 'received' | 'given' | 'matches';
 /** Every address of a site, built in one place. Links are made with these only. */
 export const paths = {
   home: () => '/',
-  login: (returnTo?: string) => withQuery('/login', { returnTo }),
+  login: (query: string | { returnTo?: string; notice?: string } = {}) =>
+    withQuery('/login', typeof query === 'string' ? { returnTo: query } : query),
   logout: () => '/logout',
   signup: (query: { step?: number | 'complete'; target?: string } = {}) => withQuery('/signup', query),
-  signupResend: () => '/signup/resend',
-  signupAddress: () => '/signup/address',
   activate: (token: string) => `/activate/${segment(token)}`,
   activateDone: () => '/activate/done',
   activateError: () => '/activate/error',
@@ -39,10 +38,13 @@ export const paths = {
     withQuery(`/chats/${segment(conversationId)}`, query),
   credits: () => '/credits',
 
-  launcher: () => '/',
+  demoEnter: (ticket: string) => withQuery('/demo/enter', { ticket }),
+  launcher: (query: { approved?: number } = {}) => withQuery('/', query),
   mailbox: (tenant?: string) => withQuery('/mailbox', { tenant }),
   mail: (tenant: string, file: string) => `/mailbox/${segment(tenant)}/${segment(file)}`,
   mailBody: (tenant: string, file: string) => `/mailbox/${segment(tenant)}/${segment(file)}/html`,
+
+  hero: (look: string, number: number) => `/generated/hero/${look}-${number}.webp`,
 
   events: () => '/api/events',
   apiUser: () => '/api/user.php',

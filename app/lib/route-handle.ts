@@ -1,5 +1,5 @@
 import { useMatches } from '@remix-run/react';
-import type { TFunction } from 'i18next';
+import type { FlatNamespace, TFunction } from 'i18next';
 
 /**
  * `default`: navigation, content, footer. `chat`: navigation, then the whole height for the conversation.
@@ -7,16 +7,19 @@ import type { TFunction } from 'i18next';
  */
 export type LayoutName = 'default' | 'chat' | 'lander' | 'empty' | 'launcher';
 
+/** The `t` for keys of every namespace, such as `signup:title`. */
+export type ScreenT = TFunction<readonly ['common', ...FlatNamespace[]]>;
+
 /** What a route may say about itself: `export const handle: RouteHandle = { … }`. */
 export interface RouteHandle<Data = never> {
   layout?: LayoutName;
   /** Title of the page without the site's name; `data` is what the route's loader returned. */
-  title?: (t: TFunction, data: Data) => string;
+  title?: (t: ScreenT, data: Data) => string;
 }
 
 interface PageFacts {
   layout: LayoutName;
-  title: ((t: TFunction) => string) | null;
+  title: ((t: ScreenT) => string) | null;
 }
 
 /** Layout and title of the deepest route that names them. */

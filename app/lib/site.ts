@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react';
 
-import type { Locale, Niche } from '../../tenants/value-lists.ts';
+import type { Locale, Niche, NicheName } from '../../tenants/value-lists.ts';
 
 /** Colours by the system (`auto`) or as chosen. */
 export type Scheme = 'light' | 'dark' | 'auto';
@@ -26,6 +26,8 @@ export interface Badges {
 /** The sister site as pages show it. */
 export interface Site {
   niche: Niche;
+  /** Name of the niche, by which its texts and pictures are called. */
+  look: NicheName;
   slug: string;
   name: string;
   title: string;
@@ -33,6 +35,8 @@ export interface Site {
   minAge: number;
   messageCredits: number;
   signupsOpen: boolean;
+  /** Whether a visitor may look at members. */
+  searchOpen: boolean;
   /** The tenant's word for a profile it wrote; null: the platform's own word. */
   fictionalSingular: string | null;
   supportEmail: string;
@@ -44,7 +48,7 @@ export interface RootData {
   country: string;
   scheme: Scheme;
   version: string;
-  assets: { stylesheet: string; fonts: string[]; iconSprite: string };
+  assets: { stylesheet: string; fonts: string[]; iconSprite: string; heroes: string[] };
   /** Null on the demo's launcher. */
   site: Site | null;
   viewer: SiteViewer | null;

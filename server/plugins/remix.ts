@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 
 import { createRequestHandler } from '@remix-run/node';
-import type { ServerBuild } from '@remix-run/node';
+import type { AppLoadContext, ServerBuild } from '@remix-run/node';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ViteDevServer } from 'vite';
 
@@ -64,7 +64,7 @@ export function remixPlugin(app: FastifyInstance, options: RemixOptions, done: (
     const context = options.contextFor(request, reply);
     const handle = await handlerFor();
     const url = addressOf(request, context.launcher !== null);
-    return answer(reply, await handle(toWebRequest(request, reply, url), context));
+    return answer(reply, await handle(toWebRequest(request, reply, url), context as AppLoadContext));
   });
   done();
 }

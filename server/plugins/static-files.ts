@@ -36,7 +36,7 @@ export async function registerStaticFiles(app: FastifyInstance, options: StaticF
     cacheControl: false,
     setHeaders: (reply, path) => {
       const lasting = HASHED.test(path);
-      void reply.setHeader(
+      void reply.header(
         'cache-control',
         lasting ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${DAY_SECONDS}`,
       );

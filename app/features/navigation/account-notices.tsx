@@ -17,7 +17,8 @@ function ConfirmReminder() {
       icon="envelope-simple"
       tone="warning"
       action={
-        <fetcher.Form method="post" action={paths.signupResend()}>
+        <fetcher.Form method="post" action={paths.signup()}>
+          <input type="hidden" name="intent" value="resend" />
           <Button variant="ghost" size="small" pending={fetcher.state !== 'idle'}>
             {t('reminder.resend')}
           </Button>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { usePageFacts } from '../../lib/route-handle.ts';
+import type { ScreenT } from '../../lib/route-handle.ts';
 import { useRootData } from '../../lib/site.ts';
 import type { Badges } from '../../lib/site.ts';
 
@@ -8,7 +9,7 @@ import type { Badges } from '../../lib/site.ts';
 export function usePageTitle(badges: Badges | null): string {
   const { t } = useTranslation();
   const site = useRootData()?.site;
-  const page = usePageFacts().title?.(t);
+  const page = usePageFacts().title?.(t as ScreenT);
   const full = page ? t('title.page', { page, site: site?.name ?? '' }) : (site?.title ?? '');
   const count = (badges?.unread_messages ?? 0) + (badges?.new_likes ?? 0);
   return count > 0 ? t('title.counted', { count, title: full }) : full;

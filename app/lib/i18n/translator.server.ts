@@ -1,5 +1,5 @@
 import { createInstance } from 'i18next';
-import type { i18n, TFunction } from 'i18next';
+import type { FlatNamespace, i18n, TFunction } from 'i18next';
 
 import { texts } from '../../../i18n/browser/nl.ts';
 import demo from '../../../i18n/locales/nl/demo.json';
@@ -25,6 +25,6 @@ export function serverI18n(locale: Locale): i18n {
 }
 
 /** The `t` of one language, for loaders and actions. */
-export function fixedTranslator(locale: Locale): TFunction {
+export function fixedTranslator(locale: Locale): TFunction<readonly ['common', ...FlatNamespace[]]> {
   return serverI18n(locale).t;
 }

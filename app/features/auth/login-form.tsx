@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+export interface LoginFormProps {
+  /** Where to go afterwards; empty when one came by oneself. */
+  returnTo: string;
+  /** Why it did not work, in the viewer's language. */
+  message: string | null;
+  pending: boolean;
+}
+
+/** The inside of the login form. What is wrong is said once and not beside a field: neither is known to be the one. */
+export function LoginForm({ returnTo, message, pending }: LoginFormProps) {
+  const { t } = useTranslation('auth');
+  return (
+    <>
+      {message && (
+        <Alert tone="danger" role="alert">
+          {message}
+        </Alert>
+      )}
+      {returnTo && !message && <Alert>{t('login.continue')}</Alert>}
+      <input type="hidden" name="returnTo" value={returnTo} />
+      <TextField
+        name="email"
+        type="email"
+        autoComplete="username"
+        label={t('login.email')}
+      />
+      <PasswordField
+        name="password"
+        autoComplete="current-password"
+        label={t('login.password')}
+        showLabel={t('login.show')}
+        hideLabel={t('login.hide')}
+      />
+      <Button size="large" block pending={pending}>
+        {t('login.submit')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+
+import { paths } from '../../lib/paths.ts';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import type { Niche } from '../../ui/brand-mark.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+
+export interface SiteCardProps {
+  site: { slug: string; name: string; niche: Niche; look: string; host: string; origin: string };
+  personas: Array<'unconfirmed' | 'free' | 'without_credits' | 'premium' | 'blocked'>;
+}
+
+/** One sister site: its face, its address, and everyone one can be there. */
+export function SiteCard({ site, personas }: SiteCardProps) {
+  const { t } = useTranslation('demo');
+  return (
+    <article className="launcher-site">
+      <div className="launcher-faces" aria-hidden="true">
+        {[1, 2, 3].map((number) => (
+          <img key={number} src={paths.hero(site.look, number)} alt="" width="720" height="960" loading="lazy" />
+        ))}
+      </div>
+      <div className="launcher-words">
+        <h3>
+          <BrandMark niche={site.niche} size={28} /> {site.name}
+        </h3>
+        <p>{site.host}</p>
+        <ButtonLink href={site.origin} reload size="small">
+          {t('visit')}
+        </ButtonLink>
+        <form method="post" action={paths.launcher()}>
+          <input type="hidden" name="intent" value="enter" />
+          <input type="hidden" name="site" value={site.slug} />
+          <p id={`enter-${site.slug}`}>{t('enterAs')}</p>
+          <div className="launcher-personas" role="group" aria-labelledby={`enter-${site.slug}`}>
+            {personas.map((persona) => (
+              <Button
+                key={persona}
+                name="persona"
+                value={persona}
+                variant="ghost"
+                size="small"
+                aria-label={t('enter', { persona: t(`persona.${persona}`), site: site.name })}
+              >
+                {t(`persona.${persona}`)}
+              </Button>
+            ))}
+          </div>
+        </form>
+      </div>
+    </article>
+  );
+}

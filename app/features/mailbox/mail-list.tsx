@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+
+import { paths } from '../../lib/paths.ts';
+
+export interface MailListProps {
+  mails: Array<{ slug: string; file: string; site: string; to: string; subject: string; sent: string }>;
+}
+
+/** The mails that were sent, newest first. */
+export function MailList({ mails }: MailListProps) {
+  const { t } = useTranslation('demo');
+  return (
+    <ul className="mail-list">
+      {mails.map((mail) => (
+        <li key={mail.slug + mail.file}>
+          <a href={paths.mail(mail.slug, mail.file)} className="mail-item">
+            <strong>{mail.subject}</strong>
+            <span>
+              {t('mailbox.to')}: {mail.to}
+            </span>
+            <span>{mail.site}</span>
+            <time>{mail.sent}</time>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,96 @@
+import { useFetcher } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import { paths } from '../../lib/paths.ts';
+import { useSite } from '../../lib/site.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { MailAnswer } from './activation-mail.server.ts';
+
+function ChangeAddress({ answer }: { answer?: MailAnswer }) {
+  const { t } = useTranslation('signup');
+  const fetcher = useFetcher<MailAnswer>();
+  const { failure, email } = fetcher.data ?? answer ?? {};
+  const wrong = failure?.fields.email;
+  return (
+    <details className="signup-more" open={wrong !== undefined || undefined}>
+      <summary>{t('complete.change')}</summary>
+      <fetcher.Form method="post" action={paths.signup()} className="form-row" noValidate>
+        <input type="hidden" name="intent" value="address" />
+        <TextField
+          name="email"
+          type="email"
+          autoComplete="email"
+          label={t('complete.newEmail')}
+          error={wrong}
+        />
+        <Button variant="secondary" pending={fetcher.state !== 'idle'}>
+          {t('complete.save')}
+        </Button>
+      </fetcher.Form>
+      {email && (
+        <Alert tone="success" role="status">
+          {t('complete.changed', { email })}
+        </Alert>
+      )}
+    </details>
+  );
+}
+
+function Resend({ answer }: { answer?: MailAnswer }) {
+  const { t } = useTranslation('signup');
+  const fetcher = useFetcher<MailAnswer>();
+  const { failure, resent } = fetcher.data ?? answer ?? {};
+  return (
+    <>
+      <fetcher.Form method="post" action={paths.signup()}>
+        <input type="hidden" name="intent" value="resend" />
+        <Button variant="ghost" pending={fetcher.state !== 'idle'}>
+          {t('complete.resend')}
+        </Button>
+      </fetcher.Form>
+      {(resent || (failure && !failure.fields.email)) && (
+        <Alert tone={failure ? 'danger' : 'success'} role="status">
+          {failure?.message ?? t('complete.resent')}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+export interface SignupCompleteProps {
+  email: string;
+  /** Where a demo's mails are read; null in production. */
+  mailboxUrl: string | null;
+  heading?: 'h1' | 'h2';
+  /** The page's own answer, where no script ran. */
+  answer?: MailAnswer;
+}
+
+/** The end of the signup: look into your mail, with what to do when nothing is there. */
+export function SignupComplete({ email, mailboxUrl, heading: Heading = 'h1', answer }: SignupCompleteProps) {
+  const { t } = useTranslation('signup');
+  const site = useSite();
+  return (
+    <div className="signup signup-complete">
+      <BrandMark niche={site.niche} size={72} />
+      <Heading className="signup-title">{t('complete.title')}</Heading>
+      <p>{t('complete.text', { email })}</p>
+      <p>{t('complete.spam')}</p>
+      {mailboxUrl && (
+        <Alert>
+          {t('complete.mailbox')} <a href={mailboxUrl}>{t('complete.openMailbox')}</a>
+        </Alert>
+      )}
+      <div className="signup-actions">
+        <ButtonLink href={paths.members()} size="large">
+          {t('complete.look')}
+        </ButtonLink>
+        <Resend answer={answer} />
+      </div>
+      <ChangeAddress answer={answer} />
+    </div>
+  );
+}

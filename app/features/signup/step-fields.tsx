@@ -1,0 +1,186 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useSite } from '../../lib/site.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { ChipChoice } from '../../ui/chip-choice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextareaField } from '../../ui/textarea-field.tsx';
+import type { SignupData } from './signup-data.server.ts';
+import { seeksOf } from './signup-draft.ts';
+import type { SignupDraft } from './signup-draft.ts';
+
+export interface StepProps {
+  data: SignupData;
+  draft: SignupDraft;
+  /** Message by field. */
+  errors: Record<string, string>;
+}
+
+/** Id of the control of a field, for the summary of errors. */
+export const fieldId = (field: string) => `signup-${field.replace('.', '-')}`;
+
+/** Step 0: who one is and whom one looks for. */
+export function WhoFields({ draft, errors }: StepProps) {
+  const { t } = useTranslation(['signup', 'common']);
+  return (
+    <>
+      <RadioGroup
+        id={fieldId('gender')}
+        name="gender"
+        look="cards"
+        legend={t('who.gender')}
+        defaultValue={draft.gender}
+        error={errors.gender}
+        options={[
+          { value: 'female', label: t('common:gender.female') },
+          { value: 'male', label: t('common:gender.male') },
+        ]}
+      />
+      <RadioGroup
+        id={fieldId('sexuality')}
+        name="seeks"
+        look="cards"
+        legend={t('who.seeks')}
+        defaultValue={seeksOf(draft.gender, draft.sexuality)}
+        error={errors.sexuality}
+        options={[
+          { value: 'women', label: t('who.women') },
+          { value: 'men', label: t('who.men') },
+          { value: 'both', label: t('who.both') },
+        ]}
+      />
+    </>
+  );
+}
+
+/** Step 1: when one was born and where one lives. */
+export function WhereFields({ data, draft, errors }: StepProps) {
+  const { t } = useTranslation('signup');
+  const { minAge } = useSite();
+  const [country, setCountry] = useState(draft.country ?? '');
+  return (
+    <>
+      <TextField
+        id={fieldId('date_of_birth')}
+        name="date_of_birth"
+        type="date"
+        autoComplete="bday"
+        label={t('where.birth')}
+        hint={t('where.birthHint', { age: minAge })}
+        defaultValue={draft.date_of_birth}
+        error={errors.date_of_birth}
+      />
+      <SelectField
+        id={fieldId('country')}
+        name="country"
+        autoComplete="country"
+        label={t('where.country')}
+        options={data.countries}
+        defaultValue={country}
+        onChange={(event) => setCountry(event.currentTarget.value)}
+        error={errors.country}
+      />
+      <SelectField
+        key={country}
+        id={fieldId('region')}
+        name="region"
+        label={t('where.region')}
+        hint={t('where.regionHint')}
+        placeholder={t('where.noRegion')}
+        options={data.regions[country] ?? []}
+        defaultValue={draft.region}
+        error={errors.region}
+      />
+    </>
+  );
+}
+
+/** Step 2: the name others see. */
+export function NameFields({ draft, errors }: StepProps) {
+  const { t } = useTranslation('signup');
+  return (
+    <TextField
+      id={fieldId('name')}
+      name="name"
+      autoComplete="nickname"
+      label={t('name.label')}
+      hint={t('name.hint')}
+      defaultValue={draft.name}
+      error={errors.name}
+    />
+  );
+}
+
+/** Step 3: address, password and both consents. */
+export function AccountFields({ draft, errors }: StepProps) {
+  const { t } = useTranslation('signup');
+  const site = useSite();
+  return (
+    <>
+      <TextField
+        id={fieldId('email')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        label={t('account.email')}
+        hint={t('account.emailHint')}
+        defaultValue={draft.email}
+        error={errors.email}
+      />
+      <PasswordField
+        id={fieldId('password')}
+        name="password"
+        autoComplete="new-password"
+        label={t('account.password')}
+        hint={t('account.passwordHint')}
+        showLabel={t('account.show')}
+        hideLabel={t('account.hide')}
+        error={errors.password}
+      />
+      <Checkbox
+        id={fieldId('consents.terms')}
+        name="terms"
+        label={t('account.terms', { site: site.name, age: site.minAge })}
+        defaultChecked={draft.terms}
+        error={errors['consents.terms']}
+      />
+      <Checkbox
+        id={fieldId('consents.sensitive')}
+        name="sensitive"
+        label={t('account.sensitive', { site: site.name })}
+        defaultChecked={draft.sensitive}
+        error={errors['consents.sensitive']}
+      />
+    </>
+  );
+}
+
+/** Step 4: a first message to whom one came for, else interests. */
+export function LastFields({ data, draft, errors }: StepProps) {
+  const { t } = useTranslation(['signup', 'profile']);
+  if (data.target) {
+    return (
+      <TextareaField
+        id={fieldId('signup_message')}
+        name="signup_message"
+        label={t('message.label')}
+        hint={t('message.hint')}
+        defaultValue={draft.signup_message}
+        error={errors.signup_message}
+      />
+    );
+  }
+  const name = (interest: string) => t(`profile:value.interests.${interest as 'art'}`);
+  return (
+    <ChipChoice
+      name="interests"
+      legend={t('interests.legend')}
+      options={data.interests.map((value) => ({ value, label: name(value) }))}
+      defaultValues={draft.interests}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { redirect } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useTranslation } from 'react-i18next';
+
+import { translate } from '../../../i18n/index.ts';
+import { LoginForm } from '../../features/auth/login-form.tsx';
+import { rawTextOf, textOf } from '../../lib/form-data.ts';
+import { formFailure } from '../../lib/form-failure.server.ts';
+import { paths, safeReturnPath } from '../../lib/paths.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { useSite } from '../../lib/site.ts';
+import { Page } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+
+export const handle: RouteHandle = { layout: 'empty', title: (t) => t('auth:login.title') };
+
+const returnPathOf = (url: string) => safeReturnPath(new URL(url).searchParams.get('returnTo'), '');
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const returnTo = returnPathOf(request.url);
+  if (context.ctx.viewer) throw redirect(returnTo || paths.members());
+  const blocked = new URL(request.url).searchParams.get('notice') === 'account_blocked';
+  return { returnTo, notice: blocked ? translate(context.ctx.locale, 'errors:account_blocked') : null };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  try {
+    const input = { email: textOf(form, 'email'), password: rawTextOf(form, 'password') };
+    const { sessionToken, deviceToken } = await context.services.accounts.logIn(context.ctx, input);
+    const headers = new Headers();
+    headers.append('Set-Cookie', context.cookies.session(sessionToken));
+    headers.append('Set-Cookie', context.cookies.device(deviceToken));
+    return redirect(safeReturnPath(form.get('returnTo'), paths.members()), { headers });
+  } catch (error) {
+    return formFailure(error, context);
+  }
+}
+
+export default function Login() {
+  const { t } = useTranslation('auth');
+  const { returnTo, notice } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const pending = useNavigation().state !== 'idle';
+  const site = useSite();
+  return (
+    <Page width="narrow">
+      <Panel look="form" title={t('login.heading')} heading="h1">
+        <Form method="post" noValidate>
+          <LoginForm returnTo={returnTo} message={answer?.failure.message ?? notice} pending={pending} />
+        </Form>
+        {site.signupsOpen && (
+          <p className="form-aside">
+            {t('login.new')} <Link to={paths.signup()}>{t('login.signup')}</Link>
+          </p>
+        )}
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,14 @@
+import { redirect } from '@remix-run/node';
+import type { ActionFunctionArgs } from '@remix-run/node';
+
+import { paths } from '../../lib/paths.ts';
+
+/** Logging out changes something, so an address that is merely opened does not do it. */
+export function loader() {
+  return redirect(paths.home());
+}
+
+export async function action({ context }: ActionFunctionArgs) {
+  await context.services.accounts.logOut(context.ctx);
+  return redirect(paths.home(), { headers: { 'Set-Cookie': context.cookies.clearSession() } });
+}

@@ -1,0 +1,16 @@
+import { redirect } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+
+import { paths } from '../../lib/paths.ts';
+
+/** Turns a ticket of the launcher into a session on this site. Demo only: elsewhere this address is not there. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { demo, ctx, cookies } = context;
+  if (!demo) throw new Response(null, { status: 404 });
+  const ticket = new URL(request.url).searchParams.get('ticket') ?? '';
+  const entry = await demo.redeemTicket(ctx.tenant, ticket);
+  if ('refused' in entry) {
+    return redirect(paths.login({ notice: entry.refused }), { headers: { 'Set-Cookie': cookies.clearSession() } });
+  }
+  return redirect(paths.members(), { headers: { 'Set-Cookie': cookies.session(entry.sessionToken) } });
+}

@@ -1,0 +1,77 @@
+import { useLoaderData } from '@remix-run/react';
+import { redirect } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useTranslation } from 'react-i18next';
+
+import { LauncherTools } from '../../features/launcher/launcher-tools.tsx';
+import { SiteCard } from '../../features/launcher/site-card.tsx';
+import { textOf } from '../../lib/form-data.ts';
+import { formatDate } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { requireLauncher } from '../../lib/require-launcher.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { Page } from '../../ui/page.tsx';
+
+export const handle: RouteHandle = { layout: 'launcher' };
+
+/** The address of a site beside the launcher: the same port, the site's own host. */
+function originOf(request: Request, host: string): string {
+  const url = new URL(request.url);
+  url.hostname = host;
+  return url.origin;
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { demo, mailbox } = requireLauncher(context);
+  const [waiting, mails] = await Promise.all([demo.countWaitingPhotos(), mailbox.listMails()]);
+  return {
+    sites: demo.listSites().map((site) => ({ ...site, origin: originOf(request, site.host) })),
+    personas: [...demo.personas],
+    waiting,
+    mails: mails.length,
+    now: formatDate('nl', demo.now(), 'dateTime', 'Europe/Amsterdam'),
+    approved: Number(new URL(request.url).searchParams.get('approved') ?? -1),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { demo } = requireLauncher(context);
+  const form = await request.formData();
+  switch (textOf(form, 'intent')) {
+    case 'enter': {
+      const { ticket, host } = demo.issueTicket(textOf(form, 'site'), textOf(form, 'persona'));
+      return redirect(originOf(request, host) + paths.demoEnter(ticket));
+    }
+    case 'approve':
+      return redirect(paths.launcher({ approved: await demo.approvePhotos() }));
+    case 'clock':
+      demo.moveClock(Number(textOf(form, 'ms')));
+      return redirect(paths.launcher());
+    default:
+      throw new Response(null, { status: 400 });
+  }
+}
+
+export default function Launcher() {
+  const { t } = useTranslation('demo');
+  const { sites, personas, ...tools } = useLoaderData<typeof loader>();
+  return (
+    <Page>
+      <header className="launcher-head">
+        <h1>{t('title')}</h1>
+        <p>{t('lead')}</p>
+      </header>
+      <section aria-labelledby="launcher-sites">
+        <h2 className="visually-hidden" id="launcher-sites">
+          {t('sites')}
+        </h2>
+        <div className="launcher-sites">
+          {sites.map((site) => (
+            <SiteCard key={site.slug} site={site} personas={personas} />
+          ))}
+        </div>
+      </section>
+      <LauncherTools {...tools} />
+    </Page>
+  );
+}

@@ -1,0 +1,62 @@
+import { useLoaderData } from '@remix-run/react';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useTranslation } from 'react-i18next';
+
+import { formatDate } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { requireLauncher } from '../../lib/require-launcher.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { Page } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+
+export const handle: RouteHandle = { layout: 'launcher' };
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { mailbox } = requireLauncher(context);
+  const { html: _html, date, ...mail } = await mailbox.readMail(params.tenant ?? '', params.mail ?? '');
+  return { ...mail, sent: formatDate('nl', date, 'dateTime', 'Europe/Amsterdam') };
+}
+
+export default function Mail() {
+  const { t } = useTranslation('demo');
+  const mail = useLoaderData<typeof loader>();
+  const facts = [
+    [t('mailbox.from'), mail.from],
+    [t('mailbox.to'), mail.to],
+    [t('mailbox.sent'), mail.sent],
+  ];
+  return (
+    <Page>
+      <p>
+        <a href={paths.mailbox()}>{t('mailbox.back')}</a>
+      </p>
+      <h1>{mail.subject}</h1>
+      <dl className="mail-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Panel title={t('mailbox.links')}>
+        <ul className="mail-links">
+          {mail.links.map((link) => (
+            <li key={link}>
+              <a href={link}>{link}</a>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <h2>{t('mailbox.html')}</h2>
+      <iframe
+        className="mail-frame"
+        title={t('mailbox.frame')}
+        src={paths.mailBody(mail.slug, mail.file)}
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+      />
+      <h2>{t('mailbox.plain')}</h2>
+      <pre className="mail-text">{mail.text}</pre>
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+import { useLoaderData } from '@remix-run/react';
+import { redirect } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import { MemberGrid } from '../../features/discovery/member-grid.tsx';
+import { LandingHero } from '../../features/landing/landing-hero.tsx';
+import { HowItWorks, Join, Trust } from '../../features/landing/landing-sections.tsx';
+import { useSignupDialog } from '../../features/landing/use-signup-dialog.tsx';
+import { searchOpen } from '../../lib/load-root.server.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSite } from '../../lib/site.ts';
+import { SectionHead } from '../../ui/section-head.tsx';
+
+/** Two rows of four on wide screens. */
+const FACES = 8;
+
+const loadDialog = () =>
+  import('../../features/signup/signup-dialog.tsx').then(({ SignupDialog }) => ({ default: SignupDialog }));
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { ctx, services } = context;
+  if (ctx.viewer) throw redirect(paths.members());
+  return { faces: searchOpen(ctx) ? await services.profiles.listFaces(ctx, FACES) : [] };
+}
+
+/** The signup over this page logs in; its last words shall be read before the page goes on. */
+export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formAction?.startsWith(paths.signup()) ? false : defaultShouldRevalidate;
+}
+
+export default function Home() {
+  const { t } = useTranslation(['niche', 'landing']);
+  const { faces } = useLoaderData<typeof loader>();
+  const { look } = useSite();
+  const { start, dialog } = useSignupDialog(loadDialog);
+  return (
+    <main id="main" tabIndex={-1} className="landing">
+      <LandingHero onStart={start} />
+      {faces.length > 0 && (
+        <section className="landing-section" aria-labelledby="faces">
+          <div className="container">
+            <SectionHead
+              title={t(`niche:${look}.faces`)}
+              id="faces"
+              link={{ href: paths.members(), label: t('landing:facesAll') }}
+            />
+            <MemberGrid profiles={faces} />
+          </div>
+        </section>
+      )}
+      <HowItWorks />
+      <Trust />
+      <Join onStart={start} />
+      {dialog}
+    </main>
+  );
+}

@@ -1,0 +1,110 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Tenant } from '../../tenants/tenant.schema.ts';
+import { createTenant } from '../factories/tenant.ts';
+import { useTestDatabase } from '../setup/test-database.ts';
+import { readFingerprint, readTenantTables, withClient } from './catalogue.ts';
+import { BUILT_TABLES, createWorld, insertOf, rowsOf } from './tenant-rows.ts';
+import type { World } from './tenant-rows.ts';
+
+const RLS_REFUSED = /row-level security policy/;
+const DENIED = /permission denied for table/;
+
+const test = useTestDatabase();
+let runtime: pg.Client;
+let ours: World;
+let theirs: World;
+
+/** Runs one statement as the runtime role in a transaction of `tenantId` that is rolled back. */
+async function attempt(tenantId: string | null, text: string, values: unknown[] = []): Promise<pg.QueryResult> {
+  await runtime.query('begin');
+  try {
+    if (tenantId !== null) await runtime.query(`select set_config('app.tenant_id', $1, true)`, [tenantId]);
+    return await runtime.query(text, values);
+  } finally {
+    await runtime.query('rollback');
+  }
+}
+
+async function mayDo(table: string, right: 'UPDATE' | 'DELETE'): Promise<boolean> {
+  const ask = right === 'UPDATE' ? 'has_any_column_privilege' : 'has_table_privilege';
+  const { rows } = await runtime.query<{ may: boolean }>(`select ${ask}($1, $2) as may`, [table, right]);
+  return rows[0]!.may;
+}
+
+beforeAll(async () => {
+  const tenants: Tenant[] = [await createTenant(test.database), await createTenant(test.database)];
+  [ours, theirs] = tenants.map((tenant) => createWorld(tenant.id)) as [World, World];
+  runtime = new pg.Client({ connectionString: test.runtimeUrl });
+  await runtime.connect();
+  for (const world of [ours, theirs]) {
+    await runtime.query('begin');
+    await runtime.query(`select set_config('app.tenant_id', $1, true)`, [world.tenantId]);
+    for (const table of BUILT_TABLES) {
+      for (const row of rowsOf(world, table)) {
+        const { text, values } = insertOf(table, row);
+        await runtime.query(text, values);
+      }
+    }
+    await runtime.query('commit');
+  }
+});
+
+afterAll(() => runtime.end());
+
+it('every tenant table of the catalogue has rows in this suite, and every one of these exists', async () => {
+  const tables = await withClient(test.superuserUrl, readTenantTables);
+  expect([...BUILT_TABLES].sort()).toEqual([...tables].sort());
+});
+
+describe.each(BUILT_TABLES)('%s', (table) => {
+  const row = () => rowsOf(theirs, table)[0]!;
+
+  it('shows a tenant its own rows and none of the other', async () => {
+    const { rows } = await attempt(ours.tenantId, `select tenant_id from ${table}`);
+    expect(rows).toHaveLength(rowsOf(ours, table).length);
+    expect(rows.every((each: { tenant_id: string }) => each.tenant_id === ours.tenantId)).toBe(true);
+  });
+
+  it("refuses a row in the other's name", async () => {
+    const { text, values } = insertOf(table, row());
+    await expect(attempt(ours.tenantId, text, values)).rejects.toThrow(RLS_REFUSED);
+  });
+
+  it("neither changes nor takes the other's rows, nor gives own ones away", async () => {
+    const change = `update ${table} set tenant_id = $1 where tenant_id = $2`;
+    const steal = attempt(ours.tenantId, change, [ours.tenantId, theirs.tenantId]);
+    if (!(await mayDo(table, 'UPDATE'))) return expect(steal).rejects.toThrow(DENIED);
+    expect((await steal).rowCount).toBe(0);
+    await expect(attempt(ours.tenantId, change, [theirs.tenantId, ours.tenantId])).rejects.toThrow(RLS_REFUSED);
+  });
+
+  it("deletes none of the other's rows", async () => {
+    const removal = attempt(ours.tenantId, `delete from ${table} where tenant_id = $1`, [theirs.tenantId]);
+    if (!(await mayDo(table, 'DELETE'))) return expect(removal).rejects.toThrow(DENIED);
+    expect((await removal).rowCount).toBe(0);
+  });
+
+  it.each([
+    ['unset', null],
+    ['empty', ''],
+  ])('fails closed with the tenant %s', async (_name, tenantId) => {
+    expect((await attempt(tenantId, `select * from ${table}`)).rows).toEqual([]);
+    const { text, values } = insertOf(table, row());
+    await expect(attempt(tenantId, text, values)).rejects.toThrow(RLS_REFUSED);
+  });
+});
+
+it('all of it as without effect: both tenants have what they had', async () => {
+  for (const world of [ours, theirs]) {
+    const digests = await readFingerprint(test.superuserUrl, world.tenantId);
+    for (const table of BUILT_TABLES) {
+      expect([table, digests[table]!.split(':')[0]]).toEqual([table, String(rowsOf(world, table).length)]);
+    }
+  }
+});
+
+it('a tenant id that is none is an error, not everything', async () => {
+  await expect(attempt('everything', 'select * from users')).rejects.toThrow(/invalid input syntax for type uuid/);
+});

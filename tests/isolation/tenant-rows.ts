@@ -1,0 +1,243 @@
+import { createHash } from 'node:crypto';
+
+import { TEST_NOW } from '../factories/clock.ts';
+
+type Row = Record<string, unknown>;
+
+/** One tenant's world of rows: the same names lead to the same ids, and to other ids in another tenant. */
+export interface World {
+  tenantId: string;
+  id(name: string): string;
+}
+
+/** @returns a world whose ids are derived from the tenant's, so that builders can refer to each other by name */
+export function createWorld(tenantId: string): World {
+  return {
+    tenantId,
+    id: (name) => {
+      const hex = createHash('sha256').update(`${tenantId}/${name}`).digest('hex');
+      return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+    },
+  };
+}
+
+const at = TEST_NOW;
+const later = new Date(TEST_NOW.getTime() + 86_400_000);
+const json = JSON.stringify({});
+const bytes = (world: World, name: string) => createHash('sha256').update(world.id(name)).digest();
+
+function profile(world: World, name: string, userId: string | null): Row {
+  return {
+    ...{ id: world.id(name), user_id: userId, fictional: userId === null, status: 'active', name },
+    ...{ birth_date: '1990-06-15', gender: 'female', sexuality: 'hetero', country: 'NL', region: 'NL-UT' },
+    ...{ last_active_at: at, created_at: at },
+  };
+}
+
+function conversation(world: World): Row {
+  const [low, high] = [world.id('profile'), world.id('other')].sort();
+  return { id: world.id('conversation'), profile_low_id: low, profile_high_id: high, started_by_id: low, created_at: at };
+}
+
+function order(world: World): Row {
+  return {
+    ...{ id: world.id('order'), user_id: world.id('user'), client_id: 'client-1', package: 'p0', credits: 10 },
+    ...{ currency: 'EUR', list_amount: 999, discount_amount: 100, amount: 899, vat_rate: 21, vat_amount: 156 },
+    ...{ country: 'NL', paymentmethod: 'ideal', discount_code_id: world.id('code'), status: 'created' },
+    ...{ immediate_consent_version: '1', immediate_consent_at: at, created_at: at },
+  };
+}
+
+const user = (world: World) => ({ user_id: world.id('user') });
+const pair = (world: World, one: string, two: string) => ({ [one]: world.id('profile'), [two]: world.id('other') });
+const mine = (world: World) => ({ conversation_id: world.id('conversation'), profile_id: world.id('profile') });
+
+/**
+ * At least one row for every tenant table, in an order that satisfies the foreign keys; references that may be null are
+ * set. `tenant_id` is added by `rowsOf`. A table that is missing here fails the isolation suite.
+ */
+const BUILDERS: Record<string, (world: World) => Row[]> = {
+  push_keys: (w) => [{ public_key: 'key', private_key_encrypted: bytes(w, 'push'), created_at: at }],
+  traffic_days: () => [{ day: '2026-03-10', network: 'net', visits: 1 }],
+  login_blocks: (w) => [{ subject_hash: bytes(w, 'subject'), failures: 1, window_started_at: at }],
+  users: (w) => [
+    {
+      ...{ id: w.id('user'), email: 'lid@post.example', password_hash: 'hash', status: 'active', language: 'nl' },
+      signup_date: at,
+    },
+  ],
+  sessions: (w) => [
+    {
+      ...{ id: w.id('session'), ...user(w), token_hash: bytes(w, 'session'), created_at: at, last_seen_at: at },
+      expires_at: later,
+    },
+  ],
+  known_devices: (w) => [{ ...user(w), device_hash: bytes(w, 'device'), created_at: at, last_login_at: at }],
+  mailed_tokens: (w) => [
+    {
+      ...{ id: w.id('token'), ...user(w), purpose: 'activate', token_hash: bytes(w, 'token'), created_at: at },
+      expires_at: later,
+    },
+  ],
+  consents: (w) => [{ ...user(w), kind: 'terms', version: '1', given_at: at }],
+  passkeys: (w) => [
+    {
+      ...{ credential_id: w.id('passkey'), ...user(w), public_key: bytes(w, 'passkey'), counter: 0, name: 'Telefoon' },
+      created_at: at,
+    },
+  ],
+  account_deletions: (w) => [{ id: w.id('deletion'), ...user(w), reasons: ['other'], requested_at: at }],
+  data_exports: (w) => [{ id: w.id('export'), ...user(w), status: 'requested', requested_at: at }],
+  affiliate_postbacks: (w) => [
+    {
+      ...{ id: w.id('postback'), ...user(w), event: 'activation', url: 'https://net.example', status: 'pending' },
+      ...{ next_attempt_at: at, created_at: at },
+    },
+  ],
+  profiles: (w) => [profile(w, 'profile', w.id('user')), profile(w, 'other', null)],
+  photos: (w) => [
+    {
+      ...{ id: w.id('photo'), profile_id: w.id('profile'), status: 'active', position: 0, storage_key: 'k' },
+      ...{ width: 640, height: 800, color: '#aabbcc', uploaded_at: at },
+    },
+  ],
+  removed_photo_hashes: (w) => [{ id: w.id('hash'), hash: bytes(w, 'hash'), reason: 'nudity', created_at: at }],
+  likes: (w) => [{ ...pair(w, 'liker_id', 'liked_id'), source: 'profile', created_at: at }],
+  swipe_passes: (w) => [{ ...pair(w, 'profile_id', 'passed_id'), passed_at: at }],
+  match_answers: (w) => [{ profile_id: w.id('profile'), answers: json, answered_at: at }],
+  saved_searches: (w) => [
+    { id: w.id('search'), profile_id: w.id('profile'), name: 'Dichtbij', filters: json, created_at: at },
+  ],
+  profile_views: (w) => [{ ...pair(w, 'viewer_id', 'viewed_id'), viewed_at: at }],
+  blocks: (w) => [{ ...pair(w, 'blocker_id', 'blocked_id'), created_at: at }],
+  ledger_accounts: (w) => [
+    { id: w.id('account'), kind: 'member', ...user(w), created_at: at },
+    { id: w.id('granted'), kind: 'granted', user_id: null, created_at: at },
+  ],
+  ledger_transfers: (w) => [
+    {
+      ...{ id: w.id('transfer'), reason: 'signup', reference_type: 'user', reference_id: w.id('user') },
+      ...{ idempotency_key: 'signup', created_at: at },
+    },
+  ],
+  ledger_entries: (w) => [
+    { transfer_id: w.id('transfer'), account_id: w.id('account'), amount: 6, created_at: at },
+    { transfer_id: w.id('transfer'), account_id: w.id('granted'), amount: -6, created_at: at },
+  ],
+  conversations: (w) => [conversation(w)],
+  conversation_members: (w) => [{ ...mine(w), other_profile_id: w.id('other'), last_message_at: at }],
+  messages: (w) => [
+    {
+      ...{ id: w.id('message'), conversation_id: w.id('conversation'), seq: 1, sender_id: w.id('profile') },
+      ...{ client_id: 'client-1', kind: 'photo', photo_id: w.id('photo'), cost: 1, transfer_id: w.id('transfer') },
+      sent_at: at,
+    },
+  ],
+  message_drafts: (w) => [{ ...mine(w), text: 'Hoi', updated_at: at }],
+  event_cursors: (w) => [{ profile_id: w.id('profile'), last_seq: 1 }],
+  events: (w) => [{ profile_id: w.id('profile'), seq: 1, type: 'like', payload: json, created_at: at }],
+  page_bounces: (w) => [{ id: w.id('bounce'), path: '/', seconds: 3, created_at: at }],
+  discount_codes: (w) => [
+    {
+      ...{ id: w.id('code'), code: 'HOI', kind: 'campaign', value_percentage: 10, ...user(w), validity: 'once' },
+      ...{ status: 'active', created_at: at },
+    },
+  ],
+  orders: (w) => [order(w)],
+  order_transitions: (w) => [
+    { id: w.id('transition'), order_id: w.id('order'), to_status: 'created', cause: 'member', at },
+  ],
+  mandates: (w) => [
+    {
+      ...{ id: w.id('mandate'), ...user(w), provider: 'sandbox', reference: 'M1', account_holder: 'A. Bos' },
+      ...{ iban_encrypted: bytes(w, 'iban'), iban_last4: '1234', address: json, text_version: '1', given_at: at },
+      ...{ given_address: '192.0.2.1', otp_verified_at: at },
+    },
+  ],
+  payments: (w) => [
+    {
+      ...{ id: w.id('payment'), order_id: w.id('order'), provider: 'sandbox', mandate_id: w.id('mandate') },
+      ...{ status: 'open', amount: 899, idempotency_key: 'pay-1', created_at: at },
+    },
+  ],
+  refunds: (w) => [
+    {
+      ...{ id: w.id('refund'), order_id: w.id('order'), payment_id: w.id('payment'), cause: 'withdrawal' },
+      ...{ amount: 100, credits: 1, status: 'intent', idempotency_key: 'refund-1', created_at: at },
+    },
+  ],
+  payment_notices: (w) => [{ id: w.id('notice'), provider: 'sandbox', body: 'id=1', received_at: at }],
+  discount_redemptions: (w) => [
+    { discount_code_id: w.id('code'), order_id: w.id('order'), ...user(w), redeemed_at: at },
+  ],
+  invoice_counters: () => [{ year: 2026, last_number: 1 }],
+  invoices: (w) => [
+    {
+      ...{ id: w.id('invoice'), order_id: w.id('order'), year: 2026, number: 1, kind: 'invoice', company: json },
+      ...{ lines: '[]', issued_at: at },
+    },
+  ],
+  one_time_codes: (w) => [
+    {
+      ...{ id: w.id('otp'), ...user(w), order_id: w.id('order'), purpose: 'direct_debit', channel: 'email' },
+      ...{ code_hash: bytes(w, 'otp'), bound_to: json, created_at: at, expires_at: later },
+    },
+  ],
+  spending_limits: (w) => [{ ...user(w), weekly_amount: 5000, changed_at: at }],
+  notification_preferences: (w) => [{ ...user(w), type: 'like', channel: 'email', enabled: false, changed_at: at }],
+  notifications_disabled: (w) => [{ ...user(w), reason: 'bounce', disabled_at: at }],
+  push_subscriptions: (w) => [
+    {
+      ...{ id: w.id('push'), ...user(w), endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a' },
+      created_at: at,
+    },
+  ],
+  mails: (w) => [{ id: w.id('mail'), ...user(w), template: 'welcome', status: 'queued', queued_at: at }],
+  mail_reports: (w) => [
+    { id: w.id('mail-report'), kind: 'bounce', address_hash: bytes(w, 'address'), body: json, received_at: at },
+  ],
+  reports: (w) => [
+    {
+      ...{ id: w.id('report'), ...pair(w, 'reporter_id', 'reported_id'), reason: 'fake', evidence: json },
+      ...{ status: 'open', created_at: at },
+    },
+  ],
+  restrictions: (w) => [
+    {
+      ...{ id: w.id('restriction'), ...user(w), kind: 'warning', report_id: w.id('report'), statement: 'Let op.' },
+      starts_at: at,
+    },
+  ],
+  complaints: (w) => [
+    {
+      ...{ id: w.id('complaint'), reference: 'K1', ...user(w), email: 'lid@post.example', category: 'other' },
+      ...{ text: 'Klacht', status: 'received', created_at: at },
+    },
+  ],
+  fictional_notes: (w) => [
+    {
+      ...{ id: w.id('note'), profile_id: w.id('other'), conversation_id: w.id('conversation') },
+      ...{ operator_id: w.id('operator'), text: 'Houdt van fietsen', created_at: at },
+    },
+  ],
+};
+
+/** The tables that rows can be made for, parents before children. */
+export const BUILT_TABLES = Object.keys(BUILDERS);
+
+/** The rows of one table in a world; columns in snake_case. */
+export function rowsOf(world: World, table: string): Row[] {
+  const build = BUILDERS[table];
+  if (!build) throw new Error(`tests/isolation/tenant-rows.ts has no row for the new table "${table}"`);
+  return build(world).map((row) => ({ tenant_id: world.tenantId, ...row }));
+}
+
+/** A parametrised insert of one row. */
+export function insertOf(table: string, row: Row): { text: string; values: unknown[] } {
+  const columns = Object.keys(row);
+  const places = columns.map((_, index) => `$${index + 1}`);
+  return {
+    text: `insert into ${table} (${columns.join(', ')}) values (${places.join(', ')})`,
+    values: Object.values(row),
+  };
+}

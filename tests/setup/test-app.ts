@@ -1,0 +1,89 @@
+import diagnostics from 'node:diagnostics_channel';
+
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+
+import type { Database } from '../../db/client.ts';
+import { buildApp } from '../../server/app.ts';
+import type { Deps } from '../../server/deps.ts';
+import { createSiteCookies } from '../../server/plugins/site-cookies.ts';
+import { createServices } from '../../server/services.ts';
+import type { Services } from '../../server/services.ts';
+import type { Tenant } from '../../tenants/tenant.schema.ts';
+import type { Member } from '../factories/member.ts';
+import { createTestDeps } from './test-deps.ts';
+
+export interface TestAppOptions {
+  database: Database;
+  tenants: readonly Tenant[];
+  overrides?: Partial<Deps>;
+}
+
+/** A route as it was registered. */
+export interface RegisteredRoute {
+  method: string;
+  url: string;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  deps: Awaited<ReturnType<typeof createTestDeps>>;
+  services: Services;
+  /** Every route of the application, HEAD and OPTIONS left out. */
+  routes: readonly RegisteredRoute[];
+  call(request: TestCall): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+
+export interface TestCall {
+  /** Whose canonical host is asked; `headers.host` asks another. */
+  tenant: Tenant;
+  /** Whose session cookie is sent. */
+  as?: Pick<Member, 'sessionToken'>;
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  query?: Record<string, string>;
+  /** An object is sent as JSON, a string as it is. */
+  body?: object | string;
+  /** Besides Host, Cookie and a same-origin Origin; undefined leaves one of these out. */
+  headers?: Record<string, string | undefined>;
+}
+
+/** The application without pages, on the test's database; its routes are written down as it registers them. */
+export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
+  const deps = await createTestDeps(options.database, options.tenants, options.overrides);
+  const services = createServices(deps);
+  const routes: RegisteredRoute[] = [];
+  const note = (message: unknown) => {
+    (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => {
+      for (const each of [method].flat()) if (each !== 'HEAD' && each !== 'OPTIONS') routes.push({ method: each, url });
+    });
+  };
+  diagnostics.subscribe('fastify.initialization', note);
+  const app = await buildApp({
+    ...{ deps, services },
+    cookies: createSiteCookies(deps.env.secureCookies),
+    countryOf: () => 'NL',
+    version: '0.0.0',
+    root: process.cwd(),
+    pages: null,
+  }).finally(() => diagnostics.unsubscribe('fastify.initialization', note));
+  await app.ready();
+  return { app, deps, services, routes, call: (request) => app.inject(toInject(request)), close: () => app.close() };
+}
+
+function toInject(request: TestCall): InjectOptions {
+  const host = request.headers?.['host'] ?? request.tenant.hosts[0]!;
+  const headers = {
+    host,
+    origin: `http://${host}`,
+    ...(request.as && { cookie: `session=${request.as.sessionToken}` }),
+    ...request.headers,
+  };
+  return {
+    method: request.method ?? 'GET',
+    url: request.path,
+    query: request.query,
+    payload: request.body,
+    headers: Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)),
+  };
+}

@@ -41,7 +41,9 @@ export function createDatabase(options: { url: string; poolSize?: number }): Dat
   const pool = new pg.Pool({ connectionString: options.url, max: options.poolSize ?? 10, types });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
+  // Column names only: what is stored as JSON comes back with the keys that it was stored with.
+  const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins });
   return {
     withTenant: (tenantId, work) =>
       db.transaction().execute(async (trx) => {

@@ -31,7 +31,7 @@ type ActivationDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limite
  * @returns what the member wanted to say to whom when signing up
  * @throws DomainError `link_invalid` for a link that is unknown, another tenant's, or unused for 7 days
  */
-export function activate(deps: ActivationDeps, ctx: Ctx, token: string): Promise<FirstMessage> {
+export async function activate(deps: ActivationDeps, ctx: Ctx, token: string): Promise<FirstMessage> {
   if (!isTokenShaped(token)) throw domainError('link_invalid');
   const now = deps.clock.now();
   return deps.database.withTenant(ctx.tenant.id, async (trx) => {

@@ -33,7 +33,7 @@ export function createDiscoveryService(deps: Pick<Deps, 'database' | 'clock'> & 
      * Searches the profiles that the viewer may discover, by the filters given or the viewer's own defaults.
      * @throws DomainError `authentication_required` when the site hides its search from this visitor
      */
-    searchProfiles: (ctx: Ctx, input: SearchInput): Promise<SearchView> => {
+    searchProfiles: async (ctx: Ctx, input: SearchInput): Promise<SearchView> => {
       if (!ctx.viewer && !visitorsMaySearch(ctx)) throw domainError('authentication_required');
       return deps.database.withTenant(ctx.tenant.id, (trx) => search(trx, deps, ctx, input));
     },

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Call } from '../../server/api/call.ts';
+import type { IdKind, Site } from './two-sites.ts';
+
+/** One input of one call that holds an id: what kind of id, and a right input around it. */
+export interface IdInput {
+  kind: IdKind;
+  inputWith(id: string, site: Site): Record<string, string>;
+}
+
+const profile: IdInput = { kind: 'profile', inputWith: (id) => ({ profile: id }) };
+
+/** Every input that the calls declare in `ids`, by `METHOD path field`. A call's new id fails the suite until it is here. */
+export const ID_INPUTS: Record<string, IdInput> = {
+  'GET /api/profile.php id': { kind: 'profile', inputWith: (id) => ({ id }) },
+  'POST /api/like.php profile': profile,
+  'DELETE /api/like.php profile': profile,
+  'DELETE /api/chat.php conversation': { kind: 'conversation', inputWith: (id) => ({ conversation: id }) },
+  'GET /api/messages.php conversation': { kind: 'conversation', inputWith: (id) => ({ conversation: id }) },
+  'GET /api/messages.php before': {
+    kind: 'message',
+    inputWith: (id, site) => ({ conversation: site.ids.conversation, before: id }),
+  },
+  'POST /api/message.php profile': {
+    kind: 'profile',
+    inputWith: (id) => ({ profile: id, text: 'Hoi', client_id: randomUUID() }),
+  },
+  'POST /api/message.php conversation': {
+    kind: 'conversation',
+    inputWith: (id) => ({ conversation: id, text: 'Hoi', client_id: randomUUID() }),
+  },
+};
+
+/** Inputs that hold no id. A name that is neither here nor in a call's `ids` fails the suite. */
+export const NO_IDS = new Set([
+  ...['email', 'password', 'language', 'name', 'date_of_birth', 'gender', 'sexuality', 'country', 'region'],
+  ...['signup_message', 'interests', 'consents', 'countryregion', 'min_age', 'max_age', 'online', 'photo', 'page'],
+  ...['text', 'client_id', 'accept_fictional'],
+]);
+
+/** Inputs that hold an id and answer nothing about it, with the tests that prove it in `calls.db.test.ts`. */
+export const SILENT_IDS = new Set(['POST /api/signup.php target_profile']);
+
+/** What the calls declare, by the keys of `ID_INPUTS`. */
+export function declaredIds(calls: readonly Call[]): string[] {
+  return calls.flatMap((call) => (call.ids ?? []).map((field) => `${call.method} ${call.path} ${field}`));
+}
+
+/** Every input of every call, by the same keys. */
+export function allInputs(calls: readonly Call[]): string[] {
+  return calls.flatMap((call) => {
+    const shape = (call.input as { shape?: Record<string, unknown> } | undefined)?.shape;
+    if (call.input && !shape) throw new Error(`the input of ${call.method} ${call.path} is no object`);
+    return Object.keys(shape ?? {}).map((field) => `${call.method} ${call.path} ${field}`);
+  });
+}
+
+/** Texts that are no id at all. */
+export const MALFORMED = [
+  'x',
+  '123',
+  "' or 1=1 --",
+  '00000000-0000-0000-0000-00000000000g',
+  '../../../etc/passwd',
+  '\u0000',
+  'é'.repeat(300),
+];

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LightMyRequestResponse } from 'fastify';
+
+import { calls } from '../../server/api/index.ts';
+import type { Call } from '../../server/api/call.ts';
+import { newToken } from '../../server/modules/accounts/secret-tokens.ts';
+import { createPhotoUrlSigner } from '../../server/modules/photos/photo-url.ts';
+import { MEMBER_PASSWORD } from '../factories/member.ts';
+import type { TestCall } from '../setup/test-app.ts';
+import { useTestDatabase } from '../setup/test-database.ts';
+import { ID_INPUTS, MALFORMED, NO_IDS, SILENT_IDS, allInputs, declaredIds } from './call-inputs.ts';
+import { readFingerprint, readTenantTables, withClient } from './catalogue.ts';
+import { PAGE_PARAMS, pageParams } from './page-params.ts';
+import { arrangeTwoSites, contextOf, tracesOf } from './two-sites.ts';
+import type { Site, TwoSites } from './two-sites.ts';
+
+const triedPages = () => Object.entries(PAGE_PARAMS).flatMap(([path, param]) => ('ask' in param ? [[path, param] as const] : []));
+
+/** Routes of the server that are no calls and carry a parameter; each has a test below. */
+const OTHER_ROUTES_WITH_IDS = ['/photos/:id/:size', '/cdn/photos/:id/:size'];
+
+describe('this suite', () => {
+  it('knows every input of every call that holds an id', () => {
+    expect(Object.keys(ID_INPUTS).sort()).toEqual(declaredIds(calls).sort());
+    const declared = new Set(declaredIds(calls));
+    const unknown = allInputs(calls).filter(
+      (key) => !declared.has(key) && !SILENT_IDS.has(key) && !NO_IDS.has(key.split(' ')[2]!),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it('knows every page with a parameter', () => {
+    expect(Object.keys(PAGE_PARAMS).sort()).toEqual(pageParams().sort());
+  });
+});
+
+const MODES = [
+  { mode: 'with row-level security', rowLevelSecurity: true },
+  { mode: 'with row-level security switched off, so that the services alone must hold', rowLevelSecurity: false },
+];
+
+describe.each(MODES)('$mode', ({ rowLevelSecurity }) => {
+  const test = useTestDatabase();
+  let sites: TwoSites;
+  let ours: Site;
+  let theirs: Site;
+  let before: Record<string, string>;
+
+  beforeAll(async () => {
+    if (!rowLevelSecurity) {
+      await withClient(test.superuserUrl, async (client) => {
+        for (const table of await readTenantTables(client)) {
+          await client.query(`alter table ${table} no force row level security, disable row level security`);
+        }
+      });
+    }
+    sites = await arrangeTwoSites(test);
+    ({ ours, theirs } = sites);
+    before = await readFingerprint(test.superuserUrl, theirs.tenant.id);
+  });
+
+  // Whatever the tests below tried, nothing of the other site may have changed.
+  afterAll(async () => {
+    await sites.app.close();
+    expect(await readFingerprint(test.superuserUrl, theirs.tenant.id)).toEqual(before);
+  });
+
+  const send = (call: Pick<Call, 'method' | 'path'>, input: Record<string, unknown>, more: Partial<TestCall> = {}) =>
+    sites.app.call({
+      ...{ tenant: ours.tenant, as: ours.anna, method: call.method, path: call.path },
+      ...(call.method === 'GET' ? { query: input as Record<string, string> } : { body: input }),
+      ...more,
+    });
+  const answerOf = (response: LightMyRequestResponse) => ({ status: response.statusCode, body: response.body });
+
+  it('is what this part says', async () => {
+    const { rows } = await withClient(test.runtimeUrl, (client) => client.query('select id from profiles'));
+    expect(rows.length > 0).toBe(!rowLevelSecurity);
+  });
+
+  describe.each(Object.entries(ID_INPUTS))('API-054 %s', (key, { kind, inputWith }) => {
+    const [method, path] = key.split(' ') as [Call['method'], string];
+    const ask = async (id: string) => answerOf(await send({ method, path }, inputWith(id, ours)));
+
+    it("answers another tenant's id, a malformed one and a blocked profile's like an unknown one", async () => {
+      const unknown = await ask(randomUUID());
+      expect(unknown.status).toBe(404);
+      expect(JSON.parse(unknown.body)).toEqual({ error: 'not_found', message: expect.any(String) as string });
+      for (const id of [theirs.ids[kind], theirs.blocked[kind], ours.blocked[kind], ...MALFORMED]) {
+        expect([id, await ask(id)]).toEqual([id, unknown]);
+      }
+    });
+
+    it('answers an own id, so that the refusals above mean something', async () => {
+      const { statusCode } = await send({ method, path }, inputWith(ours.ids[kind], ours));
+      expect([200, 201]).toContain(statusCode);
+    });
+  });
+
+  it.each(OTHER_ROUTES_WITH_IDS)('API-054 %s answers every photo but its own alike', async (route) => {
+    const signer = createPhotoUrlSigner(sites.app.deps.env.SECRET);
+    const now = sites.app.deps.clock.now();
+    const prefix = route.replace('/photos/:id/:size', '');
+    const ask = async (path: string) =>
+      answerOf(await sites.app.call({ tenant: ours.tenant, as: ours.anna, path: prefix + path }));
+    const signed = (site: Site, id: string) => signer.sign({ tenantId: site.tenant.id, id }, 'card', now);
+    const unknown = await ask(signed(ours, randomUUID()));
+    expect(unknown.status).toBe(404);
+    const addresses = [
+      signed(theirs, theirs.ids.photo),
+      signed(ours, theirs.ids.photo),
+      signed(theirs, ours.ids.photo),
+      signed(ours, 'x'),
+      `/photos/${ours.ids.photo}/card?e=9999999999&s=forged`,
+      `/photos/${ours.ids.photo}/card`,
+      signed(ours, ours.ids.photo).replace('/card', '/huge'),
+    ];
+    for (const address of addresses) expect([address, await ask(address)]).toEqual([address, unknown]);
+  });
+
+  it('covers every route of the server that has a parameter', () => {
+    const withParams = sites.app.routes.map((route) => route.url).filter((url) => url.includes(':'));
+    expect([...new Set(withParams)].sort()).toEqual([...OTHER_ROUTES_WITH_IDS].sort());
+  });
+
+  describe.each(triedPages())('page %s', (_path, param) => {
+    it("API-054 answers another tenant's id like an unknown one", async () => {
+      const ask = (id: string) =>
+        param.ask(sites.app.services, contextOf(ours), id).then(
+          () => 'answered',
+          (error: { code?: string; status?: number; params?: unknown; fields?: unknown }) => ({
+            ...{ code: error.code, status: error.status, params: error.params, fields: error.fields },
+          }),
+        );
+      const unknown = await ask(param.unknown());
+      expect(unknown).toMatchObject({ code: param.code, params: {} });
+      const others = param.kind ? [theirs.ids[param.kind], theirs.blocked[param.kind], ours.blocked[param.kind]] : [];
+      for (const id of [...others, ...MALFORMED]) expect([id, await ask(id)]).toEqual([id, unknown]);
+      if (param.kind) expect(await ask(ours.ids[param.kind])).toBe('answered');
+    });
+  });
+
+  it.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
+    "%s takes the other site's session for none",
+    async (_name, call) => {
+      const foreign = await send(call, {}, { as: theirs.anna });
+      const visitor = await send(call, {}, { as: undefined });
+      expect(answerOf(foreign)).toEqual(answerOf(visitor));
+      if (call.access === 'member') expect(visitor.json()).toMatchObject({ error: 'authentication_required' });
+    },
+  );
+
+  it("GET /api/events takes the other site's session for none", async () => {
+    const foreign = await sites.app.call({ tenant: ours.tenant, as: theirs.anna, path: '/api/events' });
+    const visitor = await sites.app.call({ tenant: ours.tenant, path: '/api/events' });
+    expect(answerOf(foreign)).toEqual(answerOf(visitor));
+    expect(visitor.statusCode).toBe(403);
+  });
+
+  it("a list, a search and a sum hold none of the other site's people, though all of them would fit", async () => {
+    const searches = { gender: 'male', country: 'NL' };
+    const answers = await Promise.all(
+      calls
+        .filter((call) => call.method === 'GET' && !call.path.includes('logout'))
+        .map(async (call) => {
+          const key = (call.ids ?? [])[0];
+          const input = key ? ID_INPUTS[`GET ${call.path} ${key}`]!.inputWith(ours.ids[kindOf(call)], ours) : searches;
+          return (await send(call, input)).body;
+        }),
+    );
+    const ctx = contextOf(ours);
+    const { services } = sites.app;
+    const views = await Promise.all([
+      ...[services.profiles.listFaces(ctx, 20), services.profiles.listRelated(ctx, ours.bram.profileId)],
+      ...[services.live.eventsAfter(ctx, 0), services.live.badges(ctx), services.credits.viewBalance(ctx)],
+      ...[services.chat.listConversations(ctx), services.likes.listLikes(ctx)],
+    ]);
+    const text = answers.join('\n') + JSON.stringify(views);
+    expect(text).toContain(ours.bram.profileId);
+    for (const trace of tracesOf(theirs)) expect(text).not.toContain(trace);
+  });
+
+  it('SEC-008 logging in with the other site’s address answers like an address that nobody has', async () => {
+    const login = (email: string) =>
+      send({ method: 'POST', path: '/api/user.php' }, { email, password: MEMBER_PASSWORD }, { as: undefined });
+    const unknown = answerOf(await login('niemand@post.example'));
+    expect(unknown.status).toBe(401);
+    expect(answerOf(await login(theirs.anna.email))).toEqual(unknown);
+  });
+
+  it('SEC-007 SEC-008 signing up with the other site’s address and name makes an account of its own', async () => {
+    const input = signupInput({ email: theirs.anna.email, name: theirs.anna.name.replace(/\d+/, 'elders') });
+    const answer = await send({ method: 'POST', path: '/api/signup.php' }, input, { as: undefined });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json<{ user: { id: string } }>().user.id).not.toBe(theirs.anna.userId);
+  });
+
+  it("POST /api/signup.php forgets a target of the other site like one that is unknown", async () => {
+    const keep = async (target_profile: string, index: number) => {
+      const input = signupInput({ email: `doel-${index}@post.example`, name: `Doel ${'abcde'[index]}`, target_profile });
+      const answer = await send({ method: 'POST', path: '/api/signup.php' }, input, { as: undefined });
+      expect(answer.statusCode).toBe(201);
+      return test.database.withTenant(ours.tenant.id, (trx) =>
+        trx
+          .selectFrom('mailedTokens')
+          .select('payload')
+          .where('tenantId', '=', ours.tenant.id)
+          .where('userId', '=', answer.json<{ user: { id: string } }>().user.id)
+          .executeTakeFirstOrThrow(),
+      );
+    };
+    const unknown = await keep(randomUUID(), 0);
+    expect(unknown).toEqual({ payload: {} });
+    expect(await keep(theirs.bram.profileId, 1)).toEqual(unknown);
+    expect(await keep('x', 2)).toEqual(unknown);
+    expect(await keep(ours.bram.profileId, 3)).toMatchObject({ payload: { target_profile: ours.bram.profileId } });
+  });
+
+  it("an activation link of the other site is an unknown one", async () => {
+    const { services, deps } = sites.app;
+    await services.accounts.signUp({ ...contextOf(ours), viewer: null }, signupInput({ name: 'Link', email: 'link@post.example' }));
+    expect(deps.jobs.enqueued.length).toBeGreaterThan(0);
+    const ask = (token: string) => services.accounts.activate(contextOf(ours), token).catch((error: unknown) => error);
+    expect(await ask(theirs.anna.sessionToken)).toMatchObject({ code: 'link_invalid' });
+    expect(await ask(newToken())).toMatchObject({ code: 'link_invalid' });
+  });
+
+  function kindOf(call: Call) {
+    return ID_INPUTS[`${call.method} ${call.path} ${call.ids![0]}`]!.kind;
+  }
+});
+
+function signupInput(own: { email: string; name: string; target_profile?: string }) {
+  return {
+    ...{ password: 'fietsbel-donderdag-43', date_of_birth: '1990-01-31', gender: 'male', sexuality: 'hetero' },
+    ...{ country: 'NL', region: 'NL-UT', consents: { terms: true, sensitive: true } },
+    ...own,
+  } as const;
+}

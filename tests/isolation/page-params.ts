@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+
+import type { RouteConfigEntry } from '@remix-run/route-config';
+
+import routes from '../../app/routes.ts';
+import type { MemberCtx } from '../../server/context.ts';
+import type { ErrorCode } from '../../server/lib/errors.ts';
+import { newToken } from '../../server/modules/accounts/secret-tokens.ts';
+import type { Services } from '../../server/services.ts';
+import type { IdKind } from './two-sites.ts';
+
+/** How a page's parameter is tried: by the service calls that its loader and action make. */
+interface TriedParam {
+  /** Null for what is no id of a row, such as a mailed token. */
+  kind: IdKind | null;
+  code: ErrorCode;
+  unknown: () => string;
+  ask: (services: Services, ctx: MemberCtx, id: string) => Promise<unknown>;
+}
+
+const message = (target: { profile: string } | { conversation: string }) => ({
+  ...{ ...target, text: 'Hoi', client_id: randomUUID() },
+});
+
+const profilePage: TriedParam = {
+  kind: 'profile',
+  code: 'not_found',
+  unknown: randomUUID,
+  ask: (services, ctx, id) =>
+    sameRefusal([
+      services.profiles.viewProfile(ctx, id),
+      services.profiles.listRelated(ctx, id),
+      services.likes.likeProfile(ctx, { profile: id }),
+      services.likes.unlikeProfile(ctx, { profile: id }),
+    ]),
+};
+
+/** Every page with a parameter, by its path: how it is tried, or why it holds no id. A new one fails the suite. */
+export const PAGE_PARAMS: Record<string, TriedParam | { noId: string }> = {
+  'members/:id': profilePage,
+  'likes/m/:id': profilePage,
+  'members/:id/signup': { ...profilePage, ask: (services, ctx, id) => services.profiles.viewProfile(ctx, id) },
+  'members/:id/chat': {
+    ...profilePage,
+    ask: (services, ctx, id) =>
+      sameRefusal([
+        services.chat.findConversation(ctx, id),
+        services.chat.sendMessage(ctx, message({ profile: id })),
+      ]),
+  },
+  'chats/:id': {
+    ...{ kind: 'conversation', code: 'not_found', unknown: randomUUID },
+    ask: (services, ctx, id) =>
+      sameRefusal([
+        services.chat.openConversation(ctx, { conversation: id }),
+        services.chat.sendMessage(ctx, message({ conversation: id })),
+      ]),
+  },
+  'activate/:token': {
+    ...{ kind: null, code: 'link_invalid', unknown: newToken },
+    ask: (services, ctx, token) => services.accounts.activate(ctx, token),
+  },
+  'likes/:type': { noId: 'the name of a tab' },
+  'launcher/mailbox/:tenant/:mail': { noId: 'on the launcher’s own host, in demo mode only, outside of every site' },
+  'launcher/mailbox/:tenant/:mail/html': { noId: 'likewise' },
+};
+
+/** Answers when all do; when one refuses, all must, and in the same words. */
+async function sameRefusal(work: Promise<unknown>[]): Promise<void> {
+  const results = await Promise.allSettled(work);
+  const refusals = results.filter((result) => result.status === 'rejected');
+  if (refusals.length === 0) return;
+  const codes = new Set(results.map((result) => (result.status === 'rejected' ? (result.reason as Error).message : 'ok')));
+  if (codes.size > 1) throw new Error(`one page refuses in different words: ${[...codes].join(', ')}`);
+  throw refusals[0]!.reason;
+}
+
+/** The paths of the pages that have a parameter. */
+export function pageParams(): string[] {
+  const flatten = (entries: readonly RouteConfigEntry[], parent: string): string[] =>
+    entries.flatMap((entry) => {
+      const path = [parent, entry.path].filter(Boolean).join('/');
+      return [...(path.includes(':') ? [path] : []), ...flatten(entry.children ?? [], path)];
+    });
+  return [...new Set(flatten(routes as unknown as RouteConfigEntry[], ''))];
+}

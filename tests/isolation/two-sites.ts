@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Deps } from '../../server/deps.ts';
+import { newId } from '../../server/lib/ids.ts';
+import type { Tenant } from '../../tenants/tenant.schema.ts';
+import { TEST_NOW } from '../factories/clock.ts';
+import { createTestContext } from '../factories/context.ts';
+import { createMember } from '../factories/member.ts';
+import type { Member } from '../factories/member.ts';
+import { createTenant } from '../factories/tenant.ts';
+import { createTestApp } from '../setup/test-app.ts';
+import type { TestApp } from '../setup/test-app.ts';
+import type { TestDatabase } from '../setup/test-database.ts';
+
+/** The kinds of ids that calls and pages take. */
+export type IdKind = 'profile' | 'conversation' | 'message' | 'photo';
+
+/** One sister site with a member who knows somebody, and is out of touch with somebody else. */
+export interface Site {
+  tenant: Tenant;
+  /** Who asks: has credits, likes Bram, is liked by Bram, talks with Bram. */
+  anna: Member;
+  bram: Member;
+  /** Talked with Anna, then blocked her. */
+  blocker: Member;
+  /** What Anna may open. */
+  ids: Record<IdKind, string>;
+  /** Of the one who blocked Anna. */
+  blocked: Record<IdKind, string>;
+}
+
+export interface TwoSites {
+  app: TestApp;
+  ours: Site;
+  theirs: Site;
+}
+
+/** Two sites with equal people on both, so that a forgotten filter would show the ones among the others. */
+export async function arrangeTwoSites(db: TestDatabase, overrides?: Partial<Deps>): Promise<TwoSites> {
+  const tenants = [await createTenant(db.database), await createTenant(db.database)];
+  const app = await createTestApp({ database: db.database, tenants, overrides });
+  const [ours, theirs] = [await arrangeSite(app, db, tenants[0]!), await arrangeSite(app, db, tenants[1]!)];
+  return { app, ours, theirs };
+}
+
+export function contextOf(site: Site) {
+  return createTestContext({ tenant: site.tenant, viewer: site.anna.viewer });
+}
+
+async function arrangeSite(app: TestApp, db: TestDatabase, tenant: Tenant): Promise<Site> {
+  const member = (gender: 'male' | 'female') =>
+    createMember(db.database, tenant, { credits: 20, premium: true, profile: { gender, about: `van ${tenant.slug}` } });
+  const anna = await member('female');
+  const [bram, blocker] = [await member('male'), await member('male')];
+  const ids = await acquaint(app, db, tenant, anna, bram);
+  const blocked = await acquaint(app, db, tenant, anna, blocker);
+  await db.database.withTenant(tenant.id, (trx) =>
+    trx
+      .insertInto('blocks')
+      .values({ tenantId: tenant.id, blockerId: blocker.profileId, blockedId: anna.profileId, createdAt: TEST_NOW })
+      .execute(),
+  );
+  return { tenant, anna, bram, blocker, ids, blocked };
+}
+
+/** Likes both ways, a message each, and a photo of the other. */
+async function acquaint(app: TestApp, db: TestDatabase, tenant: Tenant, anna: Member, other: Member) {
+  const ctx = createTestContext({ tenant, viewer: anna.viewer });
+  const otherCtx = createTestContext({ tenant, viewer: other.viewer });
+  await app.services.likes.likeProfile(ctx, { profile: other.profileId });
+  await app.services.likes.likeProfile(otherCtx, { profile: anna.profileId });
+  const write = (from: typeof ctx, profile: string) =>
+    app.services.chat.sendMessage(from, { profile, text: `Hoi van ${tenant.slug}`, client_id: randomUUID() });
+  const { conversation } = await write(ctx, other.profileId);
+  const { message } = await write(otherCtx, anna.profileId);
+  const photo = newId(app.deps.clock);
+  await db.database.withTenant(tenant.id, async (trx) => {
+    const columns = { tenantId: tenant.id, id: photo, profileId: other.profileId, status: 'active', position: 0 };
+    const file = { storageKey: `${photo}.webp`, width: 640, height: 800, color: '#aabbcc', uploadedAt: TEST_NOW };
+    await trx.insertInto('photos').values({ ...columns, ...file }).execute();
+    await trx
+      .updateTable('profiles')
+      .set({ mainPhotoId: photo })
+      .where('tenantId', '=', tenant.id)
+      .where('id', '=', other.profileId)
+      .execute();
+  });
+  return { profile: other.profileId, conversation: conversation.id, message: message.id, photo };
+}
+
+/** Every word by which the site's people and what they did can be recognised. */
+export function tracesOf(site: Site): string[] {
+  const { anna, bram, blocker, ids, blocked, tenant } = site;
+  const people = [anna, bram, blocker].flatMap((each) => [each.userId, each.profileId, each.email]);
+  return [...people, ...Object.values(ids), ...Object.values(blocked), `van ${tenant.slug}"`];
+}

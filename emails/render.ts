@@ -75,7 +75,7 @@ function textsOf(
     why: translate(locale, 'emails:layout.why', fills),
     support: translate(locale, 'emails:layout.support', fills),
     site: tenant.name,
-    company: `${company.name}, ${company.address}, ${company.city}`,
+    company: `${company.name}, ${company.address} ${company.city}`,
   };
 }
 

@@ -5,7 +5,7 @@ import type { Tenant } from '../../../tenants/tenant.schema.ts';
 const TERMS_SINCE = '2023-12-01T12:00:00Z';
 
 /** Version of the text that asks for the processing of sensitive data (GDPR, article 9(2)(a)). A new text, a new one. */
-const SENSITIVE_VERSION = '2026-01-01';
+export const SENSITIVE_VERSION = '2026-01-01';
 
 /** The version of the tenant's terms: the moment they date from, ISO 8601. */
 export function termsVersion(tenant: Pick<Tenant, 'company'>): string {

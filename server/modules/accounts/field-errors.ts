@@ -1,15 +1,10 @@
 import type { z } from 'zod';
 
 import { domainError } from '../../lib/errors.ts';
-import type { FieldErrors } from '../../lib/errors.ts';
-import { NAME_MAX, NAME_MIN } from './profile-name.ts';
-import { PASSWORD_MAX, PASSWORD_MIN } from './signup.schema.ts';
+import type { ErrorParams, FieldErrors } from '../../lib/errors.ts';
 
-const PARAMS: Record<string, Record<string, number>> = {
-  password_short: { min: PASSWORD_MIN },
-  password_long: { max: PASSWORD_MAX },
-  name_length: { min: NAME_MIN, max: NAME_MAX },
-};
+/** A text's key; zod's own messages have spaces in them. */
+const KEY = /^[a-z][a-z0-9_]*$/;
 
 /** The issues of a schema whose errors are field keys, by input: the first one of each. */
 export function fieldErrorsOf(error: z.ZodError): FieldErrors {
@@ -18,9 +13,11 @@ export function fieldErrorsOf(error: z.ZodError): FieldErrors {
     // Without the group both of its boxes are unticked; a wrong entry of a list means that the list is wrong.
     const path = issue.path.join('.').replace(/\.\d+$/, '');
     const inputs = path === 'consents' ? ['consents.terms', 'consents.sensitive'] : [path];
+    const params = issue.code === 'custom' ? (issue.params as ErrorParams | undefined) : undefined;
     for (const input of inputs) {
-      const key = input === 'consents.sensitive' ? 'sensitive_required' : issue.message;
-      errors[input] ??= { key, ...(PARAMS[key] ? { params: PARAMS[key] } : {}) };
+      const message = KEY.test(issue.message) ? issue.message : 'invalid';
+      const key = input === 'consents.sensitive' ? 'sensitive_required' : message;
+      errors[input] ??= { key, ...(params && { params }) };
     }
   }
   return errors;

@@ -15,7 +15,7 @@ const WINDOW_MS = 15 * 60_000;
 export async function reserveTry(trx: Trx, tenantId: string, subjectHash: Buffer, now: Date): Promise<Date | null> {
   const windowStart = new Date(now.getTime() - WINDOW_MS);
   const blockEnd = new Date(now.getTime() + WINDOW_MS);
-  const fresh = sql`(b.window_started_at <= ${windowStart} or b.blocked_until <= ${now})`;
+  const fresh = sql`(b.window_started_at <= ${windowStart} or coalesce(b.blocked_until <= ${now}, false))`;
   const { rows } = await sql<{ failures: number }>`
     insert into login_blocks as b (tenant_id, subject_hash, failures, window_started_at)
     values (${tenantId}, ${subjectHash}, 1, ${now})

@@ -4,14 +4,14 @@ import { INTERESTS } from '../profiles/interests.ts';
 import { isRegionOf } from '../profiles/regions.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
 import { birthDateError } from './birth-date.ts';
-import { cleanName, nameError } from './profile-name.ts';
+import { NAME_MAX, NAME_MIN, cleanName, nameError } from './profile-name.ts';
 
 export const PASSWORD_MIN = 8;
 /** Long enough for any passphrase, short enough that hashing it costs what hashing costs. */
 export const PASSWORD_MAX = 200;
 const EMAIL_MAX = 254;
-/** Bounds what is parsed at all; the tenant's own message_length is checked as a rule. */
-const MESSAGE_MAX = 20_000;
+/** Bounds what is looked at; the rule about names has the last word. */
+const TYPED_MAX = 500;
 
 export const GENDERS = ['male', 'female'] as const;
 export const SEXUALITIES = ['hetero', 'gay', 'lesbian', 'bi'] as const;
@@ -22,12 +22,12 @@ export const SEXUALITIES_OF = {
   female: ['hetero', 'lesbian', 'bi'],
 } as const satisfies Record<(typeof GENDERS)[number], readonly (typeof SEXUALITIES)[number][]>;
 
-/** Inputs left empty in a form mean the same as inputs that were not sent. */
-const optionalText = (schema: z.ZodString) =>
+/** A text that may be left out. An input left empty in a form means the same as one that was not sent. */
+const optionalText = (key: string) =>
   z
-    .union([z.literal(''), z.null(), schema])
-    .optional()
-    .transform((value) => (value === '' || value === null ? undefined : value));
+    .string({ error: key })
+    .nullish()
+    .transform((text) => (text ? storable(text).trim() : '') || undefined);
 
 /** What PostgreSQL can keep: no NUL, no half of a surrogate pair. */
 function storable(text: string): string {
@@ -42,33 +42,32 @@ export const emailField = z
   .pipe(z.email({ error: 'email_invalid' }));
 
 export const passwordField = z
-  .string({ error: 'password_short' })
-  .refine((text) => [...text].length >= PASSWORD_MIN, { error: 'password_short' })
-  .refine((text) => text.length <= PASSWORD_MAX, { error: 'password_long' });
+  .string({ error: 'password_required' })
+  .refine((text) => [...text].length >= PASSWORD_MIN, { error: 'password_short', params: { min: PASSWORD_MIN } })
+  .refine((text) => text.length <= PASSWORD_MAX, { error: 'password_long', params: { max: PASSWORD_MAX } });
 
-/**
- * What POST /api/signup.php takes. Errors are keys of `errors:field.…`. What depends on the tenant or on the day is
- * checked by `signupErrors`, so that all errors are found at once.
- */
-export const signupSchema = z.object({
+/** What a client may leave out. */
+const OPTIONAL_FIELDS: ReadonlySet<string> = new Set(['region', 'target_profile', 'signup_message', 'interests']);
+
+const signupFields = {
   email: emailField,
-  name: z.string({ error: 'name_required' }).max(500, { error: 'name_length' }).transform(cleanName),
+  name: z
+    .string({ error: 'name_required' })
+    .refine((text) => text.length <= TYPED_MAX, { error: 'name_length', params: { min: NAME_MIN, max: NAME_MAX } })
+    .transform(cleanName),
   password: passwordField,
+  // Whatever comes is taken on to the rules: only they know the minimum age that the message has to name.
   date_of_birth: z
-    .union([z.string(), z.undefined(), z.null()], { error: 'birth_invalid' })
-    .transform((text) => text?.trim() ?? '')
-    .meta({ description: 'YYYY-MM-DD' }),
+    .unknown()
+    .optional()
+    .meta({ type: 'string', format: 'date' })
+    .transform((value) => (typeof value === 'string' ? value.trim() : value == null ? '' : 'invalid')),
   gender: z.enum(GENDERS, { error: 'gender_required' }),
   sexuality: z.enum(SEXUALITIES, { error: 'sexuality_required' }),
   country: z.string({ error: 'country_required' }).regex(/^[A-Z]{2}$/, { error: 'country_required' }),
-  region: optionalText(z.string({ error: 'region_unknown' })),
-  target_profile: optionalText(z.string()),
-  signup_message: optionalText(
-    z
-      .string()
-      .max(MESSAGE_MAX, { error: 'signup_message_long' })
-      .overwrite((text) => storable(text).trim()),
-  ),
+  region: optionalText('region_unknown'),
+  target_profile: optionalText('invalid'),
+  signup_message: optionalText('invalid'),
   interests: z
     .array(z.enum(INTERESTS, { error: 'interests_unknown' }), { error: 'interests_unknown' })
     .transform((list) => [...new Set(list)])
@@ -80,6 +79,14 @@ export const signupSchema = z.object({
     },
     { error: 'terms_required' },
   ),
+};
+
+/**
+ * What POST /api/signup.php takes. Errors are keys of `errors:field.…`. What depends on the tenant or on the day is
+ * checked by `signupErrors`, so that all errors are found at once.
+ */
+export const signupSchema = z.object(signupFields).meta({
+  required: Object.keys(signupFields).filter((field) => !OPTIONAL_FIELDS.has(field)),
 });
 
 /** A signup as the schema leaves it: trimmed, with its defaults. */

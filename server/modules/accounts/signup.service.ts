@@ -4,11 +4,11 @@ import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
 import { isUuid, newId } from '../../lib/ids.ts';
+import { localDate } from '../../lib/local-date.ts';
 import { isNameTaken, selectStatusOfEmail } from './accounts.queries.ts';
 import { mailActivation } from './activation-token.ts';
 import type { FirstMessage } from './activation-token.ts';
 import { ADDRESS_CHECKS } from './address-checks.ts';
-import { todayIn } from './birth-date.ts';
 import { insertSignupConsents } from './consents.ts';
 import { fieldErrorsOf, refuseFields } from './field-errors.ts';
 import { hashPassword, isCommonPassword } from './passwords.ts';
@@ -48,7 +48,7 @@ export async function signUp(
 function rulesOf(deps: Pick<Deps, 'clock'>, tenant: Tenant): SignupRules {
   return {
     minAge: tenant.min_age,
-    today: todayIn(tenant.time_zone, deps.clock.now()),
+    today: localDate(deps.clock.now(), tenant.time_zone),
     countries: tenant.countries,
     messageLength: tenant.message_length,
   };

@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { createTestContext } from '../../../tests/factories/context.ts';
+import { createMember } from '../../../tests/factories/member.ts';
+import { createFictionalProfile } from '../../../tests/factories/profile.ts';
+import { buildSignup } from '../../../tests/factories/signup.ts';
+import { createTenant } from '../../../tests/factories/tenant.ts';
+import { createTestDeps } from '../../../tests/setup/test-deps.ts';
+import { useTestDatabase } from '../../../tests/setup/test-database.ts';
+import type { Tenant } from '../../../tenants/tenant.schema.ts';
+import type { Ctx, MemberCtx } from '../../context.ts';
+import { createServices } from '../../services.ts';
+import type { Services } from '../../services.ts';
+import { mailedToken } from './secret-tokens.ts';
+import type { SignupInput } from './signup.schema.ts';
+
+const DAY = 86_400_000;
+
+describe('activation', () => {
+  const db = useTestDatabase();
+  let tenant: Tenant;
+  let deps: Awaited<ReturnType<typeof createTestDeps>>;
+  let accounts: Services['accounts'];
+  let visitor: Ctx;
+
+  beforeEach(async () => {
+    tenant = await createTenant(db.database);
+    deps = await createTestDeps(db.database, [tenant]);
+    accounts = createServices(deps).accounts;
+    visitor = createTestContext({ tenant });
+  });
+
+  /** Signs up and answers the member's context; `tokens()` are those of the links mailed so far. */
+  async function signUp(overrides: Partial<SignupInput> = {}): Promise<MemberCtx> {
+    const { sessionToken } = await accounts.signUp(visitor, buildSignup(overrides));
+    return { ...visitor, viewer: (await accounts.resolveSession(tenant, sessionToken))! };
+  }
+  const tokens = () =>
+    db.database.withTenant(tenant.id, async (trx) => {
+      const rows = await trx.selectFrom('mailedTokens').select('id').orderBy('createdAt').execute();
+      return rows.map(({ id }) => mailedToken(deps.env.SECRET, 'activate', id));
+    });
+  const newestToken = async () => (await tokens()).at(-1)!;
+  const mails = () =>
+    db.database.withTenant(tenant.id, async (trx) => {
+      const rows = await trx.selectFrom('mails').select('template').orderBy('queuedAt').orderBy('id').execute();
+      return rows.map(({ template }) => template);
+    });
+
+  it('ACC-010, ACC-034 and MON-030 makes the account active, shows the profile and grants the credits once', async () => {
+    const ctx = await signUp();
+    const token = await newestToken();
+    await Promise.all([accounts.activate(visitor, token), accounts.activate(visitor, token)]);
+    await accounts.activate(visitor, token);
+    expect(await accounts.viewUser(ctx)).toMatchObject({ status: 'active', credits: 6, profile: { status: 'active' } });
+    const transfers = await db.database.withTenant(tenant.id, (trx) =>
+      trx.selectFrom('ledgerTransfers').select(['reason', 'referenceType', 'referenceId']).execute(),
+    );
+    expect(transfers).toEqual([{ reason: 'signup', referenceType: 'user', referenceId: ctx.viewer.userId }]);
+    expect((await mails()).sort()).toEqual(['activation', 'welcome']);
+  });
+
+  it('MON-030 grants nothing where the tenant gives no signup credits', async () => {
+    tenant = await createTenant(db.database, { signup_credits: 0 });
+    visitor = createTestContext({ tenant });
+    const ctx = await signUp();
+    await accounts.activate(visitor, await newestToken());
+    expect(await accounts.viewUser(ctx)).toMatchObject({ status: 'active', credits: 0 });
+  });
+
+  it('ACC-036 ends well when a used link is opened again, at any time', async () => {
+    await signUp();
+    const token = await newestToken();
+    await accounts.activate(visitor, token);
+    deps.clock.advance(400 * DAY);
+    await expect(accounts.activate(visitor, token)).resolves.toEqual({});
+  });
+
+  it('ACC-034 and TIM-001 is valid for 7 days', async () => {
+    const [first, second] = [await signUp(), await signUp()];
+    const [one, other] = await tokens();
+    deps.clock.advance(7 * DAY - 1);
+    await accounts.activate(visitor, one!);
+    deps.clock.advance(1);
+    await expect(accounts.activate(visitor, other!)).rejects.toMatchObject({ code: 'link_invalid', status: 410 });
+    const states = await Promise.all([first, second].map((ctx) => accounts.viewUser(ctx)));
+    expect(states.map((user) => user!.status).sort()).toEqual(['active', 'not_confirmed']);
+  });
+
+  it('refuses what is no link of this tenant', async () => {
+    await signUp();
+    const token = await newestToken();
+    const elsewhere = createTestContext({ tenant: await createTenant(db.database) });
+    await expect(accounts.activate(elsewhere, token)).rejects.toMatchObject({ code: 'link_invalid' });
+    const foreignId = mailedToken(deps.env.SECRET, 'activate', crypto.randomUUID());
+    for (const wrong of ['', 'x', foreignId]) {
+      await expect(accounts.activate(visitor, wrong)).rejects.toMatchObject({ code: 'link_invalid' });
+    }
+  });
+
+  it('gives the first message back once the account is active', async () => {
+    const { profileId } = await createFictionalProfile(db.database, tenant);
+    await signUp({ target_profile: profileId, signup_message: ' Hoi! ' });
+    const firstMessage = { target_profile: profileId, signup_message: 'Hoi!' };
+    const token = await newestToken();
+    expect(await accounts.activate(visitor, token)).toEqual(firstMessage);
+    expect(await accounts.activate(visitor, token)).toEqual(firstMessage);
+  });
+
+  it('ACC-037 can be mailed again once a minute, with the first message', async () => {
+    const { profileId } = await createFictionalProfile(db.database, tenant);
+    const ctx = await signUp({ target_profile: profileId, signup_message: 'Hoi!' });
+    deps.clock.advance(59_000);
+    await expect(accounts.resendActivation(ctx)).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 1 });
+    deps.clock.advance(1000);
+    await accounts.resendActivation(ctx);
+    expect(await mails()).toEqual(['activation', 'activation']);
+    const [first, second] = await tokens();
+    expect(await accounts.activate(visitor, second!)).toMatchObject({ signup_message: 'Hoi!' });
+    await accounts.activate(visitor, first!);
+    expect(await accounts.viewUser(ctx)).toMatchObject({ credits: 6 });
+    await expect(accounts.resendActivation(ctx)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('takes back the links of an address that was mistyped', async () => {
+    const ctx = await signUp({ email: 'verkeerd@post.example' });
+    const old = await newestToken();
+    await accounts.changeSignupEmail(ctx, { email: ' Goed@post.example ' });
+    expect(await accounts.viewUser(ctx)).toMatchObject({ email: 'goed@post.example', status: 'not_confirmed' });
+    await expect(accounts.activate(visitor, old)).rejects.toMatchObject({ code: 'link_invalid' });
+    await accounts.activate(visitor, await newestToken());
+    await expect(accounts.changeSignupEmail(ctx, { email: 'weer@post.example' })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+  });
+
+  it('refuses a new address that is none or taken', async () => {
+    const ctx = await signUp();
+    const { email } = await createMember(db.database, tenant);
+    await expect(accounts.changeSignupEmail(ctx, { email: 'geen' })).rejects.toMatchObject({
+      fields: { email: { key: 'email_invalid' } },
+    });
+    await expect(accounts.changeSignupEmail(ctx, { email })).rejects.toMatchObject({ code: 'account_exists' });
+    await expect(accounts.changeSignupEmail(visitor, { email })).rejects.toMatchObject({
+      code: 'authentication_required',
+    });
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+
+import { birthDateError } from './birth-date.ts';
+
+const rules = { minAge: 21, today: '2026-03-10' };
+
+describe('a date of birth', () => {
+  it('ACC-013 and ACC-038 must be there and make the person old enough today', () => {
+    const refused = { key: 'birth_required', params: { min_age: 21 } };
+    expect(birthDateError('', rules)).toEqual(refused);
+    expect(birthDateError('2005-03-11', rules)).toEqual(refused);
+    expect(birthDateError('2027-01-01', rules)).toEqual(refused);
+    expect(birthDateError('2005-03-10', rules)).toBeNull();
+  });
+
+  it.each(['2001-02-29', '2000-13-01', '1999-00-10', '10-03-2000', '1990-6-5', 'invalid', '1800-01-01'])(
+    'ACC-014 must be possible: %s',
+    (text) => expect(birthDateError(text, rules)).toEqual({ key: 'birth_invalid' }),
+  );
+
+  it('ACC-038 lets who was born on 29 February be of age on 1 March', () => {
+    const leap = '2004-02-29';
+    expect(birthDateError(leap, { minAge: 18, today: '2022-02-28' })?.key).toBe('birth_required');
+    expect(birthDateError(leap, { minAge: 18, today: '2022-03-01' })).toBeNull();
+  });
+});

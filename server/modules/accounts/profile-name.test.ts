@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+
+import { cleanName, nameError } from './profile-name.ts';
+
+const keyOf = (name: string, email?: string) => nameError(cleanName(name), email)?.key ?? null;
+
+describe('a profile name', () => {
+  it.each(['Jan', 'Anne-Marie_85', 'Zoë van Dijk', 'Łukasz', '  Jan   de  Wit ', 'x'.repeat(20), 'Lid 123456'])(
+    'ACC-039 may be %j',
+    (name) => expect(keyOf(name)).toBeNull(),
+  );
+
+  it.each([
+    ['', 'name_required'],
+    ['Jo', 'name_length'],
+    ['x'.repeat(21), 'name_length'],
+    ['Jan!', 'name_characters'],
+    ['Jan <b>', 'name_characters'],
+    ['---', 'name_characters'],
+    ['Jan \u{1F600}', 'name_characters'],
+    ['Jan\u202Enav', 'name_characters'],
+  ])('ACC-039 refuses %j with %s', (name, key) => expect(keyOf(name)).toBe(key));
+
+  it('ACC-011 may not be the e-mail address', () => {
+    expect(keyOf('Jan@Post.example', 'jan@post.example')).toBe('name_is_email');
+  });
+
+  it('ACC-012 may not start with an @', () => expect(keyOf('@jan')).toBe('name_starts_with_at'));
+
+  it.each([
+    'jan@post.example',
+    '0612345678',
+    'Jan 06-1234 5678',
+    'bel 06 12 34 56',
+    'www jan nl',
+    'jan.example',
+    'http jan',
+    'jan op gmail',
+    'Jan WhatsApp',
+  ])('ACC-041 may not carry a way to reach someone: %j', (name) => expect(keyOf(name)).toBe('name_contact'));
+});

@@ -1,0 +1,20 @@
+import type { SignupInput } from '../../server/modules/accounts/signup.schema.ts';
+
+let made = 0;
+
+/** A signup that every rule accepts, under an address and a name that no other of this process has. */
+export function buildSignup(overrides: Partial<SignupInput> = {}): SignupInput {
+  made += 1;
+  return {
+    email: `nieuw-${made}@post.example`,
+    name: `Nieuw ${made}`,
+    password: 'fietsbel-donderdag-42',
+    date_of_birth: '1990-06-15',
+    gender: 'female',
+    sexuality: 'hetero',
+    country: 'NL',
+    region: 'NL-UT',
+    consents: { terms: true, sensitive: true },
+    ...overrides,
+  };
+}

@@ -99,7 +99,7 @@ function escapeHtml(text: string): string {
 
 /** One pass, so that a value which looks like a placeholder is never filled itself. */
 function fill(html: string, values: Record<string, string>): string {
-  return html.replace(/\{\{([a-z-]+)\}\}/g, (_placeholder, name: string) => {
+  return html.replace(/\{\{\s*([a-z-]+)\s*\}\}/g, (_placeholder, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`nothing fills the placeholder ${name}`);
     return escapeHtml(value);

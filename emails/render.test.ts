@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { buildTenant } from '../tests/factories/tenant.ts';
+import { NICHES } from '../tenants/value-lists.ts';
+import type { Niche } from '../tenants/value-lists.ts';
+import { buildEmails, emailsAreFresh } from './build.ts';
+import { renderEmail } from './render.ts';
+import { MAIL_TEMPLATES } from './template-names.ts';
+
+const LINK = 'http://site.localhost:3000/activate/abc?a=1&b=2';
+
+/** Words that would tell a passer-by what kind of site sends this. */
+const TELLING = /dat(e|ing)|single|liefde|match|flirt|seks|sex|relatie|profiel|lid\b/i;
+
+describe('a rendered mail', () => {
+  beforeAll(async () => {
+    await buildEmails();
+  });
+
+  it('is built once', async () => {
+    expect(emailsAreFresh()).toBe(true);
+    expect(await buildEmails()).toBe(false);
+  });
+
+  describe.each(MAIL_TEMPLATES)('%s', (template) => {
+    const render = (overrides = {}, name = 'Jan') =>
+      renderEmail(template, {
+        tenant: buildTenant(overrides),
+        locale: 'nl',
+        params: { name, link: LINK, count: 6 },
+      });
+
+    it('leaves no placeholder open and shows the brand’s own picture', () => {
+      for (const niche of Object.keys(NICHES).map(Number) as Niche[]) {
+        const { html, text, images } = render({ niche });
+        expect(`${html}${text}`).not.toMatch(/\{\{|undefined/);
+        expect(images).toEqual([{ cid: 'brand', file: expect.stringContaining(`shape-${niche}.png`) }]);
+        expect(existsSync(images[0]!.file)).toBe(true);
+        expect(html).toContain('cid:brand');
+      }
+    });
+
+    it('asks nobody for anything: no web font, no picture from elsewhere', () => {
+      const { html } = render();
+      expect(html).not.toMatch(/@import|fonts\.g|<link|src="http/);
+    });
+
+    it('has a subject and a preview that tell nothing', () => {
+      const { subject, html } = render();
+      expect(subject).not.toMatch(TELLING);
+      const preview = /<div style="display:none[^>]*>([^<]*)</.exec(html)?.[1];
+      expect(preview).toBeTruthy();
+      expect(preview).not.toMatch(TELLING);
+    });
+
+    it('escapes what a member typed, in the HTML only', () => {
+      const { html, text } = render({}, `<b>"Jan" & '{{link}}'</b>`);
+      expect(html).toContain('&lt;b&gt;&quot;Jan&quot; &amp; &#39;{{link}}&#39;&lt;/b&gt;');
+      expect(html).not.toContain('<b>');
+      expect(text).toContain(`<b>"Jan" & '{{link}}'</b>`);
+    });
+
+    it('carries its link in both parts, and the company', () => {
+      const { html, text } = render();
+      expect(html).toContain(`href="${LINK.replace('&', '&amp;')}"`);
+      expect(text).toContain(`\n${LINK}\n`);
+      expect(text).toContain('Site B.V., Dorpsstraat 1 Utrecht');
+    });
+
+    it('takes a tenant’s own colours', () => {
+      const { html } = render({ theme: { colours: { light: { primary: '#123456' } } } });
+      expect(html).toContain('#123456');
+    });
+  });
+
+  it('says how many credits a member starts with', () => {
+    const welcome = (count: number) =>
+      renderEmail('welcome', { tenant: buildTenant(), locale: 'nl', params: { name: 'Jan', link: LINK, count } }).text;
+    expect(welcome(6)).toContain('Je begint met 6 credits.');
+    expect(welcome(0)).not.toContain('credit');
+  });
+});

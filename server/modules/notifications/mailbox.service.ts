@@ -44,7 +44,7 @@ export function createMailboxService(deps: { env: { dataDir: string } }) {
       return Promise.all(newest.map(async (mail) => summaryOf(await parseMail(root, mail.slug, mail.file))));
     },
     /** One mail. @throws DomainError `not_found` */
-    readMail: (slug: string, file: string): Promise<StoredMail> => {
+    readMail: async (slug: string, file: string): Promise<StoredMail> => {
       // Both come from a URL: nothing but a mail's own name may become part of a path.
       if (!SLUG.test(slug) || !FILE.test(file)) throw domainError('not_found');
       return parseMail(root, slug, file);

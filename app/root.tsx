@@ -16,9 +16,12 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   return loadRoot(context, request);
 }
 
-/** What root loads changes with what a member does, not with where they go; live events keep the badges true. */
-export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return formMethod !== undefined && formMethod !== 'GET' && defaultShouldRevalidate;
+/**
+ * What root loads changes with what a member does, not with where they go; live events keep the badges true. What was
+ * refused, or never arrived, changed nothing.
+ */
+export function shouldRevalidate({ formMethod, actionStatus = 200, ...rest }: ShouldRevalidateFunctionArgs) {
+  return formMethod !== undefined && formMethod !== 'GET' && actionStatus < 400 && rest.defaultShouldRevalidate;
 }
 
 /** The document around every page, error pages included. */

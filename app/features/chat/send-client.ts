@@ -1,9 +1,15 @@
-import { data, isRouteErrorResponse } from '@remix-run/react';
+import { isRouteErrorResponse } from '@remix-run/react';
 import type { ClientActionFunctionArgs } from '@remix-run/react';
 import type { SendAnswer } from './thread-data.ts';
 
-/** A status that tells the router to load nothing again: without a connection that would fail as well. */
-const INTERRUPTED = { status: 503 };
+/**
+ * Says that nobody knows whether the message arrived. A response and not plain data, since only its status tells the
+ * router to load nothing again: without a connection that would fail as well.
+ */
+function interrupted(clientId: string): Response {
+  const answer: SendAnswer = { kind: 'interrupted', clientId };
+  return new Response(JSON.stringify(answer), { status: 503, headers: { 'Content-Type': 'application/json' } });
+}
 
 /**
  * Sends in the browser. What the network or a failing server swallows becomes an answer of its own, so that the
@@ -16,6 +22,6 @@ export async function sendInBrowser({ request, serverAction }: ClientActionFunct
   } catch (error) {
     const answered = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
     if (answered) throw error;
-    return data({ kind: 'interrupted', clientId: String(form.get('client_id')) } satisfies SendAnswer, INTERRUPTED);
+    return interrupted(String(form.get('client_id')));
   }
 }

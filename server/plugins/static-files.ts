@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 import fastifyStatic from '@fastify/static';
@@ -42,10 +42,18 @@ export async function registerStaticFiles(app: FastifyInstance, options: StaticF
       );
     },
   });
-  app.get('/favicon.svg', (request, reply) => {
+  app.get('/favicon.svg', async (request, reply) => {
+    void reply.header('cache-control', `public, max-age=${DAY_SECONDS}`);
     const { tenant } = request;
-    if (!tenant?.theme.logo) return reply.code(404).send();
-    void reply.type('image/svg+xml').header('cache-control', `public, max-age=${DAY_SECONDS}`);
-    return reply.send(createReadStream(join(options.tenantsDir, tenant.slug, tenant.theme.logo)));
+    const sign = tenant && (await readSign(join(options.tenantsDir, tenant.slug, tenant.theme.logo ?? 'logo.svg')));
+    // Without a sign of its own a site has none; an empty answer keeps browsers from asking again.
+    return sign ? reply.type('image/svg+xml').send(sign) : reply.code(204).send();
+  });
+}
+
+async function readSign(file: string): Promise<Buffer | null> {
+  return readFile(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
   });
 }

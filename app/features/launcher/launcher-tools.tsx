@@ -48,14 +48,14 @@ export function LauncherTools({ waiting, approved, mails, now }: LauncherToolsPr
       <div className="launcher-tools">
         <Panel title={t('mailbox.title')}>
           <p>{t('mailbox.text', { count: mails })}</p>
-          <ButtonLink href={paths.mailbox()} reload variant="secondary" icon="envelope-simple">
+          <ButtonLink href={paths.mailbox()} reload variant="secondary" size="small" icon="envelope-simple">
             {t('mailbox.open')}
           </ButtonLink>
         </Panel>
         <Panel title={t('photos.title')}>
           <p>{t('photos.text', { count: waiting })}</p>
           <ToolForm intent="approve">
-            <Button variant="secondary" icon="image" disabled={waiting === 0}>
+            <Button variant="secondary" size="small" icon="image" disabled={waiting === 0}>
               {t('photos.approve')}
             </Button>
           </ToolForm>

@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next';
 
 import { paths } from '../../lib/paths.ts';
-import { BrandMark } from '../../ui/brand-mark.tsx';
-import type { Niche } from '../../ui/brand-mark.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 
 export interface SiteCardProps {
-  site: { slug: string; name: string; niche: Niche; look: string; host: string; origin: string };
+  site: { slug: string; name: string; look: string; host: string; origin: string };
   personas: Array<'unconfirmed' | 'free' | 'without_credits' | 'premium' | 'blocked'>;
 }
 
@@ -21,9 +19,7 @@ export function SiteCard({ site, personas }: SiteCardProps) {
         ))}
       </div>
       <div className="launcher-words">
-        <h3>
-          <BrandMark niche={site.niche} size={28} /> {site.name}
-        </h3>
+        <h3>{site.name}</h3>
         <p>{site.host}</p>
         <ButtonLink href={site.origin} reload size="small">
           {t('visit')}
@@ -38,7 +34,7 @@ export function SiteCard({ site, personas }: SiteCardProps) {
                 key={persona}
                 name="persona"
                 value={persona}
-                variant="ghost"
+                variant="secondary"
                 size="small"
                 aria-label={t('enter', { persona: t(`persona.${persona}`), site: site.name })}
               >

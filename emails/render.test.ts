@@ -77,7 +77,7 @@ describe('a rendered mail', () => {
   it('says how many credits a member starts with', () => {
     const welcome = (count: number) =>
       renderEmail('welcome', { tenant: buildTenant(), locale: 'nl', params: { name: 'Jan', link: LINK, count } }).text;
-    expect(welcome(6)).toContain('Je begint met 6 credits.');
+    expect(welcome(6)).toContain('Je krijgt 6 credits om mee te beginnen.');
     expect(welcome(0)).not.toContain('credit');
   });
 });

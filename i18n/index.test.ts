@@ -36,8 +36,8 @@ describe('translate', () => {
   });
 
   it('counts in words', () => {
-    expect(translate('nl', 'emails:welcome.credits', { count: 1 })).toContain('1 credit.');
-    expect(translate('nl', 'emails:welcome.credits', { count: 6 })).toContain('6 credits.');
+    expect(translate('nl', 'emails:welcome.credits', { count: 1 })).toContain('1 credit ');
+    expect(translate('nl', 'emails:welcome.credits', { count: 6 })).toContain('6 credits ');
     expect(translate('nl', 'emails:welcome.credits', { count: 0 })).toContain('Vul je profiel aan');
   });
 });

@@ -16,7 +16,8 @@ import { PAGE_PARAMS, pageParams } from './page-params.ts';
 import { arrangeTwoSites, contextOf, tracesOf } from './two-sites.ts';
 import type { Site, TwoSites } from './two-sites.ts';
 
-const triedPages = () => Object.entries(PAGE_PARAMS).flatMap(([path, param]) => ('ask' in param ? [[path, param] as const] : []));
+const triedPages = () =>
+  Object.entries(PAGE_PARAMS).flatMap(([path, param]) => ('ask' in param ? [[path, param] as const] : []));
 
 /** Routes of the server that are no calls and carry a parameter; each has a test below. */
 const OTHER_ROUTES_WITH_IDS = ['/photos/:id/:size', '/cdn/photos/:id/:size'];
@@ -197,9 +198,13 @@ describe.each(MODES)('$mode', ({ rowLevelSecurity }) => {
     expect(answer.json<{ user: { id: string } }>().user.id).not.toBe(theirs.anna.userId);
   });
 
-  it("POST /api/signup.php forgets a target of the other site like one that is unknown", async () => {
+  it('POST /api/signup.php forgets a target of the other site like one that is unknown', async () => {
     const keep = async (target_profile: string, index: number) => {
-      const input = signupInput({ email: `doel-${index}@post.example`, name: `Doel ${'abcde'[index]}`, target_profile });
+      const input = signupInput({
+        email: `doel-${index}@post.example`,
+        name: `Doel ${'abcde'[index]}`,
+        target_profile,
+      });
       const answer = await send({ method: 'POST', path: '/api/signup.php' }, input, { as: undefined });
       expect(answer.statusCode).toBe(201);
       return test.database.withTenant(ours.tenant.id, (trx) =>
@@ -218,9 +223,12 @@ describe.each(MODES)('$mode', ({ rowLevelSecurity }) => {
     expect(await keep(ours.bram.profileId, 3)).toMatchObject({ payload: { target_profile: ours.bram.profileId } });
   });
 
-  it("an activation link of the other site is an unknown one", async () => {
+  it('an activation link of the other site is an unknown one', async () => {
     const { services, deps } = sites.app;
-    await services.accounts.signUp({ ...contextOf(ours), viewer: null }, signupInput({ name: 'Link', email: 'link@post.example' }));
+    await services.accounts.signUp(
+      { ...contextOf(ours), viewer: null },
+      signupInput({ name: 'Link', email: 'link@post.example' }),
+    );
     expect(deps.jobs.enqueued.length).toBeGreaterThan(0);
     const ask = (token: string) => services.accounts.activate(contextOf(ours), token).catch((error: unknown) => error);
     expect(await ask(theirs.anna.sessionToken)).toMatchObject({ code: 'link_invalid' });

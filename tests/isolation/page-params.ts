@@ -43,10 +43,7 @@ export const PAGE_PARAMS: Record<string, TriedParam | { noId: string }> = {
   'members/:id/chat': {
     ...profilePage,
     ask: (services, ctx, id) =>
-      sameRefusal([
-        services.chat.findConversation(ctx, id),
-        services.chat.sendMessage(ctx, message({ profile: id })),
-      ]),
+      sameRefusal([services.chat.findConversation(ctx, id), services.chat.sendMessage(ctx, message({ profile: id }))]),
   },
   'chats/:id': {
     ...{ kind: 'conversation', code: 'not_found', unknown: randomUUID },
@@ -70,7 +67,9 @@ async function sameRefusal(work: Promise<unknown>[]): Promise<void> {
   const results = await Promise.allSettled(work);
   const refusals = results.filter((result) => result.status === 'rejected');
   if (refusals.length === 0) return;
-  const codes = new Set(results.map((result) => (result.status === 'rejected' ? (result.reason as Error).message : 'ok')));
+  const codes = new Set(
+    results.map((result) => (result.status === 'rejected' ? (result.reason as Error).message : 'ok')),
+  );
   if (codes.size > 1) throw new Error(`one page refuses in different words: ${[...codes].join(', ')}`);
   throw refusals[0]!.reason;
 }

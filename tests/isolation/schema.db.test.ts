@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 
 import { createTenant } from '../factories/tenant.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
-import { OPERATOR_TABLES, PLATFORM_TABLES, readForeignKeys, readTables, readTenantTables, withClient } from './catalogue.ts';
+import {
+  OPERATOR_TABLES,
+  PLATFORM_TABLES,
+  readForeignKeys,
+  readTables,
+  readTenantTables,
+  withClient,
+} from './catalogue.ts';
 import type { ForeignKey } from './catalogue.ts';
 import { BUILT_TABLES, createWorld, insertOf, rowsOf } from './tenant-rows.ts';
 

@@ -36,7 +36,13 @@ function profile(world: World, name: string, userId: string | null): Row {
 
 function conversation(world: World): Row {
   const [low, high] = [world.id('profile'), world.id('other')].sort();
-  return { id: world.id('conversation'), profile_low_id: low, profile_high_id: high, started_by_id: low, created_at: at };
+  return {
+    id: world.id('conversation'),
+    profile_low_id: low,
+    profile_high_id: high,
+    started_by_id: low,
+    created_at: at,
+  };
 }
 
 function order(world: World): Row {

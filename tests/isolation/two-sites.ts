@@ -77,7 +77,10 @@ async function acquaint(app: TestApp, db: TestDatabase, tenant: Tenant, anna: Me
   await db.database.withTenant(tenant.id, async (trx) => {
     const columns = { tenantId: tenant.id, id: photo, profileId: other.profileId, status: 'active', position: 0 };
     const file = { storageKey: `${photo}.webp`, width: 640, height: 800, color: '#aabbcc', uploadedAt: TEST_NOW };
-    await trx.insertInto('photos').values({ ...columns, ...file }).execute();
+    await trx
+      .insertInto('photos')
+      .values({ ...columns, ...file })
+      .execute();
     await trx
       .updateTable('profiles')
       .set({ mainPhotoId: photo })

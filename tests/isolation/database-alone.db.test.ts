@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import type { Database } from '../../db/client.ts';
+import type { MemberCtx } from '../../server/context.ts';
+import { createServices } from '../../server/services.ts';
+import type { Services } from '../../server/services.ts';
+import { MEMBER_PASSWORD } from '../factories/member.ts';
+import { useTestDatabase } from '../setup/test-database.ts';
+import { readFingerprint } from './catalogue.ts';
+import { arrangeTwoSites, contextOf, tracesOf } from './two-sites.ts';
+import type { Site } from './two-sites.ts';
+
+/*
+ * The other way round: the services' own conditions ask for the wrong tenant, and row-level security alone must hold.
+ * Every service runs with their site in its context, while the database's transaction is ours.
+ */
+const test = useTestDatabase();
+let services: Services;
+let theirs: Site;
+let ctx: MemberCtx;
+let before: Record<string, string>;
+
+beforeAll(async () => {
+  const sites = await arrangeTwoSites(test);
+  theirs = sites.theirs;
+  const confused: Database = {
+    ...test.database,
+    withTenant: (_asked, work) => test.database.withTenant(sites.ours.tenant.id, work),
+  };
+  services = createServices({ ...sites.app.deps, database: confused });
+  ctx = contextOf(theirs);
+  before = await readFingerprint(test.superuserUrl, theirs.tenant.id);
+});
+
+type Attempt = [name: string, run: () => Promise<unknown>];
+
+const lists: Attempt[] = [
+  ['search', () => services.discovery.searchProfiles(ctx, { gender: 'male', online: false, photo: false, page: 1 })],
+  ['faces of the front page', () => services.profiles.listFaces(ctx, 20)],
+  ['likes', () => services.likes.listLikes(ctx)],
+  ['conversations', () => services.chat.listConversations(ctx)],
+  ['badges', () => services.live.badges(ctx)],
+  ['live events', () => services.live.eventsAfter(ctx, 0)],
+  ['the newest event', () => services.live.lastSeq(ctx)],
+  ['the member', () => services.accounts.viewUser(ctx)],
+  ['the session', () => services.accounts.resolveSession(theirs.tenant, theirs.anna.sessionToken)],
+  [
+    'a stored event',
+    () => {
+      const { conversation, message } = theirs.ids;
+      return services.chat.viewMessageEvent(ctx, { conversation, message });
+    },
+  ],
+  ['drift of balances', () => services.credits.reconcile(theirs.tenant.id)],
+];
+
+const things: Attempt[] = [
+  ['a profile', () => services.profiles.viewProfile(ctx, theirs.ids.profile)],
+  ['the own profile', () => services.profiles.viewProfile(ctx, theirs.anna.profileId)],
+  ['related profiles', () => services.profiles.listRelated(ctx, theirs.ids.profile)],
+  ['whom to write to', () => services.chat.findConversation(ctx, theirs.ids.profile)],
+  ['a conversation', () => services.chat.openConversation(ctx, { conversation: theirs.ids.conversation })],
+  ['the balance', () => services.credits.viewBalance(ctx)],
+  ['a message', () => services.chat.sendMessage(ctx, message({ profile: theirs.ids.profile }))],
+  ['an answer', () => services.chat.sendMessage(ctx, message({ conversation: theirs.ids.conversation }))],
+  ['deleting a conversation', () => services.chat.deleteConversation(ctx, { conversation: theirs.ids.conversation })],
+  ['a like', () => services.likes.likeProfile(ctx, { profile: theirs.ids.profile })],
+  ['taking a like back', () => services.likes.unlikeProfile(ctx, { profile: theirs.ids.profile })],
+  ['the demo’s sign-in', () => services.accounts.signInAs(theirs.tenant, theirs.anna.userId)],
+  ['a login', () => services.accounts.logIn(ctx, { email: theirs.anna.email, password: MEMBER_PASSWORD })],
+  ['another activation mail', () => services.accounts.resendActivation(ctx)],
+  ['another address', () => services.accounts.changeSignupEmail(ctx, { email: 'nieuw@post.example' })],
+  ['another language', () => services.accounts.saveLanguage(ctx, { language: 'nl' })],
+  [
+    'a signup',
+    () =>
+      services.accounts.signUp(
+        { ...ctx, viewer: null },
+        {
+          ...{ email: 'nieuw@post.example', name: 'Nieuw lid', password: 'fietsbel-donderdag-43' },
+          ...{ date_of_birth: '1990-01-31', gender: 'male', sexuality: 'hetero', country: 'NL' },
+          consents: { terms: true, sensitive: true },
+        },
+      ),
+  ],
+];
+
+function message(target: { profile: string } | { conversation: string }) {
+  return { ...target, text: 'Hoi', client_id: randomUUID() };
+}
+
+describe('with the wrong tenant in every condition of the services', () => {
+  it.each(lists)('%s: nothing', async (_name, run) => {
+    const answer = JSON.stringify(await run());
+    for (const trace of tracesOf(theirs)) expect(answer).not.toContain(trace);
+  });
+
+  it.each(things)('%s: refused', async (_name, run) => {
+    await expect(run()).rejects.toThrow();
+  });
+
+  it('signing out and approving photos reach nobody, and all of it changed nothing', async () => {
+    await services.accounts.logOut(ctx);
+    expect(await services.photos.approveWaitingPhotos(theirs.tenant.id)).toBe(0);
+    expect(await readFingerprint(test.superuserUrl, theirs.tenant.id)).toEqual(before);
+  });
+
+  it('tries every function of every service', () => {
+    const tried = [...lists, ...things].map(([, run]) => run.toString()).join('\n') + LAST + COVERED_ELSEWHERE;
+    const names = Object.entries(services).flatMap(([module, functions]) =>
+      Object.keys(functions).map((name) => `services.${module}.${name}`),
+    );
+    expect(names.filter((name) => !tried.includes(name))).toEqual([]);
+  });
+});
+
+/** Tried above, in the test of their own. */
+const LAST = 'services.accounts.logOut services.photos.approveWaitingPhotos';
+
+/**
+ * Functions that read no row of a tenant (settings, wake-ups), write in a transaction of their caller's (`record`), or
+ * are tried in `calls.db.test.ts` with signed addresses and tokens.
+ */
+const COVERED_ELSEWHERE = `services.settings.viewSettings services.settings.viewCompanyInfo services.live.record
+  services.live.wake services.live.onWake services.photos.readPhoto services.accounts.activate
+  services.accounts.checkSignupStep`;

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 
 import compress from '@fastify/compress';
-import { fastify } from 'fastify';
+import { LogController, fastify } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 
 import { calls } from './api/index.ts';
@@ -47,7 +47,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const development = options.pages !== null && 'vite' in options.pages.source;
   const app = fastify({
     loggerInstance: deps.log as FastifyInstance['log'],
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: deps.env.TRUST_PROXY.length > 0 ? deps.env.TRUST_PROXY : false,
     forceCloseConnections: true,

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { MemberCtx } from '../context.ts';
 import type { Services } from '../services.ts';
-import type { StoredEvent } from '../modules/live/live.queries.ts';
+import type { StoredEvent } from '../modules/live/live-event.ts';
 import { COOKIE } from '../plugins/site-cookies.ts';
 import { requireMember } from './register-calls.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { cards, notBlocked } from '../profiles/profiles.queries.ts';
-import type { CardRow } from '../profiles/profiles.queries.ts';
+import { cards, notBlocked } from '../profiles/cards.ts';
+import type { CardRow } from '../profiles/cards.ts';
 
 export interface MessageRow {
   id: string;
@@ -300,7 +300,12 @@ export async function selectSeqOf(
 }
 
 /** Sets the member's unread count to 0; answers whether it was above. */
-export async function markRead(trx: Trx, tenantId: string, profileId: string, conversationId: string): Promise<boolean> {
+export async function markRead(
+  trx: Trx,
+  tenantId: string,
+  profileId: string,
+  conversationId: string,
+): Promise<boolean> {
   const { rows } = await sql<{ unread: number }>`
     with before as (
       select unread_count from conversation_members

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
 import { isUuid } from '../../lib/ids.ts';
 import { requireActive } from '../accounts/require-active.ts';
-import type { LiveEvent } from '../live/live.queries.ts';
+import type { LiveEvent } from '../live/live-event.ts';
 import type { LiveService } from '../live/live.service.ts';
 import type { PhotoUrlSigner } from '../photos/photo-url.ts';
 import { viewCard } from '../profiles/profile.mapper.ts';
@@ -136,7 +136,8 @@ export function createChatService(deps: ChatDeps) {
         const { tenant, viewer } = ctx;
         const membership = await selectMembership(trx, tenant.id, viewer.profileId, payload.conversation);
         const row = await selectMessageById(trx, tenant.id, payload.conversation, payload.message);
-        const other = membership && (await selectOtherSide(trx, tenant.id, viewer.profileId, membership.otherProfileId));
+        const other =
+          membership && (await selectOtherSide(trx, tenant.id, viewer.profileId, membership.otherProfileId));
         if (!membership || !row || !other || row.seq <= membership.hiddenUpToSeq) return null;
         return {
           conversation: { id: payload.conversation },
@@ -168,9 +169,7 @@ async function readPage(trx: Trx, ctx: MemberCtx, membership: MembershipRow, bef
 }
 
 async function findSeq(trx: Trx, ctx: MemberCtx, membership: MembershipRow, messageId: string): Promise<number> {
-  const seq = isUuid(messageId)
-    ? await selectSeqOf(trx, ctx.tenant.id, membership.conversationId, messageId)
-    : null;
+  const seq = isUuid(messageId) ? await selectSeqOf(trx, ctx.tenant.id, membership.conversationId, messageId) : null;
   if (seq === null) throw domainError('not_found');
   return seq;
 }

@@ -33,13 +33,21 @@ const clientId = () => `client-${(ids += 1)}`.padEnd(12, 'x');
 
 function stored(conversationId: string) {
   return test.database.withTenant(tenant.id, (trx) =>
-    trx.selectFrom('messages').select(['id', 'seq', 'text']).where('conversationId', '=', conversationId).orderBy('seq').execute(),
+    trx
+      .selectFrom('messages')
+      .select(['id', 'seq', 'text'])
+      .where('conversationId', '=', conversationId)
+      .orderBy('seq')
+      .execute(),
   );
 }
 
 async function countOf(table: 'messages' | 'ledgerTransfers' | 'events' | 'conversations'): Promise<number> {
   const row = await test.database.withTenant(tenant.id, (trx) =>
-    trx.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    trx
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
   );
   return row.count;
 }
@@ -48,7 +56,11 @@ describe('sending a message', () => {
   it('CHT-011 costs message_credits, and CHT-013 receiving is free', async () => {
     const anna = await member({ credits: 5 });
     const bram = await member({ credits: 2 });
-    const sent = await services.chat.sendMessage(anna.ctx, { profile: bram.profileId, text: 'Hoi!', client_id: clientId() });
+    const sent = await services.chat.sendMessage(anna.ctx, {
+      profile: bram.profileId,
+      text: 'Hoi!',
+      client_id: clientId(),
+    });
     expect(sent.credits).toBe(5 - tenant.message_credits);
     expect((await services.credits.viewBalance(bram.ctx)).credits).toBe(2);
     expect(await services.credits.reconcile(tenant.id)).toBe(0);
@@ -68,7 +80,11 @@ describe('sending a message', () => {
     const anna = await member();
     const bram = await member();
     const before = [await countOf('messages'), await countOf('conversations'), await countOf('events')];
-    const attempt = services.chat.sendMessage(anna.ctx, { profile: bram.profileId, text: 'Hoi', client_id: clientId() });
+    const attempt = services.chat.sendMessage(anna.ctx, {
+      profile: bram.profileId,
+      text: 'Hoi',
+      client_id: clientId(),
+    });
     await expect(attempt).rejects.toMatchObject({ code: 'insufficient_credits', status: 402 });
     expect([await countOf('messages'), await countOf('conversations'), await countOf('events')]).toEqual(before);
   });
@@ -86,7 +102,8 @@ describe('sending a message', () => {
     const anna = await member({ credits: 5 });
     const bram = await member();
     const family = '👨‍👩‍👧‍👦';
-    const send = (text: string) => services.chat.sendMessage(anna.ctx, { profile: bram.profileId, text, client_id: clientId() });
+    const send = (text: string) =>
+      services.chat.sendMessage(anna.ctx, { profile: bram.profileId, text, client_id: clientId() });
     await expect(send(family.repeat(40))).resolves.toMatchObject({ message: { text: family.repeat(40) } });
     await expect(send(family.repeat(41))).rejects.toMatchObject({ code: 'invalid_fields' });
   });
@@ -99,7 +116,9 @@ describe('sending a message', () => {
     const before = [await countOf('messages'), await countOf('ledgerTransfers'), await countOf('conversations')];
     const attempt = failing.chat.sendMessage(anna.ctx, { profile: bram.profileId, text: 'Hoi', client_id: clientId() });
     await expect(attempt).rejects.toThrow('the outbox is broken');
-    expect([await countOf('messages'), await countOf('ledgerTransfers'), await countOf('conversations')]).toEqual(before);
+    expect([await countOf('messages'), await countOf('ledgerTransfers'), await countOf('conversations')]).toEqual(
+      before,
+    );
     expect((await services.credits.viewBalance(anna.ctx)).credits).toBe(3);
   });
 
@@ -138,9 +157,15 @@ describe('sending a message', () => {
   it('ACC-045 is not for members who have not confirmed', async () => {
     const anna = await member({ status: 'not_confirmed', credits: 3 });
     const bram = await member();
-    const attempt = services.chat.sendMessage(anna.ctx, { profile: bram.profileId, text: 'Hoi', client_id: clientId() });
+    const attempt = services.chat.sendMessage(anna.ctx, {
+      profile: bram.profileId,
+      text: 'Hoi',
+      client_id: clientId(),
+    });
     await expect(attempt).rejects.toMatchObject({ code: 'not_confirmed' });
-    await expect(services.likes.likeProfile(anna.ctx, { profile: bram.profileId })).rejects.toMatchObject({ code: 'not_confirmed' });
+    await expect(services.likes.likeProfile(anna.ctx, { profile: bram.profileId })).rejects.toMatchObject({
+      code: 'not_confirmed',
+    });
   });
 
   it('asks once to accept the warning about fictional profiles, and charges nothing before', async () => {
@@ -176,15 +201,26 @@ describe('reading', () => {
   it('CHT-005 opening a conversation sets its unread count to 0, and CHT-004 badges equal the sums of their parts', async () => {
     const anna = await member({ credits: 9 });
     const bram = await member();
-    const first = await services.chat.sendMessage(anna.ctx, { profile: bram.profileId, text: 'Een', client_id: clientId() });
-    await services.chat.sendMessage(anna.ctx, { conversation: first.conversation.id, text: 'Twee', client_id: clientId() });
+    const first = await services.chat.sendMessage(anna.ctx, {
+      profile: bram.profileId,
+      text: 'Een',
+      client_id: clientId(),
+    });
+    await services.chat.sendMessage(anna.ctx, {
+      conversation: first.conversation.id,
+      text: 'Twee',
+      client_id: clientId(),
+    });
     await services.likes.likeProfile(anna.ctx, { profile: bram.profileId });
     const { chats } = await services.chat.listConversations(bram.ctx);
     const sum = chats.reduce((total, chat) => total + chat.num_unread_messages, 0);
     expect(await services.live.badges(bram.ctx)).toMatchObject({ unread_messages: sum, new_likes: 1 });
     expect(sum).toBe(2);
     const opened = await services.chat.openConversation(bram.ctx, { conversation: first.conversation.id });
-    expect(opened.messages.map((message) => [message.text, message.mine])).toEqual([['Een', false], ['Twee', false]]);
+    expect(opened.messages.map((message) => [message.text, message.mine])).toEqual([
+      ['Een', false],
+      ['Twee', false],
+    ]);
     expect((await services.chat.listConversations(bram.ctx)).chats[0]?.num_unread_messages).toBe(0);
     expect(await services.live.badges(bram.ctx)).toMatchObject({ unread_messages: 0 });
   });
@@ -194,7 +230,11 @@ describe('reading', () => {
     const bram = await member({ premium: true });
     let conversation = '';
     for (let n = 0; n < 35; n += 1) {
-      const sent = await services.chat.sendMessage(anna.ctx, { profile: bram.profileId, text: `Nr ${n}`, client_id: clientId() });
+      const sent = await services.chat.sendMessage(anna.ctx, {
+        profile: bram.profileId,
+        text: `Nr ${n}`,
+        client_id: clientId(),
+      });
       conversation = sent.conversation.id;
     }
     const free = await services.chat.openConversation(anna.ctx, { conversation });
@@ -208,7 +248,11 @@ describe('reading', () => {
   it('hides a deleted conversation from one side only, and a new message brings it back empty', async () => {
     const anna = await member({ credits: 9 });
     const bram = await member();
-    const { conversation } = await services.chat.sendMessage(anna.ctx, { profile: bram.profileId, text: 'Oud', client_id: clientId() });
+    const { conversation } = await services.chat.sendMessage(anna.ctx, {
+      profile: bram.profileId,
+      text: 'Oud',
+      client_id: clientId(),
+    });
     await services.chat.deleteConversation(bram.ctx, { conversation: conversation.id });
     expect((await services.chat.listConversations(bram.ctx)).chats).toEqual([]);
     expect((await services.chat.listConversations(anna.ctx)).chats).toHaveLength(1);

@@ -3,11 +3,11 @@ import type { Trx } from '../../../db/client.ts';
 import { domainError } from '../../lib/errors.ts';
 import { isUuid, newId } from '../../lib/ids.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { lockCredits, selectCredits } from '../credits/credits.queries.ts';
+import { lockCredits, selectCredits } from '../credits/balance.ts';
 import { postTransfer } from '../credits/ledger.ts';
-import type { LiveEvent } from '../live/live.queries.ts';
+import type { LiveEvent } from '../live/live-event.ts';
 import { findOtherProfile } from '../profiles/visible-profile.ts';
-import type { CardRow } from '../profiles/profiles.queries.ts';
+import type { CardRow } from '../profiles/cards.ts';
 import {
   acceptFictional,
   countStarted,

@@ -1,6 +1,7 @@
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import { selectCredits, selectDrift } from './credits.queries.ts';
+import { selectCredits } from './balance.ts';
+import { selectDrift } from './credits.queries.ts';
 
 /** Creates the service for credits. */
 export function createCreditsService(deps: Pick<Deps, 'database' | 'log'>) {

@@ -2,7 +2,8 @@ import type { Trx } from '../../../db/client.ts';
 import { domainError } from '../../lib/errors.ts';
 
 /** Whose side of a transfer: a member's credits, or one of the tenant's own accounts. */
-export type AccountRef = { kind: 'member' | 'member_debt'; userId: string } | { kind: 'granted' | 'sold' | 'spent' | 'withdrawn' };
+export type AccountRef =
+  { kind: 'member' | 'member_debt'; userId: string } | { kind: 'granted' | 'sold' | 'spent' | 'withdrawn' };
 
 export type TransferReason =
   | 'signup'

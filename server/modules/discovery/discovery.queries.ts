@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
 import type { LocalDate } from '../../lib/local-date.ts';
-import { cards, discoverable } from '../profiles/profiles.queries.ts';
-import type { CardRow } from '../profiles/profiles.queries.ts';
+import { cards, discoverable } from '../profiles/cards.ts';
+import type { CardRow } from '../profiles/cards.ts';
 
 /** Filters in the database's terms. */
 export interface SearchFilters {

@@ -23,7 +23,13 @@ export interface SearchView {
   page: number;
   pages: number;
   /** The filters in force, defaults filled in. */
-  filters: { gender: Gender | null; country: string; countryregion: string | null; min_age: number | null; max_age: number | null };
+  filters: {
+    gender: Gender | null;
+    country: string;
+    countryregion: string | null;
+    min_age: number | null;
+    max_age: number | null;
+  };
 }
 
 /** Creates the service that searches members. */
@@ -62,7 +68,10 @@ async function search(
   const count = await countResults(trx, tenantId, viewerId, filters, COUNT_CAP + 1);
   const few = input.page === 1 && rows.length < FEW_RESULTS;
   const similar = few
-    ? await selectResults(trx, tenantId, viewerId, widen(filters, input, now, ctx, rows), { limit: PAGE_SIZE, offset: 0 })
+    ? await selectResults(trx, tenantId, viewerId, widen(filters, input, now, ctx, rows), {
+        limit: PAGE_SIZE,
+        offset: 0,
+      })
     : [];
   const view = { tenant: ctx.tenant, signer: deps.signer, now };
   const numResults = Math.min(count, COUNT_CAP);

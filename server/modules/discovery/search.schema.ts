@@ -12,8 +12,20 @@ const blank = (value: unknown) => (value === '' ? undefined : value);
 /** The filters of `/members` and `GET /api/search.php`, as they stand in the URL. */
 export const searchSchema = z.object({
   gender: z.preprocess(blank, z.enum(['male', 'female']).optional()),
-  country: z.preprocess(blank, z.string().regex(/^[A-Z]{2}$/).optional()),
-  countryregion: z.preprocess(blank, z.string().regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/).optional()),
+  country: z.preprocess(
+    blank,
+    z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .optional(),
+  ),
+  countryregion: z.preprocess(
+    blank,
+    z
+      .string()
+      .regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/)
+      .optional(),
+  ),
   min_age: z.preprocess(blank, age),
   max_age: z.preprocess(blank, age),
   online: yes,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { cards, notBlocked } from '../profiles/profiles.queries.ts';
-import type { CardRow } from '../profiles/profiles.queries.ts';
+import { cards, notBlocked } from '../profiles/cards.ts';
+import type { CardRow } from '../profiles/cards.ts';
 
 export interface LikePair {
   likerId: string;
@@ -12,7 +12,13 @@ export interface LikePair {
 export type LikeSource = 'profile' | 'card' | 'swipe' | 'match_finder' | 'operator';
 
 /** Stores a like; answers false when it was there already. */
-export async function insertLike(trx: Trx, tenantId: string, pair: LikePair, source: LikeSource, at: Date): Promise<boolean> {
+export async function insertLike(
+  trx: Trx,
+  tenantId: string,
+  pair: LikePair,
+  source: LikeSource,
+  at: Date,
+): Promise<boolean> {
   const row = await trx
     .insertInto('likes')
     .values({ tenantId, ...pair, source, createdAt: at })
@@ -54,18 +60,6 @@ export async function likeExists(trx: Trx, tenantId: string, pair: LikePair): Pr
   return row !== undefined;
 }
 
-/** Takes the mark "new" off a received like. */
-export async function markLikeSeen(trx: Trx, tenantId: string, pair: LikePair, at: Date): Promise<void> {
-  await trx
-    .updateTable('likes')
-    .set({ seenAt: at })
-    .where('tenantId', '=', tenantId)
-    .where('likerId', '=', pair.likerId)
-    .where('likedId', '=', pair.likedId)
-    .where('seenAt', 'is', null)
-    .execute();
-}
-
 /** Whom the member likes, latest first; deleted, disabled and blocked profiles are left out. */
 export function selectGiven(trx: Trx, tenantId: string, profileId: string): Promise<CardRow[]> {
   return cards(trx, tenantId, profileId)
@@ -102,4 +96,15 @@ export function selectReceived(
     .orderBy('received.createdAt', 'desc')
     .limit(500)
     .execute();
+}
+
+/** The name that the other side of a match reads. */
+export async function selectName(trx: Trx, tenantId: string, profileId: string): Promise<string> {
+  const row = await trx
+    .selectFrom('profiles')
+    .select('name')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', profileId)
+    .executeTakeFirstOrThrow();
+  return row.name;
 }

@@ -1,14 +1,21 @@
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { requireActive } from '../accounts/require-active.ts';
-import type { LiveEvent } from '../live/live.queries.ts';
+import type { LiveEvent } from '../live/live-event.ts';
 import type { LiveService } from '../live/live.service.ts';
 import type { PhotoUrlSigner } from '../photos/photo-url.ts';
 import { viewCard } from '../profiles/profile.mapper.ts';
 import type { ProfileCardView } from '../profiles/profile.view.ts';
-import { selectProfile } from '../profiles/profiles.queries.ts';
 import { findOtherProfile } from '../profiles/visible-profile.ts';
-import { deleteLike, insertLike, likeExists, lockPair, selectGiven, selectReceived } from './likes.queries.ts';
+import {
+  deleteLike,
+  insertLike,
+  likeExists,
+  lockPair,
+  selectGiven,
+  selectName,
+  selectReceived,
+} from './likes.queries.ts';
 import type { LikeSource } from './likes.queries.ts';
 
 export interface LikeAnswer {
@@ -49,10 +56,10 @@ export function createLikesService(deps: LikesDeps) {
         );
         const match = await likeExists(trx, ctx.tenant.id, { likerId: other.id, likedId: me });
         if (isNew) {
-          const mine = await selectProfile(trx, ctx.tenant.id, other.id, me);
+          const name = match ? await selectName(trx, ctx.tenant.id, me) : '';
           events.push({ profileId: other.id, type: 'like', payload: { profile: { id: me } } });
           if (match) {
-            events.push({ profileId: other.id, type: 'match', payload: { profile: { id: me, name: mine?.name ?? '' } } });
+            events.push({ profileId: other.id, type: 'match', payload: { profile: { id: me, name } } });
             events.push({ profileId: me, type: 'match', payload: { profile: { id: other.id, name: other.name } } });
           }
           await deps.live.record(trx, ctx.tenant.id, events);

@@ -1,21 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-
-export type LiveEventType = 'message' | 'read' | 'like' | 'unlike' | 'match' | 'block' | 'photo' | 'credits';
-
-/** Something that happened to a member, as their open pages should hear it. */
-export interface LiveEvent {
-  profileId: string;
-  type: LiveEventType;
-  payload: Record<string, unknown>;
-}
-
-export interface StoredEvent {
-  seq: number;
-  type: LiveEventType;
-  payload: Record<string, unknown>;
-}
+import type { Badges, LiveEvent, LiveEventType, StoredEvent } from './live-event.ts';
 
 /**
  * Stores events for their recipients, in the transaction that caused them.
@@ -69,12 +55,6 @@ export async function selectEventsAfter(
     type: row.type as LiveEventType,
     payload: row.payload as Record<string, unknown>,
   }));
-}
-
-export interface Badges {
-  unread_messages: number;
-  new_likes: number;
-  credits: number;
 }
 
 /** The member's badge numbers: sums over what is stored, so that they always equal their parts. */

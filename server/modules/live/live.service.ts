@@ -2,7 +2,7 @@ import type { Trx } from '../../../db/client.ts';
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { insertEvents, selectBadges, selectEventsAfter, selectLastSeq } from './live.queries.ts';
-import type { Badges, LiveEvent, StoredEvent } from './live.queries.ts';
+import type { Badges, LiveEvent, StoredEvent } from './live-event.ts';
 
 /** Events read at once when a stream catches up. */
 const PAGE = 100;
@@ -17,7 +17,9 @@ export function createLiveService(deps: Pick<Deps, 'database' | 'clock' | 'bus' 
     /** Wakes the recipients' open streams. Best effort: a stream that misses it reads the events at its heartbeat. */
     async wake(tenantId: string, events: readonly LiveEvent[]): Promise<void> {
       for (const profileId of new Set(events.map((event) => event.profileId))) {
-        await deps.bus.wake(tenantId, profileId).catch((error: unknown) => deps.log.warn({ err: error }, 'wake-up lost'));
+        await deps.bus
+          .wake(tenantId, profileId)
+          .catch((error: unknown) => deps.log.warn({ err: error }, 'wake-up lost'));
       }
     },
 

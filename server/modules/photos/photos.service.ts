@@ -39,11 +39,16 @@ export function createPhotosService(deps: PhotoDeps) {
      * The WebP bytes behind a signed address.
      * @throws DomainError `not_found` for a wrong or expired signature, an unknown size, and a removed photo alike
      */
-    async readPhoto(ctx: Ctx, claim: { id: string; size: string; expires: string; signature: string }): Promise<Buffer> {
+    async readPhoto(
+      ctx: Ctx,
+      claim: { id: string; size: string; expires: string; signature: string },
+    ): Promise<Buffer> {
       const size = PHOTO_SIZES.find((known) => known === claim.size);
       const valid = isUuid(claim.id) && deps.signer.verify({ tenantId: ctx.tenant.id, ...claim }, deps.clock.now());
       if (!size || !valid) throw domainError('not_found');
-      const key = await deps.database.withTenant(ctx.tenant.id, (trx) => selectStorageKey(trx, ctx.tenant.id, claim.id));
+      const key = await deps.database.withTenant(ctx.tenant.id, (trx) =>
+        selectStorageKey(trx, ctx.tenant.id, claim.id),
+      );
       if (!key) throw domainError('not_found');
       const job = `${key}/${size}`;
       const running = underway.get(job) ?? derive(key, size).finally(() => underway.delete(job));

@@ -9,7 +9,10 @@ const NICHE_GENDERS: Partial<Record<Tenant['niche'], Gender[]>> = { 2: ['female'
 const OPPOSITE: Record<Gender, Gender> = { male: 'female', female: 'male' };
 
 /** Whom a member looks for by default: the niche's preset, else gender and sexuality. Both genders for bi and visitors. */
-export function presetGenders(niche: Tenant['niche'], member: { gender: Gender; sexuality: Sexuality } | null): Gender[] {
+export function presetGenders(
+  niche: Tenant['niche'],
+  member: { gender: Gender; sexuality: Sexuality } | null,
+): Gender[] {
   const preset = NICHE_GENDERS[niche];
   if (preset) return preset;
   if (member === null || member.sexuality === 'bi') return ['female', 'male'];

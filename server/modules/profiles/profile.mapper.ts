@@ -3,8 +3,9 @@ import { ageOn, localDate } from '../../lib/local-date.ts';
 import type { PhotoUrlSigner } from '../photos/photo-url.ts';
 import { viewPhoto } from '../photos/photo.view.ts';
 import type { PhotoRow } from '../photos/photo.view.ts';
-import { mainPhotoOf } from './profiles.queries.ts';
-import type { CardRow, ProfileRow } from './profiles.queries.ts';
+import { mainPhotoOf } from './cards.ts';
+import type { CardRow } from './cards.ts';
+import type { ProfileRow } from './profiles.queries.ts';
 import type { ProfileCardView, ProfileView } from './profile.view.ts';
 
 const MINUTE_MS = 60_000;
@@ -21,9 +22,15 @@ export interface ViewContext {
 }
 
 /** Presence is drawn only from stored activity; a fictional profile has none, an invisible member shows none. */
-export function isOnline(row: Pick<CardRow, 'lastActiveAt' | 'fictional' | 'invisible' | 'status'>, now: Date): boolean {
+export function isOnline(
+  row: Pick<CardRow, 'lastActiveAt' | 'fictional' | 'invisible' | 'status'>,
+  now: Date,
+): boolean {
   return (
-    row.status === 'active' && !row.fictional && !row.invisible && now.getTime() - row.lastActiveAt.getTime() < ONLINE_MS
+    row.status === 'active' &&
+    !row.fictional &&
+    !row.invisible &&
+    now.getTime() - row.lastActiveAt.getTime() < ONLINE_MS
   );
 }
 

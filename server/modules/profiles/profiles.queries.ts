@@ -1,32 +1,8 @@
 import { sql } from 'kysely';
-import type { ExpressionBuilder, SqlBool } from 'kysely';
 
-import type { DB } from '../../../db/types.ts';
 import type { Trx } from '../../../db/client.ts';
-import type { PhotoRow } from '../photos/photo.view.ts';
-
-/** A profile as a card shows it, joined with its main photo and with what the viewer did. */
-export interface CardRow {
-  id: string;
-  status: string;
-  name: string;
-  birthDate: string;
-  gender: string;
-  country: string;
-  region: string | null;
-  place: string | null;
-  fictional: boolean;
-  invisible: boolean;
-  interests: string[];
-  lastActiveAt: Date;
-  photoId: string | null;
-  photoStatus: string | null;
-  photoWidth: number | null;
-  photoHeight: number | null;
-  photoColor: string | null;
-  liked: boolean;
-  likesViewer: boolean;
-}
+import { cards, discoverable, notBlocked } from './cards.ts';
+import type { CardRow } from './cards.ts';
 
 export interface ProfileRow extends CardRow {
   sexuality: string;
@@ -37,65 +13,6 @@ export interface ProfileRow extends CardRow {
   relationship: string | null;
   tattoos: string | null;
   reason: string | null;
-}
-
-const CARD_COLUMNS = [
-  'profiles.id',
-  'profiles.status',
-  'profiles.name',
-  'profiles.birthDate',
-  'profiles.gender',
-  'profiles.country',
-  'profiles.region',
-  'profiles.place',
-  'profiles.fictional',
-  'profiles.invisible',
-  'profiles.interests',
-  'profiles.lastActiveAt',
-  'photos.id as photoId',
-  'photos.status as photoStatus',
-  'photos.width as photoWidth',
-  'photos.height as photoHeight',
-  'photos.color as photoColor',
-] as const;
-
-/** A tenant's profiles as cards, to be narrowed by the caller. `viewerId` is null for a visitor. */
-export function cards(trx: Trx, tenantId: string, viewerId: string | null) {
-  return trx
-    .selectFrom('profiles')
-    .leftJoin('photos', (join) =>
-      join.onRef('photos.tenantId', '=', 'profiles.tenantId').onRef('photos.id', '=', 'profiles.mainPhotoId'),
-    )
-    .select(CARD_COLUMNS)
-    .select([likeExists('profiles.id', viewerId, 'liked').as('liked'), likeExists('profiles.id', viewerId, 'liker').as('likesViewer')])
-    .where('profiles.tenantId', '=', tenantId);
-}
-
-/** Whether the viewer likes the profile (`liked`), or the profile the viewer (`liker`). */
-function likeExists(profile: string, viewerId: string | null, role: 'liked' | 'liker') {
-  if (viewerId === null) return sql<boolean>`false`;
-  const [theirs, mine] = role === 'liked' ? ['liked_id', 'liker_id'] : ['liker_id', 'liked_id'];
-  return sql<boolean>`exists (select 1 from likes l where l.tenant_id = profiles.tenant_id
-    and ${sql.ref(`l.${theirs}`)} = ${sql.ref(profile)} and ${sql.ref(`l.${mine}`)} = ${viewerId})`;
-}
-
-/** The condition that neither side has blocked the other; true for a visitor. */
-export function notBlocked(viewerId: string | null) {
-  if (viewerId === null) return sql<SqlBool>`true`;
-  return sql<SqlBool>`not exists (select 1 from blocks b where b.tenant_id = profiles.tenant_id
-    and ((b.blocker_id = ${viewerId} and b.blocked_id = profiles.id)
-      or (b.blocker_id = profiles.id and b.blocked_id = ${viewerId})))`;
-}
-
-/** The condition that the profile may be discovered: active, not invisible, not the viewer, no block either way. */
-export function discoverable(viewerId: string | null) {
-  return (eb: ExpressionBuilder<DB, 'profiles'>) =>
-    eb.and([
-      eb('profiles.status', '=', 'active'),
-      eb('profiles.invisible', '=', false),
-      ...(viewerId === null ? [] : [eb('profiles.id', '<>', viewerId)]),
-      notBlocked(viewerId),
-    ]);
 }
 
 /** One profile by id, however it stands to the viewer; the service decides whether it may be seen. */
@@ -173,16 +90,4 @@ export function selectFaces(trx: Trx, tenantId: string, genders: readonly string
     .orderBy('profiles.id', 'desc')
     .limit(limit)
     .execute();
-}
-
-/** The main photo's part of a card row, null without one that others may see. */
-export function mainPhotoOf(row: CardRow): PhotoRow | null {
-  if (row.photoId === null || row.photoStatus !== 'active') return null;
-  return {
-    id: row.photoId,
-    status: row.photoStatus,
-    width: row.photoWidth!,
-    height: row.photoHeight!,
-    color: row.photoColor!,
-  };
 }

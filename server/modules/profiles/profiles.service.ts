@@ -1,8 +1,8 @@
 import type { Ctx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import { selectPhotosOfProfile } from '../photos/photos.queries.ts';
+import { selectPhotosOfProfile } from '../photos/photos-of-profile.ts';
 import type { PhotoUrlSigner } from '../photos/photo-url.ts';
-import { markLikeSeen } from '../likes/likes.queries.ts';
+import { markLikeSeen } from '../likes/mark-like-seen.ts';
 import { presetGenders } from './niche-preset.ts';
 import { viewCard, viewWholeProfile } from './profile.mapper.ts';
 import type { ProfileCardView, ProfileView } from './profile.view.ts';

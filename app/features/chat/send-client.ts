@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from '@remix-run/react';
-import type { ClientActionFunctionArgs } from '@remix-run/react';
+import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import type { SendAnswer } from './thread-data.ts';
 
 /**
@@ -24,4 +24,9 @@ export async function sendInBrowser({ request, serverAction }: ClientActionFunct
     if (answered) throw error;
     return interrupted(String(form.get('client_id')));
   }
+}
+
+/** Loads the thread again after a message was stored, and not after one was refused or got lost. */
+export function reloadAfterSending({ actionStatus = 200, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus < 400 && defaultShouldRevalidate;
 }

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import { ChatScreen } from '../../features/chat/chat-screen.tsx';
-import { sendInBrowser } from '../../features/chat/send-client.ts';
+import { reloadAfterSending, sendInBrowser } from '../../features/chat/send-client.ts';
 import { loadThread, sendFromForm } from '../../features/chat/thread.server.ts';
 import type { SendAnswer, ThreadData } from '../../features/chat/thread-data.ts';
 import { paths } from '../../lib/paths.ts';
@@ -25,6 +25,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export const clientAction = sendInBrowser;
+export const shouldRevalidate = reloadAfterSending;
 
 /** Writing to a member: the conversation with them, or an empty one before the first message. */
 export default function MemberChatPage() {

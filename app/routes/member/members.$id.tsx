@@ -15,6 +15,9 @@ import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useViewer } from '../../lib/site.ts';
 import { Page } from '../../ui/page.tsx';
 
+/** One row on wide screens, two on phones. */
+const RELATED = 4;
+
 export const handle: RouteHandle<{ profile: ProfileView } | undefined> = {
   title: (t, data) => (data ? `${data.profile.name}, ${data.profile.age}` : t('members:title')),
 };
@@ -28,7 +31,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   ]);
   return {
     profile,
-    related,
+    related: related.slice(0, RELATED),
     visibleFields: ctx.tenant.visible_profile_fields as readonly string[],
     celebrate: new URL(request.url).searchParams.has('match') && profile.match,
   };

@@ -28,7 +28,7 @@ export function createServices(deps: Deps) {
     discovery: createDiscoveryService({ ...deps, signer }),
     likes: createLikesService({ ...deps, live, signer }),
     photos: createPhotosService({ ...deps, signer, storage }),
-    settings: createSettingsService(),
+    settings: createSettingsService(deps),
   };
 }
 

@@ -1,6 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-
 import type { Clock } from './clock.ts';
+import { createEncryption } from './encryption.ts';
 
 /** Small values that leave the server and come back: unreadable, unchangeable and of limited life. */
 export interface Sealer {
@@ -13,40 +12,19 @@ export interface Sealer {
   open(purpose: string, text: string): unknown;
 }
 
-const CIPHER = 'aes-256-gcm';
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
-
-/** A sealer on the platform's secret; each purpose gets a key of its own (RFC 5869). */
+/** A sealer on the installation's secret. */
 export function createSealer(secret: string, clock: Pick<Clock, 'now'>): Sealer {
-  const keys = new Map<string, Buffer>();
-  const keyFor = (purpose: string): Buffer => {
-    const known = keys.get(purpose);
-    if (known) return known;
-    const key = Buffer.from(hkdfSync('sha256', secret, '', `seal:${purpose}`, 32));
-    keys.set(purpose, key);
-    return key;
-  };
+  const { encrypt, decrypt } = createEncryption(secret);
   return {
     seal: (purpose, value, seconds) => {
-      const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv(CIPHER, keyFor(purpose), iv);
       const plain = JSON.stringify({ until: clock.now().getTime() + seconds * 1000, value });
-      const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+      return encrypt(purpose, Buffer.from(plain)).toString('base64url');
     },
     open: (purpose, text) => {
-      const bytes = Buffer.from(text, 'base64url');
-      if (bytes.length <= IV_BYTES + TAG_BYTES) return null;
-      try {
-        const decipher = createDecipheriv(CIPHER, keyFor(purpose), bytes.subarray(0, IV_BYTES));
-        decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-        const plain = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
-        const { until, value } = JSON.parse(plain.toString('utf8')) as { until: number; value: unknown };
-        return until > clock.now().getTime() ? value : null;
-      } catch {
-        return null;
-      }
+      const plain = decrypt(purpose, Buffer.from(text, 'base64url'));
+      if (!plain) return null;
+      const { until, value } = JSON.parse(plain.toString('utf8')) as { until: number; value: unknown };
+      return until > clock.now().getTime() ? value : null;
     },
   };
 }

@@ -1,19 +1,36 @@
 import type { Ctx } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import { createEncryption } from '../../lib/encryption.ts';
+import { publicPushKey } from './push-key.ts';
 import { viewCompanyInfo, viewSettings } from './settings.view.ts';
 import type { CompanyInfoView, SettingsView } from './settings.view.ts';
 
 /** Creates the service that shows a site's settings. */
-export function createSettingsService() {
+export function createSettingsService(deps: Pick<Deps, 'env' | 'database' | 'clock'>) {
+  const encryption = createEncryption(deps.env.SECRET);
+  const pushKeys = new Map<string, string>();
+
+  async function pushKeyOf({ tenant }: Ctx): Promise<string> {
+    const known = pushKeys.get(tenant.id);
+    if (known) return known;
+    const key = await deps.database.withTenant(tenant.id, (trx) =>
+      publicPushKey(trx, encryption, tenant.id, deps.clock.now()),
+    );
+    pushKeys.set(tenant.id, key);
+    return key;
+  }
+
   return {
     /** @param host the request's host, which is what `domain` answers */
-    viewSettings: (ctx: Ctx, host: string): SettingsView =>
-      viewSettings(ctx.tenant, {
+    async viewSettings(ctx: Ctx, host: string): Promise<SettingsView> {
+      return viewSettings(ctx.tenant, {
         requestHost: host,
         geoipCountry: ctx.geoipCountry,
         geoipSelectedCountry: ctx.geoipSelectedCountry,
-        pushKey: null,
+        pushKey: await pushKeyOf(ctx),
         locale: ctx.locale,
-      }),
+      });
+    },
 
     viewCompanyInfo: (ctx: Ctx): CompanyInfoView => viewCompanyInfo(ctx.tenant),
   };

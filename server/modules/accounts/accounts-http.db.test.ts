@@ -45,7 +45,7 @@ describe('accounts over HTTP', () => {
     const { error, fields } = response.json();
     expect(error).toBe('invalid_fields');
     for (const field of ['email', 'name', 'password', 'gender', 'sexuality', 'country']) {
-      expect(fields[field], field).toMatch(/^[A-Z].*[^}]$/);
+      expect(`${field}: ${fields[field]}`).toMatch(/: [A-Z].*[^}]$/);
     }
     expect(Object.keys(fields).some((field) => field.startsWith('consents'))).toBe(true);
   });

@@ -41,7 +41,8 @@ function useNativeDialog(open: boolean, locked: boolean, onClose: () => void) {
     // Chromium closes on a second Escape although "cancel" was refused, so the key itself is stopped as well.
     const refuseKey = (event: KeyboardEvent) => locked && event.key === 'Escape' && event.preventDefault();
     const closed = () => {
-      if (element.dataset.open === 'true') onClose();
+      // Closed only to be shown again as modal: the event arrives when it is open already.
+      if (!element.open && element.dataset.open === 'true') onClose();
     };
     element.addEventListener('cancel', refuse);
     element.addEventListener('keydown', refuseKey);

@@ -1,6 +1,7 @@
 import type { Database, Trx } from '../../db/client.ts';
 import type { Sweep } from './sweeps.ts';
 
+const LOGIN_BLOCKS_KEPT_MS = 86_400_000;
 /** Live events are kept this long for streams that resume; after it a page loads what it shows anew. */
 const EVENTS_KEPT_MS = 7 * 86_400_000;
 
@@ -9,6 +10,16 @@ async function deleteExpiredSessions(trx: Trx, tenantId: string, now: Date): Pro
     .deleteFrom('sessions')
     .where('tenantId', '=', tenantId)
     .where('expiresAt', '<=', now)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** Counts of wrong passwords that no rule looks at any more. */
+async function deleteOldLoginBlocks(trx: Trx, tenantId: string, now: Date): Promise<number> {
+  const result = await trx
+    .deleteFrom('loginBlocks')
+    .where('tenantId', '=', tenantId)
+    .where('windowStartedAt', '<=', new Date(now.getTime() - LOGIN_BLOCKS_KEPT_MS))
     .executeTakeFirst();
   return Number(result.numDeletedRows);
 }
@@ -30,6 +41,7 @@ export function createSweeps(database: Database): Sweep[] {
       database.withTenant(tenantId, (trx) => run(trx, tenantId, now));
   return [
     { name: 'expired sessions', run: inTenant(deleteExpiredSessions) },
+    { name: 'old login blocks', run: inTenant(deleteOldLoginBlocks) },
     { name: 'old live events', run: inTenant(deleteOldEvents) },
   ];
 }

@@ -1,13 +1,12 @@
 import { parseCookie } from 'cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { AVAILABLE_LOCALES } from '../../i18n/resources.ts';
-import type { Locale } from '../../tenants/value-lists.ts';
 import type { Ctx, Tracking, Viewer } from '../context.ts';
 import type { Env } from '../env.ts';
 import type { CountryLookup } from '../lib/geo.ts';
 import type { SiteCookies } from '../load-context.ts';
 import { ownLanguage } from '../modules/tenants/languages.ts';
+import { detectLocale } from './request-locale.ts';
 import { COOKIE } from './site-cookies.ts';
 
 declare module 'fastify' {
@@ -29,23 +28,6 @@ const LOCALE_SECONDS = 365 * 86_400;
 const TRACKING_SECONDS = 30 * 86_400;
 const TRACKING_KEYS = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const;
 const TRACKING_LENGTH = 100;
-const FALLBACK_LOCALE: Locale = 'nl';
-
-function available(text: string | undefined): Locale | null {
-  return AVAILABLE_LOCALES.find((locale) => locale === text) ?? null;
-}
-
-/** The language asked for in the URL, else the cookie's, the member's, the site's, and Dutch where no text exists yet. */
-function localeFor(request: FastifyRequest, tenant: Ctx['tenant'], viewer: Viewer | null): Locale {
-  const asked = (request.query as Record<string, string | undefined>)['lang'];
-  return (
-    available(asked) ??
-    available(request.cookies[COOKIE.locale]) ??
-    available(viewer?.language) ??
-    available(ownLanguage(tenant)) ??
-    FALLBACK_LOCALE
-  );
-}
 
 function readTracking(source: Record<string, unknown>): Tracking {
   const tracking: Tracking = {};
@@ -91,7 +73,7 @@ export function registerRequestContext(app: FastifyInstance, options: RequestCon
     if (Object.keys(given).length > 0) {
       void reply.header('set-cookie', options.cookies.make(COOKIE.tracking, JSON.stringify(given), TRACKING_SECONDS));
     }
-    const locale = localeFor(request, tenant, viewer);
+    const locale = await detectLocale(request.url, request.headers.cookie, viewer?.language ?? ownLanguage(tenant));
     if (query['lang'] === locale) {
       void reply.header('set-cookie', options.cookies.make(COOKIE.locale, locale, LOCALE_SECONDS));
     }

@@ -1,9 +1,9 @@
 import { stringifySetCookie } from 'cookie';
 
 import type { SiteCookies } from '../load-context.ts';
+import { SESSION_SECONDS } from '../modules/accounts/sessions.ts';
 
-/** Sessions and known devices last this long, in seconds. */
-export const SESSION_SECONDS = 30 * 86_400;
+/** A known device is remembered this long, in seconds. */
 const DEVICE_SECONDS = 365 * 86_400;
 
 export const COOKIE = {

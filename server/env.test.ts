@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+
+import { EnvError, readEnv } from './env.ts';
+
+const PRODUCTION = {
+  SITE_MODE: 'production',
+  SECRET: 'x'.repeat(32),
+  DATABASE_URL: 'postgres://sibling_app:9f2c1e7b@db.internal:5432/sibling',
+};
+
+function problemsOf(source: Record<string, string>): string[] {
+  try {
+    readEnv(source);
+    return [];
+  } catch (error) {
+    return (error as EnvError).problems;
+  }
+}
+
+describe('the demo', () => {
+  it('TEN-037 is what runs without configuration, on loopback only', () => {
+    expect(readEnv({})).toMatchObject({ demo: true, HOST: '127.0.0.1', PORT: 3000, secureCookies: false });
+  });
+
+  it.each(['127.0.0.1', '::1', 'localhost'])('TEN-037 listens on %s', (HOST) => {
+    expect(readEnv({ HOST }).HOST).toBe(HOST);
+  });
+
+  it.each(['0.0.0.0', '::', '192.168.1.10', 'example.nl'])(
+    'TEN-038 refuses to listen on %s, and says how to',
+    (HOST) => {
+      expect(problemsOf({ HOST })).toEqual([expect.stringMatching(/HOST=.*loopback only.*SITE_MODE=production/)]);
+      expect(readEnv({ ...PRODUCTION, HOST }).HOST).toBe(HOST);
+    },
+  );
+
+  it('TIM-004 may run in the future or the past', () => {
+    expect(readEnv({ CLOCK_OFFSET: '+15d' }).CLOCK_OFFSET).toBe(15 * 86_400_000);
+    expect(readEnv({ CLOCK_OFFSET: '-2h' }).CLOCK_OFFSET).toBe(-2 * 3_600_000);
+  });
+});
+
+describe('production', () => {
+  it('SEC-003 is no demo, and SEC-006 its cookies are secure', () => {
+    expect(readEnv(PRODUCTION)).toMatchObject({ demo: false, secureCookies: true });
+  });
+
+  it.each([
+    ['SEC-004 the published secret', { SECRET: 'sibling-demo-secret-do-not-use-in-production' }, /^SECRET must be set/],
+    ['SEC-004 no secret', { SECRET: undefined }, /^SECRET must be set/],
+    ['SEC-004 a short secret', { SECRET: 'x'.repeat(31) }, /^SECRET must be set/],
+    [
+      'SEC-004 a default database password',
+      { DATABASE_URL: 'postgres://sibling_app:sibling@db/s' },
+      /default password/,
+    ],
+    ['SEC-005 an embedded database', { DATABASE_URL: undefined }, /^DATABASE_URL must be set.*ALLOW_EMBEDDED_DATABASE/],
+    ['SEC-006 plain-text cookies', { COOKIE_SECURE: 'false' }, /^COOKIE_SECURE=false is refused/],
+    ['TIM-004 a moved clock', { CLOCK_OFFSET: '+15d' }, /^CLOCK_OFFSET is refused/],
+  ])('%s: refused', (_name, change, problem) => {
+    const source = Object.fromEntries(
+      Object.entries({ ...PRODUCTION, ...change }).filter(([, value]) => value !== undefined),
+    );
+    expect(problemsOf(source as Record<string, string>)).toEqual([expect.stringMatching(problem)]);
+  });
+
+  it('SEC-005 runs on an embedded database when that is allowed by name', () => {
+    const { DATABASE_URL: _url, ...rest } = PRODUCTION;
+    expect(problemsOf({ ...rest, ALLOW_EMBEDDED_DATABASE: 'true' })).toEqual([]);
+    expect(problemsOf({ ...rest, ALLOW_EMBEDDED_DATABASE: 'false' })).toHaveLength(1);
+  });
+
+  it('names everything that is wrong at once', () => {
+    expect(problemsOf({ SITE_MODE: 'production', COOKIE_SECURE: 'false', CLOCK_OFFSET: '1d' })).toHaveLength(4);
+  });
+});
+
+describe('any configuration', () => {
+  it.each([
+    ['PORT', '70000'],
+    ['TRUST_PROXY', 'proxy.internal'],
+    ['RATE_LIMIT_SCALE', '0'],
+    ['CLOCK_OFFSET', 'tomorrow'],
+    ['SITE_MODE', 'test'],
+    ['LOG_LEVEL', 'loud'],
+  ])('refuses %s=%s by name', (name, value) => {
+    expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}`))]);
+  });
+
+  it('SEC-036 TRUST_PROXY is a list of addresses and networks; empty trusts none', () => {
+    expect(readEnv({}).TRUST_PROXY).toEqual([]);
+    expect(readEnv({ TRUST_PROXY: '10.0.0.0/8, ::1,192.0.2.1' }).TRUST_PROXY).toEqual([
+      '10.0.0.0/8',
+      '::1',
+      '192.0.2.1',
+    ]);
+  });
+
+  it('SEC-037 RATE_LIMIT_SCALE is 1 unless told', () => {
+    expect(readEnv({}).RATE_LIMIT_SCALE).toBe(1);
+    expect(readEnv({ RATE_LIMIT_SCALE: '1000' }).RATE_LIMIT_SCALE).toBe(1000);
+  });
+});

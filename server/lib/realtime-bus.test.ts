@@ -1,0 +1,82 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { redisAvailable, startTestRedis } from '../../tests/setup/redis.ts';
+import type { TestRedis } from '../../tests/setup/redis.ts';
+import { createLocalBus, createRedisBus } from './realtime-bus.ts';
+import type { RealtimeBus } from './realtime-bus.ts';
+
+let redis: TestRedis | undefined;
+const open: RealtimeBus[] = [];
+
+async function redisBus(): Promise<RealtimeBus> {
+  const bus = await createRedisBus(redis!.url, (error) => {
+    throw error;
+  });
+  open.push(bus);
+  return bus;
+}
+
+afterEach(async () => {
+  for (const bus of open.splice(0)) await bus.close();
+});
+
+/** Resolves at the next wake-up. */
+function nextWake(bus: RealtimeBus, tenant: string, profile: string): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = bus.onWake(tenant, profile, () => {
+      stop();
+      resolve();
+    });
+  });
+}
+
+function contract(create: () => Promise<RealtimeBus>): void {
+  it('wakes whoever listens for this member, each of them', async () => {
+    const bus = await create();
+    const woken = [nextWake(bus, 't1', 'p1'), nextWake(bus, 't1', 'p1')];
+    await bus.wake('t1', 'p1');
+    await Promise.all(woken);
+  });
+
+  it('wakes neither another member nor the same id of another site', async () => {
+    const bus = await create();
+    const woken: string[] = [];
+    bus.onWake('t1', 'p2', () => woken.push('another member'));
+    bus.onWake('t2', 'p1', () => woken.push('another site'));
+    const mine = nextWake(bus, 't1', 'p1');
+    await bus.wake('t1', 'p1');
+    await mine;
+    expect(woken).toEqual([]);
+  });
+
+  it('wakes nobody after the subscription has ended', async () => {
+    const bus = await create();
+    let count = 0;
+    const stop = bus.onWake('t1', 'p1', () => {
+      count += 1;
+    });
+    stop();
+    const other = nextWake(bus, 't1', 'p1');
+    await bus.wake('t1', 'p1');
+    await other;
+    expect(count).toBe(0);
+  });
+}
+
+describe('the bus of one process', () => contract(() => Promise.resolve(createLocalBus())));
+
+describe.skipIf(!redisAvailable())('the bus of many processes', () => {
+  beforeAll(async () => {
+    redis = await startTestRedis();
+  });
+  afterAll(() => redis?.stop());
+
+  contract(redisBus);
+
+  it('wakes across processes', async () => {
+    const [one, other] = [await redisBus(), await redisBus()];
+    const woken = nextWake(other, 't1', 'p1');
+    await one.wake('t1', 'p1');
+    await woken;
+  });
+});

@@ -1,0 +1,45 @@
+import { parseCookie } from 'cookie';
+import type { Cookie } from '@remix-run/node';
+import { RemixI18Next } from 'remix-i18next/server';
+
+import { AVAILABLE_LOCALES } from '../../i18n/resources.ts';
+import type { Locale } from '../../tenants/value-lists.ts';
+import { COOKIE } from './site-cookies.ts';
+
+const FALLBACK_LOCALE: Locale = 'nl';
+/** Carries, inside this process only, the language of the member or the site to the detector. */
+const OWN_LOCALE = 'x-own-locale';
+
+/** The locale cookie as it is: a bare language, readable for everyone, not Remix's encoded kind. */
+const localeCookie: Cookie = {
+  name: COOKIE.locale,
+  isSigned: false,
+  expires: undefined,
+  parse: (header) => Promise.resolve(parseCookie(header ?? '')[COOKIE.locale] ?? null),
+  serialize: () => Promise.reject(new Error('the locale cookie is written by the site cookies')),
+};
+
+const detector = new RemixI18Next({
+  detection: {
+    supportedLanguages: [...AVAILABLE_LOCALES],
+    fallbackLanguage: FALLBACK_LOCALE,
+    // Never by Accept-Language: without a choice a site speaks its own language.
+    order: ['searchParams', 'cookie', 'custom'],
+    searchParamKey: 'lang',
+    cookie: localeCookie,
+    findLocale: (request) => Promise.resolve(request.headers.get(OWN_LOCALE)),
+  },
+});
+
+/**
+ * The language of an answer: asked for in the URL (`?lang=`), else the cookie's, else the member's or the site's own, and
+ * Dutch where no text exists yet.
+ * @param url path and query, as the request line has them
+ * @param own the member's language, or the site's for a visitor
+ */
+export async function detectLocale(url: string, cookieHeader: string | undefined, own: string): Promise<Locale> {
+  const headers = { [OWN_LOCALE]: own, ...(cookieHeader && { cookie: cookieHeader }) };
+  const query = url.slice((url.indexOf('?') + 1 || url.length + 1) - 1);
+  const found = await detector.getLocale(new Request(`http://site.invalid/${query}`, { headers }));
+  return AVAILABLE_LOCALES.find((locale) => locale === found) ?? FALLBACK_LOCALE;
+}

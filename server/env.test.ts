@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { EnvError, readEnv } from './env.ts';
+import { readEnv } from './env.ts';
+import type { EnvError } from './env.ts';
 
 const PRODUCTION = {
   SITE_MODE: 'production',

@@ -63,7 +63,9 @@ function contract(create: () => Promise<RealtimeBus>): void {
   });
 }
 
-describe('the bus of one process', () => contract(() => Promise.resolve(createLocalBus())));
+describe('the bus of one process', () => {
+  contract(() => Promise.resolve(createLocalBus()));
+});
 
 describe.skipIf(!redisAvailable())('the bus of many processes', () => {
   beforeAll(async () => {

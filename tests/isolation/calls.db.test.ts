@@ -5,6 +5,7 @@ import type { LightMyRequestResponse } from 'fastify';
 
 import { calls } from '../../server/api/index.ts';
 import type { Call } from '../../server/api/call.ts';
+import type { SignupInput } from '../../server/modules/accounts/signup.schema.ts';
 import { newToken } from '../../server/modules/accounts/secret-tokens.ts';
 import { createPhotoUrlSigner } from '../../server/modules/photos/photo-url.ts';
 import { MEMBER_PASSWORD } from '../factories/member.ts';
@@ -240,10 +241,10 @@ describe.each(MODES)('$mode', ({ rowLevelSecurity }) => {
   }
 });
 
-function signupInput(own: { email: string; name: string; target_profile?: string }) {
+function signupInput(own: { email: string; name: string; target_profile?: string }): SignupInput {
   return {
     ...{ password: 'fietsbel-donderdag-43', date_of_birth: '1990-01-31', gender: 'male', sexuality: 'hetero' },
     ...{ country: 'NL', region: 'NL-UT', consents: { terms: true, sensitive: true } },
     ...own,
-  } as const;
+  };
 }

@@ -1,0 +1,320 @@
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { calls } from '../../server/api/index.ts';
+import type { Call } from '../../server/api/call.ts';
+import { messageShape, userShape } from '../../server/api/views.schema.ts';
+import type { Tenant } from '../../tenants/tenant.schema.ts';
+import { MEMBER_PASSWORD, createMember } from '../factories/member.ts';
+import type { Member } from '../factories/member.ts';
+import { createTenant } from '../factories/tenant.ts';
+import { createTestApp } from '../setup/test-app.ts';
+import type { TestApp } from '../setup/test-app.ts';
+import { useTestDatabase } from '../setup/test-database.ts';
+
+const test = useTestDatabase();
+let app: TestApp;
+let tenant: Tenant;
+let anna: Member;
+let bram: Member;
+let conversation: string;
+
+beforeAll(async () => {
+  tenant = await createTenant(test.database, { hosts: ['antwoord.localhost'] });
+  app = await createTestApp({ database: test.database, tenants: [tenant] });
+  anna = await createMember(test.database, tenant, { credits: 9 });
+  bram = await createMember(test.database, tenant, { credits: 1, profile: { gender: 'male' } });
+  await send('POST', '/api/like.php', { profile: anna.profileId }, bram);
+  const sent = await send('POST', '/api/message.php', newMessage({ profile: anna.profileId }), bram);
+  conversation = sent.json<{ conversation: { id: string } }>().conversation.id;
+});
+
+afterAll(() => app.close());
+
+function send(method: Call['method'], path: string, input: object = {}, as?: Member) {
+  const given = method === 'GET' ? { query: input as Record<string, string> } : { body: input };
+  return app.call({ tenant, method, path, as, ...given });
+}
+
+function newMessage(target: { profile: string } | { conversation: string }) {
+  return { ...target, text: 'Hallo!', client_id: randomUUID() };
+}
+
+const signup = {
+  ...{ email: 'nieuw@post.example', name: 'Nieuw lid', password: 'fietsbel-donderdag-43', date_of_birth: '1990-01-31' },
+  ...{ gender: 'female', sexuality: 'hetero', country: 'NL', consents: { terms: true, sensitive: true } },
+};
+
+/** A successful request of every call, by method and path; a visitor's too where a visitor may. */
+const SUCCESSES: Record<string, () => object> = {
+  'GET /api/user.php': () => ({}),
+  'POST /api/user.php': () => ({ email: anna.email, password: MEMBER_PASSWORD }),
+  'PUT /api/user.php': () => ({ language: 'nl' }),
+  'GET /api/logout.php': () => ({}),
+  'POST /api/signup.php': () => signup,
+  'GET /api/settings.php': () => ({}),
+  'GET /api/companyinfo.php': () => ({}),
+  'GET /api/search.php': () => ({
+    gender: 'male',
+    country: 'NL',
+    countryregion: 'NL-UT',
+    min_age: '18',
+    max_age: '60',
+    page: '1',
+  }),
+  'GET /api/profile.php': () => ({ id: bram.profileId }),
+  'GET /api/likes.php': () => ({}),
+  'POST /api/like.php': () => ({ profile: bram.profileId }),
+  'DELETE /api/like.php': () => ({ profile: bram.profileId }),
+  'GET /api/chats.php': () => ({}),
+  'DELETE /api/chat.php': () => ({ conversation }),
+  'GET /api/messages.php': () => ({ conversation }),
+  'POST /api/message.php': () => newMessage({ conversation }),
+};
+
+describe('every call', () => {
+  it('has a successful request here', () => {
+    const all = calls.map((call) => `${call.method} ${call.path}`).sort();
+    expect(Object.keys(SUCCESSES).sort()).toEqual(all);
+  });
+
+  it.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
+    '%s answers as its schema says',
+    async (name, call) => {
+      // Of her own, since logging out ends a session.
+      const token = await app.services.accounts.signInAs(tenant, anna.userId);
+      const askers = [{ ...anna, sessionToken: token }, ...(call.access === 'anyone' ? [undefined] : [])];
+      // Signing up twice with one address is a conflict.
+      for (const as of name === 'POST /api/signup.php' ? [undefined] : askers) {
+        const answer = await send(call.method, call.path, SUCCESSES[name]!(), as);
+        expect([answer.statusCode, answer.body]).toEqual([call.status ?? 200, answer.body]);
+        expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+        expect(answer.headers['cache-control']).toBe('no-store');
+        const parsed = call.output.safeParse(answer.json());
+        expect(parsed.error?.issues ?? []).toEqual([]);
+      }
+    },
+  );
+
+  it.each(
+    calls.filter((call) => call.access === 'member').map((call) => [`${call.method} ${call.path}`, call] as const),
+  )('API-053 %s answers a visitor 403 authentication_required, whatever is sent', async (_name, call) => {
+    const answer = await send(call.method, call.path, {});
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toMatchObject({ error: 'authentication_required' });
+  });
+});
+
+describe('the user', () => {
+  it('API-001 API-048 is the member with the own profile, and null for a visitor', async () => {
+    expect((await send('GET', '/api/user.php')).json()).toEqual({ user: null });
+    const { user } = (await send('GET', '/api/user.php', {}, bram)).json<{ user: Record<string, unknown> }>();
+    expect(Object.keys(user).sort()).toEqual(Object.keys(userShape.shape).sort());
+    expect(user).toMatchObject({ id: bram.userId, email: bram.email, status: 'active', paid_user: false, credits: 0 });
+    expect(user['profile']).toMatchObject({ id: bram.profileId, name: bram.name });
+  });
+
+  it('API-003 API-006 logs in with a session cookie and out again', async () => {
+    const login = await send('POST', '/api/user.php', { email: bram.email, password: MEMBER_PASSWORD });
+    expect(login.json()).toMatchObject({ user: { id: bram.userId } });
+    const cookie = login.cookies.find((each) => each.name === 'session')!;
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 30 * 86_400 });
+    const session = { ...bram, sessionToken: cookie.value };
+    expect((await send('GET', '/api/user.php', {}, session)).json()).toMatchObject({ user: { id: bram.userId } });
+    const logout = await send('GET', '/api/logout.php', {}, session);
+    expect(logout.cookies.find((each) => each.name === 'session')).toMatchObject({ value: '', maxAge: 0 });
+    expect((await send('GET', '/api/user.php', {}, session)).json()).toEqual({ user: null });
+  });
+
+  it('SEC-002 never finds the session in the body, and API-022 all ids are UUIDs', async () => {
+    const login = await send('POST', '/api/user.php', { email: bram.email, password: MEMBER_PASSWORD });
+    const token = login.cookies.find((each) => each.name === 'session')!.value;
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(login.body).not.toContain(token);
+    const ids = [...login.body.matchAll(/"id":("[^"]*"|[^,}]*)/g)].map((match) => match[1]);
+    expect(ids.length).toBeGreaterThan(1);
+    for (const id of ids) expect(id).toMatch(/^"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"$/);
+  });
+});
+
+describe('signing up', () => {
+  const own = { ...signup, email: 'tweede@post.example', name: 'Tweede lid' };
+
+  it('API-026 answers 201 with an unconfirmed user and signs in', async () => {
+    const answer = await send('POST', '/api/signup.php', own);
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toMatchObject({ user: { email: own.email, status: 'not_confirmed', credits: 0 } });
+    const cookie = answer.cookies.find((each) => each.name === 'session')!;
+    const me = await send('GET', '/api/user.php', {}, { ...bram, sessionToken: cookie.value });
+    expect(me.json()).toMatchObject({ user: { email: own.email } });
+  });
+
+  it.each(['email', 'name', 'password', 'date_of_birth', 'gender', 'sexuality', 'country'])(
+    'API-024 requires %s',
+    async (field) => {
+      const input = Object.fromEntries(
+        Object.entries({ ...own, email: 'x@post.example' }).filter(([key]) => key !== field),
+      );
+      const answer = await send('POST', '/api/signup.php', input);
+      expect(answer.statusCode).toBe(422);
+      expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual([field]);
+    },
+  );
+
+  it.each([
+    ['terms', { sensitive: true }],
+    ['sensitive', { terms: true }],
+    ['sensitive', { terms: true, sensitive: false }],
+    ['consents', undefined],
+  ])('API-025 SEC-030 requires the consent %s (%j)', async (field, consents) => {
+    const answer = await send('POST', '/api/signup.php', { ...own, email: 'x@post.example', consents });
+    expect(answer.statusCode).toBe(422);
+    expect(Object.keys(answer.json<{ fields: object }>().fields).join()).toContain(field);
+  });
+
+  it('API-025 takes region, target, first message and interests, none of them required', async () => {
+    const optional = { region: 'NL-UT', target_profile: bram.profileId, signup_message: 'Hoi Bram', interests: [] };
+    const input = { ...own, email: 'derde@post.example', name: 'Derde lid', ...optional };
+    expect((await send('POST', '/api/signup.php', input)).statusCode).toBe(201);
+  });
+});
+
+describe('profiles and likes', () => {
+  it('API-027 a search answers results with their number and similar ones', async () => {
+    const found = (await send('GET', '/api/search.php', { gender: 'male', country: 'NL' }, anna)).json<{
+      results: { id: string }[];
+    }>();
+    expect(found).toMatchObject({ numResults: 1, numResultsCapped: false, similar: [], page: 1, pages: 1 });
+    expect(found.results.map((each) => each.id)).toEqual([bram.profileId]);
+  });
+
+  it('API-028 API-049 a profile has the fields of the specification and no others that identify', async () => {
+    const { profile } = (await send('GET', '/api/profile.php', { id: bram.profileId }, anna)).json<{
+      profile: object;
+    }>();
+    const least = [
+      'id',
+      'name',
+      'age',
+      'gender',
+      'country',
+      'region',
+      'main_image',
+      'online',
+      'fictional',
+      'status',
+      'sexuality',
+    ];
+    expect(Object.keys(profile)).toEqual(expect.arrayContaining(least));
+    expect(JSON.stringify(profile)).not.toMatch(/birth|email|1990-06-15|grid/);
+    expect(profile).toMatchObject({ id: bram.profileId, age: 35, main_image: null, fictional: false });
+  });
+
+  it('API-030 liking and withdrawing answer {liked, match}', async () => {
+    expect((await send('POST', '/api/like.php', { profile: bram.profileId }, anna)).json()).toEqual({
+      liked: true,
+      match: true,
+    });
+    expect((await send('DELETE', '/api/like.php', { profile: bram.profileId }, anna)).json()).toEqual({
+      liked: false,
+      match: false,
+    });
+  });
+
+  it('API-011 likes answer whom the member likes, and who likes the member with a mark for new ones', async () => {
+    const { profile } = { profile: await createMember(test.database, tenant) };
+    await send('POST', '/api/like.php', { profile: anna.profileId }, profile);
+    const likes = (await send('GET', '/api/likes.php', {}, anna)).json<{
+      liked_by: { id: string; like_new: boolean }[];
+    }>();
+    expect(Object.keys(likes).sort()).toEqual(['liked_by', 'profiles']);
+    expect(likes.liked_by[0]).toMatchObject({ id: profile.profileId, like_new: true });
+  });
+});
+
+describe('conversations', () => {
+  it('API-010 the list answers id, profile, unread messages and the last one', async () => {
+    const eva = await createMember(test.database, tenant, { credits: 2 });
+    const sent = await send('POST', '/api/message.php', newMessage({ profile: bram.profileId }), eva);
+    const { conversation: id } = sent.json<{ conversation: { id: string } }>();
+    const { chats } = (await send('GET', '/api/chats.php', {}, bram)).json<{
+      chats: { conversation: { id: string } }[];
+    }>();
+    expect(chats.find((chat) => chat.conversation.id === id.id)).toMatchObject({
+      profile: { id: eva.profileId, name: eva.name },
+      num_unread_messages: 1,
+      last_message: { text: 'Hallo!', mine: false, kind: 'text' },
+    });
+  });
+
+  it('API-032 API-050 a message answers 201 with the message and the credits that are left', async () => {
+    const eva = await createMember(test.database, tenant, { credits: 3 });
+    const answer = await send('POST', '/api/message.php', newMessage({ profile: bram.profileId }), eva);
+    expect(answer.statusCode).toBe(201);
+    const { message, credits } = answer.json<{ message: object; credits: number }>();
+    expect(credits).toBe(2);
+    expect(messageShape.safeParse(message).success).toBe(true);
+    expect(message).toMatchObject({ text: 'Hallo!', mine: true, kind: 'text', sent_at: '2026-03-10T12:00:00.000Z' });
+  });
+
+  it('API-033 with too few credits it answers 402 and keeps nothing', async () => {
+    const eva = await createMember(test.database, tenant);
+    const answer = await send('POST', '/api/message.php', newMessage({ profile: bram.profileId }), eva);
+    expect(answer.statusCode).toBe(402);
+    expect(answer.json()).toEqual({ error: 'insufficient_credits', message: 'Je hebt onvoldoende credits' });
+    expect((await send('GET', '/api/chats.php', {}, eva)).json()).toEqual({ chats: [] });
+  });
+
+  it('API-031 messages of a conversation, those before one, and whether older ones are kept back', async () => {
+    const eva = await createMember(test.database, tenant, { credits: 9 });
+    const first = await send('POST', '/api/message.php', newMessage({ profile: bram.profileId }), eva);
+    const { id } = first.json<{ conversation: { id: string } }>().conversation;
+    const second = await send('POST', '/api/message.php', newMessage({ conversation: id }), eva);
+    const all = (await send('GET', '/api/messages.php', { conversation: id }, bram)).json<{
+      messages: { id: string }[];
+    }>();
+    expect(all).toMatchObject({ history_limited: false });
+    expect(all.messages).toHaveLength(2);
+    const before = second.json<{ message: { id: string } }>().message.id;
+    const older = (await send('GET', '/api/messages.php', { conversation: id, before }, bram)).json<{
+      messages: { id: string }[];
+    }>();
+    expect(older.messages.map((each) => each.id)).toEqual([all.messages[0]!.id]);
+  });
+});
+
+describe('the settings', () => {
+  it('API-009 answer the request’s host as domain, whatever the query says', async () => {
+    for (const query of [{}, { domain: 'elders.example', host: 'elders.example' }]) {
+      const answer = await send('GET', '/api/settings.php', query);
+      expect(answer.json()).toMatchObject({ settings: { domain: 'antwoord.localhost', name: tenant.name } });
+    }
+    const withPort = await app.call({
+      tenant,
+      path: '/api/settings.php',
+      headers: { host: 'ANTWOORD.localhost:3000' },
+    });
+    expect(withPort.json()).toMatchObject({ settings: { domain: 'antwoord.localhost' } });
+  });
+
+  it('API-046 carry every field of the specification, null when unset', async () => {
+    const { settings } = (await send('GET', '/api/settings.php')).json<{ settings: Record<string, unknown> }>();
+    const fields = `name domain domain_language cdn_prefix niche index_title description countries visible_profile_fields
+      visible_profile_notes search_fields geoip_country geoip_selected_country signups logged_out_search
+      logged_out_search_trafficsource push_key minimum_message_costs message_credits photo_credits gift_credits
+      signup_credits message_length support_email support_phone fictional_icon fictional_warning fictional_singular
+      fictional_plural refund_days member_resell company_id mail_name enable_site_entry_popup entry_warning_countries`;
+    expect(Object.keys(settings).sort()).toEqual(fields.split(/\s+/).sort());
+    const unset = ['cdn_prefix', 'support_phone', 'member_resell', 'company_id', 'mail_name'];
+    expect(unset.map((field) => settings[field])).toEqual(unset.map(() => null));
+    expect(settings['push_key']).toMatch(/^[\w-]{87}$/);
+  });
+
+  it('API-017 and the company info carry the company', async () => {
+    const { companyinfo } = (await send('GET', '/api/companyinfo.php')).json<{ companyinfo: object }>();
+    const fields = 'name address kvk city country tradenames vat_numbers support_phone delete_discount added';
+    expect(Object.keys(companyinfo).sort()).toEqual(fields.split(' ').sort());
+    expect(companyinfo).toMatchObject({ name: 'Site B.V.', kvk: '90001234' });
+  });
+});

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { createRedisBus } from '../../server/lib/realtime-bus.ts';
+import type { Tenant } from '../../tenants/tenant.schema.ts';
+import { createTestContext } from '../factories/context.ts';
+import { createMember } from '../factories/member.ts';
+import type { Member } from '../factories/member.ts';
+import { createTenant } from '../factories/tenant.ts';
+import { redisAvailable, startTestRedis } from '../setup/redis.ts';
+import { createTestApp } from '../setup/test-app.ts';
+import type { TestApp } from '../setup/test-app.ts';
+import { useTestDatabase } from '../setup/test-database.ts';
+
+interface ServerEvent {
+  id: string;
+  event: string;
+  data: Record<string, unknown>;
+}
+
+interface Stream {
+  status: number;
+  headers: IncomingMessage['headers'];
+  /** Waits until `count` events have come since the stream was opened. */
+  events(count: number): Promise<ServerEvent[]>;
+  /** Resolves when the server has ended the stream. */
+  ended: Promise<void>;
+  close(): void;
+}
+
+const test = useTestDatabase();
+let tenant: Tenant;
+let app: TestApp;
+let anna: Member;
+let bram: Member;
+const streams: Stream[] = [];
+
+beforeAll(async () => {
+  tenant = await createTenant(test.database);
+  app = await createTestApp({ database: test.database, tenants: [tenant] });
+  await app.app.listen({ host: '127.0.0.1', port: 0 });
+});
+
+afterEach(() => {
+  for (const stream of streams.splice(0)) stream.close();
+});
+
+afterAll(() => app.close());
+
+async function newPair(): Promise<void> {
+  anna = await createMember(test.database, tenant, { credits: 20, premium: true });
+  bram = await createMember(test.database, tenant, { credits: 20, premium: true });
+}
+
+function parse(block: string): ServerEvent | null {
+  const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
+  const data = field('data');
+  return data === undefined
+    ? null
+    : { id: field('id')!, event: field('event')!, data: JSON.parse(data) as ServerEvent['data'] };
+}
+
+/** Opens the stream over a socket, as a browser would. */
+function openStream(member: Member, lastEventId?: string, on: TestApp = app): Promise<Stream> {
+  const { port } = on.app.server.address() as AddressInfo;
+  const headers = {
+    ...{ host: tenant.hosts[0]!, cookie: `session=${member.sessionToken}` },
+    ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+  };
+  return new Promise((resolve, reject) => {
+    const asking = request({ host: '127.0.0.1', port, path: '/api/events', headers }, (response) => {
+      let text = '';
+      let wake: () => void = () => undefined;
+      const seen = () =>
+        text
+          .split('\n\n')
+          .slice(0, -1)
+          .flatMap((block) => parse(block) ?? []);
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk;
+        wake();
+      });
+      const ended = new Promise<void>((done) => response.on('close', done));
+      const stream: Stream = {
+        ...{ status: response.statusCode!, headers: response.headers, ended },
+        events: async (count) => {
+          while (seen().length < count) await new Promise<void>((more) => (wake = more));
+          return seen();
+        },
+        close: () => asking.destroy(),
+      };
+      streams.push(stream);
+      resolve(stream);
+    });
+    asking.on('error', reject).end();
+  });
+}
+
+const contextOf = (member: Member) => createTestContext({ tenant, viewer: member.viewer });
+
+function write(from: Member, to: Member, text: string, on: TestApp = app) {
+  return on.services.chat.sendMessage(contextOf(from), { profile: to.profileId, text, client_id: randomUUID() });
+}
+
+describe('GET /api/events', () => {
+  it('API-044 CHT-020 streams what happens to the member, with the badges as they are then', async () => {
+    await newPair();
+    const stream = await openStream(bram);
+    expect(stream.status).toBe(200);
+    expect(stream.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+    const { message, conversation } = await write(anna, bram, 'Zie je dit?');
+    const [first] = await stream.events(1);
+    expect(first).toEqual({
+      ...{ id: '1', event: 'message' },
+      data: {
+        conversation,
+        message: { ...message, mine: false },
+        profile: { id: anna.profileId, name: anna.name },
+        badges: { unread_messages: 1, new_likes: 0, credits: 20 },
+      },
+    });
+    await app.services.likes.likeProfile(contextOf(anna), { profile: bram.profileId });
+    const [, second] = await stream.events(2);
+    expect(second).toMatchObject({
+      id: '2',
+      event: 'like',
+      data: { profile: { id: anna.profileId }, badges: { new_likes: 1 } },
+    });
+    await app.services.chat.openConversation(contextOf(bram), { conversation: conversation.id });
+    const [, , third] = await stream.events(3);
+    expect(third).toMatchObject({
+      ...{ id: '3', event: 'read' },
+      data: { conversation, up_to: '2026-03-10T12:00:00.000Z', by_me: true, badges: { unread_messages: 0 } },
+    });
+  });
+
+  it('CHT-020 resumes after Last-Event-ID: nothing is missed and nothing comes twice', async () => {
+    await newPair();
+    const stream = await openStream(bram);
+    await write(anna, bram, 'Een');
+    const [first] = await stream.events(1);
+    stream.close();
+    await write(anna, bram, 'Twee');
+    await write(anna, bram, 'Drie');
+    const resumed = await openStream(bram, first!.id);
+    const missed = await resumed.events(2);
+    await write(anna, bram, 'Vier');
+    const all = await resumed.events(3);
+    expect(all.map((each) => each.id)).toEqual(['2', '3', '4']);
+    expect(all.map((each) => (each.data['message'] as { text: string }).text)).toEqual(['Twee', 'Drie', 'Vier']);
+    expect(missed).toEqual(all.slice(0, 2));
+  });
+
+  it.each(['abc', '-1', '1.5', ''])('begins with what is new when Last-Event-ID is %j', async (lastEventId) => {
+    await newPair();
+    await write(anna, bram, 'Oud');
+    const stream = await openStream(bram, lastEventId);
+    await write(anna, bram, 'Nieuw');
+    const [first] = await stream.events(1);
+    expect(first).toMatchObject({ id: '2', data: { message: { text: 'Nieuw' } } });
+  });
+
+  it('streams to the member and nobody else', async () => {
+    await newPair();
+    const eva = await createMember(test.database, tenant, { credits: 5 });
+    const stream = await openStream(eva);
+    await write(anna, bram, 'Geheim');
+    await write(anna, eva, 'Voor Eva');
+    const [first] = await stream.events(1);
+    expect(first).toMatchObject({ id: '1', data: { message: { text: 'Voor Eva' } } });
+  });
+
+  it('ends when the server stops, so that browsers come back to another one', async () => {
+    await newPair();
+    const stopping = await createTestApp({ database: test.database, tenants: [tenant] });
+    await stopping.app.listen({ host: '127.0.0.1', port: 0 });
+    const stream = await openStream(bram, undefined, stopping);
+    await stopping.close();
+    await stream.ended;
+  });
+});
+
+describe.skipIf(!redisAvailable())('two processes that share Redis', () => {
+  it('CHT-020 a message sent through one arrives on the stream of the other', async () => {
+    await newPair();
+    const redis = await startTestRedis();
+    const fail = (error: unknown) => {
+      throw error;
+    };
+    const buses = await Promise.all([createRedisBus(redis.url, fail), createRedisBus(redis.url, fail)]);
+    const apps = await Promise.all(
+      buses.map((bus) => createTestApp({ database: test.database, tenants: [tenant], overrides: { bus } })),
+    );
+    await apps[1]!.app.listen({ host: '127.0.0.1', port: 0 });
+    const stream = await openStream(bram, undefined, apps[1]!);
+    await write(anna, bram, 'Van ver', apps[0]!);
+    const [first] = await stream.events(1);
+    expect(first).toMatchObject({ event: 'message', data: { message: { text: 'Van ver' } } });
+    for (const each of apps) await each.close();
+    for (const bus of buses) await bus.close();
+    await redis.stop();
+  });
+});

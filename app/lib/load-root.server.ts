@@ -1,6 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node';
 
-import type { Ctx } from '../../server/context.ts';
 import type { UserView } from '../../server/modules/accounts/user.view.ts';
 import { textIn } from '../../tenants/localised-text.ts';
 import { NICHES } from '../../tenants/value-lists.ts';
@@ -14,18 +13,7 @@ function schemeOf(request: Request, { assets }: AppLoadContext): Scheme {
   return assets.defaultScheme === 'dark' ? 'dark' : 'auto';
 }
 
-/** Whether a visitor may sign up: always, or only those a traffic network has sent. */
-export function signupsOpen({ tenant, tracking }: Pick<Ctx, 'tenant' | 'tracking'>): boolean {
-  return tenant.signups === 'all' || Boolean(tracking.network);
-}
-
-/** Whether this visitor may see members; those whom a traffic network sent can have a rule of their own. */
-export function searchOpen({ tenant, tracking }: Pick<Ctx, 'tenant' | 'tracking'>): boolean {
-  const rule = (tracking.network && tenant.logged_out_search_trafficsource) || tenant.logged_out_search;
-  return rule !== 'none';
-}
-
-function siteOf(ctx: Ctx): Site {
+function siteOf({ ctx, services }: AppLoadContext): Site {
   const { tenant, locale } = ctx;
   const { name, address, city, kvk } = tenant.company;
   return {
@@ -37,8 +25,7 @@ function siteOf(ctx: Ctx): Site {
     description: textIn(tenant, tenant.description, locale),
     minAge: tenant.min_age,
     messageCredits: tenant.message_credits,
-    signupsOpen: signupsOpen(ctx),
-    searchOpen: searchOpen(ctx),
+    ...services.settings.visitorAccess(ctx),
     fictionalSingular: tenant.fictional_singular && textIn(tenant, tenant.fictional_singular, locale),
     supportEmail: tenant.support_email,
     company: { name, address, city, kvk },
@@ -60,10 +47,7 @@ function viewerOf(user: UserView): SiteViewer {
 async function loadViewer({ ctx, services }: AppLoadContext): Promise<{ user: UserView; badges: Badges } | null> {
   const { viewer } = ctx;
   if (!viewer) return null;
-  const [user, badges] = await Promise.all([
-    services.accounts.viewUser(ctx),
-    services.live.badges({ ...ctx, viewer }),
-  ]);
+  const [user, badges] = await Promise.all([services.accounts.viewUser(ctx), services.live.badges({ ...ctx, viewer })]);
   return user && { user, badges };
 }
 
@@ -80,7 +64,7 @@ export async function loadRoot(context: AppLoadContext, request: Request): Promi
     ...shared,
     locale: ctx.locale,
     country: ctx.country,
-    site: siteOf(ctx),
+    site: siteOf(context),
     viewer: member && viewerOf(member.user),
     badges: member && member.badges,
   };

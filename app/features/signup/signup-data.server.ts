@@ -2,7 +2,6 @@ import type { AppLoadContext } from '@remix-run/node';
 
 import { errorCode } from '../../lib/form-failure.server.ts';
 import { formatCountry } from '../../lib/format.ts';
-import { signupsOpen } from '../../lib/load-root.server.ts';
 import { readDraft } from './signup-cookie.server.ts';
 import type { SignupDraft } from './signup-draft.ts';
 
@@ -39,7 +38,7 @@ export async function loadSignup(request: Request, context: AppLoadContext): Pro
   const { countries } = ctx.tenant;
   const preferred = countries.find((country) => country === ctx.country) ?? countries[0];
   return {
-    open: signupsOpen(ctx),
+    open: context.services.settings.visitorAccess(ctx).signupsOpen,
     draft: { country: preferred, ...draft, target: target?.id },
     countries: countries.map((value) => ({ value, label: formatCountry(ctx.locale, value) })),
     regions: Object.fromEntries(

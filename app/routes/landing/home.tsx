@@ -8,7 +8,6 @@ import { MemberGrid } from '../../features/discovery/member-grid.tsx';
 import { LandingHero } from '../../features/landing/landing-hero.tsx';
 import { HowItWorks, Join, Trust } from '../../features/landing/landing-sections.tsx';
 import { useSignupDialog } from '../../features/landing/use-signup-dialog.tsx';
-import { searchOpen } from '../../lib/load-root.server.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
@@ -22,7 +21,7 @@ const loadDialog = () =>
 export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx, services } = context;
   if (ctx.viewer) throw redirect(paths.members());
-  return { faces: searchOpen(ctx) ? await services.profiles.listFaces(ctx, FACES) : [] };
+  return { faces: await services.profiles.listFaces(ctx, FACES) };
 }
 
 /** The signup over this page logs in; its last words shall be read before the page goes on. */

@@ -5,6 +5,7 @@ import { domainError } from '../../lib/errors.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
 import { isUuid, newId } from '../../lib/ids.ts';
 import { localDate } from '../../lib/local-date.ts';
+import { signupsOpen } from '../tenants/visitor-access.ts';
 import { isNameTaken, selectStatusOfEmail } from './accounts.queries.ts';
 import { mailActivation } from './activation-token.ts';
 import type { FirstMessage } from './activation-token.ts';
@@ -30,7 +31,7 @@ export async function signUp(
   ctx: Ctx,
   input: SignupInput,
 ): Promise<{ userId: string; profileId: string; sessionId: string; sessionToken: string }> {
-  if (ctx.tenant.signups === 'with_trafficsource' && !ctx.tracking.network) throw domainError('signup_closed');
+  if (!signupsOpen(ctx)) throw domainError('signup_closed');
   const signup = parseSignup(deps, ctx, input);
   await deps.limiter.consumeAddress('address-checks', ctx.address, ADDRESS_CHECKS);
   // Before the transaction, which would otherwise hold a connection while the hash is computed.

@@ -8,6 +8,7 @@ import { presetGenders } from '../profiles/niche-preset.ts';
 import type { Gender } from '../profiles/niche-preset.ts';
 import { ONLINE_MS, viewCard } from '../profiles/profile.mapper.ts';
 import type { ProfileCardView } from '../profiles/profile.view.ts';
+import { searchOpen } from '../tenants/visitor-access.ts';
 import { countResults, selectResults, selectSearcher } from './discovery.queries.ts';
 import type { SearchFilters } from './discovery.queries.ts';
 import { COUNT_CAP, FEW_RESULTS, MAX_PAGE, PAGE_SIZE, SIMILAR_AGE_YEARS } from './search-limits.ts';
@@ -40,16 +41,10 @@ export function createDiscoveryService(deps: Pick<Deps, 'database' | 'clock'> & 
      * @throws DomainError `authentication_required` when the site hides its search from this visitor
      */
     searchProfiles: async (ctx: Ctx, input: SearchInput): Promise<SearchView> => {
-      if (!ctx.viewer && !visitorsMaySearch(ctx)) throw domainError('authentication_required');
+      if (!ctx.viewer && !searchOpen(ctx)) throw domainError('authentication_required');
       return deps.database.withTenant(ctx.tenant.id, (trx) => search(trx, deps, ctx, input));
     },
   };
-}
-
-/** `logged_out_search` decides, `logged_out_search_trafficsource` for visitors who come from a network; 'none' hides. */
-export function visitorsMaySearch(ctx: Pick<Ctx, 'tenant' | 'tracking'>): boolean {
-  const { logged_out_search: all, logged_out_search_trafficsource: fromNetwork } = ctx.tenant;
-  return (ctx.tracking.network ? (fromNetwork ?? all) : all) !== 'none';
 }
 
 async function search(

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { selectPhotosOfProfile } from '../photos/photos-of-profile.ts';
 import type { PhotoUrlSigner } from '../photos/photo-url.ts';
 import { markLikeSeen } from '../likes/mark-like-seen.ts';
+import { searchOpen } from '../tenants/visitor-access.ts';
 import { presetGenders } from './niche-preset.ts';
 import { viewCard, viewWholeProfile } from './profile.mapper.ts';
 import type { ProfileCardView, ProfileView } from './profile.view.ts';
@@ -46,11 +47,13 @@ export function createProfilesService(deps: Pick<Deps, 'database' | 'clock'> & {
       }),
 
     /** Faces for the front page; none on a site that hides its search from this visitor. */
-    listFaces: (ctx: Ctx, count: number): Promise<ProfileCardView[]> =>
-      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+    async listFaces(ctx: Ctx, count: number): Promise<ProfileCardView[]> {
+      if (!searchOpen(ctx)) return [];
+      return deps.database.withTenant(ctx.tenant.id, async (trx) => {
         const rows = await selectFaces(trx, ctx.tenant.id, presetGenders(ctx.tenant.niche, null), count);
         return rows.map((card) => viewCard(card, viewContext(ctx)));
-      }),
+      });
+    },
   };
 }
 

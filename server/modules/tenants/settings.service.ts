@@ -4,6 +4,7 @@ import { createEncryption } from '../../lib/encryption.ts';
 import { publicPushKey } from './push-key.ts';
 import { viewCompanyInfo, viewSettings } from './settings.view.ts';
 import type { CompanyInfoView, SettingsView } from './settings.view.ts';
+import { searchOpen, signupsOpen } from './visitor-access.ts';
 
 /** Creates the service that shows a site's settings. */
 export function createSettingsService(deps: Pick<Deps, 'env' | 'database' | 'clock'>) {
@@ -31,6 +32,9 @@ export function createSettingsService(deps: Pick<Deps, 'env' | 'database' | 'clo
         locale: ctx.locale,
       });
     },
+
+    /** What this site lets a visitor do who came the way this one did. */
+    visitorAccess: (ctx: Ctx) => ({ signupsOpen: signupsOpen(ctx), searchOpen: searchOpen(ctx) }),
 
     viewCompanyInfo: (ctx: Ctx): CompanyInfoView => viewCompanyInfo(ctx.tenant),
   };

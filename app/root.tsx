@@ -18,10 +18,11 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 
 /**
  * What root loads changes with what a member does, not with where they go; live events keep the badges true. What was
- * refused, or never arrived, changed nothing.
+ * refused, or never arrived, changed nothing; a form sent by script (`via`) keeps the numbers true by itself.
  */
-export function shouldRevalidate({ formMethod, actionStatus = 200, ...rest }: ShouldRevalidateFunctionArgs) {
-  return formMethod !== undefined && formMethod !== 'GET' && actionStatus < 400 && rest.defaultShouldRevalidate;
+export function shouldRevalidate({ formMethod, formData, actionStatus = 200, ...rest }: ShouldRevalidateFunctionArgs) {
+  const changed = formMethod !== undefined && formMethod !== 'GET' && actionStatus < 400;
+  return changed && formData?.get('via') !== 'script' && rest.defaultShouldRevalidate;
 }
 
 /** The document around every page, error pages included. */

@@ -13,6 +13,7 @@ export function ChatScreen({ data, action, refused }: ThreadProps) {
       <div className="chat">
         <aside className="conversations" aria-label={t('list.label')}>
           <h2>{t('title')}</h2>
+          {data.chats.length === 0 && <p className="thread-notice">{t('empty.title')}</p>}
           <ConversationList
             chats={data.chats}
             current={data.conversation?.id ?? null}

@@ -1,5 +1,6 @@
 import type { ConversationView, MessageView } from '../../../server/modules/chat/chat.view.ts';
 import type { FormFailure } from '../../lib/form-failure.server.ts';
+import type { Badges } from '../../lib/site.ts';
 
 /** Messages that the server hands out at once: a full page means that older ones may exist. */
 export const MESSAGES_A_PAGE = 50;
@@ -14,7 +15,8 @@ export interface ThreadData {
   /** Set when the page shows what stands before a message instead of the newest. */
   before: string | null;
   chats: ConversationView[];
-  credits: number;
+  /** The member's numbers after this was read. */
+  badges: Badges;
   /** Names the message that the form will send: sent twice, it is stored once. */
   clientId: string;
   /** What the box holds at first. */

@@ -19,7 +19,7 @@ function creditTone(credits: number): 'plain' | 'warning' | 'danger' {
 }
 
 /** The bar above a conversation: who, whether they are there, and the member's credits. */
-export function ThreadTop({ profile, credits }: Pick<ThreadData, 'profile' | 'credits'>) {
+export function ThreadTop({ profile, credits }: Pick<ThreadData, 'profile'> & { credits: number }) {
   const { t } = useTranslation('chat');
   const fictionalWord = useFictionalWord();
   const formatted = formatNumber(useLocale(), credits);

@@ -36,11 +36,8 @@ export async function loadThread(
   const query = new URL(request.url).searchParams;
   const before = query.get('before');
   const opened = await open(services, ctx, target, before);
-  // After opening, so that the list no longer counts what is read now.
-  const [{ chats }, { credits }] = await Promise.all([
-    services.chat.listConversations(ctx),
-    services.credits.viewBalance(ctx),
-  ]);
+  // After opening, so that neither counts what is read now.
+  const [{ chats }, badges] = await Promise.all([services.chat.listConversations(ctx), services.live.badges(ctx)]);
   return {
     conversation: opened.conversation,
     profile: opened.profile,
@@ -49,7 +46,7 @@ export async function loadThread(
     hasOlder: opened.messages.length >= MESSAGES_A_PAGE,
     before,
     chats,
-    credits,
+    badges,
     clientId: newClientId(),
     draft: query.get('text') ?? '',
     timeZone: tenant.time_zone,

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { useBadges, useSetBadges } from '../../lib/live/live-provider.tsx';
@@ -32,6 +32,7 @@ export function Thread({ data, action, refused }: ThreadProps) {
   const [refusal, setRefusal] = useState(refused);
   const badges = useBadges();
   const setBadges = useSetBadges();
+  useEffect(() => setBadges(data.badges), [data.badges, setBadges]);
   const sending = useRef(false);
   const { messages, add, announced } = useLiveThread(conversation?.id ?? null, data.messages, () => sending.current);
   const { outgoing, write, retry } = useOutbox(action, {

@@ -29,9 +29,8 @@ export function LikeForm({ profile, source, returnTo, children }: LikeFormProps)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // Without return_to the action answers with data instead of a redirect.
     fetcher.submit(
-      { intent: liked ? 'unlike' : 'like', source },
+      { intent: liked ? 'unlike' : 'like', source, via: 'script' },
       { method: 'post', action: paths.member(profile.id), preventScrollReset: true },
     );
   };

@@ -20,14 +20,15 @@ async function celebrate({ services }: AppLoadContext, ctx: MemberCtx, profileId
 }
 
 /**
- * Gives or withdraws the like that a form asks for. A form with `return_to` comes from a browser without script and is
- * sent back there, or to the profile when the like completes a match.
+ * Gives or withdraws the like that a form asks for. A page that runs script gets an answer; a browser without is sent
+ * back to where the form was, or to the profile when the like completes a match.
  */
 export async function likeFromForm(context: AppLoadContext, ctx: MemberCtx, profileId: string, request: Request) {
   const form = await request.formData();
   const { likes } = context.services;
   const source = textOf(form, 'source') === 'card' ? 'card' : 'profile';
-  const returnTo = form.has('return_to') ? safeReturnPath(form.get('return_to'), paths.member(profileId)) : null;
+  const byScript = textOf(form, 'via') === 'script';
+  const returnTo = byScript ? null : safeReturnPath(form.get('return_to'), paths.member(profileId));
   try {
     const answer =
       textOf(form, 'intent') === 'unlike'

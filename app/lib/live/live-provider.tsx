@@ -71,8 +71,12 @@ export function LiveProvider({ member, initial, children }: LiveProviderProps) {
   const [badges, setBadges] = useState<Badges>(initial ?? NONE);
   const [connected, setConnected] = useState(false);
   const { subscribe, dispatch } = useDispatch(setBadges);
+  const taken = useRef(initial);
   useEffect(() => {
-    if (initial) setBadges(initial);
+    // Not on the first render: a page that has just read something knows newer numbers than root did.
+    if (!initial || initial === taken.current) return;
+    taken.current = initial;
+    setBadges(initial);
   }, [initial]);
   useEffect(() => {
     if (!member) return;

@@ -1,5 +1,5 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, statfsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { LaunchError } from './launch-error.ts';
 
 /** A new cluster takes about 50 MB, the demo's rows and portraits the rest; an old one needs room to breathe. */
@@ -13,7 +13,7 @@ const NEEDED_MB = { new: 400, existing: 100 };
 export function prepareDataDir(dataDir: string): void {
   try {
     if (!existsSync(dataDir)) {
-      mkdirSync(dataDir, { recursive: true });
+      makeFolder(dataDir);
       // Others may pass through but not look around: PostgreSQL's user owns a folder inside.
       chmodSync(dataDir, 0o711);
     }
@@ -30,4 +30,11 @@ export function prepareDataDir(dataDir: string): void {
   if (freeMb < neededMb) {
     throw new LaunchError(`No disk space: ${freeMb} MB free for ${dataDir}, at least ${neededMb} MB needed.`);
   }
+}
+
+/** Step by step: Node's recursive mkdir never returns where a folder exists but takes no new ones, as in /proc. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
 }

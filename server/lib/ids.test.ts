@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+
+import { createFixedClock } from './clock.ts';
+import { isUuid, newId } from './ids.ts';
+
+const clock = createFixedClock(new Date('2026-03-10T12:00:00Z'));
+
+describe('ids', () => {
+  it('API-022 are UUIDs of version 7 whose first 48 bits are the clock’s milliseconds', () => {
+    const id = newId(clock);
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toBe(clock.now().getTime());
+    expect(isUuid(id)).toBe(true);
+  });
+
+  it('never repeat within a millisecond and sort by time between them', () => {
+    const ids = Array.from({ length: 1_000 }, () => newId(clock));
+    expect(new Set(ids).size).toBe(1_000);
+    const later = newId({ now: () => new Date(clock.now().getTime() + 1) });
+    expect(ids.every((id) => id < later)).toBe(true);
+  });
+
+  it.each([
+    ['upper case', '019CD79E-4600-7642-ADB6-4D4D3787B3CF'],
+    ['without dashes', '019cd79e46007642adb64d4d3787b3cf'],
+    ['in braces', '{019cd79e-4600-7642-adb6-4d4d3787b3cf}'],
+    ['with a line end', '019cd79e-4600-7642-adb6-4d4d3787b3cf\n'],
+    ['too short', '019cd79e-4600-7642-adb6-4d4d3787b3c'],
+    ['no text', 42],
+    ['nothing', undefined],
+  ])('are not what is %s', (_name, text) => {
+    expect(isUuid(text)).toBe(false);
+  });
+});

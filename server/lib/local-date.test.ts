@@ -1,0 +1,38 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect, it } from 'vitest';
+
+import { ageOn, earliestBirthDate, latestBirthDate, localDate } from './local-date.ts';
+
+const day = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+describe('calendar dates', () => {
+  it.each([
+    ['2026-03-10T22:59:59Z', 'Europe/Amsterdam', '2026-03-10'],
+    ['2026-03-10T23:00:00Z', 'Europe/Amsterdam', '2026-03-11'],
+    ['2026-07-10T22:00:00Z', 'Europe/Amsterdam', '2026-07-11'],
+    ['2026-03-11T03:59:59Z', 'America/New_York', '2026-03-10'],
+    ['2026-12-31T23:30:00Z', 'Europe/London', '2026-12-31'],
+  ])('ACC-038 %s is in %s the day %s', (moment, zone, expected) => {
+    expect(localDate(new Date(moment), zone)).toBe(expected);
+  });
+
+  it.each([
+    ['2026-03-10', '2008-03-10', 18],
+    ['2026-03-10', '2008-03-11', 17],
+    ['2026-02-28', '2008-02-29', 17],
+    ['2026-03-01', '2008-02-29', 18],
+    ['2028-02-29', '2008-02-29', 20],
+  ])('on %s someone born on %s is %d', (today, born, age) => {
+    expect(ageOn(today, born)).toBe(age);
+  });
+
+  test.prop([day, day, fc.integer({ min: 0, max: 120 })])(
+    'the bounds of a search are the ages that people have',
+    (today, born, age) => {
+      expect(born <= latestBirthDate(today, age)).toBe(ageOn(today, born) >= age);
+      expect(born > earliestBirthDate(today, age)).toBe(ageOn(today, born) <= age);
+    },
+  );
+});

@@ -1,0 +1,130 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { TEST_NOW } from '../../../tests/factories/clock.ts';
+import { createTestContext } from '../../../tests/factories/context.ts';
+import { createMember } from '../../../tests/factories/member.ts';
+import { createTenant } from '../../../tests/factories/tenant.ts';
+import { useTestDatabase } from '../../../tests/setup/test-database.ts';
+import { createTestDeps } from '../../../tests/setup/test-deps.ts';
+import type { Tenant } from '../../../tenants/tenant.schema.ts';
+import { createServices } from '../../services.ts';
+import type { Services } from '../../services.ts';
+
+const test = useTestDatabase();
+let tenant: Tenant;
+let services: Services;
+
+beforeAll(async () => {
+  tenant = await createTenant(test.database);
+  services = createServices(await createTestDeps(test.database, [tenant]));
+});
+
+async function member() {
+  const made = await createMember(test.database, tenant);
+  return { ...made, ctx: createTestContext({ tenant, viewer: made.viewer }) };
+}
+type Person = Awaited<ReturnType<typeof member>>;
+
+const like = (from: Person, to: Person) => services.likes.likeProfile(from.ctx, { profile: to.profileId });
+const unlike = (from: Person, to: Person) => services.likes.unlikeProfile(from.ctx, { profile: to.profileId });
+const eventsOf = async (person: Person) =>
+  (await services.live.eventsAfter(person.ctx, 0)).events.map((event) => event.type);
+
+describe('a like', () => {
+  it('LIK-001 is given and taken back, and both sides see it', async () => {
+    const [anna, bram] = [await member(), await member()];
+    expect(await like(anna, bram)).toEqual({ liked: true, match: false });
+    expect((await services.likes.listLikes(anna.ctx)).profiles).toMatchObject([
+      { id: bram.profileId, liked: true, match: false },
+    ]);
+    expect((await services.likes.listLikes(bram.ctx)).liked_by).toMatchObject([{ id: anna.profileId, like_new: true }]);
+    expect((await services.profiles.viewProfile(anna.ctx, bram.profileId)).liked).toBe(true);
+    expect(await unlike(anna, bram)).toEqual({ liked: false, match: false });
+    expect(await services.likes.listLikes(bram.ctx)).toEqual({ profiles: [], liked_by: [], matches: [] });
+    expect(await eventsOf(bram)).toEqual(['like', 'unlike']);
+  });
+
+  it('LIK-012 given twice, also at the same moment, is one like with one event and the same answer', async () => {
+    const [anna, bram] = [await member(), await member()];
+    const answers = await Promise.all(Array.from({ length: 6 }, () => like(anna, bram)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"liked":true,"match":false}']));
+    expect((await services.likes.listLikes(bram.ctx)).liked_by).toHaveLength(1);
+    expect(await eventsOf(bram)).toEqual(['like']);
+    expect(await services.live.badges(bram.ctx)).toMatchObject({ new_likes: 1 });
+  });
+
+  it('LIK-012 taken back twice, or never given, answers the same and tells nobody', async () => {
+    const [anna, bram] = [await member(), await member()];
+    expect(await unlike(anna, bram)).toEqual({ liked: false, match: false });
+    expect(await unlike(anna, bram)).toEqual({ liked: false, match: false });
+    expect(await eventsOf(bram)).toEqual([]);
+  });
+
+  it('is no longer new once the profile of the one who gave it was looked at', async () => {
+    const [anna, bram] = [await member(), await member()];
+    await like(anna, bram);
+    expect(await services.live.badges(bram.ctx)).toMatchObject({ new_likes: 1 });
+    await services.profiles.viewProfile(anna.ctx, bram.profileId);
+    expect(await services.live.badges(bram.ctx)).toMatchObject({ new_likes: 1 });
+    await services.profiles.viewProfile(bram.ctx, anna.profileId);
+    expect(await services.live.badges(bram.ctx)).toMatchObject({ new_likes: 0 });
+    expect((await services.likes.listLikes(bram.ctx)).liked_by).toMatchObject([
+      { id: anna.profileId, like_new: false },
+    ]);
+  });
+
+  it('cannot be given to oneself, nor across a block in either direction', async () => {
+    const [anna, bram, cor] = [await member(), await member(), await member()];
+    const block = (one: Person, other: Person) => ({
+      ...{ tenantId: tenant.id, blockerId: one.profileId, blockedId: other.profileId, createdAt: TEST_NOW },
+    });
+    await like(bram, anna);
+    await test.database.withTenant(tenant.id, (trx) =>
+      trx
+        .insertInto('blocks')
+        .values([block(bram, anna), block(anna, cor)])
+        .execute(),
+    );
+    for (const other of [anna, bram, cor]) await expect(like(anna, other)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await services.likes.listLikes(anna.ctx)).toEqual({ profiles: [], liked_by: [], matches: [] });
+    expect(await services.live.badges(anna.ctx)).toMatchObject({ new_likes: 0 });
+  });
+});
+
+describe('a match', () => {
+  it('LIK-002 is there when both like each other, for both', async () => {
+    const [anna, bram] = [await member(), await member()];
+    await like(anna, bram);
+    expect(await like(bram, anna)).toEqual({ liked: true, match: true });
+    for (const [me, other] of [
+      [anna, bram],
+      [bram, anna],
+    ] as const) {
+      expect((await services.likes.listLikes(me.ctx)).matches).toMatchObject([{ id: other.profileId, match: true }]);
+      expect((await services.profiles.viewProfile(me.ctx, other.profileId)).match).toBe(true);
+      expect((await eventsOf(me)).filter((type) => type === 'match')).toHaveLength(1);
+    }
+  });
+
+  it('LIK-002 of two likes that cross is made once, with one event for each', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const [anna, bram] = [await member(), await member()];
+      const answers = await Promise.all([like(anna, bram), like(bram, anna)]);
+      expect(answers.filter((answer) => answer.match)).toHaveLength(1);
+      for (const me of [anna, bram]) {
+        const types = await eventsOf(me);
+        expect([...types].sort()).toEqual(['like', 'match']);
+      }
+    }
+  });
+
+  it('ends when either takes the like back', async () => {
+    const [anna, bram] = [await member(), await member()];
+    await like(anna, bram);
+    await like(bram, anna);
+    await unlike(anna, bram);
+    expect((await services.likes.listLikes(bram.ctx)).matches).toEqual([]);
+    expect((await services.likes.listLikes(anna.ctx)).matches).toEqual([]);
+    expect((await services.likes.listLikes(bram.ctx)).profiles).toHaveLength(1);
+  });
+});

@@ -1,0 +1,113 @@
+import { randomInt } from 'node:crypto';
+import { expect } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
+import { DEMO_PASSWORD } from '../../../db/seed/demo-password.ts';
+import { createClient } from './client.ts';
+import type { Client } from './client.ts';
+import { readActivationLink } from './mailbox.ts';
+import { DUTCH, siteUrl } from './sites.ts';
+
+/** A password that every rule accepts. */
+export const PASSWORD = 'fietsbel-donderdag-42';
+
+export interface SignedIn {
+  site: string;
+  email: string;
+  profileId: string;
+  name: string;
+  /** Speaks to the site's API as this member. */
+  api: Client;
+}
+
+interface UserAnswer {
+  user: { email: string; profile: { id: string; name: string } };
+}
+
+/** A name that no other member has: letters only, so that it is never taken for a telephone number. */
+export function uniqueName(prefix = 'Lid'): string {
+  const letters = Array.from({ length: 12 }, () => String.fromCharCode(97 + randomInt(26))).join('');
+  return `${prefix} ${letters}`;
+}
+
+/** An address that no other member has. */
+export const uniqueEmail = () => `${uniqueName('lid').replace(' ', '-')}@post.example`;
+
+/** Posts to the API; a refusal fails the test with what was said. */
+async function post<Body>(api: Client, path: string, body: object): Promise<Body> {
+  const answer = await api.send('POST', path, body);
+  expect(answer.status, `${path} answered ${answer.status}: ${answer.text}`).toBeLessThan(300);
+  return JSON.parse(answer.text) as Body;
+}
+
+const asMember = (site: string, api: Client, { user }: UserAnswer): SignedIn => {
+  return { site, api, email: user.email, profileId: user.profile.id, name: user.profile.name };
+};
+
+export interface NewMember {
+  site?: string;
+  gender?: 'male' | 'female';
+  sexuality?: 'hetero' | 'gay' | 'lesbian' | 'bi';
+  /** Left unconfirmed, as right after signing up. */
+  confirmed?: boolean;
+}
+
+/** Signs up over the API and opens the mailed link. */
+export async function createMember(wanted: NewMember = {}): Promise<SignedIn> {
+  const { site = 'default', gender = 'female', sexuality = 'hetero', confirmed = true } = wanted;
+  const api = createClient(siteUrl(site));
+  const member = asMember(
+    site,
+    api,
+    await post<UserAnswer>(api, '/api/signup.php', {
+      email: uniqueEmail(),
+      name: uniqueName(),
+      password: PASSWORD,
+      date_of_birth: '1990-06-15',
+      gender,
+      sexuality,
+      country: 'NL',
+      region: 'NL-UT',
+      consents: { terms: true, sensitive: true },
+    }),
+  );
+  if (!confirmed) return member;
+  const { headers } = await api.send('GET', new URL(await readActivationLink(site, member.email)).pathname);
+  expect(headers.location, 'the activation link leads on').toBe('/activate/done');
+  return member;
+}
+
+/** Two who could meet: a woman and a man of one site. */
+export async function createPair(site = 'default'): Promise<[SignedIn, SignedIn]> {
+  return Promise.all([createMember({ site, gender: 'female' }), createMember({ site, gender: 'male' })]);
+}
+
+/** Signs in as a member whom the seed made, `free` or `premium`. */
+export async function signInPersona(site: string, persona: 'free' | 'premium' | 'nocredits'): Promise<SignedIn> {
+  const api = createClient(siteUrl(site));
+  const email = `${persona}@${site}.localhost`;
+  return asMember(site, api, await post<UserAnswer>(api, '/api/user.php', { email, password: DEMO_PASSWORD }));
+}
+
+/** Gives a browser the member's session. */
+export async function useSession(context: BrowserContext, member: SignedIn): Promise<void> {
+  const session = member.api.cookie('session');
+  if (!session) throw new Error(`${member.email} has no session`);
+  const url = siteUrl(member.site);
+  await context.addCookies([
+    { name: 'session', value: session, url, httpOnly: true, sameSite: 'Lax' },
+    { ...DUTCH, url },
+  ]);
+}
+
+/** Writes to someone over the API; returns the credits that are left. */
+export async function sendMessage(from: SignedIn, to: SignedIn, text: string): Promise<number> {
+  const clientId = crypto.randomUUID();
+  const data = { profile: to.profileId, text, client_id: clientId };
+  return (await post<{ credits: number }>(from.api, '/api/message.php', data)).credits;
+}
+
+/** Spends every credit on messages to one member. */
+export async function spendAllCredits(from: SignedIn, to: SignedIn): Promise<void> {
+  let left = 1;
+  for (let count = 1; left > 0; count += 1) left = await sendMessage(from, to, `Bericht ${count}`);
+}

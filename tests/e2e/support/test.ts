@@ -1,0 +1,49 @@
+import { test as base } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import type { SignedIn } from './members.ts';
+import { useSession } from './members.ts';
+import { watchForProblems } from './problems.ts';
+import type { Problems } from './problems.ts';
+import { DUTCH, SLUGS, siteUrl } from './sites.ts';
+
+interface Fixtures {
+  /** What must not happen in any browser of the test; looked at when it ends. */
+  problems: Problems;
+  /** Another browser, with nobody signed in or with this member. */
+  openBrowser: (member?: SignedIn) => Promise<{ page: Page; context: BrowserContext; problems: Problems }>;
+}
+
+/** Every test fails on console errors, broken content rules, requests elsewhere, missing parts and server errors. */
+export const test = base.extend<Fixtures>({
+  problems: [
+    async ({ context }, use) => {
+      await speakDutch(context);
+      const problems = watchForProblems(context);
+      await use(problems);
+      base.expect(problems.found, 'problems in the browser').toEqual([]);
+    },
+    { auto: true },
+  ],
+  openBrowser: async ({ browser, contextOptions, javaScriptEnabled }, use) => {
+    const opened: Array<{ context: BrowserContext; problems: Problems }> = [];
+    await use(async (member) => {
+      const context = await browser.newContext({ ...contextOptions, javaScriptEnabled });
+      const problems = watchForProblems(context);
+      opened.push({ context, problems });
+      await speakDutch(context);
+      if (member) await useSession(context, member);
+      return { context, problems, page: await context.newPage() };
+    });
+    for (const { context, problems } of opened) {
+      await context.close();
+      base.expect(problems.found, 'problems in another browser').toEqual([]);
+    }
+  },
+});
+
+/** Some demo sites speak English first where they are asked for no language. */
+async function speakDutch(context: BrowserContext): Promise<void> {
+  await context.addCookies(SLUGS.map((site) => ({ ...DUTCH, url: siteUrl(site) })));
+}
+
+export { expect } from '@playwright/test';

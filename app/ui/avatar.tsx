@@ -21,7 +21,8 @@ export function Avatar({ photo, alt = '', onlineLabel, size = 'medium' }: Avatar
   );
 }
 
-/** The green dot of a member who is really there. */
+/** The green dot of a member who is really there; decoration with an empty label, where words beside it say so. */
 export function OnlineDot({ label }: { label: string }) {
+  if (label === '') return <span className="dot" aria-hidden="true" />;
   return <span className="dot" role="img" aria-label={label} title={label} />;
 }

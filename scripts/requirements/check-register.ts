@@ -1,0 +1,43 @@
+import { filesOf } from './register.ts';
+import type { Register } from './register.ts';
+
+/** Titles in which ids were found, by test file; a file without ids is there with an empty set. */
+export type TitledIds = ReadonlyMap<string, ReadonlySet<string>>;
+
+/**
+ * Holds the register against the tests that exist.
+ * @returns a sentence for each disagreement
+ */
+export function findProblems(register: Register, titled: TitledIds): string[] {
+  const entries = Object.entries(register);
+  const wrong = entries.flatMap(([id, { tests, owed }]) => {
+    const files = filesOf(id, titled);
+    if (owed !== undefined) {
+      return files.length > 0 ? [`${id} is marked as owed, but ${files.join(', ')} proves it: run with --write.`] : [];
+    }
+    return tests!.flatMap((file) => {
+      if (!titled.has(file)) return [`${id} names ${file}, which is no test file.`];
+      return titled.get(file)!.has(id) ? [] : [`${id} names ${file}, where no title of a test mentions it.`];
+    });
+  });
+  const unknown = [...titled].flatMap(([file, ids]) =>
+    [...ids].filter((id) => !(id in register)).map((id) => `${file} mentions ${id}, which is no requirement.`),
+  );
+  return [...wrong, ...unknown];
+}
+
+/** How many requirements of each area are proved, and what is owed by which part, in lines to read. */
+export function summarise(register: Register): string[] {
+  const entries = Object.entries(register);
+  const areas = Map.groupBy(entries, ([id]) => id.slice(0, 3));
+  const count = (list: typeof entries) => list.filter(([, entry]) => entry.tests).length;
+  const cells = [...areas].map(([area, list]) => `${area} ${count(list)}/${list.length}`.padEnd(13));
+  const rows = Array.from({ length: Math.ceil(cells.length / 7) }, (_, row) =>
+    cells.slice(row * 7, row * 7 + 7).join(''),
+  );
+  const owed = [...Map.groupBy(entries, ([, entry]) => entry.owed)].filter(([part]) => part !== undefined);
+  return [
+    ...rows.map((row) => row.trimEnd()),
+    `Proved: ${count(entries)} of ${entries.length}. Owed: ${owed.map(([part, list]) => `${part} ${list.length}`).join(', ')}.`,
+  ];
+}

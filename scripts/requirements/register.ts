@@ -1,0 +1,56 @@
+import { Document, YAMLMap, isMap, parseDocument } from 'yaml';
+import { z } from 'zod';
+
+/** One requirement: proved by the named test files, or still owed by a part of the work. */
+const requirementSchema = z
+  .strictObject({
+    text: z.string().min(1),
+    tests: z.array(z.string()).min(1).optional(),
+    owed: z.string().min(1).optional(),
+    /** Why something that is owed stays so for now. */
+    note: z.string().optional(),
+  })
+  .refine((entry) => (entry.tests === undefined) !== (entry.owed === undefined), {
+    error: 'names either tests or owed',
+  });
+
+const registerSchema = z.record(z.string().regex(/^[A-Z]{3}-\d{3}$/), requirementSchema);
+
+export type Register = z.output<typeof registerSchema>;
+
+/** @throws when the file is no YAML or an entry is not as it must be, naming what is wrong */
+export function parseRegister(text: string): Register {
+  const document = parseDocument(text);
+  if (document.errors.length > 0) throw new Error(document.errors[0]!.message);
+  const parsed = registerSchema.safeParse(document.toJS());
+  if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
+  return parsed.data;
+}
+
+/**
+ * Names for every requirement the files whose titles mention it; what is owed and mentioned becomes proved.
+ * @param titled ids by test file
+ * @returns the register's new text; comments and everything else stay
+ */
+export function fillRegister(text: string, titled: ReadonlyMap<string, ReadonlySet<string>>): string {
+  const document = parseDocument(text);
+  for (const id of Object.keys(parseRegister(text))) {
+    const files = filesOf(id, titled);
+    const entry = document.get(id);
+    if (files.length === 0 || !isMap(entry)) continue;
+    entry.delete('owed');
+    entry.delete('note');
+    entry.set('tests', document.createNode(files));
+  }
+  return write(document);
+}
+
+/** The test files whose titles mention a requirement. */
+export function filesOf(id: string, titled: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  return [...titled].filter(([, ids]) => ids.has(id)).map(([file]) => file);
+}
+
+function write(document: Document): string {
+  if (!(document.contents instanceof YAMLMap)) throw new Error('the register is no list of requirements');
+  return document.toString({ lineWidth: 0 });
+}

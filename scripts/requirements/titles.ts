@@ -1,0 +1,74 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+
+const FOLDERS = ['app', 'db', 'emails', 'i18n', 'scripts', 'server', 'tenants', 'tests', 'themes'];
+const TEST_FILES = FOLDERS.flatMap((folder) => [`${folder}/**/*.test.{ts,tsx}`, `${folder}/**/*.spec.ts`]);
+
+const ID = /\b[A-Z]{3}-\d{3}\b/g;
+const RUNNERS = new Set(['it', 'test', 'describe']);
+/** A test that does not run proves nothing. */
+const OFF = new Set(['skip', 'todo', 'fixme']);
+
+/** The ids of requirements in the titles of each test file, by the file's path below `root`. */
+export function readTitledIds(root: string): Map<string, Set<string>> {
+  const files = globSync(TEST_FILES, { cwd: root, exclude: ['**/node_modules/**'] }).sort();
+  return new Map(
+    files.map((file) => [file.replaceAll('\\', '/'), idsInTitles(readFileSync(join(root, file), 'utf8'))]),
+  );
+}
+
+/**
+ * The ids in the titles of a file's tests and groups of tests. Where a title is made from a table (`it.each`), the
+ * table's texts are parts of titles too.
+ */
+export function idsInTitles(source: string): Set<string> {
+  const ids = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && isRunner(node.expression)) {
+      for (const text of titleTexts(node)) for (const [id] of text.matchAll(ID)) ids.add(id);
+    }
+    if (ts.isCallExpression(node) && isOff(node.expression)) return;
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile('test.tsx', source, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX));
+  return ids;
+}
+
+/** Walks `it`, `test.only`, `it.each(table)`, `test.prop([…])` down to the name it begins with. */
+function chainOf(expression: ts.Expression): { root: string | null; names: string[] } {
+  if (ts.isIdentifier(expression)) return { root: expression.text, names: [] };
+  if (ts.isPropertyAccessExpression(expression)) {
+    const { root, names } = chainOf(expression.expression);
+    return { root, names: [...names, expression.name.text] };
+  }
+  return ts.isCallExpression(expression) ? chainOf(expression.expression) : { root: null, names: [] };
+}
+
+function isRunner(expression: ts.Expression): boolean {
+  const { root, names } = chainOf(expression);
+  return root !== null && RUNNERS.has(root) && !names.some((name) => OFF.has(name));
+}
+
+function isOff(expression: ts.Expression): boolean {
+  const { root, names } = chainOf(expression);
+  return root !== null && RUNNERS.has(root) && names.some((name) => OFF.has(name));
+}
+
+function titleTexts(call: ts.CallExpression): string[] {
+  const [title] = call.arguments;
+  const own = title ? textsIn(title) : [];
+  if (!ts.isCallExpression(call.expression)) return own;
+  const { names } = chainOf(call.expression);
+  return names.includes('each') ? [...own, ...call.expression.arguments.flatMap(textsIn)] : own;
+}
+
+/** Literal texts in a title or a table, but none inside functions or calls. */
+function textsIn(node: ts.Node): string[] {
+  if (ts.isStringLiteralLike(node)) return [node.text];
+  if (ts.isTemplateExpression(node)) return [node.head.text, ...node.templateSpans.map((span) => span.literal.text)];
+  if (ts.isCallExpression(node) || ts.isFunctionLike(node)) return [];
+  const texts: string[] = [];
+  ts.forEachChild(node, (child) => void texts.push(...textsIn(child)));
+  return texts;
+}

@@ -1,0 +1,51 @@
+import type { Interest } from '../../server/modules/profiles/interests.ts';
+import type { Niche } from '../../tenants/value-lists.ts';
+import type { Member } from './member.ts';
+import type { Random } from './random.ts';
+import { ABROAD } from './texts/about-abroad.ts';
+import { LIFE_LINES, VOICES } from './texts/about-nl.ts';
+import { INTEREST_LINES } from './texts/interests.ts';
+
+type Writer = Pick<Member, 'language' | 'gender' | 'age' | 'interests'>;
+
+/** Writes introductions, none of them twice. */
+export function createAboutWriter(random: Random, niche: Niche): (member: Writer) => string {
+  const written = new Set<string>();
+  const { openers, openersOfMen = openers } = VOICES[niche];
+  const opener = { female: cycle(random, openers), male: cycle(random, openersOfMen) };
+  const closer = cycle(random, VOICES[niche].closers);
+  const abroad = {
+    de: [cycle(random, ABROAD.de.openers), cycle(random, ABROAD.de.middles), cycle(random, ABROAD.de.closers)],
+    en: [cycle(random, ABROAD.en.openers), cycle(random, ABROAD.en.middles), cycle(random, ABROAD.en.closers)],
+  };
+  const write = (member: Writer): string => {
+    if (member.language !== 'nl') return abroad[member.language].map((next) => next()).join(' ');
+    return [opener[member.gender](), ...middle(random, member), closer()].join(' ');
+  };
+  return (member) => {
+    let text = write(member);
+    while (written.has(text)) text = write(member);
+    written.add(text);
+    return text;
+  };
+}
+
+/** One or two sentences about what the member likes, and for most one about their life. */
+function middle(random: Random, member: Writer): string[] {
+  const lines = random
+    .shuffle(member.interests)
+    .flatMap((interest) => random.shuffle(INTEREST_LINES[interest as Interest] ?? []).slice(0, 1))
+    .slice(0, random.int(1, 2));
+  const lives = LIFE_LINES.filter(({ ages }) => member.age >= ages[0] && member.age <= ages[1]);
+  if (random.chance(0.75)) lines.unshift(random.pick(lives).text);
+  return lines;
+}
+
+/** Hands out a list in turn, each time round in another order, so that neighbours differ. */
+function cycle(random: Random, list: readonly string[]): () => string {
+  let left: string[] = [];
+  return () => {
+    if (left.length === 0) left = random.shuffle(list);
+    return left.pop()!;
+  };
+}

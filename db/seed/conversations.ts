@@ -1,0 +1,141 @@
+import type { Tenant } from '../../tenants/tenant.schema.ts';
+import { DAY, HOUR, MINUTE, mayMeet } from './member.ts';
+import type { Member } from './member.ts';
+import type { Random } from './random.ts';
+import { EVERYDAY, FIRST_LINES, OF_NICHE } from './texts/dialogues.ts';
+import type { Dialogue } from './texts/dialogues.ts';
+import type { Wallets } from './wallets.ts';
+
+export interface SeedMessage {
+  id: string;
+  clientId: string;
+  sender: Member;
+  text: string;
+  cost: number;
+  transferId: string | null;
+  ageMs: number;
+  /** Age of the other side's next message; null without one. */
+  answeredAge: number | null;
+}
+
+export interface SeedConversation {
+  id: string;
+  starter: Member;
+  other: Member;
+  messages: SeedMessage[];
+  /** Whether the last message is still unread. */
+  unread: boolean;
+}
+
+interface Draft {
+  starter: Member;
+  other: Member;
+  dialogue: Dialogue;
+  /** How many of its lines have been said. */
+  length: number;
+  /** Age of the last message. */
+  endAge: number;
+  unread: boolean;
+}
+
+/** Where conversations of one site are written: it keeps to what its members may do and can pay. */
+export interface Desk {
+  random: Random;
+  tenant: Tenant;
+  wallets: Wallets;
+  written: SeedConversation[];
+  /** A dialogue that neither has had yet; null when there is none. */
+  choose(starter: Member, other: Member): Dialogue | null;
+  /** Writes the conversation as far as both sides can pay for it; answers false when it may not begin. */
+  write(draft: Draft): boolean;
+}
+
+const CONVERSATIONS = 150;
+
+/** Fills up the site's conversations with some between members who write Dutch, personas left out. */
+export function writeConversations(desk: Desk, members: readonly Member[]): void {
+  const { random } = desk;
+  const writers = members.filter((member) => member.persona === null && member.language === 'nl');
+  for (let tries = 0; desk.written.length < CONVERSATIONS && tries < CONVERSATIONS * 20; tries += 1) {
+    const [starter, other] = [random.pick(writers), random.pick(writers)];
+    const dialogue = random.chance(0.15) ? [random.pick(FIRST_LINES)] : desk.choose(starter, other);
+    if (!dialogue) continue;
+    const endAge = Math.max(starter.lastActiveAge, other.lastActiveAge) + random.next() ** 2 * 6 * DAY;
+    const length = random.int(Math.min(2, dialogue.length), dialogue.length);
+    desk.write({ starter, other, dialogue, length, endAge, unread: random.chance(0.3) });
+  }
+}
+
+export function createDesk(tenant: Tenant, random: Random, wallets: Wallets): Desk {
+  const written: SeedConversation[] = [];
+  const had = new Map<Member, Set<Dialogue>>();
+  const hadBy = (member: Member) => had.get(member) ?? had.set(member, new Set()).get(member)!;
+  return {
+    random,
+    tenant,
+    wallets,
+    written,
+    choose: (starter, other) => {
+      const fresh = dialoguesFor(tenant, other).filter((each) => !hadBy(starter).has(each) && !hadBy(other).has(each));
+      return fresh.length > 0 ? random.pick(fresh) : null;
+    },
+    write: (draft) => {
+      if (!mayBegin(tenant, written, draft)) return false;
+      const messages = writeMessages(tenant, random, wallets, draft);
+      if (messages.length === 0) return false;
+      const { starter, other, dialogue, unread } = draft;
+      written.push({ id: random.id(messages[0]!.ageMs), starter, other, messages, unread });
+      hadBy(starter).add(dialogue);
+      hadBy(other).add(dialogue);
+      return true;
+    },
+  };
+}
+
+/** The site's own dialogues twice as often as the everyday ones. */
+function dialoguesFor(tenant: Tenant, other: Member): readonly Dialogue[] {
+  const toWomen = tenant.niche >= 3 && tenant.niche <= 6;
+  if (toWomen && other.gender === 'male') return EVERYDAY;
+  return [...OF_NICHE[tenant.niche], ...OF_NICHE[tenant.niche], ...EVERYDAY];
+}
+
+function mayBegin(tenant: Tenant, written: readonly SeedConversation[], { starter, other, length }: Draft): boolean {
+  if (!mayMeet(starter, other) || starter.status !== 'active' || other.status !== 'active') return false;
+  // A fictional profile never begins, and leaves nothing unanswered: that would have to be paid back.
+  if (starter.fictional || (other.fictional && length % 2 === 1)) return false;
+  if (written.some((each) => isOf(each, starter) && isOf(each, other))) return false;
+  const started = written.filter((each) => each.starter === starter).length;
+  return starter.premium || started < tenant.free_conversations;
+}
+
+const isOf = (conversation: SeedConversation, member: Member) =>
+  conversation.starter === member || conversation.other === member;
+
+function writeMessages(tenant: Tenant, random: Random, wallets: Wallets, draft: Draft): SeedMessage[] {
+  const { starter, other, dialogue, length, endAge } = draft;
+  const ages = agesOf(random, length, endAge);
+  // Both had joined, and paid members had bought their credits, an hour before it began.
+  if (ages[0]! >= Math.min(starter.joinedAge, other.joinedAge) - HOUR) return [];
+  const messages: SeedMessage[] = [];
+  for (const [index, text] of dialogue.slice(0, length).entries()) {
+    const sender = index % 2 === 0 ? starter : other;
+    const ageMs = ages[index]!;
+    const cost = sender.fictional ? 0 : tenant.message_credits;
+    const message = { id: random.id(ageMs), clientId: random.id(ageMs), cost, ageMs };
+    const transferId = cost > 0 ? wallets.payMessage(sender, message) : null;
+    if (transferId === false) break;
+    const previous = messages.at(-1);
+    if (previous) previous.answeredAge = ageMs;
+    messages.push({ ...message, sender, text, transferId, answeredAge: null });
+  }
+  return messages;
+}
+
+/** Ages of so many messages, falling to that of the last; now and then somebody takes hours to answer. */
+function agesOf(random: Random, count: number, endAge: number): number[] {
+  const ages = [endAge];
+  while (ages.length < count) {
+    ages.unshift(ages[0]! + (random.chance(0.2) ? random.int(2, 14) * HOUR : random.int(1, 25) * MINUTE));
+  }
+  return ages;
+}

@@ -1,0 +1,47 @@
+import type { Facts, Member } from './member.ts';
+import { NICHE_PLANS } from './niche-plans.ts';
+import type { Hair } from './portrait-gallery.ts';
+import type { Random } from './random.ts';
+import type { Niche } from '../../tenants/value-lists.ts';
+
+/** What a member tells about looks and life; now and then something is left open, as people do. */
+export function chooseFacts(
+  random: Random,
+  niche: Niche,
+  member: Pick<Member, 'age' | 'gender'>,
+  drawnHair: Hair | null,
+): Facts {
+  const plan = NICHE_PLANS[niche];
+  const maybe = <T>(value: T): T | null => (random.chance(0.08) ? null : value);
+  return {
+    hair: maybe(drawnHair ?? hairAt(random, member)),
+    eyes: maybe(random.weighted({ blue: 6, brown: 6, green: 2, grey: 1, hazel: 1 })),
+    body: maybe(random.weighted(plan.bodies[member.gender])),
+    relationship: maybe(relationshipAt(random, niche, member.age)),
+    tattoos: maybe(
+      random.weighted(member.age < 50 ? { none: 4, one: 3, some: 3, many: 1 } : { none: 8, one: 2, some: 1 }),
+    ),
+    reason: maybe(random.weighted(plan.reasons)),
+  };
+}
+
+function hairAt(random: Random, { age, gender }: Pick<Member, 'age' | 'gender'>): Hair {
+  const bald = gender === 'male' ? 2 : 0;
+  if (age >= 60) return random.weighted({ grey: 6, white: 4, blond: 1, bald: bald * 2 });
+  if (age >= 45) return random.weighted({ brown: 4, blond: 3, grey: 3, black: 1, red: 1, bald });
+  return random.weighted({ brown: 6, blond: 5, black: 3, red: 1, bald: bald / 2 });
+}
+
+/** On the sites for adventure some are not single, and say so. */
+function relationshipAt(random: Random, niche: Niche, age: number): string {
+  const open = niche === 3 || niche === 6 || niche === 7;
+  return random.weighted({
+    single: age < 60 ? 9 : 4,
+    divorced: age < 30 ? 0 : age < 45 ? 3 : 6,
+    widowed: age < 55 ? 0 : age < 64 ? 3 : 7,
+    in_relationship: open ? 1 : 0,
+    open_relationship: open ? 2 : 0,
+    married: niche === 6 ? 1 : 0,
+    rather_not_say: 1,
+  });
+}

@@ -1,0 +1,82 @@
+import { join, resolve } from 'node:path';
+import { sql } from 'kysely';
+
+import type { Env } from '../../server/env.ts';
+import { NICHES } from '../../tenants/value-lists.ts';
+import { createDatabase } from '../client.ts';
+import type { Database, Trx } from '../client.ts';
+
+export { DEMO_PASSWORD } from './demo-password.ts';
+export { PERSONAS } from './personas.ts';
+
+interface SeedOptions {
+  /** The schema's owner; row-level security binds it too. */
+  migratorUrl: string;
+  env: Pick<Env, 'dataDir' | 'TENANTS_DIR' | 'CLOCK_OFFSET'>;
+  /** Which demo sites; default: all seven. */
+  slugs?: readonly string[];
+  /** The moment at which the demo begins; default: now, by the clock's offset. */
+  now?: Date;
+}
+
+const ROOT = resolve(import.meta.dirname, '../..');
+/** One, since sites are stored one by one anyway: the tables' statistics are locked until a site is complete. */
+const CONNECTIONS = 1;
+const factName = (slug: string) => `demo-seed:${slug}`;
+
+/**
+ * Fills each demo site once: members with portraits, likes, conversations, credits. Takes less than a minute the first
+ * time. A site is stored in one transaction together with the mark that it was: after a kill the next call does the
+ * rest. A site that has members already, or whose folder is missing or faulty, is left alone.
+ */
+export async function seedDemo({ migratorUrl, env, slugs = Object.values(NICHES), now }: SeedOptions): Promise<void> {
+  const database = createDatabase({ url: migratorUrl, poolSize: CONNECTIONS });
+  try {
+    const facts = await database.withPlatform((trx) => trx.selectFrom('installationFacts').select('name').execute());
+    const done = new Set(facts.map((fact) => fact.name));
+    const due = slugs.filter((slug) => !done.has(factName(slug)));
+    const moment = now ?? new Date(Date.now() + env.CLOCK_OFFSET);
+    const results = await Promise.allSettled(due.map((slug) => seedSite(database, env, slug, moment)));
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
+  } finally {
+    await database.close();
+  }
+}
+
+async function seedSite(database: Database, env: SeedOptions['env'], slug: string, now: Date): Promise<void> {
+  // Loaded here, since whoever only wants the password must not load the drawing styles.
+  const { readTenantFolder } = await import('../../server/modules/tenants/tenant-files.ts');
+  const { ensureTenantRow } = await import('../../server/modules/tenants/tenants.queries.ts');
+  const { createDiskStorage } = await import('../../server/lib/storage.ts');
+  const { ensureGallery } = await import('./portrait-gallery.ts');
+  const { createRandom } = await import('./random.ts');
+  const { createSite } = await import('./site.ts');
+  const { storeSite } = await import('./store-site.ts');
+
+  const reading = await readTenantFolder(resolve(ROOT, env.TENANTS_DIR), slug);
+  if (!reading.ok) return;
+  const newId = createRandom(`tenant/${slug}`).id(0);
+  const id = await database.withPlatform((trx) => ensureTenantRow(trx, slug, newId));
+  const tenant = { ...reading.config, id };
+  const gallery = await ensureGallery(createDiskStorage(join(env.dataDir, 'photos')), tenant.niche);
+  const site = createSite(tenant, gallery, now);
+  await database.withTenant(id, async (trx) => {
+    if (!(await claim(trx, slug, now))) return;
+    await storeSite(trx, tenant, site, now);
+  });
+}
+
+/** Marks the site as seeded, in the transaction that does it; answers false when it is or has members of its own. */
+async function claim(trx: Trx, slug: string, now: Date): Promise<boolean> {
+  const fact = { name: factName(slug), value: JSON.stringify({ at: now.toISOString() }) };
+  const marked = await trx
+    .insertInto('installationFacts')
+    .values(fact)
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('name')
+    .executeTakeFirst();
+  if (!marked) return false;
+  const { rows } = await sql<{ members: boolean }>`select exists (select from profiles) as members`.execute(trx);
+  return !rows[0]!.members;
+}

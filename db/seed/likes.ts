@@ -1,0 +1,43 @@
+import { DAY, mayMeet } from './member.ts';
+import type { Member } from './member.ts';
+import type { Random } from './random.ts';
+
+export interface SeedLike {
+  liker: Member;
+  liked: Member;
+  source: 'profile' | 'card' | 'swipe';
+  ageMs: number;
+  /** Age of the moment at which the liked one saw it; null while it is new. */
+  seenAge: number | null;
+}
+
+const LIKES_AT_MOST = 5;
+const ANSWERED = 0.2;
+
+/** Likes between ordinary members, a fifth of them returned. Fictional profiles are liked and like nobody. */
+export function createLikes(random: Random, members: readonly Member[]): SeedLike[] {
+  const ordinary = members.filter((member) => member.persona === null);
+  const likes = new Map<string, SeedLike>();
+  const add = (liker: Member, liked: Member) => {
+    const youngest = Math.min(liker.joinedAge, liked.joinedAge);
+    const ageMs = liker.lastActiveAge + random.next() ** 2 * 20 * DAY;
+    if (liker.fictional || !mayMeet(liker, liked) || ageMs >= youngest) return;
+    // Whoever was there after the like has mostly seen it.
+    const seen = liked.lastActiveAge < ageMs && random.chance(0.8);
+    likes.set(`${liker.profileId}/${liked.profileId}`, {
+      liker,
+      liked,
+      source: random.pick(['card', 'profile', 'swipe']),
+      ageMs,
+      seenAge: seen ? liked.lastActiveAge : null,
+    });
+  };
+  for (const liker of ordinary) {
+    for (let count = random.int(0, LIKES_AT_MOST); count > 0; count -= 1) {
+      const liked = random.pick(ordinary);
+      add(liker, liked);
+      if (random.chance(ANSWERED)) add(liked, liker);
+    }
+  }
+  return [...likes.values()];
+}

@@ -1,0 +1,63 @@
+import type { Country } from '../../tenants/value-lists.ts';
+import type { Gender, Sexuality } from './niche-plans.ts';
+import type { PersonaKey } from './personas.ts';
+import type { Hair, Picture } from './portrait-gallery.ts';
+import type { NameLanguage } from './texts/names.ts';
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** A photo of a member: one of the shared pictures, waiting for inspection or approved. */
+export interface MemberPhoto {
+  id: string;
+  picture: Picture;
+  inspection: boolean;
+}
+
+export interface Facts {
+  hair: Hair | null;
+  eyes: string | null;
+  body: string | null;
+  relationship: string | null;
+  tattoos: string | null;
+  reason: string | null;
+}
+
+/** A member of a demo site before it is stored. Ages of moments are milliseconds before the seeding. */
+export interface Member {
+  /** Null for a fictional profile, which belongs to nobody. */
+  userId: string | null;
+  profileId: string;
+  email: string | null;
+  fictional: boolean;
+  persona: PersonaKey | null;
+  status: 'active' | 'not_confirmed' | 'blocked';
+  name: string;
+  gender: Gender;
+  sexuality: Sexuality;
+  age: number;
+  /** `YYYY-MM-DD`. */
+  birthDate: string;
+  country: Country;
+  region: string;
+  place: string;
+  language: NameLanguage;
+  interests: string[];
+  about: string;
+  facts: Facts;
+  photos: MemberPhoto[];
+  premium: boolean;
+  lastActiveAge: number;
+  joinedAge: number;
+}
+
+/** Whether each is of a gender that the other looks for. */
+export function mayMeet(a: Member, b: Member): boolean {
+  return a !== b && isAttracted(a, b) && isAttracted(b, a);
+}
+
+function isAttracted(a: Member, b: Member): boolean {
+  if (a.sexuality === 'bi') return true;
+  return (a.sexuality === 'hetero') === (a.gender !== b.gender);
+}

@@ -1,0 +1,186 @@
+import { localDate } from '../../server/lib/local-date.ts';
+import { INTERESTS } from '../../server/modules/profiles/interests.ts';
+import type { Tenant } from '../../tenants/tenant.schema.ts';
+import type { Country } from '../../tenants/value-lists.ts';
+import { createAboutWriter } from './about-writer.ts';
+import { chooseFacts } from './facts.ts';
+import { DAY, HOUR, MINUTE } from './member.ts';
+import type { Member } from './member.ts';
+import { createNamePicker } from './name-picker.ts';
+import { NICHE_PLANS } from './niche-plans.ts';
+import type { NichePlan, PersonaPlan } from './niche-plans.ts';
+import { PERSONAS } from './personas.ts';
+import type { PersonaKey } from './personas.ts';
+import { createPhotoPicker } from './photo-picker.ts';
+import { PLACES } from './places.ts';
+import type { DrawnPerson } from './portrait-gallery.ts';
+import type { Random } from './random.ts';
+import type { NameLanguage } from './texts/names.ts';
+
+/** Profiles a site, personas not counted; one in seventeen of them is fictional. */
+const PROFILES = 340;
+const FICTIONAL_EVERY = 17;
+/** Members who are online at the moment of seeding, and those who were there in the last hours. */
+const ONLINE = 9;
+const RECENT = 44;
+const PREMIUM_SHARE = 0.15;
+
+const LANGUAGES: Readonly<Partial<Record<Country, NameLanguage>>> = {
+  DE: 'de',
+  AT: 'de',
+  CH: 'de',
+  LU: 'de',
+  GB: 'en',
+  IE: 'en',
+  US: 'en',
+};
+
+interface Wish {
+  gender: Member['gender'];
+  country: Country;
+  lastActiveAge: number;
+  fictional: boolean;
+  persona: { key: PersonaKey; plan: Pick<PersonaPlan, 'sexuality' | 'age'> & { name?: string } } | null;
+}
+
+/** The people of a demo site: the latest active first, then the personas. */
+export function createPeople(tenant: Tenant, random: Random, gallery: readonly DrawnPerson[], now: Date): Member[] {
+  const plan = NICHE_PLANS[tenant.niche];
+  const create = memberFactory(tenant, plan, random, gallery, now);
+  const personas = PERSONAS.map(({ key }) => create(personaWish(plan, key)));
+  const others = Array.from({ length: PROFILES }, (_, rank) =>
+    create({
+      gender: random.weighted(plan.genders),
+      country: random.weighted(homes(plan, tenant)),
+      lastActiveAge: lastActiveAge(random, rank),
+      fictional: rank % FICTIONAL_EVERY === 12,
+      persona: null,
+    }),
+  );
+  return [...others, ...personas];
+}
+
+function personaWish(plan: NichePlan, key: PersonaKey): Wish {
+  const { free, premium } = plan;
+  // The rest resemble the free member, under names of their own.
+  const person = key === 'premium' ? premium : key === 'free' ? free : { ...free, name: undefined };
+  const lastActiveAge = key === 'premium' ? 40 * MINUTE : 3 * HOUR;
+  return { gender: person.gender, country: 'NL', lastActiveAge, fictional: false, persona: { key, plan: person } };
+}
+
+/** The plan's countries as far as the site still serves them. */
+function homes(plan: NichePlan, tenant: Tenant): Partial<Record<Country, number>> {
+  const served = Object.entries(plan.countries).filter(([code]) => tenant.countries.includes(code as Country));
+  return served.length > 0 ? Object.fromEntries(served) : { NL: 1 };
+}
+
+/** A few dozen within minutes and hours, the rest ever thinner over sixty days. */
+function lastActiveAge(random: Random, rank: number): number {
+  if (rank < ONLINE) return 10_000 + (rank + random.next()) * 26_000;
+  if (rank < RECENT) return 6 * MINUTE + ((rank - ONLINE + random.next()) / (RECENT - ONLINE)) * 6 * HOUR;
+  const share = (rank - RECENT + random.next()) / (PROFILES - RECENT);
+  return 7 * HOUR + share ** 1.8 * 59 * DAY;
+}
+
+function memberFactory(
+  tenant: Tenant,
+  plan: NichePlan,
+  random: Random,
+  gallery: readonly DrawnPerson[],
+  now: Date,
+): (wish: Wish) => Member {
+  const today = localDate(now, tenant.time_zone);
+  const names = createNamePicker(random, tenant.niche);
+  for (const { name } of [plan.free, plan.premium]) names.take(name);
+  const photos = createPhotoPicker(random, gallery);
+  const writeAbout = createAboutWriter(random, tenant.niche);
+  let made = 0;
+  return ({ gender, country, lastActiveAge: activeAge, fictional, persona }) => {
+    made += 1;
+    const ages = persona
+      ? ([persona.plan.age, persona.plan.age] as const)
+      : adultAges(plan.ages[gender], tenant.min_age);
+    const person = photos.person(gender, ages, fictional || persona !== null);
+    const age = ageFor(random, ages, person);
+    const birthDate = bornOn(today, age, random.int(2, 360));
+    const language = LANGUAGES[country] ?? 'nl';
+    const joinedAge = persona ? 20 * DAY : activeAge + HOUR + random.next() ** 2 * 420 * DAY;
+    const bornIn = Number(birthDate.slice(0, 4));
+    const interests = chooseInterests(random, plan);
+    const [place, region] = placeIn(random, country);
+    return {
+      userId: fictional ? null : random.id(joinedAge),
+      profileId: random.id(joinedAge),
+      fictional,
+      email: fictional ? null : `lid-${String(made).padStart(3, '0')}@${tenant.slug}.example`,
+      ...personaState(tenant, persona?.key ?? null),
+      name: persona?.plan.name ?? names.pick({ language, gender, bornIn }),
+      gender,
+      sexuality: persona?.plan.sexuality ?? random.weighted(plan.sexualities[gender]),
+      age,
+      birthDate,
+      country,
+      region,
+      place,
+      language,
+      interests,
+      about: writeAbout({ language, gender, age, interests }),
+      facts: chooseFacts(random, tenant.niche, { age, gender }, person?.hair ?? null),
+      photos: photos.photos(person, joinedAge, persona !== null),
+      premium: persona ? persona.key === 'premium' : !fictional && random.chance(PREMIUM_SHARE),
+      lastActiveAge: activeAge,
+      joinedAge,
+    };
+  };
+}
+
+function personaState(tenant: Tenant, key: PersonaKey | null): Pick<Member, 'persona' | 'status'> & { email?: string } {
+  if (key === null) return { persona: null, status: 'active' };
+  const status = key === 'unconfirmed' ? 'not_confirmed' : key === 'blocked' ? 'blocked' : 'active';
+  return { persona: key, status, email: PERSONAS.find((persona) => persona.key === key)!.email(tenant.slug) };
+}
+
+/** Never younger than the site admits. */
+function adultAges([min, max]: readonly [number, number], minAge: number): readonly [number, number] {
+  return [Math.max(min, minAge, 18), max];
+}
+
+/** An age that both the site and the drawing allow; the middle of a life more often than its ends. */
+function ageFor(random: Random, [min, max]: readonly [number, number], person: DrawnPerson | null): number {
+  const low = person ? Math.max(min, person.minAge) : min;
+  const high = person ? Math.min(max, person.maxAge) : max;
+  return Math.round((random.int(low, high) + random.int(low, high)) / 2);
+}
+
+/** The birth date of somebody who turned `age` so many days ago. */
+function bornOn(today: string, age: number, daysAgo: number): string {
+  const [year, month, day] = today.split('-').map(Number) as [number, number, number];
+  return new Date(Date.UTC(year - age, month - 1, day - daysAgo)).toISOString().slice(0, 10);
+}
+
+function chooseInterests(random: Random, plan: NichePlan): string[] {
+  const own = random.shuffle(plan.interests).slice(0, random.int(2, 5));
+  // What belongs to a niche of its own is not strewn over the others.
+  const common = INTERESTS.filter((interest) => !plan.interests.includes(interest) && !SPECIAL.has(interest));
+  return [...own, ...random.shuffle(common).slice(0, random.int(2, 4))];
+}
+
+const SPECIAL = new Set<string>([
+  'anal_sex',
+  'bondage',
+  'lingerie',
+  'masturbating',
+  'one_night_stand',
+  'oral_sex',
+  'public_sex',
+  'sadomasochism',
+  'sex',
+  'sex_toys',
+  'threesome',
+]);
+
+function placeIn(random: Random, country: Country): readonly [place: string, region: string] {
+  const places = PLACES[country]!;
+  const name = random.weighted(Object.fromEntries(places.map((place) => [place[0], place[2]])));
+  return [name, places.find((place) => place[0] === name)![1]];
+}

@@ -1,0 +1,148 @@
+import type { Desk } from './conversations.ts';
+import type { SeedLike } from './likes.ts';
+import { DAY, HOUR, MINUTE, mayMeet } from './member.ts';
+import type { Member } from './member.ts';
+import type { PersonaKey } from './personas.ts';
+import { FIRST_LINES } from './texts/dialogues.ts';
+
+interface Company {
+  /** Conversations that others began and the persona has read, that it began itself, and that wait unread. */
+  begunByOthers: number;
+  begunByPersona: number;
+  unread: number;
+  withFictional: boolean;
+  likesNew: number;
+  likesSeen: number;
+  likesGiven: number;
+  matches: number;
+}
+
+/** The free persona begins none itself, so that the two that are free are left to try. */
+const COMPANY: Readonly<Partial<Record<PersonaKey, Company>>> = {
+  free: {
+    begunByOthers: 1,
+    begunByPersona: 0,
+    unread: 1,
+    withFictional: false,
+    likesNew: 3,
+    likesSeen: 6,
+    likesGiven: 4,
+    matches: 2,
+  },
+  premium: {
+    begunByOthers: 4,
+    begunByPersona: 4,
+    unread: 2,
+    withFictional: true,
+    likesNew: 4,
+    likesSeen: 10,
+    likesGiven: 8,
+    matches: 4,
+  },
+  without_credits: {
+    begunByOthers: 0,
+    begunByPersona: 0,
+    unread: 0,
+    withFictional: false,
+    likesNew: 1,
+    likesSeen: 3,
+    likesGiven: 2,
+    matches: 1,
+  },
+};
+
+/** Lines of a conversation in which the one who begins says three things. */
+const THREE_EACH = 5;
+
+/** Writes the personas' conversations and likes, with members whom they find on the first pages of their search. */
+export function givePersonasCompany(desk: Desk, members: readonly Member[]): SeedLike[] {
+  const met = new Set<Member>();
+  const likes: SeedLike[] = [];
+  for (const persona of members) {
+    const company = persona.persona && COMPANY[persona.persona];
+    if (!company) continue;
+    const circle = circleOf(persona, members);
+    const next = () => {
+      const partner = circle.find((member) => !met.has(member));
+      if (partner) met.add(partner);
+      return partner;
+    };
+    writeTo(desk, persona, company, next);
+    if (company.withFictional) writeToFictional(desk, persona, members);
+    if (persona.persona === 'without_credits') spendAll(desk, persona, next);
+    likes.push(...likesOf(persona, company, circle, members));
+  }
+  return likes;
+}
+
+/** Members of the persona's country with a face and of some standing, the latest active first. */
+function circleOf(persona: Member, members: readonly Member[]): Member[] {
+  return members
+    .filter((member) => member.persona === null && !member.fictional && member.country === persona.country)
+    .filter((member) => mayMeet(persona, member) && member.photos.some((photo) => !photo.inspection))
+    .filter((member) => member.lastActiveAge < 6 * DAY && member.joinedAge > 8 * DAY);
+}
+
+function writeTo(desk: Desk, persona: Member, company: Company, next: () => Member | undefined): void {
+  const { random } = desk;
+  for (let index = 0; index < company.unread; index += 1) {
+    const starter = next();
+    if (!starter) return;
+    const endAge = starter.lastActiveAge + 4 * MINUTE;
+    desk.write({ starter, other: persona, dialogue: [FIRST_LINES[index]!], length: 1, endAge, unread: true });
+  }
+  for (let index = 0; index < company.begunByOthers + company.begunByPersona; index += 1) {
+    const partner = next();
+    if (!partner) return;
+    const [starter, other] = index < company.begunByOthers ? [partner, persona] : [persona, partner];
+    const dialogue = desk.choose(starter, other)!;
+    const endAge = Math.max(persona.lastActiveAge, partner.lastActiveAge) + random.int(1, 30) * HOUR;
+    desk.write({ starter, other, dialogue, length: dialogue.length, endAge, unread: false });
+  }
+}
+
+function writeToFictional(desk: Desk, persona: Member, members: readonly Member[]): void {
+  const other = members.find((member) => member.fictional && mayMeet(persona, member) && member.joinedAge > 8 * DAY);
+  const dialogue = other && desk.choose(persona, other);
+  if (!dialogue) return;
+  const endAge = persona.lastActiveAge + 9 * HOUR;
+  desk.write({
+    starter: persona,
+    other,
+    dialogue,
+    length: dialogue.length - (dialogue.length % 2),
+    endAge,
+    unread: false,
+  });
+}
+
+/** Writes until nothing is left, as far as a free member may begin conversations. */
+function spendAll(desk: Desk, persona: Member, next: () => Member | undefined): void {
+  while (desk.wallets.balance(persona) >= desk.tenant.message_credits) {
+    const other = next();
+    const dialogue = other && desk.choose(persona, other);
+    if (!dialogue) return;
+    const endAge = Math.max(persona.lastActiveAge, other.lastActiveAge) + 5 * HOUR;
+    if (!desk.write({ starter: persona, other, dialogue, length: THREE_EACH, endAge, unread: false })) return;
+  }
+}
+
+/** The premium persona is among those who like the free one anew: two browsers make a match. */
+function likesOf(persona: Member, company: Company, circle: readonly Member[], members: readonly Member[]): SeedLike[] {
+  const { likesNew, likesSeen, likesGiven, matches } = company;
+  const premium = members.find((member) => member.persona === 'premium')!;
+  const first = persona.persona === 'free' && mayMeet(persona, premium) ? [premium] : [];
+  const likers = [...first, ...circle].slice(0, likesNew + likesSeen);
+  const received = likers.map((liker, index): SeedLike => {
+    const ageMs = liker.lastActiveAge + (index < likesNew ? 3 * MINUTE : HOUR * (index + 1));
+    return { liker, liked: persona, source: 'profile', ageMs, seenAge: index < likesNew ? null : ageMs - HOUR / 2 };
+  });
+  const seen = likers.slice(likesNew, likesNew + matches);
+  const others = circle.filter((member) => !likers.includes(member)).slice(0, likesGiven - matches);
+  const given = [...seen, ...others].map((liked, index): SeedLike => {
+    const ageMs = persona.lastActiveAge + 10 * MINUTE * (index + 1);
+    const isSeen = liked.lastActiveAge < ageMs - MINUTE;
+    return { liker: persona, liked, source: 'card', ageMs, seenAge: isSeen ? ageMs - MINUTE : null };
+  });
+  return [...received, ...given];
+}

@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { ageOn, localDate } from '../../server/lib/local-date.ts';
+import { verifyPassword } from '../../server/modules/accounts/passwords.ts';
+import { nameError } from '../../server/modules/accounts/profile-name.ts';
+import { isRegionOf } from '../../server/modules/profiles/regions.ts';
+import { TEST_NOW } from '../../tests/factories/clock.ts';
+import { createTestDatabase } from '../../tests/setup/test-database.ts';
+import type { TestDatabase } from '../../tests/setup/test-database.ts';
+import type { Trx } from '../client.ts';
+import { DEMO_PASSWORD, PERSONAS, seedDemo } from './index.ts';
+
+const SLUG = 'gilf';
+const TABLES = [
+  'tenants',
+  'users',
+  'consents',
+  'profiles',
+  'photos',
+  'likes',
+  'conversations',
+  'conversation_members',
+  'messages',
+  'orders',
+  'payments',
+  'ledger_accounts',
+  'ledger_transfers',
+  'ledger_entries',
+] as const;
+
+describe('the demo seed', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'seed-'));
+  const databases: TestDatabase[] = [];
+  const seed = (db: TestDatabase) =>
+    seedDemo({
+      migratorUrl: db.migratorUrl,
+      env: { dataDir, TENANTS_DIR: './tenants', CLOCK_OFFSET: 0 },
+      slugs: [SLUG],
+      now: TEST_NOW,
+    });
+
+  beforeAll(async () => {
+    for (let count = 0; count < 2; count += 1) {
+      const db = await createTestDatabase();
+      databases.push(db);
+      await seed(db);
+    }
+  });
+
+  afterAll(async () => {
+    for (const db of databases) await db.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  async function onSite<T>(work: (trx: Trx) => Promise<T>, db = databases[0]!): Promise<T> {
+    const tenant = await db.database.withPlatform((trx) =>
+      trx.selectFrom('tenants').select('id').where('slug', '=', SLUG).executeTakeFirstOrThrow(),
+    );
+    return db.database.withTenant(tenant.id, work);
+  }
+
+  /** All rows of all tables that the seed fills, whatever their order. */
+  function digest(db: TestDatabase): Promise<string> {
+    return onSite(async (trx) => {
+      const hash = createHash('sha256');
+      for (const table of TABLES) {
+        // When a tenant was registered is the database's own note, not the seed's.
+        const { rows } = await sql<{ row: string }>`
+          select (to_jsonb(t) - ${table === 'tenants' ? 'created_at' : ''}::text)::text as row
+          from ${sql.table(table)} t order by 1`.execute(trx);
+        if (rows.length === 0) throw new Error(`no rows in ${table}`);
+        hash.update(rows.map(({ row }) => row).join('\n'));
+      }
+      return hash.digest('hex');
+    }, db);
+  }
+
+  it('fills a site with at least 300 varied adults, some of them fictional and without an account', async () => {
+    const profiles = await onSite((trx) => trx.selectFrom('profiles').selectAll().execute());
+    expect(profiles.length).toBeGreaterThanOrEqual(300);
+    const today = localDate(TEST_NOW, 'Europe/Amsterdam');
+    const ages = profiles.map((profile) => ageOn(today, profile.birthDate));
+    expect(Math.min(...ages)).toBeGreaterThanOrEqual(50);
+    expect(Math.max(...ages)).toBeLessThanOrEqual(78);
+    const fictional = profiles.filter((profile) => profile.fictional);
+    expect(fictional.length).toBeGreaterThanOrEqual(15);
+    for (const profile of profiles) {
+      expect(profile.userId === null).toBe(profile.fictional);
+      expect(nameError(profile.name)).toBeNull();
+      expect(isRegionOf(profile.country, profile.region!)).toBe(true);
+    }
+    expect(new Set(profiles.map((profile) => profile.about)).size).toBe(profiles.length);
+    const active = profiles.filter((profile) => TEST_NOW.getTime() - profile.lastActiveAt.getTime() < 86_400_000);
+    expect(active.length).toBeGreaterThanOrEqual(40);
+  });
+
+  it('gives every persona its state, its balance and the one password', async () => {
+    const users = await onSite((trx) => trx.selectFrom('users').selectAll().execute());
+    const personas = PERSONAS.map(({ key, email }) => ({
+      key,
+      user: users.find((each) => each.email === email(SLUG))!,
+    }));
+    const states = Object.fromEntries(personas.map(({ key, user }) => [key, [user.status, user.credits]]));
+    expect(states).toMatchObject({
+      unconfirmed: ['not_confirmed', 0],
+      without_credits: ['active', 0],
+      premium: ['active', 60],
+      blocked: ['blocked', expect.any(Number)],
+    });
+    expect(states.free![1]).toBeGreaterThanOrEqual(12);
+    expect(await verifyPassword(personas[0]!.user.passwordHash, DEMO_PASSWORD)).toBe(true);
+  });
+
+  it('leaves the free persona new likes, an unread conversation and conversations to begin', async () => {
+    const found = await onSite(async (trx) => {
+      const { id } = await trx
+        .selectFrom('profiles')
+        .innerJoin('users', 'users.id', 'profiles.userId')
+        .select('profiles.id')
+        .where('users.email', '=', `free@${SLUG}.localhost`)
+        .executeTakeFirstOrThrow();
+      const likes = await trx.selectFrom('likes').select('seenAt').where('likedId', '=', id).execute();
+      const sides = await trx
+        .selectFrom('conversationMembers')
+        .select('unreadCount')
+        .where('profileId', '=', id)
+        .execute();
+      const begun = await trx.selectFrom('conversations').select('id').where('startedById', '=', id).execute();
+      return { likes, sides, begun };
+    });
+    expect(found.likes.filter((like) => like.seenAt === null)).toHaveLength(3);
+    expect(found.sides.map((side) => side.unreadCount).sort()).toEqual([0, 1]);
+    expect(found.begun).toEqual([]);
+  });
+
+  it('writes every credit into the ledger: balances equal their sums, and each paid message has its transfer', async () => {
+    const { rows } = await onSite((trx) =>
+      sql<{ drifted: number; unpaid: number; messages: number; unread: number }>`select
+        (select count(*) from users u where u.credits <> coalesce((select sum(e.amount) from ledger_accounts a
+          join ledger_entries e on e.account_id = a.id where a.user_id = u.id and a.kind = 'member'), 0))::int as drifted,
+        (select count(*) from messages m where m.cost > 0 and not exists (select from ledger_transfers t
+          where t.id = m.transfer_id and t.reference_id = m.id))::int as unpaid,
+        (select count(*) from messages where cost > 0)::int as messages,
+        (select count(*) from conversation_members c where c.unread_count <> (select count(*) from messages m
+          where m.conversation_id = c.conversation_id and m.seq > c.read_seq))::int as unread`.execute(trx),
+    );
+    expect(rows[0]).toMatchObject({ drifted: 0, unpaid: 0, unread: 0 });
+    expect(rows[0]!.messages).toBeGreaterThan(200);
+  });
+
+  it('stores a file for every photo', async () => {
+    const photos = await onSite((trx) => trx.selectFrom('photos').select('storageKey').distinct().execute());
+    expect(photos.length).toBeGreaterThan(50);
+    for (const { storageKey } of photos) {
+      expect((await stat(join(dataDir, 'photos', storageKey))).size).toBeGreaterThan(1_000);
+    }
+  });
+
+  it('makes the same rows in every installation, and nothing at all the second time', async () => {
+    const [one, other] = databases as [TestDatabase, TestDatabase];
+    const first = await digest(one);
+    expect(await digest(other)).toBe(first);
+    await seed(one);
+    expect(await digest(one)).toBe(first);
+  });
+
+  it('leaves a site alone that has members of its own', async () => {
+    const db = await createTestDatabase();
+    try {
+      await seedDemo({
+        migratorUrl: db.migratorUrl,
+        env: { dataDir, TENANTS_DIR: './nowhere', CLOCK_OFFSET: 0 },
+        slugs: [SLUG],
+      });
+      const tenants = await db.database.withPlatform((trx) => trx.selectFrom('tenants').select('id').execute());
+      expect(tenants).toEqual([]);
+      const id = crypto.randomUUID();
+      await db.database.withPlatform((trx) => trx.insertInto('tenants').values({ id, slug: SLUG }).execute());
+      await db.database.withTenant(id, (trx) =>
+        trx
+          .insertInto('profiles')
+          .values({
+            tenantId: id,
+            id: crypto.randomUUID(),
+            fictional: true,
+            status: 'active',
+            name: 'Eigen lid',
+            birthDate: '1970-01-01',
+            gender: 'female',
+            sexuality: 'hetero',
+            country: 'NL',
+            lastActiveAt: TEST_NOW,
+            createdAt: TEST_NOW,
+          })
+          .execute(),
+      );
+      await seed(db);
+      expect(await onSite((trx) => trx.selectFrom('profiles').select('name').execute(), db)).toEqual([
+        { name: 'Eigen lid' },
+      ]);
+    } finally {
+      await db.close();
+    }
+  });
+});

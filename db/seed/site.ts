@@ -1,0 +1,42 @@
+import type { Tenant } from '../../tenants/tenant.schema.ts';
+import { createDesk, writeConversations } from './conversations.ts';
+import type { SeedConversation } from './conversations.ts';
+import { createLikes } from './likes.ts';
+import type { SeedLike } from './likes.ts';
+import type { Member } from './member.ts';
+import { createPeople } from './people.ts';
+import { givePersonasCompany } from './persona-company.ts';
+import type { DrawnPerson } from './portrait-gallery.ts';
+import { createRandom } from './random.ts';
+import { openWallets, settlePersonas } from './wallets.ts';
+import type { SeedOrder, SeedTransfer } from './wallets.ts';
+
+/** Everything that a demo site begins with, before it is stored. */
+export interface SeedSite {
+  members: Member[];
+  likes: SeedLike[];
+  conversations: SeedConversation[];
+  orders: SeedOrder[];
+  transfers: SeedTransfer[];
+}
+
+/**
+ * Makes up a demo site: the same for the same tenant, gallery and moment, down to the ids.
+ * @param now the moment from which all ages count
+ */
+export function createSite(tenant: Tenant, gallery: readonly DrawnPerson[], now: Date): SeedSite {
+  const random = createRandom(tenant.slug);
+  const members = createPeople(tenant, random, gallery, now);
+  const wallets = openWallets(tenant, random, members);
+  const desk = createDesk(tenant, random, wallets);
+  const personaLikes = givePersonasCompany(desk, members);
+  writeConversations(desk, members);
+  settlePersonas(random, wallets, members);
+  return {
+    members,
+    likes: [...personaLikes, ...createLikes(random, members)],
+    conversations: desk.written,
+    orders: wallets.orders,
+    transfers: wallets.transfers,
+  };
+}

@@ -1,0 +1,66 @@
+import type { SeedConversation } from './conversations.ts';
+import type { SeedContext } from './store-site.ts';
+import type { SeedSite } from './site.ts';
+
+/** Stores conversations with both sides' marks, and their messages. */
+export async function storeConversations(ctx: SeedContext, { conversations }: SeedSite): Promise<void> {
+  const { tenant, at } = ctx;
+  await ctx.insert(
+    'conversations',
+    conversations.map(({ id, starter, other, messages }) => {
+      const [low, high] = [starter.profileId, other.profileId].sort() as [string, string];
+      return {
+        tenantId: tenant.id,
+        id,
+        profileLowId: low,
+        profileHighId: high,
+        startedById: starter.profileId,
+        lastSeq: messages.length,
+        createdAt: at(messages[0]!.ageMs),
+      };
+    }),
+  );
+  await ctx.insert(
+    'conversationMembers',
+    conversations.flatMap((conversation) => sides(ctx, conversation)),
+  );
+  await ctx.insert(
+    'messages',
+    conversations.flatMap(({ id, messages }) =>
+      messages.map((message, index) => ({
+        tenantId: tenant.id,
+        id: message.id,
+        conversationId: id,
+        seq: index + 1,
+        senderId: message.sender.profileId,
+        clientId: message.clientId,
+        kind: 'text',
+        text: message.text,
+        cost: message.cost,
+        transferId: message.transferId,
+        sentAt: at(message.ageMs),
+        answeredAt: message.answeredAge === null ? null : at(message.answeredAge),
+      })),
+    ),
+  );
+}
+
+/** Both see all messages; the last one may be unread by the side that did not write it. */
+function sides({ tenant, at }: SeedContext, { id, starter, other, messages, unread }: SeedConversation) {
+  const last = messages.at(-1)!;
+  return [
+    [starter, other],
+    [other, starter],
+  ].map(([member, partner]) => {
+    const waiting = unread && last.sender !== member ? 1 : 0;
+    return {
+      tenantId: tenant.id,
+      conversationId: id,
+      profileId: member!.profileId,
+      otherProfileId: partner!.profileId,
+      unreadCount: waiting,
+      readSeq: messages.length - waiting,
+      lastMessageAt: at(last.ageMs),
+    };
+  });
+}

@@ -83,7 +83,7 @@ async function install() {
   const started = Date.now();
   process.stdout.write('Installing packages (npm ci); this takes about a minute the first time.\n');
   const args = ['ci', '--include=dev', '--include=optional', '--no-fund', '--no-audit'];
-  const npm = /npm-cli\.js$/.test(process.env.npm_execpath || '')
+  const npm = (process.env.npm_execpath || '').endsWith('npm-cli.js')
     ? { command: process.execPath, args: [process.env.npm_execpath, ...args] }
     : { command: 'npm', args };
   const fd = openSync(log, 'w');

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { type Account, giveTo } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { LaunchError } from './launch-error.ts';
+import { serverEnvironment } from './settings.ts';
 
 const secretsSchema = z.object({
   superuser: z.string(),
@@ -96,7 +97,7 @@ function runInitdb(target: string, passwordFile: string, { binaries, account, du
     execFileSync(binaries.initdb, args, {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH: process.env.PATH, TZ: 'UTC' },
+      env: serverEnvironment(),
       cwd: '/',
       ...(account && { uid: account.uid, gid: account.gid }),
     });

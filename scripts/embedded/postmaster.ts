@@ -6,7 +6,7 @@ import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { LaunchError } from './launch-error.ts';
 import { commandLine, processStamp } from './processes.ts';
-import { serverArguments } from './settings.ts';
+import { serverArguments, serverEnvironment } from './settings.ts';
 
 /** A running server process, started by this process or found running. */
 export interface Postmaster {
@@ -94,7 +94,7 @@ export async function startPostmaster(options: StartOptions): Promise<Postmaster
     cwd: clusterDir,
     detached: true,
     stdio: ['ignore', logFd, logFd],
-    env: { PATH: process.env.PATH, TZ: 'UTC', LC_MESSAGES: 'C' },
+    env: serverEnvironment(),
     ...(account && { uid: account.uid, gid: account.gid }),
   });
   closeSync(logFd);

@@ -36,3 +36,8 @@ export function serverArguments(clusterDir: string, port: number, durable: boole
   const settings = { ...BASE, ...(durable ? {} : NOT_DURABLE), port: String(port) };
   return ['-D', clusterDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
+
+/** All that PostgreSQL's programs see of the environment; NODE_ENV is there because its type asks for it. */
+export function serverEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, TZ: 'UTC', LC_MESSAGES: 'C', NODE_ENV: process.env.NODE_ENV };
+}

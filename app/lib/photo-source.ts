@@ -4,6 +4,8 @@ import type { PhotoView } from '../../server/modules/profiles/profile.view.ts';
 const CARD_WIDTH = 480;
 const FULL_WIDTH = 1080;
 
+type Picture = Pick<PhotoView, 'filename' | 'match' | 'width' | 'height' | 'color' | 'locked'>;
+
 /** A picture with the addresses of its sizes. */
 interface PictureFile {
   src: string;
@@ -14,7 +16,7 @@ interface PictureFile {
 }
 
 /** A photo as a card or a profile shows it: 480 px, sharper on dense screens. */
-export function photoSource(photo: PhotoView | null): PictureFile | null {
+export function photoSource(photo: Picture | null): PictureFile | null {
   if (!photo) return null;
   // A locked photo has one blurred picture only, whatever the size.
   const srcSet = photo.locked ? undefined : `${photo.filename} ${CARD_WIDTH}w, ${photo.match} ${FULL_WIDTH}w`;

@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProfileCardView } from '../../../server/modules/profiles/profile.view.ts';
 import { useFictionalWord } from '../../lib/fictional-word.ts';
 import { useInterestLabel } from '../../lib/interest-label.ts';
 import { photoSource } from '../../lib/photo-source.ts';
 import { placeName } from '../../lib/place-name.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { ProfileCard } from '../../ui/profile-card.tsx';
-
-/** More than two do not fit the line of a card. */
-const CHIPS = 2;
+import type { CardData } from './card-data.ts';
 
 export interface MemberCardProps {
-  profile: ProfileCardView;
+  profile: CardData;
   href: string;
   like?: ReactNode;
   mark?: ReactNode;
@@ -36,7 +33,7 @@ export function MemberCard({ profile, href, like, mark, priority, heading }: Mem
       photoAlt={t('card.photo', { name: profile.name })}
       onlineLabel={profile.online ? t('card.online') : null}
       fictionalLabel={profile.fictional ? fictionalWord : null}
-      chips={profile.interests.slice(0, CHIPS).map(interest)}
+      chips={profile.interests.map(interest)}
       like={
         <>
           {mark}

@@ -1,23 +1,24 @@
 import type { ReactNode } from 'react';
-import type { ProfileCardView } from '../../../server/modules/profiles/profile.view.ts';
 import { paths } from '../../lib/paths.ts';
 import { CardGrid } from '../../ui/profile-card.tsx';
+import type { CardData } from './card-data.ts';
 import { MemberCard } from './member-card.tsx';
 
-export interface MemberGridProps {
-  profiles: readonly ProfileCardView[];
+export interface MemberGridProps<Card extends CardData> {
+  profiles: readonly Card[];
   /** The heart of a card; none on lists without one. */
-  like?: (profile: ProfileCardView) => ReactNode;
-  hrefFor?: (profile: ProfileCardView) => string;
+  like?: (profile: Card) => ReactNode;
+  hrefFor?: (profile: Card) => string;
   /** A mark on the picture, e.g. "Nieuw". */
-  mark?: (profile: ProfileCardView) => ReactNode;
+  mark?: (profile: Card) => ReactNode;
   /** How many of the first cards load their picture at once. */
   eager?: number;
   heading?: 'h2' | 'h3';
 }
 
 /** Members as cards. */
-export function MemberGrid({ profiles, like, hrefFor, mark, eager = 0, heading }: MemberGridProps) {
+export function MemberGrid<Card extends CardData>(props: MemberGridProps<Card>) {
+  const { profiles, like, hrefFor, mark, eager = 0, heading } = props;
   return (
     <CardGrid>
       {profiles.map((profile, index) => (

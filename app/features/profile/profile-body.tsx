@@ -20,7 +20,7 @@ export interface ProfileBodyProps {
 export function ProfileBody({ profile, visibleFields, visitor, actions }: ProfileBodyProps) {
   return (
     <>
-      <ProfileTop profile={profile} actions={actions}>
+      <ProfileTop profile={profile} actions={actions} visitor={visitor}>
         {profile.fictional && <FictionalNotice />}
         {!visitor && <ProfileFacts profile={profile} visibleFields={visibleFields} />}
       </ProfileTop>

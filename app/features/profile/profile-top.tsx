@@ -16,10 +16,12 @@ export interface ProfileTopProps {
   /** Facts under the name. */
   children?: ReactNode;
   actions: ReactNode;
+  /** A visitor's teaser does not say when somebody was here. */
+  visitor: boolean;
 }
 
 /** Photos, name, place and presence, with the actions. */
-export function ProfileTop({ profile, children, actions }: ProfileTopProps) {
+export function ProfileTop({ profile, children, actions, visitor }: ProfileTopProps) {
   const { t } = useTranslation('profile');
   const locale = useLocale();
   const fictionalWord = useFictionalWord();
@@ -37,7 +39,9 @@ export function ProfileTop({ profile, children, actions }: ProfileTopProps) {
       more={hidden > 0 ? `+${hidden}` : undefined}
       actions={actions}
     >
-      {!profile.online && !profile.fictional && <p className="text-muted">{t(`last_seen.${profile.last_seen}`)}</p>}
+      {!visitor && !profile.online && !profile.fictional && (
+        <p className="text-muted">{t(`last_seen.${profile.last_seen}`)}</p>
+      )}
       {children}
     </ProfileHeader>
   );

@@ -3,7 +3,7 @@ import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
-import type { ProfileCardView } from '../../../server/modules/profiles/profile.view.ts';
+import { cardData } from '../../features/discovery/card-data.ts';
 import { MemberGrid } from '../../features/discovery/member-grid.tsx';
 import { CardLike } from '../../features/likes/card-like.tsx';
 import { likesOf } from '../../features/likes/likes-of.ts';
@@ -28,7 +28,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);
   const type = TYPES.find((each) => each === (args.params.type ?? 'received'));
   if (!type) throw redirect(paths.likes());
-  return { type, profiles: likesOf(await args.context.services.likes.listLikes(ctx), type) };
+  const cards = likesOf(await args.context.services.likes.listLikes(ctx), type);
+  return { type, profiles: cards.map((card) => ({ ...cardData(card), like_new: card.like_new === true })) };
 }
 
 /** Likes received (new ones first), given, and the matches among them. */
@@ -48,8 +49,8 @@ export default function LikesPage() {
             profiles={profiles}
             eager={FIRST_ROW}
             hrefFor={(profile) => paths.likedMember(profile.id)}
-            like={(profile: ProfileCardView) => <CardLike profile={profile} returnTo={pathname} />}
-            mark={(profile) => 'like_new' in profile && profile.like_new === true && <NewMark />}
+            like={(profile) => <CardLike profile={profile} returnTo={pathname} />}
+            mark={(profile) => profile.like_new && <NewMark />}
           />
         ) : (
           <NoLikes type={type} />

@@ -2,6 +2,7 @@ import { useLoaderData, useLocation } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
+import { cardData } from '../../features/discovery/card-data.ts';
 import { MemberGrid } from '../../features/discovery/member-grid.tsx';
 import { CardLike } from '../../features/likes/card-like.tsx';
 import { likeFromForm } from '../../features/likes/like.server.ts';
@@ -31,7 +32,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   ]);
   return {
     profile,
-    related: related.slice(0, RELATED),
+    related: related.slice(0, RELATED).map(cardData),
     visibleFields: ctx.tenant.visible_profile_fields as readonly string[],
     celebrate: new URL(request.url).searchParams.has('match') && profile.match,
   };

@@ -3,7 +3,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { ProfileCardView } from '../../../server/modules/profiles/profile.view.ts';
+import { cardData } from '../../features/discovery/card-data.ts';
+import type { CardData } from '../../features/discovery/card-data.ts';
 import { FilterButton, FilterForm } from '../../features/discovery/filter-form.tsx';
 import { pageQuery } from '../../features/discovery/filter-query.ts';
 import { MemberGrid } from '../../features/discovery/member-grid.tsx';
@@ -32,6 +33,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const regions = Object.entries(lists.regions[found.filters.country] ?? {});
   return {
     ...found,
+    results: found.results.map(cardData),
+    similar: found.similar.map(cardData),
     countries: ctx.tenant.countries,
     regions: regions.map(([code, name]) => ({ code, name })),
     ages: { lowest: ctx.tenant.min_age, highest: HIGHEST_AGE },
@@ -50,7 +53,7 @@ export default function MembersPage() {
   const [params] = useSearchParams();
   const location = useLocation();
   const viewer = useViewer();
-  const like = (profile: ProfileCardView) => (
+  const like = (profile: CardData) => (
     <CardLike profile={profile} returnTo={location.pathname + location.search} visitor={!viewer} />
   );
   const hrefFor = (to: number) => paths.members(pageQuery(params, to));

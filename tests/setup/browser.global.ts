@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,20 +11,24 @@ const READY_WITHIN_MS = 180_000;
 /**
  * Starts the production build in demo mode, as `npm start` does, on a data directory and a port of its own.
  *
- * With SIBLING_E2E_PORT set, an app that already runs there is tested instead.
+ * With SIBLING_E2E_PORT set, an app that already runs there is tested instead; its folders of data and of tenant files
+ * are then named by SIBLING_E2E_DATA and SIBLING_E2E_TENANTS.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.SIBLING_E2E_PORT) return undefined;
   const port = await findFreePort();
   const folder = mkdtempSync(join(tmpdir(), 'sibling-e2e-'));
   chmodSync(folder, 0o711);
+  const dataDir = join(folder, 'data');
+  const tenantsDir = copyTenants(join(folder, 'tenants'));
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      DATA_DIR: join(folder, 'data'),
+      DATA_DIR: dataDir,
+      TENANTS_DIR: tenantsDir,
       PORT: String(port),
       LOG_LEVEL: 'error',
       // Two workers share one address and sign up many members.
@@ -34,7 +38,11 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   const end = () => child.kill('SIGKILL');
   process.once('exit', end);
   await waitUntilReady(port, child);
-  process.env.SIBLING_E2E_PORT = String(port);
+  Object.assign(process.env, {
+    SIBLING_E2E_PORT: String(port),
+    SIBLING_E2E_DATA: dataDir,
+    SIBLING_E2E_TENANTS: tenantsDir,
+  });
   return async () => {
     const gone = new Promise((done) => child.once('exit', done));
     child.kill('SIGTERM');
@@ -42,6 +50,15 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     process.off('exit', end);
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/** The demo's sites in a folder where tests may add, break and remove some. */
+function copyTenants(to: string): string {
+  const from = join(ROOT, 'tenants');
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    if (entry.isDirectory()) cpSync(join(from, entry.name), join(to, entry.name), { recursive: true });
+  }
+  return to;
 }
 
 async function waitUntilReady(port: number, child: ChildProcess): Promise<void> {

@@ -10,7 +10,7 @@ export interface Answer {
 
 /** Speaks to one origin as a page of it would, and keeps its cookies. */
 export interface Client {
-  send: (method: string, path: string, body?: object, headers?: Record<string, string>) => Promise<Answer>;
+  send: (method: string, path: string, body?: object | string, headers?: Record<string, string>) => Promise<Answer>;
   cookie: (name: string) => string | undefined;
 }
 
@@ -36,7 +36,7 @@ export function createClient(origin: string): Client {
           'Sec-Fetch-Site': 'same-origin',
           'Accept-Language': 'nl-NL',
           Cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-          ...(body && { 'Content-Type': 'application/json' }),
+          ...(typeof body === 'object' && { 'Content-Type': 'application/json' }),
           ...headers,
         },
       });
@@ -51,7 +51,7 @@ export function createClient(origin: string): Client {
           resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
         });
       });
-      sent.end(body && JSON.stringify(body));
+      sent.end(typeof body === 'object' ? JSON.stringify(body) : body);
     });
   return { send, cookie: (name) => jar.get(name) };
 }

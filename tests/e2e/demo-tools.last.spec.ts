@@ -1,0 +1,50 @@
+import { DEMO_PASSWORD } from '../../db/seed/demo-password.ts';
+import { createClient } from './support/client.ts';
+import { launcherUrl, siteUrl } from './support/sites.ts';
+import { expect, test } from './support/test.ts';
+
+/** "21 november 2026 om 09:43", as the launcher writes the sites' time. */
+const MONTHS = 'januari februari maart april mei juni juli augustus september oktober november december'.split(' ');
+
+function readTime(words: string): number {
+  const [, day, month, year, hour, minute] = /(\d+) (\p{L}+)\.? (\d{4})\D+(\d{1,2}):(\d{2})/u.exec(words) ?? [];
+  const index = MONTHS.findIndex((name) => name.startsWith(month ?? '?'));
+  expect(index, `a time in "${words}"`).toBeGreaterThanOrEqual(0);
+  return Date.UTC(Number(year), index, Number(day), Number(hour), Number(minute));
+}
+
+/* What these do holds for every site and everyone, so they run after all other tests. */
+test.describe.configure({ mode: 'serial' });
+
+test.describe('the launcher’s tools', () => {
+  test('TEN-036 approves waiting photos, and then there are none', async ({ page }) => {
+    await page.goto(launcherUrl());
+    const panel = page.getByRole('button', { name: 'Keur alles goed' }).locator('xpath=ancestor::form/..');
+    const waiting = Number(/Er wach\w+ (\d+) foto/.exec(await panel.innerText())?.[1]);
+    expect(waiting, 'photos that the seed leaves waiting').toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Keur alles goed' }).click();
+    await expect(page.getByRole('status')).toContainText(new RegExp(`^${waiting} foto`));
+    await expect(panel).toContainText('Er wachten 0 foto’s op goedkeuring.');
+    await expect(page.getByRole('button', { name: 'Keur alles goed' })).toBeDisabled();
+  });
+
+  test('TEN-036, TIM-001 and SEC-011 moves the clock of all sites, so that a session of 30 days ends', async ({ page }) => {
+    const member = createClient(siteUrl('milf'));
+    await member.send('POST', '/api/user.php', { email: 'free@milf.localhost', password: DEMO_PASSWORD });
+    const user = async () => (JSON.parse((await member.send('GET', '/api/user.php')).text) as { user: unknown }).user;
+    expect(await user()).not.toBeNull();
+    await page.goto(launcherUrl());
+    const time = page.getByText(/Op de sites is het nu/);
+    const start = readTime(await time.innerText());
+    await page.getByRole('button', { name: 'Een uur verder' }).click();
+    const hours = async () => Math.round((readTime(await time.innerText()) - start) / 3_600_000);
+    await expect.poll(hours).toBe(1);
+    expect(await user()).not.toBeNull();
+    await page.getByRole('button', { name: 'Vijftien dagen verder' }).click();
+    await expect.poll(hours).toBeGreaterThan(14 * 24);
+    expect(await user()).not.toBeNull();
+    await page.getByRole('button', { name: 'Vijftien dagen verder' }).click();
+    await expect.poll(hours).toBeGreaterThan(29 * 24);
+    expect(await user()).toBeNull();
+  });
+});

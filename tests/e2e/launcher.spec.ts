@@ -1,0 +1,56 @@
+import { launcherUrl, SITES, SLUGS, siteUrl } from './support/sites.ts';
+import { expect, test } from './support/test.ts';
+
+const PERSONAS = ['Nog niet bevestigd', 'Gratis lid', 'Lid zonder credits', 'Premiumlid', 'Geblokkeerd lid'];
+
+test.describe('the launcher', () => {
+  test('TEN-034, TEN-039 and TEN-040 lists the seven sites with everyone one can be there', async ({ page }) => {
+    await page.goto(launcherUrl());
+    for (const slug of SLUGS) {
+      const site = page.getByRole('article').filter({ hasText: `${slug}.localhost` });
+      await expect(site.getByRole('heading', { name: SITES[slug] })).toBeVisible();
+      await expect(site.getByRole('link', { name: 'Bekijk als bezoeker' })).toHaveAttribute('href', siteUrl(slug, ''));
+      for (const persona of PERSONAS) {
+        await expect(site.getByRole('button', { name: `${persona} op ${SITES[slug]}` })).toBeVisible();
+      }
+    }
+    await page.getByRole('link', { name: 'Open het postvak' }).click();
+    await expect(page).toHaveURL(launcherUrl('/mailbox'));
+  });
+
+  for (const [index, persona] of PERSONAS.entries()) {
+    // One niche each is enough to see every persona; together they are on five different sites.
+    const slug = SLUGS[(index * 3) % SLUGS.length]!;
+    test(`TEN-035 lets one be "${persona}" on ${slug} with one click`, async ({ page }) => {
+      await page.goto(launcherUrl());
+      await page.getByRole('button', { name: `${persona} op ${SITES[slug]}` }).click();
+      if (persona === 'Geblokkeerd lid') {
+        await expect(page).toHaveURL(siteUrl(slug, '/login?notice=account_blocked'));
+        await expect(page.getByRole('alert')).toContainText('Je account is geblokkeerd.');
+        return;
+      }
+      await expect(page).toHaveURL(siteUrl(slug, '/members'));
+      const menu = page.getByRole('navigation', { name: 'Hoofdmenu' }).first();
+      const fourth = persona === 'Premiumlid' ? 'Credits' : 'Premium';
+      await expect(menu.getByRole('link', { name: new RegExp(`^${fourth}`) })).toBeVisible();
+      const reminder = page.getByText(/Bevestig je e-mailadres: open de link/);
+      await expect(reminder).toHaveCount(persona === 'Nog niet bevestigd' ? 1 : 0);
+      const empty = menu.getByText('geen credits meer');
+      if (persona === 'Lid zonder credits') await expect(empty).toHaveCount(1);
+      if (persona === 'Premiumlid') await expect(empty).toHaveCount(0);
+    });
+  }
+
+  test('TEN-035 gives a ticket that opens one site once', async ({ page, problems }) => {
+    await page.goto(launcherUrl());
+    const entered = page.waitForRequest(/\/demo\/enter/);
+    await page.getByRole('button', { name: `Premiumlid op ${SITES.gay}` }).click();
+    const ticket = new URL((await entered).url());
+    await expect(page).toHaveURL(siteUrl('gay', '/members'));
+    problems.allow(/status of 404/);
+    for (const site of ['gay', 'default']) {
+      const answer = await page.goto(siteUrl(site, ticket.pathname + ticket.search));
+      expect(answer?.status(), site).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { NICHES } from '../../tenants/value-lists.ts';
+import { createClient } from './support/client.ts';
+import { chooseScheme, expectAccessible, expectHeadingsInOrder, expectNoOverflow, setWidth } from './support/looks.ts';
+import { createMember, signInPersona, useSession } from './support/members.ts';
+import type { SignedIn } from './support/members.ts';
+import { SLUGS, siteUrl } from './support/sites.ts';
+import { expect, test } from './support/test.ts';
+
+/** A light brand and a dark one, both open to visitors. */
+const LOOKED_AT = ['default', 'milf'] as const;
+
+interface Place {
+  profile: string;
+  conversation: string;
+}
+type Screen = [name: string, path: (place: Place) => string, status?: number];
+
+const VISITORS: Screen[] = [
+  ['the front page', () => '/'],
+  ['members', () => '/members'],
+  ['an empty search', () => '/members?min_age=98&max_age=99&online=1'],
+  ['a profile', ({ profile }) => `/members/${profile}`],
+  ['login', () => '/login?returnTo=%2Fchats'],
+  ['signup', () => '/signup'],
+  ['a failed activation', () => '/activate/error'],
+  ['a finished activation', () => '/activate/done'],
+  ['a deleted account', () => '/account-deleted'],
+  ['a page that is not there', () => '/bestaat-niet', 404],
+];
+
+const MEMBERS: Screen[] = [
+  ['members', () => '/members'],
+  ['a profile', ({ profile }) => `/members/${profile}`],
+  ['a new conversation', ({ profile }) => `/members/${profile}/chat`],
+  ['conversations', () => '/chats'],
+  ['a conversation', ({ conversation }) => `/chats/${conversation}`],
+  ['received likes', () => '/likes'],
+  ['given likes', () => '/likes/given'],
+  ['matches', () => '/likes/matches'],
+  ['a profile from the likes', ({ profile }) => `/likes/m/${profile}`],
+  ['credits', () => '/credits'],
+  ['a page that is not there', () => '/bestaat-niet', 404],
+];
+
+const signedIn = new Map<string, Promise<SignedIn>>();
+/** Signs a persona in once a worker. */
+function persona(site: string, who: 'free' | 'premium'): Promise<SignedIn> {
+  const key = `${who}@${site}`;
+  if (!signedIn.has(key)) signedIn.set(key, signInPersona(site, who));
+  return signedIn.get(key)!;
+}
+
+async function findPlace(site: string, who: 'free' | 'premium'): Promise<Place> {
+  const { api } = await persona(site, who);
+  const read = async <Body>(path: string) => JSON.parse((await api.send('GET', path)).text) as Body;
+  const { results } = await read<{ results: Array<{ id: string }> }>('/api/search.php?photo=1');
+  const { chats } = await read<{ chats: Array<{ conversation: { id: string } }> }>('/api/chats.php');
+  return { profile: results[0]!.id, conversation: chats[0]!.conversation.id };
+}
+
+async function open(page: Page, url: string, status: number): Promise<void> {
+  const answer = await page.goto(url);
+  expect(answer?.status(), url).toBe(status);
+  expect(page.url(), 'no other address than asked for').toBe(url);
+}
+
+/** Light on a phone, dark on a desktop, and nothing sticking out at any width. */
+async function lookAt(page: Page, url: string, status: number, niche: number): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const [scheme, width] of [
+    ['light', 390],
+    ['dark', 1280],
+  ] as const) {
+    await chooseScheme(page, scheme, url);
+    await setWidth(page, width);
+    await open(page, url, status);
+    const html = page.locator('html');
+    await expect(html).toHaveAttribute('lang', 'nl');
+    await expect(html).toHaveAttribute('data-niche', String(niche));
+    await expect(html).toHaveAttribute('data-bs-theme', scheme);
+    await expectAccessible(page, `${scheme} at ${width} px`);
+  }
+  await expectHeadingsInOrder(page);
+  await expectNoOverflow(page);
+}
+
+const nicheOf = (site: string) => Number(Object.entries(NICHES).find(([, name]) => name === site)![0]);
+
+for (const site of LOOKED_AT) {
+  test.describe(`THM-006 and SEC-029 on ${site}`, () => {
+    for (const [name, path, status = 200] of VISITORS) {
+      test(`${name} holds for a visitor`, async ({ page }) => {
+        const place = await findPlace(site, 'free');
+        await lookAt(page, siteUrl(site, path(place)), status, nicheOf(site));
+      });
+    }
+    for (const who of ['free', 'premium'] as const) {
+      for (const [name, path, status = 200] of MEMBERS) {
+        test(`${name} holds for a ${who} member`, async ({ page, context }) => {
+          await useSession(context, await persona(site, who));
+          const place = await findPlace(site, who);
+          await lookAt(page, siteUrl(site, path(place)), status, nicheOf(site));
+        });
+      }
+    }
+  });
+}
+
+for (const site of SLUGS) {
+  test(`THM-006, NAV-001, NAV-002 and LNG-001 fits every width on ${site}, in Dutch without being asked`, async ({
+    page,
+    context,
+  }) => {
+    await context.clearCookies();
+    await page.goto(siteUrl(site));
+    await expect(page.locator('html')).toHaveAttribute('data-niche', String(nicheOf(site)));
+    await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
+    await expectNoOverflow(page);
+    await useSession(context, await persona(site, 'free'));
+    await page.goto(siteUrl(site, '/members'));
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expectNoOverflow(page);
+  });
+}
+
+test.describe('what went wrong', () => {
+  test('NAV-033 says that a page is not there and leads home', async ({ page }) => {
+    await page.goto(siteUrl('default', '/bestaat/echt-niet'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deze pagina kon niet worden gevonden');
+    await page.getByRole('link', { name: 'Terug naar de homepage' }).click();
+    await expect(page).toHaveURL(siteUrl('default', '/'));
+  });
+
+  test('NAV-033 says the same of a member who is not there', async ({ page, context }) => {
+    await useSession(context, await persona('default', 'free'));
+    for (const path of ['/members/0198c0de-0000-7000-8000-000000000000', '/members/x', '/chats/x', '/members/x/chat']) {
+      const answer = await page.goto(siteUrl('default', path));
+      expect(answer?.status(), path).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deze pagina kon niet worden gevonden');
+    }
+  });
+
+  test('NAV-032 and NAV-049 shows status and message, or "Error" without one', async () => {
+    const newcomer = await createMember({ confirmed: false });
+    const { profile } = await findPlace('default', 'free');
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const refused = await newcomer.api.send('POST', `/members/${profile}`, 'intent=like&return_to=%2Fmembers', form);
+    expect(refused.status).toBe(403);
+    expect(refused.text).toContain('Bevestig eerst je e-mailadres.');
+    const unnamed = await createClient(siteUrl('default')).send('POST', '/account-deleted', '', form);
+    expect(unnamed.status).toBe(405);
+    expect(unnamed.text).toMatch(/<h1[^>]*>Error<\/h1>/);
+  });
+});

@@ -1,0 +1,51 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+/** Narrow phone, phone, tablet, desktop; CSS pixels. */
+export const WIDTHS = [320, 390, 768, 1280] as const;
+const HEIGHT = 800;
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+export async function setWidth(page: Page, width: (typeof WIDTHS)[number]): Promise<void> {
+  await page.setViewportSize({ width, height: HEIGHT });
+}
+
+/** Nothing is wider than the window at any width; names what sticks out. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await setWidth(page, width);
+    const outside = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      if (scrollWidth <= clientWidth) return [];
+      const wide = [...document.querySelectorAll('body *')].filter((each) => each.getBoundingClientRect().right > clientWidth + 1);
+      return wide.slice(0, 5).map((each) => `${each.tagName.toLowerCase()}.${each.className}`);
+    });
+    expect(outside, `sticks out at ${width} px on ${page.url()}`).toEqual([]);
+  }
+}
+
+/** WCAG 2.2 AA as far as a machine can tell; names rule and place. */
+export async function expectAccessible(page: Page, situation: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.any[0]?.message ?? node.failureSummary ?? ''}`),
+  );
+  expect(found, `${situation}: ${page.url()}`).toEqual([]);
+}
+
+/** One h1, and no level left out on the way down. */
+export async function expectHeadingsInOrder(page: Page): Promise<void> {
+  const levels = await page
+    .getByRole('heading')
+    .evaluateAll((headings) => headings.map((heading) => Number(heading.tagName.slice(1))));
+  expect(levels.filter((level) => level === 1), `h1 on ${page.url()}`).toHaveLength(1);
+  levels.forEach((level, index) => {
+    expect(level, `heading ${index + 1} of ${levels.join(' ')} on ${page.url()}`).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
+  });
+}
+
+/** Keeps the colours that the next pages are shown in. */
+export async function chooseScheme(page: Page, scheme: 'light' | 'dark', url: string): Promise<void> {
+  await page.context().addCookies([{ name: 'theme', value: scheme, url }]);
+}

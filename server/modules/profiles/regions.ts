@@ -381,5 +381,5 @@ export const REGIONS: Record<Country, Record<string, string>> = {
 
 /** Whether `code` is a region of `country`. */
 export function isRegionOf(country: string, code: string): boolean {
-  return Object.hasOwn(REGIONS[country as Country] ?? {}, code);
+  return Object.hasOwn(REGIONS, country) && Object.hasOwn(REGIONS[country as Country], code);
 }

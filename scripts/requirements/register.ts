@@ -1,4 +1,5 @@
-import { Document, YAMLMap, isMap, parseDocument } from 'yaml';
+import { YAMLMap, isMap, parseDocument } from 'yaml';
+import type { Document } from 'yaml';
 import { z } from 'zod';
 
 /** One requirement: proved by the named test files, or still owed by a part of the work. */

@@ -14,6 +14,7 @@ describe('ids in titles', () => {
     ['of a test with options', `it('${one}', { timeout: 1 }, async () => {});`],
     ['of a table’s test', `it.each([['a', 1]])('${one} %s', () => {});`],
     ['in a table', `it.each([['${one} this', 1]])('%s', () => {});`],
+    ['in a table with a name', `const rows = [['${one} this', 1]] as const; it.each(rows)('%s', () => {});`],
     ['of a property', `test.prop([day, day])('${one} holds', () => {});`],
     ['of a conditional group', `describe.skipIf(!redis())('${one}', () => {});`],
     ['in a template', `it(\`${one} of \${name}\`, () => {});`],

@@ -23,16 +23,31 @@ export function readTitledIds(root: string): Map<string, Set<string>> {
  * table's texts are parts of titles too.
  */
 export function idsInTitles(source: string): Set<string> {
+  const file = ts.createSourceFile('test.tsx', source, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX);
+  const tables = tablesOf(file);
   const ids = new Set<string>();
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && isRunner(node.expression)) {
-      for (const text of titleTexts(node)) for (const [id] of text.matchAll(ID)) ids.add(id);
+      for (const text of titleTexts(node, tables)) for (const [id] of text.matchAll(ID)) ids.add(id);
     }
     if (ts.isCallExpression(node) && isOff(node.expression)) return;
     ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile('test.tsx', source, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX));
+  visit(file);
   return ids;
+}
+
+/** Lists that the file declares by name: a table may stand apart from its test. */
+function tablesOf(file: ts.SourceFile): ReadonlyMap<string, ts.Expression> {
+  const tables = new Map<string, ts.Expression>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer) {
+      tables.set(node.name.text, node.initializer);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return tables;
 }
 
 /** Walks `it`, `test.only`, `it.each(table)`, `test.prop([…])` down to the name it begins with. */
@@ -55,12 +70,14 @@ function isOff(expression: ts.Expression): boolean {
   return root !== null && RUNNERS.has(root) && names.some((name) => OFF.has(name));
 }
 
-function titleTexts(call: ts.CallExpression): string[] {
+function titleTexts(call: ts.CallExpression, tables: ReadonlyMap<string, ts.Expression>): string[] {
   const [title] = call.arguments;
   const own = title ? textsIn(title) : [];
   if (!ts.isCallExpression(call.expression)) return own;
   const { names } = chainOf(call.expression);
-  return names.includes('each') ? [...own, ...call.expression.arguments.flatMap(textsIn)] : own;
+  if (!names.includes('each')) return own;
+  const rows = call.expression.arguments.map((table) => (ts.isIdentifier(table) ? tables.get(table.text) : table));
+  return [...own, ...rows.flatMap((table) => (table ? textsIn(table) : []))];
 }
 
 /** Literal texts in a title or a table, but none inside functions or calls. */

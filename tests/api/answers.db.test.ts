@@ -189,7 +189,7 @@ describe('profiles and likes', () => {
     expect(found.results.map((each) => each.id)).toEqual([bram.profileId]);
   });
 
-  it('API-028 API-049 a profile has the fields of the specification and no others that identify', async () => {
+  it('API-028 API-049 PRO-001 PRO-002 a profile has the fields of the specification and no others that identify', async () => {
     const { profile } = (await send('GET', '/api/profile.php', { id: bram.profileId }, anna)).json<{
       profile: object;
     }>();

@@ -169,6 +169,19 @@ describe('an answer', () => {
     await production.close();
   });
 
+  it('SEC-029 lets a page load nothing from elsewhere: no script, style, font, picture or connection', async () => {
+    const policy = String((await app.call({ tenant, ...settings })).headers['content-security-policy']);
+    const directives = Object.fromEntries(
+      policy.split('; ').map((each) => [each.split(' ')[0], each.split(' ').slice(1)]),
+    );
+    const nonce = expect.stringMatching(/^'nonce-[\w+/=]{24}'$/) as string;
+    expect(directives).toEqual({
+      ...{ 'default-src': ["'self'"], 'script-src': ["'self'", nonce], 'style-src': ["'self'", nonce] },
+      ...{ 'img-src': ["'self'", 'data:', 'blob:'], 'font-src': ["'self'"], 'connect-src': ["'self'"] },
+      ...{ 'form-action': ["'self'"], 'frame-ancestors': ["'none'"], 'base-uri': ["'none'"], 'object-src': ["'none'"] },
+    });
+  });
+
   it('SEC-003 of production has no launcher: localhost is an unknown host', async () => {
     const env = readEnv({
       SITE_MODE: 'production',

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { badgesFrom } from './live-polling.ts';
+import { badgesFrom, pollBadges } from './live-polling.ts';
 
 describe('badgesFrom', () => {
   it('sums unread messages over conversations and counts new likes only', () => {
@@ -10,5 +10,16 @@ describe('badgesFrom', () => {
       { liked_by: [{ like_new: true }, { like_new: false }] },
     );
     expect(badges).toEqual({ unread_messages: 5, new_likes: 1, credits: 7 });
+  });
+});
+
+describe('pollBadges', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('API-002 asks for the current user as the client, and for nothing more without one', async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json({ user: null })));
+    vi.stubGlobal('fetch', fetch);
+    expect(await pollBadges()).toBeNull();
+    expect(fetch.mock.calls).toEqual([['/api/user.php', { headers: { 'X-Request-Type': 'client' } }]]);
   });
 });

@@ -11,9 +11,18 @@ declare module '@remix-run/node' {
  * Bundles `app/` only. `public/` is served by the server itself and not copied, since it holds generated files;
  * stylesheets come from the asset build, so that a tenant's page links exactly one.
  */
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   publicDir: false,
-  build: { assetsInlineLimit: 0, reportCompressedSize: false, sourcemap: false, target: 'es2022' },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    // Every browser that knows this target preloads modules by itself.
+    modulePreload: { polyfill: false },
+    // Three kilobytes smaller than the built-in minifier makes it: the difference between keeping the budget and not.
+    minify: isSsrBuild ? false : 'terser',
+    terserOptions: { module: true, compress: { passes: 2 } },
+  },
   server: { hmr: { overlay: true } },
   plugins: [
     remix({
@@ -27,4 +36,4 @@ export default defineConfig({
       },
     }),
   ],
-});
+}));

@@ -13,6 +13,8 @@ export type ScreenT = TFunction<readonly ['common', ...FlatNamespace[]]>;
 /** What a route may say about itself: `export const handle: RouteHandle = { … }`. */
 export interface RouteHandle<Data = never> {
   layout?: LayoutName;
+  /** Namespaces of texts that are not sent with every page: `auth`, `landing`, `signup`. */
+  i18n?: FlatNamespace[];
   /** Title of the page without the site's name; `data` is what the route's loader returned. */
   title?: (t: ScreenT, data: Data) => string;
 }

@@ -1,4 +1,10 @@
-/** The texts that pages need in the browser, one chunk a language. Mails and server messages are not among them. */
-export const BROWSER_LOCALES: Record<string, (() => Promise<{ texts: Record<string, object> }>) | undefined> = {
-  nl: () => import('./nl.ts'),
+type Texts = Record<string, object>;
+type Chunk = () => Promise<{ texts: Texts }>;
+
+/** The texts that pages need in the browser, by language in two chunks. Mails and errors are never among them. */
+export const BROWSER_LOCALES: Record<string, { members: Chunk; entrance: Chunk } | undefined> = {
+  nl: { members: () => import('./nl-members.ts'), entrance: () => import('./nl-entrance.ts') },
 };
+
+/** Namespaces that lie in the second chunk; all others are in the first. */
+export const ENTRANCE_NAMESPACES: ReadonlySet<string> = new Set(['auth', 'landing', 'signup']);

@@ -9,6 +9,7 @@ import type { IconName } from '../../ui/icon-names.ts';
 import { Band } from '../../ui/page.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { HOW_ID } from './landing-hero.tsx';
+import type { Voice } from './voice.ts';
 
 /** Three steps from looking to writing, with what it costs. */
 export function HowItWorks() {
@@ -66,19 +67,19 @@ export function Trust() {
 }
 
 /** The last word, on the page's one full-bleed stripe. */
-export function Join({ onStart }: { onStart: MouseEventHandler<HTMLAnchorElement> }) {
-  const { t } = useTranslation(['niche', 'landing', 'common']);
-  const { look, signupsOpen } = useSite();
+export function Join({ voice, onStart }: { voice: Voice; onStart: MouseEventHandler<HTMLAnchorElement> }) {
+  const { t } = useTranslation('landing');
+  const { signupsOpen } = useSite();
   return (
     <Band>
       <div className="container landing-join">
-        <h2 className="section-title">{t(`niche:${look}.join`)}</h2>
+        <h2 className="section-title">{voice.join}</h2>
         {signupsOpen ? (
           <ButtonLink href={paths.signup()} size="large" onClick={onStart}>
-            {t(`niche:${look}.hero.cta`)}
+            {voice.cta}
           </ButtonLink>
         ) : (
-          <p>{t('landing:closed')}</p>
+          <p>{t('closed')}</p>
         )}
       </div>
     </Band>

@@ -1,31 +1,37 @@
 import i18next from 'i18next';
-import type { BackendModule, i18n } from 'i18next';
+import type { BackendModule, i18n, ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { getInitialNamespaces } from 'remix-i18next/client';
 
-import { BROWSER_LOCALES } from '../../../i18n/browser/index.ts';
+import { BROWSER_LOCALES, ENTRANCE_NAMESPACES } from '../../../i18n/browser/index.ts';
 import { I18N_OPTIONS } from './options.ts';
 
-type Texts = Record<string, unknown>;
+function chunkOf(language: string, namespace: string): Promise<{ texts: Record<string, object> }> {
+  const chunks = BROWSER_LOCALES[language] ?? BROWSER_LOCALES.nl;
+  if (!chunks) return Promise.reject(new Error(`no language ${language}`));
+  return ENTRANCE_NAMESPACES.has(namespace) ? chunks.entrance() : chunks.members();
+}
 
-/** Fetches a language as one chunk, when it is first needed. */
-const chunks: BackendModule = {
+/** Fetches the chunk of a namespace when a screen first asks for it. */
+const backend: BackendModule = {
   type: 'backend',
   init: () => {},
   read: (language, namespace, done) => {
-    const load = BROWSER_LOCALES[language] ?? BROWSER_LOCALES.nl;
-    if (!load) return done(new Error(`no language ${language}`), null);
-    load().then(
-      ({ texts }) => done(null, ((texts as Texts)[namespace] ?? {}) as Record<string, string>),
+    chunkOf(language, namespace).then(
+      ({ texts }) => done(null, (texts[namespace] ?? {}) as ResourceKey),
       (error: unknown) => done(error as Error, null),
     );
   },
 };
 
-/** The page's language, ready before React takes over the page, so that nothing is rendered differently. */
+/**
+ * The page's language, with all that its routes ask for, ready before React takes over the page: hydration must not
+ * wait half-way. A screen reached later whose texts are still on their way waits for them under the one before.
+ */
 export async function startBrowserI18n(): Promise<i18n> {
   const lng = document.documentElement.lang;
-  const load = BROWSER_LOCALES[lng] ?? BROWSER_LOCALES.nl;
-  const ns = load ? Object.keys((await load()).texts) : [];
-  await i18next.use(initReactI18next).use(chunks).init({ ...I18N_OPTIONS, lng, fallbackLng: false, ns });
+  const ns = [...Object.keys((await chunkOf(lng, 'common')).texts), ...getInitialNamespaces()];
+  const options = { ...I18N_OPTIONS, lng, ns, fallbackLng: false as const, react: { useSuspense: true } };
+  await i18next.use(initReactI18next).use(backend).init(options);
   return i18next;
 }

@@ -30,7 +30,7 @@ export default function Mail() {
       <p>
         <a href={paths.mailbox()}>{t('mailbox.back')}</a>
       </p>
-      <h1>{mail.subject}</h1>
+      <h1 className="section-title">{mail.subject}</h1>
       <dl className="mail-facts">
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -48,14 +48,14 @@ export default function Mail() {
           ))}
         </ul>
       </Panel>
-      <h2>{t('mailbox.html')}</h2>
+      <h2 className="panel-title">{t('mailbox.html')}</h2>
       <iframe
         className="mail-frame"
         title={t('mailbox.frame')}
         src={paths.mailBody(mail.slug, mail.file)}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
       />
-      <h2>{t('mailbox.plain')}</h2>
+      <h2 className="panel-title">{t('mailbox.plain')}</h2>
       <pre className="mail-text">{mail.text}</pre>
     </Page>
   );

@@ -36,7 +36,7 @@ export default function Mailbox() {
       <p>
         <a href={paths.launcher()}>{t('toSites')}</a>
       </p>
-      <h1>{t('mailbox.title')}</h1>
+      <h1 className="section-title">{t('mailbox.title')}</h1>
       <nav className="tabs" aria-label={t('mailbox.filter')}>
         {choices.map(({ slug, name }) => (
           <a key={slug} href={paths.mailbox(slug)} className="tab" aria-current={slug === chosen ? 'page' : undefined}>

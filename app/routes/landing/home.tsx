@@ -4,13 +4,18 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
+import { NICHES } from '../../../tenants/value-lists.ts';
 import { MemberGrid } from '../../features/discovery/member-grid.tsx';
 import { LandingHero } from '../../features/landing/landing-hero.tsx';
 import { HowItWorks, Join, Trust } from '../../features/landing/landing-sections.tsx';
 import { useSignupDialog } from '../../features/landing/use-signup-dialog.tsx';
+import { voiceOf } from '../../features/landing/voice.ts';
+import { fixedTranslator } from '../../lib/i18n/translator.server.ts';
 import { paths } from '../../lib/paths.ts';
-import { useSite } from '../../lib/site.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
+
+export const handle: RouteHandle = { i18n: ['landing'] };
 
 /** Two rows of four on wide screens. */
 const FACES = 8;
@@ -21,7 +26,8 @@ const loadDialog = () =>
 export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx, services } = context;
   if (ctx.viewer) throw redirect(paths.members());
-  return { faces: await services.profiles.listFaces(ctx, FACES) };
+  const faces = await services.profiles.listFaces(ctx, FACES);
+  return { faces, voice: voiceOf(fixedTranslator(ctx.locale), NICHES[ctx.tenant.niche]) };
 }
 
 /** The signup over this page logs in; its last words shall be read before the page goes on. */
@@ -30,20 +36,19 @@ export function shouldRevalidate({ formAction, defaultShouldRevalidate }: Should
 }
 
 export default function Home() {
-  const { t } = useTranslation(['niche', 'landing']);
-  const { faces } = useLoaderData<typeof loader>();
-  const { look } = useSite();
+  const { t } = useTranslation('landing');
+  const { faces, voice } = useLoaderData<typeof loader>();
   const { start, dialog } = useSignupDialog(loadDialog);
   return (
     <main id="main" tabIndex={-1} className="landing">
-      <LandingHero onStart={start} />
+      <LandingHero voice={voice} onStart={start} />
       {faces.length > 0 && (
         <section className="landing-section" aria-labelledby="faces">
           <div className="container">
             <SectionHead
-              title={t(`niche:${look}.faces`)}
+              title={voice.faces}
               id="faces"
-              link={{ href: paths.members(), label: t('landing:facesAll') }}
+              link={{ href: paths.members(), label: t('facesAll') }}
             />
             <MemberGrid profiles={faces} />
           </div>
@@ -51,7 +56,7 @@ export default function Home() {
       )}
       <HowItWorks />
       <Trust />
-      <Join onStart={start} />
+      <Join voice={voice} onStart={start} />
       {dialog}
     </main>
   );

@@ -17,6 +17,9 @@ import type { ThreadData } from './thread-data.ts';
 import { useLiveThread } from './use-live-thread.ts';
 import { useOutbox } from './use-outbox.ts';
 
+/** What scrolls must be within reach of the keyboard (WCAG 2.1.1); not every browser sees to that itself. */
+const SCROLLED_BY_KEYS = { tabIndex: 0 };
+
 export interface ThreadProps {
   data: ThreadData;
   /** Address of the route itself, which sends. */
@@ -58,11 +61,10 @@ export function Thread({ data, action, refused }: ThreadProps) {
   return (
     <section className="thread" aria-label={t('thread.title', { name: profile.name })}>
       <ThreadTop profile={profile} credits={badges.credits} />
-      {/* Scrolls, so it must be reachable by keyboard. */}
       <div
         className="thread-scroll thread-from-end"
         ref={scroll}
-        tabIndex={0}
+        {...SCROLLED_BY_KEYS}
         role="region"
         aria-label={t('thread.messages')}
       >

@@ -7,6 +7,7 @@ import { ErrorScreen } from './features/navigation/error-screen.tsx';
 import { usePageTitle } from './features/navigation/page-title.ts';
 import { SiteLayout } from './features/navigation/site-layout.tsx';
 import { loadRoot } from './lib/load-root.server.ts';
+import { passHeaders } from './lib/pass-headers.ts';
 import { useNonce } from './lib/nonce.ts';
 import { usePageFacts } from './lib/route-handle.ts';
 import { useRootData } from './lib/site.ts';
@@ -58,6 +59,9 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+/** Pages carry what an error says about trying again. */
+export const headers = passHeaders;
 
 export default function App() {
   const { layout } = usePageFacts();

@@ -17,6 +17,7 @@ interface ExpectedError extends Error {
   status: number;
   params: ErrorParams;
   fields: FieldErrors | undefined;
+  retryAfter: number | undefined;
 }
 
 /** Pages know the server's errors by their shape only: they never load its modules. */
@@ -34,7 +35,12 @@ export function errorCode(error: unknown): ErrorCode | null {
  * @throws the error itself when it is none that a form can show
  */
 export function formFailure(error: unknown, context: AppLoadContext) {
-  if (!isExpected(error) || error.status >= 500 || error.code === 'not_found' || error.code === 'authentication_required')
+  if (
+    !isExpected(error) ||
+    error.status >= 500 ||
+    error.code === 'not_found' ||
+    error.code === 'authentication_required'
+  )
     throw error;
   const { locale } = context.ctx;
   const fields = Object.entries(error.fields ?? {}).map(([name, { key, params }]) => [
@@ -47,5 +53,6 @@ export function formFailure(error: unknown, context: AppLoadContext) {
     fields: Object.fromEntries(fields) as Record<string, string>,
     params: error.params,
   };
-  return data({ failure }, { status: error.status });
+  const headers = error.retryAfter === undefined ? undefined : { 'Retry-After': String(error.retryAfter) };
+  return data({ failure }, { status: error.status, headers });
 }

@@ -33,7 +33,10 @@ function digitsOf(currency: string): number {
  */
 export function formatMoney(locale: Locale, minorUnits: number, currency: string): string {
   const digits = cached(`d${currency}`, () => digitsOf(currency));
-  const format = cached(`m${locale}${currency}`, () => new Intl.NumberFormat(tagOf(locale), { style: 'currency', currency }));
+  const format = cached(
+    `m${locale}${currency}`,
+    () => new Intl.NumberFormat(tagOf(locale), { style: 'currency', currency }),
+  );
   return format.format(minorUnits / 10 ** digits);
 }
 

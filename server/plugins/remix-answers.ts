@@ -1,4 +1,4 @@
-import { data, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import type { ServerBuild } from '@remix-run/node';
 
 import { translate } from '../../i18n/index.ts';
@@ -33,7 +33,8 @@ function answerFor(error: unknown, request: Request, context: LoadContext): unkn
   }
   const message = translate(localeOf(context), `errors:${known.code}`, known.params);
   const headers = known.retryAfter === undefined ? undefined : { 'Retry-After': String(known.retryAfter) };
-  return data({ error: known.code, message }, { status: known.status, headers });
+  // A response and not `data`: of thrown data the router drops the headers.
+  return Response.json({ error: known.code, message }, { status: known.status, headers });
 }
 
 function guarded(run: RouteFunction): RouteFunction {

@@ -25,12 +25,7 @@ export function LoginForm({ returnTo, message, pending }: LoginFormProps) {
       )}
       {returnTo && !message && <Alert>{t('login.continue')}</Alert>}
       <input type="hidden" name="returnTo" value={returnTo} />
-      <TextField
-        name="email"
-        type="email"
-        autoComplete="username"
-        label={t('login.email')}
-      />
+      <TextField name="email" type="email" autoComplete="username" label={t('login.email')} />
       <PasswordField
         name="password"
         autoComplete="current-password"

@@ -25,5 +25,9 @@ export function likesBadge(t: TFunction, count: number): BadgeProps | null {
 /** The credits left, shown from 10 down: a warning, and danger at none. */
 export function creditsBadge(t: TFunction, credits: number): BadgeProps | null {
   if (credits > FEW_CREDITS) return null;
-  return { text: String(credits), tone: credits > 0 ? 'warning' : 'danger', label: t('badge.credits', { count: credits }) };
+  return {
+    text: String(credits),
+    tone: credits > 0 ? 'warning' : 'danger',
+    label: t('badge.credits', { count: credits }),
+  };
 }

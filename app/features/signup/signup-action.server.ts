@@ -26,7 +26,11 @@ function merge(draft: SignupDraft, step: number, form: FormData): SignupDraft {
     case 0: {
       const gender = textOf(form, 'gender');
       const seeks = textOf(form, 'seeks');
-      return { ...draft, gender: gender || undefined, sexuality: gender && seeks ? sexualityFor(gender, seeks) : undefined };
+      return {
+        ...draft,
+        gender: gender || undefined,
+        sexuality: gender && seeks ? sexualityFor(gender, seeks) : undefined,
+      };
     }
     case 1:
       return { ...draft, date_of_birth: text('date_of_birth'), country: text('country'), region: text('region') };
@@ -35,7 +39,11 @@ function merge(draft: SignupDraft, step: number, form: FormData): SignupDraft {
     case PASSWORD_STEP:
       return { ...draft, email: text('email'), terms: isTicked(form, 'terms'), sensitive: isTicked(form, 'sensitive') };
     default:
-      return { ...draft, interests: textsOf(form, 'interests'), signup_message: rawTextOf(form, 'signup_message').trim() };
+      return {
+        ...draft,
+        interests: textsOf(form, 'interests'),
+        signup_message: rawTextOf(form, 'signup_message').trim(),
+      };
   }
 }
 

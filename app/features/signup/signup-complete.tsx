@@ -19,13 +19,7 @@ function ChangeAddress({ answer }: { answer?: MailAnswer }) {
       <summary>{t('complete.change')}</summary>
       <fetcher.Form method="post" action={paths.signup()} className="form-row" noValidate>
         <input type="hidden" name="intent" value="address" />
-        <TextField
-          name="email"
-          type="email"
-          autoComplete="email"
-          label={t('complete.newEmail')}
-          error={wrong}
-        />
+        <TextField name="email" type="email" autoComplete="email" label={t('complete.newEmail')} error={wrong} />
         <Button variant="secondary" pending={fetcher.state !== 'idle'}>
           {t('complete.save')}
         </Button>

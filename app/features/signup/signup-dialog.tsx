@@ -52,9 +52,7 @@ export function SignupDialog({ open, onClose }: SignupDialogProps) {
       closeLabel={t('close')}
     >
       {!data && <Skeleton label={t('common:loading')} count={4} />}
-      {data && complete && (
-        <SignupComplete email={answer?.email ?? ''} mailboxUrl={data.mailboxUrl} heading="h2" />
-      )}
+      {data && complete && <SignupComplete email={answer?.email ?? ''} mailboxUrl={data.mailboxUrl} heading="h2" />}
       {data && !complete && (
         <SignupSteps
           data={data.signup}

@@ -91,7 +91,11 @@ export function SignupSteps(props: SignupStepsProps) {
   const errors = answer?.step === step ? (answer.failure?.fields ?? {}) : {};
   return (
     <div className="signup" id="signup-form">
-      <Steps current={step + 1} total={LAST_STEP + 1} label={t('progress', { current: step + 1, total: LAST_STEP + 1 })} />
+      <Steps
+        current={step + 1}
+        total={LAST_STEP + 1}
+        label={t('progress', { current: step + 1, total: LAST_STEP + 1 })}
+      />
       <Heading className="signup-title" tabIndex={-1} ref={heading}>
         {title}
       </Heading>

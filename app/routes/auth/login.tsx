@@ -7,6 +7,7 @@ import { translate } from '../../../i18n/index.ts';
 import { LoginForm } from '../../features/auth/login-form.tsx';
 import { rawTextOf, textOf } from '../../lib/form-data.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
+import { passHeaders } from '../../lib/pass-headers.ts';
 import { paths, safeReturnPath } from '../../lib/paths.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSite } from '../../lib/site.ts';
@@ -37,6 +38,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return formFailure(error, context);
   }
 }
+
+export const headers = passHeaders;
 
 export default function Login() {
   const { t } = useTranslation('auth');

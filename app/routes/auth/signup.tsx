@@ -9,6 +9,7 @@ import { takeSignupStep } from '../../features/signup/signup-action.server.ts';
 import type { SignupAnswer } from '../../features/signup/signup-action.server.ts';
 import { loadSignupPage } from '../../features/signup/signup-page-data.server.ts';
 import { SignupSteps } from '../../features/signup/signup-steps.tsx';
+import { passHeaders } from '../../lib/pass-headers.ts';
 import { paths } from '../../lib/paths.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -32,6 +33,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 type Answer = MailAnswer | SignupAnswer | undefined;
 
+/** An answer that carries the password to the next step must be kept nowhere. */
+export const headers = passHeaders;
+
 function Closed() {
   const { t } = useTranslation('signup');
   const site = useSite();
@@ -53,7 +57,8 @@ function Content() {
   const stepAnswer = answer && 'step' in answer ? answer : undefined;
   const mailAnswer = answer && !('step' in answer) ? answer : undefined;
   const pending = useNavigation().state !== 'idle';
-  if (data.step === 'complete') return <SignupComplete email={data.email} mailboxUrl={data.mailboxUrl} answer={mailAnswer} />;
+  if (data.step === 'complete')
+    return <SignupComplete email={data.email} mailboxUrl={data.mailboxUrl} answer={mailAnswer} />;
   if (!data.signup.open) return <Closed />;
   const step = typeof stepAnswer?.step === 'number' ? stepAnswer.step : data.step;
   return (

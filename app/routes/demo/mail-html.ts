@@ -14,5 +14,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const { mailbox } = requireLauncher(context);
   const { html } = await mailbox.readMail(params.tenant ?? '', params.mail ?? '');
   const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY };
-  return new Response(html.replace(/<head[^>]*>/i, (head) => head + BASE), { headers });
+  return new Response(
+    html.replace(/<head[^>]*>/i, (head) => head + BASE),
+    { headers },
+  );
 }

@@ -45,11 +45,7 @@ export default function Home() {
       {faces.length > 0 && (
         <section className="landing-section" aria-labelledby="faces">
           <div className="container">
-            <SectionHead
-              title={voice.faces}
-              id="faces"
-              link={{ href: paths.members(), label: t('facesAll') }}
-            />
+            <SectionHead title={voice.faces} id="faces" link={{ href: paths.members(), label: t('facesAll') }} />
             <MemberGrid profiles={faces} />
           </div>
         </section>

@@ -40,7 +40,8 @@ interface Ticket {
 /** Creates what only a demo has: personas, approval of photos and a movable clock. Production never makes it. */
 export function createDemoService(deps: DemoDeps) {
   const used = new Set<string>();
-  const served = () => deps.tenants.list().flatMap(({ tenant, state }) => (tenant && state !== 'suspended' ? [tenant] : []));
+  const served = () =>
+    deps.tenants.list().flatMap(({ tenant, state }) => (tenant && state !== 'suspended' ? [tenant] : []));
 
   return {
     personas: PERSONAS,

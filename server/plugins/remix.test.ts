@@ -1,0 +1,102 @@
+import { redirect } from '@remix-run/node';
+import type { ServerBuild } from '@remix-run/node';
+import { fastify } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { createTestContext } from '../../tests/factories/context.ts';
+import { domainError } from '../lib/errors.ts';
+import type { LoadContext } from '../load-context.ts';
+import { remixPlugin } from './remix.ts';
+
+type Run = (args: { request: Request }) => unknown;
+
+/** A build with one resource route at every path. */
+function buildOf(run: Run): ServerBuild {
+  const route = { id: 'all', parentId: undefined, path: '*', module: { loader: run, action: run } };
+  return {
+    routes: { all: route },
+    entry: { module: { default: () => new Response('page'), handleError: () => undefined } },
+    assets: { version: '1', entry: { module: '', imports: [] }, url: '', routes: {} },
+    future: { v3_singleFetch: true },
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    isSpaMode: false,
+  } as unknown as ServerBuild;
+}
+
+let app: FastifyInstance;
+afterEach(() => app.close());
+
+async function serve(run: Run, launcher = false): Promise<FastifyInstance> {
+  app = fastify();
+  const ctx = createTestContext();
+  const context = { ctx, log: ctx.log, launcher: launcher ? {} : null } as unknown as LoadContext;
+  await app.register(remixPlugin, { source: { build: buildOf(run) }, contextFor: () => context });
+  return app;
+}
+
+describe('pages inside Fastify', () => {
+  it('keeps every cookie apart', async () => {
+    const headers = new Headers();
+    headers.append('Set-Cookie', 'a=1; Expires=Wed, 21 Oct 2026 07:28:00 GMT');
+    headers.append('Set-Cookie', 'b=2');
+    await serve(() => new Response('ok', { headers }));
+    const answer = await app.inject('/x');
+    expect(answer.headers['set-cookie']).toEqual(['a=1; Expires=Wed, 21 Oct 2026 07:28:00 GMT', 'b=2']);
+    expect(answer.headers['cache-control']).toBe('private, no-cache');
+  });
+
+  it('hands a form on as it came', async () => {
+    await serve(async ({ request }) => new Response(String((await request.formData()).get('text'))));
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await app.inject({ method: 'POST', url: '/x', headers, payload: 'text=h%C3%A9+jij' });
+    expect(answer.body).toBe('hé jij');
+  });
+
+  it('refuses a body beyond the limit', async () => {
+    await serve(async ({ request }) => new Response(await request.text()));
+    const answer = await app.inject({ method: 'POST', url: '/x', payload: 'x'.repeat(300_000) });
+    expect(answer.statusCode).toBe(413);
+  });
+
+  it('NAV-053 sends a visitor to login and back, without the router’s own parameters', async () => {
+    await serve(() => {
+      throw domainError('authentication_required');
+    });
+    const answer = await app.inject('/members/7/chat?text=hoi&_routes=x');
+    expect(answer.statusCode).toBe(302);
+    expect(answer.headers.location).toBe(`/login?returnTo=${encodeURIComponent('/members/7/chat?text=hoi')}`);
+  });
+
+  it('NAV-049 answers what a service refuses with its status and message', async () => {
+    await serve(() => {
+      throw domainError('too_many_requests', { retryAfter: 30 });
+    });
+    const answer = await app.inject('/x');
+    expect(answer.statusCode).toBe(429);
+    expect(answer.headers['retry-after']).toBe('30');
+  });
+
+  it('NAV-049 answers anything unexpected with 500 and tells nothing of it', async () => {
+    await serve(() => {
+      throw new Error('password=hunter2');
+    });
+    const answer = await app.inject('/x');
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).not.toContain('hunter2');
+  });
+
+  it('leaves answers that a route throws alone', async () => {
+    await serve(() => {
+      throw redirect('/members');
+    });
+    expect((await app.inject('/x')).headers.location).toBe('/members');
+  });
+
+  it('TEN-034 shows the launcher’s pages at the root of its own host', async () => {
+    await serve(({ request }) => new Response(new URL(request.url).pathname), true);
+    expect((await app.inject('/')).body).toBe('/launcher');
+    expect((await app.inject('/mailbox/she/x')).body).toBe('/launcher/mailbox/she/x');
+  });
+});

@@ -57,11 +57,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     `
     -- Keeps users.credits equal to the sum of the member's entries, in the same transaction.
     create function ledger_apply_entry() returns trigger language plpgsql security definer set search_path = public as $$
+    declare
+      owner uuid;
     begin
-      update users u set credits = u.credits + new.amount
-        from ledger_accounts a
-        where a.tenant_id = new.tenant_id and a.id = new.account_id and a.kind = 'member'
-          and u.tenant_id = a.tenant_id and u.id = a.user_id;
+      -- Two look-ups by key: a join could keep a plan that was made while the tables were empty.
+      select user_id into owner from ledger_accounts
+        where tenant_id = new.tenant_id and id = new.account_id and kind = 'member';
+      if found then
+        update users set credits = credits + new.amount where tenant_id = new.tenant_id and id = owner;
+      end if;
       return null;
     end $$;
     create trigger ledger_entries_apply after insert on ledger_entries for each row execute function ledger_apply_entry();

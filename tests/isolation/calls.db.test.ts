@@ -14,7 +14,7 @@ import { useTestDatabase } from '../setup/test-database.ts';
 import { ID_INPUTS, MALFORMED, NO_IDS, SILENT_IDS, allInputs, declaredIds } from './call-inputs.ts';
 import { readFingerprint, readTenantTables, withClient } from './catalogue.ts';
 import { PAGE_PARAMS, pageParams } from './page-params.ts';
-import { arrangeTwoSites, contextOf, tracesOf } from './two-sites.ts';
+import { arrangeTwoSites, contextOf, dismantle, tracesOf } from './two-sites.ts';
 import type { Site, TwoSites } from './two-sites.ts';
 
 const triedPages = () =>
@@ -65,7 +65,7 @@ describe.each(MODES)('$mode', ({ rowLevelSecurity }) => {
 
   // Whatever the tests below tried, nothing of the other site may have changed.
   afterAll(async () => {
-    await sites.app.close();
+    await dismantle(sites);
     expect(await readFingerprint(test.superuserUrl, theirs.tenant.id)).toEqual(before);
   });
 
@@ -120,6 +120,7 @@ describe.each(MODES)('$mode', ({ rowLevelSecurity }) => {
       signed(ours, ours.ids.photo).replace('/card', '/huge'),
     ];
     for (const address of addresses) expect([address, await ask(address)]).toEqual([address, unknown]);
+    expect((await ask(signed(ours, ours.ids.photo))).status).toBe(200);
   });
 
   it('covers every route of the server that has a parameter', () => {
@@ -179,6 +180,13 @@ describe.each(MODES)('$mode', ({ rowLevelSecurity }) => {
       ...[services.live.eventsAfter(ctx, 0), services.live.badges(ctx), services.credits.viewBalance(ctx)],
       ...[services.chat.listConversations(ctx), services.likes.listLikes(ctx)],
     ]);
+    const { chats } = await services.chat.listConversations(ctx);
+    const { liked_by } = await services.likes.listLikes(ctx);
+    expect(await services.live.badges(ctx)).toEqual({
+      unread_messages: chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0),
+      new_likes: liked_by.filter((like) => like.like_new).length,
+      credits: (await services.accounts.viewUser(ctx))!.credits,
+    });
     const text = answers.join('\n') + JSON.stringify(views);
     expect(text).toContain(ours.bram.profileId);
     for (const trace of tracesOf(theirs)) expect(text).not.toContain(trace);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Database } from '../../db/client.ts';
 import type { MemberCtx } from '../../server/context.ts';
@@ -9,21 +9,22 @@ import type { Services } from '../../server/services.ts';
 import { MEMBER_PASSWORD } from '../factories/member.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 import { readFingerprint } from './catalogue.ts';
-import { arrangeTwoSites, contextOf, tracesOf } from './two-sites.ts';
-import type { Site } from './two-sites.ts';
+import { arrangeTwoSites, contextOf, dismantle, tracesOf } from './two-sites.ts';
+import type { Site, TwoSites } from './two-sites.ts';
 
 /*
  * The other way round: the services' own conditions ask for the wrong tenant, and row-level security alone must hold.
  * Every service runs with their site in its context, while the database's transaction is ours.
  */
 const test = useTestDatabase();
+let sites: TwoSites;
 let services: Services;
 let theirs: Site;
 let ctx: MemberCtx;
 let before: Record<string, string>;
 
 beforeAll(async () => {
-  const sites = await arrangeTwoSites(test);
+  sites = await arrangeTwoSites(test);
   theirs = sites.theirs;
   const confused: Database = {
     ...test.database,
@@ -35,6 +36,8 @@ beforeAll(async () => {
 });
 
 const REFUSED = /not_found|login_failed|authentication_required|conflict|no result|row-level security/;
+
+afterAll(() => dismantle(sites));
 
 type Attempt = [name: string, run: () => Promise<unknown>];
 
@@ -123,9 +126,9 @@ describe('with the wrong tenant in every condition of the services', () => {
 const LAST = 'services.accounts.logOut services.photos.approveWaitingPhotos';
 
 /**
- * Functions that read no row of a tenant (the company, wake-ups), write in a transaction of their caller's (`record`), or
+ * Functions that read no row of a tenant (the company, who may enter, wake-ups), write in a transaction of their caller's (`record`), or
  * are tried in `calls.db.test.ts` with signed addresses and tokens.
  */
-const COVERED_ELSEWHERE = `services.settings.viewCompanyInfo services.live.record
+const COVERED_ELSEWHERE = `services.settings.viewCompanyInfo services.settings.visitorAccess services.live.record
   services.live.wake services.live.onWake services.photos.readPhoto services.accounts.activate
   services.accounts.checkSignupStep`;

@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import sharp from 'sharp';
 
 import type { Deps } from '../../server/deps.ts';
 import { newId } from '../../server/lib/ids.ts';
@@ -43,6 +47,12 @@ export async function arrangeTwoSites(db: TestDatabase, overrides?: Partial<Deps
   return { app, ours, theirs };
 }
 
+/** Stops the application and removes its files. */
+export async function dismantle({ app }: TwoSites): Promise<void> {
+  await app.close();
+  await rm(app.deps.env.dataDir, { recursive: true, force: true });
+}
+
 export function contextOf(site: Site) {
   return createTestContext({ tenant: site.tenant, viewer: site.anna.viewer });
 }
@@ -74,6 +84,10 @@ async function acquaint(app: TestApp, db: TestDatabase, tenant: Tenant, anna: Me
   const { conversation } = await write(ctx, other.profileId);
   const { message } = await write(otherCtx, anna.profileId);
   const photo = newId(app.deps.clock);
+  const folder = join(app.deps.env.dataDir, 'photos');
+  await mkdir(folder, { recursive: true });
+  const picture = sharp({ create: { width: 64, height: 80, channels: 3, background: '#aabbcc' } });
+  await writeFile(join(folder, `${photo}.webp`), await picture.webp().toBuffer());
   await db.database.withTenant(tenant.id, async (trx) => {
     const columns = { tenantId: tenant.id, id: photo, profileId: other.profileId, status: 'active', position: 0 };
     const file = { storageKey: `${photo}.webp`, width: 640, height: 800, color: '#aabbcc', uploadedAt: TEST_NOW };

@@ -23,8 +23,3 @@ export function requireMember({ request, context }: Args): MemberCtx {
   if (!ctx.viewer) throw redirect(paths.login(pagePath(request)));
   return { ...ctx, viewer: ctx.viewer };
 }
-
-/** Sends a member on: for pages that are for visitors only. */
-export function requireVisitor({ context }: Args): void {
-  if (context.ctx.viewer) throw redirect(paths.members());
-}

@@ -35,12 +35,3 @@ export function Alert({ tone = 'info', icon, title, children, dismiss, role }: A
     </div>
   );
 }
-
-/** The cross of an alert or banner: a submit button for the dismissal form around it. */
-export function AlertClose({ label, onClick }: { label: string; onClick?: () => void }) {
-  return (
-    <button type="submit" className="alert-close" aria-label={label} title={label} onClick={onClick}>
-      <Icon name="x" />
-    </button>
-  );
-}

@@ -24,14 +24,3 @@ export function Banner({ icon, children, action, dismiss, tone = 'brand' }: Bann
     </div>
   );
 }
-
-/** A countdown or another figure in a pill: label left, figure right. */
-export function CountPill({ icon, label, value }: { icon?: IconName; label: ReactNode; value: ReactNode }) {
-  return (
-    <span className="count-pill">
-      {icon && <Icon name={icon} />}
-      <span>{label}</span>
-      <b>{value}</b>
-    </span>
-  );
-}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
-import type { IconName } from './icon-names.ts';
 
 export type BubbleState = 'sending' | 'sent' | 'read' | 'failed';
 
@@ -43,26 +42,5 @@ export function Bubble({ mine, from, children, state = 'sent', time, stateLabel,
         </p>
       )}
     </li>
-  );
-}
-
-export interface GiftContentProps {
-  icon?: IconName;
-  name: ReactNode;
-  note: ReactNode;
-}
-
-/** What a bubble holds when the message is a gift. */
-export function GiftContent({ icon = 'flower-tulip', name, note }: GiftContentProps) {
-  return (
-    <span className="gift">
-      <span className="gift-art">
-        <Icon name={icon} />
-      </span>
-      <span>
-        <strong>{name}</strong>
-        <small>{note}</small>
-      </span>
-    </span>
   );
 }

@@ -60,7 +60,16 @@ export interface ButtonLinkProps extends ButtonLook {
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ href, prefetch = 'none', reload, icon, children, className, onClick, ...look }: ButtonLinkProps) {
+export function ButtonLink({
+  href,
+  prefetch = 'none',
+  reload,
+  icon,
+  children,
+  className,
+  onClick,
+  ...look
+}: ButtonLinkProps) {
   const classes = buttonClass(look, className);
   const content = (
     <>

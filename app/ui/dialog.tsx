@@ -95,8 +95,3 @@ export function Dialog(props: DialogProps) {
     </dialog>
   );
 }
-
-/** The row of choices at the end of a dialog. */
-export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className="dialog-actions">{children}</div>;
-}

@@ -10,6 +10,10 @@ import type { ProfileCardView } from '../../server/modules/profiles/profile.view
  * one query equal to a search, and `/render`, React's renderToString of the same 24 cards from memory.
  * Started by scripts/bench.ts with the database, the tenant and the cards in its first message.
  */
+interface CardsModule {
+  renderCards: (profiles: ProfileCardView[]) => string;
+}
+
 interface Start {
   databaseUrl: string;
   tenantId: string;
@@ -33,7 +37,7 @@ async function serve(start: Start): Promise<number> {
     server: { middlewareMode: true, hmr: false, watch: null },
     esbuild: { jsx: 'automatic', jsxDev: false },
   });
-  const { renderCards } = (await vite.ssrLoadModule('/scripts/bench/cards.tsx')) as typeof import('./cards.tsx');
+  const { renderCards } = (await vite.ssrLoadModule('/scripts/bench/cards.tsx')) as CardsModule;
   const pool = new pg.Pool({ connectionString: start.databaseUrl, max: 10 });
   const app = fastify();
   app.get('/query', async () => (await pool.query(SEARCH, [start.tenantId])).rows);

@@ -17,6 +17,9 @@ interface Listener {
   connected: (up: boolean) => void;
 }
 
+/** What tabs tell each other: an event, whether events arrive, or that a tab has just come and knows neither. */
+type TabMessage = LiveMessage | boolean | 'hello';
+
 function openStream(listener: Listener): () => void {
   const source = new EventSource(paths.events());
   source.onopen = () => listener.connected(true);
@@ -39,20 +42,32 @@ export function connectLive(member: string, listener: Listener): () => void {
   const name = `live-${member}`;
   const channel = new BroadcastChannel(name);
   const ended = new AbortController();
-  channel.onmessage = (message: MessageEvent<LiveMessage | boolean>) => {
-    if (typeof message.data === 'boolean') listener.connected(message.data);
-    else listener.event(message.data);
+  let leading = false;
+  let up = false;
+  /** The newest event: any of them carries the numbers on the badges. */
+  let newest: LiveMessage | null = null;
+  const tell = (message: TabMessage) => channel.postMessage(message);
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+    if (data === 'hello') {
+      if (!leading) return;
+      tell(up);
+      if (newest) tell({ type: 'badges', data: newest.data });
+    } else if (typeof data === 'boolean') listener.connected(data);
+    else listener.event(data);
   };
   const lead = () =>
     new Promise<void>((resolve) => {
+      leading = true;
       const close = openStream({
         event: (message) => {
+          newest = message;
           listener.event(message);
-          channel.postMessage(message);
+          tell(message);
         },
-        connected: (up) => {
-          listener.connected(up);
-          channel.postMessage(up);
+        connected: (now) => {
+          up = now;
+          listener.connected(now);
+          tell(now);
         },
       });
       ended.signal.addEventListener('abort', () => {
@@ -60,6 +75,7 @@ export function connectLive(member: string, listener: Listener): () => void {
         resolve();
       });
     });
+  tell('hello');
   navigator.locks.request(name, { signal: ended.signal }, lead).catch(() => {
     // Aborted while waiting for the lock: this tab never led.
   });

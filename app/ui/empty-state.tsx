@@ -7,14 +7,16 @@ export interface EmptyStateProps {
   title?: ReactNode;
   children: ReactNode;
   action?: ReactNode;
+  /** `h1` where it is all that the page says. */
+  heading?: 'h1' | 'h2';
 }
 
 /** What a list says when nothing is in it yet, under the brand's own shape. */
-export function EmptyState({ niche, title, children, action }: EmptyStateProps) {
+export function EmptyState({ niche, title, children, action, heading: Heading = 'h2' }: EmptyStateProps) {
   return (
     <div className="empty-state">
       <BrandMark niche={niche} size={72} />
-      {title && <h2>{title}</h2>}
+      {title && <Heading>{title}</Heading>}
       <p>{children}</p>
       {action}
     </div>

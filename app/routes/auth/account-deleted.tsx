@@ -15,6 +15,7 @@ export default function AccountDeleted() {
   return (
     <Page width="narrow">
       <EmptyState
+        heading="h1"
         niche={site.niche}
         title={t('deleted.title')}
         action={<ButtonLink href={paths.home()}>{t('deleted.home')}</ButtonLink>}

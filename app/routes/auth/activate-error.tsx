@@ -31,6 +31,7 @@ export default function ActivateError() {
   return (
     <Page width="narrow">
       <EmptyState
+        heading="h1"
         niche={site.niche}
         title={t('failed.title')}
         action={

@@ -41,6 +41,7 @@ function Closed() {
   const site = useSite();
   return (
     <EmptyState
+      heading="h1"
       niche={site.niche}
       title={t('closed.title')}
       action={<ButtonLink href={paths.login()}>{t('login')}</ButtonLink>}

@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD } from '../../db/seed/demo-password.ts';
 import { createClient } from './support/client.ts';
-import { launcherUrl, siteUrl } from './support/sites.ts';
+import { launcherUrl, SLUGS, siteUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';
 
 /** "21 november 2026 om 09:43", as the launcher writes the sites' time. */
@@ -13,22 +13,37 @@ function readTime(words: string): number {
   return Date.UTC(Number(year), index, Number(day), Number(hour), Number(minute));
 }
 
+/** How many members a visitor finds who show a picture, on the sites that let visitors look. */
+async function countPictured(): Promise<number> {
+  const open = SLUGS.filter((slug) => slug !== 'bdsm');
+  const answers = await Promise.all(
+    open.map((slug) => createClient(siteUrl(slug)).send('GET', '/api/search.php?photo=1')),
+  );
+  return answers.reduce((sum, { text }) => sum + (JSON.parse(text) as { numResults: number }).numResults, 0);
+}
+
 /* What these do holds for every site and everyone, so they run after all other tests. */
 test.describe.configure({ mode: 'serial' });
 
 test.describe('the launcher’s tools', () => {
-  test('TEN-036 approves waiting photos, and then there are none', async ({ page }) => {
+  test('TEN-036 approves waiting photos, and shows them', async ({ page }) => {
     await page.goto(launcherUrl());
     const panel = page.getByRole('button', { name: 'Keur alles goed' }).locator('xpath=ancestor::form/..');
     const waiting = Number(/Er wach\w+ (\d+) foto/.exec(await panel.innerText())?.[1]);
     expect(waiting, 'photos that the seed leaves waiting').toBeGreaterThan(0);
+    const pictured = await countPictured();
     await page.getByRole('button', { name: 'Keur alles goed' }).click();
-    await expect(page.getByRole('status')).toContainText(new RegExp(`^${waiting} foto`));
+    await expect(page.getByRole('status').filter({ hasText: 'goedgekeurd' })).toHaveText(
+      new RegExp(`^${waiting} foto.{0,2} goedgekeurd`),
+    );
+    expect(await countPictured(), 'members who had no picture to show').toBeGreaterThan(pictured);
     await expect(panel).toContainText('Er wachten 0 foto’s op goedkeuring.');
     await expect(page.getByRole('button', { name: 'Keur alles goed' })).toBeDisabled();
   });
 
-  test('TEN-036, TIM-001 and SEC-011 moves the clock of all sites, so that a session of 30 days ends', async ({ page }) => {
+  test('TEN-036, TIM-001 and SEC-011 moves the clock of all sites, so that a session of 30 days ends', async ({
+    page,
+  }) => {
     const member = createClient(siteUrl('milf'));
     await member.send('POST', '/api/user.php', { email: 'free@milf.localhost', password: DEMO_PASSWORD });
     const user = async () => (JSON.parse((await member.send('GET', '/api/user.php')).text) as { user: unknown }).user;

@@ -117,10 +117,7 @@ test.describe('signing up', () => {
   });
 
   test('ACC-045 reminds an unconfirmed member and lets them neither like nor write', async ({ page, context }) => {
-    const [newcomer, other] = await Promise.all([
-      createMember({ confirmed: false }),
-      createMember({ gender: 'male' }),
-    ]);
+    const [newcomer, other] = await Promise.all([createMember({ confirmed: false }), createMember({ gender: 'male' })]);
     await useSession(context, newcomer);
     await page.goto(siteUrl('default', `/members/${other.profileId}`));
     await expect(page.getByText(/Bevestig je e-mailadres: open de link/)).toBeVisible();
@@ -154,7 +151,10 @@ test.describe('two members', () => {
 
     await expect(unread).toBeVisible();
     await expect(theirs.page).toHaveTitle(/^\(1\) /);
-    await theirs.page.getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link', { name: /Berichten/ }).click();
+    await theirs.page
+      .getByRole('navigation', { name: 'Hoofdmenu' })
+      .getByRole('link', { name: /Berichten/ })
+      .click();
     await expect(theirs.page).toHaveURL(siteUrl('default', '/chats'));
     await theirs.page.getByRole('link', { name: new RegExp(anna.name) }).click();
     await expect(theirs.page.getByRole('region', { name: 'Berichten in dit gesprek' })).toContainText(

@@ -106,7 +106,10 @@ test.describe('without JavaScript', () => {
     await expect(thread.getByText('Zonder script gaat het ook.')).toHaveCount(1);
   });
 
-  test('CHT-007, CHT-016 and CHT-017 keeps the text in the box when the credits are gone', async ({ page, context }) => {
+  test('CHT-007, CHT-016 and CHT-017 keeps the text in the box when the credits are gone', async ({
+    page,
+    context,
+  }) => {
     const [anna, bram] = await createPair();
     await spendAllCredits(anna, bram);
     await useSession(context, anna);
@@ -121,6 +124,8 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Verstuur' }).click();
     await expect(page.getByText('Je bericht mag hoogstens 1000 tekens lang zijn.')).toBeVisible();
     await page.goto(siteUrl('default', `/members/${bram.profileId}/chat`));
-    await expect(page.getByRole('region', { name: 'Berichten in dit gesprek' }).getByText('Nog één ding')).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Berichten in dit gesprek' }).getByText('Nog één ding')).toHaveCount(
+      0,
+    );
   });
 });

@@ -46,7 +46,10 @@ test.describe('logging in', () => {
     expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', domain: 'default.localhost', path: '/' });
     expect(session!.expires - before).toBeGreaterThan(THIRTY_DAYS - 60);
     expect(session!.expires - before).toBeLessThan(THIRTY_DAYS + 60);
-    const readable = await page.evaluate(() => [document.cookie, ...Object.values({ ...localStorage, ...sessionStorage })]);
+    const readable = await page.evaluate(() => [
+      document.cookie,
+      ...Object.values({ ...localStorage, ...sessionStorage }),
+    ]);
     expect(readable.join()).not.toContain(session!.value);
 
     await page.goto(at('/'));
@@ -145,7 +148,9 @@ test.describe('sending under bad conditions', () => {
     await expect(page.getByRole('link', { name: 'Je hebt 5 credits' })).toBeVisible();
   });
 
-  test('CHT-015 keeps a message whose answer got lost, offers it again and never doubles it', async ({ openBrowser }) => {
+  test('CHT-015 keeps a message whose answer got lost, offers it again and never doubles it', async ({
+    openBrowser,
+  }) => {
     const [anna, bram] = await createPair();
     const { page, problems } = await openBrowser(anna);
     problems.allow(/^console: Failed to load resource: net::ERR_FAILED/);

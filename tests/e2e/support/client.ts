@@ -16,7 +16,9 @@ export interface Client {
 
 /** Hosts below localhost are this machine for browsers; Node asks the resolver, which need not know. */
 const lookup = (_host: string, options: { all?: boolean }, done: (...answer: never[]) => void) =>
-  options.all ? done(...([null, [{ address: '127.0.0.1', family: 4 }]] as never[])) : done(...([null, '127.0.0.1', 4] as never[]));
+  options.all
+    ? done(...([null, [{ address: '127.0.0.1', family: 4 }]] as never[]))
+    : done(...([null, '127.0.0.1', 4] as never[]));
 
 /** @param origin scheme, host and port, as in `http://default.localhost:3000` */
 export function createClient(origin: string): Client {

@@ -18,7 +18,9 @@ export async function expectNoOverflow(page: Page): Promise<void> {
     const outside = await page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;
       if (scrollWidth <= clientWidth) return [];
-      const wide = [...document.querySelectorAll('body *')].filter((each) => each.getBoundingClientRect().right > clientWidth + 1);
+      const wide = [...document.querySelectorAll('body *')].filter(
+        (each) => each.getBoundingClientRect().right > clientWidth + 1,
+      );
       return wide.slice(0, 5).map((each) => `${each.tagName.toLowerCase()}.${each.className}`);
     });
     expect(outside, `sticks out at ${width} px on ${page.url()}`).toEqual([]);
@@ -39,9 +41,14 @@ export async function expectHeadingsInOrder(page: Page): Promise<void> {
   const levels = await page
     .getByRole('heading')
     .evaluateAll((headings) => headings.map((heading) => Number(heading.tagName.slice(1))));
-  expect(levels.filter((level) => level === 1), `h1 on ${page.url()}`).toHaveLength(1);
+  expect(
+    levels.filter((level) => level === 1),
+    `h1 on ${page.url()}`,
+  ).toHaveLength(1);
   levels.forEach((level, index) => {
-    expect(level, `heading ${index + 1} of ${levels.join(' ')} on ${page.url()}`).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
+    expect(level, `heading ${index + 1} of ${levels.join(' ')} on ${page.url()}`).toBeLessThanOrEqual(
+      (levels[index - 1] ?? 0) + 1,
+    );
   });
 }
 

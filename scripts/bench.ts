@@ -12,7 +12,7 @@ import { createLogger } from '../server/lib/logger.ts';
 import { postTransfer } from '../server/modules/credits/ledger.ts';
 import { createAccountsService } from '../server/modules/accounts/accounts.service.ts';
 import type { ProfileCardView } from '../server/modules/profiles/profile.view.ts';
-import { measureFirstView } from './bench/first-view.ts';
+import { load, measureFirstView } from './bench/first-view.ts';
 import { measure, median, memoryOf } from './bench/measure.ts';
 import type { Figures, Target } from './bench/measure.ts';
 import { findFreePort } from './embedded/free-port.ts';
@@ -150,9 +150,8 @@ async function bench(): Promise<void> {
   const host = `${SITE}.localhost:${port}`;
   await waitUntilReady(base);
   const headers = { host, cookie: members[0]!.cookie };
-  const search = (await (
-    await fetch(`http://${host}/api/search.php?gender=female&country=NL`, { headers })
-  ).json()) as { results: ProfileCardView[] };
+  const answer = await load(`http://${host}/api/search.php?gender=female&country=NL`, { cookie: headers.cookie });
+  const search = JSON.parse(answer.text) as { results: ProfileCardView[] };
   const reference = spawnChild('scripts/bench/reference-server.ts', {});
   // Row-level security binds the reference too; its connections name the tenant once.
   const referenceUrl = `${databaseUrl}?${new URLSearchParams({ options: `-c app.tenant_id=${tenant.id}` })}`;

@@ -14,12 +14,12 @@ const SOON = { timeout: 10_000, intervals: [100, 250] };
 
 const uniqueSlug = () => `proef-${Array.from({ length: 8 }, () => String.fromCharCode(97 + randomInt(26))).join('')}`;
 
-/** `npm run tenant:new` against the folder that the app under test watches. */
+/** What `npm run tenant:new` runs, without npm's start: that could install packages under the app being tested. */
 async function startSite(slug: string, name: string): Promise<void> {
   const options = { slug, name, niche: '5', host: `${slug}.localhost`, countries: 'NL,BE', language: 'nl' };
   const args = Object.entries(options).flatMap(([key, value]) => [`--${key}`, value]);
   const env = { ...process.env, TENANTS_DIR: tenantsDir(), DATA_DIR: process.env.SIBLING_E2E_DATA };
-  await run('npm', ['run', '--silent', 'tenant:new', '--', ...args], { cwd: ROOT, env });
+  await run(process.execPath, ['scripts/tenant-new.ts', ...args], { cwd: ROOT, env });
 }
 
 const homeOf = (slug: string) => createClient(siteUrl(slug)).send('GET', '/');

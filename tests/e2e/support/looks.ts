@@ -15,7 +15,9 @@ export async function setWidth(page: Page, width: (typeof WIDTHS)[number]): Prom
 export async function expectNoOverflow(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await setWidth(page, width);
-    const outside = await page.evaluate(() => {
+    const outside = await page.evaluate(async () => {
+      // Each width may ask for a font that was not needed before.
+      await document.fonts.ready;
       const { scrollWidth, clientWidth } = document.documentElement;
       if (scrollWidth <= clientWidth) return [];
       const wide = [...document.querySelectorAll('body *')].filter(

@@ -1,9 +1,8 @@
 import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node';
-import { createReadableStreamFromReadable } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
-import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 
@@ -19,7 +18,10 @@ function pageHeaders(headers: Headers): Headers {
   return headers;
 }
 
-/** Renders a page. Robots wait for the whole of it, people get the shell at once. */
+/**
+ * Renders a page, whole: nothing is deferred, so that a first part could only wait for what is ready as soon, and one
+ * answer costs a fraction of dozens of small chunks.
+ */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -28,9 +30,7 @@ export default function handleRequest(
   context: AppLoadContext,
 ): Promise<Response> {
   const locale = context.launcher ? 'nl' : context.ctx.locale;
-  const ready = isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady';
-  return new Promise((resolve) => {
-    let shellSent = false;
+  return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={context.nonce}>
         <I18nextProvider i18n={serverI18n(locale)}>
@@ -39,12 +39,11 @@ export default function handleRequest(
       </NonceContext.Provider>,
       {
         nonce: context.nonce,
-        [ready]() {
-          shellSent = true;
-          const body = new PassThrough();
+        onAllReady() {
           // Uncleared it would keep the whole render in memory until it fires.
-          body.once('close', () => clearTimeout(timer));
-          resolve(new Response(createReadableStreamFromReadable(body), { headers: pageHeaders(headers), status }));
+          clearTimeout(timer);
+          const body = new PassThrough();
+          buffer(body).then((page) => resolve(new Response(page, { headers: pageHeaders(headers), status })), reject);
           pipe(body);
         },
         onShellError(error) {
@@ -53,7 +52,7 @@ export default function handleRequest(
           resolve(new Response(lastResortPage(locale, error), { status: 500, headers: pageHeaders(headers) }));
         },
         onError(error) {
-          if (shellSent && !request.signal.aborted) context.log.error({ err: error }, 'page failed while streaming');
+          if (!request.signal.aborted) context.log.error({ err: error }, 'part of a page failed to render');
         },
       },
     );

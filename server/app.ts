@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { constants } from 'node:zlib';
 
 import compress from '@fastify/compress';
 import { LogController, fastify } from 'fastify';
@@ -24,6 +25,8 @@ import { registerStaticFiles } from './plugins/static-files.ts';
 import type { Services } from './services.ts';
 
 const BODY_LIMIT = 1_048_576;
+/** The default, 11, is for files that are compressed once: it takes longer than making the page. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 export interface AppOptions {
   deps: Deps;
@@ -50,14 +53,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: deps.env.TRUST_PROXY.length > 0 ? deps.env.TRUST_PROXY : false,
-    forceCloseConnections: true,
+    // Requests under way are finished before the process ends; event streams are told to come back.
+    forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
   app.setErrorHandler(answerError);
   registerHealth(app, deps);
   registerSiteResolution(app, { tenants: deps.tenants, launcher: deps.env.demo });
   await registerSecurityHeaders(app, { secure: !deps.env.demo, development });
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: BROTLI });
   if (options.pages) {
     await registerStaticFiles(app, {
       bundle: development ? null : join(options.root, 'build/client/assets'),

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from '@remix-run/node';
 
-import type { UserView } from '../../server/modules/accounts/user.view.ts';
 import { textIn } from '../../tenants/localised-text.ts';
 import { NICHES } from '../../tenants/value-lists.ts';
+import { thumbSource } from './photo-source.ts';
 import { readCookie } from './read-cookie.ts';
 import type { Badges, RootData, Scheme, Site, SiteViewer } from './site.ts';
 
@@ -32,23 +32,16 @@ function siteOf({ ctx, services }: AppLoadContext): Site {
   };
 }
 
-function viewerOf(user: UserView): SiteViewer {
-  const photo = user.profile.main_image;
-  return {
-    userId: user.id,
-    profileId: user.profile.id,
-    name: user.profile.name,
-    status: user.status,
-    paidUser: user.paid_user,
-    photo: photo && { src: photo.thumb_filename, width: photo.width, height: photo.height, color: photo.color },
-  };
-}
-
-async function loadViewer({ ctx, services }: AppLoadContext): Promise<{ user: UserView; badges: Badges } | null> {
+async function loadViewer({ ctx, services }: AppLoadContext): Promise<{ viewer: SiteViewer; badges: Badges } | null> {
   const { viewer } = ctx;
   if (!viewer) return null;
-  const [user, badges] = await Promise.all([services.accounts.viewUser(ctx), services.live.badges({ ...ctx, viewer })]);
-  return user && { user, badges };
+  const member = { ...ctx, viewer };
+  const [card, badges] = await Promise.all([services.profiles.viewOwnCard(member), services.live.badges(member)]);
+  const { userId, profileId, status, paidUser } = viewer;
+  return {
+    viewer: { userId, profileId, status, paidUser, name: card.name, photo: thumbSource(card.main_image) },
+    badges,
+  };
 }
 
 /** What every page needs, once a page load: the site, the member, the numbers on their badges. */
@@ -65,7 +58,7 @@ export async function loadRoot(context: AppLoadContext, request: Request): Promi
     locale: ctx.locale,
     country: ctx.country,
     site: siteOf(context),
-    viewer: member && viewerOf(member.user),
+    viewer: member && member.viewer,
     badges: member && member.badges,
   };
 }

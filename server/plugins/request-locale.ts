@@ -31,6 +31,10 @@ const detector = new RemixI18Next({
   },
 });
 
+/** Languages found before, by what they were found from; only plain values are kept, so that it stays small. */
+const found = new Map<string, Locale>();
+const PLAIN = /^[a-z]{0,2}\|[a-z]{0,2}\|[a-zA-Z-]{0,5}$/;
+
 /**
  * The language of an answer: asked for in the URL (`?lang=`), else the cookie's, else the member's or the site's own, and
  * Dutch where no text exists yet.
@@ -38,8 +42,14 @@ const detector = new RemixI18Next({
  * @param own the member's language, or the site's for a visitor
  */
 export async function detectLocale(url: string, cookieHeader: string | undefined, own: string): Promise<Locale> {
-  const headers = { [OWN_LOCALE]: own, ...(cookieHeader && { cookie: cookieHeader }) };
   const query = url.slice((url.indexOf('?') + 1 || url.length + 1) - 1);
-  const found = await detector.getLocale(new Request(`http://site.invalid/${query}`, { headers }));
-  return AVAILABLE_LOCALES.find((locale) => locale === found) ?? FALLBACK_LOCALE;
+  const asked = new URLSearchParams(query).get('lang') ?? '';
+  const key = `${asked}|${parseCookie(cookieHeader ?? '')[COOKIE.locale] ?? ''}|${own}`;
+  const known = found.get(key);
+  if (known) return known;
+  const headers = { [OWN_LOCALE]: own, ...(cookieHeader && { cookie: cookieHeader }) };
+  const detected = await detector.getLocale(new Request(`http://site.invalid/${query}`, { headers }));
+  const locale = AVAILABLE_LOCALES.find((available) => available === detected) ?? FALLBACK_LOCALE;
+  if (PLAIN.test(key)) found.set(key, locale);
+  return locale;
 }

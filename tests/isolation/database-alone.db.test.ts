@@ -67,6 +67,7 @@ const things: Attempt[] = [
   ['related profiles', () => services.profiles.listRelated(ctx, theirs.ids.profile)],
   ['whom to write to', () => services.chat.findConversation(ctx, theirs.ids.profile)],
   ['a conversation', () => services.chat.openConversation(ctx, { conversation: theirs.ids.conversation })],
+  ['the own card', () => services.profiles.viewOwnCard(ctx)],
   ['the balance', () => services.credits.viewBalance(ctx)],
   ['the push key', () => services.settings.viewSettings(ctx, 'host')],
   ['a message', () => services.chat.sendMessage(ctx, message({ profile: theirs.ids.profile }))],

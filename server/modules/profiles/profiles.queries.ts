@@ -38,6 +38,11 @@ export function selectProfile(
     .executeTakeFirst();
 }
 
+/** The member's own card, whatever its status. */
+export function selectOwnCard(trx: Trx, tenantId: string, profileId: string): Promise<CardRow> {
+  return cards(trx, tenantId, null).where('profiles.id', '=', profileId).executeTakeFirstOrThrow();
+}
+
 /** Whether the two profiles share a conversation or a match: then an invisible one stays there for the other. */
 export async function areAcquainted(trx: Trx, tenantId: string, oneId: string, otherId: string): Promise<boolean> {
   const { rows } = await sql<{ acquainted: boolean }>`

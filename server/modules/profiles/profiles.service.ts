@@ -1,4 +1,4 @@
-import type { Ctx } from '../../context.ts';
+import type { Ctx, MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { selectPhotosOfProfile } from '../photos/photos-of-profile.ts';
 import type { PhotoUrlSigner } from '../photos/photo-url.ts';
@@ -7,7 +7,7 @@ import { searchOpen } from '../tenants/visitor-access.ts';
 import { presetGenders } from './niche-preset.ts';
 import { viewCard, viewWholeProfile } from './profile.mapper.ts';
 import type { ProfileCardView, ProfileView } from './profile.view.ts';
-import { selectFaces, selectInterests, selectRelated } from './profiles.queries.ts';
+import { selectFaces, selectInterests, selectOwnCard, selectRelated } from './profiles.queries.ts';
 import { findVisibleProfile } from './visible-profile.ts';
 
 const RELATED = 6;
@@ -37,6 +37,12 @@ export function createProfilesService(deps: Pick<Deps, 'database' | 'clock'> & {
         const profile = viewWholeProfile(row, viewContext(ctx), { photos, freePhotos, viewerInterests });
         return ctx.viewer ? profile : teaser(profile);
       }),
+
+    /** The member's own card, for the corner of every page. */
+    viewOwnCard: (ctx: MemberCtx): Promise<ProfileCardView> =>
+      deps.database.withTenant(ctx.tenant.id, async (trx) =>
+        viewCard(await selectOwnCard(trx, ctx.tenant.id, ctx.viewer.profileId), viewContext(ctx)),
+      ),
 
     /** A few profiles like this one. */
     listRelated: (ctx: Ctx, id: string): Promise<ProfileCardView[]> =>

@@ -4,7 +4,7 @@ import { textIn } from '../../tenants/localised-text.ts';
 import { NICHES } from '../../tenants/value-lists.ts';
 import { thumbSource } from './photo-source.ts';
 import { readCookie } from './read-cookie.ts';
-import type { Badges, RootData, Scheme, Site, SiteViewer } from './site.ts';
+import type { RootData, Scheme, Site, SiteViewer } from './site.ts';
 
 /** As chosen on this device; else a dark brand is dark, and the others follow the system. */
 function schemeOf(request: Request, { assets }: AppLoadContext): Scheme {
@@ -32,16 +32,17 @@ function siteOf({ ctx, services }: AppLoadContext): Site {
   };
 }
 
-async function loadViewer({ ctx, services }: AppLoadContext): Promise<{ viewer: SiteViewer; badges: Badges } | null> {
-  const { viewer } = ctx;
-  if (!viewer) return null;
-  const member = { ...ctx, viewer };
-  const [card, badges] = await Promise.all([services.profiles.viewOwnCard(member), services.live.badges(member)]);
-  const { userId, profileId, status, paidUser } = viewer;
-  return {
-    viewer: { userId, profileId, status, paidUser, name: card.name, photo: thumbSource(card.main_image) },
-    badges,
+async function loadMember({ ctx, services }: AppLoadContext) {
+  if (!ctx.viewer) return null;
+  const member = { ...ctx, viewer: ctx.viewer };
+  const [card, live] = await Promise.all([services.profiles.viewOwnCard(member), services.live.snapshot(member)]);
+  const { userId, profileId, status, paidUser } = ctx.viewer;
+  const viewer: SiteViewer = {
+    ...{ userId, profileId, status, paidUser },
+    name: card.name,
+    photo: thumbSource(card.main_image),
   };
+  return { viewer, live };
 }
 
 /** What every page needs, once a page load: the site, the member, the numbers on their badges. */
@@ -49,16 +50,17 @@ export async function loadRoot(context: AppLoadContext, request: Request): Promi
   const { assets, version } = context;
   const shared = { assets, version, scheme: schemeOf(request, context), demo: context.demo !== null };
   if (context.launcher) {
-    return { ...shared, locale: 'nl', country: 'NL', site: null, viewer: null, badges: null };
+    return { ...shared, locale: 'nl', country: 'NL', site: null, viewer: null, badges: null, liveSeq: 0 };
   }
   const { ctx } = context;
-  const member = await loadViewer(context);
+  const member = await loadMember(context);
   return {
     ...shared,
     locale: ctx.locale,
     country: ctx.country,
     site: siteOf(context),
     viewer: member && member.viewer,
-    badges: member && member.badges,
+    badges: member && member.live.badges,
+    liveSeq: member?.live.seq ?? 0,
   };
 }

@@ -46,7 +46,7 @@ export const paths = {
 
   hero: (look: string, number: number) => `/generated/hero/${look}-${number}.webp`,
 
-  events: () => '/api/events',
+  events: (after: number) => `/api/events?after=${after}`,
   apiUser: () => '/api/user.php',
   apiChats: () => '/api/chats.php',
   apiLikes: () => '/api/likes.php',

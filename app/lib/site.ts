@@ -53,6 +53,8 @@ export interface RootData {
   site: Site | null;
   viewer: SiteViewer | null;
   badges: Badges | null;
+  /** Number of the newest live event that this page knows. */
+  liveSeq: number;
   demo: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { MemberCtx } from '../context.ts';
 import type { Services } from '../services.ts';
@@ -26,11 +26,12 @@ async function payloadOf(event: StoredEvent, ctx: MemberCtx, services: Services)
 function openStream(ctx: MemberCtx, token: string, startSeq: number, services: Services): PassThrough {
   const stream = new PassThrough();
   let lastSeq = startSeq;
-  let running: Promise<void> | null = null;
+  let running = false;
   let again = false;
 
   const send = async () => {
-    const { events, badges } = await services.live.eventsAfter(ctx, lastSeq);
+    const { events, badges, more } = await services.live.eventsAfter(ctx, lastSeq);
+    if (more) again = true;
     for (const event of events) {
       const payload = await payloadOf(event, ctx, services);
       lastSeq = event.seq;
@@ -38,22 +39,24 @@ function openStream(ctx: MemberCtx, token: string, startSeq: number, services: S
       stream.write(`id: ${event.seq}\nevent: ${event.type}\ndata: ${JSON.stringify({ ...payload, badges })}\n\n`);
     }
   };
-  // One at a time and never lost: a wake-up during a run causes another run.
-  const catchUp = () => {
-    again = true;
-    running ??= (async () => {
+  // One at a time and never lost: a wake-up during a run causes another turn of it.
+  const run = async () => {
+    running = true;
+    try {
       while (again && !stream.destroyed) {
         again = false;
         await send();
       }
-    })()
-      .catch((error: unknown) => {
-        ctx.log.warn({ err: error }, 'live stream ended');
-        stream.end();
-      })
-      .finally(() => {
-        running = null;
-      });
+    } catch (error) {
+      ctx.log.warn({ err: error }, 'live stream ended');
+      stream.end();
+    } finally {
+      running = false;
+    }
+  };
+  const catchUp = () => {
+    again = true;
+    if (!running) void run();
   };
   const beat = setInterval(() => {
     // Ends with its session; while it lasts, an open page is what makes its member present.
@@ -76,7 +79,14 @@ function openStream(ctx: MemberCtx, token: string, startSeq: number, services: S
   return stream;
 }
 
-/** `GET /api/events`: the member's live events, resumed after the number in Last-Event-ID. */
+/** Where the client wants to go on: after the last event it saw, or after what its page knew (`?after=`). */
+function startOf(request: FastifyRequest): number | null {
+  const given = request.headers['last-event-id'] ?? (request.query as Record<string, unknown>)['after'];
+  const number = typeof given === 'string' && given !== '' ? Number(given) : Number.NaN;
+  return Number.isSafeInteger(number) && number >= 0 ? number : null;
+}
+
+/** `GET /api/events`: the member's live events, resumed after the number in Last-Event-ID or `after`. */
 export function registerEvents(app: FastifyInstance, options: EventsOptions): void {
   const open = new Set<PassThrough>();
   app.addHook('preClose', async () => {
@@ -84,8 +94,7 @@ export function registerEvents(app: FastifyInstance, options: EventsOptions): vo
   });
   app.get('/api/events', async (request, reply) => {
     const ctx = requireMember(request);
-    const lastId = Number(request.headers['last-event-id']);
-    const startSeq = Number.isSafeInteger(lastId) && lastId > 0 ? lastId : await options.services.live.lastSeq(ctx);
+    const startSeq = startOf(request) ?? (await options.services.live.lastSeq(ctx));
     const stream = openStream(ctx, request.cookies[COOKIE.session]!, startSeq, options.services);
     open.add(stream);
     stream.on('close', () => open.delete(stream));

@@ -79,7 +79,10 @@ const EVENTS = {
     summary: 'Server-sent events for the signed-in member, resumable by Last-Event-ID',
     operationId: 'get_events',
     security: [{ session: [] }],
-    parameters: [{ name: 'Last-Event-ID', in: 'header', required: false, schema: { type: 'string' } }],
+    parameters: [
+      { name: 'Last-Event-ID', in: 'header', required: false, schema: { type: 'string' } },
+      { name: 'after', in: 'query', required: false, schema: { type: 'integer', minimum: 0 } },
+    ],
     responses: {
       '200': {
         description: 'message, read, like, unlike, match, block, photo, credits',

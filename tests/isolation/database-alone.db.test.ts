@@ -49,6 +49,7 @@ const lists: Attempt[] = [
   ['badges', () => services.live.badges(ctx)],
   ['live events', () => services.live.eventsAfter(ctx, 0)],
   ['the newest event', () => services.live.lastSeq(ctx)],
+  ['what a page starts from', () => services.live.snapshot(ctx)],
   ['the member', () => services.accounts.viewUser(ctx)],
   ['the session', () => services.accounts.resolveSession(theirs.tenant, theirs.anna.sessionToken)],
   [

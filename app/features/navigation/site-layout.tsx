@@ -67,7 +67,7 @@ export function SiteLayout({ layout, children }: { layout: LayoutName; children:
   const moving = useNavigation().state !== 'idle';
   const Around = LAYOUTS[layout];
   return (
-    <LiveProvider member={data?.viewer?.userId ?? null} initial={data?.badges ?? null}>
+    <LiveProvider member={data?.viewer?.userId ?? null} after={data?.liveSeq ?? 0} initial={data?.badges ?? null}>
       <ToastProvider closeLabel={t('close')}>
         <LiveTitle />
         <SkipLink>{t('skip')}</SkipLink>

@@ -8,11 +8,13 @@ class FakeSource {
   static open: FakeSource[] = [];
   onopen: () => void = () => {};
   onerror: () => void = () => {};
-  listeners = new Map<string, (event: { data: string }) => void>();
-  constructor() {
+  listeners = new Map<string, (event: { data: string; lastEventId: string }) => void>();
+  url: string;
+  constructor(url: string) {
+    this.url = url;
     FakeSource.open.push(this);
   }
-  addEventListener(type: string, listener: (event: { data: string }) => void) {
+  addEventListener(type: string, listener: (event: { data: string; lastEventId: string }) => void) {
     this.listeners.set(type, listener);
   }
   close() {
@@ -43,9 +45,13 @@ function fakeLocks() {
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 const ends: Array<() => void> = [];
 
-function openTab() {
+/** The server sends one event. */
+const arrive = (id: number, type = 'message') =>
+  FakeSource.open[0]!.listeners.get(type)!({ data: `{"n":${id}}`, lastEventId: String(id) });
+
+function openTab(after = 0) {
   const seen = { events: [] as LiveMessage[], connected: [] as boolean[] };
-  const end = connectLive('anna', {
+  const end = connectLive('anna', after, {
     event: (message) => seen.events.push(message),
     connected: (up) => seen.connected.push(up),
   });
@@ -65,35 +71,51 @@ afterEach(() => {
 });
 
 describe('live connection of several tabs', () => {
-  it('opens one stream, whose events all tabs see', async () => {
-    const [first, second] = [openTab(), openTab()];
+  it('opens one stream from where the page stands, whose events all tabs see', async () => {
+    const [first, second] = [openTab(4), openTab(4)];
     await settle();
-    expect(FakeSource.open).toHaveLength(1);
-    FakeSource.open[0]!.listeners.get('message')!({ data: '{}' });
+    expect(FakeSource.open.map((source) => source.url)).toEqual(['/api/events?after=4']);
+    arrive(5);
     await settle();
-    expect(first.events).toEqual([{ type: 'message', data: '{}' }]);
+    expect(first.events).toEqual([{ id: 5, type: 'message', data: '{"n":5}' }]);
     expect(second.events).toEqual(first.events);
   });
 
-  it('tells a tab that comes later that events arrive, and the newest numbers', async () => {
+  it('tells a tab that comes later that events arrive, and those that its page does not know', async () => {
     openTab();
     await settle();
     FakeSource.open[0]!.onopen();
-    FakeSource.open[0]!.listeners.get('like')!({ data: '{"badges":{}}' });
+    arrive(1);
+    arrive(2, 'like');
     await settle();
-    const late = openTab();
+    const late = openTab(1);
     await settle();
     expect(late.connected).toEqual([true]);
-    expect(late.events).toEqual([{ type: 'badges', data: '{"badges":{}}' }]);
+    expect(late.events.map((event) => event.id)).toEqual([2]);
   });
 
-  it('hands over when the streaming tab goes', async () => {
+  it('passes no event on twice, also when a tab asks again', async () => {
+    const first = openTab();
+    await settle();
+    FakeSource.open[0]!.onopen();
+    arrive(1);
+    arrive(1);
+    const second = openTab();
+    await settle();
+    openTab();
+    await settle();
+    expect([first.events.length, second.events.length]).toEqual([1, 1]);
+  });
+
+  it('hands over when the streaming tab goes, and goes on after the last event', async () => {
     const [first, second] = [openTab(), openTab()];
+    await settle();
+    arrive(7);
     await settle();
     first.end();
     await settle();
-    expect(FakeSource.open).toHaveLength(1);
-    FakeSource.open[0]!.listeners.get('message')!({ data: '{}' });
-    expect(second.events).toHaveLength(1);
+    expect(FakeSource.open.map((source) => source.url)).toEqual(['/api/events?after=7']);
+    arrive(8);
+    expect(second.events.map((event) => event.id)).toEqual([7, 8]);
   });
 });

@@ -6,6 +6,8 @@ export type LiveType = (typeof LIVE_TYPES)[number];
 
 /** One event as all tabs of the browser see it. */
 export interface LiveMessage {
+  /** Its number among the member's events. */
+  id: number;
   type: LiveType;
   /** What the server sent, JSON. */
   data: string;
@@ -17,56 +19,76 @@ interface Listener {
   connected: (up: boolean) => void;
 }
 
-/** What tabs tell each other: an event, whether events arrive, or that a tab has just come and knows neither. */
-type TabMessage = LiveMessage | boolean | 'hello';
+/** What tabs tell each other: an event, whether events arrive, or that a tab has come which knows events up to `after`. */
+type TabMessage = LiveMessage | boolean | { after: number };
 
-function openStream(listener: Listener): () => void {
-  const source = new EventSource(paths.events());
+/** Events that the leading tab keeps for tabs that open while they arrive. */
+const KEPT = 100;
+
+function openStream(after: number, listener: Listener): () => void {
+  const source = new EventSource(paths.events(after));
   source.onopen = () => listener.connected(true);
-  // The browser tries again by itself unless the server refused.
+  // The browser tries again by itself, from the last event it has seen, unless the server refused.
   source.onerror = () => listener.connected(false);
   for (const type of LIVE_TYPES) {
-    source.addEventListener(type, (event: MessageEvent<string>) => listener.event({ type, data: event.data }));
+    source.addEventListener(type, ({ data, lastEventId }: MessageEvent<string>) =>
+      listener.event({ id: Number(lastEventId), type, data }),
+    );
   }
   return () => source.close();
 }
 
+/** Passes each event on once, whichever way it comes. */
+function onlyNew(after: number, listener: Listener) {
+  let seen = after;
+  return {
+    seen: () => seen,
+    connected: listener.connected,
+    event: (message: LiveMessage) => {
+      if (message.id <= seen) return;
+      seen = message.id;
+      listener.event(message);
+    },
+  };
+}
+
 /**
  * Opens one stream for all tabs of a member: a browser allows six connections to a host over HTTP/1.1, and each tab's
- * own would use them up. The tab that holds the lock streams and passes on; another takes over when it goes.
+ * own would use them up. The tab that holds the lock streams and passes on; another takes over when it goes. Every tab
+ * hears each event after the one its page was made with, exactly once.
  * @param member id of the member, so that tabs of two accounts are never mixed
+ * @param after number of the newest event that the page knows
  * @returns how to end it
  */
-export function connectLive(member: string, listener: Listener): () => void {
-  if (!('locks' in navigator) || !('BroadcastChannel' in window)) return openStream(listener);
+export function connectLive(member: string, after: number, listener: Listener): () => void {
+  const mine = onlyNew(after, listener);
+  if (!('locks' in navigator) || !('BroadcastChannel' in window)) return openStream(after, mine);
   const name = `live-${member}`;
   const channel = new BroadcastChannel(name);
   const ended = new AbortController();
-  let leading = false;
-  let up = false;
-  /** The newest event: any of them carries the numbers on the badges. */
-  let newest: LiveMessage | null = null;
+  const kept: LiveMessage[] = [];
+  let up: boolean | null = null;
   const tell = (message: TabMessage) => channel.postMessage(message);
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
-    if (data === 'hello') {
-      if (!leading) return;
+    if (typeof data === 'boolean') mine.connected(data);
+    else if ('type' in data) mine.event(data);
+    else if (up !== null) {
       tell(up);
-      if (newest) tell({ type: 'badges', data: newest.data });
-    } else if (typeof data === 'boolean') listener.connected(data);
-    else listener.event(data);
+      for (const message of kept) if (message.id > data.after) tell(message);
+    }
   };
   const lead = () =>
     new Promise<void>((resolve) => {
-      leading = true;
-      const close = openStream({
+      const close = openStream(mine.seen(), {
         event: (message) => {
-          newest = message;
-          listener.event(message);
+          kept.push(message);
+          if (kept.length > KEPT) kept.shift();
+          mine.event(message);
           tell(message);
         },
         connected: (now) => {
           up = now;
-          listener.connected(now);
+          mine.connected(now);
           tell(now);
         },
       });
@@ -75,7 +97,7 @@ export function connectLive(member: string, listener: Listener): () => void {
         resolve();
       });
     });
-  tell('hello');
+  tell({ after });
   navigator.locks.request(name, { signal: ended.signal }, lead).catch(() => {
     // Aborted while waiting for the lock: this tab never led.
   });

@@ -61,17 +61,21 @@ function useDispatch(setBadges: (badges: Badges) => void) {
 export interface LiveProviderProps {
   /** The member's id; a visitor has nothing to hear. */
   member: string | null;
+  /** Number of the newest live event that the page was made with. */
+  after: number;
   /** The numbers the server rendered. */
   initial: Badges | null;
   children: ReactNode;
 }
 
 /** Keeps badges true and passes live events on: one stream a browser, polling where there is none. */
-export function LiveProvider({ member, initial, children }: LiveProviderProps) {
+export function LiveProvider({ member, after, initial, children }: LiveProviderProps) {
   const [badges, setBadges] = useState<Badges>(initial ?? NONE);
   const [connected, setConnected] = useState(false);
   const { subscribe, dispatch } = useDispatch(setBadges);
   const taken = useRef(initial);
+  // Later loads of root tell newer numbers, which the open stream has reached by itself.
+  const start = useRef(after);
   useEffect(() => {
     // Not on the first render: a page that has just read something knows newer numbers than root did.
     if (!initial || initial === taken.current) return;
@@ -81,7 +85,7 @@ export function LiveProvider({ member, initial, children }: LiveProviderProps) {
   useEffect(() => {
     if (!member) return;
     setConnected(false);
-    return connectLive(member, { event: dispatch, connected: setConnected });
+    return connectLive(member, start.current, { event: dispatch, connected: setConnected });
   }, [member, dispatch]);
   usePolling(member !== null && !connected, setBadges);
   const live = useMemo(() => ({ badges, setBadges, subscribe }), [badges, subscribe]);

@@ -29,17 +29,29 @@ export function createLiveService(deps: Pick<Deps, 'database' | 'clock' | 'bus' 
         selectBadges(trx, ctx.tenant.id, ctx.viewer.userId, ctx.viewer.profileId),
       ),
 
+    /** The badges, and the number of the newest event that they are sure to know of. */
+    snapshot: (ctx: MemberCtx): Promise<{ badges: Badges; seq: number }> =>
+      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        const { tenant, viewer } = ctx;
+        // The number first: what happens in between is heard again rather than missed.
+        const seq = await selectLastSeq(trx, tenant.id, viewer.profileId);
+        return { seq, badges: await selectBadges(trx, tenant.id, viewer.userId, viewer.profileId) };
+      }),
+
     /** Where a stream without a Last-Event-ID begins: after everything that exists now. */
     lastSeq: (ctx: MemberCtx): Promise<number> =>
       deps.database.withTenant(ctx.tenant.id, (trx) => selectLastSeq(trx, ctx.tenant.id, ctx.viewer.profileId)),
 
     /** The member's events after number `afterSeq`, with the badges as they are now. */
-    eventsAfter: (ctx: MemberCtx, afterSeq: number): Promise<{ events: StoredEvent[]; badges: Badges | null }> =>
+    eventsAfter: (
+      ctx: MemberCtx,
+      afterSeq: number,
+    ): Promise<{ events: StoredEvent[]; badges: Badges | null; more: boolean }> =>
       deps.database.withTenant(ctx.tenant.id, async (trx) => {
         const { tenant, viewer } = ctx;
         const events = await selectEventsAfter(trx, tenant.id, viewer.profileId, afterSeq, PAGE);
         const badges = events.length > 0 ? await selectBadges(trx, tenant.id, viewer.userId, viewer.profileId) : null;
-        return { events, badges };
+        return { events, badges, more: events.length === PAGE };
       }),
 
     /** Calls `listener` at each wake-up of the member; returns the end of it. */

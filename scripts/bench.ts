@@ -30,7 +30,8 @@ import { ROOT } from './testing/command.ts';
 const SITE = 'default';
 const SENDERS = 8;
 const CREDITS_EACH = 1_000_000;
-const HEAP_MB = 256;
+/** As the container runs it. */
+const HEAP_MB = 192;
 
 const option = (name: string, fallback: number) =>
   Number(process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1] ?? fallback);

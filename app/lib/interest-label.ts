@@ -3,8 +3,8 @@ import type profile from '../../i18n/locales/nl/profile.json';
 
 type InterestName = keyof (typeof profile)['value']['interests'];
 
-/** Gives the word for an interest; one that has no word yet is shown as it is stored. */
+/** Gives the word for an interest; a test sees to it that each has one. */
 export function useInterestLabel(): (interest: string) => string {
   const { t } = useTranslation('profile');
-  return (interest) => t(`value.interests.${interest as InterestName}`, { defaultValue: interest });
+  return (interest) => t(`value.interests.${interest as InterestName}`);
 }

@@ -25,7 +25,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       grid_x integer,
       grid_y integer,
       about text not null default '',
-      hair text, eyes text, body text, relationship text, tattoos text, reason text,
+      hair text constraint profiles_hair_known
+        check (hair in ('blond', 'brown', 'black', 'red', 'grey', 'white', 'bald', 'other')),
+      eyes text constraint profiles_eyes_known check (eyes in ('blue', 'brown', 'green', 'grey', 'hazel')),
+      body text constraint profiles_body_known
+        check (body in ('slim', 'average', 'athletic', 'muscular', 'curvy', 'full')),
+      relationship text constraint profiles_relationship_known check (relationship in (
+        'single', 'divorced', 'widowed', 'in_a_relationship', 'open_relationship', 'married', 'rather_not_say')),
+      tattoos text constraint profiles_tattoos_known check (tattoos in ('none', 'one', 'some', 'many')),
+      reason text constraint profiles_reason_known
+        check (reason in ('relationship', 'dating', 'chatting', 'adventure', 'friendship')),
       interests text[] not null default '{}',
       main_photo_id uuid,
       photo_count integer not null default 0,

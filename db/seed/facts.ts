@@ -39,7 +39,7 @@ function relationshipAt(random: Random, niche: Niche, age: number): string {
     single: age < 60 ? 9 : 4,
     divorced: age < 30 ? 0 : age < 45 ? 3 : 6,
     widowed: age < 55 ? 0 : age < 64 ? 3 : 7,
-    in_relationship: open ? 1 : 0,
+    in_a_relationship: open ? 1 : 0,
     open_relationship: open ? 2 : 0,
     married: niche === 6 ? 1 : 0,
     rather_not_say: 1,

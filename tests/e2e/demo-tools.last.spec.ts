@@ -37,7 +37,7 @@ test.describe('the launcher’s tools', () => {
       new RegExp(`^${waiting} foto.{0,2} goedgekeurd`),
     );
     expect(await countPictured(), 'members who had no picture to show').toBeGreaterThan(pictured);
-    await expect(panel).toContainText('Er wachten 0 foto’s op goedkeuring.');
+    await expect(panel).toContainText('Er wachten geen foto’s op goedkeuring.');
     await expect(page.getByRole('button', { name: 'Keur alles goed' })).toBeDisabled();
   });
 

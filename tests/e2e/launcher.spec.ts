@@ -1,10 +1,14 @@
+import { PERSONAS as PERSONA_KEYS, personaEmail } from '../../server/modules/demo/personas.ts';
+import { createClient } from './support/client.ts';
 import { launcherUrl, SITES, SLUGS, siteUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';
 
 const PERSONAS = ['Nog niet bevestigd', 'Gratis lid', 'Lid zonder credits', 'Premiumlid', 'Geblokkeerd lid'];
 
 test.describe('the launcher', () => {
-  test('TEN-034, TEN-039 and TEN-040 lists the seven sites with everyone one can be there', async ({ page }) => {
+  test('TEN-034, TEN-039 and TEN-040 lists sites, personas and mailbox, and says that preview and console are still to come', async ({
+    page,
+  }) => {
     await page.goto(launcherUrl());
     for (const slug of SLUGS) {
       const site = page.getByRole('article').filter({ hasText: `${slug}.localhost` });
@@ -14,12 +18,15 @@ test.describe('the launcher', () => {
         await expect(site.getByRole('button', { name: `${persona} op ${SITES[slug]}` })).toBeVisible();
       }
     }
+    const later = page.getByRole('heading', { name: 'Nog niet gebouwd' }).locator('..');
+    await expect(later.getByRole('listitem')).toHaveCount(2);
+    await expect(later.getByRole('link')).toHaveCount(0);
     await page.getByRole('link', { name: 'Open het postvak' }).click();
     await expect(page).toHaveURL(launcherUrl('/mailbox'));
   });
 
   for (const [index, persona] of PERSONAS.entries()) {
-    // One niche each is enough to see every persona; together they are on five different sites.
+    // Everyone on every site is below, without a browser; here each persona is looked at once, on five different sites.
     const slug = SLUGS[(index * 3) % SLUGS.length]!;
     test(`TEN-035 lets one be "${persona}" on ${slug} with one click`, async ({ page }) => {
       await page.goto(launcherUrl());
@@ -38,6 +45,26 @@ test.describe('the launcher', () => {
       const empty = menu.getByText('geen credits meer');
       if (persona === 'Lid zonder credits') await expect(empty).toHaveCount(1);
       if (persona === 'Premiumlid') await expect(empty).toHaveCount(0);
+    });
+  }
+
+  for (const slug of SLUGS) {
+    test(`TEN-035 leads everyone to ${slug}`, async () => {
+      for (const persona of PERSONA_KEYS) {
+        const form = String(new URLSearchParams({ intent: 'enter', site: slug, persona }));
+        const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
+        const sent = await createClient(launcherUrl()).send('POST', '/', form, type);
+        const entrance = new URL(sent.headers.location ?? '', launcherUrl());
+        expect(entrance.origin, persona).toBe(new URL(siteUrl(slug)).origin);
+        const visitor = createClient(siteUrl(slug));
+        const entered = await visitor.send('GET', entrance.pathname + entrance.search);
+        const { user } = JSON.parse((await visitor.send('GET', '/api/user.php')).text) as {
+          user: { email: string } | null;
+        };
+        const blocked = persona === 'blocked';
+        expect(entered.headers.location, persona).toBe(blocked ? '/login?notice=account_blocked' : '/members');
+        expect(user?.email, persona).toBe(blocked ? undefined : personaEmail(persona, slug));
+      }
     });
   }
 

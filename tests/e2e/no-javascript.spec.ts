@@ -1,10 +1,16 @@
-import { createMember, createPair, spendAllCredits, uniqueEmail, uniqueName, useSession } from './support/members.ts';
+import {
+  createMember,
+  createPair,
+  PASSWORD,
+  spendAllCredits,
+  uniqueEmail,
+  uniqueName,
+  useSession,
+} from './support/members.ts';
 import { siteUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ javaScriptEnabled: false });
-
-const PASSWORD = 'fietsbel-donderdag-42';
 
 test.describe('without JavaScript', () => {
   test('NAV-017, ACC-013 and SEC-030 signs up step by step', async ({ page }) => {
@@ -120,6 +126,10 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Je hebt onvoldoende credits', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Credits kopen' })).toHaveAttribute('href', '/credits');
     await expect(box).toHaveValue('Nog één ding');
+    await box.fill('   ');
+    await page.getByRole('button', { name: 'Verstuur' }).click();
+    await expect(page.getByText('Schrijf eerst een bericht.')).toBeVisible();
+    await expect(page.getByText('Je hebt onvoldoende credits', { exact: true })).toHaveCount(0);
     await box.fill('x'.repeat(1001));
     await page.getByRole('button', { name: 'Verstuur' }).click();
     await expect(page.getByText('Je bericht mag hoogstens 1000 tekens lang zijn.')).toBeVisible();

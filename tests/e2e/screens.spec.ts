@@ -54,6 +54,14 @@ function persona(site: string, who: 'free' | 'premium'): Promise<SignedIn> {
   return signedIn.get(key)!;
 }
 
+const places = new Map<string, Promise<Place>>();
+/** Whom and what a persona can look at; looked up once a worker. */
+function placeOf(site: string, who: 'free' | 'premium'): Promise<Place> {
+  const key = `${who}@${site}`;
+  if (!places.has(key)) places.set(key, findPlace(site, who));
+  return places.get(key)!;
+}
+
 async function findPlace(site: string, who: 'free' | 'premium'): Promise<Place> {
   const { api } = await persona(site, who);
   const read = async <Body>(path: string) => JSON.parse((await api.send('GET', path)).text) as Body;
@@ -68,24 +76,22 @@ async function open(page: Page, url: string, status: number): Promise<void> {
   expect(page.url(), 'no other address than asked for').toBe(url);
 }
 
-/** Light on a phone, dark on a desktop, and nothing sticking out at any width. */
+/** Accessible in light on a phone and in dark on a desktop, and nothing sticking out at any width; one page for all. */
 async function lookAt(page: Page, url: string, status: number, niche: number): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const [scheme, width] of [
-    ['light', 390],
-    ['dark', 1280],
-  ] as const) {
-    await chooseScheme(page, scheme, url);
-    await setWidth(page, width);
-    await open(page, url, status);
-    const html = page.locator('html');
-    await expect(html).toHaveAttribute('lang', 'nl');
-    await expect(html).toHaveAttribute('data-niche', String(niche));
-    await expect(html).toHaveAttribute('data-bs-theme', scheme);
-    await expectAccessible(page, `${scheme} at ${width} px`);
-  }
+  await chooseScheme(page, 'auto', url);
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+  await setWidth(page, 390);
+  await open(page, url, status);
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('lang', 'nl');
+  await expect(html).toHaveAttribute('data-niche', String(niche));
+  await expect(html).toHaveAttribute('data-bs-theme', 'auto');
   await expectHeadingsInOrder(page);
+  await expectAccessible(page, 'light at 390 px');
   await expectNoOverflow(page);
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+  await setWidth(page, 1280);
+  await expectAccessible(page, 'dark at 1280 px');
 }
 
 const nicheOf = (site: string) => Number(Object.entries(NICHES).find(([, name]) => name === site)![0]);
@@ -94,7 +100,7 @@ for (const site of LOOKED_AT) {
   test.describe(`THM-006 and SEC-029 on ${site}`, () => {
     for (const [name, path, status = 200] of VISITORS) {
       test(`${name} holds for a visitor`, async ({ page }) => {
-        const place = await findPlace(site, 'free');
+        const place = await placeOf(site, 'free');
         await lookAt(page, siteUrl(site, path(place)), status, nicheOf(site));
       });
     }
@@ -103,11 +109,28 @@ for (const site of LOOKED_AT) {
       for (const [name, path, status = 200] of screens) {
         test(`${name} holds for a ${who} member`, async ({ page, context }) => {
           await useSession(context, await persona(site, who));
-          const place = await findPlace(site, who);
+          const place = await placeOf(site, who);
           await lookAt(page, siteUrl(site, path(place)), status, nicheOf(site));
         });
       }
     }
+  });
+}
+
+for (const site of LOOKED_AT) {
+  test(`THM-006 shows ${site} in the colours that were chosen, whatever the device prefers`, async ({ page }) => {
+    const groundOf = async (scheme: 'light' | 'dark' | 'auto', device: 'light' | 'dark') => {
+      await chooseScheme(page, scheme, siteUrl(site));
+      await page.emulateMedia({ colorScheme: device });
+      await open(page, siteUrl(site, '/login'), 200);
+      await expect(page.locator('html')).toHaveAttribute('data-bs-theme', scheme);
+      return page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    };
+    const light = await groundOf('light', 'dark');
+    const dark = await groundOf('dark', 'light');
+    expect(dark).not.toBe(light);
+    expect(await groundOf('auto', 'light')).toBe(light);
+    expect(await groundOf('auto', 'dark')).toBe(dark);
   });
 }
 
@@ -147,7 +170,7 @@ test.describe('what went wrong', () => {
 
   test('NAV-032 and NAV-049 shows status and message, or "Error" without one', async () => {
     const newcomer = await createMember({ confirmed: false });
-    const { profile } = await findPlace('default', 'free');
+    const { profile } = await placeOf('default', 'free');
     const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
     const refused = await newcomer.api.send('POST', `/members/${profile}`, 'intent=like&return_to=%2Fmembers', form);
     expect(refused.status).toBe(403);

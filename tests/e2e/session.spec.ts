@@ -3,6 +3,7 @@ import { createClient } from './support/client.ts';
 import { createMember, createPair, PASSWORD, uniqueEmail, useSession } from './support/members.ts';
 import { siteUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';
+import { revisit, visit } from './support/visit.ts';
 
 const at = (path: string) => siteUrl('default', path);
 const THIRTY_DAYS = 30 * 86_400;
@@ -18,7 +19,7 @@ test.describe('logging in', () => {
     page,
   }) => {
     const email = uniqueEmail();
-    await page.goto(at('/login'));
+    await visit(page, at('/login'));
     for (let turn = 1; turn <= 5; turn += 1) {
       const answered = page.waitForResponse((response) => response.request().method() === 'POST');
       await logIn(page, email, `verkeerd-${turn}`);
@@ -35,7 +36,7 @@ test.describe('logging in', () => {
   }) => {
     const [member, other] = await createPair();
     const wanted = `/members/${other.profileId}/chat`;
-    await page.goto(at(wanted));
+    await visit(page, at(wanted));
     await expect(page).toHaveURL(at(`/login?returnTo=${encodeURIComponent(wanted)}`));
     await expect(page.getByText('Log in om verder te gaan.')).toBeVisible();
     const before = Date.now() / 1000;
@@ -52,15 +53,15 @@ test.describe('logging in', () => {
     ]);
     expect(readable.join()).not.toContain(session!.value);
 
-    await page.goto(at('/'));
+    await visit(page, at('/'));
     await expect(page).toHaveURL(at('/members'));
-    await page.goto(at('/login'));
+    await visit(page, at('/login'));
     await expect(page).toHaveURL(at('/members'));
   });
 
   test('NAV-053 refuses to lead away from the site after logging in', async ({ page }) => {
     const member = await createMember();
-    await page.goto(at('/login?returnTo=https%3A%2F%2Fexample.org%2F'));
+    await visit(page, at('/login?returnTo=https%3A%2F%2Fexample.org%2F'));
     await logIn(page, member.email, PASSWORD);
     await expect(page).toHaveURL(at('/members'));
   });
@@ -68,7 +69,7 @@ test.describe('logging in', () => {
   test('SEC-010 ends everywhere with logging out', async ({ page, context }) => {
     const member = await createMember();
     await useSession(context, member);
-    await page.goto(at('/members'));
+    await visit(page, at('/members'));
     await page.getByText('Jouw account').or(page.getByLabel('Jouw account')).first().click();
     await page.getByRole('button', { name: 'Uitloggen' }).click();
     await expect(page).toHaveURL(at('/'));
@@ -79,7 +80,7 @@ test.describe('logging in', () => {
 
   for (const path of ['/likes', '/likes/given', '/chats', '/credits']) {
     test(`NAV-053 and NAV-055 sends a visitor of ${path} to the login page`, async ({ page }) => {
-      await page.goto(at(path));
+      await visit(page, at(path));
       await expect(page).toHaveURL(at(`/login?returnTo=${encodeURIComponent(path)}`));
     });
   }
@@ -98,7 +99,7 @@ test.describe('logging in', () => {
     const member = await createMember({ site: 'default' });
     const token = member.api.cookie('session')!;
     await context.addCookies([{ name: 'session', value: token, url: siteUrl('gay'), httpOnly: true, sameSite: 'Lax' }]);
-    await page.goto(siteUrl('gay', '/chats'));
+    await visit(page, siteUrl('gay', '/chats'));
     await expect(page).toHaveURL(siteUrl('gay', '/login?returnTo=%2Fchats'));
     const stranger = createClient(siteUrl('gay'));
     const answer = await stranger.send('GET', '/api/user.php', undefined, { Cookie: `session=${token}` });
@@ -111,13 +112,13 @@ test.describe('sending under bad conditions', () => {
     const [anna, bram] = await createPair();
     const { context, page } = await openBrowser(anna);
     const second = await context.newPage();
-    await Promise.all([page, second].map((tab) => tab.goto(at(`/members/${bram.profileId}/chat`))));
+    await Promise.all([page, second].map((tab) => visit(tab, at(`/members/${bram.profileId}/chat`))));
     const boxOf = (tab: Page) => tab.getByLabel(`Je bericht aan ${bram.name}`);
     await Promise.all([boxOf(page).fill('Uit het eerste tabblad'), boxOf(second).fill('Uit het tweede tabblad')]);
     await Promise.all([boxOf(page).press('Enter'), boxOf(second).press('Enter')]);
     for (const tab of [page, second]) {
       await expect(tab.getByRole('link', { name: 'Je hebt 4 credits' })).toBeVisible();
-      await tab.reload();
+      await revisit(tab);
       const thread = tab.getByRole('region', { name: 'Berichten in dit gesprek' });
       await expect(thread.getByText('Uit het eerste tabblad')).toHaveCount(1);
       await expect(thread.getByText('Uit het tweede tabblad')).toHaveCount(1);
@@ -127,7 +128,7 @@ test.describe('sending under bad conditions', () => {
   test('CHT-015 sends once when a slow network is met with impatience', async ({ openBrowser }) => {
     const [anna, bram] = await createPair();
     const { page } = await openBrowser(anna);
-    await page.goto(at(`/members/${bram.profileId}/chat`));
+    await visit(page, at(`/members/${bram.profileId}/chat`));
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/members/*/chat*', async (route) => {
@@ -142,7 +143,7 @@ test.describe('sending under bad conditions', () => {
     await expect(page.getByText('Versturen …', { exact: true }).locator('visible=true')).toBeVisible();
     release();
     await expect(page.getByRole('link', { name: 'Je hebt 5 credits' })).toBeVisible();
-    await page.reload();
+    await revisit(page);
     const thread = page.getByRole('region', { name: 'Berichten in dit gesprek' });
     await expect(thread.getByText('Eén keer is genoeg')).toHaveCount(1);
     await expect(page.getByRole('link', { name: 'Je hebt 5 credits' })).toBeVisible();
@@ -155,7 +156,7 @@ test.describe('sending under bad conditions', () => {
     const { page, problems } = await openBrowser(anna);
     problems.allow(/^console: Failed to load resource: net::ERR_FAILED/);
     await page.clock.install();
-    await page.goto(at(`/members/${bram.profileId}/chat`));
+    await visit(page, at(`/members/${bram.profileId}/chat`));
     let lost = 0;
     // The server stores the message, and the browser never hears of it.
     await page.route('**/members/*/chat*', async (route) => {
@@ -180,7 +181,7 @@ test.describe('sending under bad conditions', () => {
     await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
     await page.clock.runFor(1_000);
     await expect(failure).toBeHidden();
-    await page.reload();
+    await revisit(page);
     const thread = page.getByRole('region', { name: 'Berichten in dit gesprek' });
     await expect(thread.getByText('Kom je aan?')).toHaveCount(1);
     await expect(page.getByRole('link', { name: 'Je hebt 5 credits' })).toBeVisible();

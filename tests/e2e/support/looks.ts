@@ -7,17 +7,24 @@ export const WIDTHS = [320, 390, 768, 1280] as const;
 const HEIGHT = 800;
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+/** Resizes the window, and waits for a frame that was drawn at that size: until then lengths are of two minds. */
 export async function setWidth(page: Page, width: (typeof WIDTHS)[number]): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHT });
+  await page.waitForFunction((wanted) => matchMedia(`(width: ${wanted}px)`).matches, width);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
+/** Fetches every typeface the page may ask for, so that words have the width they keep. */
+async function loadFonts(page: Page): Promise<void> {
+  await page.evaluate(() => Promise.all([...document.fonts].map((font) => font.load())));
 }
 
 /** Nothing is wider than the window at any width; names what sticks out. */
 export async function expectNoOverflow(page: Page): Promise<void> {
+  await loadFonts(page);
   for (const width of WIDTHS) {
     await setWidth(page, width);
-    const outside = await page.evaluate(async () => {
-      // Each width may ask for a font that was not needed before.
-      await document.fonts.ready;
+    const outside = await page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;
       if (scrollWidth <= clientWidth) return [];
       const wide = [...document.querySelectorAll('body *')].filter(
@@ -54,7 +61,7 @@ export async function expectHeadingsInOrder(page: Page): Promise<void> {
   });
 }
 
-/** Keeps the colours that the next pages are shown in. */
-export async function chooseScheme(page: Page, scheme: 'light' | 'dark', url: string): Promise<void> {
+/** Keeps the colours that the next pages are shown in; `auto` follows what the browser prefers. */
+export async function chooseScheme(page: Page, scheme: 'light' | 'dark' | 'auto', url: string): Promise<void> {
   await page.context().addCookies([{ name: 'theme', value: scheme, url }]);
 }

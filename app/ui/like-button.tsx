@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx';
 
 export interface LikeButtonProps {
   liked: boolean;
-  /** Says whom: "Like Sanne" or "Like voor Sanne intrekken". */
+  /** Says whom: "Like Sanne" or "Geliket, like voor Sanne intrekken". */
   label: string;
   disabled?: boolean;
   className?: string;

@@ -43,13 +43,17 @@ function beginFor(tenantId: string): string {
 /** As Kysely's own transaction, with a beginning of ours. */
 function inTransaction<T>(db: Kysely<DB>, begin: string, work: (trx: Trx) => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
-    await sql.raw(begin).execute(connection);
     try {
+      await sql.raw(begin).execute(connection);
       const result = await work(connection as Trx);
       await sql.raw('commit').execute(connection);
       return result;
     } catch (error) {
-      await sql.raw('rollback').execute(connection);
+      // On a broken connection there is nothing to roll back; what broke it is what the caller has to know.
+      await sql
+        .raw('rollback')
+        .execute(connection)
+        .catch(() => undefined);
       throw error;
     }
   });
@@ -64,6 +68,9 @@ export function createDatabase(options: { url: string; poolSize?: number }): Dat
   const pool = new pg.Pool({ connectionString: options.url, max: options.poolSize ?? 10, types });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
+  // The pool listens to idle connections only. One that breaks in the middle of a transaction fails the query under way
+  // and, without a listener of its own, would end the process as well.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   // Column names only: what is stored as JSON comes back with the keys that it was stored with.
   const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins });

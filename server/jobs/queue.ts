@@ -1,4 +1,5 @@
 import { PgBoss, fromKysely } from 'pg-boss';
+import type { JobResult } from 'pg-boss';
 
 import type { Trx } from '../../db/client.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -17,6 +18,16 @@ export interface JobQueue {
 
 /** Seconds between looks into a queue when nothing announced a job. */
 const POLLING_SECONDS = 1;
+
+/** How one job of a batch ended. */
+async function settle(id: string, run: Promise<void>): Promise<JobResult> {
+  try {
+    await run;
+    return { id, status: 'completed' };
+  } catch (error) {
+    return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
+  }
+}
 
 /**
  * The job queue on the runtime role's own connections; its schema was made by the migrator.
@@ -40,10 +51,9 @@ export async function createJobQueue(options: { url: string; log: Logger }): Pro
       for (const { name } of JOB_QUEUES) {
         await boss.work<JobPayloads[typeof name]>(
           name,
-          { pollingIntervalSeconds: POLLING_SECONDS, batchSize: 5 },
-          async (jobs) => {
-            for (const job of jobs) await handlers[name](job.data);
-          },
+          { pollingIntervalSeconds: POLLING_SECONDS, batchSize: 5, perJobResults: true },
+          // Each job by itself: one that fails neither holds up the others nor uses up their tries.
+          (jobs) => Promise.all(jobs.map((job) => settle(job.id, handlers[name](job.data)))),
         );
       }
     },

@@ -53,7 +53,10 @@ describe('the SMTP transport', () => {
     expect(received[0]!.source).toContain(`Message-ID: ${messageId}`);
     const error = await transport.send({ ...MAIL, to: 'weg@post.example' }).catch((caught: unknown) => caught);
     expect(isPermanent(error)).toBe(true);
-    expect(isPermanent(Object.assign(new Error('later'), { responseCode: 451 }))).toBe(false);
+    const later = { code: 'EENVELOPE', responseCode: 451 };
+    expect(isPermanent(Object.assign(new Error('later'), later))).toBe(false);
+    const login = { code: 'EAUTH', responseCode: 535 };
+    expect(isPermanent(Object.assign(new Error('the operator mistyped the password'), login))).toBe(false);
     transport.close();
   });
 });

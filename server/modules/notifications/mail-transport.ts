@@ -88,8 +88,14 @@ function messageOptions(mail: OutgoingMail): SendMailOptions & { messageId: stri
   };
 }
 
-/** Whether a mail server refused for good (a 5xx answer, RFC 5321): another attempt would be refused as well. */
+/** Failures that are about the mail itself: its addresses or its content. */
+const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
+
+/**
+ * Whether a mail server refused this mail for good (a 5xx answer, RFC 5321): another attempt would be refused as well. A
+ * 5xx to the greeting or the login says nothing about the mail, which goes out once the operator has put that right.
+ */
 export function isPermanent(error: unknown): boolean {
-  const code = (error as { responseCode?: number } | null)?.responseCode;
-  return code !== undefined && code >= 500 && code < 600;
+  const { responseCode = 0, code = '' } = (error ?? {}) as { responseCode?: number; code?: string };
+  return ABOUT_THE_MAIL.has(code) && responseCode >= 500 && responseCode < 600;
 }

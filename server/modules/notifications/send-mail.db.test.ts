@@ -115,7 +115,7 @@ describe('mails', () => {
     await signUp();
     const refusing = {
       ...transport,
-      send: () => Promise.reject(Object.assign(new Error('no'), { responseCode: 550 })),
+      send: () => Promise.reject(Object.assign(new Error('no'), { code: 'EENVELOPE', responseCode: 550 })),
     };
     await work(refusing);
     expect(await row()).toMatchObject({ status: 'failed', attempts: 1 });
@@ -166,6 +166,24 @@ describe('mails', () => {
       await vi.waitFor(() => expect(worked).toHaveLength(1), { timeout: 10_000 });
       expect(await files()).toHaveLength(1);
       expect(await row()).toMatchObject({ status: 'sent' });
+    } finally {
+      await jobs.stop();
+    }
+  });
+
+  it('NOT-023 is not held up by another that fails', async () => {
+    const jobs = await createJobQueue({ url: db.runtimeUrl, log: deps.log });
+    try {
+      const mailIds = ['one', 'two', 'three'];
+      await db.database.withTenant(tenant.id, async (trx) => {
+        for (const mailId of mailIds) await jobs.enqueue(trx, 'send-mail', { tenantId: tenant.id, mailId });
+      });
+      const worked: string[] = [];
+      // Whichever comes first: the queue promises no order.
+      const work = ({ mailId }: MailJob) =>
+        worked.push(mailId) === 1 ? Promise.reject(new Error('refused')) : Promise.resolve();
+      await jobs.work({ 'send-mail': work });
+      await vi.waitFor(() => expect(new Set(worked)).toEqual(new Set(mailIds)), { timeout: 10_000 });
     } finally {
       await jobs.stop();
     }

@@ -81,4 +81,12 @@ describe.skipIf(!redisAvailable())('the bus of many processes', () => {
     await one.wake('t1', 'p1');
     await woken;
   });
+
+  it('keeps nobody waiting while Redis is away', async () => {
+    const own = await startTestRedis();
+    const bus = await createRedisBus(own.url, () => undefined);
+    open.push(bus);
+    await own.stop();
+    await expect(bus.wake('t1', 'p1')).rejects.toThrow(/offline|closed/i);
+  });
 });

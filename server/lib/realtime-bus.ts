@@ -37,8 +37,9 @@ const REDIS_CHANNEL = 'sibling:wake';
 /** The bus of many processes: one Redis channel, filtered in each process. */
 export async function createRedisBus(url: string, onError: (error: unknown) => void): Promise<RealtimeBus> {
   const local = createLocalBus();
-  const publisher = createClient({ url });
-  const subscriber = publisher.duplicate();
+  // Without the queue a wake-up fails at once while Redis is away; with it, whoever sends a message would wait as long.
+  const publisher = createClient({ url, disableOfflineQueue: true });
+  const subscriber = createClient({ url });
   publisher.on('error', onError);
   subscriber.on('error', onError);
   await Promise.all([publisher.connect(), subscriber.connect()]);

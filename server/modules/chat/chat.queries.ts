@@ -299,24 +299,29 @@ export async function selectSeqOf(
   return row?.seq ?? null;
 }
 
-/** Sets the member's unread count to 0; answers whether it was above. */
+/** Sets the member's unread count to 0; answers whether it was above. The side stays locked, so that no message arrives. */
 export async function markRead(
   trx: Trx,
   tenantId: string,
   profileId: string,
   conversationId: string,
 ): Promise<boolean> {
-  const { rows } = await sql<{ unread: number }>`
-    with before as (
-      select unread_count from conversation_members
-      where tenant_id = ${tenantId} and conversation_id = ${conversationId} and profile_id = ${profileId} for update
-    )
+  // Two statements: one would look up the last message as it was before it waited for the lock.
+  const { unreadCount } = await trx
+    .selectFrom('conversationMembers')
+    .select('unreadCount')
+    .where('tenantId', '=', tenantId)
+    .where('conversationId', '=', conversationId)
+    .where('profileId', '=', profileId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  await sql`
     update conversation_members m set unread_count = 0,
       read_seq = (select last_seq from conversations c where c.tenant_id = m.tenant_id and c.id = m.conversation_id)
-    from before
-    where m.tenant_id = ${tenantId} and m.conversation_id = ${conversationId} and m.profile_id = ${profileId}
-    returning before.unread_count as unread`.execute(trx);
-  return (rows[0]?.unread ?? 0) > 0;
+    where m.tenant_id = ${tenantId} and m.conversation_id = ${conversationId} and m.profile_id = ${profileId}`.execute(
+    trx,
+  );
+  return unreadCount > 0;
 }
 
 /** Hides a conversation and all its messages so far from one side. */

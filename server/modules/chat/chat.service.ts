@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/client.ts';
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import { domainError } from '../../lib/errors.ts';
+import { domainError, fieldError } from '../../lib/errors.ts';
 import { isUuid } from '../../lib/ids.ts';
 import { requireActive } from '../accounts/require-active.ts';
 import type { LiveEvent } from '../live/live-event.ts';
@@ -26,6 +26,7 @@ import type { MembershipRow } from './chat.queries.ts';
 import { viewConversation, viewMessage } from './chat.mapper.ts';
 import type { ConversationView, MessageView, MessagesView } from './chat.view.ts';
 import { cleanMessageText } from './message-text.ts';
+import { CLIENT_ID } from './message.schema.ts';
 import type { MessageInput, MessagesInput } from './message.schema.ts';
 import { sendInTransaction } from './send-message.ts';
 
@@ -72,11 +73,15 @@ export function createChatService(deps: ChatDeps) {
     async openConversation(ctx: MemberCtx, input: MessagesInput): Promise<OpenConversationView> {
       const events: LiveEvent[] = [];
       const opened = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
-        const { membership, other } = await findMine(trx, ctx, input.conversation);
+        const { other } = await findMine(trx, ctx, input.conversation);
+        // Before the messages are read: what arrives later waits for this transaction and counts as unread, so that
+        // nothing is marked read that this answer does not show.
+        const wasUnread = await markRead(trx, ctx.tenant.id, ctx.viewer.profileId, input.conversation);
+        const { membership } = await findMine(trx, ctx, input.conversation);
         const page = await readPage(trx, ctx, membership, input.before);
         const theirs = await selectReadMarks(trx, ctx.tenant.id, membership.conversationId, other.id);
         const mine = await selectReadMarks(trx, ctx.tenant.id, membership.conversationId, ctx.viewer.profileId);
-        if (await markRead(trx, ctx.tenant.id, ctx.viewer.profileId, membership.conversationId)) {
+        if (wasUnread) {
           const payload = { conversation: { id: membership.conversationId }, up_to: deps.clock.now().toISOString() };
           events.push({ profileId: ctx.viewer.profileId, type: 'read', payload: { ...payload, by_me: true } });
           if (theirs?.paid && mine?.shows) {
@@ -105,6 +110,8 @@ export function createChatService(deps: ChatDeps) {
       ctx: MemberCtx,
       input: MessageInput,
     ): Promise<{ message: MessageView; credits: number; conversation: { id: string } }> {
+      // A form comes here as it was sent; calls were held against the schema before.
+      if (!CLIENT_ID.test(input.client_id)) throw fieldError('client_id', 'invalid');
       const text = cleanMessageText(input.text, ctx.tenant.message_length);
       requireActive(ctx.viewer);
       const sent = await deps.database.withTenant(ctx.tenant.id, async (trx) => {

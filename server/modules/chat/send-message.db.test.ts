@@ -98,6 +98,18 @@ describe('sending a message', () => {
     }
   });
 
+  it.each(['', 'short', 'with a space', 'nul\u0000nul\u0000', 'x'.repeat(65)])(
+    'refuses the client id %j',
+    async (id) => {
+      const [anna, bram] = [await member({ credits: 5 }), await member()];
+      const sending = services.chat.sendMessage(anna.ctx, { profile: bram.profileId, text: 'Hoi', client_id: id });
+      await expect(sending).rejects.toMatchObject({
+        code: 'invalid_fields',
+        fields: { client_id: { key: 'invalid' } },
+      });
+    },
+  );
+
   it('CHT-018 counts graphemes: 40 families of emoji fit where 41 do not', async () => {
     const anna = await member({ credits: 5 });
     const bram = await member();
@@ -223,6 +235,22 @@ describe('reading', () => {
     ]);
     expect((await services.chat.listConversations(bram.ctx)).chats[0]?.num_unread_messages).toBe(0);
     expect(await services.live.badges(bram.ctx)).toMatchObject({ unread_messages: 0 });
+  });
+
+  it('CHT-005 marks nothing read that it does not show', async () => {
+    const [anna, bram] = [await member({ credits: 20 }), await member()];
+    const write = () =>
+      services.chat.sendMessage(anna.ctx, { profile: bram.profileId, text: 'Hoi', client_id: clientId() });
+    const { conversation } = await write();
+    for (let round = 0; round < 8; round += 1) {
+      const [opened, sent] = await Promise.all([
+        services.chat.openConversation(bram.ctx, { conversation: conversation.id }),
+        write(),
+      ]);
+      const shown = opened.messages.some(({ id }) => id === sent.message.id);
+      const { unread_messages: unread } = await services.live.badges(bram.ctx);
+      expect(unread).toBe(shown ? 0 : 1);
+    }
   });
 
   it('shows a free member the last 30 messages and says so, a premium member all', async () => {

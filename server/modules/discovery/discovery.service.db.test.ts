@@ -72,7 +72,9 @@ describe('the search', () => {
     await crowd(1_000);
     expect(await search()).toMatchObject({ numResults: 1_000, numResultsCapped: false, pages: 42 });
     await crowd(1);
-    expect(await search()).toMatchObject({ numResults: 1_000, numResultsCapped: true });
+    expect(await search()).toMatchObject({ numResults: 1_000, numResultsCapped: true, pages: 42 });
+    await crowd(199);
+    expect(await search({ page: '50' })).toMatchObject({ numResults: 1_000, pages: 50, results: { length: 24 } });
   });
 
   it('ACC-046 never shows who is not confirmed, deleted, invisible or blocked, nor the viewer', async () => {

@@ -11,7 +11,7 @@ import type { ProfileCardView } from '../profiles/profile.view.ts';
 import { searchOpen } from '../tenants/visitor-access.ts';
 import { countResults, selectResults, selectSearcher } from './discovery.queries.ts';
 import type { SearchFilters } from './discovery.queries.ts';
-import { COUNT_CAP, FEW_RESULTS, MAX_PAGE, PAGE_SIZE, SIMILAR_AGE_YEARS } from './search-limits.ts';
+import { COUNT_CAP, COUNT_LIMIT, FEW_RESULTS, MAX_PAGE, PAGE_SIZE, SIMILAR_AGE_YEARS } from './search-limits.ts';
 import type { SearchInput } from './search.schema.ts';
 
 export interface SearchView {
@@ -60,7 +60,7 @@ async function search(
   const filters = toFilters(ctx, input, searcher, now);
   const offset = (input.page - 1) * PAGE_SIZE;
   const rows = await selectResults(trx, tenantId, viewerId, filters, { limit: PAGE_SIZE, offset });
-  const count = await countResults(trx, tenantId, viewerId, filters, COUNT_CAP + 1);
+  const count = await countResults(trx, tenantId, viewerId, filters, COUNT_LIMIT);
   const few = input.page === 1 && rows.length < FEW_RESULTS;
   const similar = few
     ? await selectResults(trx, tenantId, viewerId, widen(filters, input, now, ctx, rows), {

@@ -4,6 +4,7 @@ import type { ServerBuild } from '@remix-run/node';
 import { translate } from '../../i18n/index.ts';
 import type { LoadContext } from '../load-context.ts';
 import { DomainError, domainError, ERRORS } from '../lib/errors.ts';
+import { BodyTooLarge } from './web-request.ts';
 
 type RouteFunction = (args: { request: Request; context: LoadContext }) => unknown;
 
@@ -37,10 +38,25 @@ function answerFor(error: unknown, request: Request, context: LoadContext): unkn
   return Response.json({ error: known.code, message }, { status: known.status, headers });
 }
 
+function formError(error: unknown): DomainError {
+  const tooLarge = [error, (error as Error).cause].some((each) => each instanceof BodyTooLarge);
+  return domainError(tooLarge ? 'payload_too_large' : 'malformed_request', { cause: error });
+}
+
+/** A body that is no form, is cut off or goes on too long is the sender's mistake and no failure of ours. */
+function withFormErrors(request: Request): Request {
+  const read = request.formData.bind(request);
+  request.formData = () =>
+    read().catch((error: unknown) => {
+      throw formError(error);
+    });
+  return request;
+}
+
 function guarded(run: RouteFunction): RouteFunction {
   return async (args) => {
     try {
-      return await run(args);
+      return await run({ ...args, request: withFormErrors(args.request) });
     } catch (error) {
       throw answerFor(error, args.request, args.context);
     }

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+
 import { redirect } from '@remix-run/node';
 import type { ServerBuild } from '@remix-run/node';
 import { fastify } from 'fastify';
@@ -58,6 +60,29 @@ describe('pages inside Fastify', () => {
     await serve(async ({ request }) => new Response(await request.text()));
     const answer = await app.inject({ method: 'POST', url: '/x', payload: 'x'.repeat(300_000) });
     expect(answer.statusCode).toBe(413);
+  });
+
+  it('refuses a form that is none, or is cut off, or goes on beyond the limit, without calling it a failure', async () => {
+    await serve(async ({ request }) => new Response(String((await request.formData()).get('text'))));
+    const post = (type: string, payload: string | Readable) =>
+      app.inject({ method: 'POST', url: '/x', headers: { 'content-type': type }, payload });
+    const json = await post('application/json', '{}');
+    const broken = await post('multipart/form-data; boundary=x', '--x\r\nbroken');
+    const chunks = Readable.from(Array.from({ length: 30 }, () => Buffer.alloc(10_000, 'x')));
+    const endless = await post('application/x-www-form-urlencoded', chunks);
+    expect([json.statusCode, broken.statusCode, endless.statusCode]).toEqual([400, 400, 413]);
+  });
+
+  it('answers an address that names no page 404', async () => {
+    await serve(() => new Response('page'));
+    // Not to be had through inject: the request line as such clients write it.
+    app.addHook('onRequest', (incoming, _reply, done) => {
+      if (incoming.headers['x-form']) incoming.raw.url = String(incoming.headers['x-form']);
+      done();
+    });
+    for (const form of ['*', 'http://site.example/x']) {
+      expect([form, (await app.inject({ url: '/x', headers: { 'x-form': form } })).statusCode]).toEqual([form, 404]);
+    }
   });
 
   it('NAV-053 sends a visitor to login and back, without the router’s own parameters', async () => {

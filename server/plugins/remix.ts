@@ -3,6 +3,7 @@ import type { AppLoadContext, ServerBuild } from '@remix-run/node';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ViteDevServer } from 'vite';
 
+import { domainError } from '../lib/errors.ts';
 import type { LoadContextFor } from '../load-context.ts';
 import { withErrorAnswers } from './remix-answers.ts';
 import { announcesTooMuch, toWebRequest } from './web-request.ts';
@@ -30,7 +31,10 @@ function createHandler(source: RemixOptions['source']): () => Promise<WebHandler
 }
 
 function addressOf(request: FastifyRequest, launcher: boolean): URL {
-  const url = new URL(`${request.protocol}://${request.host}${request.url}`);
+  const address = `${request.protocol}://${request.host}${request.url}`;
+  // `OPTIONS *` and addresses in absolute form, as clients send them to proxies, name no page.
+  if (!request.url.startsWith('/') || !URL.canParse(address)) throw domainError('not_found');
+  const url = new URL(address);
   if (launcher) url.pathname = LAUNCHER_PREFIX + (url.pathname === '/' ? '' : url.pathname);
   return url;
 }

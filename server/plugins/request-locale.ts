@@ -3,6 +3,7 @@ import type { Cookie } from '@remix-run/node';
 import { RemixI18Next } from 'remix-i18next/server';
 
 import { AVAILABLE_LOCALES } from '../../i18n/resources.ts';
+import { LOCALES } from '../../tenants/value-lists.ts';
 import type { Locale } from '../../tenants/value-lists.ts';
 import { COOKIE } from './site-cookies.ts';
 
@@ -31,9 +32,9 @@ const detector = new RemixI18Next({
   },
 });
 
-/** Languages found before, by what they were found from; only plain values are kept, so that it stays small. */
+/** Languages found before, by what they were found from; kept for known languages only, so that it stays small. */
 const found = new Map<string, Locale>();
-const PLAIN = /^[a-z]{0,2}\|[a-z]{0,2}\|[a-zA-Z-]{0,5}$/;
+const KNOWN = new Set<string>(['', ...LOCALES]);
 
 /**
  * The language of an answer: asked for in the URL (`?lang=`), else the cookie's, else the member's or the site's own, and
@@ -44,12 +45,13 @@ const PLAIN = /^[a-z]{0,2}\|[a-z]{0,2}\|[a-zA-Z-]{0,5}$/;
 export async function detectLocale(url: string, cookieHeader: string | undefined, own: string): Promise<Locale> {
   const query = url.slice((url.indexOf('?') + 1 || url.length + 1) - 1);
   const asked = new URLSearchParams(query).get('lang') ?? '';
-  const key = `${asked}|${parseCookie(cookieHeader ?? '')[COOKIE.locale] ?? ''}|${own}`;
+  const chosen = parseCookie(cookieHeader ?? '')[COOKIE.locale] ?? '';
+  const key = `${asked}|${chosen}|${own}`;
   const known = found.get(key);
   if (known) return known;
   const headers = { [OWN_LOCALE]: own, ...(cookieHeader && { cookie: cookieHeader }) };
   const detected = await detector.getLocale(new Request(`http://site.invalid/${query}`, { headers }));
   const locale = AVAILABLE_LOCALES.find((available) => available === detected) ?? FALLBACK_LOCALE;
-  if (PLAIN.test(key)) found.set(key, locale);
+  if ([asked, chosen, own].every((value) => KNOWN.has(value))) found.set(key, locale);
   return locale;
 }

@@ -154,6 +154,12 @@ describe('limits', () => {
     });
   });
 
+  it('API-023 an address that nobody can have is an ordinary failed login', async () => {
+    for (const email of ['nul\u0000@post.example', 'half\ud800@post.example', '']) {
+      expect([email, (await login(email, 'verkeerd-wachtwoord')).statusCode]).toEqual([email, 401]);
+    }
+  });
+
   it('API-056 SEC-015 too many failed logins from one address answer 429 with Retry-After in seconds', async () => {
     const clock = createTestClock();
     const limiter = await createRateLimiter({ scale: 0.1, clock });
@@ -229,6 +235,14 @@ describe('requests from other sites', () => {
         headers,
       });
       expect(answer.statusCode).toBe(200);
+    }
+  });
+
+  it('SEC-035 guards logging out under another spelling of its address too', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    for (const path of ['/api/%6Cogout.php', '/api/logout%2Ephp', '/api/logout.php?x=1']) {
+      const answer = await app.call({ tenant, as: anna, path, headers });
+      expect([path, answer.statusCode, answer.headers['set-cookie']]).toEqual([path, 403, undefined]);
     }
   });
 

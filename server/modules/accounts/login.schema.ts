@@ -5,7 +5,11 @@ import { PASSWORD_MAX, emailField } from './signup.schema.ts';
 
 /** What POST /api/user.php takes. An address that cannot be one is an ordinary failed login, not a wrong field. */
 export const loginSchema = z.object({
-  email: z.string({ error: 'required' }).trim().toLowerCase().max(1000, { error: 'invalid' }),
+  // What PostgreSQL cannot hold (NUL, half of a surrogate pair) is in nobody's address either.
+  email: z
+    .string({ error: 'required' })
+    .max(1000, { error: 'invalid' })
+    .transform((text) => text.replaceAll('\u0000', '\ufffd').toWellFormed().trim().toLowerCase()),
   password: z.string({ error: 'required' }).max(PASSWORD_MAX * 5, { error: 'invalid' }),
 });
 

@@ -5,7 +5,9 @@ import type { LiveMessage } from './live-connection.ts';
 
 /** The stream of the server, as far as the connection uses it. */
 class FakeSource {
+  static readonly CLOSED = 2;
   static open: FakeSource[] = [];
+  readyState = 1;
   onopen: () => void = () => {};
   onerror: () => void = () => {};
   listeners = new Map<string, (event: { data: string; lastEventId: string }) => void>();
@@ -66,6 +68,7 @@ beforeEach(() => {
   vi.stubGlobal('window', globalThis);
 });
 afterEach(() => {
+  vi.useRealTimers();
   for (const end of ends.splice(0)) end();
   vi.unstubAllGlobals();
 });
@@ -105,6 +108,26 @@ describe('live connection of several tabs', () => {
     openTab();
     await settle();
     expect([first.events.length, second.events.length]).toEqual([1, 1]);
+  });
+
+  it('asks again for a stream that was refused, from the last event on, and not once it has ended', async () => {
+    const tab = openTab(3);
+    await settle();
+    arrive(5);
+    vi.useFakeTimers();
+    const refuse = () => {
+      const [source] = FakeSource.open.splice(0);
+      source!.readyState = FakeSource.CLOSED;
+      source!.onerror();
+    };
+    refuse();
+    expect(tab.connected).toEqual([false]);
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSource.open.map((source) => source.url)).toEqual(['/api/events?after=5']);
+    refuse();
+    tab.end();
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSource.open).toEqual([]);
   });
 
   it('hands over when the streaming tab goes, and goes on after the last event', async () => {

@@ -25,17 +25,33 @@ type TabMessage = LiveMessage | boolean | { after: number };
 /** Events that the leading tab keeps for tabs that open while they arrive. */
 const KEPT = 100;
 
+/** Milliseconds after which a stream that was refused is asked for again, as while a server restarts behind a proxy. */
+const REFUSED_WAIT_MS = 15_000;
+
 function openStream(after: number, listener: Listener): () => void {
-  const source = new EventSource(paths.events(after));
-  source.onopen = () => listener.connected(true);
-  // The browser tries again by itself, from the last event it has seen, unless the server refused.
-  source.onerror = () => listener.connected(false);
-  for (const type of LIVE_TYPES) {
-    source.addEventListener(type, ({ data, lastEventId }: MessageEvent<string>) =>
-      listener.event({ id: Number(lastEventId), type, data }),
-    );
-  }
-  return () => source.close();
+  let last = after;
+  let source: EventSource;
+  let timer: ReturnType<typeof setTimeout>;
+  const open = () => {
+    source = new EventSource(paths.events(last));
+    source.onopen = () => listener.connected(true);
+    // The browser tries again by itself, from the last event it has seen, unless it was answered anything but a stream.
+    source.onerror = () => {
+      listener.connected(false);
+      if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, REFUSED_WAIT_MS);
+    };
+    for (const type of LIVE_TYPES) {
+      source.addEventListener(type, ({ data, lastEventId }: MessageEvent<string>) => {
+        last = Number(lastEventId);
+        listener.event({ id: last, type, data });
+      });
+    }
+  };
+  open();
+  return () => {
+    clearTimeout(timer);
+    source.close();
+  };
 }
 
 /** Passes each event on once, whichever way it comes. */

@@ -35,9 +35,12 @@ export function startSweeps(deps: Pick<Deps, 'tenants' | 'clock' | 'log'>, sweep
     }
   }
 
-  let running: Promise<void> = Promise.resolve();
+  let running: Promise<void> | null = null;
   const timer = setInterval(() => {
-    running = running.then(runAll);
+    // A round that takes longer than the interval is not joined by another: rounds would pile up.
+    running ??= runAll().finally(() => {
+      running = null;
+    });
   }, EVERY_MS);
   timer.unref();
   return {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { describe, expect, it } from 'vitest';
 
+import { TEST_NOW } from '../../../tests/factories/clock.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
 import { createMember } from '../../../tests/factories/member.ts';
 import { createFictionalProfile } from '../../../tests/factories/profile.ts';
@@ -42,6 +43,29 @@ describe('what says that a profile is fictional', () => {
     expect(shown.map((profile) => [profile?.id, profile?.fictional])).toEqual(
       shown.map(() => [figure.profileId, true]),
     );
+  });
+
+  it('SAF-007 is not needed among the faces of the front page, which are members', async () => {
+    const tenant = await createTenant(test.database);
+    const services = createServices(await createTestDeps(test.database, [tenant]));
+    const [figure, member] = [
+      await createFictionalProfile(test.database, tenant, {}),
+      await createMember(test.database, tenant),
+    ];
+    await test.database.withTenant(tenant.id, async (trx) => {
+      for (const { profileId } of [figure, member]) {
+        const id = randomUUID();
+        const file = { storageKey: `${id}.webp`, width: 1, height: 1, color: '#000000' };
+        const photo = { tenantId: tenant.id, id, profileId, status: 'active', position: 0, uploadedAt: TEST_NOW };
+        await trx
+          .insertInto('photos')
+          .values({ ...photo, ...file })
+          .execute();
+        await trx.updateTable('profiles').set({ mainPhotoId: id }).where('id', '=', profileId).execute();
+      }
+    });
+    const faces = await services.profiles.listFaces(createTestContext({ tenant }), 20);
+    expect(faces.map(({ id }) => id)).toEqual([member.profileId]);
   });
 
   it.each([

@@ -90,6 +90,7 @@ export function selectFaces(trx: Trx, tenantId: string, genders: readonly string
   return cards(trx, tenantId, null)
     .where(discoverable(null))
     .where('profiles.gender', 'in', genders)
+    .where('profiles.fictional', '=', false)
     .where('profiles.mainPhotoId', 'is not', null)
     .orderBy('profiles.lastActiveAt', 'desc')
     .orderBy('profiles.id', 'desc')

@@ -3,14 +3,22 @@ import { createClient } from './support/client.ts';
 import { launcherUrl, SLUGS, siteUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';
 
-/** "21 november 2026 om 09:43", as the launcher writes the sites' time. */
 const MONTHS = 'januari februari maart april mei juni juli augustus september oktober november december'.split(' ');
+const HOUR_MS = 3_600_000;
 
+/** "21 nov, 09:43", as the launcher writes the sites' time, as if in the year it is now. */
 function readTime(words: string): number {
-  const [, day, month, year, hour, minute] = /(\d+) (\p{L}+)\.? (\d{4})\D+(\d{1,2}):(\d{2})/u.exec(words) ?? [];
+  const [, day, month, hour, minute] = /(\d+) (\p{L}+)\D+(\d{1,2}):(\d{2})/u.exec(words) ?? [];
   const index = MONTHS.findIndex((name) => name.startsWith(month ?? '?'));
   expect(index, `a time in "${words}"`).toBeGreaterThanOrEqual(0);
-  return Date.UTC(Number(year), index, Number(day), Number(hour), Number(minute));
+  return Date.UTC(new Date().getFullYear(), index, Number(day), Number(hour), Number(minute));
+}
+
+/** Whole hours from one such time to the next, which may lie in the year after. */
+function hoursBetween(start: number, end: number): number {
+  const year = new Date().getFullYear();
+  const untilNextYear = end < start ? Date.UTC(year + 1) - Date.UTC(year) : 0;
+  return Math.round((end + untilNextYear - start) / HOUR_MS);
 }
 
 /** How many members a visitor finds who show a picture, on the sites that let visitors look. */
@@ -52,7 +60,7 @@ test.describe('the launcher’s tools', () => {
     const time = page.getByText(/Op de sites is het nu/);
     const start = readTime(await time.innerText());
     await page.getByRole('button', { name: 'Een uur verder' }).click();
-    const hours = async () => Math.round((readTime(await time.innerText()) - start) / 3_600_000);
+    const hours = async () => hoursBetween(start, readTime(await time.innerText()));
     await expect.poll(hours).toBe(1);
     expect(await user()).not.toBeNull();
     await page.getByRole('button', { name: 'Vijftien dagen verder' }).click();

@@ -19,7 +19,7 @@ import { registerOriginCheck } from './plugins/origin-check.ts';
 import { remixPlugin } from './plugins/remix.ts';
 import type { RemixOptions } from './plugins/remix.ts';
 import { registerRequestContext } from './plugins/request-context.ts';
-import { registerSecurityHeaders } from './plugins/security-headers.ts';
+import { registerContentPolicy, registerSecurityHeaders } from './plugins/security-headers.ts';
 import { registerSiteResolution } from './plugins/site.ts';
 import { registerStaticFiles } from './plugins/static-files.ts';
 import type { Services } from './services.ts';
@@ -52,6 +52,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance: deps.log as FastifyInstance['log'],
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
+    // What the router itself refuses, such as a broken percent sign in the address.
+    frameworkErrors: answerError,
     trustProxy: deps.env.TRUST_PROXY.length > 0 ? deps.env.TRUST_PROXY : false,
     // Requests under way are finished before the process ends; event streams are told to come back.
     forceCloseConnections: 'idle',
@@ -59,8 +61,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.setErrorHandler(answerError);
   registerHealth(app, deps);
+  await registerSecurityHeaders(app, { secure: !deps.env.demo });
   registerSiteResolution(app, { tenants: deps.tenants, launcher: deps.env.demo });
-  await registerSecurityHeaders(app, { secure: !deps.env.demo, development });
+  registerContentPolicy(app, { secure: !deps.env.demo, development });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: BROTLI });
   if (options.pages) {
     await registerStaticFiles(app, {
@@ -70,6 +73,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
   }
 
+  // Outside the site's scope: a signed address needs no session, and a page has dozens of pictures.
+  registerPhotos(app, services.photos, deps.clock.now);
+
   await app.register(async (site) => {
     const resolveSession = services.accounts.resolveSession;
     registerRequestContext(site, { env: deps.env, cookies, countryOf: options.countryOf, resolveSession });
@@ -77,7 +83,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await site.register(async (api) => {
       registerCalls(api, calls, { services, cookies });
       registerEvents(api, { services });
-      registerPhotos(api, services.photos, deps.clock.now);
       const document = buildOpenApi(calls, options.version);
       api.get('/api/openapi.json', (_request, reply) => reply.send(document));
       api.all('/api/*', () => {

@@ -27,6 +27,7 @@ import { createSealer } from './lib/sealer.ts';
 import { createDemoService } from './modules/demo/demo.service.ts';
 import { INTERESTS } from './modules/profiles/interests.ts';
 import { REGIONS } from './modules/profiles/regions.ts';
+import { createCreditsService } from './modules/credits/credits.service.ts';
 import { createMailTransport } from './modules/notifications/mail-transport.ts';
 import { createMailboxService } from './modules/notifications/mailbox.service.ts';
 import { createTenantRegistry } from './modules/tenants/tenant-registry.ts';
@@ -86,7 +87,7 @@ async function createDeps(env: Env, log: Logger): Promise<Deps & { close(): Prom
 async function startJobs(env: Env, deps: Deps): Promise<SweepRunner> {
   const transport = createMailTransport({ mailUrl: env.MAIL_URL, dataDir: env.dataDir });
   await deps.jobs.work(createJobHandlers({ ...deps, transport }));
-  return startSweeps(deps, createSweeps(deps.database));
+  return startSweeps(deps, createSweeps({ ...deps, credits: createCreditsService(deps) }));
 }
 
 /** The server build, asked for once a start: its address changes with the build, and so does the module. */

@@ -50,6 +50,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       where status = 'active' and not invisible;
     create index profiles_search_region on profiles (tenant_id, gender, country, region, last_active_at desc, id desc)
       where status = 'active' and not invisible;
+    create index profiles_faces on profiles (tenant_id, gender, last_active_at desc, id desc)
+      where status = 'active' and not invisible and not fictional and main_photo_id is not null;
     create index profiles_search_birth_date on profiles (tenant_id, gender, country, birth_date)
       where status = 'active' and not invisible;
 

@@ -70,6 +70,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       foreign key (tenant_id, photo_id) references photos (tenant_id, id) on delete set null (photo_id),
       foreign key (tenant_id, transfer_id) references ledger_transfers (tenant_id, id)
     );
+    create index messages_to_answer on messages (tenant_id, conversation_id) where answered_at is null;
     create index messages_unanswered on messages (tenant_id, sent_at) where answered_at is null and credits_returned_at is null and cost > 0;
 
     create table message_drafts (

@@ -57,6 +57,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (tenant_id, id),
       foreign key (tenant_id, user_id) references users (tenant_id, id) on delete cascade
     );
+    create index mails_waiting on mails (tenant_id, queued_at) where status = 'queued';
     create index mails_of_user on mails (tenant_id, user_id, template, queued_at desc);
 
     create table mail_reports (

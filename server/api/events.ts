@@ -12,6 +12,10 @@ import { requireMember } from './register-calls.ts';
 const HEARTBEAT_MS = 20_000;
 /** What a browser waits before it opens a broken stream again, in milliseconds. */
 const RETRY_MS = 2_000;
+/** Open streams of one member in this process: tabs share one, so these are browsers and devices. */
+const STREAMS_EACH = 10;
+/** Bytes waiting for a reader that has stopped reading; its stream is ended, and resumes when it comes back. */
+const WAITING_MAX = 1_000_000;
 
 interface EventsOptions {
   services: Services;
@@ -32,6 +36,7 @@ function openStream(ctx: MemberCtx, token: string, startSeq: number, services: S
   const send = async () => {
     const { events, badges, more } = await services.live.eventsAfter(ctx, lastSeq);
     if (more) again = true;
+    if (stream.writableLength > WAITING_MAX) stream.destroy();
     for (const event of events) {
       const payload = await payloadOf(event, ctx, services);
       lastSeq = event.seq;
@@ -79,6 +84,12 @@ function openStream(ctx: MemberCtx, token: string, startSeq: number, services: S
   return stream;
 }
 
+/** Makes room for one more stream of a member: the oldest goes. */
+function endOldest(open: ReadonlyMap<PassThrough, string>, userId: string): void {
+  const theirs = [...open].filter(([, owner]) => owner === userId);
+  if (theirs.length >= STREAMS_EACH) theirs[0]![0].end();
+}
+
 /** Where the client wants to go on: after the last event it saw, or after what its page knew (`?after=`). */
 function startOf(request: FastifyRequest): number | null {
   const given = request.headers['last-event-id'] ?? (request.query as Record<string, unknown>)['after'];
@@ -88,15 +99,16 @@ function startOf(request: FastifyRequest): number | null {
 
 /** `GET /api/events`: the member's live events, resumed after the number in Last-Event-ID or `after`. */
 export function registerEvents(app: FastifyInstance, options: EventsOptions): void {
-  const open = new Set<PassThrough>();
+  const open = new Map<PassThrough, string>();
   app.addHook('preClose', async () => {
-    for (const stream of open) stream.end();
+    for (const stream of open.keys()) stream.end();
   });
   app.get('/api/events', async (request, reply) => {
     const ctx = requireMember(request);
     const startSeq = startOf(request) ?? (await options.services.live.lastSeq(ctx));
     const stream = openStream(ctx, request.cookies[COOKIE.session]!, startSeq, options.services);
-    open.add(stream);
+    endOldest(open, ctx.viewer.userId);
+    open.set(stream, ctx.viewer.userId);
     stream.on('close', () => open.delete(stream));
     request.raw.on('close', () => stream.destroy());
     return reply

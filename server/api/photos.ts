@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { PhotosService } from '../modules/photos/photos.service.ts';
-import { requireSite } from './register-calls.ts';
+import { domainError } from '../lib/errors.ts';
 
 interface PhotoRequest {
   Params: { id: string; size: string };
@@ -16,7 +16,9 @@ export function registerPhotos(app: FastifyInstance, photos: PhotosService, now:
   const answer = async (request: FastifyRequest<PhotoRequest>, reply: FastifyReply) => {
     const { id, size } = request.params;
     const expires = request.query.e ?? '';
-    const bytes = await photos.readPhoto(requireSite(request), { id, size, expires, signature: request.query.s ?? '' });
+    if (!request.tenant) throw domainError('not_found');
+    const claim = { id, size, expires, signature: request.query.s ?? '' };
+    const bytes = await photos.readPhoto({ tenant: request.tenant }, claim);
     const seconds = Math.max(0, Math.floor(Number(expires) - now().getTime() / 1000));
     return reply.type('image/webp').header('cache-control', `private, max-age=${seconds}, immutable`).send(bytes);
   };

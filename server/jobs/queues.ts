@@ -13,7 +13,17 @@ export interface JobPayloads {
 }
 export type JobName = keyof JobPayloads;
 
-/** Retries back off exponentially; a job whose tries are used up stays visible as failed. */
-export const JOB_QUEUES: Array<{ name: JobName; retryLimit: number; retryDelay: number; retryBackoff: boolean }> = [
-  { name: 'send-mail', retryLimit: 8, retryDelay: 15, retryBackoff: true },
+export interface JobQueueOptions {
+  name: JobName;
+  retryLimit: number;
+  /** Seconds before the first retry; they double each time. */
+  retryDelay: number;
+  retryBackoff: boolean;
+  /** Seconds after which a job whose process died is tried again; longer than any attempt takes. */
+  expireInSeconds: number;
+}
+
+/** A job whose tries are used up stays visible as failed. */
+export const JOB_QUEUES: JobQueueOptions[] = [
+  { name: 'send-mail', retryLimit: 8, retryDelay: 15, retryBackoff: true, expireInSeconds: 60 },
 ];

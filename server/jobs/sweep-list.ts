@@ -1,9 +1,17 @@
-import type { Database, Trx } from '../../db/client.ts';
+import type { Trx } from '../../db/client.ts';
+import type { Deps } from '../deps.ts';
+import type { CreditsService } from '../modules/credits/credits.service.ts';
+import type { JobQueue } from './queue.ts';
 import type { Sweep } from './sweeps.ts';
 
-const LOGIN_BLOCKS_KEPT_MS = 86_400_000;
+const DAY_MS = 86_400_000;
+/** A mail still waiting after this long has no job any more: all its tries take little over an hour. */
+const MAIL_STUCK_MS = 6 * 3_600_000;
+const DEVICES_KEPT_MS = 365 * DAY_MS;
+
+const LOGIN_BLOCKS_KEPT_MS = DAY_MS;
 /** Live events are kept this long for streams that resume; after it a page loads what it shows anew. */
-const EVENTS_KEPT_MS = 7 * 86_400_000;
+const EVENTS_KEPT_MS = 7 * DAY_MS;
 
 async function deleteExpiredSessions(trx: Trx, tenantId: string, now: Date): Promise<number> {
   const result = await trx
@@ -33,15 +41,54 @@ async function deleteOldEvents(trx: Trx, tenantId: string, now: Date): Promise<n
   return Number(result.numDeletedRows);
 }
 
+/** Devices nobody has logged in with for a year. */
+async function deleteOldDevices(trx: Trx, tenantId: string, now: Date): Promise<number> {
+  const result = await trx
+    .deleteFrom('knownDevices')
+    .where('tenantId', '=', tenantId)
+    .where('lastLoginAt', '<=', new Date(now.getTime() - DEVICES_KEPT_MS))
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** Gives mails that lost their job, as while their site was suspended, a new one. */
+async function requeueStuckMails(jobs: JobQueue, trx: Trx, tenantId: string, now: Date): Promise<number> {
+  const stuck = await trx
+    .updateTable('mails')
+    .set({ queuedAt: now })
+    .where('tenantId', '=', tenantId)
+    .where('status', '=', 'queued')
+    .where('queuedAt', '<=', new Date(now.getTime() - MAIL_STUCK_MS))
+    .returning('id')
+    .execute();
+  for (const { id } of stuck) await jobs.enqueue(trx, 'send-mail', { tenantId, mailId: id });
+  return stuck.length;
+}
+
+/** Compares balances with the ledger once a day for each site; a difference is logged as an error. */
+function dailyReconciliation(credits: Pick<CreditsService, 'reconcile'>): Sweep['run'] {
+  const last = new Map<string, number>();
+  return async (tenantId, now) => {
+    if (now.getTime() - (last.get(tenantId) ?? 0) < DAY_MS) return 0;
+    last.set(tenantId, now.getTime());
+    return credits.reconcile(tenantId);
+  };
+}
+
 /** Every sweep of the platform. */
-export function createSweeps(database: Database): Sweep[] {
+export function createSweeps(
+  deps: Pick<Deps, 'database' | 'jobs'> & { credits: Pick<CreditsService, 'reconcile'> },
+): Sweep[] {
   const inTenant =
     (run: (trx: Trx, tenantId: string, now: Date) => Promise<number>): Sweep['run'] =>
     (tenantId, now) =>
-      database.withTenant(tenantId, (trx) => run(trx, tenantId, now));
+      deps.database.withTenant(tenantId, (trx) => run(trx, tenantId, now));
   return [
     { name: 'expired sessions', run: inTenant(deleteExpiredSessions) },
     { name: 'old login blocks', run: inTenant(deleteOldLoginBlocks) },
+    { name: 'old devices', run: inTenant(deleteOldDevices) },
     { name: 'old live events', run: inTenant(deleteOldEvents) },
+    { name: 'stuck mails', run: inTenant((trx, id, now) => requeueStuckMails(deps.jobs, trx, id, now)) },
+    { name: 'balances that differ from the ledger', run: dailyReconciliation(deps.credits) },
   ];
 }

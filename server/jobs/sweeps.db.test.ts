@@ -4,6 +4,7 @@ import { createMember } from '../../tests/factories/member.ts';
 import { createTenant } from '../../tests/factories/tenant.ts';
 import { createTestDeps } from '../../tests/setup/test-deps.ts';
 import { useTestDatabase } from '../../tests/setup/test-database.ts';
+import { createCreditsService } from '../modules/credits/credits.service.ts';
 import { createSweeps } from './sweep-list.ts';
 import { startSweeps } from './sweeps.ts';
 
@@ -15,7 +16,7 @@ it('TIM-003 finds what falls due when the clock is moved, and nothing before', a
   await createMember(test.database, tenant);
   const deps = await createTestDeps(test.database, [tenant]);
   deps.tenants.list = () => [{ slug: tenant.slug, state: 'serving' } as ReturnType<typeof deps.tenants.list>[number]];
-  const runner = startSweeps(deps, createSweeps(test.database));
+  const runner = startSweeps(deps, createSweeps({ ...deps, credits: createCreditsService(deps) }));
   const sessions = () =>
     test.database.withTenant(tenant.id, (trx) => trx.selectFrom('sessions').select('id').execute());
 

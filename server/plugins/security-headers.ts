@@ -38,12 +38,18 @@ function policyFor(request: FastifyRequest, options: PolicyOptions): string {
   ].join('; ');
 }
 
-/** Puts the security headers on every answer and a fresh nonce on every request. */
-export async function registerSecurityHeaders(app: FastifyInstance, options: PolicyOptions): Promise<void> {
+/** Puts the content security policy on every answer of a site, and a fresh nonce on every request. Needs the site. */
+export function registerContentPolicy(app: FastifyInstance, options: PolicyOptions): void {
   app.decorateRequest('nonce', '');
   app.addHook('onRequest', async (request, reply) => {
     request.nonce = randomBytes(16).toString('base64');
     void reply.header('content-security-policy', policyFor(request, options));
+  });
+}
+
+/** Puts the other security headers on every answer, those of unknown hosts included. */
+export async function registerSecurityHeaders(app: FastifyInstance, options: { secure: boolean }): Promise<void> {
+  app.addHook('onRequest', async (_request, reply) => {
     void reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()');
   });
   await app.register(helmet, {

@@ -25,7 +25,8 @@ async function findTarget(context: AppLoadContext, id: string | undefined): Prom
     const profile = await context.services.profiles.viewProfile(context.ctx, id);
     return { id: profile.id, name: profile.name };
   } catch (error) {
-    if (errorCode(error) === 'not_found') return null;
+    // A site may hide its members from visitors, those included for whose sake someone signs up.
+    if (['not_found', 'authentication_required'].includes(errorCode(error) ?? '')) return null;
     throw error;
   }
 }

@@ -42,7 +42,8 @@ export function createMailTransport(options: { mailUrl?: string; dataDir: string
 }
 
 function createSmtpTransport(url: string): MailTransport {
-  const smtp = createTransport(url);
+  // An attempt must end before its job is taken for dead and tried by another process.
+  const smtp = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 });
   return {
     send: async (mail) => {
       const options = messageOptions(mail);

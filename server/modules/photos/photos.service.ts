@@ -40,7 +40,7 @@ export function createPhotosService(deps: PhotoDeps) {
      * @throws DomainError `not_found` for a wrong or expired signature, an unknown size, and a removed photo alike
      */
     async readPhoto(
-      ctx: Ctx,
+      ctx: Pick<Ctx, 'tenant'>,
       claim: { id: string; size: string; expires: string; signature: string },
     ): Promise<Buffer> {
       const size = PHOTO_SIZES.find((known) => known === claim.size);

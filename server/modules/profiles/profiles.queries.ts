@@ -65,24 +65,33 @@ export async function selectInterests(trx: Trx, tenantId: string, profileId: str
   return row?.interests ?? [];
 }
 
-/** Up to `limit` discoverable profiles like this one: same gender and country, same region first, then recent activity. */
-export function selectRelated(
+/**
+ * Up to `limit` discoverable profiles like this one: same gender and country, same region first, then recent activity.
+ * Two walks along an index; one order over both would sort the whole country.
+ */
+export async function selectRelated(
   trx: Trx,
   tenantId: string,
   viewerId: string | null,
   profile: Pick<ProfileRow, 'id' | 'gender' | 'country' | 'region'>,
   limit: number,
 ): Promise<CardRow[]> {
-  return cards(trx, tenantId, viewerId)
+  const alike = cards(trx, tenantId, viewerId)
     .where(discoverable(viewerId))
     .where('profiles.id', '<>', profile.id)
     .where('profiles.gender', '=', profile.gender)
     .where('profiles.country', '=', profile.country)
-    .orderBy((eb) => eb('profiles.region', 'is not distinct from', profile.region), 'desc')
     .orderBy('profiles.lastActiveAt', 'desc')
-    .orderBy('profiles.id', 'desc')
-    .limit(limit)
+    .orderBy('profiles.id', 'desc');
+  const near =
+    profile.region === null ? [] : await alike.where('profiles.region', '=', profile.region).limit(limit).execute();
+  if (near.length === limit) return near;
+  const known = near.map((row) => row.id);
+  const others = await alike
+    .$if(known.length > 0, (qb) => qb.where('profiles.id', 'not in', known))
+    .limit(limit - near.length)
     .execute();
+  return [...near, ...others];
 }
 
 /** Recently active, real members with a photo, for the front page. */

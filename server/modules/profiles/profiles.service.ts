@@ -1,5 +1,6 @@
 import type { Ctx, MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
+import { domainError } from '../../lib/errors.ts';
 import { selectPhotosOfProfile } from '../photos/photos-of-profile.ts';
 import type { PhotoUrlSigner } from '../photos/photo-url.ts';
 import { markLikeSeen } from '../likes/mark-like-seen.ts';
@@ -20,10 +21,12 @@ export function createProfilesService(deps: Pick<Deps, 'database' | 'clock'> & {
     /**
      * One profile as the viewer may see it. Looking at someone who liked the viewer takes the mark "new" off that like.
      * A visitor sees a teaser: the first photo and no words of the member's own.
+     * @throws DomainError `authentication_required` for a visitor of a site that hides its members
      * @throws DomainError `not_found` for unknown, malformed, disabled, deleted, blocked and hidden profiles alike
      */
     viewProfile: (ctx: Ctx, id: string): Promise<ProfileView> =>
       deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        requireMayLook(ctx);
         const row = await findVisibleProfile(trx, ctx, id);
         const own = row.id === ctx.viewer?.profileId;
         const photos = await selectPhotosOfProfile(trx, ctx.tenant.id, row.id, own);
@@ -47,6 +50,7 @@ export function createProfilesService(deps: Pick<Deps, 'database' | 'clock'> & {
     /** A few profiles like this one. */
     listRelated: (ctx: Ctx, id: string): Promise<ProfileCardView[]> =>
       deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        requireMayLook(ctx);
         const row = await findVisibleProfile(trx, ctx, id);
         const related = await selectRelated(trx, ctx.tenant.id, ctx.viewer?.profileId ?? null, row, RELATED);
         return related.map((card) => viewCard(card, viewContext(ctx)));
@@ -61,6 +65,11 @@ export function createProfilesService(deps: Pick<Deps, 'database' | 'clock'> & {
       });
     },
   };
+}
+
+/** A site that hides its members from visitors hides them one by one too. */
+function requireMayLook(ctx: Ctx): void {
+  if (!ctx.viewer && !searchOpen(ctx)) throw domainError('authentication_required');
 }
 
 function teaser(profile: ProfileView): ProfileView {

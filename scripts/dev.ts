@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { watch } from 'chokidar';
 import { prepareDataDir } from './embedded/data-dir.ts';
 import { buildStale } from './launch/builds.ts';
@@ -60,7 +61,11 @@ async function start(): Promise<void> {
   styles.start();
   shutdown.add('The style watcher', styles.stop);
   const app = createChild('scripts/launch/dev-server.ts', [], { DATABASE_URL: runtimeUrl, NODE_ENV: 'development' });
-  app.start();
+  const port = env.PORT;
+  await progress.step('Starting the app', async () => {
+    app.start();
+    await waitUntilReady(port);
+  });
   shutdown.add('The app', app.stop);
 
   let timer: NodeJS.Timeout | undefined;
@@ -77,6 +82,16 @@ async function start(): Promise<void> {
   const { DEMO_PASSWORD } = await import('../db/seed/index.ts');
   const tenantsDir = resolve(ROOT, env.TENANTS_DIR);
   process.stdout.write(summarise({ tenantsDir, port: env.PORT, demo: env.demo, password: DEMO_PASSWORD }));
+}
+
+/** Resolves when the app answers; its own process says what is wrong when it never does. */
+async function waitUntilReady(port: number): Promise<void> {
+  const ready = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await ready())) await sleep(200);
 }
 
 async function stop(exitCode: number): Promise<void> {

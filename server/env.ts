@@ -67,11 +67,15 @@ const schema = z.object({
   CLOCK_OFFSET: offset,
   MAIL_URL: optional,
   CONSOLE_HOST: z.string().default('console.localhost'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
 });
 
-export type Env = Readonly<z.output<typeof schema> & { demo: boolean; secureCookies: boolean; dataDir: string }>;
+type Parsed = z.output<typeof schema>;
+
+export type Env = Readonly<
+  Parsed & { LOG_LEVEL: NonNullable<Parsed['LOG_LEVEL']>; demo: boolean; secureCookies: boolean; dataDir: string }
+>;
 
 /** A configuration the platform refuses to start with; `problems` are full sentences, one per setting. */
 export class EnvError extends Error {
@@ -121,6 +125,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const demo = parsed.data.SITE_MODE === 'demo';
   return Object.freeze({
     ...parsed.data,
+    // A person at a demo reads the progress of the start; problems are told all the same.
+    LOG_LEVEL: parsed.data.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     demo,
     secureCookies: !demo || parsed.data.COOKIE_SECURE === 'true',
     dataDir: resolve(parsed.data.DATA_DIR),

@@ -21,6 +21,7 @@ import { createCountryLookup } from './lib/geo.ts';
 import { newId } from './lib/ids.ts';
 import { createLogger } from './lib/logger.ts';
 import type { Logger } from './lib/logger.ts';
+import { requireRedis } from './lib/redis.ts';
 import { createRateLimiter } from './lib/rate-limiter.ts';
 import { createLocalBus, createRedisBus } from './lib/realtime-bus.ts';
 import { createSealer } from './lib/sealer.ts';
@@ -53,6 +54,7 @@ interface StartOptions {
 async function createDeps(env: Env, log: Logger): Promise<Deps & { close(): Promise<void> }> {
   const url = env.DATABASE_URL;
   if (!url) throw new Error('startServer needs DATABASE_URL; scripts/start.ts sets it for the embedded database');
+  if (env.REDIS_URL) await requireRedis(env.REDIS_URL);
   const clock = createClock(env.CLOCK_OFFSET);
   const database = createDatabase({ url, poolSize: env.DATABASE_POOL });
   const jobs = await createJobQueue({ url, log });

@@ -53,6 +53,14 @@ async function answer(reply: FastifyReply, response: Response): Promise<FastifyR
   return body.length === 0 ? reply.send() : reply.send(body);
 }
 
+/** Lets the development server answer what is its own: modules, sources, its client. */
+function answeredByVite({ vite }: { vite: ViteDevServer }, request: FastifyRequest, reply: FastifyReply) {
+  return new Promise<boolean>((resolve) => {
+    reply.raw.once('finish', () => resolve(true));
+    vite.middlewares(request.raw, reply.raw, () => resolve(false));
+  });
+}
+
 /**
  * Answers everything that no other route has claimed with the pages of the site. Register it last and in a scope of
  * its own: it takes the body as a stream and so removes the parsers.
@@ -63,6 +71,13 @@ export function remixPlugin(app: FastifyInstance, options: RemixOptions, done: (
   app.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
   app.all('*', async (request, reply) => {
     if (announcesTooMuch(request)) return reply.code(413).send();
+    if (
+      'vite' in options.source &&
+      request.method === 'GET' &&
+      (await answeredByVite(options.source, request, reply))
+    ) {
+      return reply.hijack();
+    }
     const context = options.contextFor(request, reply);
     const handle = await handlerFor();
     const url = addressOf(request, context.launcher !== null);

@@ -24,6 +24,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     terserOptions: { module: true, compress: { passes: 2 } },
   },
   server: { hmr: { overlay: true } },
+  // Known beforehand: a package found while the first page loads would bring a second React into that page.
+  optimizeDeps: {
+    include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', '@remix-run/react', 'i18next', 'react-i18next'],
+    exclude: ['@remix-run/node', 'remix-i18next'],
+  },
   plugins: [
     remix({
       future: {

@@ -30,7 +30,7 @@ export function shouldRevalidate({ formMethod, formData, actionStatus = 200, ...
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRootData();
   const nonce = useNonce();
-  const { layout } = usePageFacts();
+  const { layout } = usePageFacts().screen;
   const title = usePageTitle(data?.badges ?? null);
   const assets = data?.assets;
   return (
@@ -64,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export const headers = passHeaders;
 
 export default function App() {
-  const { layout } = usePageFacts();
+  const { layout } = usePageFacts().screen;
   return (
     <SiteLayout layout={layout}>
       <Outlet />

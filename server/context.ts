@@ -12,6 +12,12 @@ export interface Viewer {
   status: 'not_confirmed' | 'active' | 'paused' | 'blocked' | 'deleted';
   paidUser: boolean;
   language: string;
+  signedUpAt: Date;
+  profileStatus: 'active' | 'disabled' | 'deleted';
+  /** Whether the profile has a main photo, of whatever state. */
+  hasPhoto: boolean;
+  /** Why mails to this member stopped; empty while they are sent. */
+  notificationsDisabled: string[];
 }
 
 /** Where a visitor came from, kept from the first URL until signup. */

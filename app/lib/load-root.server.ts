@@ -2,9 +2,13 @@ import type { AppLoadContext } from '@remix-run/node';
 
 import { textIn } from '../../tenants/localised-text.ts';
 import { NICHES } from '../../tenants/value-lists.ts';
+import { DISMISSAL_COOKIES, INSTALLED_COOKIE } from './device-cookies.ts';
+import { paths } from './paths.ts';
 import { thumbSource } from './photo-source.ts';
 import { readCookie } from './read-cookie.ts';
-import type { RootData, Scheme, Site, SiteViewer } from './site.ts';
+import type { Dismissals, Offers, RootData, Scheme, Site, SiteViewer } from './site.ts';
+
+const NO_OFFERS: Offers = { timeBonus: null, welcome: null };
 
 /** As chosen on this device; else a dark brand is dark, and the others follow the system. */
 function schemeOf(request: Request, { assets }: AppLoadContext): Scheme {
@@ -28,7 +32,23 @@ function siteOf({ ctx, services }: AppLoadContext): Site {
     ...services.settings.visitorAccess(ctx),
     fictionalSingular: tenant.fictional_singular && textIn(tenant, tenant.fictional_singular, locale),
     supportEmail: tenant.support_email,
+    supportPhone: tenant.support_phone ?? tenant.company.support_phone,
+    logo: tenant.theme.logo && paths.logo(),
     company: { name, address, city, kvk },
+  };
+}
+
+/** Dismissals are cookies that hold unix seconds (decisions, section 12). */
+function readDismissals(request: Request): Dismissals {
+  const seconds = (name: string) => {
+    const value = readCookie(request, name) ?? '';
+    return /^\d{1,12}$/.test(value) ? Number(value) : null;
+  };
+  return {
+    photo: seconds(DISMISSAL_COOKIES.photo),
+    push: seconds(DISMISSAL_COOKIES.push),
+    disabledNotifications: seconds(DISMISSAL_COOKIES.disabledNotifications),
+    timeBonus: seconds(DISMISSAL_COOKIES.timeBonus),
   };
 }
 
@@ -36,9 +56,9 @@ async function loadMember({ ctx, services }: AppLoadContext) {
   if (!ctx.viewer) return null;
   const member = { ...ctx, viewer: ctx.viewer };
   const [card, live] = await Promise.all([services.profiles.viewOwnCard(member), services.live.snapshot(member)]);
-  const { userId, profileId, status, paidUser } = ctx.viewer;
+  const { userId, profileId, status, paidUser, profileStatus, hasPhoto, notificationsDisabled } = ctx.viewer;
   const viewer: SiteViewer = {
-    ...{ userId, profileId, status, paidUser },
+    ...{ userId, profileId, status, paidUser, profileStatus, hasPhoto, notificationsDisabled },
     name: card.name,
     photo: thumbSource(card.main_image),
   };
@@ -48,17 +68,28 @@ async function loadMember({ ctx, services }: AppLoadContext) {
 /** What every page needs, once a page load: the site, the member, the numbers on their badges. */
 export async function loadRoot(context: AppLoadContext, request: Request): Promise<RootData> {
   const { assets, version } = context;
-  const shared = { assets, version, scheme: schemeOf(request, context), demo: context.demo !== null };
+  const shared = {
+    assets,
+    version,
+    scheme: schemeOf(request, context),
+    demo: context.demo !== null,
+    dismissals: readDismissals(request),
+    installed: readCookie(request, INSTALLED_COOKIE) === '1',
+    now: Math.floor(context.now().getTime() / 1000),
+  };
   if (context.launcher) {
-    return { ...shared, locale: 'nl', country: 'NL', site: null, viewer: null, badges: null, liveSeq: 0 };
+    const nobody = { site: null, viewer: null, badges: null, offers: NO_OFFERS, liveSeq: 0 };
+    return { ...shared, ...nobody, locale: 'nl', country: 'NL', languages: ['nl'] };
   }
-  const { ctx } = context;
+  const { ctx, services } = context;
   const member = await loadMember(context);
   return {
     ...shared,
     locale: ctx.locale,
     country: ctx.country,
     site: siteOf(context),
+    languages: services.settings.menuLanguages(ctx),
+    offers: services.credits.viewOffers(ctx),
     viewer: member && member.viewer,
     badges: member && member.live.badges,
     liveSeq: member?.live.seq ?? 0,

@@ -14,6 +14,9 @@ const segment = encodeURIComponent;
 /** Which list `/likes/{type}` shows. */
 export type LikesType = 'received' | 'given' | 'matches';
 
+/** The information pages that every site has. */
+export type PageToken = 'ban' | 'cookies' | 'faq' | 'privacy' | 'return-policy' | 'service' | 'terms';
+
 /** Every address of a site, built in one place. Links are made with these only. */
 export const paths = {
   home: () => '/',
@@ -26,6 +29,8 @@ export const paths = {
   activateError: () => '/activate/error',
   accountDeleted: () => '/account-deleted',
   preferences: () => '/preferences',
+  languages: () => '/lang-config',
+  settings: (section?: string) => (section ? `/settings/${segment(section)}` : '/settings'),
 
   members: (query: Query = {}) => withQuery('/members', query),
   member: (id: string) => `/members/${segment(id)}`,
@@ -37,6 +42,12 @@ export const paths = {
   chat: (conversationId: string, query: { before?: string } = {}) =>
     withQuery(`/chats/${segment(conversationId)}`, query),
   credits: () => '/credits',
+  premium: () => '/premium',
+  profile: () => '/profile',
+  notifications: () => '/notifications',
+  page: (token: PageToken) => `/pages/${token}`,
+  pricing: () => '/pricing',
+  complaints: () => '/complaints',
 
   demoEnter: (ticket: string) => withQuery('/demo/enter', { ticket }),
   launcher: (query: { approved?: number } = {}) => withQuery('/', query),
@@ -44,12 +55,19 @@ export const paths = {
   mail: (tenant: string, file: string) => `/mailbox/${segment(tenant)}/${segment(file)}`,
   mailBody: (tenant: string, file: string) => `/mailbox/${segment(tenant)}/${segment(file)}/html`,
 
+  logo: () => '/logo.svg',
   hero: (look: string, number: number) => `/generated/hero/${look}-${number}.webp`,
 
   events: (after: number) => `/api/events?after=${after}`,
   apiUser: () => '/api/user.php',
   apiChats: () => '/api/chats.php',
   apiLikes: () => '/api/likes.php',
+  apiAutoLike: () => '/api/auto-like.php',
+  apiSettings: () => '/api/settings.php',
+  apiPushSubscription: () => '/api/user.php?push=1',
+  apiPageHidden: () => '/api/page-hidden.php',
+  apiPageBounce: () => '/api/page-bounce.php',
+  apiTimeBonus: () => '/api/time-bonus.php',
 } as const;
 
 /**

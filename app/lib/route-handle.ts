@@ -1,9 +1,12 @@
-import { useMatches } from '@remix-run/react';
+import { useLocation, useMatches } from '@remix-run/react';
 import type { FlatNamespace, TFunction } from 'i18next';
 
+import { screenAt } from './screens.ts';
+import type { Screen } from './screens.ts';
+
 /**
- * `default`: navigation, content, footer. `chat`: navigation, then the whole height for the conversation.
- * `lander` and `empty`: logo only. `launcher`: the demo's own pages, without script.
+ * `default`: navigation, banners, content, footer. `chat`: the conversation alone. `lander`: logo, content, footer.
+ * `empty`: content alone. `launcher`: the demo's own pages, without script. Which screen has which: `screens.ts`.
  */
 export type LayoutName = 'default' | 'chat' | 'lander' | 'empty' | 'launcher';
 
@@ -12,7 +15,6 @@ export type ScreenT = TFunction<readonly ['common', ...FlatNamespace[]]>;
 
 /** What a route may say about itself: `export const handle: RouteHandle = { … }`. */
 export interface RouteHandle<Data = never> {
-  layout?: LayoutName;
   /** Namespaces of texts that are not sent with every page: `auth`, `landing`, `signup`. */
   i18n?: FlatNamespace[];
   /** Title of the page without the site's name; `data` is what the route's loader returned. */
@@ -20,16 +22,15 @@ export interface RouteHandle<Data = never> {
 }
 
 interface PageFacts {
-  layout: LayoutName;
+  screen: Screen;
   title: ((t: ScreenT) => string) | null;
 }
 
-/** Layout and title of the deepest route that names them. */
+/** The screen that is shown, and the title of the deepest route that has one. */
 export function usePageFacts(): PageFacts {
-  const facts: PageFacts = { layout: 'default', title: null };
+  const facts: PageFacts = { screen: screenAt(useLocation().pathname), title: null };
   for (const match of useMatches()) {
     const handle = match.handle as RouteHandle<unknown> | undefined;
-    if (handle?.layout) facts.layout = handle.layout;
     const title = handle?.title;
     if (title) facts.title = (t) => title(t, match.data);
   }

@@ -12,6 +12,11 @@ export interface SiteViewer {
   name: string;
   status: 'not_confirmed' | 'active' | 'paused' | 'blocked' | 'deleted';
   paidUser: boolean;
+  profileStatus: 'active' | 'disabled' | 'deleted';
+  /** Whether the profile has a main photo, also one that still waits for inspection. */
+  hasPhoto: boolean;
+  /** Why mails to this member stopped: `fbl`, `bounce`, `listunsubscribe`. */
+  notificationsDisabled: string[];
   /** Address of the small picture; null without an approved one. */
   photo: { src: string; width: number; height: number; color: string } | null;
 }
@@ -40,7 +45,27 @@ export interface Site {
   /** The tenant's word for a profile it wrote; null: the platform's own word. */
   fictionalSingular: string | null;
   supportEmail: string;
+  /** As printed, with spaces and dashes; null without a telephone. */
+  supportPhone: string | null;
+  /** Address of the tenant's own sign; null: the theme's. */
+  logo: string | null;
   company: { name: string; address: string; city: string; kvk: string };
+}
+
+/** When a notice was sent away, in unix seconds; null when it was not. */
+export interface Dismissals {
+  photo: number | null;
+  push: number | null;
+  disabledNotifications: number | null;
+  timeBonus: number | null;
+}
+
+/** What a member who has never paid is offered, as the server counts it. */
+export interface Offers {
+  /** The welcome discount of the first four hours; `remainingSeconds` from when the page was made. */
+  timeBonus: { remainingSeconds: number; percentage: number } | null;
+  /** The tenant's ordinary welcome code, after the time bonus. */
+  welcome: { code: string; percentage: number } | null;
 }
 
 export interface RootData {
@@ -53,6 +78,14 @@ export interface RootData {
   site: Site | null;
   viewer: SiteViewer | null;
   badges: Badges | null;
+  dismissals: Dismissals;
+  offers: Offers;
+  /** Unix seconds on the server's clock when the page was made. */
+  now: number;
+  /** Opened as an installed app before, by the marker its start address leaves. */
+  installed: boolean;
+  /** Languages of the menu, in the country's order; only those that have texts. */
+  languages: Locale[];
   /** Number of the newest live event that this page knows. */
   liveSeq: number;
   demo: boolean;

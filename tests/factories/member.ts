@@ -64,6 +64,10 @@ export async function createMember(
     status: user.status,
     paidUser: user.firstPaidAt != null,
     language: user.language,
+    signedUpAt: new Date(user.signupDate as Date),
+    profileStatus: columns.status as Viewer['profileStatus'],
+    hasPhoto: columns.mainPhotoId != null,
+    notificationsDisabled: [],
   };
   return { userId: user.id, profileId: columns.id, email: user.email, name: columns.name, viewer, sessionToken };
 }

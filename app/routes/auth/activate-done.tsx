@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 
-export const handle: RouteHandle = { layout: 'empty', i18n: ['auth'], title: (t) => t('auth:activated.title') };
+export const handle: RouteHandle = { i18n: ['auth'], title: (t) => t('auth:activated.title') };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { ctx, services } = context;

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 
-export const handle: RouteHandle = { layout: 'empty', i18n: ['auth'], title: (t) => t('auth:failed.title') };
+export const handle: RouteHandle = { i18n: ['auth'], title: (t) => t('auth:failed.title') };
 
 function Resend() {
   const { t } = useTranslation('auth');

@@ -14,7 +14,7 @@ import { useSite } from '../../lib/site.ts';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
-export const handle: RouteHandle = { layout: 'empty', i18n: ['auth'], title: (t) => t('auth:login.title') };
+export const handle: RouteHandle = { i18n: ['auth'], title: (t) => t('auth:login.title') };
 
 const returnPathOf = (url: string) => safeReturnPath(new URL(url).searchParams.get('returnTo'), '');
 

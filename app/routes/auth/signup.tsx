@@ -19,7 +19,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
-export const handle: RouteHandle = { layout: 'empty', i18n: ['signup'], title: (t) => t('signup:title') };
+export const handle: RouteHandle = { i18n: ['signup'], title: (t) => t('signup:title') };
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   return loadSignupPage(request, context);

@@ -9,10 +9,7 @@ import { textOf } from '../../lib/form-data.ts';
 import { formatDate } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { requireLauncher } from '../../lib/require-launcher.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
-
-export const handle: RouteHandle = { layout: 'launcher' };
 
 /** The address of a site beside the launcher: the same port, the site's own host. */
 function originOf(request: Request, host: string): string {

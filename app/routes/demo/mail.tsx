@@ -5,11 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { requireLauncher } from '../../lib/require-launcher.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
-
-export const handle: RouteHandle = { layout: 'launcher' };
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { mailbox } = requireLauncher(context);

@@ -6,10 +6,7 @@ import { MailList } from '../../features/mailbox/mail-list.tsx';
 import { formatDate } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { requireLauncher } from '../../lib/require-launcher.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
-
-export const handle: RouteHandle = { layout: 'launcher' };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { demo, mailbox } = requireLauncher(context);

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Trx } from '../../../db/client.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
@@ -61,7 +63,13 @@ export async function selectSession(trx: Trx, tenantId: string, token: string, n
       'users.status',
       'users.firstPaidAt',
       'users.language',
+      'users.signupDate as signedUpAt',
       'profiles.id as profileId',
+      'profiles.status as profileStatus',
+      'profiles.mainPhotoId',
+      // With the session, so that no page needs another question for it.
+      sql<string[]>`array(select reason from notifications_disabled d where d.tenant_id = users.tenant_id
+        and d.user_id = users.id order by d.disabled_at)`.as('notificationsDisabled'),
     ])
     .where('sessions.tenantId', '=', tenantId)
     .where('sessions.tokenHash', '=', hashToken(token))
@@ -69,8 +77,15 @@ export async function selectSession(trx: Trx, tenantId: string, token: string, n
     .where('users.status', 'in', ['not_confirmed', 'active', 'paused'])
     .executeTakeFirst();
   if (!row) return null;
-  const { lastSeenAt, firstPaidAt, status, ...rest } = row;
-  return { viewer: { ...rest, status: status as Viewer['status'], paidUser: firstPaidAt !== null }, lastSeenAt };
+  const { lastSeenAt, firstPaidAt, mainPhotoId, ...rest } = row;
+  const viewer: Viewer = {
+    ...rest,
+    status: rest.status as Viewer['status'],
+    profileStatus: rest.profileStatus as Viewer['profileStatus'],
+    paidUser: firstPaidAt !== null,
+    hasPhoto: mainPhotoId !== null,
+  };
+  return { viewer, lastSeenAt };
 }
 
 /** Writes down that a member is here, unless that was done within the last minute. */

@@ -4,7 +4,12 @@ import { createEncryption } from '../../lib/encryption.ts';
 import { publicPushKey } from './push-key.ts';
 import { viewCompanyInfo, viewSettings } from './settings.view.ts';
 import type { CompanyInfoView, SettingsView } from './settings.view.ts';
+import { AVAILABLE_LOCALES } from '../../../i18n/resources.ts';
+import type { Locale } from '../../../tenants/value-lists.ts';
+import { visibleLanguages } from './languages.ts';
 import { searchOpen, signupsOpen } from './visitor-access.ts';
+
+const isAvailable = (locale: Locale) => (AVAILABLE_LOCALES as readonly Locale[]).includes(locale);
 
 /** Creates the service that shows a site's settings. */
 export function createSettingsService(deps: Pick<Deps, 'env' | 'database' | 'clock'>) {
@@ -35,6 +40,12 @@ export function createSettingsService(deps: Pick<Deps, 'env' | 'database' | 'clo
 
     /** What this site lets a visitor do who came the way this one did. */
     visitorAccess: (ctx: Ctx) => ({ signupsOpen: signupsOpen(ctx), searchOpen: searchOpen(ctx) }),
+
+    /** The languages of the menu for this visitor's country; only those that have texts. */
+    menuLanguages: (ctx: Ctx): Locale[] => {
+      const written = visibleLanguages(ctx.tenant, ctx.country).filter((locale) => isAvailable(locale));
+      return written.length > 0 ? written : [ctx.locale];
+    },
 
     viewCompanyInfo: (ctx: Ctx): CompanyInfoView => viewCompanyInfo(ctx.tenant),
   };

@@ -1,0 +1,12 @@
+import type { Dismissals } from './site.ts';
+
+/** Cookies that keep, in unix seconds, when a notice was sent away (product, section 3: local dismissal flags). */
+export const DISMISSAL_COOKIES: Record<keyof Dismissals, string> = {
+  photo: 'hide-enrich-alert',
+  push: 'hide-push-notification-alert',
+  disabledNotifications: 'hide-disabled-notifications-alert',
+  timeBonus: 'hide-time-bonus-modal',
+};
+
+/** Set to 1 when the site was opened from its installed app's start address. */
+export const INSTALLED_COOKIE = 'installed';

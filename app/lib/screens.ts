@@ -1,0 +1,83 @@
+import type { LayoutName } from './route-handle.ts';
+
+/**
+ * The screens of the specification (section 2, route table; decisions, section 12): name, path, layout. `:x` stands for
+ * one segment, `:x?` for one that may be missing. Rules about banners and the entry warning speak of these names.
+ */
+const SCREENS = [
+  ['index', '/', 'default'],
+  ['members', '/members', 'default'],
+  ['members-id', '/members/:id', 'default'],
+  ['members-id-chat', '/members/:id/chat', 'chat'],
+  ['members-id-landing', '/members/:id/landing', 'lander'],
+  ['members-id-landing2', '/members/:id/landing2/:slug?', 'lander'],
+  ['members-id-landing3', '/members/:id/landing3/:slug?', 'lander'],
+  ['members-id-signup', '/members/:id/signup', 'empty'],
+  ['chats', '/chats', 'default'],
+  ['chats-id', '/chats/:id', 'chat'],
+  ['likes', '/likes', 'default'],
+  ['likes-type', '/likes/:type', 'default'],
+  ['likes-m-id', '/likes/m/:id', 'default'],
+  ['credits', '/credits', 'default'],
+  ['credits-repeat-order', '/credits/repeat-order', 'default'],
+  ['credits-id-paymentmethod', '/credits/:id/:paymentmethod?', 'default'],
+  ['directdebit', '/directdebit', 'empty'],
+  ['premium', '/premium', 'default'],
+  ['pricing', '/pricing', 'default'],
+  ['profile', '/profile', 'default'],
+  ['settings', '/settings/:section?', 'default'],
+  ['notifications', '/notifications', 'default'],
+  ['complaints', '/complaints', 'default'],
+  ['transactions', '/transactions/:id?', 'default'],
+  ['payment', '/payment/:result', 'default'],
+  ['login', '/login', 'empty'],
+  ['signup', '/signup', 'empty'],
+  ['complete-signup', '/complete-signup', 'default'],
+  ['reset-password', '/reset-password', 'default'],
+  ['reset-password-do', '/reset-password/do', 'default'],
+  ['activate-done', '/activate/done', 'empty'],
+  ['activate-error', '/activate/error', 'empty'],
+  ['mail-change-do', '/mail-change/do', 'empty'],
+  ['account-deleted', '/account-deleted', 'empty'],
+  ['lang-config', '/lang-config', 'empty'],
+  ['match-finder', '/match-finder', 'default'],
+  ['signup-matches', '/signup-matches', 'default'],
+  ['swipe-game', '/swipe-game', 'default'],
+  ['pages', '/pages/:token', 'default'],
+  ['landers-tinderswipe', '/landers/tinderswipe', 'lander'],
+  ['landers', '/landers/:name/:slug?', 'lander'],
+  // The demo's own pages, on the launcher's host only.
+  ['launcher', '/launcher/:part?/:tenant?/:mail?/:body?', 'launcher'],
+  ['token', '/:token', 'default'],
+] as const satisfies ReadonlyArray<readonly [string, string, LayoutName]>;
+
+export type ScreenName = (typeof SCREENS)[number][0];
+
+export interface Screen {
+  /** Null for an address that no screen has. */
+  name: ScreenName | null;
+  layout: LayoutName;
+}
+
+function toPattern(path: string): RegExp {
+  const source = path.replace(/\/:\w+(\?)?/g, (_whole, optional?: string) => (optional ? '(?:/[^/]+)?' : '/[^/]+'));
+  return new RegExp(`^${source}/?$`);
+}
+
+const fixedParts = (path: string) => path.split('/').filter((part) => part !== '' && !part.startsWith(':')).length;
+
+/** The more of an address is fixed, the earlier it is tried; of two alike the shorter one. */
+const BY_PRECISION = [...SCREENS]
+  .map(([name, path, layout]) => ({ name, path, layout, pattern: toPattern(path) }))
+  .sort((one, other) => fixedParts(other.path) - fixedParts(one.path) || one.path.length - other.path.length);
+
+/** The screen at a path of the site, query and hash left out. An unknown address has the default layout. */
+export function screenAt(pathname: string): Screen {
+  const found = BY_PRECISION.find(({ pattern }) => pattern.test(pathname));
+  return found ? { name: found.name, layout: found.layout } : { name: null, layout: 'default' };
+}
+
+/** All screens, for tables of rules and for the preview. */
+export const SCREEN_LIST: ReadonlyArray<{ name: ScreenName; path: string; layout: LayoutName }> = SCREENS.map(
+  ([name, path, layout]) => ({ name, path, layout }),
+);

@@ -1,0 +1,90 @@
+import { createInstance } from 'i18next';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { clockDigits, runCountdown, spokenTime } from './countdown-timer.ts';
+import { Countdown } from './countdown.tsx';
+
+class FakePage extends EventTarget {
+  hidden = false;
+  show(visible: boolean) {
+    this.hidden = !visible;
+    this.dispatchEvent(new Event('visibilitychange'));
+  }
+}
+
+function start(seconds: number) {
+  const page = new FakePage();
+  const onTick = vi.fn<(left: number) => void>();
+  const onEnd = vi.fn();
+  const stop = runCountdown({ seconds, onTick, onEnd, page: page as unknown as Document });
+  return { page, onTick, onEnd, stop };
+}
+
+describe('runCountdown', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('shows each second and ends once', () => {
+    const { onTick, onEnd } = start(3);
+    vi.advanceTimersByTime(10_000);
+    expect(onTick.mock.calls.map(([left]) => left)).toEqual([3, 2, 1, 0]);
+    expect(onEnd).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not tick while nobody sees it, and then shows the time that is really left', () => {
+    const { page, onTick, onEnd } = start(100);
+    page.show(false);
+    vi.advanceTimersByTime(60_000);
+    expect(onTick).toHaveBeenCalledTimes(1);
+    page.show(true);
+    expect(onTick).toHaveBeenLastCalledWith(40);
+    page.show(false);
+    vi.advanceTimersByTime(60_000);
+    expect(onEnd).not.toHaveBeenCalled();
+    page.show(true);
+    expect(onEnd).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not moved by a wall clock that is set', () => {
+    const { onTick } = start(100);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    vi.advanceTimersByTime(1000);
+    expect(onTick).toHaveBeenLastCalledWith(99);
+  });
+
+  it('stops for good', () => {
+    const { page, onTick, onEnd, stop } = start(2);
+    stop();
+    page.show(true);
+    vi.advanceTimersByTime(5000);
+    expect(onTick).toHaveBeenCalledTimes(1);
+    expect(onEnd).not.toHaveBeenCalled();
+  });
+});
+
+describe('what a countdown shows', () => {
+  it('writes two digits each', () => {
+    expect(clockDigits(86_400)).toBe('24:00:00');
+    expect(clockDigits(3 * 3600 + 7 * 60 + 9)).toBe('03:07:09');
+  });
+
+  it('speaks in minutes, so that nothing changes each second', () => {
+    expect(spokenTime(3 * 3600 + 7 * 60 + 9, 'nl')).toBe('3 uur en 8 minuten');
+    expect(spokenTime(3 * 3600 + 7 * 60 + 1, 'nl')).toBe('3 uur en 8 minuten');
+    expect(spokenTime(3600, 'nl')).toBe('1 uur');
+    expect(spokenTime(59, 'nl')).toBe('1 minuut');
+    expect(spokenTime(0, 'nl')).toBe('0 minuten');
+  });
+
+  it('is a timer with a name', () => {
+    const i18n = createInstance({ lng: 'nl', resources: {} });
+    void i18n.init();
+    const countdown = createElement(Countdown, { remainingSeconds: 61, label: 'Nog' });
+    const markup = renderToStaticMarkup(createElement(I18nextProvider, { i18n }, countdown));
+    expect(markup).toContain('role="timer" aria-label="Nog 2 minuten"');
+    expect(markup).toContain('<span aria-hidden="true">00:01:01</span>');
+  });
+});

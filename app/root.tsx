@@ -3,9 +3,11 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
+import { AccountNotices } from './features/navigation/account-notices.tsx';
 import { ErrorScreen } from './features/navigation/error-screen.tsx';
 import { usePageTitle } from './features/navigation/page-title.ts';
 import { SiteLayout } from './features/navigation/site-layout.tsx';
+import type { LayoutSlots } from './features/navigation/site-layout.tsx';
 import { loadRoot } from './lib/load-root.server.ts';
 import { passHeaders } from './lib/pass-headers.ts';
 import { useNonce } from './lib/nonce.ts';
@@ -63,15 +65,39 @@ export function Layout({ children }: { children: ReactNode }) {
 /** Pages carry what an error says about trying again. */
 export const headers = passHeaders;
 
+const loadSignup = () =>
+  import('./features/signup/signup-dialog.tsx').then(({ SignupDialog }) => ({ default: SignupDialog }));
+
+/** What the features put into the layouts; features know nothing of each other, so they meet here. */
+function useSlots(): LayoutSlots {
+  return {
+    banners: <AccountNotices />,
+    entryWarning: null,
+    covered: false,
+    loadSignup,
+  };
+}
+
 export default function App() {
   const { layout } = usePageFacts().screen;
   return (
-    <SiteLayout layout={layout}>
+    <SiteLayout layout={layout} slots={useSlots()}>
       <Outlet />
     </SiteLayout>
   );
 }
 
 export function ErrorBoundary() {
-  return <ErrorScreen error={useRouteError()} />;
+  const error = useRouteError();
+  const slots = useSlots();
+  return (
+    <ErrorScreen
+      error={error}
+      frame={(panel) => (
+        <SiteLayout layout="default" slots={slots}>
+          {panel}
+        </SiteLayout>
+      )}
+    />
+  );
 }

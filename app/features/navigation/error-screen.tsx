@@ -8,7 +8,6 @@ import { useRootData } from '../../lib/site.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Page } from '../../ui/page.tsx';
-import { SiteLayout } from './site-layout.tsx';
 
 interface Shown {
   status: number;
@@ -46,8 +45,8 @@ class LastResort extends Component<{ title: string; home: string; children: Reac
   }
 }
 
-/** The page for what went wrong, within the site's own bars when they can be had. */
-export function ErrorScreen({ error }: { error: unknown }) {
+/** The page for what went wrong, within the site's own bars (`frame`) when they can be had. */
+export function ErrorScreen({ error, frame }: { error: unknown; frame: (panel: ReactNode) => ReactNode }) {
   const { t } = useTranslation();
   const site = useRootData()?.site;
   const { status, message } = describeError(error);
@@ -66,7 +65,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   );
   return (
     <LastResort title={t('error.ofErrorPage')} home={t('error.home')}>
-      {site ? <SiteLayout layout="default">{panel}</SiteLayout> : panel}
+      {site ? frame(panel) : panel}
     </LastResort>
   );
 }

@@ -42,23 +42,35 @@ function SchemeChoice() {
   );
 }
 
-/** Who runs the site, how to reach them, and what a visitor must know. */
+/** Who runs the site, where its rules are, and how to reach them. */
 export function SiteFooter() {
   const { t } = useTranslation();
   const site = useSite();
-  const version = useRootData()?.version;
-  const label = site.fictionalSingular ?? t('fictional.label');
   return (
     <Footer label={t('footer.label')} logo={<SiteLogo />} links={[]} controls={<SchemeChoice />}>
       <p>
         <a href={`mailto:${site.supportEmail}`}>{t('footer.support', { email: site.supportEmail })}</a>
       </p>
-      <p>
-        {t('footer.adults', { age: site.minAge })} {t('footer.fictional', { label })}
-      </p>
-      <p>
-        {t('footer.company', { ...site.company })} {t('footer.version', { version })}
-      </p>
     </Footer>
+  );
+}
+
+/** What everyone must know about this site: for adults, with fictional profiles, and whose it is. */
+export function SiteDisclaimer() {
+  const { t } = useTranslation();
+  const site = useSite();
+  const version = useRootData()?.version;
+  const label = site.fictionalSingular ?? t('fictional.label');
+  return (
+    <aside className="disclaimer" aria-label={t('footer.disclaimer')}>
+      <div className="container">
+        <p>
+          {t('footer.adults', { age: site.minAge })} {t('footer.fictional', { label })}
+        </p>
+        <p>
+          {t('footer.company', { ...site.company })} {t('footer.version', { version })}
+        </p>
+      </div>
+    </aside>
   );
 }

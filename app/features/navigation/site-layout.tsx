@@ -1,78 +1,89 @@
-import { useEffect } from 'react';
 import { useNavigation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { LiveProvider, useBadges } from '../../lib/live/live-provider.tsx';
+import { LiveProvider } from '../../lib/live/live-provider.tsx';
 import type { LayoutName } from '../../lib/route-handle.ts';
+import { SignupProvider } from '../../lib/signup.tsx';
+import type { LoadSignupDialog } from '../../lib/signup.tsx';
 import { useRootData } from '../../lib/site.ts';
 import { SkipLink } from '../../ui/nav-bar.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { ToastProvider } from '../../ui/toast.tsx';
-import { AccountNotices } from './account-notices.tsx';
+import { LiveCounts } from './live-counts.tsx';
 import { LogoBar } from './logo-bar.tsx';
-import { usePageTitle } from './page-title.ts';
-import { SiteFooter } from './site-footer.tsx';
+import { SiteDisclaimer, SiteFooter } from './site-footer.tsx';
 import { SiteHeader, SiteTabBar } from './site-header.tsx';
 
-function DefaultLayout({ children }: { children: ReactNode }) {
-  return (
-    <>
-      <SiteHeader />
-      <AccountNotices />
-      {children}
-      <SiteFooter />
-      <SiteTabBar />
-    </>
-  );
+/** What other features put into the layouts; put together in root. */
+export interface LayoutSlots {
+  /** Between navigation and content of the default layout. */
+  banners?: ReactNode;
+  /** Over every layout that may have it; null where it does not show. */
+  entryWarning?: ReactNode;
+  /** The rest of the page lies behind the entry warning: visible to no one, reachable by no key. */
+  covered?: boolean;
+  /** Fetches the dialog that `useSignup()` opens in the default and the empty layout. */
+  loadSignup: LoadSignupDialog;
 }
 
-const LAYOUTS: Record<LayoutName, (props: { children: ReactNode }) => ReactNode> = {
-  default: DefaultLayout,
-  chat: ({ children }) => (
+interface FrameProps {
+  banners: ReactNode;
+  children: ReactNode;
+}
+
+/** What stands around the content, by layout (product, section 2). */
+const FRAMES: Record<LayoutName, (props: FrameProps) => ReactNode> = {
+  default: ({ banners, children }) => (
     <>
       <SiteHeader />
+      {banners}
       {children}
+      <SiteFooter />
+      <SiteDisclaimer />
+      <SiteTabBar />
     </>
   ),
+  chat: ({ children }) => children,
   lander: ({ children }) => (
     <>
       <LogoBar />
       {children}
       <SiteFooter />
+      <SiteDisclaimer />
     </>
   ),
-  empty: ({ children }) => (
-    <>
-      <LogoBar />
-      {children}
-    </>
-  ),
+  empty: ({ children }) => children,
   launcher: ({ children }) => children,
 };
 
-/** Keeps the tab's title true while the page stays. */
-function LiveTitle() {
-  const title = usePageTitle(useBadges());
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
-  return null;
-}
-
-/** What stands around a page: bars, notices, toasts, live updates. */
-export function SiteLayout({ layout, children }: { layout: LayoutName; children: ReactNode }) {
+/** The site around a page: bars, notices, toasts, live updates, and what other features add in `slots`. */
+export function SiteLayout({
+  layout,
+  slots,
+  children,
+}: {
+  layout: LayoutName;
+  slots: LayoutSlots;
+  children: ReactNode;
+}) {
   const { t } = useTranslation();
   const data = useRootData();
   const moving = useNavigation().state !== 'idle';
-  const Around = LAYOUTS[layout];
+  const Frame = FRAMES[layout];
+  const signup = layout === 'default' || layout === 'empty' ? slots.loadSignup : null;
   return (
     <LiveProvider member={data?.viewer?.userId ?? null} after={data?.liveSeq ?? 0} initial={data?.badges ?? null}>
       <ToastProvider closeLabel={t('close')}>
-        <LiveTitle />
-        <SkipLink>{t('skip')}</SkipLink>
-        <ProgressBar active={moving} label={t('loading')} />
-        <Around>{children}</Around>
+        <SignupProvider load={signup}>
+          <LiveCounts />
+          <ProgressBar active={moving} label={t('loading')} />
+          <div className="site" {...(slots.covered ? { inert: '' } : {})}>
+            <SkipLink>{t('skip')}</SkipLink>
+            <Frame banners={slots.banners}>{children}</Frame>
+          </div>
+          {layout !== 'launcher' && slots.entryWarning}
+        </SignupProvider>
       </ToastProvider>
     </LiveProvider>
   );

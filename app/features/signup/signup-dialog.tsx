@@ -3,17 +3,13 @@ import { useFetcher, useNavigate } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import { paths } from '../../lib/paths.ts';
+import type { SignupDialogProps } from '../../lib/signup.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { SignupAnswer } from './signup-action.server.ts';
 import { SignupComplete } from './signup-complete.tsx';
 import type { SignupPageData } from './signup-page-data.server.ts';
 import { SignupSteps } from './signup-steps.tsx';
-
-export interface SignupDialogProps {
-  open: boolean;
-  onClose: () => void;
-}
 
 /** Follows the answers of the steps, and the visitor's own way back. */
 function useStep(answer: SignupAnswer | undefined) {
@@ -25,10 +21,10 @@ function useStep(answer: SignupAnswer | undefined) {
 }
 
 /**
- * The signup over the front page. Once something has been answered neither Escape nor a press beside it throws that
+ * The signup over any page. Once something has been answered neither Escape nor a press beside it throws that
  * away; the button that closes it keeps the draft.
  */
-export function SignupDialog({ open, onClose }: SignupDialogProps) {
+export function SignupDialog({ open, onClose, target }: SignupDialogProps) {
   const { t } = useTranslation(['signup', 'common']);
   const navigate = useNavigate();
   const loader = useFetcher<SignupPageData>({ key: 'signup-data' });
@@ -37,8 +33,8 @@ export function SignupDialog({ open, onClose }: SignupDialogProps) {
   const [step, setStep] = useStep(answer);
   const { load, data, state } = loader;
   useEffect(() => {
-    if (open && !data && state === 'idle') load(paths.signup({ step: 0 }));
-  }, [open, data, state, load]);
+    if (open && !data && state === 'idle') load(paths.signup({ step: 0, target: target ?? undefined }));
+  }, [open, data, state, load, target]);
   const complete = step === 'complete';
   const close = () => (complete ? navigate(paths.members()) : onClose());
   return (

@@ -8,20 +8,17 @@ import { NICHES } from '../../../tenants/value-lists.ts';
 import { MemberGrid } from '../../features/discovery/member-grid.tsx';
 import { LandingHero } from '../../features/landing/landing-hero.tsx';
 import { HowItWorks, Join, Trust } from '../../features/landing/landing-sections.tsx';
-import { useSignupDialog } from '../../features/landing/use-signup-dialog.tsx';
 import { voiceOf } from '../../features/landing/voice.ts';
 import { fixedTranslator } from '../../lib/i18n/translator.server.ts';
 import { paths } from '../../lib/paths.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
+import { useSignup } from '../../lib/signup.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 
 export const handle: RouteHandle = { i18n: ['landing'] };
 
 /** Two rows of four on wide screens. */
 const FACES = 8;
-
-const loadDialog = () =>
-  import('../../features/signup/signup-dialog.tsx').then(({ SignupDialog }) => ({ default: SignupDialog }));
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx, services } = context;
@@ -38,7 +35,7 @@ export function shouldRevalidate({ formAction, defaultShouldRevalidate }: Should
 export default function Home() {
   const { t } = useTranslation('landing');
   const { faces, voice } = useLoaderData<typeof loader>();
-  const { start, dialog } = useSignupDialog(loadDialog);
+  const start = useSignup();
   return (
     <main id="main" tabIndex={-1} className="landing">
       <LandingHero voice={voice} onStart={start} />
@@ -53,7 +50,6 @@ export default function Home() {
       <HowItWorks />
       <Trust />
       <Join voice={voice} onStart={start} />
-      {dialog}
     </main>
   );
 }

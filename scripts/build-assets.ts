@@ -12,6 +12,7 @@ import { OUT, ROOT, allExist, filesBelow, hashFiles, packageVersion, shortHash }
 import { buildFonts } from './assets/fonts.ts';
 import { buildHeroes } from './assets/heroes.ts';
 import { buildSprite } from './assets/icons.ts';
+import { markFile } from './assets/marks.ts';
 import { emptyManifest, readManifest, writeManifest } from './assets/manifest.ts';
 import type { AssetManifest } from './assets/manifest.ts';
 import { buildStylesheet } from './assets/styles.ts';
@@ -63,13 +64,15 @@ async function buildThemeStyle(manifest: AssetManifest, theme: Theme, base: stri
 async function buildShared(manifest: AssetManifest, base: string): Promise<string[]> {
   const made: string[] = [];
   const names = hashFiles([join(ROOT, 'app/ui/icon-names.ts')]);
-  for (const weight of new Set(THEMES.map((theme) => theme.iconWeight))) {
-    const present = manifest.icons[weight];
-    const key = shortHash(base, names, packageVersion('@phosphor-icons/core'));
+  for (const theme of THEMES) {
+    const present = manifest.icons[theme.slug];
+    const drawn = shortHash(names, hashFiles([markFile(theme.slug)]), theme.icons);
+    const key = shortHash(base, drawn, packageVersion('@phosphor-icons/core'));
     const build = () => {
-      manifest.icons[weight] = buildSprite(weight);
+      manifest.icons[theme.slug] = buildSprite(theme);
     };
-    if (await stale(manifest, `icons:${weight}`, key, present ? [present] : [], build)) made.push(`icons ${weight}`);
+    const part = `icons:${theme.slug}`;
+    if (await stale(manifest, part, key, present ? [present] : [], build)) made.push(`icons ${theme.slug}`);
   }
   const drawings = filesBelow('db/seed', '.ts').filter((file) => file.includes(`${sep}portrait`));
   const key = shortHash(

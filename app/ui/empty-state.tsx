@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { BrandMark } from './brand-mark.tsx';
-import type { Niche } from './brand-mark.tsx';
 
 export interface EmptyStateProps {
-  niche: Niche;
   title?: ReactNode;
   children: ReactNode;
   action?: ReactNode;
@@ -12,10 +10,10 @@ export interface EmptyStateProps {
 }
 
 /** What a list says when nothing is in it yet, under the brand's own shape. */
-export function EmptyState({ niche, title, children, action, heading: Heading = 'h2' }: EmptyStateProps) {
+export function EmptyState({ title, children, action, heading: Heading = 'h2' }: EmptyStateProps) {
   return (
     <div className="empty-state">
-      <BrandMark niche={niche} size={72} />
+      <BrandMark size={72} />
       {title && <Heading>{title}</Heading>}
       <p>{children}</p>
       {action}

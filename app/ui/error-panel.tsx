@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { BrandMark } from './brand-mark.tsx';
-import type { Niche } from './brand-mark.tsx';
 
 export interface ErrorPanelProps {
-  niche: Niche;
   /** 404, 500. */
   status: number;
   title: ReactNode;
@@ -12,13 +10,13 @@ export interface ErrorPanelProps {
 }
 
 /** The middle of an error page. */
-export function ErrorPanel({ niche, status, title, children, action }: ErrorPanelProps) {
+export function ErrorPanel({ status, title, children, action }: ErrorPanelProps) {
   return (
     <div className="error-panel">
       <p className="error-code" aria-hidden="true">
         {status}
       </p>
-      <BrandMark niche={niche} size={64} />
+      <BrandMark size={64} />
       <h1>{title}</h1>
       {children && <p>{children}</p>}
       {action}

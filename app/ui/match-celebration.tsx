@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { BrandMark } from './brand-mark.tsx';
-import type { Niche } from './brand-mark.tsx';
 import { Dialog } from './dialog.tsx';
 import { Photo } from './photo.tsx';
 import type { PhotoSource } from './photo.tsx';
@@ -8,7 +7,6 @@ import type { PhotoSource } from './photo.tsx';
 export interface MatchCelebrationProps {
   open: boolean;
   onClose: () => void;
-  niche: Niche;
   title: ReactNode;
   text: ReactNode;
   mine: PhotoSource | null;
@@ -19,7 +17,7 @@ export interface MatchCelebrationProps {
 
 /** A mutual like: two faces meet in the brand's colours. */
 export function MatchCelebration(props: MatchCelebrationProps) {
-  const { open, onClose, niche, title, text, mine, theirs, closeLabel, actions } = props;
+  const { open, onClose, title, text, mine, theirs, closeLabel, actions } = props;
   return (
     <Dialog open={open} onClose={onClose} closeLabel={closeLabel} className="match" title={title}>
       <div className="match-faces">
@@ -29,7 +27,7 @@ export function MatchCelebration(props: MatchCelebrationProps) {
         <span className="match-face">
           <Photo photo={theirs} alt="" priority />
         </span>
-        <BrandMark niche={niche} size={56} />
+        <BrandMark size={56} />
       </div>
       <p>{text}</p>
       <div className="dialog-actions">{actions}</div>

@@ -3,7 +3,6 @@ import { Link, NavLink } from '@remix-run/react';
 import { Badge } from './badge.tsx';
 import type { BadgeProps } from './badge.tsx';
 import { BrandMark } from './brand-mark.tsx';
-import type { Niche } from './brand-mark.tsx';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
 
@@ -15,7 +14,6 @@ export interface NavItem {
 }
 
 export interface LogoProps {
-  niche: Niche;
   name: string;
   href: string;
   /** The tenant's own picture instead of the brand's shape. */
@@ -23,10 +21,10 @@ export interface LogoProps {
 }
 
 /** Shape and name of the site, linked to its first page. */
-export function Logo({ niche, name, href, imageUrl }: LogoProps) {
+export function Logo({ name, href, imageUrl }: LogoProps) {
   return (
     <Link to={href} className="logo">
-      {imageUrl ? <img src={imageUrl} alt="" width="36" height="36" /> : <BrandMark niche={niche} />}
+      {imageUrl ? <img src={imageUrl} alt="" width="36" height="36" /> : <BrandMark />}
       <span>{name}</span>
     </Link>
   );
@@ -47,6 +45,8 @@ function NavEntry({ item, className }: { item: NavItem; className: string }) {
 export interface NavBarProps {
   /** Name of the landmark. */
   label: string;
+  /** Before the logo: the way back of an installed app. */
+  back?: ReactNode;
   logo: ReactNode;
   items: NavItem[];
   /** Language, account, or the login button; stays visible on phones. */
@@ -54,10 +54,11 @@ export interface NavBarProps {
 }
 
 /** The bar along the top. Its destinations move to the tab bar on phones. */
-export function NavBar({ label, logo, items, children }: NavBarProps) {
+export function NavBar({ label, back, logo, items, children }: NavBarProps) {
   return (
     <header className="nav-bar">
       <div className="container">
+        {back}
         {logo}
         {items.length > 0 && (
           <nav className="nav-items" aria-label={label}>

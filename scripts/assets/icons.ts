@@ -2,8 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ICON_NAMES } from '../../app/ui/icon-names.ts';
 import type { IconName } from '../../app/ui/icon-names.ts';
-import type { IconWeight } from '../../themes/theme-list.ts';
+import type { IconWeight, Theme } from '../../themes/theme-list.ts';
 import { OUT, packageFolder, shortHash } from './cache.ts';
+import { markSymbol } from './marks.ts';
 
 type PhosphorWeight = IconWeight | 'regular';
 
@@ -47,11 +48,11 @@ function symbol(name: IconName, weight: IconWeight): string {
   return `<symbol id="${name}" viewBox="0 0 256 256">${inner}</symbol>`;
 }
 
-/** Writes one sprite with exactly the icons in use and returns its address. */
-export function buildSprite(weight: IconWeight): string {
-  const symbols = ICON_NAMES.map((name) => symbol(name, weight)).join('');
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg">${symbols}</svg>`;
-  const address = `/generated/icons-${weight}-${shortHash(svg)}.svg`;
+/** Writes a theme's sprite, its mark and exactly the icons in use, and returns its address. */
+export function buildSprite({ slug, icons }: Pick<Theme, 'slug' | 'icons'>): string {
+  const symbols = ICON_NAMES.map((name) => symbol(name, icons)).join('');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg">${markSymbol(slug)}${symbols}</svg>`;
+  const address = `/generated/icons-${slug}-${shortHash(svg)}.svg`;
   writeFileSync(join(OUT, address.replace('/generated/', '')), svg);
   return address;
 }

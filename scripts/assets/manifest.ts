@@ -9,8 +9,8 @@ export interface AssetManifest {
   css: Record<string, string>;
   /** Fonts to preload by theme, at most two. */
   fonts: Record<string, string[]>;
-  /** Icon sprite by weight. */
-  icons: Partial<Record<IconWeight, string>>;
+  /** Sprite of the mark and the icons by theme. */
+  icons: Record<string, string>;
   /** Front page people by theme, in the order of the frames. */
   heroes: Record<string, string[]>;
   /** What the server must know of a theme to write a page. */

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { NICHES } from '../../tenants/value-lists.ts';
 import type { Niche } from '../../tenants/value-lists.ts';
 
-/** Files that the asset build has made, by niche name or icon weight, as addresses. */
+/** Files that the asset build has made, by theme, as addresses. */
 export interface AssetManifest {
   css: Record<string, string>;
   fonts: Record<string, string[]>;
   icons: Record<string, string>;
   heroes: Record<string, string[]>;
-  themes: Record<string, { defaultScheme: 'light' | 'dark'; iconWeight: string }>;
+  themes: Record<string, { defaultScheme: 'light' | 'dark' }>;
 }
 
 /** What one page of a site links. */
@@ -38,7 +38,7 @@ export function createSiteAssets(file: string, options: { fresh: boolean }): (ni
     return {
       stylesheet: manifest.css[name] ?? '',
       fonts: manifest.fonts[name] ?? [],
-      iconSprite: manifest.icons[theme?.iconWeight ?? ''] ?? '',
+      iconSprite: manifest.icons[name] ?? '',
       heroes: manifest.heroes[name] ?? [],
       defaultScheme: theme?.defaultScheme ?? 'light',
     };

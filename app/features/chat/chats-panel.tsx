@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { useRevalidator } from '@remix-run/react';
 import { useLiveEvents } from '../../lib/live/live-provider.tsx';
 import { paths } from '../../lib/paths.ts';
-import { useSite } from '../../lib/site.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -36,11 +35,7 @@ export function ChatsPanel({ chats, timeZone, now }: ConversationListProps) {
 function NoChats() {
   const { t } = useTranslation('chat');
   return (
-    <EmptyState
-      niche={useSite().niche}
-      title={t('empty.title')}
-      action={<ButtonLink href={paths.members()}>{t('empty.action')}</ButtonLink>}
-    >
+    <EmptyState title={t('empty.title')} action={<ButtonLink href={paths.members()}>{t('empty.action')}</ButtonLink>}>
       {t('empty.text')}
     </EmptyState>
   );

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
-import { useSite } from '../../lib/site.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
@@ -9,7 +8,6 @@ export function NoResults({ beyondLast }: { beyondLast: boolean }) {
   const { t } = useTranslation('members');
   return (
     <EmptyState
-      niche={useSite().niche}
       title={t(beyondLast ? 'empty.page_title' : 'empty.title')}
       action={
         <ButtonLink href={paths.members()} variant="secondary">

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { photoSource } from '../../lib/photo-source.ts';
-import { useSite } from '../../lib/site.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { MatchCelebration } from '../../ui/match-celebration.tsx';
 import type { Celebration } from './like-answer.ts';
@@ -15,7 +14,6 @@ export default function MatchDialog(props: { match: Celebration; onClose: () => 
     <MatchCelebration
       open
       onClose={onClose}
-      niche={useSite().niche}
       title={t('match.title')}
       text={t('match.text', { name: profile.name })}
       mine={photoSource(match.mine)}

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import type { LikesType } from '../../lib/paths.ts';
-import { useSite } from '../../lib/site.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
@@ -10,7 +9,6 @@ export function NoLikes({ type }: { type: LikesType }) {
   const { t } = useTranslation('likes');
   return (
     <EmptyState
-      niche={useSite().niche}
       title={t(`empty.${type}.title`)}
       action={<ButtonLink href={paths.members()}>{t('empty.action')}</ButtonLink>}
     >

@@ -54,7 +54,6 @@ export function ErrorScreen({ error, frame }: { error: unknown; frame: (panel: R
   const panel = (
     <Page width="narrow">
       <ErrorPanel
-        niche={site?.niche ?? 1}
         status={status}
         title={missing ? t('error.notFound') : (message ?? t('error.title'))}
         action={<ButtonLink href={paths.home()}>{t('error.home')}</ButtonLink>}

@@ -2,7 +2,6 @@ import { useFetcher } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import { paths } from '../../lib/paths.ts';
-import { useSite } from '../../lib/site.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -66,10 +65,9 @@ export interface SignupCompleteProps {
 /** The end of the signup: look into your mail, with what to do when nothing is there. */
 export function SignupComplete({ email, mailboxUrl, heading: Heading = 'h1', answer }: SignupCompleteProps) {
   const { t } = useTranslation('signup');
-  const site = useSite();
   return (
     <div className="signup signup-complete">
-      <BrandMark niche={site.niche} size={72} />
+      <BrandMark size={72} />
       <Heading className="signup-title">{t('complete.title')}</Heading>
       <p>{t('complete.text', { email })}</p>
       <p>{t('complete.spam')}</p>

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 
 import { paths } from '../../lib/paths.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import { useSite } from '../../lib/site.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -11,12 +10,10 @@ export const handle: RouteHandle = { i18n: ['auth'], title: (t) => t('auth:delet
 
 export default function AccountDeleted() {
   const { t } = useTranslation('auth');
-  const site = useSite();
   return (
     <Page width="narrow">
       <EmptyState
         heading="h1"
-        niche={site.niche}
         title={t('deleted.title')}
         action={<ButtonLink href={paths.home()}>{t('deleted.home')}</ButtonLink>}
       >

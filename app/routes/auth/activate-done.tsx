@@ -47,7 +47,7 @@ export default function ActivateDone() {
   const site = useSite();
   return (
     <Page width="narrow">
-      <EmptyState heading="h1" niche={site.niche} title={t('activated.title')} action={<Next />}>
+      <EmptyState heading="h1" title={t('activated.title')} action={<Next />}>
         {t('activated.text', { site: site.name })} {credits > 0 && t('activated.credits', { count: credits })}
       </EmptyState>
     </Page>

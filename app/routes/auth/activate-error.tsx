@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { FormFailure } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import { useSite, useViewer } from '../../lib/site.ts';
+import { useViewer } from '../../lib/site.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -26,13 +26,11 @@ function Resend() {
 
 export default function ActivateError() {
   const { t } = useTranslation('auth');
-  const site = useSite();
   const viewer = useViewer();
   return (
     <Page width="narrow">
       <EmptyState
         heading="h1"
-        niche={site.niche}
         title={t('failed.title')}
         action={
           viewer?.status === 'not_confirmed' ? (

@@ -13,7 +13,6 @@ import { passHeaders } from '../../lib/pass-headers.ts';
 import { paths } from '../../lib/paths.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import { useSite } from '../../lib/site.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -38,11 +37,9 @@ export const headers = passHeaders;
 
 function Closed() {
   const { t } = useTranslation('signup');
-  const site = useSite();
   return (
     <EmptyState
       heading="h1"
-      niche={site.niche}
       title={t('closed.title')}
       action={<ButtonLink href={paths.login()}>{t('login')}</ButtonLink>}
     >

@@ -17,7 +17,7 @@ interface Exchange<Input> {
 
 interface CallFacts<Input extends z.ZodType, Output extends z.ZodType> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** With its `/api` prefix. */
+  /** With its `/api` prefix. `?name=value` tells a call from another one that has the same method and path. */
   path: string;
   summary: string;
   input?: Input;
@@ -26,6 +26,8 @@ interface CallFacts<Input extends z.ZodType, Output extends z.ZodType> {
   status?: 200 | 201;
   /** Expected failures beside the ones of every call. */
   errors?: readonly ErrorCode[];
+  /** Sent by `navigator.sendBeacon`, which can say no other media type than it wants: JSON may come as plain text. */
+  beacon?: true;
   /** Fields of the input that hold an id: what the isolation suite tries another tenant's ids on. */
   ids?: readonly string[];
 }
@@ -36,6 +38,20 @@ export type Call = CallFacts<z.ZodType, z.ZodType> &
     | { access: 'anyone'; answer: (ctx: Ctx, exchange: Exchange<never>) => Promise<unknown> }
     | { access: 'member'; answer: (ctx: MemberCtx, exchange: Exchange<never>) => Promise<unknown> }
   );
+
+/** A call's path without, and what the query must say to mean this call. */
+export function addressOf({ path }: Pick<Call, 'path'>): { path: string; query: Array<[name: string, value: string]> } {
+  const [bare, query = ''] = path.split('?');
+  return { path: bare!, query: [...new URLSearchParams(query)] };
+}
+
+/** Calls by method and path; of those that share both, what the query asks for comes first. */
+export function groupCalls(calls: readonly Call[]): Call[][] {
+  const groups = Map.groupBy(calls, (call) => `${call.method} ${addressOf(call).path}`);
+  return [...groups.values()].map((group) =>
+    group.sort((one, other) => addressOf(other).query.length - addressOf(one).query.length),
+  );
+}
 
 /** A call that a visitor may make too. */
 export function anyoneCall<Input extends z.ZodType, Output extends z.ZodType>(

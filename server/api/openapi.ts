@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { ERRORS } from '../lib/errors.ts';
 import type { ErrorCode } from '../lib/errors.ts';
+import { addressOf, groupCalls } from './call.ts';
 import type { Call } from './call.ts';
 import { errorShape } from './views.schema.ts';
 
@@ -16,6 +17,16 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
   });
   return rest;
 };
+
+/** What in the query tells calls apart that share an address. */
+function choicesOf(group: readonly Call[]) {
+  return group.flatMap((call) =>
+    addressOf(call).query.map(([name, value]) => ({
+      ...{ name, in: 'query', required: false, description: call.summary },
+      schema: { const: value },
+    })),
+  );
+}
 
 function parametersOf(call: Call) {
   if (call.method !== 'GET' || !call.input) return [];
@@ -43,8 +54,8 @@ function errorsOf(call: Call): ErrorCode[] {
   ];
 }
 
-function responsesOf(call: Call) {
-  const byStatus = Map.groupBy(new Set(errorsOf(call)), (code) => ERRORS[code].status);
+function responsesOf(group: readonly Call[]) {
+  const byStatus = Map.groupBy(new Set(group.flatMap(errorsOf)), (code) => ERRORS[code].status);
   const failures = [...byStatus].map(([status, codes]) => [
     String(status),
     {
@@ -52,24 +63,40 @@ function responsesOf(call: Call) {
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     },
   ]);
-  const success = {
-    description: call.summary,
-    content: { 'application/json': { schema: schemaOf(call.output, 'output') } },
-  };
-  return { [String(call.status ?? 200)]: success, ...(Object.fromEntries(failures) as Record<string, unknown>) };
+  const successes = group.map((call) => [
+    String(call.status ?? 200),
+    { description: call.summary, content: { 'application/json': { schema: schemaOf(call.output, 'output') } } },
+  ]);
+  return Object.fromEntries([...successes, ...failures]) as Record<string, unknown>;
 }
 
-function operationOf(call: Call) {
-  const body = call.method !== 'GET' && call.input;
+/** A body's media types: a beacon's JSON may come as plain text. */
+function bodyOf(group: readonly Call[]) {
+  const schemas = group.flatMap((call) => (call.method !== 'GET' && call.input ? [schemaOf(call.input, 'input')] : []));
+  if (schemas.length === 0) return {};
+  const content = { schema: schemas.length === 1 ? schemas[0] : { anyOf: schemas } };
+  const asText = group.some((call) => call.beacon) && { 'text/plain': { schema: { type: 'string' } } };
+  return { requestBody: { required: true, content: { 'application/json': content, ...asText } } };
+}
+
+function securityOf(group: readonly Call[]) {
+  const forMembers = group.filter((call) => call.access === 'member').length;
+  if (forMembers === 0) return [];
+  return forMembers === group.length ? [{ session: [] }] : [{}, { session: [] }];
+}
+
+/** One operation of the document for the calls at one address, which answer success in the same shape. */
+function operationOf(group: readonly Call[]) {
+  const main = group.at(-1)!;
   return {
-    summary: call.summary,
-    operationId: `${call.method.toLowerCase()}_${call.path.replace(/^\/api\//, '').replace(/\W+/g, '_')}`,
-    security: call.access === 'member' ? [{ session: [] }] : [],
-    parameters: parametersOf(call),
-    ...(body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }
-      : {}),
-    responses: responsesOf(call),
+    summary: group.map((call) => call.summary).join('; '),
+    operationId: `${main.method.toLowerCase()}_${addressOf(main)
+      .path.replace(/^\/api\//, '')
+      .replace(/\W+/g, '_')}`,
+    security: securityOf(group),
+    parameters: [...choicesOf(group), ...parametersOf(main)],
+    ...bodyOf(group),
+    responses: responsesOf(group),
   };
 }
 
@@ -98,10 +125,10 @@ const EVENTS = {
 
 /** The OpenAPI 3.1 document of the API, made from the schemas that validate the calls. */
 export function buildOpenApi(calls: readonly Call[], version: string): Record<string, unknown> {
-  const byPath = Map.groupBy(calls, (call) => call.path);
-  const paths = [...byPath].map(([path, group]) => [
+  const byPath = Map.groupBy(groupCalls(calls), ([call]) => addressOf(call!).path);
+  const paths = [...byPath].map(([path, groups]) => [
     path,
-    Object.fromEntries(group.map((call) => [call.method.toLowerCase(), operationOf(call)])),
+    Object.fromEntries(groups.map((group) => [group[0]!.method.toLowerCase(), operationOf(group)])),
   ]);
   return {
     openapi: '3.1.0',

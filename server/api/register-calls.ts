@@ -5,6 +5,7 @@ import type { Ctx, MemberCtx } from '../context.ts';
 import type { SiteCookies } from '../load-context.ts';
 import { normaliseHost } from '../modules/tenants/host.ts';
 import type { Services } from '../services.ts';
+import { addressOf, groupCalls } from './call.ts';
 import type { Call } from './call.ts';
 import { errorBody, fieldErrorsOf, toDomainError } from './error-answer.ts';
 
@@ -28,9 +29,14 @@ export function requireMember(request: FastifyRequest): MemberCtx {
   return { ...ctx, viewer: ctx.viewer };
 }
 
+/** A beacon may carry nothing at all. */
+function bodyOf(call: Call, { body }: FastifyRequest): unknown {
+  return call.beacon && body === undefined ? {} : body;
+}
+
 function parseInput(call: Call, request: FastifyRequest): unknown {
   if (!call.input) return undefined;
-  const source = call.method === 'GET' ? request.query : request.body;
+  const source = call.method === 'GET' ? request.query : bodyOf(call, request);
   if (typeof source !== 'object' || source === null || Array.isArray(source)) throw domainError('malformed_request');
   const parsed = call.input.safeParse(source, { reportInput: true });
   if (!parsed.success) throw domainError('invalid_fields', { fields: fieldErrorsOf(parsed.error.issues) });
@@ -52,24 +58,49 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send(errorBody(known, request.ctx?.locale ?? DEFAULT_LOCALE));
 }
 
+/** Which of the calls at one address the query asks for; an address that asks for none does not exist. */
+function chosenCall(group: readonly Call[], request: FastifyRequest): Call {
+  const given = request.query as Record<string, unknown>;
+  const chosen = group.find((call) => addressOf(call).query.every(([name, value]) => given[name] === value));
+  if (!chosen) throw domainError('not_found');
+  return chosen;
+}
+
+async function answerCall(call: Call, request: FastifyRequest, reply: FastifyReply, options: ApiOptions) {
+  // Access before input: a visitor learns nothing about what a member may send.
+  const ctx = call.access === 'member' ? requireMember(request) : requireSite(request);
+  const input = parseInput(call, request);
+  const host = normaliseHost(request.host) ?? ctx.tenant.hosts[0]!;
+  const exchange = { input, services: options.services, cookies: options.cookies, reply, host };
+  const answer = await call.answer(ctx as MemberCtx, exchange as never);
+  return reply
+    .code(call.status ?? 200)
+    .header('cache-control', 'no-store')
+    .send(answer);
+}
+
+/** Reads JSON under either of the media types that a beacon has, and an empty body as one that says nothing. */
+function acceptBeacons(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser(['application/json', 'text/plain'], { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {});
+    else void parseJson(request, body as string, done);
+  });
+}
+
 /** Registers the calls: schema in, one service call, view out. */
 export function registerCalls(app: FastifyInstance, calls: readonly Call[], options: ApiOptions): void {
-  for (const call of calls) {
-    app.route({
-      method: call.method,
-      url: call.path,
-      handler: async (request, reply) => {
-        // Access before input: a visitor learns nothing about what a member may send.
-        const ctx = call.access === 'member' ? requireMember(request) : requireSite(request);
-        const input = parseInput(call, request);
-        const host = normaliseHost(request.host) ?? ctx.tenant.hosts[0]!;
-        const exchange = { input, services: options.services, cookies: options.cookies, reply, host };
-        const answer = await call.answer(ctx as MemberCtx, exchange as never);
-        return reply
-          .code(call.status ?? 200)
-          .header('cache-control', 'no-store')
-          .send(answer);
-      },
+  const add = (scope: FastifyInstance, group: readonly Call[]) =>
+    scope.route({
+      method: group[0]!.method,
+      url: addressOf(group[0]!).path,
+      handler: (request, reply) => answerCall(chosenCall(group, request), request, reply, options),
     });
-  }
+  const groups = groupCalls(calls);
+  for (const group of groups) if (!group[0]!.beacon) add(app, group);
+  void app.register(async (scope) => {
+    acceptBeacons(scope);
+    for (const group of groups) if (group[0]!.beacon) add(scope, group);
+  });
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { UserView } from '../modules/accounts/user.view.ts';
 import type { ConversationView, MessageView } from '../modules/chat/chat.view.ts';
+import type { DiscountCodeView } from '../modules/credits/discount-code.view.ts';
 import type { PhotoView, ProfileCardView, ProfileView } from '../modules/profiles/profile.view.ts';
 
 /** The shapes of answers, as the OpenAPI document shows them and tests hold answers against them. */
@@ -77,6 +78,21 @@ export const conversationShape = z.strictObject({
   num_unread_messages: z.int().min(0),
   last_message: messageShape.nullable(),
 }) satisfies z.ZodType<ConversationView>;
+
+export const discountCodeShape = z.strictObject({
+  code: z.string(),
+  country: z.string().nullable(),
+  user_id: id.nullable(),
+  expires: z.iso.datetime().nullable(),
+  value_percentage: z.int().min(1).max(100).nullable(),
+  value_amount: z.int().min(1).nullable(),
+  currency: z.string().nullable(),
+  minimum_order_value: z.int().min(0).nullable(),
+  status: z.literal('active'),
+  validity: z.enum(['once', 'once-per-user', 'many']),
+  expired: z.boolean(),
+  paymentmethods: z.array(z.string()).nullable(),
+}) satisfies z.ZodType<DiscountCodeView>;
 
 export const errorShape = z.strictObject({
   error: z.string(),

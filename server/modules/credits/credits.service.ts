@@ -1,12 +1,20 @@
 import type { Ctx, MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
+import { domainError } from '../../lib/errors.ts';
+import type { Limit } from '../../lib/rate-limiter.ts';
 import { selectCredits } from './balance.ts';
 import { selectDrift } from './credits.queries.ts';
+import type { DiscountCodeInput } from './discount-code.schema.ts';
+import type { DiscountCodeView, TimeBonusView } from './discount-code.view.ts';
+import { findDiscountCode, timeBonusFor, welcomeCodeFor } from './discount-codes.ts';
 import { offersFor } from './offers.ts';
 import type { OffersView } from './offers.ts';
 
+/** Codes that one network address may guess wrong. */
+const WRONG_CODES: Limit = { points: 20, seconds: 3600 };
+
 /** Creates the service for credits. */
-export function createCreditsService(deps: Pick<Deps, 'database' | 'log' | 'clock'>) {
+export function createCreditsService(deps: Pick<Deps, 'database' | 'log' | 'clock' | 'limiter'>) {
   return {
     /** The member's balance, in credits. */
     viewBalance: (ctx: MemberCtx): Promise<{ credits: number }> =>
@@ -16,6 +24,26 @@ export function createCreditsService(deps: Pick<Deps, 'database' | 'log' | 'cloc
 
     /** What this member is offered for a first order. */
     viewOffers: (ctx: Ctx): OffersView => offersFor(ctx, deps.clock.now()),
+
+    /** The time bonus, with the code by which an order takes it. */
+    viewTimeBonus: (ctx: MemberCtx): TimeBonusView => timeBonusFor(ctx, deps.clock.now()),
+
+    /**
+     * The code as typed, else the running welcome discount. Wrong guesses are counted by network address.
+     * @throws DomainError `discount_code_not_found`; `discount_code_used`; `too_many_requests`
+     */
+    async viewDiscountCode(ctx: Ctx, { code }: DiscountCodeInput): Promise<DiscountCodeView> {
+      const now = deps.clock.now();
+      if (code === undefined) {
+        const welcome = welcomeCodeFor(ctx, now);
+        if (!welcome) throw domainError('discount_code_not_found');
+        return welcome;
+      }
+      await deps.limiter.consumeAddress('discount-code', ctx.address, WRONG_CODES);
+      const found = await deps.database.withTenant(ctx.tenant.id, (trx) => findDiscountCode(trx, ctx, code, now));
+      await deps.limiter.refundAddress('discount-code', ctx.address, WRONG_CODES);
+      return found;
+    },
 
     /** Compares every cached balance of a site with its ledger; a difference is logged as an error. */
     async reconcile(tenantId: string): Promise<number> {

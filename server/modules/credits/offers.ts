@@ -21,8 +21,9 @@ const NONE: OffersView = { timeBonus: null, welcome: null };
 export function offersFor({ tenant, viewer }: Pick<Ctx, 'tenant' | 'viewer'>, now: Date): OffersView {
   if (!viewer || viewer.paidUser) return NONE;
   const elapsed = (now.getTime() - viewer.signedUpAt.getTime()) / 1000;
-  const remainingSeconds = Math.floor(TIME_BONUS_SECONDS - elapsed);
-  if (tenant.features.time_bonus && elapsed >= 0 && remainingSeconds > 0) {
+  if (tenant.features.time_bonus && elapsed >= 0 && elapsed < TIME_BONUS_SECONDS) {
+    // Rounded up: while it is offered, at least a second is left.
+    const remainingSeconds = Math.ceil(TIME_BONUS_SECONDS - elapsed);
     return { timeBonus: { remainingSeconds, percentage: TIME_BONUS_PERCENTAGE }, welcome: null };
   }
   const code = tenant.welcome_code;

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+import { discountCodeSchema } from '../modules/credits/discount-code.schema.ts';
+import { anyoneCall, memberCall } from './call.ts';
+import { discountCodeShape } from './views.schema.ts';
+
+export const moneyCalls = [
+  memberCall({
+    method: 'GET',
+    path: '/api/time-bonus.php',
+    summary: 'The welcome discount of the first four hours, with the seconds that are left of it',
+    output: z.strictObject({
+      timeBonus: z.strictObject({
+        isVisible: z.boolean(),
+        remaining: z.int().min(0),
+        discountcode: discountCodeShape.nullable(),
+      }),
+    }),
+    answer: async (ctx, { services }) => ({ timeBonus: services.credits.viewTimeBonus(ctx) }),
+  }),
+  anyoneCall({
+    method: 'GET',
+    path: '/api/discountcode.php',
+    summary: 'A discount code as typed, or with welcome=true the running welcome discount',
+    input: discountCodeSchema,
+    output: z.strictObject({ discountcode: discountCodeShape }),
+    errors: ['discount_code_not_found', 'discount_code_used', 'too_many_requests'],
+    answer: async (ctx, { input, services }) => ({ discountcode: await services.credits.viewDiscountCode(ctx, input) }),
+  }),
+];

@@ -1,0 +1,94 @@
+import type { Trx } from '../../../db/client.ts';
+import type { Ctx, Viewer } from '../../context.ts';
+import { domainError } from '../../lib/errors.ts';
+import type { DiscountCodeView, TimeBonusView } from './discount-code.view.ts';
+import { selectDiscountCode } from './discount-codes.queries.ts';
+import type { DiscountCodeRow } from './discount-codes.queries.ts';
+import { TIME_BONUS_PERCENTAGE, TIME_BONUS_SECONDS, offersFor } from './offers.ts';
+
+/** By this code an order takes the time bonus; a site's own code of the same spelling is never asked. */
+export const TIME_BONUS_CODE = 'START25';
+
+/** Letters, digits, dashes: anything else is nobody's code, and PostgreSQL could not hold all of it. */
+const CODE = /^[\p{L}\p{N}_-]{1,40}$/u;
+/** Stored for the orders that took a built-in code; the code itself comes from the tenant's file and from signup. */
+const BUILT_IN_KINDS = new Set(['welcome', 'time_bonus']);
+
+type Asker = Pick<Ctx, 'tenant' | 'viewer'>;
+
+const forFirstOrder = (code: string, value_percentage: number) =>
+  ({
+    ...{ code, value_percentage, value_amount: null, country: null, currency: null, minimum_order_value: null },
+    ...{ user_id: null, expires: null, expired: false, status: 'active', validity: 'once-per-user' },
+    paymentmethods: null,
+  }) satisfies DiscountCodeView;
+
+function timeBonusCode(viewer: Viewer): DiscountCodeView {
+  const expires = new Date(viewer.signedUpAt.getTime() + TIME_BONUS_SECONDS * 1000).toISOString();
+  return { ...forFirstOrder(TIME_BONUS_CODE, TIME_BONUS_PERCENTAGE), user_id: viewer.userId, expires };
+}
+
+/** The time bonus as a page counts it down: only within four hours of a stored signup, only before a first order. */
+export function timeBonusFor(asker: Asker, now: Date): TimeBonusView {
+  const { timeBonus } = offersFor(asker, now);
+  if (!timeBonus || !asker.viewer) return { isVisible: false, remaining: 0, discountcode: null };
+  return { isVisible: true, remaining: timeBonus.remainingSeconds, discountcode: timeBonusCode(asker.viewer) };
+}
+
+/** The tenant's ordinary welcome code, for whoever has not paid yet, also before signing up. */
+function ordinaryWelcomeCode({ tenant, viewer }: Asker): DiscountCodeView | null {
+  const code = tenant.welcome_code;
+  return code && !viewer?.paidUser ? forFirstOrder(code.code, code.value_percentage) : null;
+}
+
+/** The code that a first order takes by itself: the running time bonus, else the tenant's ordinary welcome code. */
+export function welcomeCodeFor(asker: Asker, now: Date): DiscountCodeView | null {
+  return timeBonusFor(asker, now).discountcode ?? ordinaryWelcomeCode(asker);
+}
+
+function builtInCode(asker: Asker, code: string, now: Date): DiscountCodeView | null {
+  if (code === TIME_BONUS_CODE) return timeBonusFor(asker, now).discountcode;
+  return code === asker.tenant.welcome_code?.code ? ordinaryWelcomeCode(asker) : null;
+}
+
+function isUsed(row: DiscountCodeRow): boolean {
+  if (row.validity === 'many') return false;
+  return row.validity === 'once' ? row.redeemed : row.redeemedByUser;
+}
+
+/** A stored code for this asker; null when it is another member's, paused, or has not begun. */
+function storedCode(row: DiscountCodeRow, { viewer }: Asker, now: Date): DiscountCodeView | null {
+  if (BUILT_IN_KINDS.has(row.kind) || row.status !== 'active') return null;
+  if (row.userId !== null && row.userId !== viewer?.userId) return null;
+  if (row.startsAt !== null && row.startsAt > now) return null;
+  return {
+    code: row.code,
+    country: row.country,
+    user_id: row.userId,
+    expires: row.expiresAt?.toISOString() ?? null,
+    value_percentage: row.valuePercentage,
+    value_amount: row.valueAmount,
+    currency: row.currency,
+    minimum_order_value: row.minimumOrderValue,
+    status: 'active',
+    validity: row.validity as DiscountCodeView['validity'],
+    expired: row.expiresAt !== null && row.expiresAt <= now,
+    paymentmethods: row.paymentmethods,
+  };
+}
+
+/**
+ * Finds a code as typed, in the caller's transaction. A code past its end is found and says `expired`; country,
+ * currency, methods and minimum are shown, and are for the order to hold against itself.
+ * @throws DomainError `discount_code_not_found`; `discount_code_used`
+ */
+export async function findDiscountCode(trx: Trx, asker: Asker, typed: string, now: Date): Promise<DiscountCodeView> {
+  const code = typed.trim().toUpperCase();
+  if (!CODE.test(code)) throw domainError('discount_code_not_found');
+  const row = await selectDiscountCode(trx, asker.tenant.id, code, asker.viewer?.userId ?? null);
+  const found = builtInCode(asker, code, now) ?? (row && storedCode(row, asker, now));
+  // Whoever redeemed a code learns so, also when it is not offered any more.
+  if (row && isUsed(row) && (found ?? row.redeemedByUser)) throw domainError('discount_code_used');
+  if (!found) throw domainError('discount_code_not_found');
+  return found;
+}

@@ -52,6 +52,13 @@ export const memberCalls = [
     },
   }),
   memberCall({
+    method: 'GET',
+    path: '/api/auto-like.php',
+    summary: 'Whose like the member has not seen yet, the newest one; null without',
+    output: z.strictObject({ profile: cardShape.nullable() }),
+    answer: (ctx, { services }) => services.likes.newestUnseen(ctx),
+  }),
+  memberCall({
     method: 'POST',
     path: '/api/like.php',
     summary: 'Likes a profile',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { cards, notBlocked } from '../profiles/cards.ts';
+import { cards, discoverable, notBlocked } from '../profiles/cards.ts';
 import type { CardRow } from '../profiles/cards.ts';
 
 export interface LikePair {
@@ -96,6 +96,23 @@ export function selectReceived(
     .orderBy('received.createdAt', 'desc')
     .limit(500)
     .execute();
+}
+
+/** The newest like that the member has not seen yet, of somebody whom they may open: a card, or nothing. */
+export function selectNewestUnseen(trx: Trx, tenantId: string, profileId: string): Promise<CardRow | undefined> {
+  return cards(trx, tenantId, profileId)
+    .innerJoin('likes as received', (join) =>
+      join
+        .onRef('received.tenantId', '=', 'profiles.tenantId')
+        .onRef('received.likerId', '=', 'profiles.id')
+        .on('received.likedId', '=', profileId),
+    )
+    .where('received.seenAt', 'is', null)
+    .where(discoverable(profileId))
+    .orderBy('received.createdAt', 'desc')
+    .orderBy('received.likerId')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** The name that the other side of a match reads. */

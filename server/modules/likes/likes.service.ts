@@ -14,6 +14,7 @@ import {
   lockPair,
   selectGiven,
   selectName,
+  selectNewestUnseen,
   selectReceived,
 } from './likes.queries.ts';
 import type { LikeSource } from './likes.queries.ts';
@@ -84,6 +85,14 @@ export function createLikesService(deps: LikesDeps) {
       await deps.live.wake(ctx.tenant.id, events);
       return { liked: false, match: false };
     },
+
+    /** Whose stored like the member has not seen yet, the newest one; null without. It stays new: seeing is opening. */
+    newestUnseen: (ctx: MemberCtx): Promise<{ profile: ProfileCardView | null }> =>
+      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        const row = await selectNewestUnseen(trx, ctx.tenant.id, ctx.viewer.profileId);
+        const view = { tenant: ctx.tenant, signer: deps.signer, now: deps.clock.now() };
+        return { profile: row ? viewCard(row, view) : null };
+      }),
 
     /** Likes given and received and the matches among them. */
     listLikes: (ctx: MemberCtx): Promise<LikesView> =>

@@ -8,9 +8,11 @@ import { createCreditsService } from './modules/credits/credits.service.ts';
 import { createDiscoveryService } from './modules/discovery/discovery.service.ts';
 import { createLikesService } from './modules/likes/likes.service.ts';
 import { createLiveService } from './modules/live/live.service.ts';
+import { createPushService } from './modules/notifications/push.service.ts';
 import { createPhotoUrlSigner } from './modules/photos/photo-url.ts';
 import { createPhotosService } from './modules/photos/photos.service.ts';
 import { createProfilesService } from './modules/profiles/profiles.service.ts';
+import { createReportingService } from './modules/reporting/reporting.service.ts';
 import { createSettingsService } from './modules/tenants/settings.service.ts';
 
 /** Builds every service once; whoever serves requests, works jobs or tests calls the same ones. */
@@ -28,6 +30,8 @@ export function createServices(deps: Deps) {
     discovery: createDiscoveryService({ ...deps, signer }),
     likes: createLikesService({ ...deps, live, signer }),
     photos: createPhotosService({ ...deps, signer, storage }),
+    push: createPushService(deps),
+    reporting: createReportingService(deps),
     settings: createSettingsService(deps),
   };
 }

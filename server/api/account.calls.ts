@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { loginSchema } from '../modules/accounts/login.schema.ts';
 import { signupSchema } from '../modules/accounts/signup.schema.ts';
+import { pushSubscriptionSchema } from '../modules/notifications/push-subscription.schema.ts';
 import { LOCALES } from '../../tenants/value-lists.ts';
 import { anyoneCall, memberCall } from './call.ts';
 import { userShape } from './views.schema.ts';
@@ -27,6 +28,17 @@ export const accountCalls = [
       const { user, sessionToken, deviceToken } = await services.accounts.logIn(ctx, input);
       void reply.header('set-cookie', [cookies.session(sessionToken), cookies.device(deviceToken)]);
       return { user };
+    },
+  }),
+  memberCall({
+    method: 'POST',
+    path: '/api/user.php?push=1',
+    summary: "With push=1: attaches a browser's push subscription to the member",
+    input: pushSubscriptionSchema,
+    output: userAnswer,
+    answer: async (ctx, { input, services }) => {
+      await services.push.subscribe(ctx, input);
+      return { user: (await services.accounts.viewUser(ctx))! };
     },
   }),
   memberCall({

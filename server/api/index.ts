@@ -1,7 +1,9 @@
 import { accountCalls } from './account.calls.ts';
 import type { Call } from './call.ts';
 import { memberCalls } from './member.calls.ts';
+import { moneyCalls } from './money.calls.ts';
+import { pageCalls } from './page.calls.ts';
 import { siteCalls } from './site.calls.ts';
 
 /** Every call of the HTTP API. */
-export const calls: readonly Call[] = [...accountCalls, ...siteCalls, ...memberCalls];
+export const calls: readonly Call[] = [...accountCalls, ...siteCalls, ...memberCalls, ...moneyCalls, ...pageCalls];

@@ -8,6 +8,7 @@ import { messageShape, userShape } from '../../server/api/views.schema.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { MEMBER_PASSWORD, createMember } from '../factories/member.ts';
 import type { Member } from '../factories/member.ts';
+import { buildSubscription } from '../factories/push-subscription.ts';
 import { createTenant } from '../factories/tenant.ts';
 import { createTestApp } from '../setup/test-app.ts';
 import type { TestApp } from '../setup/test-app.ts';
@@ -21,7 +22,10 @@ let bram: Member;
 let conversation: string;
 
 beforeAll(async () => {
-  tenant = await createTenant(test.database, { hosts: ['antwoord.localhost'] });
+  tenant = await createTenant(test.database, {
+    hosts: ['antwoord.localhost'],
+    welcome_code: { code: 'WELKOM10', value_percentage: 10 },
+  });
   app = await createTestApp({ database: test.database, tenants: [tenant] });
   anna = await createMember(test.database, tenant, { credits: 9 });
   bram = await createMember(test.database, tenant, { credits: 1, profile: { gender: 'male' } });
@@ -50,6 +54,7 @@ const signup = {
 const SUCCESSES: Record<string, () => object> = {
   'GET /api/user.php': () => ({}),
   'POST /api/user.php': () => ({ email: anna.email, password: MEMBER_PASSWORD }),
+  'POST /api/user.php?push=1': () => ({ subscription: buildSubscription() }),
   'PUT /api/user.php': () => ({ language: 'nl' }),
   'GET /api/logout.php': () => ({}),
   'POST /api/signup.php': () => signup,
@@ -67,10 +72,15 @@ const SUCCESSES: Record<string, () => object> = {
   'GET /api/likes.php': () => ({}),
   'POST /api/like.php': () => ({ profile: bram.profileId }),
   'DELETE /api/like.php': () => ({ profile: bram.profileId }),
+  'GET /api/auto-like.php': () => ({}),
   'GET /api/chats.php': () => ({}),
   'DELETE /api/chat.php': () => ({ conversation }),
   'GET /api/messages.php': () => ({ conversation }),
   'POST /api/message.php': () => newMessage({ conversation }),
+  'GET /api/time-bonus.php': () => ({}),
+  'GET /api/discountcode.php': () => ({ welcome: 'true' }),
+  'POST /api/page-hidden.php': () => ({}),
+  'POST /api/page-bounce.php': () => ({ screen: 'members-id' }),
 };
 
 describe('every call', () => {

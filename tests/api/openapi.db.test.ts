@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { addressOf } from '../../server/api/call.ts';
 import { calls } from '../../server/api/index.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createTenant } from '../factories/tenant.ts';
@@ -8,11 +9,15 @@ import { createTestApp } from '../setup/test-app.ts';
 import type { TestApp } from '../setup/test-app.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 
+interface BodySchema {
+  properties: Record<string, unknown>;
+  required?: string[];
+}
 interface Operation {
   operationId: string;
   parameters: { name: string; in: string }[];
   requestBody?: {
-    content: { 'application/json': { schema: { properties: Record<string, unknown>; required?: string[] } } };
+    content: { 'application/json': { schema: BodySchema & { anyOf?: BodySchema[] } }; 'text/plain'?: object };
   };
   responses: Record<string, unknown>;
 }
@@ -55,17 +60,37 @@ describe('the OpenAPI document', () => {
 
   it('API-021 shows the inputs that validate the calls, and the statuses that they answer with', () => {
     for (const call of calls) {
-      const operation = document.paths[call.path]![call.method.toLowerCase()]!;
-      const inputs = Object.keys((call.input as { shape?: object } | undefined)?.shape ?? {});
-      const shown = operation.requestBody
-        ? Object.keys(operation.requestBody.content['application/json'].schema.properties)
-        : operation.parameters.map((parameter) => parameter.name);
-      expect([call.path, shown.sort()]).toEqual([call.path, inputs.sort()]);
+      const operation = document.paths[addressOf(call).path]![call.method.toLowerCase()]!;
+      const inputs = Object.keys((call.input as { shape?: object } | undefined)?.shape ?? {}).sort();
+      const body = operation.requestBody?.content['application/json'].schema;
+      const shown = body
+        ? (body.anyOf ?? [body]).map((schema) => Object.keys(schema.properties).sort())
+        : [operation.parameters.map((parameter) => parameter.name).sort()];
+      expect([call.path, shown]).toEqual([call.path, expect.arrayContaining([inputs]) as unknown]);
       expect(operation.responses).toHaveProperty(String(call.status ?? 200));
       if (call.access === 'member') expect(operation.responses).toHaveProperty('403');
     }
     const names = Object.values(document.paths).flatMap((path) => Object.values(path).map((each) => each.operationId));
     expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('API-005 API-021 describes the two calls at one address together: who asks what, and by which query', () => {
+    const operation = document.paths['/api/user.php']!['post']!;
+    expect(operation.parameters).toMatchObject([
+      { name: 'push', in: 'query', required: false, schema: { const: '1' } },
+    ]);
+    const { anyOf } = operation.requestBody!.content['application/json'].schema;
+    expect(anyOf!.map((schema) => schema.required)).toEqual([['subscription'], ['email', 'password']]);
+    expect(Object.keys(operation.responses).sort()).toEqual(
+      expect.arrayContaining(['200', '401', '403', '422', '429']),
+    );
+  });
+
+  it('API-021 says that a beacon may come as plain text, and no other call', () => {
+    const asText = Object.entries(document.paths).filter(([, operations]) =>
+      Object.values(operations).some((each) => each.requestBody?.content['text/plain']),
+    );
+    expect(asText.map(([path]) => path).sort()).toEqual(['/api/page-bounce.php', '/api/page-hidden.php']);
   });
 
   it('API-024 API-025 says which fields of a signup are required', () => {

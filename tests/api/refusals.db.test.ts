@@ -62,7 +62,8 @@ describe('the shape of refusals', () => {
     expect(answer.json()).toMatchObject({ error: 'payload_too_large' });
   });
 
-  it.each(named(calls.filter((call) => call.input && call.path !== '/api/search.php')))(
+  const nothingRequired = new Set(['/api/search.php', '/api/page-hidden.php']);
+  it.each(named(calls.filter((call) => call.input && !nothingRequired.has(call.path))))(
     'API-055 API-052 %s names the fields that are missing, with words for each',
     async (_name, { method, path }) => {
       const answer = await app.call({ tenant, as: anna, method, path, ...(method === 'GET' ? {} : { body: {} }) });

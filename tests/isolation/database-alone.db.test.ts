@@ -6,7 +6,9 @@ import type { Database } from '../../db/client.ts';
 import type { MemberCtx } from '../../server/context.ts';
 import { createServices } from '../../server/services.ts';
 import type { Services } from '../../server/services.ts';
+import { TEST_NOW } from '../factories/clock.ts';
 import { MEMBER_PASSWORD } from '../factories/member.ts';
+import { buildSubscription } from '../factories/push-subscription.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 import { readFingerprint } from './catalogue.ts';
 import { arrangeTwoSites, contextOf, dismantle, tracesOf } from './two-sites.ts';
@@ -32,9 +34,19 @@ beforeAll(async () => {
   };
   services = createServices({ ...sites.app.deps, database: confused });
   ctx = contextOf(theirs);
+  await test.database.withTenant(theirs.tenant.id, (trx) =>
+    trx
+      .insertInto('discountCodes')
+      .values({
+        ...{ tenantId: theirs.tenant.id, id: randomUUID(), code: THEIR_CODE, kind: 'campaign', valuePercentage: 5 },
+        ...{ validity: 'many', status: 'active', createdAt: TEST_NOW },
+      })
+      .execute(),
+  );
   before = await readFingerprint(test.superuserUrl, theirs.tenant.id);
 });
 
+const THEIR_CODE = 'ANDERS5';
 const REFUSED = /not_found|login_failed|authentication_required|conflict|no result|row-level security/;
 
 afterAll(() => dismantle(sites));
@@ -59,6 +71,7 @@ const lists: Attempt[] = [
       return services.chat.viewMessageEvent(ctx, { conversation, message });
     },
   ],
+  ['the newest like', () => services.likes.newestUnseen(ctx)],
   ['drift of balances', () => services.credits.reconcile(theirs.tenant.id)],
 ];
 
@@ -74,6 +87,9 @@ const things: Attempt[] = [
   ['a message', () => services.chat.sendMessage(ctx, message({ profile: theirs.ids.profile }))],
   ['an answer', () => services.chat.sendMessage(ctx, message({ conversation: theirs.ids.conversation }))],
   ['deleting a conversation', () => services.chat.deleteConversation(ctx, { conversation: theirs.ids.conversation })],
+  ['a discount code', () => services.credits.viewDiscountCode(ctx, { code: THEIR_CODE })],
+  ['a push subscription', () => services.push.subscribe(ctx, { subscription: buildSubscription() })],
+  ['a page left at once', () => services.reporting.recordPageBounce(ctx, { screen: 'members', seconds: 3 })],
   ['a like', () => services.likes.likeProfile(ctx, { profile: theirs.ids.profile })],
   ['taking a like back', () => services.likes.unlikeProfile(ctx, { profile: theirs.ids.profile })],
   ['the demo’s sign-in', () => services.accounts.signInAs(theirs.tenant, theirs.anna.userId)],
@@ -128,9 +144,10 @@ describe('with the wrong tenant in every condition of the services', () => {
 const LAST = 'services.accounts.logOut services.photos.approveWaitingPhotos';
 
 /**
- * Functions that read no row of a tenant (the company, who may enter, wake-ups), write in a transaction of their caller's (`record`), or
- * are tried in `calls.db.test.ts` with signed addresses and tokens.
+ * Functions that read no row of a tenant (the company, who may enter, offers, wake-ups), write in a transaction of
+ * their caller's (`record`), or are tried in `calls.db.test.ts` with signed addresses and tokens.
  */
-const COVERED_ELSEWHERE = `services.settings.viewCompanyInfo services.settings.visitorAccess services.live.record
+const COVERED_ELSEWHERE = `services.settings.viewCompanyInfo services.settings.visitorAccess services.settings.countryChoices services.live.record
   services.live.wake services.live.onWake services.photos.readPhoto services.accounts.activate
-  services.accounts.checkSignupStep`;
+  services.accounts.checkSignupStep services.credits.viewOffers services.credits.viewTimeBonus
+  services.settings.menuLanguages`;

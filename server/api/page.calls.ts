@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+import { pageBounceSchema } from '../modules/reporting/page-bounce.schema.ts';
+import { anyoneCall } from './call.ts';
+
+const nothing = z.strictObject({});
+
+/** What a page tells when it goes out of sight. */
+export const pageCalls = [
+  anyoneCall({
+    method: 'POST',
+    path: '/api/page-hidden.php',
+    summary: 'Tells that the page went out of sight; nothing is kept of it',
+    input: z.object({}),
+    output: nothing,
+    beacon: true,
+    answer: async () => ({}),
+  }),
+  anyoneCall({
+    method: 'POST',
+    path: '/api/page-bounce.php',
+    summary: 'Tells that the page was left within ten seconds; what is kept names nobody',
+    input: pageBounceSchema,
+    output: nothing,
+    errors: ['too_many_requests'],
+    beacon: true,
+    answer: async (ctx, { input, services }) => {
+      await services.reporting.recordPageBounce(ctx, input);
+      return {};
+    },
+  }),
+];

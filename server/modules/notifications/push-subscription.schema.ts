@@ -1,0 +1,56 @@
+import { isIP } from 'node:net';
+
+import { z } from 'zod';
+
+const P256DH_BYTES = 65;
+const AUTH_BYTES = 16;
+/** What a public key on P-256 begins with when it is not compressed. */
+const UNCOMPRESSED = 0x04;
+
+/** Our worker will post to this address: it must be a public host's, and no way around one. */
+function isPushEndpoint(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, port, username, password } = new URL(text);
+  const plain = protocol === 'https:' && port === '' && username === '' && password === '';
+  return plain && isPublicName(hostname);
+}
+
+const LOCAL_NAMES = /\.(?:localhost|local|internal|lan|home|arpa)$/;
+
+function isPublicName(hostname: string): boolean {
+  const isAddress = hostname.startsWith('[') || isIP(hostname) !== 0;
+  return !isAddress && hostname.includes('.') && !hostname.endsWith('.') && !LOCAL_NAMES.test(hostname);
+}
+
+/** Base64url of exactly so many bytes; the padding that some browsers add is taken off. */
+const bytes = (length: number, check: (decoded: Buffer) => boolean = () => true) =>
+  z
+    .string({ error: 'required' })
+    .max(200, { error: 'invalid' })
+    .transform((text) => text.replace(/=+$/, ''))
+    .refine(
+      (text) => {
+        const decoded = Buffer.from(text, 'base64url');
+        return decoded.length === length && decoded.toString('base64url') === text && check(decoded);
+      },
+      { error: 'invalid' },
+    );
+
+/** What POST /api/user.php?push=1 takes: a browser's `PushSubscription` as its `toJSON` gives it. */
+export const pushSubscriptionSchema = z.object({
+  subscription: z.object(
+    {
+      endpoint: z
+        .string({ error: 'required' })
+        .max(1000, { error: 'invalid' })
+        .refine(isPushEndpoint, { error: 'invalid' })
+        .transform((text) => new URL(text).href),
+      keys: z.object(
+        { p256dh: bytes(P256DH_BYTES, (key) => key[0] === UNCOMPRESSED), auth: bytes(AUTH_BYTES) },
+        { error: 'required' },
+      ),
+    },
+    { error: 'required' },
+  ),
+});
+export type PushSubscriptionInput = z.output<typeof pushSubscriptionSchema>;

@@ -1,0 +1,24 @@
+import type { MemberCtx } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import { newId } from '../../lib/ids.ts';
+import type { PushSubscriptionInput } from './push-subscription.schema.ts';
+import { deleteOldestSubscriptions, upsertPushSubscription } from './push-subscriptions.queries.ts';
+
+/** Devices that one member may have subscribed; a further one drops the oldest. */
+export const DEVICES_PER_MEMBER = 20;
+
+/** Creates the service for push messages. */
+export function createPushService(deps: Pick<Deps, 'database' | 'clock'>) {
+  return {
+    /** Attaches a device's subscription to the member; repeated, it stays one. */
+    async subscribe({ tenant, viewer }: MemberCtx, { subscription }: PushSubscriptionInput): Promise<void> {
+      const { endpoint, keys } = subscription;
+      const { userId } = viewer;
+      const row = { id: newId(deps.clock), userId, endpoint, ...keys, createdAt: deps.clock.now() };
+      await deps.database.withTenant(tenant.id, async (trx) => {
+        await upsertPushSubscription(trx, tenant.id, row);
+        await deleteOldestSubscriptions(trx, tenant.id, { userId, endpoint, keep: DEVICES_PER_MEMBER });
+      });
+    },
+  };
+}

@@ -1,8 +1,11 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from '@remix-run/react';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
+import { stepByKey } from './step-by-key.ts';
+import { useListener } from './use-listener.ts';
+import { isShown, usePopover } from './use-popover.ts';
 
 export interface DropdownProps {
   /** What the button shows. */
@@ -13,16 +16,45 @@ export interface DropdownProps {
   children: ReactNode;
 }
 
-/** A menu on the browser's popover: light dismiss, Escape and focus return come with it, script is not needed. */
+function itemsOf(menu: HTMLElement | null): HTMLElement[] {
+  return [...(menu?.querySelectorAll<HTMLElement>('.dropdown-item') ?? [])];
+}
+
+/**
+ * A menu on the browser's popover: light dismiss, Escape and focus return come with it, script is not needed. With
+ * script the arrow keys, Home and End walk through it; Tab, a choice and another page close it.
+ */
 export function Dropdown({ trigger, label, caret = true, children }: DropdownProps) {
   const id = useId().replaceAll(':', '');
+  const whole = useRef<HTMLDivElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  usePopover(menu, (open) => {
+    // Opened by a key: the focus goes in, unless an arrow has put it there.
+    if (open && toggle.current?.matches(':focus-visible')) itemsOf(menu.current)[0]?.focus();
+  });
+  useListener(whole, 'keydown', (event) => {
+    const open = isShown(menu.current);
+    if (event.key === 'Tab' && open) menu.current.hidePopover();
+    if (!open && !event.key.startsWith('Arrow')) return;
+    const items = itemsOf(menu.current);
+    const next = stepByKey(event.key, items.indexOf(document.activeElement as HTMLElement), items.length, 'vertical');
+    if (next === null) return;
+    event.preventDefault();
+    // A press, because the browser places the menu beside the button that opened it.
+    if (!open) toggle.current?.click();
+    items[next]?.focus();
+  });
+  useListener(menu, 'click', (event) => {
+    if ((event.target as Element).closest('.dropdown-item')) menu.current?.hidePopover();
+  });
   return (
-    <div className="dropdown">
-      <button type="button" className="dropdown-toggle" aria-label={label} {...{ popovertarget: id }}>
+    <div className="dropdown" ref={whole}>
+      <button type="button" ref={toggle} className="dropdown-toggle" aria-label={label} {...{ popovertarget: id }}>
         {trigger}
         {caret && <Icon name="caret-down" />}
       </button>
-      <div className="dropdown-menu" id={id} {...{ popover: 'auto' }}>
+      <div className="dropdown-menu" ref={menu} id={id} {...{ popover: 'auto' }}>
         {children}
       </div>
     </div>
@@ -52,9 +84,14 @@ export function DropdownLink({
 }
 
 /** An entry that acts: a submit button for the form around it. */
-export function DropdownButton({ icon, children, name, value }: DropdownItemProps & { name?: string; value?: string }) {
+export function DropdownButton({
+  icon,
+  current,
+  children,
+  ...button
+}: DropdownItemProps & { name?: string; value?: string; lang?: string }) {
   return (
-    <button type="submit" className="dropdown-item" name={name} value={value}>
+    <button {...button} type="submit" className="dropdown-item" aria-current={current || undefined}>
       {icon && <Icon name={icon} />}
       {children}
     </button>

@@ -1,35 +1,57 @@
 import type { ReactNode } from 'react';
 import { Link } from '@remix-run/react';
 
+export interface FooterLink {
+  /** A path of the site, or an address such as `mailto:`. */
+  href: string;
+  label: ReactNode;
+}
+
+export interface FooterGroup {
+  title: ReactNode;
+  links: FooterLink[];
+  /** A sentence under the links. */
+  note?: ReactNode;
+}
+
 export interface FooterProps {
   label: string;
   logo: ReactNode;
-  links: Array<{ href: string; label: ReactNode }>;
-  /** Scheme and language choices. */
+  /** One line under the logo. */
+  line?: ReactNode;
+  groups: FooterGroup[];
+  /** Colours, language, country. */
   controls?: ReactNode;
-  /** Company line and disclaimer. */
-  children?: ReactNode;
 }
 
-/** The foot of every page: links, choices, who runs it. */
-export function Footer({ label, logo, links, controls, children }: FooterProps) {
+function FooterEntry({ href, label }: FooterLink) {
+  return <li>{href.startsWith('/') ? <Link to={href}>{label}</Link> : <a href={href}>{label}</a>}</li>;
+}
+
+/** The foot of a page: the brand, its links in groups, and what can be chosen. */
+export function Footer({ label, logo, line, groups, controls }: FooterProps) {
   return (
     <footer className="site-footer">
+      <div className="spectrum" />
       <div className="container">
         <div className="footer-brand">
           {logo}
-          {controls}
+          {line && <p>{line}</p>}
+          <div className="footer-controls">{controls}</div>
         </div>
-        <nav aria-label={label}>
-          <ul className="footer-links">
-            {links.map((link) => (
-              <li key={link.href}>
-                <Link to={link.href}>{link.label}</Link>
-              </li>
-            ))}
-          </ul>
+        <nav className="footer-groups" aria-label={label}>
+          {groups.map(({ title, links, note }, index) => (
+            <div key={index} className="footer-group">
+              <h2>{title}</h2>
+              <ul>
+                {links.map((link) => (
+                  <FooterEntry key={link.href + String(link.label)} {...link} />
+                ))}
+              </ul>
+              {note && <p>{note}</p>}
+            </div>
+          ))}
         </nav>
-        <div className="footer-small">{children}</div>
       </div>
     </footer>
   );

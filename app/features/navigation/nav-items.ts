@@ -17,7 +17,7 @@ export function memberNavItems(t: TFunction, badges: Badges, paidUser: boolean):
     },
     { href: paths.likes(), label: t('nav.likes'), icon: 'heart', badge: likesBadge(t, badges.new_likes) },
     {
-      href: paths.credits(),
+      href: paidUser ? paths.credits() : paths.premium(),
       label: t(paidUser ? 'nav.credits' : 'nav.premium'),
       icon: paidUser ? 'coins' : 'crown',
       badge: creditsBadge(t, badges.credits),

@@ -12,13 +12,17 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { ToastProvider } from '../../ui/toast.tsx';
 import { LiveCounts } from './live-counts.tsx';
 import { LogoBar } from './logo-bar.tsx';
-import { SiteDisclaimer, SiteFooter } from './site-footer.tsx';
+import { SiteDisclaimer } from './site-disclaimer.tsx';
+import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader, SiteTabBar } from './site-header.tsx';
+import { SiteLogo } from './site-logo.tsx';
 
 /** What other features put into the layouts; put together in root. */
 export interface LayoutSlots {
   /** Between navigation and content of the default layout. */
   banners?: ReactNode;
+  /** The choice of country, in the footer. */
+  country?: ReactNode;
   /** Over every layout that may have it; null where it does not show. */
   entryWarning?: ReactNode;
   /** The rest of the page lies behind the entry warning: visible to no one, reachable by no key. */
@@ -28,32 +32,37 @@ export interface LayoutSlots {
 }
 
 interface FrameProps {
-  banners: ReactNode;
+  slots: LayoutSlots;
   children: ReactNode;
 }
 
 /** What stands around the content, by layout (product, section 2). */
 const FRAMES: Record<LayoutName, (props: FrameProps) => ReactNode> = {
-  default: ({ banners, children }) => (
+  default: ({ slots, children }) => (
     <>
       <SiteHeader />
-      {banners}
+      {slots.banners}
       {children}
-      <SiteFooter />
+      <SiteFooter country={slots.country} />
       <SiteDisclaimer />
       <SiteTabBar />
     </>
   ),
   chat: ({ children }) => children,
-  lander: ({ children }) => (
+  lander: ({ slots, children }) => (
     <>
       <LogoBar />
       {children}
-      <SiteFooter />
+      <SiteFooter country={slots.country} />
       <SiteDisclaimer />
     </>
   ),
-  empty: ({ children }) => children,
+  empty: ({ children }) => (
+    <div className="empty-layout">
+      <SiteLogo />
+      {children}
+    </div>
+  ),
   launcher: ({ children }) => children,
 };
 
@@ -78,9 +87,10 @@ export function SiteLayout({
         <SignupProvider load={signup}>
           <LiveCounts />
           <ProgressBar active={moving} label={t('loading')} />
-          <div className="site" {...(slots.covered ? { inert: '' } : {})}>
+          {/* An installed app is freed before React is there; see installed-script.tsx. */}
+          <div className="site" suppressHydrationWarning {...(slots.covered ? { inert: '' } : {})}>
             <SkipLink>{t('skip')}</SkipLink>
-            <Frame banners={slots.banners}>{children}</Frame>
+            <Frame slots={slots}>{children}</Frame>
           </div>
           {layout !== 'launcher' && slots.entryWarning}
         </SignupProvider>

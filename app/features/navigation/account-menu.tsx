@@ -1,0 +1,25 @@
+import { Form } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import { paths } from '../../lib/paths.ts';
+import type { SiteViewer } from '../../lib/site.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Dropdown, DropdownButton, DropdownLink } from '../../ui/dropdown.tsx';
+
+/** The member's own things: profile, settings, and the way out. */
+export function AccountMenu({ viewer }: { viewer: SiteViewer }) {
+  const { t } = useTranslation();
+  return (
+    <Dropdown trigger={<Avatar photo={viewer.photo} size="small" />} label={t('nav.account')}>
+      <DropdownLink href={paths.profile()} icon="user-circle">
+        {t('nav.myProfile')}
+      </DropdownLink>
+      <DropdownLink href={paths.settings()} icon="gear">
+        {t('nav.settings')}
+      </DropdownLink>
+      <Form method="post" action={paths.logout()} reloadDocument>
+        <DropdownButton icon="sign-out">{t('nav.logout')}</DropdownButton>
+      </Form>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+
+import { SCREEN_LIST } from '../../lib/screens.ts';
+import { showsBack } from './back-button-rule.ts';
+
+it('NAV-042 shows the back button on profile, likes and credits screens, and on no other', () => {
+  const shown = SCREEN_LIST.filter(({ name }) => showsBack(name, true, 2)).map(({ name }) => name);
+  expect(shown.sort()).toEqual(
+    [
+      ...['credits', 'credits-id-paymentmethod', 'credits-repeat-order'],
+      ...['likes', 'likes-m-id', 'likes-type', 'members-id'],
+    ].sort(),
+  );
+  expect(showsBack(null, true, 2)).toBe(false);
+});
+
+it('NAV-042 shows it in an installed app only, when there is something to go back to', () => {
+  expect(showsBack('credits', false, 9)).toBe(false);
+  expect(showsBack('credits', true, 1)).toBe(false);
+  expect(showsBack('credits', true, 2)).toBe(true);
+});

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import { usePageFacts } from '../../lib/route-handle.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { hasBackRoom, showsBack } from './back-button-rule.ts';
+
+/** The way back where the browser draws none: in an installed app. Its room is kept by CSS, so nothing moves. */
+export function BackButton() {
+  const { t } = useTranslation();
+  const { name } = usePageFacts().screen;
+  const { key } = useLocation();
+  const navigate = useNavigate();
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    setShown(showsBack(name, matchMedia('(display-mode: standalone)').matches, window.history.length));
+  }, [name, key]);
+  if (!hasBackRoom(name)) return null;
+  return (
+    <span className="nav-back">
+      {shown && <IconButton icon="arrow-left" label={t('back')} onClick={() => navigate(-1)} />}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import type { TFunction } from 'i18next';
+import { describe, expect, it } from 'vitest';
+
+import { memberNavItems } from './nav-items.ts';
+
+const t = ((key: string) => key) as unknown as TFunction;
+const items = (badges: Partial<{ unread_messages: number; new_likes: number; credits: number }>, paid = false) =>
+  memberNavItems(t, { unread_messages: 0, new_likes: 0, credits: 99, ...badges }, paid);
+
+describe('the member’s destinations', () => {
+  it('NAV-034 are search, messages, likes and credits or premium, in this order', () => {
+    expect(items({}).map(({ href }) => href)).toEqual(['/members', '/chats', '/likes', '/premium']);
+  });
+
+  it('NAV-037 lead a paid member to credits and every other one to premium', () => {
+    expect(items({}, true).at(-1)).toMatchObject({ href: '/credits', label: 'nav.credits' });
+    expect(items({}, false).at(-1)).toMatchObject({ href: '/premium', label: 'nav.premium' });
+  });
+
+  it('NAV-035 and NAV-036 carry each its own number, capped at 99+', () => {
+    const [, messages, likes] = items({ unread_messages: 100, new_likes: 3 });
+    expect(messages?.badge).toMatchObject({ text: '99+', tone: 'unread' });
+    expect(likes?.badge).toMatchObject({ text: '3', tone: 'new' });
+    expect(items({ unread_messages: 99 })[1]?.badge).toMatchObject({ text: '99' });
+  });
+
+  it('NAV-038 and NAV-039 warn of few credits, whoever the member is', () => {
+    const badge = (credits: number, paid: boolean) => items({ credits }, paid).at(-1)?.badge;
+    for (const paid of [true, false]) {
+      expect(badge(11, paid)).toBeNull();
+      expect(badge(10, paid)).toMatchObject({ text: '10', tone: 'warning' });
+      expect(badge(1, paid)).toMatchObject({ text: '1', tone: 'warning' });
+      expect(badge(0, paid)).toMatchObject({ text: '0', tone: 'danger' });
+    }
+  });
+});

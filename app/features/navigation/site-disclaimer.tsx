@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+
+import { useRootData, useSite } from '../../lib/site.ts';
+
+/** What everyone must know about this site: for adults, with fictional profiles, and whose it is. */
+export function SiteDisclaimer() {
+  const { t } = useTranslation();
+  const site = useSite();
+  const version = useRootData()?.version;
+  const label = site.fictionalSingular ?? t('fictional.label');
+  return (
+    <aside className="disclaimer" aria-label={t('disclaimer.label')}>
+      <div className="container">
+        <p>
+          <span className="age-mark" aria-hidden="true">
+            {site.minAge}+
+          </span>{' '}
+          {t('disclaimer.adults', { age: site.minAge })} {t('disclaimer.fictional', { label })}
+        </p>
+        <p>
+          {t('disclaimer.company', { ...site.company })} {t('disclaimer.version', { version })}
+        </p>
+      </div>
+    </aside>
+  );
+}

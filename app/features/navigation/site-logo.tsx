@@ -1,0 +1,9 @@
+import { paths } from '../../lib/paths.ts';
+import { useSite } from '../../lib/site.ts';
+import { Logo } from '../../ui/nav-bar.tsx';
+
+/** The brand's sign, or the tenant's own, leading to the first page. */
+export function SiteLogo() {
+  const site = useSite();
+  return <Logo name={site.name} href={paths.home()} imageUrl={site.logo} />;
+}

@@ -6,10 +6,10 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { THEMES } from '../themes/theme-list.ts';
+import { NICHES, readThemes, themeOfNiche } from '../themes/theme-list.ts';
 import type { Theme } from '../themes/theme-list.ts';
 import { OUT, ROOT, allExist, filesBelow, hashFiles, packageVersion, shortHash } from './assets/cache.ts';
-import { buildFonts } from './assets/fonts.ts';
+import { buildFamily, familiesOf } from './assets/fonts.ts';
 import { buildHeroes } from './assets/heroes.ts';
 import { buildSprite } from './assets/icons.ts';
 import { markFile } from './assets/marks.ts';
@@ -41,19 +41,24 @@ async function stale(
   return true;
 }
 
-async function buildThemeFonts(manifest: AssetManifest, theme: Theme, base: string) {
-  const key = shortHash(base, JSON.stringify(theme.fonts), ...theme.fonts.map((font) => packageVersion(font.package)));
-  return stale(manifest, `fonts:${theme.slug}`, key, manifest.faces[theme.slug]?.files ?? [], async () => {
-    const { css, preload, files } = await buildFonts(theme);
-    manifest.faces[theme.slug] = { css, files };
-    manifest.fonts[theme.slug] = preload;
-  });
+async function buildFamilies(manifest: AssetManifest, themes: readonly Theme[], base: string): Promise<string[]> {
+  const made: string[] = [];
+  for (const [family, faces] of familiesOf(themes)) {
+    const key = shortHash(base, JSON.stringify(faces), ...faces.map((face) => packageVersion(face.package)));
+    const build = async () => {
+      manifest.families[family] = await buildFamily(faces);
+    };
+    const part = `family:${family}`;
+    if (await stale(manifest, part, key, manifest.families[family]?.files ?? [], build)) made.push(`font ${family}`);
+  }
+  return made;
 }
 
 async function buildThemeStyle(manifest: AssetManifest, theme: Theme, base: string, keepAll: boolean) {
   const sources = [...filesBelow('themes/_base', '.scss'), ...filesBelow(`themes/${theme.slug}`, '.scss')];
   const used = keepAll ? 'all' : hashFiles(filesBelow('app', '.ts', '.tsx'));
-  const faces = manifest.faces[theme.slug]?.css ?? '';
+  const families = new Set(theme.fonts.map((font) => font.family));
+  const faces = [...families].map((family) => manifest.families[family]?.css ?? '').join('\n');
   const key = shortHash(base, hashFiles(sources), used, faces, packageVersion('bootstrap'));
   const present = manifest.css[theme.slug];
   return stale(manifest, `css:${theme.slug}`, key, present ? [present] : [], async () => {
@@ -61,10 +66,10 @@ async function buildThemeStyle(manifest: AssetManifest, theme: Theme, base: stri
   });
 }
 
-async function buildShared(manifest: AssetManifest, base: string): Promise<string[]> {
+async function buildSprites(manifest: AssetManifest, themes: readonly Theme[], base: string): Promise<string[]> {
   const made: string[] = [];
   const names = hashFiles([join(ROOT, 'app/ui/icon-names.ts')]);
-  for (const theme of THEMES) {
+  for (const theme of themes) {
     const present = manifest.icons[theme.slug];
     const drawn = shortHash(names, hashFiles([markFile(theme.slug)]), theme.icons);
     const key = shortHash(base, drawn, packageVersion('@phosphor-icons/core'));
@@ -74,19 +79,23 @@ async function buildShared(manifest: AssetManifest, base: string): Promise<strin
     const part = `icons:${theme.slug}`;
     if (await stale(manifest, part, key, present ? [present] : [], build)) made.push(`icons ${theme.slug}`);
   }
+  return made;
+}
+
+/** The people of the niches' front pages; a theme without a niche borrows those of the one it is like. */
+async function buildPeople(manifest: AssetManifest, themes: readonly Theme[], base: string): Promise<string[]> {
+  const made: string[] = [];
   const drawings = filesBelow('db/seed', '.ts').filter((file) => file.includes(`${sep}portrait`));
-  const key = shortHash(
-    base,
-    hashFiles(drawings),
-    packageVersion('@dicebear/core'),
-    packageVersion('@dicebear/styles'),
-  );
-  for (const { slug, niche } of THEMES) {
+  const packages = [packageVersion('@dicebear/core'), packageVersion('@dicebear/styles')];
+  const key = shortHash(base, hashFiles(drawings), ...packages);
+  for (const niche of NICHES) {
+    const { slug } = themeOfNiche(niche, themes);
     const build = async () => {
       manifest.heroes[slug] = await buildHeroes(slug, niche);
     };
     if (await stale(manifest, `hero:${slug}`, key, manifest.heroes[slug] ?? [], build)) made.push(`people ${slug}`);
   }
+  for (const { slug, like } of themes) if (like) manifest.heroes[slug] = manifest.heroes[like] ?? [];
   return made;
 }
 
@@ -96,7 +105,7 @@ function removeOrphans(manifest: AssetManifest): void {
     [
       ...Object.values(manifest.css),
       ...Object.values(manifest.icons),
-      ...Object.values(manifest.faces).flatMap((face) => face.files),
+      ...Object.values(manifest.families).flatMap((family) => family.files),
     ].map((address) => address.replace('/generated/', '')),
   );
   for (const entry of readdirSync(OUT, { recursive: true, withFileTypes: true })) {
@@ -115,11 +124,13 @@ export async function buildAssets(options: BuildAssetsOptions = {}): Promise<Ass
   mkdirSync(OUT, { recursive: true });
   const manifest = force ? emptyManifest() : readManifest();
   const base = scripts();
-  const made = await buildShared(manifest, base);
-  for (const theme of THEMES) {
-    const { niche, defaultScheme, iconWeight } = theme;
-    manifest.themes[theme.slug] = { niche, defaultScheme, iconWeight };
-    if (await buildThemeFonts(manifest, theme, base)) made.push(`fonts ${theme.slug}`);
+  const themes = readThemes();
+  const made = [
+    ...(await buildSprites(manifest, themes, base)),
+    ...(await buildPeople(manifest, themes, base)),
+    ...(await buildFamilies(manifest, themes, base)),
+  ];
+  for (const theme of themes) {
     if (await buildThemeStyle(manifest, theme, base, keepAll)) made.push(`style ${theme.slug}`);
   }
   if (made.length > 0) {

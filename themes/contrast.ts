@@ -1,5 +1,10 @@
 /** Colour contrast after WCAG 2.2 (relative luminance, success criteria 1.4.3, 1.4.6 and 1.4.11). */
 
+import { fromOklab, toOklab } from './oklab.ts';
+
+/** Red, green, blue, each from 0 to 1. */
+export type Rgb = [number, number, number];
+
 /** Custom properties by name, without the leading dashes. */
 export type Tokens = ReadonlyMap<string, string>;
 
@@ -20,7 +25,7 @@ export function resolveToken(tokens: Tokens, name: string): string | undefined {
 }
 
 /** Red, green, blue from 0 to 1; undefined for anything but an opaque hex colour. */
-export function parseHex(value: string | undefined): [number, number, number] | undefined {
+export function parseHex(value: string | undefined): Rgb | undefined {
   const match = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(value ?? '');
   if (!match?.[1]) return undefined;
   const digits = match[1].length === 3 ? match[1].replace(/./g, '$&$&') : match[1];
@@ -28,7 +33,7 @@ export function parseHex(value: string | undefined): [number, number, number] | 
   return [channel(0), channel(1), channel(2)];
 }
 
-function luminance(rgb: [number, number, number]): number {
+function luminance(rgb: Rgb): number {
   const [r, g, b] = rgb.map((each) => (each <= 0.04045 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4));
   return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0);
 }
@@ -42,4 +47,39 @@ export function contrastRatio(one: string | undefined, other: string | undefined
   if (!colors[0] || !colors[1]) throw new Error(`No contrast can be computed for ${one} on ${other}.`);
   const [dark = 0, light = 0] = [luminance(colors[0]), luminance(colors[1])].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
+}
+
+/** Something that a colour must be told from, and how clearly. */
+export interface Opponent {
+  colour: string;
+  /** The contrast ratio needed, 1 to 21. */
+  need: number;
+}
+
+/** A test for `nearestPassing`: whether a colour has the contrast that each opponent needs. */
+export function passesAgainst(opponents: readonly Opponent[]): (colour: string) => boolean {
+  return (colour) => opponents.every((each) => contrastRatio(colour, each.colour) >= each.need);
+}
+
+const STEPS = 400;
+
+/**
+ * The nearest colour that passes: the smallest change of Oklab lightness, hue and chroma kept, clipped to sRGB.
+ * @param colour an opaque hex colour
+ * @param passes whether a candidate (a hex colour) is good enough
+ * @returns the colour itself when it passes; null when no lightness does
+ */
+export function nearestPassing(colour: string, passes: (candidate: string) => boolean): string | null {
+  const rgb = parseHex(colour);
+  if (!rgb) throw new Error(`${colour} is not an opaque hex colour.`);
+  if (passes(colour)) return colour;
+  const start = toOklab(rgb);
+  for (let step = 1; step <= STEPS; step += 1) {
+    for (const l of [start.l - step / STEPS, start.l + step / STEPS]) {
+      if (l < 0 || l > 1) continue;
+      const candidate = fromOklab({ ...start, l });
+      if (passes(candidate)) return candidate;
+    }
+  }
+  return null;
 }

@@ -1,216 +1,71 @@
-/** What a brand needs at build time beside its style: fonts, icon weight, default scheme, front page people. */
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FontFace, IconWeight, Scheme, ThemeFile } from './theme.schema.ts';
+import { themeFileSchema } from './theme.schema.ts';
 
-export type Scheme = 'light' | 'dark';
-export type IconWeight = 'thin' | 'light' | 'bold' | 'fill';
+export type { FontFace, IconWeight, Scheme };
 
-export interface FontFace {
-  family: string;
-  /** Package of the variable font. */
-  package: string;
-  /** File name in the package without subset: `{subset}` stands for latin or latin-ext. */
-  file: string;
-  style: 'normal' | 'italic';
-  /** Value of font-weight in the face: the range of the axis. */
-  weight: string;
-  /** Value of font-stretch when the file has a width axis. */
-  stretch?: string;
-  /** Wanted in the first paint of every page. */
-  preload: boolean;
-}
-
-export interface Theme {
+/** A theme's `theme.json` and the name of its folder. */
+export interface Theme extends ThemeFile {
   slug: string;
-  niche: 1 | 2 | 3 | 4 | 5 | 6 | 7;
-  defaultScheme: Scheme;
-  iconWeight: IconWeight;
-  fonts: readonly FontFace[];
 }
 
-/** The seven brands in the order of their niche numbers. */
-export const THEMES: readonly Theme[] = [
-  {
-    slug: 'default',
-    niche: 1,
-    defaultScheme: 'light',
-    iconWeight: 'fill',
-    fonts: [
-      {
-        family: 'SN Pro',
-        package: '@fontsource-variable/sn-pro',
-        file: 'sn-pro-{subset}-wght-normal',
-        style: 'normal',
-        weight: '200 900',
-        preload: true,
-      },
-      {
-        family: 'Figtree',
-        package: '@fontsource-variable/figtree',
-        file: 'figtree-{subset}-wght-normal',
-        style: 'normal',
-        weight: '300 900',
-        preload: true,
-      },
-    ],
-  },
-  {
-    slug: 'she',
-    niche: 2,
-    defaultScheme: 'light',
-    iconWeight: 'light',
-    fonts: [
-      {
-        family: 'Petrona',
-        package: '@fontsource-variable/petrona',
-        file: 'petrona-{subset}-wght-normal',
-        style: 'normal',
-        weight: '100 900',
-        preload: true,
-      },
-      {
-        family: 'Petrona',
-        package: '@fontsource-variable/petrona',
-        file: 'petrona-{subset}-wght-italic',
-        style: 'italic',
-        weight: '100 900',
-        preload: false,
-      },
-      {
-        family: 'Rosario',
-        package: '@fontsource-variable/rosario',
-        file: 'rosario-{subset}-wght-normal',
-        style: 'normal',
-        weight: '300 700',
-        preload: true,
-      },
-    ],
-  },
-  {
-    slug: 'bdsm',
-    niche: 3,
-    defaultScheme: 'dark',
-    iconWeight: 'thin',
-    fonts: [
-      {
-        family: 'Cormorant',
-        package: '@fontsource-variable/cormorant',
-        file: 'cormorant-{subset}-wght-normal',
-        style: 'normal',
-        weight: '300 700',
-        preload: true,
-      },
-      {
-        family: 'Cormorant',
-        package: '@fontsource-variable/cormorant',
-        file: 'cormorant-{subset}-wght-italic',
-        style: 'italic',
-        weight: '300 700',
-        preload: false,
-      },
-      {
-        family: 'Ysabeau',
-        package: '@fontsource-variable/ysabeau',
-        file: 'ysabeau-{subset}-wght-normal',
-        style: 'normal',
-        weight: '1 1000',
-        preload: true,
-      },
-    ],
-  },
-  {
-    slug: 'bbw',
-    niche: 4,
-    defaultScheme: 'light',
-    iconWeight: 'bold',
-    fonts: [
-      {
-        family: 'Fredoka',
-        package: '@fontsource-variable/fredoka',
-        file: 'fredoka-{subset}-wdth-normal',
-        style: 'normal',
-        weight: '300 700',
-        stretch: '75% 125%',
-        preload: true,
-      },
-      {
-        family: 'Nunito',
-        package: '@fontsource-variable/nunito',
-        file: 'nunito-{subset}-wght-normal',
-        style: 'normal',
-        weight: '200 1000',
-        preload: true,
-      },
-    ],
-  },
-  {
-    slug: 'gilf',
-    niche: 5,
-    defaultScheme: 'light',
-    iconWeight: 'bold',
-    fonts: [
-      {
-        family: 'Literata',
-        package: '@fontsource-variable/literata',
-        file: 'literata-{subset}-wght-normal',
-        style: 'normal',
-        weight: '200 900',
-        preload: true,
-      },
-      {
-        family: 'Atkinson Hyperlegible Next',
-        package: '@fontsource-variable/atkinson-hyperlegible-next',
-        file: 'atkinson-hyperlegible-next-{subset}-wght-normal',
-        style: 'normal',
-        weight: '200 800',
-        preload: true,
-      },
-    ],
-  },
-  {
-    slug: 'milf',
-    niche: 6,
-    defaultScheme: 'light',
-    iconWeight: 'light',
-    fonts: [
-      {
-        family: 'Bodoni Moda',
-        package: '@fontsource-variable/bodoni-moda',
-        file: 'bodoni-moda-{subset}-opsz-normal',
-        style: 'normal',
-        weight: '400 900',
-        preload: true,
-      },
-      {
-        family: 'Jost',
-        package: '@fontsource-variable/jost',
-        file: 'jost-{subset}-wght-normal',
-        style: 'normal',
-        weight: '100 900',
-        preload: true,
-      },
-    ],
-  },
-  {
-    slug: 'gay',
-    niche: 7,
-    defaultScheme: 'light',
-    iconWeight: 'bold',
-    fonts: [
-      {
-        family: 'League Spartan',
-        package: '@fontsource-variable/league-spartan',
-        file: 'league-spartan-{subset}-wght-normal',
-        style: 'normal',
-        weight: '100 900',
-        preload: true,
-      },
-      {
-        family: 'Albert Sans',
-        package: '@fontsource-variable/albert-sans',
-        file: 'albert-sans-{subset}-wght-normal',
-        style: 'normal',
-        weight: '100 900',
-        preload: true,
-      },
-    ],
-  },
-];
+/** The folder of theme folders. */
+export const THEMES_DIR = import.meta.dirname;
+
+/** Numbers of the niches; each has one theme. */
+export const NICHES = [1, 2, 3, 4, 5, 6, 7] as const;
+const SLUG = /^[a-z][a-z0-9-]{0,39}$/;
+
+function readTheme(dir: string, slug: string): Theme {
+  const file = `themes/${slug}/theme.json`;
+  let data: unknown;
+  try {
+    data = JSON.parse(readFileSync(join(dir, slug, 'theme.json'), 'utf8'));
+  } catch (error) {
+    throw new Error(`${file} cannot be read: ${(error as Error).message}`);
+  }
+  const parsed = themeFileSchema.safeParse(data);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new Error(`${file}: ${issue?.path.join('.') || 'the file'} ${issue?.message}`);
+  }
+  if (!existsSync(join(dir, slug, '_tokens.scss'))) throw new Error(`themes/${slug} has no _tokens.scss`);
+  return { slug, ...parsed.data };
+}
+
+function checkSet(themes: readonly Theme[]): void {
+  for (const niche of NICHES) {
+    const having = themes.filter((theme) => theme.niche === niche).map(({ slug }) => slug);
+    if (having.length === 0) throw new Error(`niche ${niche} has no theme: one theme.json has to name it`);
+    if (having.length > 1) throw new Error(`niche ${niche} has more than one theme: ${having.join(', ')}`);
+  }
+  for (const { slug, like } of themes) {
+    if (like === null || themes.some((theme) => theme.slug === like && theme.niche !== null)) continue;
+    throw new Error(`themes/${slug}/theme.json: like names ${like}, which is not the theme of a niche`);
+  }
+}
+
+/**
+ * All themes in a folder of theme folders: those of the niches in the order of their numbers, then the others by slug.
+ * @throws with file and reason when a theme.json is wrong, two themes have one niche or a niche has none
+ */
+export function readThemes(dir: string = THEMES_DIR): Theme[] {
+  const slugs = readdirSync(dir, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && SLUG.test(entry.name))
+    .map((entry) => entry.name);
+  const order = ({ niche, slug }: Theme) => `${niche ?? 'x'}${slug}`;
+  const themes = slugs.map((slug) => readTheme(dir, slug)).toSorted((a, b) => (order(a) < order(b) ? -1 : 1));
+  checkSet(themes);
+  return themes;
+}
+
+/** The themes as they were when the process started. */
+export const THEMES: readonly Theme[] = readThemes();
+
+/** The theme of a niche. */
+export function themeOfNiche(niche: number, themes: readonly Theme[] = THEMES): Theme {
+  const theme = themes.find((each) => each.niche === niche);
+  if (!theme) throw new Error(`niche ${niche} has no theme`);
+  return theme;
+}

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import type { FontFace, Theme } from '../../themes/theme-list.ts';
@@ -24,14 +24,42 @@ const SUBSETS: readonly Subset[] = [
   },
 ];
 
-/** What the fonts of one theme became. */
-export interface BuiltFonts {
+/** What a family's faces became. */
+export interface BuiltFamily {
   /** The @font-face rules. */
   css: string;
-  /** Addresses to preload on the first view; at most two. */
-  preload: string[];
+  /** Address of the file that text is set in first: upright, Western. */
+  first: string;
   /** Addresses of all files. */
   files: string[];
+}
+
+/**
+ * The faces of every family that some theme uses, by family, each file once.
+ * @throws naming the theme's file when a font's package or file is not installed
+ */
+export function familiesOf(themes: readonly Theme[]): Map<string, FontFace[]> {
+  const families = new Map<string, FontFace[]>();
+  for (const { slug, fonts } of themes) {
+    for (const font of fonts) {
+      if (!existsSync(sourceOf(font, 'latin', slug))) {
+        throw new Error(`themes/${slug}/theme.json: ${font.package} has no file ${font.file} for ${font.family}`);
+      }
+      const known = families.get(font.family) ?? [];
+      if (!known.some(({ file }) => file === font.file)) families.set(font.family, [...known, font]);
+    }
+  }
+  return families;
+}
+
+function sourceOf(font: FontFace, subset: Subset['name'], theme = ''): string {
+  let folder: string;
+  try {
+    folder = packageFolder(font.package);
+  } catch {
+    throw new Error(`themes/${theme}/theme.json: package ${font.package} for ${font.family} is not installed`);
+  }
+  return join(folder, 'files', `${font.file.replace('{subset}', subset)}.woff2`);
 }
 
 function charactersOf(range: string): string {
@@ -49,7 +77,7 @@ function charactersOf(range: string): string {
 
 async function buildFace(font: FontFace, subset: Subset): Promise<{ address: string; rule: string }> {
   const name = font.file.replace('{subset}', subset.name);
-  const source = readFileSync(join(packageFolder(font.package), 'files', `${name}.woff2`));
+  const source = readFileSync(sourceOf(font, subset.name));
   const bytes = await subsetFont(source, charactersOf(subset.range), { targetFormat: 'woff2' });
   const address = `/generated/fonts/${name}-${shortHash(bytes)}.woff2`;
   writeFileSync(join(OUT, address.replace('/generated/', '')), bytes);
@@ -58,17 +86,17 @@ async function buildFace(font: FontFace, subset: Subset): Promise<{ address: str
   return { address, rule };
 }
 
-/** Cuts the fonts of a theme down to what European text needs and writes them with their hash in the name. */
-export async function buildFonts(theme: Theme): Promise<BuiltFonts> {
+/** Cuts a family down to what European text needs and writes its files with their hash in the name. */
+export async function buildFamily(faces: readonly FontFace[]): Promise<BuiltFamily> {
   mkdirSync(join(OUT, 'fonts'), { recursive: true });
   const built = await Promise.all(
-    theme.fonts.flatMap((font) =>
-      SUBSETS.map(async (subset) => ({ font, subset, ...(await buildFace(font, subset)) })),
-    ),
+    faces.flatMap((font) => SUBSETS.map(async (subset) => ({ font, subset, ...(await buildFace(font, subset)) }))),
   );
+  const western = built.filter(({ subset }) => subset.name === 'latin');
+  const first = western.find(({ font }) => font.style === 'normal') ?? western[0];
   return {
     css: built.map((face) => face.rule).join('\n'),
-    preload: built.filter((face) => face.font.preload && face.subset.name === 'latin').map((face) => face.address),
+    first: first?.address ?? '',
     files: built.map((face) => face.address),
   };
 }

@@ -1,30 +1,26 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { IconWeight, Scheme } from '../../themes/theme-list.ts';
 import { OUT } from './cache.ts';
+import type { BuiltFamily } from './fonts.ts';
 
 /** Where the built files are, by theme; `public/generated/assets.json`. */
 export interface AssetManifest {
   /** Stylesheet by theme. */
   css: Record<string, string>;
-  /** Fonts to preload by theme, at most two. */
-  fonts: Record<string, string[]>;
+  /** The @font-face rules and files of each family. */
+  families: Record<string, BuiltFamily>;
   /** Sprite of the mark and the icons by theme. */
   icons: Record<string, string>;
   /** Front page people by theme, in the order of the frames. */
   heroes: Record<string, string[]>;
-  /** What the server must know of a theme to write a page. */
-  themes: Record<string, { niche: number; defaultScheme: Scheme; iconWeight: IconWeight }>;
   /** Hash of what each part was made from. */
   made: Record<string, string>;
-  /** The @font-face rules and files by theme, kept so that a style can be rebuilt without cutting fonts again. */
-  faces: Record<string, { css: string; files: string[] }>;
 }
 
 const FILE = join(OUT, 'assets.json');
 
 export function emptyManifest(): AssetManifest {
-  return { css: {}, fonts: {}, icons: {}, heroes: {}, themes: {}, made: {}, faces: {} };
+  return { css: {}, families: {}, icons: {}, heroes: {}, made: {} };
 }
 
 /** The manifest of the last build, or an empty one. */

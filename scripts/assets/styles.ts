@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transform } from 'lightningcss';
 import { PurgeCSS } from 'purgecss';
-import { compileAsync } from 'sass-embedded';
+import { compileStringAsync } from 'sass-embedded';
+import { THEMES_DIR } from '../../themes/theme-list.ts';
 import { OUT, ROOT, filesBelow, shortHash } from './cache.ts';
 
 /** Class families whose ends are put together at run time, so that the purger cannot see them whole. */
@@ -11,19 +12,39 @@ const FAMILIES = /^(alert|avatar|badge|banner|btn|credit|dialog|frame|is|page|sh
 /** Browsers with native dialog, popover and :has, as lightningcss writes them. */
 const TARGETS = { chrome: 111 << 16, firefox: 121 << 16, safari: (16 << 16) | (4 << 8) };
 
-/**
- * Compiles one theme from its SCSS, without purge and minifying.
- * @throws the compiler's error with file, line and column
- */
-export async function compileTheme(slug: string): Promise<string> {
-  const { css } = await compileAsync(join(ROOT, 'themes', slug, 'theme.scss'), {
-    loadPaths: [join(ROOT, 'node_modules')],
+/** What every theme is compiled from: the base once, then its tokens for the brand and for each scheme. */
+const ENTRY = `
+@use 'tokens';
+@use '_base/schemes';
+@use '_base/base';
+:root { @include tokens.brand; }
+@include schemes.light { @include tokens.light; }
+@include schemes.dark { @include tokens.dark; }
+`;
+
+async function compile(source: string, folders: string[]): Promise<string> {
+  const { css } = await compileStringAsync(source, {
+    loadPaths: [...folders, THEMES_DIR, join(ROOT, 'node_modules')],
     quietDeps: true,
     // Bootstrap 5 is written with @import; the two files here that load it have no other way.
     silenceDeprecations: ['import', 'global-builtin', 'color-functions', 'if-function'],
     style: 'expanded',
   });
   return css;
+}
+
+/**
+ * Compiles one theme from its tokens, without purge and minifying.
+ * @param dir the folder of theme folders
+ * @throws the compiler's error with file, line and column
+ */
+export function compileTheme(slug: string, dir: string = THEMES_DIR): Promise<string> {
+  return compile(ENTRY, [join(dir, slug)]);
+}
+
+/** Compiles what all themes share: every rule that reads tokens, and none that sets one. */
+export function compileBase(): Promise<string> {
+  return compile(`@use '_base/base';`, []);
 }
 
 /** Leaves out every rule whose class no component names. */
@@ -42,9 +63,9 @@ export async function purge(css: string): Promise<string> {
 export async function renderStylesheet(
   slug: string,
   fontFaces: string,
-  options: { purge: boolean },
+  options: { purge: boolean; dir?: string },
 ): Promise<Uint8Array> {
-  const compiled = await compileTheme(slug);
+  const compiled = await compileTheme(slug, options.dir);
   const kept = options.purge ? await purge(compiled) : compiled;
   const { code } = transform({
     filename: `${slug}.css`,

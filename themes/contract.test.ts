@@ -1,0 +1,97 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { compileBase, compileTheme } from '../scripts/assets/styles.ts';
+import { readTokens } from './contrast.ts';
+import { COMPONENT_LOCAL, TOKEN_GROUPS, tokenNames } from './contract.ts';
+import { THEMES, THEMES_DIR } from './theme-list.ts';
+import { readThemeTokens } from './theme-tokens.ts';
+
+const scheme = { required: tokenNames('scheme', 'required'), optional: tokenNames('scheme', 'optional') };
+const brand = { required: tokenNames('brand', 'required'), optional: tokenNames('brand', 'optional') };
+const contract = [...scheme.required, ...scheme.optional, ...brand.required, ...brand.optional];
+
+/** Roles that tenants may set and contrast is checked for, though no rule shows them yet. */
+const READ_BY_CHECKS_ONLY = ['on-success', 'on-info'];
+
+const names = (css: string) => [...css.matchAll(/var\(\s*--([\w-]+)/g)].map((match) => match[1] ?? '');
+const isOurs = (name: string) => !name.startsWith('bs-') && !COMPONENT_LOCAL.includes(name);
+const inOneLine = (value: string | undefined) =>
+  value?.replace(/\s+/g, ' ').replaceAll('( ', '(').replaceAll(' )', ')');
+
+describe('the token contract', () => {
+  it('names each token once', () => {
+    expect(contract.filter((name, index) => contract.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it('is what the base reads, and each optional token has a fallback wherever it is read', async () => {
+    const css = await compileBase();
+    expect([...new Set(names(css).filter((name) => isOurs(name) && !contract.includes(name)))]).toEqual([]);
+    const bare = [...css.matchAll(/var\(\s*--([\w-]+)\s*\)/g)].map((match) => match[1] ?? '');
+    expect([...scheme.optional, ...brand.optional].filter((name) => bare.includes(name))).toEqual([]);
+  });
+
+  it('asks no theme for a token that nothing reads', async () => {
+    const tokens = THEMES.flatMap(({ slug }) => Object.values(readThemeTokens(slug)));
+    const read = new Set([
+      ...names(await compileBase()),
+      ...tokens.flatMap((map) => [...map.values()].flatMap(names)),
+      ...READ_BY_CHECKS_ONLY,
+    ]);
+    expect(contract.filter((name) => !read.has(name))).toEqual([]);
+  });
+
+  it('is written down in the README of the base as it is', () => {
+    const readme = readFileSync(join(THEMES_DIR, '_base/README.md'), 'utf8');
+    for (const group of TOKEN_GROUPS) {
+      const section = readme.split(`### ${group.name}\n`)[1]?.split('\n### ')[0];
+      expect(section, `${group.name} in themes/_base/README.md`).toBeDefined();
+      const written = [...section!.matchAll(/^\| `([\w-]+)` \| (.*?) \|/gm)].map((match) => [match[1], match[2]]);
+      expect(Object.fromEntries(written), group.name).toEqual({ ...group.required, ...group.optional });
+    }
+  });
+});
+
+describe.each(THEMES)('theme $slug', ({ slug }) => {
+  const tokens = readThemeTokens(slug);
+
+  it.each([
+    ['light', scheme],
+    ['dark', scheme],
+    ['brand', brand],
+  ] as const)('sets in %s what the contract asks, and nothing it does not know', (mixin, { required, optional }) => {
+    const set = [...tokens[mixin].keys()];
+    expect(required.filter((name) => !set.includes(name))).toEqual([]);
+    expect(set.filter((name) => !required.includes(name) && !optional.includes(name))).toEqual([]);
+  });
+
+  it('reads no token that the contract lacks', () => {
+    const read = Object.values(tokens).flatMap((map) => [...map.values()].flatMap(names));
+    expect(read.filter((name) => !contract.includes(name))).toEqual([]);
+  });
+
+  it('has tokens only: no selector, no rule, no nesting, nothing of the compiler', () => {
+    const source = readFileSync(join(THEMES_DIR, slug, '_tokens.scss'), 'utf8')
+      .replace(/^\s*\/\/.*$/gm, '')
+      .replace(/'[^']*'|"[^"]*"/g, "''");
+    const rest = source.replace(/@mixin (light|dark|brand) \{\n([^{}]*)\n\}/g, (_whole, _name, body: string) =>
+      body.replace(/(?:--[\w-]+|color-scheme):[^;{}@#$]*(?:#[\da-f]{3,8}[^;{}@#$]*)*;/gi, ''),
+    );
+    expect(rest.trim()).toBe('');
+  });
+
+  it('has no stylesheet of its own', () => {
+    const sheets = readdirSync(join(THEMES_DIR, slug), { recursive: true }).filter((file) =>
+      /\.s?css$/.test(String(file)),
+    );
+    expect(sheets).toEqual(['_tokens.scss']);
+  });
+
+  it('is read without a compiler as the compiler reads it', async () => {
+    const css = await compileTheme(slug);
+    const dark = readTokens(css, /^\[data-bs-theme=["']?dark["']?\]$/);
+    const root = readTokens(css, /^:root$/);
+    for (const [name, value] of [...tokens.brand, ...tokens.light]) expect(inOneLine(root.get(name)), name).toBe(value);
+    for (const [name, value] of tokens.dark) expect(inOneLine(dark.get(name)), name).toBe(value);
+  });
+});

@@ -1,0 +1,83 @@
+/** A token drawn on another token's colour. */
+export type Pair = readonly [ink: string, ground: string];
+
+const SURFACES = ['bg', 'surface', 'surface-raised', 'surface-sunken'];
+const TONES = ['success', 'danger', 'warning', 'info'];
+
+/** Text one reads: 4.5, or as much as the theme asks (`bodyContrast`). */
+export const BODY: readonly Pair[] = [
+  ...SURFACES.flatMap((ground): Pair[] => [
+    ['text', ground],
+    ['text-muted', ground],
+  ]),
+  ...['bg', 'surface', 'surface-raised'].map((ground): Pair => ['link', ground]),
+  ...TONES.map((tone): Pair => ['text', `${tone}-subtle`]),
+  ['on-bubble-own', 'bubble-own'],
+  ['on-bubble-other', 'bubble-other'],
+  ['on-hero', 'hero'],
+  ['on-hero-muted', 'hero'],
+];
+
+/** Labels and words on buttons: 4.5. */
+export const LABELS: readonly Pair[] = [
+  ...SURFACES.map((ground): Pair => ['primary-text', ground]),
+  ...['primary', 'secondary', 'accent', 'unread', ...TONES].map((role): Pair => [`on-${role}`, role]),
+  ['on-primary', 'primary-hover'],
+  ...TONES.flatMap((tone): Pair[] => [
+    [tone, 'bg'],
+    [tone, 'surface'],
+    [tone, `${tone}-subtle`],
+  ]),
+  ['fict-ink', 'fict-bg'],
+  ['ribbon-ink', 'ribbon-bg'],
+];
+
+/** Pairs that count only where the brand draws the ink on a plain colour: 4.5. */
+export const WHERE_PLAIN: readonly Pair[] = [
+  ['btn2-ink', 'btn2-bg'],
+  ['nav-active-ink', 'nav-active-bg'],
+  ['like-ink', 'like-bg'],
+  ['chip-ink', 'chip-bg'],
+  ['price-feat-ink', 'price-feat-bg'],
+  ['price-feat-muted', 'price-feat-bg'],
+  ['hero-btn-ink', 'hero-btn-bg'],
+  ['hero-btn2-ink', 'hero-btn2-bg'],
+  ['feat-btn-ink', 'feat-btn-bg'],
+  ['badge-new-ink', 'badge-new'],
+  ['eyebrow-ink', 'eyebrow-bg'],
+  ['band-ink', 'band-bg'],
+  ['band-muted', 'band-bg'],
+  ['count-ink', 'count-bg'],
+  ['count-num-ink', 'count-num-bg'],
+];
+
+/** What must be told from its ground without being text: 3 (WCAG 2.2, 1.4.11). */
+export const SHAPES: readonly Pair[] = ['bg', 'surface', 'surface-raised'].flatMap((ground): Pair[] => [
+  ['focus-ring', ground],
+  ['border-strong', ground],
+]);
+
+export const LABEL_CONTRAST = 4.5;
+export const SHAPE_CONTRAST = 3;
+
+/** A pair, the contrast it needs, and whether it counts only where both are plain colours. */
+export interface PairRule {
+  pair: Pair;
+  need: number;
+  onlyPlain: boolean;
+}
+
+/**
+ * Every pair that is checked, with what it needs.
+ * @param bodyContrast what the theme asks for text to be read
+ */
+export function pairRules(bodyContrast: number): PairRule[] {
+  const rules = (pairs: readonly Pair[], need: number, onlyPlain = false) =>
+    pairs.map((pair) => ({ pair, need, onlyPlain }));
+  return [
+    ...rules(BODY, bodyContrast),
+    ...rules(LABELS, LABEL_CONTRAST),
+    ...rules(WHERE_PLAIN, LABEL_CONTRAST, true),
+    ...rules(SHAPES, SHAPE_CONTRAST),
+  ];
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Tokens } from './contrast.ts';
+import { THEMES_DIR } from './theme-list.ts';
+
+/** A theme's tokens by mixin, names without the leading dashes. */
+export interface ThemeTokens {
+  light: Tokens;
+  dark: Tokens;
+  /** What holds in both schemes. */
+  brand: Tokens;
+}
+
+/** Quoted text is skipped whole: a picture in a data address may hold a semicolon. */
+const VALUE = /(?:'[^']*'|"[^"]*"|[^;'"])+/.source;
+const DECLARATION = new RegExp(`--([\\w-]+):\\s*(${VALUE});`, 'g');
+
+function readMixin(source: string, name: keyof ThemeTokens, slug: string): Tokens {
+  const body = new RegExp(`@mixin ${name} \\{\\n([^]*?)\\n\\}`).exec(source)?.[1];
+  if (body === undefined) throw new Error(`themes/${slug}/_tokens.scss has no mixin ${name}`);
+  const plain = body.replace(/^\s*\/\/.*$/gm, '');
+  return new Map([...plain.matchAll(DECLARATION)].map(([, token = '', value = '']) => [token, oneLine(value)]));
+}
+
+/** As the compiler writes it: a value over several lines becomes one. */
+function oneLine(value: string): string {
+  return value.trim().replace(/\(\s+/g, '(').replace(/\s+\)/g, ')').replace(/\s+/g, ' ');
+}
+
+/**
+ * Reads a theme's tokens from its `_tokens.scss`, which holds flat declarations only, so that the server needs no compiler.
+ * @param dir the folder of theme folders
+ * @throws when the file is missing or lacks a mixin
+ */
+export function readThemeTokens(slug: string, dir: string = THEMES_DIR): ThemeTokens {
+  const source = readFileSync(join(dir, slug, '_tokens.scss'), 'utf8');
+  return {
+    light: readMixin(source, 'light', slug),
+    dark: readMixin(source, 'dark', slug),
+    brand: readMixin(source, 'brand', slug),
+  };
+}
+
+/** All tokens that hold in one scheme. */
+export function tokensIn(tokens: ThemeTokens, scheme: 'light' | 'dark'): Map<string, string> {
+  return new Map([...tokens.brand, ...tokens[scheme]]);
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+const scheme = z.enum(['light', 'dark']);
+const iconWeight = z.enum(['thin', 'light', 'bold', 'fill']);
+const slug = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'is not a slug: lower-case letters, digits and dashes');
+
+const fontFace = z.strictObject({
+  family: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9 ]{0,39}$/, 'is not a font family: letters, digits and spaces'),
+  /** Package of the variable font. */
+  package: z.string().regex(/^(@[a-z0-9-]+\/)?[a-z0-9-]+$/, 'is not the name of a package'),
+  /** File name in the package without subset: `{subset}` stands for latin or latin-ext. */
+  file: z.string().regex(/^[a-z0-9-]+\{subset\}[a-z0-9-]+$/, 'has no {subset} in it'),
+  style: z.enum(['normal', 'italic']),
+  /** Value of font-weight in the face: the range of the axis. */
+  weight: z.string().regex(/^\d{1,4}( \d{1,4})?$/, 'is not a weight or a range of weights such as "300 900"'),
+  /** Value of font-stretch when the file has a width axis. */
+  stretch: z
+    .string()
+    .regex(/^\d{1,3}%( \d{1,3}%)?$/, 'is not a width or a range of widths such as "75% 125%"')
+    .optional(),
+  /** Wanted in the first paint of every page. */
+  preload: z.boolean(),
+});
+
+/** `themes/<slug>/theme.json`: what a brand needs at build time and on the server beside its tokens. */
+export const themeFileSchema = z
+  .strictObject({
+    name: z.string().trim().min(1).max(40),
+    /** The niche whose look this is; null: tenants choose it by name (`theme.base`). */
+    niche: z.literal([1, 2, 3, 4, 5, 6, 7]).nullable(),
+    /** The shipped theme whose people a theme without a niche borrows. */
+    like: slug.nullable(),
+    /** What a visitor sees who has chosen nothing; a light theme follows the system. */
+    scheme,
+    /** Weight of the icons (Phosphor). */
+    icons: iconWeight,
+    /** Contrast that text to be read needs (WCAG 2.2: 4.5 for AA, 7 for AAA). */
+    bodyContrast: z.number().min(4.5).max(7).default(4.5),
+    fonts: z.array(fontFace).min(1),
+  })
+  .refine((theme) => (theme.niche === null) !== (theme.like === null), {
+    path: ['like'],
+    message: 'is given by a theme without a niche, and by no other',
+  })
+  .refine((theme) => theme.fonts.filter((font) => font.preload).length <= 2, {
+    path: ['fonts'],
+    message: 'are preloaded more than twice; a first view loads two at most',
+  });
+
+export type FontFace = z.output<typeof fontFace>;
+export type Scheme = z.output<typeof scheme>;
+export type IconWeight = z.output<typeof iconWeight>;
+export type ThemeFile = z.output<typeof themeFileSchema>;

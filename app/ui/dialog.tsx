@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import type { MouseEvent, ReactNode } from 'react';
+import type { KeyboardEventHandler, MouseEvent, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -16,9 +16,8 @@ export interface DialogProps {
   /** Draws a cross with this name; leave it out for dialogs that end with a choice. */
   closeLabel?: string;
   size?: 'small' | 'medium' | 'large';
-  /** `sheet` rises from the bottom on phones. */
-  look?: 'dialog' | 'sheet';
   className?: string;
+  onKeyDown?: KeyboardEventHandler<HTMLDialogElement>;
   children: ReactNode;
 }
 
@@ -67,7 +66,7 @@ function isBeside(event: MouseEvent<HTMLDialogElement>): boolean {
  * Rendered with `open` by the server it shows without JavaScript as well.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, label, id, locked = false, closeLabel, size = 'medium', look = 'dialog' } = props;
+  const { open, onClose, title, label, id, locked = false, closeLabel, size = 'medium' } = props;
   const titleId = useId();
   const dialog = useNativeDialog(open, locked, onClose);
   // The attribute belongs to the browser after the first render; React must not touch it again.
@@ -78,9 +77,10 @@ export function Dialog(props: DialogProps) {
       id={id}
       open={openAtFirst}
       data-open={open}
-      className={classNames(look, `${look}-${size}`, props.className)}
+      className={classNames('dialog', `dialog-${size}`, props.className)}
       aria-labelledby={title ? titleId : undefined}
       aria-label={title ? undefined : label}
+      onKeyDown={props.onKeyDown}
       onClick={(event) => {
         if (!locked && isBeside(event)) onClose();
       }}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '@remix-run/react';
 import { OnlineDot } from './avatar.tsx';
-import { Chips } from './chip.tsx';
+import { Chip, ChipList } from './chip.tsx';
 import { FictionalLabel } from './fictional-label.tsx';
 import { Icon } from './icon.tsx';
 import { Photo } from './photo.tsx';
@@ -54,7 +54,13 @@ export function ProfileCard(props: ProfileCardProps) {
           <Icon name="map-pin" />
           <span className="text-truncate">{place}</span>
         </p>
-        <Chips items={chips} />
+        {chips.length > 0 && (
+          <ChipList>
+            {chips.map((chip) => (
+              <Chip key={chip}>{chip}</Chip>
+            ))}
+          </ChipList>
+        )}
       </div>
     </article>
   );

@@ -1,20 +1,28 @@
 import type { ReactNode } from 'react';
 import { OnlineDot } from './avatar.tsx';
 import { FictionalLabel } from './fictional-label.tsx';
+import { GalleryLink } from './gallery.tsx';
 import { Icon } from './icon.tsx';
 import { Photo } from './photo.tsx';
-import type { PhotoSource } from './photo.tsx';
 
-export interface ProfileHeaderProps {
-  name: string;
-  age: number;
-  place: ReactNode;
-  photos: PhotoSource[];
-  photoAlt: (index: number) => string;
-  onlineLabel?: string | null;
+const MAIN_SIZES = '(min-width: 992px) 330px, 100vw';
+const SIDE_SIZES = '(min-width: 992px) 160px, 60vw';
+
+interface PicturesProps {
+  /** How many pictures the gallery around it has; the first three are drawn. */
+  count: number;
+  /** Name of the empty portrait of somebody without a picture. */
+  emptyAlt: string;
   fictionalLabel?: string | null;
   /** Under the main picture when more exist than are drawn: "+4". */
   more?: ReactNode;
+}
+
+export interface ProfileHeaderProps extends PicturesProps {
+  name: string;
+  age: number;
+  place: ReactNode;
+  onlineLabel?: string | null;
   lead?: ReactNode;
   /** Facts and chips. */
   children?: ReactNode;
@@ -22,23 +30,16 @@ export interface ProfileHeaderProps {
   actions: ReactNode;
 }
 
-function Gallery({
-  photos,
-  photoAlt,
-  fictionalLabel,
-  more,
-}: Pick<ProfileHeaderProps, 'photos' | 'photoAlt' | 'fictionalLabel' | 'more'>) {
-  const [main, ...others] = photos;
-  const side = others.slice(0, 2);
+function Pictures({ count, emptyAlt, fictionalLabel, more }: PicturesProps) {
   return (
-    <div className={side.length > 0 ? 'gallery' : 'gallery gallery-single'}>
+    <div className={count > 1 ? 'gallery' : 'gallery gallery-single'}>
       <div className="gallery-main">
-        <Photo photo={main ?? null} alt={photoAlt(0)} sizes="(min-width: 992px) 330px, 100vw" priority />
+        {count === 0 ? <Photo photo={null} alt={emptyAlt} /> : <GalleryLink index={0} sizes={MAIN_SIZES} priority />}
         {fictionalLabel && <FictionalLabel text={fictionalLabel} />}
       </div>
-      {side.map((photo, index) => (
-        <div className="gallery-side" key={photo.src}>
-          <Photo photo={photo} alt={photoAlt(index + 1)} sizes="(min-width: 992px) 160px, 60vw" />
+      {[1, 2].slice(0, Math.max(0, count - 1)).map((index) => (
+        <div className="gallery-side" key={index}>
+          <GalleryLink index={index} sizes={SIDE_SIZES} />
         </div>
       ))}
       {more && (
@@ -51,12 +52,12 @@ function Gallery({
   );
 }
 
-/** The head of a profile: gallery beside the words on wide screens, above them on phones. */
+/** The head of a profile, within a `Gallery`: pictures beside the words on wide screens, above them on phones. */
 export function ProfileHeader(props: ProfileHeaderProps) {
-  const { name, age, place, photos, photoAlt, onlineLabel, fictionalLabel, more, lead, children, actions } = props;
+  const { name, age, place, count, emptyAlt, onlineLabel, fictionalLabel, more, lead, children, actions } = props;
   return (
     <section className="profile">
-      <Gallery photos={photos} photoAlt={photoAlt} fictionalLabel={fictionalLabel} more={more} />
+      <Pictures count={count} emptyAlt={emptyAlt} fictionalLabel={fictionalLabel} more={more} />
       <div className="profile-words">
         <p className="meta">
           {onlineLabel && (

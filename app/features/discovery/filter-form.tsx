@@ -5,14 +5,13 @@ import { paths } from '../../lib/paths.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { RangeField } from '../../ui/range-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Sheet, SheetButton } from '../../ui/sheet.tsx';
 import { countFilters } from './filter-query.ts';
 
-/** Id of the filters: the popover that the button of small screens opens. */
-const PANEL_ID = 'filters';
+/** Id of the filters, for the button of small screens. */
+const SHEET_ID = 'filters';
 
 export interface FilterFormProps {
   /** The filters in force, defaults filled in. */
@@ -29,27 +28,22 @@ export function FilterButton() {
   const [params] = useSearchParams();
   const count = countFilters(params);
   return (
-    <button type="button" className="btn btn-secondary filters-open" {...{ popovertarget: PANEL_ID }}>
-      <Icon name="sliders-horizontal" />
+    <SheetButton sheet={SHEET_ID} icon="sliders-horizontal" inline>
       {count > 0 ? t('filters.open_active', { count }) : t('filters.open')}
-    </button>
+    </SheetButton>
   );
 }
 
 /**
  * The search filters: a plain form whose answer is an address. On wide screens it stands above the results, on small
- * ones the browser's popover makes it a sheet; neither needs script.
+ * ones in a sheet; neither needs script.
  */
 export function FilterForm({ filters, countries, regions, ages }: FilterFormProps) {
   const { t } = useTranslation('members');
   const [params] = useSearchParams();
   const locale = useLocale();
   return (
-    <section className="filters" id={PANEL_ID} aria-label={t('filters.title')} {...{ popover: 'auto' }}>
-      <div className="filters-head">
-        <h2 className="filters-title">{t('filters.title')}</h2>
-        <IconButton icon="x" label={t('filters.close')} {...{ popovertarget: PANEL_ID, popovertargetaction: 'hide' }} />
-      </div>
+    <Sheet id={SHEET_ID} title={t('filters.title')} closeLabel={t('filters.close')} inline>
       {/* A new address brings new values, so the form starts afresh with it. */}
       <Form method="get" action={paths.members()} className="filters-form" key={params.toString()}>
         <SelectField
@@ -92,35 +86,24 @@ export function FilterForm({ filters, countries, regions, ages }: FilterFormProp
           )}
         </div>
       </Form>
-    </section>
+    </Sheet>
   );
 }
 
 function AgeFields({ ages, filters }: Pick<FilterFormProps, 'ages' | 'filters'>) {
   const { t } = useTranslation('members');
-  const limits = { type: 'number', inputMode: 'numeric', min: ages.lowest, max: ages.highest } as const;
   return (
-    <fieldset className="field filters-ages">
-      <legend className="field-label">{t('filters.age.legend')}</legend>
-      <TextField
-        {...limits}
-        compact
-        labelHidden
-        name="min_age"
-        label={t('filters.age.from')}
-        placeholder={String(ages.lowest)}
-        defaultValue={filters.min_age ?? ''}
-      />
-      <span aria-hidden="true">{t('filters.age.between')}</span>
-      <TextField
-        {...limits}
-        compact
-        labelHidden
-        name="max_age"
-        label={t('filters.age.to')}
-        placeholder={String(ages.highest)}
-        defaultValue={filters.max_age ?? ''}
-      />
-    </fieldset>
+    <RangeField
+      legend={t('filters.age.legend')}
+      between={t('filters.age.between')}
+      {...ages}
+      from={{
+        name: 'min_age',
+        value: filters.min_age,
+        label: t('filters.age.from'),
+        thumbLabel: t('filters.age.lowest'),
+      }}
+      to={{ name: 'max_age', value: filters.max_age, label: t('filters.age.to'), thumbLabel: t('filters.age.highest') }}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { FictionalNotice } from './fictional-notice.tsx';
 import { PhotoStrip } from './photo-strip.tsx';
 import { ProfileAbout } from './profile-about.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
+import { ProfileGallery } from './profile-gallery.tsx';
 import { ProfileInterests } from './profile-interests.tsx';
 import { HEAD_PHOTOS, ProfileTop } from './profile-top.tsx';
 import { VisitorActions } from './visitor-actions.tsx';
@@ -19,7 +20,7 @@ export interface ProfileBodyProps {
 /** A whole profile; a visitor's part of it ends with what logging in would open. */
 export function ProfileBody({ profile, visibleFields, visitor, actions }: ProfileBodyProps) {
   return (
-    <>
+    <ProfileGallery profile={profile} visitor={visitor}>
       <ProfileTop profile={profile} actions={actions} visitor={visitor}>
         {profile.fictional && <FictionalNotice />}
         {!visitor && <ProfileFacts profile={profile} visibleFields={visibleFields} />}
@@ -35,6 +36,6 @@ export function ProfileBody({ profile, visibleFields, visitor, actions }: Profil
           </>
         )}
       </div>
-    </>
+    </ProfileGallery>
   );
 }

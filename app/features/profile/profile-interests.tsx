@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
 import { useInterestLabel } from '../../lib/interest-label.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Chip, ChipList } from '../../ui/chip.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { orderInterests } from './profile-values.ts';
 
@@ -16,20 +15,19 @@ export function ProfileInterests({ profile }: { profile: ProfileView }) {
     <section className="profile-section" aria-labelledby="interests">
       <SectionHead id="interests" title={t('interests.title')} />
       {common.length > 0 && <p className="text-muted">{t('interests.common_note', { count: common.length })}</p>}
-      <ul className="chips">
+      <ChipList>
         {orderInterests(profile.interests, common).map((interest) => {
           const shared = common.includes(interest);
           return (
-            <li key={interest} className={classNames('chip', shared && 'chip-common')}>
-              {shared && <Icon name="check" />}
+            <Chip key={interest} icon={shared ? 'check' : undefined} marked={shared}>
               <span aria-hidden={shared || undefined}>{label(interest)}</span>
               {shared && (
                 <span className="visually-hidden">{t('interests.common', { interest: label(interest) })}</span>
               )}
-            </li>
+            </Chip>
           );
         })}
-      </ul>
+      </ChipList>
     </section>
   );
 }

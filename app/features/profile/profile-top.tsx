@@ -2,11 +2,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
 import { useFictionalWord } from '../../lib/fictional-word.ts';
-import { photoSource } from '../../lib/photo-source.ts';
 import { placeName } from '../../lib/place-name.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { ProfileHeader } from '../../ui/profile-header.tsx';
-import { photoWords } from './photo-strip.tsx';
 
 /** Photos that the head of a profile shows. */
 export const HEAD_PHOTOS = 3;
@@ -25,15 +23,14 @@ export function ProfileTop({ profile, children, actions, visitor }: ProfileTopPr
   const { t } = useTranslation('profile');
   const locale = useLocale();
   const fictionalWord = useFictionalWord();
-  const photos = profile.images.flatMap((photo) => photoSource(photo) ?? []);
-  const hidden = photos.length - HEAD_PHOTOS;
+  const hidden = profile.images.length - HEAD_PHOTOS;
   return (
     <ProfileHeader
       name={profile.name}
       age={profile.age}
       place={placeName(profile, locale)}
-      photos={photos}
-      photoAlt={(index) => photoWords(t, profile.name, profile.images[index]?.locked ?? false, index)}
+      count={profile.images.length}
+      emptyAlt={t('photo.main', { name: profile.name })}
       onlineLabel={profile.online ? t('last_seen.now') : null}
       fictionalLabel={profile.fictional ? fictionalWord : null}
       more={hidden > 0 ? `+${hidden}` : undefined}

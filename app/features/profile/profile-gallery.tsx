@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
+import { photoSource } from '../../lib/photo-source.ts';
+import { Gallery } from '../../ui/gallery.tsx';
+
+type Translate = ReturnType<typeof useTranslation<'profile'>>['t'];
+
+/** What a picture shows, in words. @param index 0 is the main photo */
+function photoWords(t: Translate, name: string, locked: boolean, index: number): string {
+  if (locked) return t('photo.locked', { name });
+  return index === 0 ? t('photo.main', { name }) : t('photo.other', { name, number: index + 1 });
+}
+
+export interface ProfileGalleryProps {
+  profile: ProfileView;
+  visitor: boolean;
+  /** The profile, with links to its pictures. */
+  children: ReactNode;
+}
+
+/** The pictures of a profile. Locked ones arrive blurred and say why. */
+export function ProfileGallery({ profile, visitor, children }: ProfileGalleryProps) {
+  const { t } = useTranslation('profile');
+  const { name, images } = profile;
+  const photos = images.flatMap((photo, index) => {
+    const source = photoSource(photo);
+    const locked = photo.locked ? t(visitor ? 'photo.locked_visitor' : 'photo.locked_badge') : null;
+    return source ? { ...source, full: photo.match, alt: photoWords(t, name, photo.locked, index), locked } : [];
+  });
+  return (
+    <Gallery
+      photos={photos}
+      words={{
+        title: t('gallery.title', { name }),
+        close: t('gallery.close'),
+        previous: t('gallery.previous'),
+        next: t('gallery.next'),
+        zoomIn: t('gallery.zoom_in'),
+        zoomOut: t('gallery.zoom_out'),
+        counter: (number, total) => t('gallery.counter', { number, total }),
+      }}
+    >
+      {children}
+    </Gallery>
+  );
+}

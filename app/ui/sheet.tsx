@@ -1,0 +1,101 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { IconButton } from './icon-button.tsx';
+import type { IconName } from './icon-names.ts';
+import { useListener } from './use-listener.ts';
+import { isShown, usePopover } from './use-popover.ts';
+
+/** From here on a sheet that may stand in the page does; the breakpoint `lg` of the stylesheets. */
+const INLINE_FROM = '(min-width: 992px)';
+
+export interface SheetProps {
+  /** What `SheetButton` points at. */
+  id: string;
+  title: ReactNode;
+  closeLabel: string;
+  /** Stands in the page on wide screens, always open and without its head. */
+  inline?: boolean;
+  children: ReactNode;
+}
+
+/** Things the Tab key stops at, in order. */
+function stopsIn(sheet: HTMLElement): HTMLElement[] {
+  const all = sheet.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea');
+  return [...all].filter((each) => !each.matches(':disabled') && each.getClientRects().length > 0);
+}
+
+/** Keeps the focus within, as the browser does for dialogs but not for popovers. */
+function keepFocus(event: KeyboardEvent, sheet: HTMLElement | null) {
+  if (event.key !== 'Tab' || !isShown(sheet)) return;
+  const stops = stopsIn(sheet);
+  const leaving = event.shiftKey ? stops[0] : stops.at(-1);
+  if (document.activeElement !== leaving) return;
+  event.preventDefault();
+  (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
+}
+
+/**
+ * Rises from the bottom on phones and is a dialog on wider screens. A popover, so that it opens and closes (Escape, a
+ * press beside it, its cross) without script too and hands the focus back.
+ */
+export function Sheet({ id, title, closeLabel, inline, children }: SheetProps) {
+  const titleId = useId();
+  const [open, setOpen] = useState(false);
+  const sheet = useRef<HTMLElement>(null);
+  usePopover(sheet, (shown) => {
+    setOpen(shown);
+    if (shown && sheet.current && !sheet.current.contains(document.activeElement)) stopsIn(sheet.current)[0]?.focus();
+  });
+  useListener(sheet, 'keydown', (event) => keepFocus(event, sheet.current));
+  useEffect(() => {
+    if (!inline) return;
+    const wide = matchMedia(INLINE_FROM);
+    const close = () => wide.matches && isShown(sheet.current) && sheet.current.hidePopover();
+    wide.addEventListener('change', close);
+    return () => wide.removeEventListener('change', close);
+  }, [inline]);
+  return (
+    <section
+      ref={sheet}
+      id={id}
+      className={classNames('sheet', inline && 'sheet-inline')}
+      role={open ? 'dialog' : undefined}
+      aria-modal={open || undefined}
+      aria-labelledby={titleId}
+      {...{ popover: 'auto' }}
+    >
+      <div className="sheet-head">
+        <h2 className="sheet-title" id={titleId}>
+          {title}
+        </h2>
+        <IconButton icon="x" label={closeLabel} {...{ popovertarget: id, popovertargetaction: 'hide' }} />
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export interface SheetButtonProps {
+  sheet: string;
+  icon?: IconName;
+  /** Not shown where the sheet stands in the page. */
+  inline?: boolean;
+  children: ReactNode;
+}
+
+/** Opens a sheet. */
+export function SheetButton({ sheet, icon, inline, children }: SheetButtonProps) {
+  return (
+    <Button
+      type="button"
+      variant="secondary"
+      icon={icon}
+      className={classNames('sheet-button', inline && 'sheet-button-inline')}
+      {...{ popovertarget: sheet }}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { createTestContext } from '../../../tests/factories/context.ts';
+import { createMember } from '../../../tests/factories/member.ts';
+import { createTenant } from '../../../tests/factories/tenant.ts';
+import { useTestDatabase } from '../../../tests/setup/test-database.ts';
+import { createTestDeps } from '../../../tests/setup/test-deps.ts';
+import type { MemberCtx } from '../../context.ts';
+import { createServices } from '../../services.ts';
+import type { Services } from '../../services.ts';
+import { NOTIFICATION_TYPES } from './preferences.schema.ts';
+
+const test = useTestDatabase();
+let services: Services;
+let ctx: MemberCtx;
+let other: MemberCtx;
+
+beforeAll(async () => {
+  const tenant = await createTenant(test.database);
+  const deps = await createTestDeps(test.database, [tenant]);
+  services = createServices(deps);
+  const contextOf = async () => {
+    const { viewer } = await createMember(test.database, tenant);
+    return { ...createTestContext({ tenant, viewer }), viewer } as MemberCtx;
+  };
+  [ctx, other] = [await contextOf(), await contextOf()];
+});
+
+const disable = (reason: string) =>
+  test.database.withTenant(ctx.tenant.id, (trx) =>
+    trx
+      .insertInto('notificationsDisabled')
+      .values({ tenantId: ctx.tenant.id, userId: ctx.viewer.userId, reason, disabledAt: new Date(0) })
+      .execute(),
+  );
+const reasons = () =>
+  test.database.withTenant(ctx.tenant.id, async (trx) => {
+    const rows = await trx
+      .selectFrom('notificationsDisabled')
+      .select('reason')
+      .where('tenantId', '=', ctx.tenant.id)
+      .where('userId', '=', ctx.viewer.userId)
+      .execute();
+    return rows.map(({ reason }) => reason).sort();
+  });
+
+describe('notification preferences', () => {
+  it('NAV-014 are all on until the member decides', async () => {
+    const preferences = await services.notifications.viewPreferences(ctx);
+    expect(Object.keys(preferences).sort()).toEqual([...NOTIFICATION_TYPES].sort());
+    expect(Object.values(preferences)).toEqual(NOTIFICATION_TYPES.map(() => ({ email: true, push: true })));
+  });
+
+  it('NAV-014 keep each type and channel apart, for this member alone', async () => {
+    await services.notifications.savePreferences(ctx, ['like.push', 'news.email', 'unheard.of']);
+    const saved = await services.notifications.viewPreferences(ctx);
+    expect(saved.like).toEqual({ email: false, push: true });
+    expect(saved.news).toEqual({ email: true, push: false });
+    expect(saved.promotions).toEqual({ email: false, push: false });
+    expect((await services.notifications.viewPreferences(other)).like).toEqual({ email: true, push: true });
+  });
+
+  it('NAV-014 can be changed again', async () => {
+    await services.notifications.savePreferences(ctx, ['promotions.email']);
+    const saved = await services.notifications.viewPreferences(ctx);
+    expect(saved.promotions).toEqual({ email: true, push: false });
+    expect(saved.like).toEqual({ email: false, push: false });
+  });
+
+  it('resume mails that the member had unsubscribed from, but not after a complaint or a bounce', async () => {
+    for (const reason of ['fbl', 'bounce', 'listunsubscribe']) await disable(reason);
+    await services.notifications.resumeMails(ctx);
+    expect(await reasons()).toEqual(['bounce', 'fbl']);
+  });
+});

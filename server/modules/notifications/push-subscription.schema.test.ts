@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+
+import { buildSubscription } from '../../../tests/factories/push-subscription.ts';
+import { pushSubscriptionSchema } from './push-subscription.schema.ts';
+
+const right = buildSubscription('https://fcm.googleapis.com/fcm/send/abc:def');
+const problemsOf = (subscription: unknown) => {
+  const parsed = pushSubscriptionSchema.safeParse({ subscription });
+  return (parsed.error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]);
+};
+const withKeys = (keys: object) => ({ ...right, keys: { ...right.keys, ...keys } });
+
+describe('what a push subscription must be', () => {
+  it('API-005 is what a browser gives, padding taken off and nothing else kept', () => {
+    expect(pushSubscriptionSchema.parse({ subscription: withKeys({ auth: `${right.keys.auth}==` }) })).toEqual({
+      subscription: { endpoint: right.endpoint, keys: right.keys },
+    });
+  });
+
+  it.each([
+    'http://push.example/1',
+    'https://push.example:8443/1',
+    'https://user@push.example/1',
+    'https://localhost/1',
+    'https://app.localhost/1',
+    'https://database.internal/1',
+    'https://127.0.0.1/1',
+    'https://2130706433/1',
+    'https://0x7f.1/1',
+    'https://[::1]/1',
+    'https://metadata/1',
+    'https://push.example./1',
+    'javascript:alert(1)',
+    'push.example/1',
+    `https://push.example/${'a'.repeat(1000)}`,
+    '',
+  ])('API-005 refuses the endpoint %s, to which a worker would post', (endpoint) => {
+    expect(problemsOf({ ...right, endpoint })).toEqual([['subscription.endpoint', 'invalid']]);
+  });
+
+  it.each([
+    ['p256dh', ''],
+    ['p256dh', right.keys.auth],
+    ['p256dh', `A${right.keys.p256dh.slice(1)}`],
+    ['p256dh', `${right.keys.p256dh}AAAA`],
+    ['auth', 'AAAA'],
+    ['auth', `${right.keys.auth.slice(0, -1)}!`],
+    ['auth', right.keys.p256dh],
+  ])('API-005 refuses the key %s: %s', (name, value) => {
+    expect(problemsOf(withKeys({ [name]: value }))).toEqual([[`subscription.keys.${name}`, 'invalid']]);
+  });
+
+  it('API-005 names what is missing', () => {
+    expect(problemsOf(undefined)).toEqual([['subscription', 'required']]);
+    expect(problemsOf({ endpoint: right.endpoint })).toEqual([['subscription.keys', 'required']]);
+    expect(problemsOf({ keys: {} }).map(([path]) => path)).toEqual([
+      'subscription.endpoint',
+      'subscription.keys.p256dh',
+      'subscription.keys.auth',
+    ]);
+  });
+});

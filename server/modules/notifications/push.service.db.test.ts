@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { createTestContext } from '../../../tests/factories/context.ts';
+import { createMember } from '../../../tests/factories/member.ts';
+import { buildSubscription } from '../../../tests/factories/push-subscription.ts';
+import { createTenant } from '../../../tests/factories/tenant.ts';
+import { useTestDatabase } from '../../../tests/setup/test-database.ts';
+import { createTestDeps } from '../../../tests/setup/test-deps.ts';
+import type { Tenant } from '../../../tenants/tenant.schema.ts';
+import type { MemberCtx } from '../../context.ts';
+import { DEVICES_PER_MEMBER, createPushService } from './push.service.ts';
+
+const test = useTestDatabase();
+let tenants: Tenant[];
+let push: ReturnType<typeof createPushService>;
+let advance: (ms: number) => void;
+
+beforeAll(async () => {
+  tenants = [await createTenant(test.database), await createTenant(test.database)];
+  const deps = await createTestDeps(test.database, tenants);
+  push = createPushService(deps);
+  advance = (ms) => deps.clock.advance(ms);
+});
+
+async function member(tenant = tenants[0]!): Promise<MemberCtx> {
+  const { viewer } = await createMember(test.database, tenant);
+  return createTestContext({ tenant, viewer });
+}
+
+const stored = ({ tenant, viewer }: MemberCtx) =>
+  test.database.withTenant(tenant.id, (trx) =>
+    trx
+      .selectFrom('pushSubscriptions')
+      .select(['endpoint', 'p256dh', 'auth', 'lastSuccessAt'])
+      .where('tenantId', '=', tenant.id)
+      .where('userId', '=', viewer.userId)
+      .orderBy('createdAt')
+      .execute(),
+  );
+
+describe('a push subscription', () => {
+  it('API-005 is attached to the member, and repeated it stays one, with the newer keys', async () => {
+    const anna = await member();
+    const first = buildSubscription();
+    await push.subscribe(anna, { subscription: first });
+    expect(await stored(anna)).toEqual([{ endpoint: first.endpoint, ...first.keys, lastSuccessAt: null }]);
+    const second = buildSubscription(first.endpoint);
+    await Promise.all([push.subscribe(anna, { subscription: second }), push.subscribe(anna, { subscription: second })]);
+    expect(await stored(anna)).toEqual([{ endpoint: first.endpoint, ...second.keys, lastSuccessAt: null }]);
+  });
+
+  it('API-005 of a device that another member signs in on is theirs from then on', async () => {
+    const [anna, bram] = [await member(), await member()];
+    const subscription = buildSubscription();
+    await push.subscribe(anna, { subscription });
+    await push.subscribe(bram, { subscription });
+    expect(await stored(anna)).toEqual([]);
+    expect(await stored(bram)).toMatchObject([{ endpoint: subscription.endpoint }]);
+  });
+
+  it('API-005 on two sites are two', async () => {
+    const [here, there] = [await member(), await member(tenants[1])];
+    const subscription = buildSubscription();
+    await push.subscribe(here, { subscription });
+    await push.subscribe(there, { subscription });
+    for (const ctx of [here, there]) expect(await stored(ctx)).toMatchObject([{ endpoint: subscription.endpoint }]);
+  });
+
+  it('API-005 beyond the limit drops the oldest device of this member, and nobody else’s', async () => {
+    const [anna, bram] = [await member(), await member()];
+    await push.subscribe(bram, { subscription: buildSubscription() });
+    const devices = Array.from({ length: DEVICES_PER_MEMBER + 2 }, () => buildSubscription());
+    for (const subscription of devices) {
+      advance(1000);
+      await push.subscribe(anna, { subscription });
+    }
+    expect((await stored(anna)).map((each) => each.endpoint)).toEqual(devices.slice(2).map((each) => each.endpoint));
+    await push.subscribe(anna, { subscription: devices[2]! });
+    expect(await stored(anna)).toHaveLength(DEVICES_PER_MEMBER);
+    expect(await stored(bram)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Tenant } from '../../tenants/tenant.schema.ts';
+import { TEST_NOW } from '../factories/clock.ts';
+import { createMember } from '../factories/member.ts';
+import type { Member } from '../factories/member.ts';
+import { createTenant } from '../factories/tenant.ts';
+import { readFingerprint } from '../isolation/catalogue.ts';
+import { createTestApp } from '../setup/test-app.ts';
+import type { TestApp, TestCall } from '../setup/test-app.ts';
+import { useTestDatabase } from '../setup/test-database.ts';
+
+const test = useTestDatabase();
+let app: TestApp;
+let tenant: Tenant;
+let anna: Member;
+
+beforeAll(async () => {
+  tenant = await createTenant(test.database);
+  app = await createTestApp({ database: test.database, tenants: [tenant] });
+  anna = await createMember(test.database, tenant);
+});
+
+afterAll(() => app.close());
+
+const TEXT = { 'content-type': 'text/plain;charset=UTF-8' };
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+const beacon = (path: string, more: Partial<TestCall> = {}) => app.call({ tenant, method: 'POST', path, ...more });
+const bounces = () =>
+  test.database.withTenant(tenant.id, (trx) =>
+    trx.selectFrom('pageBounces').selectAll().where('tenantId', '=', tenant.id).orderBy('id').execute(),
+  );
+
+describe('a page that goes out of sight', () => {
+  it('API-008 is told in whatever form a beacon has, by visitors and members, and nothing is kept', async () => {
+    const before = await readFingerprint(test.superuserUrl, tenant.id);
+    const forms: Partial<TestCall>[] = [
+      { body: '{}', headers: TEXT },
+      { body: '{}', headers: JSON_TYPE },
+      { body: '', headers: TEXT },
+      { body: '', headers: JSON_TYPE },
+      {},
+    ];
+    for (const form of [...forms, ...forms.map((each) => ({ ...each, as: anna }))]) {
+      const answer = await beacon('/api/page-hidden.php', form);
+      expect([form, answer.statusCode, answer.json()]).toEqual([form, 200, {}]);
+    }
+    expect(await readFingerprint(test.superuserUrl, tenant.id)).toEqual(before);
+  });
+});
+
+describe('a page left at once', () => {
+  it('BAN-027 is one row, with the screen, the time and the network, and nothing about whom', async () => {
+    const body = JSON.stringify({ screen: 'members-id', seconds: 3.456, profile: anna.profileId });
+    const tracking = encodeURIComponent(JSON.stringify({ network: 'adnet', sub1: 'click-4711' }));
+    const headers = { ...TEXT, cookie: `session=${anna.sessionToken}; tracking=${tracking}` };
+    expect((await beacon('/api/page-bounce.php', { body, headers })).statusCode).toBe(200);
+    const rows = await bounces();
+    const kept = { tenantId: tenant.id, path: 'members-id', network: 'adnet', seconds: '3.46', createdAt: TEST_NOW };
+    expect(rows).toEqual([{ id: expect.any(String) as string, ...kept }]);
+    expect(JSON.stringify(rows)).not.toContain(anna.userId);
+  });
+
+  it('BAN-027 may come from a visitor, and without the seconds counts as the longest', async () => {
+    const before = (await bounces()).length;
+    expect((await beacon('/api/page-bounce.php', { body: { screen: 'landers' } })).statusCode).toBe(200);
+    expect((await bounces()).slice(before)).toMatchObject([{ path: 'landers', network: null, seconds: '10.00' }]);
+  });
+
+  it.each([
+    ['an address instead of a screen', { screen: '/members/1' }],
+    ['words', { screen: 'Naam van iemand' }],
+    ['more than ten seconds', { screen: 'members', seconds: 10.1 }],
+    ['less than none', { screen: 'members', seconds: -1 }],
+    ['nothing', {}],
+  ])('BAN-027 with %s is refused', async (_name, body) => {
+    const before = (await bounces()).length;
+    for (const headers of [TEXT, JSON_TYPE]) {
+      const answer = await beacon('/api/page-bounce.php', { body: JSON.stringify(body), headers });
+      expect(answer.statusCode).toBe(422);
+    }
+    expect(await bounces()).toHaveLength(before);
+  });
+
+  it('API-055 as plain text that is no object is malformed, like as JSON', async () => {
+    for (const body of ['{"a":', '[]', '"text"', 'null', '{"__proto__": {"a": 1}}', 'members']) {
+      const answer = await beacon('/api/page-bounce.php', { body, headers: TEXT });
+      expect([body, answer.statusCode]).toEqual([body, 400]);
+    }
+  });
+
+  it('SEC-034 from another site is refused also as plain text, which needs no leave to be sent', async () => {
+    const before = (await bounces()).length;
+    for (const more of [
+      { origin: 'https://evil.example' },
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: undefined },
+    ]) {
+      const headers = { ...TEXT, ...more };
+      const answer = await beacon('/api/page-bounce.php', { body: '{"screen":"members"}', headers });
+      expect(answer.statusCode).toBe(403);
+    }
+    expect(await bounces()).toHaveLength(before);
+  });
+
+  it('API-056 is counted by address, and refused when one tells too many', async () => {
+    const fresh = await createTestApp({ database: test.database, tenants: [tenant] });
+    const statuses: number[] = [];
+    for (let index = 0; index < 61; index += 1) {
+      const call = { tenant, method: 'POST', path: '/api/page-bounce.php', body: { screen: 'members' } } as const;
+      statuses.push((await fresh.call(call)).statusCode);
+    }
+    expect([new Set(statuses.slice(0, 60)), statuses[60]]).toEqual([new Set([200]), 429]);
+    await fresh.close();
+  });
+});
+
+describe('the other calls', () => {
+  it('API-055 take no JSON under the name of plain text', async () => {
+    const body = JSON.stringify({ profile: anna.profileId });
+    const answer = await beacon('/api/like.php', { as: anna, body, headers: TEXT });
+    expect(answer.statusCode).toBe(400);
+  });
+});
+
+describe('one address with two calls', () => {
+  it('API-005 API-003 push=1 never logs in, and anything else is the login', async () => {
+    const credentials = { email: anna.email, password: 'verkeerd' };
+    const statusOf = async (path: string, as?: Member) =>
+      (await beacon(path, { body: credentials, as })).json<{ error: string }>().error;
+    expect(await statusOf('/api/user.php?push=1')).toBe('authentication_required');
+    expect(await statusOf('/api/user.php?push=1', anna)).toBe('invalid_fields');
+    for (const path of ['/api/user.php', '/api/user.php?push=0', '/api/user.php?push=1&push=1', '/api/user.php?x=1']) {
+      expect([path, await statusOf(path)]).toEqual([path, 'login_failed']);
+    }
+  });
+});

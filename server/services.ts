@@ -9,6 +9,7 @@ import { createDiscoveryService } from './modules/discovery/discovery.service.ts
 import { createLikesService } from './modules/likes/likes.service.ts';
 import { createLiveService } from './modules/live/live.service.ts';
 import { createPushService } from './modules/notifications/push.service.ts';
+import { createPreferencesService } from './modules/notifications/preferences.service.ts';
 import { createPhotoUrlSigner } from './modules/photos/photo-url.ts';
 import { createPhotosService } from './modules/photos/photos.service.ts';
 import { createProfilesService } from './modules/profiles/profiles.service.ts';
@@ -29,6 +30,7 @@ export function createServices(deps: Deps) {
     credits: createCreditsService(deps),
     discovery: createDiscoveryService({ ...deps, signer }),
     likes: createLikesService({ ...deps, live, signer }),
+    notifications: createPreferencesService(deps),
     photos: createPhotosService({ ...deps, signer, storage }),
     push: createPushService(deps),
     reporting: createReportingService(deps),

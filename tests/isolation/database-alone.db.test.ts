@@ -58,6 +58,7 @@ const lists: Attempt[] = [
   ['faces of the front page', () => services.profiles.listFaces(ctx, 20)],
   ['likes', () => services.likes.listLikes(ctx)],
   ['conversations', () => services.chat.listConversations(ctx)],
+  ['notification preferences', () => services.notifications.viewPreferences(ctx)],
   ['badges', () => services.live.badges(ctx)],
   ['live events', () => services.live.eventsAfter(ctx, 0)],
   ['the newest event', () => services.live.lastSeq(ctx)],
@@ -83,6 +84,7 @@ const things: Attempt[] = [
   ['a conversation', () => services.chat.openConversation(ctx, { conversation: theirs.ids.conversation })],
   ['the own card', () => services.profiles.viewOwnCard(ctx)],
   ['the balance', () => services.credits.viewBalance(ctx)],
+  ['saving notification preferences', () => services.notifications.savePreferences(ctx, [])],
   ['the push key', () => services.settings.viewSettings(ctx, 'host')],
   ['a message', () => services.chat.sendMessage(ctx, message({ profile: theirs.ids.profile }))],
   ['an answer', () => services.chat.sendMessage(ctx, message({ conversation: theirs.ids.conversation }))],
@@ -125,8 +127,9 @@ describe('with the wrong tenant in every condition of the services', () => {
     await expect(run()).rejects.toThrow(REFUSED);
   });
 
-  it('signing out and approving photos reach nobody, and all of it changed nothing', async () => {
+  it('signing out, mails again and approving photos reach nobody, and all of it changed nothing', async () => {
     await services.accounts.logOut(ctx);
+    await services.notifications.resumeMails(ctx);
     expect(await services.photos.approveWaitingPhotos(theirs.tenant.id)).toBe(0);
     expect(await readFingerprint(test.superuserUrl, theirs.tenant.id)).toEqual(before);
   });
@@ -141,7 +144,7 @@ describe('with the wrong tenant in every condition of the services', () => {
 });
 
 /** Tried above, in the test of their own. */
-const LAST = 'services.accounts.logOut services.photos.approveWaitingPhotos';
+const LAST = 'services.accounts.logOut services.notifications.resumeMails services.photos.approveWaitingPhotos';
 
 /**
  * Functions that read no row of a tenant (the company, who may enter, offers, wake-ups), write in a transaction of

@@ -1,3 +1,5 @@
+import { classNames } from './class-names.ts';
+
 export type BadgeTone = 'unread' | 'new' | 'warning' | 'danger' | 'neutral';
 
 export interface BadgeProps {
@@ -6,12 +8,13 @@ export interface BadgeProps {
   tone: BadgeTone;
   /** What is spoken: "3 ongelezen berichten". */
   label?: string;
+  className?: string;
 }
 
 /** A count beside a word. Green is for unread alone. */
-export function Badge({ text, tone, label }: BadgeProps) {
+export function Badge({ text, tone, label, className }: BadgeProps) {
   return (
-    <span className={`badge badge-${tone}`}>
+    <span className={classNames('badge', `badge-${tone}`, className)}>
       {label ? (
         <>
           <span aria-hidden="true">{text}</span>

@@ -55,6 +55,7 @@ export interface ButtonLinkProps extends ButtonLook {
   prefetch?: 'none' | 'intent' | 'render' | 'viewport';
   /** A full page load, for addresses outside the router (another host, a download). */
   reload?: boolean;
+  rel?: string;
   /** May prevent the way there, where script does better. */
   onClick?: MouseEventHandler<HTMLAnchorElement>;
 }
@@ -67,6 +68,7 @@ export function ButtonLink({
   icon,
   children,
   className,
+  rel,
   onClick,
   ...look
 }: ButtonLinkProps) {
@@ -79,13 +81,13 @@ export function ButtonLink({
   );
   if (reload) {
     return (
-      <a href={href} className={classes} onClick={onClick}>
+      <a href={href} rel={rel} className={classes} onClick={onClick}>
         {content}
       </a>
     );
   }
   return (
-    <Link to={href} prefetch={prefetch} className={classes} onClick={onClick}>
+    <Link to={href} rel={rel} prefetch={prefetch} className={classes} onClick={onClick}>
       {content}
     </Link>
   );

@@ -61,6 +61,11 @@ function isBeside(event: MouseEvent<HTMLDialogElement>): boolean {
   return event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom;
 }
 
+/** The choices at the end of a dialog. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="dialog-actions">{children}</div>;
+}
+
 /**
  * A modal dialog on the browser's own element: focus is trapped and given back, the page behind is inert.
  * Rendered with `open` by the server it shows without JavaScript as well.

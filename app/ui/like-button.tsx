@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
@@ -21,5 +22,14 @@ export function LikeButton({ liked, label, disabled, className }: LikeButtonProp
     >
       <Icon name={liked ? 'heart-filled' : 'heart-outline'} />
     </button>
+  );
+}
+
+/** The same heart as a link, for visitors: it leads to where they may like. */
+export function LikeLink({ href, label }: { href: string; label: string }) {
+  return (
+    <Link to={href} className="like" aria-label={label} title={label}>
+      <Icon name="heart-outline" />
+    </Link>
   );
 }

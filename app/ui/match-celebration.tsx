@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BrandMark } from './brand-mark.tsx';
-import { Dialog } from './dialog.tsx';
+import { Dialog, DialogActions } from './dialog.tsx';
 import { Photo } from './photo.tsx';
 import type { PhotoSource } from './photo.tsx';
 
@@ -30,7 +30,7 @@ export function MatchCelebration(props: MatchCelebrationProps) {
         <BrandMark size={56} />
       </div>
       <p>{text}</p>
-      <div className="dialog-actions">{actions}</div>
+      <DialogActions>{actions}</DialogActions>
     </Dialog>
   );
 }

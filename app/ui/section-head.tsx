@@ -10,13 +10,28 @@ export interface SectionHeadProps {
   id?: string;
 }
 
+export interface SectionTitleProps {
+  heading?: 'h1' | 'h2';
+  id?: string;
+  children: ReactNode;
+}
+
+/** The title of a section by itself. */
+export function SectionTitle({ heading: Heading = 'h2', id, children }: SectionTitleProps) {
+  return (
+    <Heading className="section-title" id={id}>
+      {children}
+    </Heading>
+  );
+}
+
 /** Title of a section, with one link or another thing at its end. */
-export function SectionHead({ title, heading: Heading = 'h2', link, children, id }: SectionHeadProps) {
+export function SectionHead({ title, heading, link, children, id }: SectionHeadProps) {
   return (
     <div className="section-head">
-      <Heading className="section-title" id={id}>
+      <SectionTitle heading={heading} id={id}>
         {title}
-      </Heading>
+      </SectionTitle>
       {link && <Link to={link.href}>{link.label}</Link>}
       {children}
     </div>

@@ -1,5 +1,6 @@
 import { forwardRef } from 'react';
 import type { SelectHTMLAttributes } from 'react';
+import { classNames } from './class-names.ts';
 import { Field } from './field.tsx';
 import type { FieldBaseProps } from './field.tsx';
 
@@ -15,6 +16,28 @@ export interface SelectFieldProps
   placeholder?: string;
 }
 
+export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
+  options: readonly SelectOption[];
+  placeholder?: string;
+}
+
+/** The control by itself, for a row that has a label already. */
+export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select(
+  { options, placeholder, className, ...select },
+  ref,
+) {
+  return (
+    <select {...select} ref={ref} className={classNames('form-select', className)}>
+      {placeholder !== undefined && <option value="">{placeholder}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+});
+
 /** A native select: the phone's own picker beats any drawn one. */
 export const SelectField = forwardRef<HTMLSelectElement, SelectFieldProps>(function SelectField(
   { label, hint, error, id, labelHidden, compact, className, options, placeholder, ...select },
@@ -22,16 +45,7 @@ export const SelectField = forwardRef<HTMLSelectElement, SelectFieldProps>(funct
 ) {
   return (
     <Field {...{ label, hint, error, id, labelHidden, compact, className }}>
-      {(wiring) => (
-        <select {...select} {...wiring} ref={ref} className="form-select">
-          {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      )}
+      {(wiring) => <Select {...select} {...wiring} {...{ options, placeholder }} ref={ref} />}
     </Field>
   );
 });

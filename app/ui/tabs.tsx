@@ -9,6 +9,8 @@ export interface TabLink {
   badge?: BadgeProps;
   /** Only needed where the path alone does not tell (a query parameter); else the router decides. */
   current?: boolean;
+  /** A full page load, for addresses outside the router. */
+  reload?: boolean;
 }
 
 /** Tabs that are addresses: received, given, matches. */
@@ -27,7 +29,13 @@ export function TabLinks({ label, tabs }: { label: string; tabs: TabLink[] }) {
             {content}
           </NavLink>
         ) : (
-          <Link key={tab.href} to={tab.href} className="tab" aria-current={tab.current ? 'page' : undefined}>
+          <Link
+            key={tab.href}
+            to={tab.href}
+            reloadDocument={tab.reload}
+            className="tab"
+            aria-current={tab.current ? 'page' : undefined}
+          >
             {content}
           </Link>
         );

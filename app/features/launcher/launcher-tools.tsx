@@ -5,6 +5,7 @@ import { paths } from '../../lib/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { SectionTitle } from '../../ui/section-head.tsx';
 
 const HOUR_MS = 3_600_000;
 const STEPS = [
@@ -37,9 +38,7 @@ export function LauncherTools({ waiting, approved, mails, now }: LauncherToolsPr
   const { t } = useTranslation('demo');
   return (
     <section aria-labelledby="launcher-tools">
-      <h2 className="section-title" id="launcher-tools">
-        {t('tools')}
-      </h2>
+      <SectionTitle id="launcher-tools">{t('tools')}</SectionTitle>
       {approved >= 0 && (
         <Alert tone="success" role="status">
           {t('photos.done', { count: approved })}

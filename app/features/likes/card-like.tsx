@@ -1,8 +1,6 @@
-import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { LikeButton } from '../../ui/like-button.tsx';
+import { LikeButton, LikeLink } from '../../ui/like-button.tsx';
 import { LikeForm } from './like-form.tsx';
 
 export interface CardLikeProps {
@@ -16,11 +14,7 @@ export function CardLike({ profile, returnTo, visitor }: CardLikeProps) {
   const { t } = useTranslation('likes');
   if (visitor) {
     const label = t('button.login', { name: profile.name });
-    return (
-      <Link to={paths.login(paths.member(profile.id))} className="like" aria-label={label} title={label}>
-        <Icon name="heart-outline" />
-      </Link>
-    );
+    return <LikeLink href={paths.login(paths.member(profile.id))} label={label} />;
   }
   return (
     <LikeForm profile={profile} source="card" returnTo={returnTo}>

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { Badge } from '../../ui/badge.tsx';
 
 /** Marks a like that has not been looked at yet. */
 export function NewMark() {
   const { t } = useTranslation('likes');
-  return <span className="badge badge-new card-mark">{t('new')}</span>;
+  return <Badge tone="new" text={t('new')} className="card-mark" />;
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/button.tsx';
 import { LikeForm } from './like-form.tsx';
 
 /** The like button of a profile: word and heart. */
@@ -14,10 +14,14 @@ export function ProfileLike({
   return (
     <LikeForm profile={profile} source="profile" returnTo={returnTo}>
       {({ liked, label }) => (
-        <button type="submit" className="btn btn-secondary" aria-pressed={liked} aria-label={label}>
-          <Icon name={liked ? 'heart-filled' : 'heart-outline'} />
+        <Button
+          variant="secondary"
+          icon={liked ? 'heart-filled' : 'heart-outline'}
+          aria-pressed={liked}
+          aria-label={label}
+        >
           {liked ? t('button.liked') : t('button.short')}
-        </button>
+        </Button>
       )}
     </LikeForm>
   );

@@ -5,6 +5,7 @@ import { useSite } from '../../lib/site.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
+import { SectionTitle } from '../../ui/section-head.tsx';
 
 /** What a visitor could do here after logging in: each action has its own words and returns to where it leads. */
 export function VisitorActions({ profile }: { profile: { id: string; name: string } }) {
@@ -18,9 +19,7 @@ export function VisitorActions({ profile }: { profile: { id: string; name: strin
   ];
   return (
     <section className="profile-section" aria-labelledby="more">
-      <h2 id="more" className="section-title">
-        {t('visitor.title', { name })}
-      </h2>
+      <SectionTitle id="more">{t('visitor.title', { name })}</SectionTitle>
       <ul className="action-list">
         {actions.map((action) => (
           <li key={action.icon}>

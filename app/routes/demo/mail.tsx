@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { requireLauncher } from '../../lib/require-launcher.ts';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { SectionTitle } from '../../ui/section-head.tsx';
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { mailbox } = requireLauncher(context);
@@ -27,7 +28,7 @@ export default function Mail() {
       <p>
         <a href={paths.mailbox()}>{t('mailbox.back')}</a>
       </p>
-      <h1 className="section-title">{mail.subject}</h1>
+      <SectionTitle heading="h1">{mail.subject}</SectionTitle>
       <dl className="mail-facts">
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -45,15 +46,17 @@ export default function Mail() {
           ))}
         </ul>
       </Panel>
-      <h2 className="panel-title">{t('mailbox.html')}</h2>
-      <iframe
-        className="mail-frame"
-        title={t('mailbox.frame')}
-        src={paths.mailBody(mail.slug, mail.file)}
-        sandbox="allow-popups allow-popups-to-escape-sandbox"
-      />
-      <h2 className="panel-title">{t('mailbox.plain')}</h2>
-      <pre className="mail-text">{mail.text}</pre>
+      <Panel title={t('mailbox.html')}>
+        <iframe
+          className="mail-frame"
+          title={t('mailbox.frame')}
+          src={paths.mailBody(mail.slug, mail.file)}
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+        />
+      </Panel>
+      <Panel title={t('mailbox.plain')}>
+        <pre className="mail-text">{mail.text}</pre>
+      </Panel>
     </Page>
   );
 }

@@ -7,6 +7,8 @@ import { formatDate } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { requireLauncher } from '../../lib/require-launcher.ts';
 import { Page } from '../../ui/page.tsx';
+import { SectionTitle } from '../../ui/section-head.tsx';
+import { TabLinks } from '../../ui/tabs.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { demo, mailbox } = requireLauncher(context);
@@ -33,14 +35,16 @@ export default function Mailbox() {
       <p>
         <a href={paths.launcher()}>{t('toSites')}</a>
       </p>
-      <h1 className="section-title">{t('mailbox.title')}</h1>
-      <nav className="tabs" aria-label={t('mailbox.filter')}>
-        {choices.map(({ slug, name }) => (
-          <a key={slug} href={paths.mailbox(slug)} className="tab" aria-current={slug === chosen ? 'page' : undefined}>
-            {name}
-          </a>
-        ))}
-      </nav>
+      <SectionTitle heading="h1">{t('mailbox.title')}</SectionTitle>
+      <TabLinks
+        label={t('mailbox.filter')}
+        tabs={choices.map(({ slug, name }) => ({
+          href: paths.mailbox(slug),
+          label: name,
+          current: slug === chosen,
+          reload: true,
+        }))}
+      />
       {mails.length > 0 ? <MailList mails={mails} /> : <p>{t('mailbox.empty')}</p>}
     </Page>
   );

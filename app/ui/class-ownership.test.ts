@@ -1,0 +1,69 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const APP = join(import.meta.dirname, '..');
+
+/** Class names that a component of `app/ui` writes: alone, or as the beginning of a longer one. */
+const OWNED = [
+  ...['alert', 'avatar', 'badge', 'banner', 'btn', 'bubble', 'card', 'chip', 'chips', 'countdown', 'dialog'],
+  ...[
+    'dropdown',
+    'empty-state',
+    'fictional-label',
+    'field',
+    'form-check',
+    'form-control',
+    'form-select',
+    'form-switch',
+  ],
+  ...[
+    'gallery',
+    'icon-btn',
+    'lightbox',
+    'like',
+    'member-card',
+    'page-link',
+    'pagination',
+    'panel',
+    'photo-ground',
+    'photo-lock',
+  ],
+  ...['price', 'progress', 'radio', 'range', 'ribbon', 'section-head', 'section-title', 'sheet', 'skeleton', 'steps'],
+  ...['tab', 'tabs', 'toast'],
+];
+const owned = new RegExp(`^(?:${OWNED.join('|')})(?:-|$)`);
+/** Places of our own beside a primitive, not the primitive itself. */
+const NOT_OWNED = /^(?:card-mark|like-form)$/;
+
+/** The class names written in a source, as text or within an expression. */
+function classNamesIn(source: string): string[] {
+  const attributes = source.matchAll(/className=(?:"([^"]*)"|\{([^}]*)\})/g);
+  return [...attributes].flatMap(([, text, expression = '']) => {
+    const quoted = text ?? [...expression.matchAll(/['"`]([^'"`]*)['"`]/g)].map(([, inner]) => inner).join(' ');
+    return quoted.split(/\s+/).filter(Boolean);
+  });
+}
+
+function strayIn(source: string): string[] {
+  return classNamesIn(source).filter((name) => owned.test(name) && !NOT_OWNED.test(name));
+}
+
+describe('the look of a primitive', () => {
+  const files = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx') && !file.startsWith('ui/'),
+  );
+
+  it.each(files)('is not written by hand in %s', (file) => {
+    expect(strayIn(readFileSync(join(APP, file), 'utf8'))).toEqual([]);
+  });
+
+  it('would be found', () => {
+    expect(strayIn(`<a className="btn btn-primary wide">`)).toEqual(['btn', 'btn-primary']);
+    expect(strayIn(`<li className={classNames('chip', on && 'chip-common', 'chipper')}>`)).toEqual([
+      'chip',
+      'chip-common',
+    ]);
+    expect(strayIn(`<p className="table form-row card-mark">`)).toEqual([]);
+  });
+});

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
 
@@ -16,6 +17,8 @@ export interface AlertProps {
   icon?: IconName;
   title?: ReactNode;
   children?: ReactNode;
+  /** A link or button: at the end of the line where there is room, below the words elsewhere. */
+  action?: ReactNode;
   /** A dismiss control, e.g. a form with `AlertClose`. */
   dismiss?: ReactNode;
   /** `alert` for what must be heard at once, `status` for the rest; none for what was there at load. */
@@ -23,15 +26,37 @@ export interface AlertProps {
 }
 
 /** A message in the page. */
-export function Alert({ tone = 'info', icon, title, children, dismiss, role }: AlertProps) {
+export function Alert({ tone = 'info', icon, title, children, action, dismiss, role }: AlertProps) {
   return (
-    <div className={`alert alert-${tone}`} role={role}>
+    <div className={classNames('alert', `alert-${tone}`, action != null && 'alert-line')} role={role}>
       <Icon name={icon ?? TONE_ICON[tone]} />
       <div>
         {title && <strong>{title}</strong>}
         {children && <div>{children}</div>}
       </div>
+      {action && <div className="alert-action">{action}</div>}
       {dismiss}
     </div>
   );
+}
+
+export interface AlertCloseProps {
+  /** What is closed, spoken. */
+  label: string;
+  type?: 'submit' | 'button';
+  onClick?: () => void;
+}
+
+/** The cross of an alert, banner or toast, 44 px. */
+export function AlertClose({ label, type = 'submit', onClick }: AlertCloseProps) {
+  return (
+    <button type={type} className="alert-close" aria-label={label} title={label} onClick={onClick}>
+      <Icon name="x" />
+    </button>
+  );
+}
+
+/** Alerts above each other, between navigation and content. */
+export function AlertStack({ children }: { children: ReactNode }) {
+  return <div className="container alert-stack">{children}</div>;
 }

@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { AlertClose } from './alert.tsx';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
 
@@ -46,9 +47,7 @@ export function ToastProvider({ children, closeLabel }: { children: ReactNode; c
           <Icon name={icon ?? TONE_ICON[tone]} />
           <div>{text}</div>
           {action}
-          <button type="button" className="alert-close" aria-label={closeLabel} onClick={() => remove(id)}>
-            <Icon name="x" />
-          </button>
+          <AlertClose type="button" label={closeLabel} onClick={() => remove(id)} />
         </div>
       )),
     [toasts, closeLabel, remove],

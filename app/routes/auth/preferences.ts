@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs } from '@remix-run/node';
 
+import { DISMISSAL_COOKIES } from '../../lib/device-cookies.ts';
 import { textOf } from '../../lib/form-data.ts';
 import { paths, safeReturnPath } from '../../lib/paths.ts';
 
@@ -11,11 +12,23 @@ export function loader() {
   return redirect(paths.home());
 }
 
-/** Keeps what a person prefers on this device: light, dark, or as the system. */
+/** Names the cookie of a notice; null for what is none. */
+function dismissalCookie(name: string): string | null {
+  return Object.hasOwn(DISMISSAL_COOKIES, name) ? DISMISSAL_COOKIES[name as keyof typeof DISMISSAL_COOKIES] : null;
+}
+
+/** Keeps what a person prefers on this device: light, dark or as the system, their country, and when a notice was sent away. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const scheme = textOf(form, 'scheme');
   const headers = new Headers();
   if (SCHEMES.has(scheme)) headers.append('Set-Cookie', context.cookies.make('theme', scheme, YEAR_SECONDS));
+  const dismissed = dismissalCookie(textOf(form, 'dismiss'));
+  const seconds = Math.floor(context.now().getTime() / 1000);
+  if (dismissed) headers.append('Set-Cookie', context.cookies.make(dismissed, String(seconds), YEAR_SECONDS));
+  const country = textOf(form, 'country');
+  if (country !== '' && context.services.settings.countryChoices(context.ctx).includes(country)) {
+    headers.append('Set-Cookie', context.cookies.make('country', country, YEAR_SECONDS));
+  }
   return redirect(safeReturnPath(form.get('returnTo'), paths.home()), { headers });
 }

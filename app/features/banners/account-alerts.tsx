@@ -1,0 +1,50 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import { paths } from '../../lib/paths.ts';
+import { useSite } from '../../lib/site.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { DismissForm } from './dismiss-form.tsx';
+import type { Dismissible } from './use-dismissals.ts';
+
+type OnDismiss = (name: Dismissible) => void;
+
+/** Says that the account is blocked, and where to object. */
+export function BlockedAlert() {
+  const { t } = useTranslation('banners');
+  return (
+    <Alert tone="danger" title={t('blocked.title')}>
+      {t('blocked.text', { email: useSite().supportEmail })}
+    </Alert>
+  );
+}
+
+export function PhotoAlert({ onDismiss }: { onDismiss: OnDismiss }) {
+  const { t } = useTranslation('banners');
+  return (
+    <Alert
+      tone="info"
+      icon="camera"
+      title={t('photo.text')}
+      action={<Link to={paths.profile()}>{t('photo.action')}</Link>}
+      dismiss={<DismissForm name="photo" onDismiss={onDismiss} />}
+    />
+  );
+}
+
+/** Why mails stopped, in the order in which they weigh. */
+const REASONS = ['fbl', 'bounce', 'listunsubscribe'] as const;
+
+export function DisabledNotificationsAlert({ reasons, onDismiss }: { reasons: string[]; onDismiss: OnDismiss }) {
+  const { t } = useTranslation('banners');
+  const reason = REASONS.find((each) => reasons.includes(each)) ?? 'other';
+  return (
+    <Alert
+      tone="warning"
+      icon="bell"
+      title={t(`disabled.${reason}`)}
+      action={<Link to={paths.notifications()}>{t('disabled.action')}</Link>}
+      dismiss={<DismissForm name="disabledNotifications" onDismiss={onDismiss} />}
+    />
+  );
+}

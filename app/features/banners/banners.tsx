@@ -1,0 +1,94 @@
+import { Fragment, lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { useSearchParams } from '@remix-run/react';
+
+import { useBadges } from '../../lib/live/live-provider.tsx';
+import { usePageFacts } from '../../lib/route-handle.ts';
+import { useRootData } from '../../lib/site.ts';
+import type { RootData, SiteViewer } from '../../lib/site.ts';
+import { AlertStack } from '../../ui/alert.tsx';
+import { BlockedAlert, DisabledNotificationsAlert, PhotoAlert } from './account-alerts.tsx';
+import { ActivateReminder } from './activate-reminder.tsx';
+import { BANNER_ORDER, decideBanners, isMembersArea, POPUP_AFTER_SECONDS } from './banner-rules.ts';
+import type { BannerName } from './banner-rules.ts';
+import { TimeBonusBanner, WelcomeBonusBanner } from './bonus-banners.tsx';
+import { useBounceLog } from './bounce-log.ts';
+import { NewLike } from './new-like.tsx';
+import { PushAlert } from './push-alert.tsx';
+import { usePushState } from './push-state.ts';
+import { useDismissals } from './use-dismissals.ts';
+import { useOffers } from './use-offers.ts';
+import { useStayedFor } from './use-stay.ts';
+
+const TimeBonusPopup = lazy(() => import('./time-bonus-popup.tsx'));
+
+/** Lines over the whole width; the others are alerts in a column. */
+const LINES: readonly BannerName[] = ['timeBonusBanner', 'welcomeBonus'];
+
+/** What each notice draws for this member now; false for what its rules refuse. */
+function useDrawn(root: RootData, viewer: SiteViewer): Record<BannerName, ReactNode> {
+  const { screen } = usePageFacts();
+  const [query] = useSearchParams();
+  const { credits } = useBadges();
+  const push = usePushState();
+  const { offers, passed, renew } = useOffers(root.offers);
+  const now = root.now + passed;
+  const [dismissals, dismiss] = useDismissals(root.dismissals, now);
+  const stay = useStayedFor(POPUP_AFTER_SECONDS, isMembersArea(screen)) ? POPUP_AFTER_SECONDS : 0;
+  const is = decideBanners({ viewer, screen, query, dismissals, push, offers, credits, stay, now });
+  const { timeBonus, welcome } = offers;
+  const { show: reminder } = is.activateReminder;
+  // The server cannot know; it draws the notice hidden, for the browser to show before the first paint.
+  const perhaps = is.push.rule === 'browser-not-asked';
+  return {
+    timeBonusBanner: is.timeBonusBanner.show && timeBonus && <TimeBonusBanner bonus={timeBonus} onEnd={renew} />,
+    welcomeBonus: is.welcomeBonus.show && welcome && <WelcomeBonusBanner welcome={welcome} />,
+    activateReminder: reminder && <ActivateReminder look={reminder} />,
+    photo: is.photo.show && <PhotoAlert onDismiss={dismiss} />,
+    push: (is.push.show || perhaps) && <PushAlert known={!perhaps} onDismiss={dismiss} />,
+    disabledNotifications: is.disabledNotifications.show && (
+      <DisabledNotificationsAlert reasons={viewer.notificationsDisabled} onDismiss={dismiss} />
+    ),
+    timeBonusPopup: is.timeBonusPopup.show && timeBonus && (
+      <Suspense>
+        <TimeBonusPopup bonus={timeBonus} onClose={() => dismiss('timeBonus')} />
+      </Suspense>
+    ),
+  };
+}
+
+function MemberBanners({ root, viewer }: { root: RootData; viewer: SiteViewer }) {
+  const drawn = useDrawn(root, viewer);
+  const pick = (lines: boolean) =>
+    BANNER_ORDER.filter((name) => drawn[name] && LINES.includes(name) === lines).map((name) => (
+      <Fragment key={name}>{drawn[name]}</Fragment>
+    ));
+  const alerts = pick(false);
+  const blocked = viewer.status === 'blocked';
+  return (
+    <>
+      {pick(true)}
+      {(blocked || alerts.length > 0) && (
+        <AlertStack>
+          {blocked && <BlockedAlert />}
+          {alerts}
+        </AlertStack>
+      )}
+    </>
+  );
+}
+
+/** Everything between the navigation and the content of the default layout, and the popups that belong to it. */
+export function Banners() {
+  const root = useRootData();
+  const { screen } = usePageFacts();
+  const [query] = useSearchParams();
+  useBounceLog(query, screen.name);
+  if (!root?.viewer) return null;
+  return (
+    <>
+      <MemberBanners root={root} viewer={root.viewer} />
+      <NewLike screen={screen.name} />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { watchForBounce } from './bounce-log.ts';
+
+/** A page that can be hidden and left. */
+function openPage() {
+  const page = Object.assign(new EventTarget(), { hidden: false });
+  const window = new EventTarget();
+  const bounced = vi.fn();
+  const stop = watchForBounce(bounced, page as unknown as Document, window);
+  const hide = () => {
+    page.hidden = true;
+    page.dispatchEvent(new Event('visibilitychange'));
+  };
+  const show = () => {
+    page.hidden = false;
+    page.dispatchEvent(new Event('visibilitychange'));
+  };
+  const leave = () => window.dispatchEvent(new Event('pagehide'));
+  return { bounced, stop, hide, show, leave };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('BAN-027 leaving the page', () => {
+  it('within ten seconds is told once, with how long it lasted', () => {
+    const { bounced, hide, show, leave } = openPage();
+    vi.advanceTimersByTime(9_999);
+    hide();
+    leave();
+    show();
+    hide();
+    expect(bounced.mock.calls).toEqual([[9]]);
+  });
+
+  it('at ten seconds or later is not', () => {
+    const { bounced, hide, leave } = openPage();
+    vi.advanceTimersByTime(10_000);
+    hide();
+    leave();
+    expect(bounced).not.toHaveBeenCalled();
+  });
+
+  it('by closing counts as well', () => {
+    const { bounced, leave } = openPage();
+    leave();
+    expect(bounced).toHaveBeenCalledTimes(1);
+  });
+
+  it('says nothing when the page comes into sight, nor after another screen was opened', () => {
+    const { bounced, show, stop, leave } = openPage();
+    show();
+    expect(bounced).not.toHaveBeenCalled();
+    stop();
+    leave();
+    expect(bounced).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,43 @@
+import { paths } from '../../lib/paths.ts';
+
+/** The bytes of a base64url text, as the browser wants the site's public key. */
+export function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64url.replace(/-/g, '+').replace(/_/g, '/'));
+  return Uint8Array.from(text, (char) => char.charCodeAt(0));
+}
+
+async function siteKey(): Promise<string> {
+  const response = await fetch(paths.apiSettings());
+  const { settings } = (await response.json()) as { settings: { push_key: string | null } };
+  if (!settings.push_key) throw new Error('this site has no push key');
+  return settings.push_key;
+}
+
+async function subscribe(): Promise<void> {
+  const worker = await navigator.serviceWorker.register(paths.serviceWorker());
+  await navigator.serviceWorker.ready;
+  const subscription = await worker.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: bytesOf(await siteKey()),
+  });
+  const { endpoint, keys } = subscription.toJSON();
+  const response = await fetch(paths.apiPushSubscription(), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ subscription: { endpoint, keys } }),
+  });
+  if (!response.ok) throw new Error(`the subscription was answered ${response.status}`);
+}
+
+/**
+ * Asks for the permission and attaches this browser to the member.
+ * @returns `unanswered` when the question was closed, `failed` when it was granted and the rest did not work
+ */
+export async function enablePush(): Promise<'subscribed' | 'denied' | 'unanswered' | 'failed'> {
+  const permission = await Notification.requestPermission();
+  if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'unanswered';
+  return subscribe().then(
+    () => 'subscribed',
+    () => 'failed',
+  );
+}

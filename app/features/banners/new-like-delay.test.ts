@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+
+import { newLikeDelay } from './new-like-delay.ts';
+
+describe('newLikeDelay', () => {
+  it.each([
+    ['0', 0],
+    ['3', 3_000],
+    ['2.5', 2_500],
+    ['0.25', 250],
+  ])('BAN-015 waits t seconds: %s', (t, milliseconds) => {
+    expect(newLikeDelay(t)).toBe(milliseconds);
+  });
+
+  it.each([null, '', 'x', '3x', '-1', '1e3', '0x10', 'Infinity', 'NaN', '1.', '.5', ' 3', '1,5'])(
+    'BAN-015 does nothing for %j',
+    (t) => {
+      expect(newLikeDelay(t)).toBeNull();
+    },
+  );
+
+  it('BAN-015 does not open at once for a wait beyond what timers can count', () => {
+    expect(newLikeDelay('99999999999')).toBe(2_147_483_647);
+  });
+});

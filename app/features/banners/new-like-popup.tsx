@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import { useBadges, useSetBadges } from '../../lib/live/live-provider.tsx';
+import { paths } from '../../lib/paths.ts';
+import { photoSource } from '../../lib/photo-source.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Photo } from '../../ui/photo.tsx';
+import { countNewLikes, newLikeProfile } from './new-like-profile.ts';
+import type { NewLikeProfile } from './new-like-profile.ts';
+
+/** Likes are loaded again this long after the popup was loaded or pressed (product, section 9). */
+const RELOAD_AFTER_MS = 500;
+
+/** Brings the badge, and by `onReloaded` the list, up to date after a moment; each call starts its own wait. */
+function useLikesReload(onReloaded: () => void): () => void {
+  const badges = useBadges();
+  const setBadges = useSetBadges();
+  const latest = useRef({ badges, onReloaded });
+  useEffect(() => {
+    latest.current = { badges, onReloaded };
+  });
+  return useCallback(() => {
+    setTimeout(() => {
+      void countNewLikes().then((count) => {
+        if (count !== null) setBadges({ ...latest.current.badges, new_likes: count });
+        latest.current.onReloaded();
+      });
+    }, RELOAD_AFTER_MS);
+  }, [setBadges]);
+}
+
+export interface NewLikePopupProps {
+  /** Whom to show; null asks the server. */
+  profile: NewLikeProfile | null;
+  /** The likes have changed under a list of them. */
+  onReloaded: () => void;
+}
+
+/** "New like!": who it was, leading to their profile. Nobody, no popup. */
+export default function NewLikePopup({ profile: given, onReloaded }: NewLikePopupProps) {
+  const { t } = useTranslation('banners');
+  const [profile, setProfile] = useState<NewLikeProfile | null>(null);
+  const reload = useLikesReload(onReloaded);
+  useEffect(() => {
+    let gone = false;
+    void newLikeProfile(given).then((found) => {
+      if (gone || !found) return;
+      setProfile(found);
+      reload();
+    });
+    return () => {
+      gone = true;
+    };
+  }, [given, reload]);
+  const close = useCallback(() => setProfile(null), []);
+  if (!profile) return null;
+  const press = () => {
+    reload();
+    close();
+  };
+  const href = paths.member(profile.id);
+  return (
+    <Dialog open className="match" title={t('newLike.title')} closeLabel={t('newLike.close')} onClose={close}>
+      <div className="match-faces">
+        <Link to={href} className="match-face" onClick={press} aria-label={t('newLike.open', { name: profile.name })}>
+          <Photo photo={photoSource(profile.main_image)} alt="" priority />
+        </Link>
+      </div>
+      <p>{t('newLike.text', { name: profile.name })}</p>
+      <DialogActions>
+        <ButtonLink href={href} onClick={press}>
+          {t('newLike.open', { name: profile.name })}
+        </ButtonLink>
+      </DialogActions>
+    </Dialog>
+  );
+}

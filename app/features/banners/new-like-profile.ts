@@ -1,0 +1,23 @@
+import type { ProfileCardView } from '../../../server/modules/profiles/profile.view.ts';
+import { paths } from '../../lib/paths.ts';
+
+export type NewLikeProfile = Pick<ProfileCardView, 'id' | 'name' | 'main_image'>;
+
+async function autoLike(): Promise<NewLikeProfile | null> {
+  const response = await fetch(paths.apiAutoLike()).catch(() => null);
+  if (!response?.ok) return null;
+  return ((await response.json()) as { profile: NewLikeProfile | null }).profile;
+}
+
+/** Whom the popup shows: the profile it was given, else who really liked the member and is still new to them. */
+export async function newLikeProfile(given: NewLikeProfile | null): Promise<NewLikeProfile | null> {
+  return given ?? autoLike();
+}
+
+/** How many of the likes received are new; null when that cannot be told now. */
+export async function countNewLikes(): Promise<number | null> {
+  const response = await fetch(paths.apiLikes()).catch(() => null);
+  if (!response?.ok) return null;
+  const { liked_by } = (await response.json()) as { liked_by: Array<{ like_new: boolean }> };
+  return liked_by.filter((like) => like.like_new).length;
+}

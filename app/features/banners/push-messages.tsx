@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { useNavigate } from '@remix-run/react';
+
+import { useSetBadges } from '../../lib/live/live-provider.tsx';
+import { pollBadges } from '../../lib/live/live-polling.ts';
+import { paths, safeReturnPath } from '../../lib/paths.ts';
+
+/** What the service worker posts to open pages. */
+type PushMessage = { type: 'NEW_PUSH_MESSAGE' } | { type: 'NEW_PUSH_CLICK'; checkUrl: string; openUrl: string };
+
+/** Listens to the service worker: news brings the badges up to date, a pressed notification leads to its page. */
+export function PushMessages() {
+  const navigate = useNavigate();
+  const setBadges = useSetBadges();
+  useEffect(() => {
+    const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+    const hear = ({ data }: MessageEvent<PushMessage>) => {
+      if (data.type === 'NEW_PUSH_MESSAGE') {
+        void pollBadges().then(
+          (badges) => badges && setBadges(badges),
+          () => {},
+        );
+      } else if (data.type === 'NEW_PUSH_CLICK' && window.location.pathname !== data.checkUrl) {
+        navigate(safeReturnPath(data.openUrl, paths.home()));
+      }
+    };
+    worker?.addEventListener('message', hear);
+    return () => worker?.removeEventListener('message', hear);
+  }, [navigate, setBadges]);
+  return null;
+}

@@ -1,0 +1,27 @@
+import { useFetcher } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** Sends the activation mail again; `answer` tells how that went, null before. */
+export function useResend() {
+  const { t } = useTranslation('banners');
+  const fetcher = useFetcher<{ resent?: boolean; failure?: { message: string } }>();
+  const { failure, resent } = fetcher.data ?? {};
+  return { fetcher, answer: failure?.message ?? (resent ? t('reminder.resent') : null) };
+}
+
+export type Resend = ReturnType<typeof useResend>;
+
+export function ResendForm({ resend: { fetcher } }: { resend: Resend }) {
+  const { t } = useTranslation('banners');
+  return (
+    <fetcher.Form method="post" action={paths.signup()}>
+      <input type="hidden" name="intent" value="resend" />
+      <Button variant="secondary" size="small" pending={fetcher.state !== 'idle'}>
+        {t('reminder.resend')}
+      </Button>
+    </fetcher.Form>
+  );
+}

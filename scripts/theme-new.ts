@@ -1,0 +1,30 @@
+import { relative, resolve } from 'node:path';
+import { AnswerError } from './tenants/tenant-answers.ts';
+import { openTerminal } from './tenants/terminal.ts';
+import { completeAnswers, parseAnswers, readOptions } from './themes/theme-answers.ts';
+import { writeTheme } from './themes/write-theme.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+
+/** Writes a new theme's folder, into `THEMES_DIR` or `themes`, from options or answers and says how to go on. */
+async function main(args: readonly string[]): Promise<void> {
+  const terminal = openTerminal();
+  try {
+    const theme = parseAnswers(await completeAnswers(readOptions(args), terminal.ask, terminal.say));
+    const folder = await writeTheme(theme, process.env.THEMES_DIR ?? resolve(ROOT, 'themes'));
+    terminal.say(`Written: ${relative(ROOT, folder)}`);
+    terminal.say(`1. Give a site this look, in its tenant.yaml:  theme: { base: ${theme.slug} }`);
+    terminal.say('2. See it, and every change you make to it:    npm run dev');
+    terminal.say('3. How to go on:                               docs/theming.md');
+  } finally {
+    terminal.close();
+  }
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof AnswerError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

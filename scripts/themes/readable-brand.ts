@@ -1,0 +1,56 @@
+import { pairRules } from '../../themes/contrast-pairs.ts';
+import type { PairRule } from '../../themes/contrast-pairs.ts';
+import { contrastRatio, parseHex, resolveToken } from '../../themes/contrast.ts';
+import type { Palette } from '../../themes/palette.ts';
+
+const INKS = ['text', 'on-primary', 'primary-text', 'on-hero', 'on-accent', 'bg'].map((role) => `var(--${role})`);
+
+/**
+ * Pairs of a brand that cannot be read in one of its schemes.
+ * @param bodyContrast what the theme asks for text to be read
+ */
+export function unreadablePairs(
+  brand: ReadonlyMap<string, string>,
+  palette: Palette,
+  bodyContrast: number,
+): PairRule[] {
+  return pairRules(bodyContrast).filter((rule) =>
+    (['light', 'dark'] as const).some((scheme) => {
+      const tokens = new Map([...brand, ...palette[scheme]]);
+      const [ink, ground] = rule.pair.map((name) => resolveToken(tokens, name));
+      if (!parseHex(ink) || !parseHex(ground)) return !rule.onlyPlain;
+      return contrastRatio(ink, ground) < rule.need;
+    }),
+  );
+}
+
+/**
+ * The tokens of a brand that must change for every pair to be readable in the new palette: another ink where one can be
+ * read in both schemes, else the plainest pair of all.
+ */
+export function readableChanges(
+  brand: ReadonlyMap<string, string>,
+  palette: Palette,
+  bodyContrast: number,
+): Map<string, string> {
+  const changes = new Map<string, string>();
+  const failing = (more: [string, string][]) =>
+    unreadablePairs(new Map([...brand, ...changes, ...more]), palette, bodyContrast);
+  // A new ground may ask for another ink of a pair already seen: as often as there are pairs is enough.
+  for (let round = pairRules(bodyContrast).length; round > 0; round -= 1) {
+    const [rule] = failing([]);
+    if (!rule) return changes;
+    const [ink, ground] = rule.pair;
+    const own = /^var\(--([\w-]+)\)$/.exec(brand.get(ground) ?? '')?.[1];
+    const candidates = [...(own ? [`var(--on-${own})`] : []), ...INKS, '#ffffff', '#000000'];
+    const stillFails = (value: string) => failing([[ink, value]]).some(({ pair }) => pair[0] === ink);
+    const found = candidates.find((value) => !stillFails(value));
+    changes.set(ink, found ?? 'var(--text)');
+    if (!found) changes.set(ground, 'var(--surface)');
+  }
+  throw new Error(
+    `No colours were found for ${failing([])
+      .map(({ pair }) => pair.join(' on '))
+      .join(', ')}.`,
+  );
+}

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { derivePalette } from '../../themes/palette.ts';
+import type { Seeds } from '../../themes/palette.ts';
+import type { Theme } from '../../themes/theme-list.ts';
+import { THEMES_DIR } from '../../themes/theme-list.ts';
+import type { FontFace, IconWeight, Scheme } from '../../themes/theme.schema.ts';
+import { readThemeTokens } from '../../themes/theme-tokens.ts';
+import type { ThemeTokens } from '../../themes/theme-tokens.ts';
+import type { InstalledFont } from './font-packages.ts';
+import { monogram } from './monogram.ts';
+import { readableChanges } from './readable-brand.ts';
+import { recolourer } from './recolour.ts';
+
+/** What someone has to say about a new theme. */
+export interface NewTheme {
+  slug: string;
+  name: string;
+  /** The theme of a niche whose shapes, density and people it starts from. */
+  like: Theme;
+  seeds: Seeds;
+  scheme: Scheme;
+  display: InstalledFont;
+  text: InstalledFont;
+  icons: IconWeight;
+}
+
+/** Weights that are set in the display family, and those in the text family. */
+const DISPLAY_WEIGHTS = ['hero-weight', 'head-weight', 'name-weight', 'logo-weight', 'price-num-weight', 'age-weight'];
+const TEXT_WEIGHTS = ['label-weight', 'text-weight', 'btn-weight'];
+const DECLARATION = /( {2}--([\w-]+):\s*)((?:'[^']*'|"[^"]*"|[^;'"])+);/g;
+
+/** The files of a new theme's folder, by name: complete, and readable in every pair. */
+export function starterTheme(theme: NewTheme): Record<string, string> {
+  const base = readThemeTokens(theme.like.slug);
+  const radius = Number.parseFloat(base.brand.get('radius-m') ?? '0');
+  return {
+    '_tokens.scss': tokensFile(theme, base),
+    'theme.json': themeFile(theme),
+    'mark.svg': monogram(theme.name, { ...theme, radius }),
+  };
+}
+
+function themeFile({ name, like, scheme, icons, display, text }: NewTheme): string {
+  const { bodyContrast } = like;
+  const fonts = [...facesOf(display, like), ...(text.family === display.family ? [] : facesOf(text, like))];
+  const more = bodyContrast > 4.5 ? { bodyContrast } : {};
+  return `${JSON.stringify({ name, niche: null, like: like.slug, scheme, icons, ...more, fonts }, null, 2)}\n`;
+}
+
+/** The faces as the base theme has them when it has the family, with its other axes; else as the package has them. */
+function facesOf(font: InstalledFont, like: Theme): FontFace[] {
+  const known = like.fonts.filter((face) => face.family === font.family);
+  return known.length > 0 ? known : font.faces;
+}
+
+function tokensFile(theme: NewTheme, base: ThemeTokens): string {
+  const { like, seeds } = theme;
+  const palette = derivePalette(seeds, base, like.bodyContrast);
+  const recolour = recolourer(base, palette);
+  const changes = fontChanges(theme, base);
+  // A rainbow is no brand's colour.
+  const valueOf = (name: string, value: string) =>
+    changes.get(name) ?? (name.startsWith('spectrum') ? value : recolour(value));
+  const brand = new Map([...base.brand].map(([name, value]) => [name, valueOf(name, value)]));
+  for (const [name, value] of readableChanges(brand, palette, like.bodyContrast)) changes.set(name, value);
+  return `${heading(theme)}
+${schemeMixin('light', palette.light, base, recolour)}
+${schemeMixin('dark', palette.dark, base, recolour)}
+${brandMixin(like.slug, valueOf)}`;
+}
+
+function heading({ name, like, seeds }: NewTheme): string {
+  const { primary, accent, ground } = seeds;
+  return `// ${name}: made from primary ${primary}, accent ${accent} and ground ${ground}, after the shapes of ${like.slug}.
+// Every value of this brand is in this file; see ../_base/README.md for the contract and docs/theming.md for the way.
+// Go on here: the colours below are checked in pairs by the tests, so change them freely and run those; then give the
+// brand a pattern (--pattern), corners (--radius-*), a pace (--dur-*) and a first screen (--hero-*) of its own.
+`;
+}
+
+function schemeMixin(
+  scheme: Scheme,
+  roles: ReadonlyMap<string, string>,
+  base: ThemeTokens,
+  recolour: (value: string) => string,
+): string {
+  const lines = [...base[scheme]].map(([role, value]) => `  --${role}: ${roles.get(role) ?? recolour(value)};`);
+  return `@mixin ${scheme} {\n  color-scheme: ${scheme};\n${lines.join('\n')}\n}\n`;
+}
+
+/** The base's own text with other values, so that its order, lines and notes stay. */
+function brandMixin(slug: string, valueOf: (name: string, value: string) => string): string {
+  const source = readFileSync(join(THEMES_DIR, slug, '_tokens.scss'), 'utf8');
+  const mixin = source.slice(source.indexOf('@mixin brand {'));
+  return mixin.replace(DECLARATION, (_all, start: string, name: string, value: string) => {
+    return `${start}${valueOf(name, value)};`;
+  });
+}
+
+/** What the families ask for: their names, weights within their range, and italics only where there are some. */
+function fontChanges({ like, display, text }: NewTheme, base: ThemeTokens): Map<string, string> {
+  const changes = new Map<string, string>();
+  const has = (font: InstalledFont) =>
+    base.brand.get(font === display ? 'font-display' : 'font-text')?.startsWith(`'${font.family}'`);
+  const stack = ({ family, serif }: InstalledFont) =>
+    serif ? `'${family}', Georgia, serif` : `'${family}', system-ui, sans-serif`;
+  if (!has(display)) {
+    changes.set('font-display', stack(display));
+    for (const name of ['head-fvs', 'name-fvs', 'hero-fvs']) changes.set(name, 'normal');
+    if (!display.faces.some((face) => face.style === 'italic')) changes.set('em-style', 'normal');
+    clampWeights(DISPLAY_WEIGHTS, display, base, changes);
+  }
+  if (base.brand.get('font-text') !== undefined && !like.fonts.some((face) => face.family === text.family)) {
+    changes.set('font-text', stack(text));
+    clampWeights(TEXT_WEIGHTS, text, base, changes);
+  }
+  return changes;
+}
+
+function clampWeights(names: string[], { weights }: InstalledFont, base: ThemeTokens, changes: Map<string, string>) {
+  for (const name of names) {
+    const weight = Number(base.brand.get(name));
+    if (weight) changes.set(name, String(Math.min(weights[1], Math.max(weights[0], weight))));
+  }
+}

@@ -1,0 +1,161 @@
+import { parseArgs } from 'node:util';
+import { parseHex } from '../../themes/contrast.ts';
+import { tone } from '../../themes/palette.ts';
+import { THEMES } from '../../themes/theme-list.ts';
+import type { Theme } from '../../themes/theme-list.ts';
+import type { IconWeight, Scheme } from '../../themes/theme.schema.ts';
+import { AnswerError } from '../tenants/tenant-answers.ts';
+import { installedFonts } from './font-packages.ts';
+import type { InstalledFont } from './font-packages.ts';
+import type { NewTheme } from './starter-theme.ts';
+
+const KEYS = ['slug', 'name', 'like', 'primary', 'accent', 'ground', 'scheme', 'display', 'text', 'icons'] as const;
+type Key = (typeof KEYS)[number];
+export type RawAnswers = Partial<Record<Key, string>>;
+
+const SCHEMES: readonly Scheme[] = ['light', 'dark'];
+const ICONS: readonly IconWeight[] = ['thin', 'light', 'bold', 'fill'];
+const SHIPPED = THEMES.filter((theme) => theme.niche !== null);
+const FONTS = installedFonts();
+
+const themeOf = (slug = ''): Theme | undefined => SHIPPED.find((theme) => theme.slug === slug.trim());
+const fontOf = (family = ''): InstalledFont | undefined =>
+  FONTS.find((font) => font.family.toLowerCase() === family.trim().toLowerCase());
+const likeOf = ({ like }: RawAnswers): Theme | undefined => themeOf(like);
+
+/** A font the base theme has, by its place: the first is for headings, the last for text. */
+function baseFont(answers: RawAnswers, place: 0 | -1): string {
+  return likeOf(answers)?.fonts.at(place)?.family ?? '';
+}
+
+function tintedGround({ primary = '', scheme }: RawAnswers): string {
+  if (!parseHex(primary)) return '#ffffff';
+  return scheme === 'dark' ? tone(primary, 0.16, 0.02) : tone(primary, 0.98, 0.012);
+}
+
+/** Questions in the order in which they are asked. Slug, primary and accent have to be given; the rest can be guessed. */
+const QUESTIONS: Record<Key, { text: string; fallback?: (answers: RawAnswers) => string }> = {
+  slug: { text: 'Slug (name of the folder, lower case)' },
+  name: { text: 'Brand name', fallback: ({ slug = '' }) => brandOf(slug) },
+  like: { text: `Start from the shapes of (${SHIPPED.map(({ slug }) => slug).join(', ')})`, fallback: () => 'default' },
+  primary: { text: 'Primary colour, for the action (such as #e0115f)' },
+  accent: { text: 'Accent colour, for highlights' },
+  ground: { text: 'Ground of the page', fallback: tintedGround },
+  scheme: {
+    text: 'Scheme shown first (light, dark)',
+    fallback: (answers) => likeOf(answers)?.scheme ?? 'light',
+  },
+  display: {
+    text: `Font of headings (${FONTS.map(({ family }) => family).join(', ')})`,
+    fallback: (answers) => baseFont(answers, 0),
+  },
+  text: { text: 'Font of text', fallback: (answers) => baseFont(answers, -1) },
+  icons: { text: `Weight of icons (${ICONS.join(', ')})`, fallback: (answers) => likeOf(answers)?.icons ?? 'bold' },
+};
+
+/**
+ * The options of the command line.
+ * @throws AnswerError for an unknown option or one without its value
+ */
+export function readOptions(args: readonly string[]): RawAnswers {
+  try {
+    const options = Object.fromEntries(KEYS.map((key) => [key, { type: 'string' as const }]));
+    return parseArgs({ args: [...args], options }).values as RawAnswers;
+  } catch (error) {
+    const options = KEYS.map((key) => `--${key}`).join(' ');
+    throw new AnswerError(`${(error as Error).message.split('. ')[0]}. Options: ${options}.`);
+  }
+}
+
+/**
+ * Asks for what the command line left out; with any option given, only for what cannot be guessed. An answer that
+ * cannot be used is asked for again.
+ * @param ask shows a question and resolves to the answer, null when there is nobody to answer
+ */
+export async function completeAnswers(
+  given: RawAnswers,
+  ask: (question: string) => Promise<string | null>,
+  say: (line: string) => void,
+): Promise<RawAnswers> {
+  const answers: RawAnswers = { ...given };
+  const askAll = Object.values(given).every((value) => value === undefined);
+  for (const key of KEYS) {
+    const { text, fallback } = QUESTIONS[key];
+    if (!askAll && fallback) answers[key] ??= fallback(answers);
+    while (answers[key] === undefined) {
+      const preset = fallback?.(answers);
+      const reply = await ask(`${text}${preset ? ` [${preset}]` : ''}: `);
+      if (reply === null) throw new AnswerError(`--${key} is missing and there is nobody to ask.`);
+      const answer = reply.trim() || preset || '';
+      const fault = faultOf(key, answer);
+      if (fault === null) answers[key] = answer;
+      else say(fault);
+    }
+  }
+  return answers;
+}
+
+/**
+ * What the answers mean.
+ * @throws AnswerError naming every answer that cannot be used
+ */
+export function parseAnswers(answers: RawAnswers): NewTheme {
+  const faults = KEYS.map((key) => faultOf(key, answers[key] ?? '')).filter((fault) => fault !== null);
+  const [like, display, text] = [likeOf(answers), fontOf(answers.display), fontOf(answers.text)];
+  if (faults.length > 0 || !like || !display || !text) throw new AnswerError(faults.join('\n'));
+  const colour = (key: 'primary' | 'accent' | 'ground') => sixDigits(answers[key] ?? '');
+  return {
+    slug: answers.slug ?? '',
+    name: (answers.name ?? '').trim(),
+    like,
+    seeds: { primary: colour('primary'), accent: colour('accent'), ground: colour('ground') },
+    scheme: SCHEMES.find((each) => each === answers.scheme) ?? 'light',
+    display,
+    text,
+    icons: ICONS.find((each) => each === answers.icons) ?? 'bold',
+  };
+}
+
+/** Why an answer cannot be used; null when it can. */
+function faultOf(key: Key, answer: string): string | null {
+  const oneOf = (list: readonly string[]) => (list.includes(answer) ? null : list.join(', '));
+  const allowed = (): string | null => {
+    switch (key) {
+      case 'slug':
+        return /^[a-z][a-z0-9-]{0,39}$/.test(answer) ? null : 'lower-case letters, digits and dashes, at most 40';
+      case 'name':
+        return /^[\p{L}\p{N}][\p{L}\p{N} .&'-]{0,39}$/u.test(answer.trim())
+          ? null
+          : "letters, digits, spaces and .&'- , at most 40 characters";
+      case 'like':
+        return oneOf(SHIPPED.map(({ slug }) => slug));
+      case 'primary':
+      case 'accent':
+      case 'ground':
+        return parseHex(answer) ? null : 'a colour such as #e0115f';
+      case 'display':
+      case 'text':
+        return fontOf(answer)
+          ? null
+          : `${FONTS.map(({ family }) => family).join(', ')}; another after npm install --save-dev @fontsource-variable/<font>`;
+      case 'scheme':
+        return oneOf(SCHEMES);
+      case 'icons':
+        return oneOf(ICONS);
+    }
+  };
+  const says = allowed();
+  return says === null ? null : `--${key} "${answer}" cannot be used. Allowed: ${says}.`;
+}
+
+function sixDigits(colour: string): string {
+  const digits = colour.slice(1).toLowerCase();
+  return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`;
+}
+
+function brandOf(slug: string): string {
+  return slug
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+}

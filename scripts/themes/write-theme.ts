@@ -1,0 +1,29 @@
+import { mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AnswerError } from '../tenants/tenant-answers.ts';
+import { starterTheme } from './starter-theme.ts';
+import type { NewTheme } from './starter-theme.ts';
+
+/**
+ * Writes a new theme's folder in one step, so that a running build sees all of it or nothing.
+ * @param dir the folder of theme folders
+ * @returns the path of the new folder
+ * @throws AnswerError when the folder is there already; nothing is written then
+ */
+export async function writeTheme(theme: NewTheme, dir: string): Promise<string> {
+  const target = join(dir, theme.slug);
+  if (await stat(target).catch(() => null)) throw new AnswerError(`The folder ${target} exists already.`);
+  const files = starterTheme(theme);
+
+  await mkdir(dir, { recursive: true });
+  const draft = await mkdtemp(join(dir, '.new-'));
+  try {
+    const folder = join(draft, theme.slug);
+    await mkdir(folder);
+    for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+    await rename(folder, target);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+  return target;
+}

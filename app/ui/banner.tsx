@@ -5,21 +5,21 @@ import type { IconName } from './icon-names.ts';
 export interface BannerProps {
   icon?: IconName;
   children: ReactNode;
+  /** What belongs to the words and must not break off them, such as the time left. */
+  aside?: ReactNode;
   /** A link or button at the end of the line. */
   action?: ReactNode;
-  dismiss?: ReactNode;
-  tone?: 'brand' | 'warning';
 }
 
-/** A full-width line under the navigation: a bonus that really runs, a reminder to confirm. */
-export function Banner({ icon, children, action, dismiss, tone = 'brand' }: BannerProps) {
+/** A full-width line under the navigation: a bonus that really runs. */
+export function Banner({ icon, children, aside, action }: BannerProps) {
   return (
-    <div className={`banner banner-${tone}`}>
+    <div className="banner">
       <div className="container">
         {icon && <Icon name={icon} />}
         <p>{children}</p>
+        {aside}
         {action}
-        {dismiss}
       </div>
     </div>
   );

@@ -91,6 +91,83 @@ describe('a like', () => {
   });
 });
 
+describe('the newest like not seen yet', () => {
+  const newest = async (person: Person) => (await services.likes.newestUnseen(person.ctx)).profile;
+  const likeAt = (from: Person, to: Person, minute: number, seenAt: Date | null = null) =>
+    test.database.withTenant(tenant.id, (trx) =>
+      trx
+        .insertInto('likes')
+        .values({
+          ...{ tenantId: tenant.id, likerId: from.profileId, likedId: to.profileId, source: 'profile', seenAt },
+          createdAt: new Date(TEST_NOW.getTime() + minute * 60_000),
+        })
+        .execute(),
+    );
+  const change = (person: Person, columns: { status?: string; invisible?: boolean }) =>
+    test.database.withTenant(tenant.id, (trx) =>
+      trx
+        .updateTable('profiles')
+        .set(columns)
+        .where('tenantId', '=', tenant.id)
+        .where('id', '=', person.profileId)
+        .execute(),
+    );
+
+  it('LIK-014 API-013 BAN-023 is null without a stored like, whomever the member likes', async () => {
+    const [anna, bram] = [await member(), await member()];
+    expect(await newest(anna)).toBeNull();
+    await like(anna, bram);
+    expect(await newest(anna)).toBeNull();
+    expect(await newest(bram)).toMatchObject({ id: anna.profileId });
+  });
+
+  it('LIK-014 is the latest of several, and stays new until the profile was opened', async () => {
+    const [anna, bram, cor, dirk] = [await member(), await member(), await member(), await member()];
+    await likeAt(bram, anna, 2);
+    await likeAt(cor, anna, 1);
+    await likeAt(dirk, anna, 3, TEST_NOW);
+    for (let asked = 0; asked < 2; asked += 1) expect(await newest(anna)).toMatchObject({ id: bram.profileId });
+    expect(await services.live.badges(anna.ctx)).toMatchObject({ new_likes: 2 });
+    await services.profiles.viewProfile(anna.ctx, bram.profileId);
+    expect(await newest(anna)).toMatchObject({ id: cor.profileId });
+    await services.profiles.viewProfile(anna.ctx, cor.profileId);
+    expect(await newest(anna)).toBeNull();
+  });
+
+  it('LIK-014 is nobody’s who took it back, blocked or was blocked, hides, or is gone', async () => {
+    const [anna, bram] = [await member(), await member()];
+    await like(bram, anna);
+    for (const columns of [{ status: 'disabled' }, { status: 'deleted' }, { status: 'active', invisible: true }]) {
+      await change(bram, columns);
+      expect([columns, await newest(anna)]).toEqual([columns, null]);
+    }
+    await change(bram, { invisible: false });
+    expect(await newest(anna)).toMatchObject({ id: bram.profileId });
+    for (const [blocker, blocked] of [
+      [anna, bram],
+      [bram, anna],
+    ] as const) {
+      const block = { tenantId: tenant.id, blockerId: blocker.profileId, blockedId: blocked.profileId };
+      await test.database.withTenant(tenant.id, async (trx) => {
+        await trx
+          .insertInto('blocks')
+          .values({ ...block, createdAt: TEST_NOW })
+          .execute();
+      });
+      expect(await newest(anna)).toBeNull();
+      await test.database.withTenant(tenant.id, async (trx) => {
+        await trx
+          .deleteFrom('blocks')
+          .where('tenantId', '=', tenant.id)
+          .where('blockerId', '=', block.blockerId)
+          .execute();
+      });
+    }
+    await unlike(bram, anna);
+    expect(await newest(anna)).toBeNull();
+  });
+});
+
 describe('a match', () => {
   it('LIK-002 is there when both like each other, for both', async () => {
     const [anna, bram] = [await member(), await member()];

@@ -20,6 +20,7 @@ import { remixPlugin } from './plugins/remix.ts';
 import type { RemixOptions } from './plugins/remix.ts';
 import { registerRequestContext } from './plugins/request-context.ts';
 import { registerContentPolicy, registerSecurityHeaders } from './plugins/security-headers.ts';
+import { registerServiceWorker } from './plugins/service-worker.ts';
 import { registerSiteResolution } from './plugins/site.ts';
 import { registerStaticFiles } from './plugins/static-files.ts';
 import type { Services } from './services.ts';
@@ -66,6 +67,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerContentPolicy(app, { secure: !deps.env.demo, development });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: BROTLI });
   if (options.pages) {
+    registerServiceWorker(app, join(options.root, 'public/service-worker.js'));
     await registerStaticFiles(app, {
       bundle: development ? null : join(options.root, 'build/client/assets'),
       generated: join(options.root, 'public/generated'),

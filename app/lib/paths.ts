@@ -29,6 +29,7 @@ export const paths = {
   activateError: () => '/activate/error',
   accountDeleted: () => '/account-deleted',
   preferences: () => '/preferences',
+  entry: () => '/entry',
   languages: () => '/lang-config',
   settings: (section?: string) => (section ? `/settings/${segment(section)}` : '/settings'),
 
@@ -68,6 +69,8 @@ export const paths = {
   apiPageHidden: () => '/api/page-hidden.php',
   apiPageBounce: () => '/api/page-bounce.php',
   apiTimeBonus: () => '/api/time-bonus.php',
+  apiWelcomeCode: () => '/api/discountcode.php?welcome=true',
+  serviceWorker: () => '/service-worker.js',
 } as const;
 
 /**

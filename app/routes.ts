@@ -14,6 +14,8 @@ const auth: RouteConfig = [
   route('activate/:token', 'routes/auth/activate.ts'),
   route('account-deleted', 'routes/auth/account-deleted.tsx'),
   route('preferences', 'routes/auth/preferences.ts'),
+  route('lang-config', 'routes/auth/lang-config.tsx'),
+  route('entry', 'routes/auth/entry.ts'),
 ];
 
 /** The members area. */
@@ -27,6 +29,10 @@ const member: RouteConfig = [
   route('chats', 'routes/member/chats.tsx'),
   route('chats/:id', 'routes/member/chats.$id.tsx'),
   route('credits', 'routes/member/credits.tsx'),
+  route('premium', 'routes/member/premium.tsx'),
+  route('profile', 'routes/member/profile.tsx'),
+  route('settings/:section?', 'routes/member/settings.tsx'),
+  route('notifications', 'routes/member/notifications.tsx'),
 ];
 
 /** Only there in demo mode, and only on the launcher's own host, whose addresses the server maps to these. */

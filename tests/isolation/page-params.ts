@@ -58,6 +58,7 @@ export const PAGE_PARAMS: Record<string, TriedParam | { noId: string }> = {
     ask: (services, ctx, token) => services.accounts.activate(ctx, token),
   },
   'likes/:type': { noId: 'the name of a tab' },
+  'settings/:section?': { noId: 'the name of a part of the settings' },
   'launcher/mailbox/:tenant/:mail': { noId: 'on the launcher’s own host, in demo mode only, outside of every site' },
   'launcher/mailbox/:tenant/:mail/html': { noId: 'likewise' },
 };

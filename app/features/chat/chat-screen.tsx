@@ -1,17 +1,22 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../ui/page.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import { Thread } from './thread.tsx';
 import type { ThreadProps } from './thread.tsx';
 
-/** A conversation, with the list of all beside it where there is room. */
-export function ChatScreen({ data, action, refused }: ThreadProps) {
+/**
+ * A conversation, with the list of all beside it where there is room. The site's bars are not here: `home`, the brand's
+ * sign above the list, leads back to the rest.
+ */
+export function ChatScreen({ data, action, refused, home }: ThreadProps & { home: ReactNode }) {
   const { t } = useTranslation('chat');
   return (
     <Page width="full">
       <h1 className="visually-hidden">{t('thread.title', { name: data.profile.name })}</h1>
       <div className="chat">
         <aside className="conversations" aria-label={t('list.label')}>
+          <div className="conversations-top">{home}</div>
           <h2>{t('title')}</h2>
           {data.chats.length === 0 && <p className="thread-notice">{t('empty.title')}</p>}
           <ConversationList

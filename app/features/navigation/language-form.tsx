@@ -13,13 +13,19 @@ export interface LanguageEntry {
   current: boolean;
 }
 
-/** The languages to choose from, each a submit button named `language`; works without script and returns here. */
-export function LanguageForm({ entry }: { entry: (language: LanguageEntry) => ReactNode }) {
+export interface LanguageFormProps {
+  /** Where to go on in the new language; this page without it. */
+  returnTo?: string;
+  entry: (language: LanguageEntry) => ReactNode;
+}
+
+/** The languages to choose from, each a submit button named `language`; works without script. */
+export function LanguageForm({ returnTo, entry }: LanguageFormProps) {
   const location = useLocation();
   const data = useRootData();
   return (
     <Form method="post" action={paths.languages()} reloadDocument className="language-form">
-      <input type="hidden" name="returnTo" value={returnPath(location)} />
+      <input type="hidden" name="returnTo" value={returnTo ?? returnPath(location)} />
       {data?.languages.map((locale) =>
         entry({ locale, name: LANGUAGE_NAMES[locale], current: locale === data.locale }),
       )}

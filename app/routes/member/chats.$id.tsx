@@ -5,6 +5,7 @@ import { ChatScreen } from '../../features/chat/chat-screen.tsx';
 import { reloadAfterSending, sendInBrowser } from '../../features/chat/send-client.ts';
 import { loadThread, sendFromForm } from '../../features/chat/thread.server.ts';
 import type { SendAnswer, ThreadData } from '../../features/chat/thread-data.ts';
+import { SiteLogo } from '../../features/navigation/site-logo.tsx';
 import { paths } from '../../lib/paths.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -30,5 +31,5 @@ export default function ConversationPage() {
   const data = useLoaderData<typeof loader>();
   const answer = useActionData<SendAnswer>();
   const refused = answer?.kind === 'refused' ? answer : null;
-  return <ChatScreen data={data} action={paths.chat(data.conversation!.id)} refused={refused} />;
+  return <ChatScreen data={data} action={paths.chat(data.conversation!.id)} refused={refused} home={<SiteLogo />} />;
 }

@@ -5,6 +5,7 @@ import { ChatScreen } from '../../features/chat/chat-screen.tsx';
 import { reloadAfterSending, sendInBrowser } from '../../features/chat/send-client.ts';
 import { loadThread, sendFromForm } from '../../features/chat/thread.server.ts';
 import type { SendAnswer, ThreadData } from '../../features/chat/thread-data.ts';
+import { SiteLogo } from '../../features/navigation/site-logo.tsx';
 import { paths } from '../../lib/paths.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -31,5 +32,5 @@ export default function MemberChatPage() {
   const data = useLoaderData<typeof loader>();
   const answer = useActionData<SendAnswer>();
   const refused = answer?.kind === 'refused' ? answer : null;
-  return <ChatScreen data={data} action={paths.memberChat(data.profile.id)} refused={refused} />;
+  return <ChatScreen data={data} action={paths.memberChat(data.profile.id)} refused={refused} home={<SiteLogo />} />;
 }

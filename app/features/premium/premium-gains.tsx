@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+
+import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-names.ts';
+
+/** The site's limits for free and premium members. */
+export interface PremiumLimits {
+  freePhotos: number;
+  premiumPhotos: number;
+  freeConversations: number;
+}
+
+const GAINS = [
+  { name: 'conversations', icon: 'chat-circle' },
+  { name: 'photos', icon: 'image' },
+  { name: 'ownPhotos', icon: 'camera' },
+  { name: 'history', icon: 'clock' },
+  { name: 'read', icon: 'checks' },
+] as const satisfies ReadonlyArray<{ name: string; icon: IconName }>;
+
+/** What premium gives, beside what a free member has. */
+export function PremiumGains({ limits }: { limits: PremiumLimits }) {
+  const { t } = useTranslation('settings');
+  return (
+    <ul className="premium-gains">
+      {GAINS.map(({ name, icon }) => (
+        <li key={name}>
+          <Icon name={icon} />
+          <div>
+            <strong>{t(`premium.${name}.title`, { ...limits })}</strong>
+            <p>{t(`premium.${name}.free`, { ...limits })}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+
+import { formatDate } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+
+export interface AccountFactsProps {
+  email: string;
+  /** ISO 8601. */
+  signupDate: string;
+  timeZone: string;
+  paidUser: boolean;
+}
+
+/** What the account is: address, how long, which kind. */
+export function AccountFacts({ email, signupDate, timeZone, paidUser }: AccountFactsProps) {
+  const { t } = useTranslation('settings');
+  const locale = useLocale();
+  return (
+    <>
+      <dl className="settings-facts">
+        <div>
+          <dt>{t('account.email')}</dt>
+          <dd>{email}</dd>
+        </div>
+        <div>
+          <dt>{t('account.since')}</dt>
+          <dd>{formatDate(locale, signupDate, 'long', timeZone)}</dd>
+        </div>
+        <div>
+          <dt>{t('account.kind')}</dt>
+          <dd>{t(paidUser ? 'account.premium' : 'account.free')}</dd>
+        </div>
+      </dl>
+      <div className="settings-actions">
+        <ButtonLink href={paths.profile()} variant="secondary" icon="user-circle">
+          {t('account.profile')}
+        </ButtonLink>
+        {!paidUser && (
+          <ButtonLink href={paths.premium()} variant="ghost" icon="crown">
+            {t('account.toPremium')}
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useTranslation } from 'react-i18next';
+
+import { LOCALES } from '../../../tenants/value-lists.ts';
+import { LanguageChoice } from '../../features/navigation/language-choice.tsx';
+import { textOf } from '../../lib/form-data.ts';
+import { paths, safeReturnPath } from '../../lib/paths.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { Page } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+
+const YEAR_SECONDS = 365 * 86_400;
+
+export const handle: RouteHandle = { title: (t) => t('language.title') };
+
+/** The page of this site that led here; the first page when none did. */
+function cameFrom(request: Request): string {
+  const referer = request.headers.get('referer');
+  if (!referer || !URL.canParse(referer)) return paths.home();
+  const { host, pathname, search } = new URL(referer);
+  const here = new URL(request.url);
+  if (host !== here.host || pathname === paths.languages()) return paths.home();
+  return safeReturnPath(pathname + search, paths.home());
+}
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return { returnTo: cameFrom(request) };
+}
+
+/** Keeps the language on this device for a year, and in the account of a member. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const returnTo = safeReturnPath(form.get('returnTo'), paths.home());
+  const language = LOCALES.find((locale) => locale === textOf(form, 'language'));
+  if (!language) return redirect(returnTo);
+  if (context.ctx.viewer) await context.services.accounts.saveLanguage(context.ctx, { language });
+  return redirect(returnTo, { headers: { 'Set-Cookie': context.cookies.make('locale', language, YEAR_SECONDS) } });
+}
+
+export default function LanguagePage() {
+  const { t } = useTranslation();
+  const { returnTo } = useLoaderData<typeof loader>();
+  return (
+    <Page width="narrow">
+      <Panel look="form" title={t('language.title')} heading="h1">
+        <LanguageChoice returnTo={returnTo} />
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,55 @@
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useTranslation } from 'react-i18next';
+
+import { MailsStopped } from '../../features/settings/mails-stopped.tsx';
+import { NotificationForm } from '../../features/settings/notification-form.tsx';
+import { textOf, textsOf } from '../../lib/form-data.ts';
+import { requireMember } from '../../lib/require-member.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+
+export const handle: RouteHandle<unknown> = { title: (t) => t('settings:notifications.title') };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireMember(args);
+  const preferences = await args.context.services.notifications.viewPreferences(ctx);
+  return { preferences, stopped: ctx.viewer.notificationsDisabled };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireMember(args);
+  const { notifications } = args.context.services;
+  const form = await args.request.formData();
+  if (textOf(form, 'intent') === 'resume') {
+    await notifications.resumeMails(ctx);
+    return { done: 'resumed' as const };
+  }
+  await notifications.savePreferences(ctx, textsOf(form, 'enabled'));
+  return { done: 'saved' as const };
+}
+
+export default function NotificationsPage() {
+  const { t } = useTranslation('settings');
+  const { preferences, stopped } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const pending = useNavigation().state === 'submitting';
+  return (
+    <Page width="narrow">
+      <div className="notifications">
+        <SectionHead heading="h1" title={t('notifications.title')} />
+        <MailsStopped reasons={stopped} />
+        <div role="status">{answer && <Alert tone="success" title={t(`notifications.${answer.done}`)} />}</div>
+        <Panel>
+          <p>{t('notifications.text')}</p>
+          <Form method="post" className="notification-form">
+            <NotificationForm preferences={preferences} pending={pending} />
+          </Form>
+        </Panel>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,37 @@
+import { useLoaderData } from '@remix-run/react';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useTranslation } from 'react-i18next';
+
+import { emptyFields } from '../../features/own-profile/empty-fields.ts';
+import { EmptyFieldsNote } from '../../features/own-profile/empty-fields-note.tsx';
+import { OwnPhotos } from '../../features/own-profile/own-photos.tsx';
+import { ProfileBody } from '../../features/profile/profile-body.tsx';
+import { requireMember } from '../../lib/require-member.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { Page } from '../../ui/page.tsx';
+
+export const handle: RouteHandle<unknown> = { title: (t) => t('nav.myProfile') };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireMember(args);
+  const profile = await args.context.services.profiles.viewProfile(ctx, ctx.viewer.profileId);
+  return { profile, visibleFields: ctx.tenant.visible_profile_fields as readonly string[] };
+}
+
+/** The member's own profile as others see it, with what only they know: states of photos, and what is empty. */
+export default function OwnProfilePage() {
+  const { t } = useTranslation('profile');
+  const { profile, visibleFields } = useLoaderData<typeof loader>();
+  return (
+    <Page>
+      <EmptyFieldsNote fields={emptyFields(profile, visibleFields)} />
+      <ProfileBody
+        profile={profile}
+        visibleFields={visibleFields}
+        visitor={false}
+        actions={<p className="text-muted">{t('own.note')}</p>}
+      />
+      <OwnPhotos photos={profile.images} />
+    </Page>
+  );
+}

@@ -51,6 +51,10 @@ describe('a like', () => {
     expect((await services.likes.listLikes(bram.ctx)).liked_by).toHaveLength(1);
     expect(await eventsOf(bram)).toEqual(['like']);
     expect(await services.live.badges(bram.ctx)).toMatchObject({ new_likes: 1 });
+    const start = { seq: 1, badges: await services.live.badges(bram.ctx) };
+    expect(await services.live.snapshot(bram.ctx)).toEqual(start);
+    expect(await services.live.lastSeq(bram.ctx)).toBe(1);
+    expect(await services.live.snapshot(anna.ctx)).toMatchObject({ seq: 0 });
   });
 
   it('LIK-012 taken back twice, or never given, answers the same and tells nobody', async () => {

@@ -59,8 +59,20 @@ export async function selectEventsAfter(
 
 /** The member's badge numbers: sums over what is stored, so that they always equal their parts. */
 export async function selectBadges(trx: Trx, tenantId: string, userId: string, profileId: string): Promise<Badges> {
-  const { rows } = await sql<{ unread: number; likes: number; credits: number }>`
+  return (await selectSnapshot(trx, tenantId, userId, profileId)).badges;
+}
+
+/** The badge numbers and the number of the newest event at one moment: a single statement sees a single state. */
+export async function selectSnapshot(
+  trx: Trx,
+  tenantId: string,
+  userId: string,
+  profileId: string,
+): Promise<{ badges: Badges; seq: number }> {
+  const { rows } = await sql<{ seq: number; unread: number; likes: number; credits: number }>`
     select
+      coalesce((select c.last_seq from event_cursors c
+        where c.tenant_id = ${tenantId} and c.profile_id = ${profileId}), 0) as seq,
       (select coalesce(sum(m.unread_count), 0)::int from conversation_members m
         where m.tenant_id = ${tenantId} and m.profile_id = ${profileId} and not m.hidden
           and not exists (select 1 from blocks b where b.tenant_id = m.tenant_id
@@ -72,6 +84,6 @@ export async function selectBadges(trx: Trx, tenantId: string, userId: string, p
             and ((b.blocker_id = l.liked_id and b.blocked_id = l.liker_id)
               or (b.blocker_id = l.liker_id and b.blocked_id = l.liked_id)))) as likes,
       (select u.credits from users u where u.tenant_id = ${tenantId} and u.id = ${userId}) as credits`.execute(trx);
-  const row = rows[0]!;
-  return { unread_messages: row.unread, new_likes: row.likes, credits: row.credits };
+  const { seq, unread, likes, credits } = rows[0]!;
+  return { seq, badges: { unread_messages: unread, new_likes: likes, credits } };
 }

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/client.ts';
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import { insertEvents, selectBadges, selectEventsAfter, selectLastSeq } from './live.queries.ts';
+import { insertEvents, selectBadges, selectEventsAfter, selectLastSeq, selectSnapshot } from './live.queries.ts';
 import type { Badges, LiveEvent, StoredEvent } from './live-event.ts';
 
 /** Events read at once when a stream catches up. */
@@ -31,12 +31,9 @@ export function createLiveService(deps: Pick<Deps, 'database' | 'clock' | 'bus' 
 
     /** The badges, and the number of the newest event that they are sure to know of. */
     snapshot: (ctx: MemberCtx): Promise<{ badges: Badges; seq: number }> =>
-      deps.database.withTenant(ctx.tenant.id, async (trx) => {
-        const { tenant, viewer } = ctx;
-        // The number first: what happens in between is heard again rather than missed.
-        const seq = await selectLastSeq(trx, tenant.id, viewer.profileId);
-        return { seq, badges: await selectBadges(trx, tenant.id, viewer.userId, viewer.profileId) };
-      }),
+      deps.database.withTenant(ctx.tenant.id, (trx) =>
+        selectSnapshot(trx, ctx.tenant.id, ctx.viewer.userId, ctx.viewer.profileId),
+      ),
 
     /** Where a stream without a Last-Event-ID begins: after everything that exists now. */
     lastSeq: (ctx: MemberCtx): Promise<number> =>

@@ -11,12 +11,14 @@ export interface HeroProps {
   lead: ReactNode;
   /** Two buttons. */
   actions: ReactNode;
+  /** A line below the buttons. */
+  note?: ReactNode;
   /** The brand's three people, front one first. */
   figures: [PhotoSource, PhotoSource, PhotoSource];
 }
 
 /** The first screen: words and three people, composed by tokens into the brand's own silhouette. */
-export function Hero({ eyebrow, eyebrowIcon = 'sparkle', title, lead, actions, figures }: HeroProps) {
+export function Hero({ eyebrow, eyebrowIcon = 'sparkle', title, lead, actions, note, figures }: HeroProps) {
   return (
     <section className="hero">
       <div className="hero-pattern" />
@@ -31,13 +33,21 @@ export function Hero({ eyebrow, eyebrowIcon = 'sparkle', title, lead, actions, f
           <h1>{title}</h1>
           <p className="hero-lead">{lead}</p>
           <div className="hero-actions">{actions}</div>
+          {note && <p className="hero-note">{note}</p>}
         </div>
         <div className="hero-stage">
           <div className="hero-deco" />
           {figures.map((figure, index) => (
             <div className={`frame frame-${index + 1}`} key={figure.src}>
               <div>
-                <img src={figure.src} width={figure.width} height={figure.height} alt="" decoding="async" />
+                <img
+                  src={figure.src}
+                  width={figure.width}
+                  height={figure.height}
+                  alt=""
+                  decoding="async"
+                  {...(index === 2 ? {} : { fetchpriority: 'high' })}
+                />
               </div>
             </div>
           ))}

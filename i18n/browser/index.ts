@@ -7,4 +7,4 @@ export const BROWSER_LOCALES: Record<string, { members: Chunk; entrance: Chunk }
 };
 
 /** Namespaces that lie in the second chunk; all others are in the first. */
-export const ENTRANCE_NAMESPACES: ReadonlySet<string> = new Set(['auth', 'landing', 'pages', 'signup']);
+export const ENTRANCE_NAMESPACES: ReadonlySet<string> = new Set(['auth', 'pages', 'signup']);

@@ -1,13 +1,13 @@
-import type { MouseEventHandler } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { NicheName } from '../../../tenants/value-lists.ts';
 import { paths } from '../../lib/paths.ts';
 import { useRootData, useSite } from '../../lib/site.ts';
+import { useSignup } from '../../lib/signup.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Hero } from '../../ui/hero.tsx';
+import type { FrontPage } from './front-page.server.ts';
 import { MarkedText } from './marked-text.tsx';
-import type { Voice } from './voice.ts';
 
 /** Id of the section that explains, for links to it. */
 export const HOW_ID = 'how';
@@ -23,51 +23,57 @@ const SECOND: Record<NicheName, 'members' | 'how'> = {
   gay: 'members',
 };
 
-function SecondAction({ voice }: { voice: Voice }) {
-  const { t } = useTranslation('landing');
+function SecondAction({ page }: { page: FrontPage }) {
   const { look, searchOpen } = useSite();
   const explains = SECOND[look] === 'how';
   if (explains || !searchOpen) {
-    const label = explains ? voice.look : t('how.title');
     return (
       <ButtonLink href={`#${HOW_ID}`} reload variant="secondary" size="large">
-        {label}
+        {explains ? page.hero.look : page.how.title}
       </ButtonLink>
     );
   }
   return (
     <ButtonLink href={paths.members()} variant="secondary" size="large" prefetch="intent">
-      {voice.look}
+      {page.hero.look}
     </ButtonLink>
   );
 }
 
 /** The first screen in the brand's own voice. */
-export function LandingHero({ voice, onStart }: { voice: Voice; onStart: MouseEventHandler<HTMLAnchorElement> }) {
-  const { t } = useTranslation('common');
-  const { signupsOpen } = useSite();
+export function LandingHero({ page }: { page: FrontPage }) {
+  const { hero } = page;
   const heroes = useRootData()?.assets.heroes ?? [];
   const figure = (index: number) => ({ src: heroes[index] ?? '', width: 720, height: 960 });
   return (
     <Hero
-      eyebrow={voice.eyebrow}
-      title={<MarkedText text={voice.title} />}
-      lead={voice.lead}
+      eyebrow={hero.eyebrow}
+      title={<MarkedText text={hero.title} />}
+      lead={hero.lead}
+      note={hero.note}
       figures={[figure(0), figure(1), figure(2)]}
       actions={
         <>
-          {signupsOpen ? (
-            <ButtonLink href={paths.signup()} size="large" onClick={onStart}>
-              {voice.cta}
-            </ButtonLink>
-          ) : (
-            <ButtonLink href={paths.login()} size="large">
-              {t('nav.login')}
-            </ButtonLink>
-          )}
-          <SecondAction voice={voice} />
+          <StartLink label={hero.cta} />
+          <SecondAction page={page} />
         </>
       }
     />
+  );
+}
+
+/** The way in: signup, or login where signup is closed to this visitor. */
+export function StartLink({ label }: { label: string }) {
+  const { t } = useTranslation();
+  const startSignup = useSignup();
+  const { signupsOpen } = useSite();
+  return signupsOpen ? (
+    <ButtonLink href={paths.signup()} size="large" onClick={startSignup}>
+      {label}
+    </ButtonLink>
+  ) : (
+    <ButtonLink href={paths.login()} size="large">
+      {t('nav.login')}
+    </ButtonLink>
   );
 }

@@ -1,63 +1,83 @@
-import type { MouseEventHandler } from 'react';
-import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
 
-import { paths } from '../../lib/paths.ts';
-import { useSite } from '../../lib/site.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { useFictionalWord } from '../../lib/fictional-word.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { FictionalLabel } from '../../ui/fictional-label.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { IconName } from '../../ui/icon-names.ts';
 import { Band } from '../../ui/page.tsx';
-import { SectionHead } from '../../ui/section-head.tsx';
-import { HOW_ID } from './landing-hero.tsx';
-import type { Voice } from './voice.ts';
+import { SectionHead, SectionTitle } from '../../ui/section-head.tsx';
+import type { FrontPage } from './front-page.server.ts';
+import { HOW_ID, StartLink } from './landing-hero.tsx';
+import { MarkedText } from './marked-text.tsx';
 
-/** Three steps from looking to writing, with what it costs. */
-export function HowItWorks() {
-  const { t } = useTranslation('landing');
-  const { messageCredits } = useSite();
-  const steps = [
-    { title: t('how.one.title'), text: t('how.one.text') },
-    { title: t('how.two.title'), text: t('how.two.text') },
-    { title: t('how.three.title'), text: t('how.three.text', { count: messageCredits }) },
-  ];
+interface SectionProps {
+  /** Of the heading, for links to it. */
+  id: string;
+  className: string;
+  title: string;
+  children: ReactNode;
+}
+
+function Section({ id, className, title, children }: SectionProps) {
   return (
-    <section className="landing-section" aria-labelledby={HOW_ID}>
+    <section className={classNames('landing-section', className)} aria-labelledby={id}>
       <div className="container">
-        <SectionHead title={t('how.title')} id={HOW_ID} />
-        <ol className="how-steps">
-          {steps.map((step) => (
-            <li key={step.title}>
-              <h3>{step.title}</h3>
-              <p>{step.text}</p>
-            </li>
-          ))}
-        </ol>
+        <SectionHead title={title} id={id} />
+        {children}
       </div>
     </section>
   );
 }
 
-/** What a visitor can rely on; nothing here that is not so. */
-export function Trust() {
-  const { t } = useTranslation(['landing', 'common']);
-  const { minAge, fictionalSingular } = useSite();
-  const label = fictionalSingular ?? t('common:fictional.label');
-  const points: Array<{ icon: IconName; title: string; text: string }> = [
-    { icon: 'shield-check', title: t('trust.adults.title'), text: t('trust.adults.text', { age: minAge }) },
-    { icon: 'map-pin', title: t('trust.place.title'), text: t('trust.place.text') },
-    { icon: 'coins', title: t('trust.prepaid.title'), text: t('trust.prepaid.text') },
-    { icon: 'mask-happy', title: t('trust.honest.title'), text: t('trust.honest.text', { label }) },
-  ];
+/** For a site that shows its members to members only: what waits behind the door. */
+export function Door({ door }: { door: NonNullable<FrontPage['door']> }) {
   return (
-    <section className="landing-section" aria-labelledby="trust">
-      <div className="container">
-        <SectionHead title={t('trust.title')} id="trust" />
-        <ul className="trust-points">
-          {points.map((point) => (
-            <li key={point.title}>
-              <Icon name={point.icon} />
-              <h3>{point.title}</h3>
-              <p>{point.text}</p>
+    <Section id="door" className="landing-door" title={door.title}>
+      <ul className="door-panels">
+        {door.panels.map((panel) => (
+          <li key={panel.title}>
+            <Icon name={panel.icon} />
+            <h3>{panel.title}</h3>
+            <p>{panel.text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Three steps from looking to writing. */
+export function HowItWorks({ how }: { how: FrontPage['how'] }) {
+  return (
+    <Section id={HOW_ID} className="landing-how" title={how.title}>
+      <ol className="how-steps">
+        {how.steps.map((step) => (
+          <li key={step.title}>
+            <h3>{step.title}</h3>
+            <p>{step.text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+/** What it costs, in the site's own numbers. */
+export function Cost({ cost }: { cost: FrontPage['cost'] }) {
+  return (
+    <section className="landing-section landing-cost" aria-labelledby="cost">
+      <div className="container cost-grid">
+        <div className="cost-words">
+          <SectionTitle id="cost">{cost.title}</SectionTitle>
+          <p className="lead">{cost.lead}</p>
+        </div>
+        <ul className="cost-facts">
+          {cost.facts.map((fact) => (
+            <li key={fact.label}>
+              <p>
+                <b>{fact.value}</b> {fact.label}
+              </p>
+              <p>{fact.text}</p>
             </li>
           ))}
         </ul>
@@ -66,21 +86,60 @@ export function Trust() {
   );
 }
 
+/** What a visitor can rely on; nothing here that is not so. */
+export function Trust({ trust }: { trust: FrontPage['trust'] }) {
+  const label = useFictionalWord();
+  return (
+    <Section id="trust" className="landing-trust" title={trust.title}>
+      <ul className="trust-points">
+        {trust.points.map((point) => (
+          <li key={point.title}>
+            <Icon name={point.icon} />
+            <h3>{point.title}</h3>
+            <p>{point.text}</p>
+          </li>
+        ))}
+      </ul>
+      <div className="trust-honest">
+        <FictionalLabel text={label} />
+        <h3>{trust.honest.title}</h3>
+        <p>{trust.honest.text}</p>
+      </div>
+    </Section>
+  );
+}
+
+/** Questions one has before signing up; open and close without script. */
+export function Questions({ faq }: { faq: FrontPage['faq'] }) {
+  return (
+    <Section id="faq" className="landing-faq" title={faq.title}>
+      <div className="faq-list">
+        {faq.items.map(({ question, answer }) => (
+          <details key={question}>
+            <summary>
+              {question}
+              <Icon name="plus" />
+            </summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
 /** The last word, on the page's one full-bleed stripe. */
-export function Join({ voice, onStart }: { voice: Voice; onStart: MouseEventHandler<HTMLAnchorElement> }) {
-  const { t } = useTranslation('landing');
-  const { signupsOpen } = useSite();
+export function Join({ page }: { page: FrontPage }) {
   return (
     <Band>
       <div className="container landing-join">
-        <h2 className="section-title">{voice.join}</h2>
-        {signupsOpen ? (
-          <ButtonLink href={paths.signup()} size="large" onClick={onStart}>
-            {voice.cta}
-          </ButtonLink>
-        ) : (
-          <p>{t('closed')}</p>
-        )}
+        <div>
+          <SectionTitle>
+            <MarkedText text={page.join.title} />
+          </SectionTitle>
+          <p className="lead">{page.hero.note ?? page.join.lead}</p>
+        </div>
+        <StartLink label={page.hero.cta} />
       </div>
     </Band>
   );

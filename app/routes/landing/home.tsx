@@ -1,30 +1,46 @@
 import { useLoaderData } from '@remix-run/react';
 import { redirect } from '@remix-run/node';
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
 
 import { NICHES } from '../../../tenants/value-lists.ts';
+import { currencyFor } from '../../features/credits/currency.ts';
+import { pricePackages } from '../../features/credits/package-prices.ts';
 import { MemberGrid } from '../../features/discovery/member-grid.tsx';
+import { frontPageOf } from '../../features/landing/front-page.server.ts';
 import { LandingHero } from '../../features/landing/landing-hero.tsx';
-import { HowItWorks, Join, Trust } from '../../features/landing/landing-sections.tsx';
-import { voiceOf } from '../../features/landing/voice.ts';
+import { Cost, Door, HowItWorks, Join, Questions, Trust } from '../../features/landing/landing-sections.tsx';
+import { Talk } from '../../features/landing/landing-talk.tsx';
 import { fixedTranslator } from '../../lib/i18n/translator.server.ts';
 import { paths } from '../../lib/paths.ts';
-import type { RouteHandle } from '../../lib/route-handle.ts';
-import { useSignup } from '../../lib/signup.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
-
-export const handle: RouteHandle = { i18n: ['landing'] };
 
 /** Two rows of four on wide screens. */
 const FACES = 8;
 
+/** The smallest package, and what a message costs with the cheapest; null when nothing is sold where the visitor is. */
+function pricesOf({ tenant, country }: AppLoadContext['ctx']) {
+  const currency = currencyFor(tenant, country);
+  const packages = pricePackages(tenant.packages, currency, tenant.message_credits);
+  if (packages.length === 0) return null;
+  const least = (values: number[]) => Math.min(...values);
+  return {
+    smallest: least(packages.map((each) => each.price)),
+    perMessage: least(packages.map((each) => each.perMessage)),
+    currency,
+  };
+}
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx, services } = context;
   if (ctx.viewer) throw redirect(paths.members());
-  const faces = await services.profiles.listFaces(ctx, FACES);
-  return { faces, voice: voiceOf(fixedTranslator(ctx.locale), NICHES[ctx.tenant.niche]) };
+  const { tenant, locale } = ctx;
+  const page = frontPageOf(fixedTranslator(locale), {
+    ...{ tenant, locale, look: NICHES[tenant.niche], prices: pricesOf(ctx) },
+    ...services.settings.visitorAccess(ctx),
+    invited: ctx.tracking.network !== undefined,
+  });
+  return { faces: await services.profiles.listFaces(ctx, FACES), page };
 }
 
 /** The signup over this page logs in; its last words shall be read before the page goes on. */
@@ -33,23 +49,25 @@ export function shouldRevalidate({ formAction, defaultShouldRevalidate }: Should
 }
 
 export default function Home() {
-  const { t } = useTranslation('landing');
-  const { faces, voice } = useLoaderData<typeof loader>();
-  const start = useSignup();
+  const { faces, page } = useLoaderData<typeof loader>();
   return (
     <main id="main" tabIndex={-1} className="landing">
-      <LandingHero voice={voice} onStart={start} />
+      <LandingHero page={page} />
       {faces.length > 0 && (
-        <section className="landing-section" aria-labelledby="faces">
+        <section className="landing-section landing-faces" aria-labelledby="faces">
           <div className="container">
-            <SectionHead title={voice.faces} id="faces" link={{ href: paths.members(), label: t('facesAll') }} />
+            <SectionHead title={page.faces.title} id="faces" link={{ href: paths.members(), label: page.faces.all }} />
             <MemberGrid profiles={faces} />
           </div>
         </section>
       )}
-      <HowItWorks />
-      <Trust />
-      <Join voice={voice} onStart={start} />
+      {page.door && <Door door={page.door} />}
+      <HowItWorks how={page.how} />
+      <Talk talk={page.talk} />
+      <Cost cost={page.cost} />
+      <Trust trust={page.trust} />
+      <Questions faq={page.faq} />
+      <Join page={page} />
     </main>
   );
 }

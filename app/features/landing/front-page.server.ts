@@ -1,0 +1,181 @@
+import { textIn } from '../../../tenants/localised-text.ts';
+import type { Tenant } from '../../../tenants/tenant.schema.ts';
+import type { Locale, NicheName } from '../../../tenants/value-lists.ts';
+import { formatMoney, formatNumber } from '../../lib/format.ts';
+import type { ScreenT } from '../../lib/route-handle.ts';
+import { ICON_NAMES } from '../../ui/icon-names.ts';
+import type { IconName } from '../../ui/icon-names.ts';
+
+/** What the page may promise: facts of the site, none of them made up here. */
+export interface FrontPageFacts {
+  tenant: Tenant;
+  look: NicheName;
+  locale: Locale;
+  /** Prices in minor units of `currency`: the smallest package, and a message with the cheapest. Null without packages. */
+  prices: { smallest: number; perMessage: number; currency: string } | null;
+  signupsOpen: boolean;
+  searchOpen: boolean;
+  /** Sent by a traffic network that opens the signup. */
+  invited: boolean;
+}
+
+const isIcon = (name: string): name is IconName => (ICON_NAMES as readonly string[]).includes(name);
+
+function heroOf(t: ScreenT, { look, tenant, signupsOpen, invited }: FrontPageFacts) {
+  const byInvitation = tenant.signups === 'with_trafficsource';
+  return {
+    title: t(`niche:${look}.hero.title`),
+    lead: t(`niche:${look}.hero.lead`),
+    cta: t(`niche:${look}.hero.cta`),
+    look: t(`niche:${look}.hero.look`),
+    eyebrow: t(`niche:${look}.eyebrow`),
+    note: signupsOpen ? (byInvitation && invited ? t('landing:welcome') : null) : t('landing:closed'),
+  };
+}
+
+const DOOR = [
+  ['one', 'lock'],
+  ['two', 'eye'],
+  ['three', 'sliders-horizontal'],
+] as const satisfies ReadonlyArray<readonly [string, IconName]>;
+
+function doorOf(t: ScreenT) {
+  const panels = DOOR.map(([key, icon]) => ({
+    icon,
+    title: t(`landing:door.${key}.title`),
+    text: t(`landing:door.${key}.text`),
+  }));
+  return { title: t('landing:door.title'), panels };
+}
+
+function howOf(t: ScreenT, { look }: FrontPageFacts) {
+  const steps = (['one', 'two', 'three'] as const).map((key) => ({
+    title: t(`niche:${look}.how.${key}.title`),
+    text: t(`niche:${look}.how.${key}.text`),
+  }));
+  return { title: t(`niche:${look}.how.title`), steps };
+}
+
+function giftOf(t: ScreenT, { tenant, locale }: FrontPageFacts) {
+  const gift = tenant.gifts[0];
+  if (!gift) return null;
+  return {
+    icon: isIcon(gift.icon) ? gift.icon : 'gift',
+    name: textIn(tenant, gift.name, locale),
+    cost: t('landing:talk.cost', { count: gift.credits ?? tenant.gift_credits }),
+  };
+}
+
+/** A conversation as it could go; nobody's, and marked as an example. */
+function talkOf(t: ScreenT, facts: FrontPageFacts) {
+  const { look, tenant } = facts;
+  const said = (['one', 'two', 'three', 'four'] as const).map((key) => t(`niche:${look}.talk.lines.${key}`));
+  return {
+    title: t(`niche:${look}.talk.title`),
+    lead: t(`niche:${look}.talk.lead`),
+    example: t('landing:talk.example'),
+    caption: t('landing:talk.caption'),
+    me: t('landing:talk.me'),
+    other: t('landing:talk.other'),
+    sent: t('landing:talk.sent'),
+    free: t('landing:talk.free'),
+    cost: t('landing:talk.cost', { count: tenant.message_credits }),
+    said,
+    gift: giftOf(t, facts),
+  };
+}
+
+function costOf(t: ScreenT, { look, tenant, locale, prices }: FrontPageFacts) {
+  const { signup_credits: given, message_credits: message } = tenant;
+  const money = (amount: number) => formatMoney(locale, amount, prices?.currency ?? tenant.currency);
+  const facts = [
+    given > 0 && {
+      value: formatNumber(locale, given),
+      label: t('landing:cost.signup.label', { count: given }),
+      text: t('landing:cost.signup.text'),
+    },
+    {
+      value: formatNumber(locale, message),
+      label: t('landing:cost.message.label', { count: message }),
+      text: t('landing:cost.message.text'),
+    },
+    prices && {
+      value: money(prices.perMessage),
+      label: t('landing:cost.cheapest.label'),
+      text: t('landing:cost.cheapest.text', { smallest: money(prices.smallest) }),
+    },
+    {
+      value: t('landing:cost.renewal.value'),
+      label: t('landing:cost.renewal.label'),
+      text: t('landing:cost.renewal.text'),
+    },
+  ];
+  return {
+    title: t(`niche:${look}.cost.title`),
+    lead: t(`niche:${look}.cost.lead`),
+    facts: facts.filter((fact) => fact !== false && fact !== null),
+  };
+}
+
+const TRUST = [
+  ['adults', 'shield-check'],
+  ['photos', 'image'],
+  ['place', 'map-pin'],
+  ['neutral', 'bank'],
+  ['block', 'prohibit'],
+  ['leave', 'sign-out'],
+] as const satisfies ReadonlyArray<readonly [string, IconName]>;
+
+function trustOf(t: ScreenT, { look, tenant }: FrontPageFacts) {
+  const values = { age: tenant.min_age, descriptor: tenant.payment.descriptor };
+  return {
+    title: t(`niche:${look}.trust.title`),
+    points: TRUST.map(([key, icon]) => ({
+      icon,
+      title: t(`landing:trust.${key}.title`),
+      text: t(`landing:trust.${key}.text`, values),
+    })),
+    honest: { title: t('landing:honest.title'), text: t('landing:honest.text') },
+  };
+}
+
+function faqOf(t: ScreenT, { look, tenant, locale }: FrontPageFacts) {
+  const values = {
+    label: tenant.fictional_singular ? textIn(tenant, tenant.fictional_singular, locale) : t('common:fictional.label'),
+    count: tenant.fictional_reply_days,
+    days: tenant.refund_days,
+    mail: tenant.mail_name,
+    descriptor: tenant.payment.descriptor,
+  };
+  const shared = (['fictional', 'bound', 'seen', 'trouble', 'leave'] as const).map((key) => ({
+    question: t(`landing:faq.${key}.question`),
+    answer: t(`landing:faq.${key}.answer`, values),
+  }));
+  const own = {
+    question: t(`niche:${look}.faq.own.question`),
+    answer: t(`niche:${look}.faq.own.answer`, { email: tenant.support_email }),
+  };
+  return { title: t(`niche:${look}.faq.title`), items: [own, ...shared] };
+}
+
+/**
+ * All words of the front page in the brand's own voice, with the site's own numbers, for the server to hand to the page:
+ * no page carries the other six voices.
+ */
+export function frontPageOf(t: ScreenT, facts: FrontPageFacts) {
+  const { look, searchOpen } = facts;
+  return {
+    hero: heroOf(t, facts),
+    faces: { title: t(`niche:${look}.faces`), all: t('landing:faces_all') },
+    door: searchOpen ? null : doorOf(t),
+    how: howOf(t, facts),
+    talk: talkOf(t, facts),
+    cost: costOf(t, facts),
+    trust: trustOf(t, facts),
+    faq: faqOf(t, facts),
+    join: { title: t(`niche:${look}.join`), lead: t(`niche:${look}.join_lead`) },
+  };
+}
+
+/** What the server hands to the front page. */
+export type FrontPage = ReturnType<typeof frontPageOf>;

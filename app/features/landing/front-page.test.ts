@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+
+import { buildTenant } from '../../../tests/factories/tenant.ts';
+import type { TenantInput } from '../../../tests/factories/tenant.ts';
+import { NICHES } from '../../../tenants/value-lists.ts';
+import type { NicheName } from '../../../tenants/value-lists.ts';
+import { fixedTranslator } from '../../lib/i18n/translator.server.ts';
+import { frontPageOf } from './front-page.server.ts';
+import type { FrontPageFacts } from './front-page.server.ts';
+
+const LOOKS = Object.values(NICHES) as NicheName[];
+
+function pageOf(input: Partial<TenantInput> = {}, facts: Partial<FrontPageFacts> = {}) {
+  return frontPageOf(fixedTranslator('nl'), {
+    tenant: buildTenant(input),
+    look: 'default',
+    locale: 'nl',
+    prices: { smallest: 999, perMessage: 57, currency: 'EUR' },
+    signupsOpen: true,
+    searchOpen: true,
+    invited: false,
+    ...facts,
+  });
+}
+
+/** Every text of a page, however deep. */
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value];
+  return value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
+};
+const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
+
+describe('the front page', () => {
+  it.each(LOOKS)('has every text in the voice of %s, with nothing left to fill in', (look) => {
+    const texts = textsIn(pageOf({}, { look, searchOpen: false, signupsOpen: false }));
+    expect(texts.filter((text) => text === '' || /\{\{|niche[:.]|landing[:.]/.test(text))).toEqual([]);
+  });
+
+  it('speaks another language to the visitors of each brand', () => {
+    const said = LOOKS.map((look) => pageOf({}, { look }).talk.said.join());
+    expect(new Set(said).size).toBe(LOOKS.length);
+  });
+
+  it('names the site’s own prices', () => {
+    const { cost, talk } = pageOf({ message_credits: 2, signup_credits: 8, gift_credits: 5 });
+    expect(cost.facts.map(({ value, label }) => [plain(value), label])).toEqual([
+      ['8', 'credits cadeau'],
+      ['2', 'credits per bericht'],
+      ['€ 0,57', 'per bericht in het grootste pakket'],
+      ['0', 'abonnementen'],
+    ]);
+    expect(plain(cost.facts[2]?.text)).toBe('Het kleinste pakket kost € 9,99.');
+    expect(talk.cost).toBe('2 credits');
+  });
+
+  it('promises no gift and no price that the site does not have', () => {
+    const { cost, talk } = pageOf({ signup_credits: 0, gifts: [] }, { prices: null });
+    expect(cost.facts.map(({ label }) => label)).toEqual(['credit per bericht', 'abonnementen']);
+    expect(talk.gift).toBeNull();
+  });
+
+  it('names the days of the site in which an order can be withdrawn', () => {
+    const answers = pageOf({ refund_days: 30 }).faq.items.map(({ answer }) => answer);
+    expect(answers.join()).toContain('Tot 30 dagen na een bestelling');
+  });
+
+  it('has a door only where visitors may see nobody', () => {
+    expect(pageOf().door).toBeNull();
+    expect(pageOf({}, { searchOpen: false }).door?.panels).toHaveLength(3);
+  });
+
+  it('says why signing up is closed, and welcomes who is invited', () => {
+    const byNetwork = { signups: 'with_trafficsource' } as const;
+    expect(pageOf(byNetwork, { signupsOpen: false }).hero.note).toContain('met een uitnodiging');
+    expect(pageOf(byNetwork, { invited: true }).hero.note).toContain('Fijn dat je er bent');
+    expect(pageOf({}, { invited: true }).hero.note).toBeNull();
+  });
+});

@@ -29,7 +29,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const beacon = (path: string, more: Partial<TestCall> = {}) => app.call({ tenant, method: 'POST', path, ...more });
 const bounces = () =>
   test.database.withTenant(tenant.id, (trx) =>
-    trx.selectFrom('pageBounces').selectAll().where('tenantId', '=', tenant.id).orderBy('id').execute(),
+    trx.selectFrom('pageBounces').selectAll().where('tenantId', '=', tenant.id).execute(),
   );
 
 describe('a page that goes out of sight', () => {
@@ -63,9 +63,9 @@ describe('a page left at once', () => {
   });
 
   it('BAN-027 may come from a visitor, and without the seconds counts as the longest', async () => {
-    const before = (await bounces()).length;
     expect((await beacon('/api/page-bounce.php', { body: { screen: 'landers' } })).statusCode).toBe(200);
-    expect((await bounces()).slice(before)).toMatchObject([{ path: 'landers', network: null, seconds: '10.00' }]);
+    const told = (await bounces()).filter((bounce) => bounce.path === 'landers');
+    expect(told).toMatchObject([{ network: null, seconds: '10.00' }]);
   });
 
   it.each([

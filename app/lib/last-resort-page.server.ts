@@ -9,8 +9,7 @@ const escape = (text: string) => text.replace(/[&<>"']/g, (char) => ENTITIES[cha
 export function lastResortPage(locale: Locale, error: unknown): string {
   const t = fixedTranslator(locale);
   const title = escape(t('common:error.ofErrorPage'));
-  // Details only while developing: in production they could name what is inside.
-  const details = import.meta.env.DEV && error instanceof Error ? escape(error.message) : '';
+  const details = error instanceof Error ? escape(error.message) : '';
   return `<!DOCTYPE html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title></head>

@@ -1,9 +1,11 @@
+import { useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import { usePageFacts } from '../../lib/route-handle.ts';
 import type { ScreenT } from '../../lib/route-handle.ts';
 import { useRootData } from '../../lib/site.ts';
 import type { Badges } from '../../lib/site.ts';
+import { describeError } from './describe-error.ts';
 
 /** Unread messages plus new likes: the number before the title and on the app's icon (product, section 2). */
 export function countsOf(badges: Badges | null): number {
@@ -14,7 +16,11 @@ export function countsOf(badges: Badges | null): number {
 export function usePageTitle(badges: Badges | null): string {
   const { t } = useTranslation();
   const site = useRootData()?.site;
-  const page = usePageFacts().title?.(t as ScreenT);
+  const error = useRouteError();
+  const status = error === undefined ? null : describeError(error).status;
+  const named = usePageFacts().title;
+  const page =
+    status === null ? named?.(t as ScreenT) : t(status === 404 ? 'error.notFound' : 'error.page', { status });
   const full = page ? t('title.page', { page, site: site?.name ?? '' }) : (site?.title ?? '');
   const count = countsOf(badges);
   return count > 0 ? t('title.counted', { count, title: full }) : full;

@@ -10,6 +10,7 @@ import { useRootData } from '../../lib/site.ts';
 import { SkipLink } from '../../ui/nav-bar.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { ToastProvider } from '../../ui/toast.tsx';
+import { HashTarget } from './hash-target.tsx';
 import { LiveCounts } from './live-counts.tsx';
 import { LogoBar } from './logo-bar.tsx';
 import { SiteDisclaimer } from './site-disclaimer.tsx';
@@ -86,6 +87,7 @@ export function SiteLayout({
       <ToastProvider closeLabel={t('close')}>
         <SignupProvider load={signup}>
           <LiveCounts />
+          <HashTarget />
           <ProgressBar active={moving} label={t('loading')} />
           {/* An installed app is freed before React is there; see installed-script.tsx. */}
           <div className="site" suppressHydrationWarning {...(slots.covered ? { inert: '' } : {})}>

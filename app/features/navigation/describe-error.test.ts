@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { describeError } from './error-screen.tsx';
+import { describeError } from './describe-error.ts';
 
 /** As the router makes them of what a loader threw. */
 const routeError = (status: number, data: unknown) => ({ status, statusText: '', internal: false, data });

@@ -1,0 +1,32 @@
+import { Component } from 'react';
+import type { ReactNode } from 'react';
+
+import { paths } from '../../lib/paths.ts';
+
+interface LastResortProps {
+  title: string;
+  /** Words of the link home. */
+  home: string;
+  children: ReactNode;
+}
+
+/** Catches a failure of the error page itself: a bare page with what is known, in place of a blank one. */
+export class LastResort extends Component<LastResortProps, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null };
+
+  static getDerivedStateFromError(error: Error) {
+    return { error };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    return (
+      <main id="main">
+        <h1>{this.props.title}</h1>
+        <p>{error.message}</p>
+        <a href={paths.home()}>{this.props.home}</a>
+      </main>
+    );
+  }
+}

@@ -25,7 +25,7 @@ export function TabLinks({ label, tabs }: { label: string; tabs: TabLink[] }) {
           </>
         );
         return tab.current === undefined ? (
-          <NavLink key={tab.href} to={tab.href} end className="tab">
+          <NavLink key={tab.href} to={tab.href} end className="tab" preventScrollReset>
             {content}
           </NavLink>
         ) : (

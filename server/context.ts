@@ -44,6 +44,8 @@ export interface Ctx {
   userAgent: string;
   /** Scheme, host and port as the browser sees them, for links in mails: `http://default.localhost:3000`. */
   origin: string;
+  /** Opened from the installed app, now or before on this device. */
+  installed: boolean;
   /** The token of a device that has logged in before, from its own cookie. */
   deviceToken: string | null;
   requestId: string;

@@ -8,5 +8,8 @@ export const DISMISSAL_COOKIES: Record<keyof Dismissals, string> = {
   timeBonus: 'hide-time-bonus-modal',
 };
 
-/** Set to 1 when the site was opened from its installed app's start address. */
+/** When the entry warning was answered, in unix seconds. */
+export const ENTRY_COOKIE = 'site-entry-warning';
+
+/** Set to 1 when the site was opened as an installed app. */
 export const INSTALLED_COOKIE = 'installed';

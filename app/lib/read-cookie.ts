@@ -6,3 +6,9 @@ export function readCookie(request: Request, name: string): string | null {
   }
   return null;
 }
+
+/** A cookie that holds unix seconds; null without it, and when it holds anything else. */
+export function readUnixSeconds(request: Request, name: string): number | null {
+  const value = readCookie(request, name) ?? '';
+  return /^\d{1,12}$/.test(value) ? Number(value) : null;
+}

@@ -7,7 +7,7 @@ import type { CountryLookup } from '../lib/geo.ts';
 import type { SiteCookies } from '../load-context.ts';
 import { ownLanguage } from '../modules/tenants/languages.ts';
 import { detectLocale } from './request-locale.ts';
-import { COOKIE } from './site-cookies.ts';
+import { COOKIE, START_MARKER } from './site-cookies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,6 +25,7 @@ export interface RequestContextOptions {
 }
 
 const LOCALE_SECONDS = 365 * 86_400;
+const INSTALLED_SECONDS = 365 * 86_400;
 const TRACKING_SECONDS = 30 * 86_400;
 const TRACKING_KEYS = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const;
 const TRACKING_LENGTH = 100;
@@ -77,6 +78,10 @@ export function registerRequestContext(app: FastifyInstance, options: RequestCon
     if (query['lang'] === locale) {
       void reply.header('set-cookie', options.cookies.make(COOKIE.locale, locale, LOCALE_SECONDS));
     }
+    const startedAsApp = query[START_MARKER.name] === START_MARKER.value;
+    if (startedAsApp) {
+      void reply.header('set-cookie', options.cookies.make(COOKIE.installed, '1', INSTALLED_SECONDS));
+    }
     const geoipCountry = countryHeader(request, options.env) ?? options.countryOf(request.ip);
     const selected = request.cookies[COOKIE.country];
     const geoipSelectedCountry = selected && /^[A-Z]{2}$/.test(selected) ? selected : null;
@@ -91,6 +96,7 @@ export function registerRequestContext(app: FastifyInstance, options: RequestCon
       address: request.ip,
       userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
       origin: `${request.protocol}://${request.host}`,
+      installed: startedAsApp || request.cookies[COOKIE.installed] === '1',
       deviceToken: request.cookies[COOKIE.device] ?? null,
       requestId: request.id,
       log: request.log as Ctx['log'],

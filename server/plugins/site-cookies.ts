@@ -12,7 +12,12 @@ export const COOKIE = {
   locale: 'locale',
   country: 'country',
   tracking: 'tracking',
+  /** 1 once the site was opened from its installed app. */
+  installed: 'installed',
 } as const;
+
+/** What the start address of the installed app says about itself: `/?source=app`. */
+export const START_MARKER = { name: 'source', value: 'app' } as const;
 
 /**
  * Writes the site's cookies: host-only, path /, HttpOnly, SameSite=Lax.

@@ -21,6 +21,7 @@ export function createTestContext(overrides: Partial<Ctx> = {}): Ctx {
     address: '192.0.2.1',
     userAgent: 'test',
     origin: `http://${tenant.hosts[0]}:3000`,
+    installed: false,
     deviceToken: null,
     requestId: 'test',
     log: createLogger({ level: 'silent', pretty: false }),

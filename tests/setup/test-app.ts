@@ -6,6 +6,7 @@ import type { Database } from '../../db/client.ts';
 import { buildApp } from '../../server/app.ts';
 import type { Deps } from '../../server/deps.ts';
 import { createSiteCookies } from '../../server/plugins/site-cookies.ts';
+import type { CountryLookup } from '../../server/lib/geo.ts';
 import { createServices } from '../../server/services.ts';
 import type { Services } from '../../server/services.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
@@ -16,6 +17,8 @@ export interface TestAppOptions {
   database: Database;
   tenants: readonly Tenant[];
   overrides?: Partial<Deps>;
+  /** By default every address is Dutch. */
+  countryOf?: CountryLookup;
 }
 
 /** A route as it was registered. */
@@ -62,7 +65,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
   const app = await buildApp({
     ...{ deps, services },
     cookies: createSiteCookies(deps.env.secureCookies),
-    countryOf: () => 'NL',
+    countryOf: options.countryOf ?? (() => 'NL'),
     version: '0.0.0',
     root: process.cwd(),
     pages: null,

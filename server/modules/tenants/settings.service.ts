@@ -47,6 +47,11 @@ export function createSettingsService(deps: Pick<Deps, 'env' | 'database' | 'clo
       return written.length > 0 ? written : [ctx.locale];
     },
 
+    /** Countries this visitor may say to be in: the site's own, the one that was detected and the one in force. */
+    countryChoices: (ctx: Ctx): string[] => [
+      ...new Set([...ctx.tenant.countries, ctx.geoipCountry ?? ctx.country, ctx.country]),
+    ],
+
     viewCompanyInfo: (ctx: Ctx): CompanyInfoView => viewCompanyInfo(ctx.tenant),
   };
 }

@@ -1,0 +1,36 @@
+import { useLocation } from '@remix-run/react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { formatCountry } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { useRootData } from '../../lib/site.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/select-field.tsx';
+
+/** Says which country the site takes a visitor to be in, and lets them say another; remembered for a year. */
+export function CountryChoice() {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const locale = useLocale();
+  const data = useRootData();
+  const id = useId();
+  if (!data || data.countries.length < 2) return null;
+  return (
+    <form method="post" action={paths.preferences()} className="country-choice">
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      <label htmlFor={id}>{t('country.label')}</label>
+      <Select
+        id={id}
+        name="country"
+        options={data.countries.map((code) => ({ value: code, label: formatCountry(locale, code) }))}
+        defaultValue={data.country}
+        key={data.country}
+      />
+      <Button variant="secondary" size="small">
+        {t('country.save')}
+      </Button>
+    </form>
+  );
+}

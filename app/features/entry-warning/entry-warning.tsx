@@ -1,0 +1,84 @@
+import { useLocation } from '@remix-run/react';
+import { useEffect, useId, useRef } from 'react';
+import type { FormEvent, KeyboardEvent } from 'react';
+
+import { useFictionalWord } from '../../lib/fictional-word.ts';
+import { paths } from '../../lib/paths.ts';
+import { useRootData, useSite } from '../../lib/site.ts';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { FictionalLabel } from '../../ui/fictional-label.tsx';
+import { letThrough } from './let-through.ts';
+
+/** Where Leave leads: a page without advertising that every country and language has, and that says nothing of us. */
+const ELSEWHERE = 'https://www.wikipedia.org/';
+
+/** Closes at once and tells the server, whose cookie remembers it; unanswered, the warning comes again next time. */
+function enter(event: FormEvent<HTMLFormElement>): void {
+  event.preventDefault();
+  const form = new URLSearchParams(new FormData(event.currentTarget) as unknown as Record<string, string>);
+  fetch(paths.entry(), { method: 'POST', body: form, redirect: 'manual', keepalive: true }).catch(() => undefined);
+  letThrough();
+  // React has freed the page by the next frame; only then it takes the focus.
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true }));
+}
+
+/** Tab goes round within the dialog; everything else is inert, but the browser's own bar is not. */
+function keepInside(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Tab') return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('button, a')];
+  const last = event.shiftKey ? stops[0] : stops.at(-1);
+  const atStart = event.shiftKey && document.activeElement === event.currentTarget;
+  if (document.activeElement !== last && !atStart) return;
+  event.preventDefault();
+  (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
+}
+
+/** Asks a visitor's age before anything else (product, section 2). Nothing closes it but an answer. */
+export function EntryWarning() {
+  const { pathname, search } = useLocation();
+  const site = useSite();
+  const label = useFictionalWord();
+  const facts = useRootData()?.entry;
+  const titleId = useId();
+  const dialog = useRef<HTMLDivElement>(null);
+  useEffect(() => dialog.current?.focus(), []);
+  if (!facts) return null;
+  return (
+    <div
+      id="site-entry-warning"
+      className="entry"
+      role="dialog"
+      aria-modal="true"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      ref={dialog}
+      onKeyDown={keepInside}
+    >
+      <div className="entry-panel">
+        <p className="entry-brand">
+          <BrandMark size={28} />
+          {site.name}
+        </p>
+        <span className="eighteen">{facts.age}</span>
+        <h2 className="entry-title" id={titleId}>
+          {facts.title}
+        </h2>
+        <p>{facts.text}</p>
+        <p>{facts.adults}</p>
+        <p>{facts.fictional}</p>
+        <p>
+          <FictionalLabel text={label} />
+        </p>
+        <form method="post" action={paths.entry()} onSubmit={enter} className="entry-actions">
+          <input type="hidden" name="returnTo" value={pathname + search} />
+          <Button>{facts.enter}</Button>
+          <ButtonLink href={ELSEWHERE} rel="noreferrer" variant="secondary" reload>
+            {facts.leave}
+          </ButtonLink>
+        </form>
+        <p className="entry-note">{facts.note}</p>
+      </div>
+    </div>
+  );
+}

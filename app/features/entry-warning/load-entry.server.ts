@@ -1,0 +1,48 @@
+import type { AppLoadContext } from '@remix-run/node';
+
+import { textIn } from '../../../tenants/localised-text.ts';
+import { NICHES } from '../../../tenants/value-lists.ts';
+import { ENTRY_COOKIE } from '../../lib/device-cookies.ts';
+import { fixedTranslator } from '../../lib/i18n/translator.server.ts';
+import { readUnixSeconds } from '../../lib/read-cookie.ts';
+import type { EntryFacts } from '../../lib/site.ts';
+import { decideEntryWarning } from './entry-warning-rule.ts';
+
+/** What the warning says: the site's own heading and sentence where it has them, the platform's lines always. */
+function factsOf({ ctx }: AppLoadContext): EntryFacts {
+  const { tenant, locale } = ctx;
+  const t = fixedTranslator(locale);
+  const look = NICHES[tenant.niche];
+  const own = tenant.entry_warning;
+  const words = { age: tenant.min_age, site: tenant.name };
+  return {
+    age: `${tenant.min_age}+`,
+    title: own.title ? textIn(tenant, own.title, locale) : t(`entry:title.${look}`, words),
+    text: own.text ? textIn(tenant, own.text, locale) : t(`entry:text.${look}`, words),
+    adults: t('entry:adults', words),
+    fictional: t('entry:fictional'),
+    enter: t('entry:enter', words),
+    leave: t('entry:leave'),
+    note: t('entry:note'),
+    countries: tenant.entry_warning_countries,
+  };
+}
+
+/** The entry warning for this request; null when no screen of the site would show it to this visitor. */
+export function loadEntry(context: AppLoadContext, request: Request): EntryFacts | null {
+  if (context.launcher) return null;
+  const { ctx } = context;
+  const shows = (layout: 'default' | 'empty') =>
+    decideEntryWarning({
+      layout,
+      screen: null,
+      loggedIn: ctx.viewer !== null,
+      installed: ctx.installed,
+      dismissedAt: readUnixSeconds(request, ENTRY_COOKIE),
+      now: Math.floor(context.now().getTime() / 1000),
+      enabled: ctx.tenant.enable_site_entry_popup,
+      countries: ctx.tenant.entry_warning_countries,
+      country: ctx.country,
+    }).show;
+  return shows('default') || shows('empty') ? factsOf(context) : null;
+}

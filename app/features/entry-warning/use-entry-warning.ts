@@ -1,0 +1,24 @@
+import { usePageFacts } from '../../lib/route-handle.ts';
+import { useRootData } from '../../lib/site.ts';
+import { decideEntryWarning } from './entry-warning-rule.ts';
+import { useLetThrough } from './let-through.ts';
+
+/** Whether the screen lies behind the entry warning: then everything else is to be inert. */
+export function useEntryWarning(): boolean {
+  const data = useRootData();
+  const { layout, name } = usePageFacts().screen;
+  const passed = useLetThrough();
+  if (!data?.entry || passed) return false;
+  return decideEntryWarning({
+    layout,
+    screen: name,
+    loggedIn: data.viewer !== null,
+    installed: data.installed,
+    // Answered or switched off, the server would not have sent the words.
+    dismissedAt: null,
+    now: data.now,
+    enabled: 'yes',
+    countries: data.entry.countries,
+    country: data.country,
+  }).show;
+}

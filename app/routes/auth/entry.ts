@@ -1,0 +1,19 @@
+import { redirect } from '@remix-run/node';
+import type { ActionFunctionArgs } from '@remix-run/node';
+
+import { ENTRY_SECONDS } from '../../features/entry-warning/entry-warning-rule.ts';
+import { ENTRY_COOKIE } from '../../lib/device-cookies.ts';
+import { paths, safeReturnPath } from '../../lib/paths.ts';
+
+/** Entering changes something, so an address that is merely opened does not do it. */
+export function loader() {
+  return redirect(paths.home());
+}
+
+/** Remembers on this device that the entry warning was answered, and goes back to the page behind it. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const seconds = Math.floor(context.now().getTime() / 1000);
+  const cookie = context.cookies.make(ENTRY_COOKIE, String(seconds), ENTRY_SECONDS);
+  return redirect(safeReturnPath(form.get('returnTo'), paths.home()), { headers: { 'Set-Cookie': cookie } });
+}

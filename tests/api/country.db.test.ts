@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { readEnv } from '../../server/env.ts';
+import { createCountryLookup } from '../../server/lib/geo.ts';
+import type { Tenant } from '../../tenants/tenant.schema.ts';
+import { createMember } from '../factories/member.ts';
+import { createTenant } from '../factories/tenant.ts';
+import { createTestApp } from '../setup/test-app.ts';
+import type { TestApp } from '../setup/test-app.ts';
+import { useTestDatabase } from '../setup/test-database.ts';
+
+const test = useTestDatabase();
+let tenant: Tenant;
+/** Trusts a proxy and knows its country header; looks addresses up in the database that ships. */
+let trusting: TestApp;
+/** The same without a proxy. */
+let direct: TestApp;
+
+/** RIPE in Amsterdam, DENIC in Frankfurt; a private network is nowhere. */
+const DUTCH = '193.0.6.139';
+const GERMAN = '81.91.170.12';
+const NOBODY = '10.1.2.3';
+
+beforeAll(async () => {
+  tenant = await createTenant(test.database, { countries: ['BE', 'NL', 'DE'], logged_out_search: 'all' });
+  for (const country of ['BE', 'NL', 'DE'] as const) {
+    await createMember(test.database, tenant, { profile: { country, name: `Lid uit ${country}` } });
+  }
+  const options = { database: test.database, tenants: [tenant], countryOf: createCountryLookup() };
+  const env = { LOG_LEVEL: 'silent', GEOIP_COUNTRY_HEADER: 'CF-IPCountry' };
+  trusting = await createTestApp({ ...options, overrides: { env: readEnv({ ...env, TRUST_PROXY: '127.0.0.1' }) } });
+  direct = await createTestApp({ ...options, overrides: { env: readEnv(env) } });
+});
+
+afterAll(async () => {
+  await trusting.close();
+  await direct.close();
+});
+
+interface Known {
+  geoip_country: string | null;
+  geoip_selected_country: string | null;
+}
+
+async function settingsFor(app: TestApp, headers: Record<string, string>): Promise<Known> {
+  const answer = await app.call({ tenant, path: '/api/settings.php', headers });
+  return answer.json<{ settings: Known }>().settings;
+}
+
+/** The country a visitor is taken to be in, told by where the members are that they are shown. */
+async function countryFor(app: TestApp, headers: Record<string, string>): Promise<string[]> {
+  const answer = await app.call({ tenant, path: '/api/search.php', headers });
+  return answer.json<{ results: Array<{ country: string }> }>().results.map(({ country }) => country);
+}
+
+const from = (address: string, more: Record<string, string> = {}) => ({ 'x-forwarded-for': address, ...more });
+
+describe("the visitor's country", () => {
+  it('ENT-008 is what the header of a trusted proxy says, whatever the address', async () => {
+    const headers = from(DUTCH, { 'cf-ipcountry': 'DE' });
+    expect(await settingsFor(trusting, headers)).toMatchObject({ geoip_country: 'DE' });
+    expect(await countryFor(trusting, headers)).toEqual(['DE']);
+  });
+
+  it('ENT-008 is not what anybody else says in that header', async () => {
+    const headers = { 'cf-ipcountry': 'DE', 'x-forwarded-for': DUTCH };
+    expect(await settingsFor(direct, headers)).toMatchObject({ geoip_country: null });
+    // Sent to a trusting server without passing its proxy.
+    expect(await settingsFor(trusting, { 'cf-ipcountry': 'DE' })).toMatchObject({ geoip_country: null });
+  });
+
+  it.each(['de', 'XXX', '1', 'D E', ''])('ENT-008 is no nonsense that the header holds: "%s"', async (value) => {
+    expect(await settingsFor(trusting, from(DUTCH, { 'cf-ipcountry': value }))).toMatchObject({ geoip_country: 'NL' });
+  });
+
+  it('ENT-009 is what the database that ships knows of the address, without a header', async () => {
+    expect(await settingsFor(trusting, from(DUTCH))).toMatchObject({ geoip_country: 'NL' });
+    expect(await settingsFor(trusting, from(GERMAN))).toMatchObject({ geoip_country: 'DE' });
+    expect(await countryFor(trusting, from(GERMAN))).toEqual(['DE']);
+  });
+
+  it("ENT-009 is the site's first country for an address that nobody knows", async () => {
+    expect(await settingsFor(trusting, from(NOBODY))).toMatchObject({ geoip_country: null });
+    expect(await countryFor(trusting, from(NOBODY))).toEqual(['BE']);
+    expect(await countryFor(direct, {})).toEqual(['BE']);
+  });
+
+  it('ENT-010 is the own choice of the cookie before everything else, and both are told', async () => {
+    const headers = from(DUTCH, { 'cf-ipcountry': 'DE', cookie: 'country=NL' });
+    expect(await settingsFor(trusting, headers)).toMatchObject({ geoip_country: 'DE', geoip_selected_country: 'NL' });
+    expect(await countryFor(trusting, headers)).toEqual(['NL']);
+  });
+
+  it.each(['nl', 'NLD', '<b>', ''])('ENT-010 is no nonsense of a cookie: "%s"', async (value) => {
+    const headers = from(GERMAN, { cookie: `country=${value}` });
+    expect(await settingsFor(trusting, headers)).toMatchObject({ geoip_selected_country: null });
+    expect(await countryFor(trusting, headers)).toEqual(['DE']);
+  });
+});
+
+describe('the installed app', () => {
+  const cookiesAfter = async (path: string) =>
+    [(await direct.call({ tenant, path })).headers['set-cookie'] ?? []]
+      .flat()
+      .filter((each) => /^installed=/.test(each));
+
+  it('ENT-013 is known for a year from the marker of its start address, on any page', async () => {
+    for (const path of ['/api/settings.php?source=app', '/api/search.php?lang=nl&source=app']) {
+      const [cookie, ...more] = await cookiesAfter(path);
+      expect([path, more, cookie]).toEqual([
+        path,
+        [],
+        expect.stringMatching(/^installed=1; Max-Age=31536000; Path=\/; HttpOnly/),
+      ]);
+    }
+  });
+
+  it('ENT-013 is known from no other marker', async () => {
+    for (const query of ['', '?source=mail', '?source=', '?app=source', '?source=app&source=x']) {
+      expect([query, await cookiesAfter(`/api/settings.php${query}`)]).toEqual([query, []]);
+    }
+  });
+});

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { chooseScheme, expectAccessible, expectHeadingsInOrder, expectNoOverflow, setWidth } from './support/looks.ts';
+import { SLUGS, siteUrl } from './support/sites.ts';
+import { expect, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
+
+const section = (page: Page, id: string) => page.locator(`section[aria-labelledby="${id}"]`);
+
+/** Brings every picture in: those below are lazy. */
+async function scrollThrough(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let y = 0; y < height; y += 600) {
+    await page.mouse.wheel(0, 600);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  }
+}
+
+/** The ids of the sections from top to bottom as they are seen. */
+function sectionsAsSeen(page: Page): Promise<string[]> {
+  return page
+    .locator('main section[aria-labelledby]')
+    .evaluateAll((sections) =>
+      sections
+        .toSorted((one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top)
+        .map((each) => each.getAttribute('aria-labelledby') ?? ''),
+    );
+}
+
+for (const site of SLUGS) {
+  test.describe(`the front page of ${site}`, () => {
+    for (const scheme of ['light', 'dark'] as const) {
+      test(`NAV-001, THM-006 and SEC-029 can be read and used by all in ${scheme}`, async ({ page }) => {
+        await chooseScheme(page, scheme, siteUrl(site));
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        await setWidth(page, 390);
+        await page.goto(siteUrl(site));
+        await expectHeadingsInOrder(page);
+        await expectNoOverflow(page);
+        for (const width of [390, 1280] as const) {
+          await setWidth(page, width);
+          await page.evaluate(() => document.querySelectorAll('details').forEach((each) => (each.open = true)));
+          await expectAccessible(page, `${scheme} at ${width} px`);
+        }
+      });
+    }
+
+    test('NAV-001 loads the first picture first, the others when they are near, and moves nothing', async ({
+      page,
+    }) => {
+      await page.addInitScript(() => {
+        const seen = { shift: 0 };
+        Object.assign(window, { seen });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as Array<PerformanceEntry & { value: number }>)
+            seen.shift += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await setWidth(page, 1280);
+      await page.goto(siteUrl(site));
+      await expect(page.locator('.hero img').first()).toHaveAttribute('fetchpriority', 'high');
+      const faces = page.locator('main .member-card img');
+      for (const face of await faces.all()) await expect(face).toHaveAttribute('loading', 'lazy');
+      await scrollThrough(page);
+      const { shift } = await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen);
+      expect(shift).toBeLessThan(0.02);
+    });
+
+    test('keeps what takes the focus in the order in which it is seen', async ({ page }) => {
+      await setWidth(page, 1280);
+      await page.goto(siteUrl(site));
+      const seen = await sectionsAsSeen(page);
+      const focusable = ['faces', 'faq'].filter((id) => seen.includes(id));
+      expect(seen.filter((id) => focusable.includes(id))).toEqual(focusable);
+      expect(seen.at(-1)).toBe('faq');
+      expect(new Set(seen)).toEqual(
+        new Set([site === 'bdsm' ? 'door' : 'faces', 'how', 'talk', 'cost', 'trust', 'faq']),
+      );
+    });
+  });
+}
+
+test.describe('the front page', () => {
+  test('THM-004 puts its sections in another order or another frame in each brand', async ({ page }) => {
+    await setWidth(page, 1280);
+    const orders = new Map<string, string>();
+    for (const site of SLUGS) {
+      await page.goto(siteUrl(site));
+      orders.set(site, (await sectionsAsSeen(page)).join());
+    }
+    expect(new Set(orders.values()).size).toBeGreaterThan(4);
+  });
+
+  test('SAF-007 marks the conversation as an example and shows the label of fictional profiles', async ({ page }) => {
+    await page.goto(siteUrl('default'));
+    await expect(section(page, 'talk').getByText('Voorbeeld', { exact: true })).toBeVisible();
+    await expect(section(page, 'trust').locator('.fictional-label')).toHaveText('fictief profiel');
+  });
+
+  test('names the prices of the site', async ({ page }) => {
+    await page.goto(siteUrl('default'));
+    const cost = section(page, 'cost');
+    await expect(cost).toContainText('6 credits cadeau');
+    await expect(cost).toContainText('1 credit per bericht');
+    await expect(cost).toContainText(/€\s0,57 per bericht/);
+    await expect(cost).toContainText(/Het kleinste pakket kost €\s9,99/);
+  });
+
+  test('answers questions by keyboard', async ({ page }) => {
+    await page.goto(siteUrl('default'));
+    const question = page.getByText('Zit ik ergens aan vast?');
+    const answer = page.getByText(/er loopt niets door/);
+    await expect(answer).toBeHidden();
+    await question.focus();
+    await page.keyboard.press('Enter');
+    await expect(answer).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(answer).toBeHidden();
+  });
+
+  test('opens the signup over the page', async ({ page }) => {
+    await visit(page, siteUrl('milf'));
+    await page.getByRole('link', { name: 'Maak kennis' }).last().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page).toHaveURL(siteUrl('milf'));
+  });
+
+  test('says kindly that Samenzij is by invitation, and lets in who has one', async ({ page }) => {
+    const main = page.getByRole('main');
+    await page.goto(siteUrl('she'));
+    await expect(main.getByText(/aanmelden kan met een uitnodiging/).first()).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Inloggen' })).toHaveCount(2);
+    await expect(main.getByRole('link', { name: 'Begin rustig' })).toHaveCount(0);
+    await page.goto(siteUrl('she', '/?network=partner'));
+    await expect(main.getByText('Fijn dat je er bent.').first()).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Begin rustig' })).toHaveCount(2);
+  });
+
+  test('shows nobody of Fluweel to a visitor, but what waits behind the door', async ({ page }) => {
+    await page.goto(siteUrl('bdsm'));
+    await expect(page.locator('.member-card')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Achter deze deur' })).toBeVisible();
+    await expect(section(page, 'door').getByRole('listitem')).toHaveCount(3);
+    await expect(section(page, 'trust')).toContainText('Bij je bank staat “FLW Services”');
+  });
+});
+
+test.describe('the front page without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('answers questions and leads to the signup', async ({ page }) => {
+    await page.goto(siteUrl('gay'));
+    await page.getByText('Moet mijn gezicht erop?').click();
+    await expect(page.getByText(/Je bepaalt zelf of je een foto plaatst/)).toBeVisible();
+    await page.getByRole('link', { name: 'Kom erbij' }).first().click();
+    await expect(page).toHaveURL(siteUrl('gay', '/signup'));
+  });
+});

@@ -42,7 +42,7 @@ module.exports = {
     forbid(
       'no-development-packages',
       'The production image has no development dependencies.',
-      { path: '^(app|db|emails|i18n|server|tenants)/', pathNot: ['^db/seed/', '^emails/build', '^app/routes\\.ts$'] },
+      { path: '^(app|db|emails|i18n|server|tenants|themes)/', pathNot: ['^db/seed/', '^emails/build', '^app/routes\\.ts$'] },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: ['node_modules/@types/'] },
     ),
 
@@ -76,8 +76,9 @@ module.exports = {
       path: '^(app|db|emails|server|tenants|themes)/',
       pathNot: '^tenants/value-lists\\.ts$',
     }),
-    forbid('emails-texts-only', 'A mail is made from texts and a tenant.', '^emails/', {
+    forbid('emails-texts-only', 'A mail is made from texts, a tenant and the tokens of its theme.', '^emails/', {
       path: '^(app|db|server|themes)/',
+      pathNot: '^themes/(contrast|mark|site-tokens|theme-list|theme-tokens)\\.ts$',
       ...RUNTIME,
     }),
     forbid(
@@ -87,11 +88,22 @@ module.exports = {
       { path: ['^(app|emails|i18n|themes)/', '^server/'], pathNot: ['^server/jobs/queues\\.ts$', '^server/lib/'] },
     ),
 
-    // server/
-    forbid('server-no-screens', 'The server gets screens through the build, not by import.', '^server/', {
-      path: ['^(app|themes)/', '^db/seed/'],
+    forbid('themes-alone', 'A theme is tokens; what reads them knows colours and lists of values only.', '^themes/', {
+      path: ['^(app|db|emails|i18n|server|scripts)/', '^tenants/(?!value-lists\\.ts$)'],
       ...RUNTIME,
     }),
+
+    // server/
+    forbid('server-no-screens', 'The server gets screens through the build, not by import.', '^server/', {
+      path: ['^app/', '^db/seed/'],
+      ...RUNTIME,
+    }),
+    forbid(
+      'themes-through-tenants-and-assets',
+      'What a site changes in its theme is checked with its file and served beside its assets, nowhere else.',
+      { path: '^server/', pathNot: ['^server/modules/tenants/theme-check\\.ts$', '^server/plugins/site-assets\\.ts$'] },
+      { path: '^themes/', ...RUNTIME },
+    ),
     forbid('server-lib-below', 'server/lib is below everything else of the server.', '^server/lib/', {
       path: ['^server/(?!lib/|env\\.ts)', '^db/'],
       ...RUNTIME,

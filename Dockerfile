@@ -35,6 +35,7 @@ COPY --from=build /app/db db
 COPY --from=build /app/server server
 COPY --from=build /app/scripts scripts
 COPY --from=build /app/tenants tenants
+COPY --from=build /app/themes themes
 USER node
 VOLUME /data
 EXPOSE 3000 9090

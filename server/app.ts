@@ -21,6 +21,8 @@ import type { RemixOptions } from './plugins/remix.ts';
 import { registerRequestContext } from './plugins/request-context.ts';
 import { registerContentPolicy, registerSecurityHeaders } from './plugins/security-headers.ts';
 import { registerServiceWorker } from './plugins/service-worker.ts';
+import { registerSiteFiles } from './plugins/site-files.ts';
+import type { SiteAssetsSource } from './plugins/site-assets.ts';
 import { registerSiteResolution } from './plugins/site.ts';
 import { registerStaticFiles } from './plugins/static-files.ts';
 import type { Services } from './services.ts';
@@ -37,7 +39,7 @@ export interface AppOptions {
   version: string;
   /** Where the built files lie: `build/client` and `public`. */
   root: string;
-  pages: { source: RemixOptions['source']; contextFor: LoadContextFor } | null;
+  pages: { source: RemixOptions['source']; contextFor: LoadContextFor; assets: SiteAssetsSource } | null;
 }
 
 /**
@@ -71,7 +73,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await registerStaticFiles(app, {
       bundle: development ? null : join(options.root, 'build/client/assets'),
       generated: join(options.root, 'public/generated'),
+    });
+    registerSiteFiles(app, {
       tenantsDir: resolve(options.root, deps.env.TENANTS_DIR),
+      assets: options.pages.assets,
     });
   }
 

@@ -105,16 +105,16 @@ async function createWeb(env: Env, deps: Deps, options: StartOptions): Promise<F
   const mailbox = createMailboxService(deps);
   const launcher = env.demo ? { demo: createDemoService({ ...deps, services, sealer }), mailbox } : null;
   const manifest = join(ROOT, 'public/generated/assets.json');
-  const assetsOf = createSiteAssets(manifest, { fresh: options.vite !== undefined });
+  const assets = createSiteAssets(manifest, { fresh: options.vite !== undefined });
   const contextFor = createPageContext({
-    ...{ deps, services, cookies, sealer, version, launcher, assetsOf },
+    ...{ deps, services, cookies, sealer, version, launcher, assetsOf: assets.of },
     lists: { interests: INTERESTS, regions: REGIONS },
   });
   return buildApp({
     ...{ deps, services, cookies, version },
     countryOf: createCountryLookup(env.GEOIP_DATABASE),
     root: ROOT,
-    pages: { contextFor, source: options.vite ? { vite: options.vite } : { build: await loadBuild() } },
+    pages: { contextFor, assets, source: options.vite ? { vite: options.vite } : { build: await loadBuild() } },
   });
 }
 

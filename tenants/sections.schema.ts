@@ -15,7 +15,7 @@ import {
   section,
   whole,
 } from './field-types.ts';
-import { COLOUR_ROLES, FONT_FAMILIES, GIFT_ICONS, PACKAGE_IDS, PAYMENT_METHODS } from './value-lists.ts';
+import { COLOUR_ROLES, GIFT_ICONS, PACKAGE_IDS, PAYMENT_METHODS } from './value-lists.ts';
 
 /** Who stands behind the site: shown in the footer, on receipts and by /api/companyinfo.php. */
 export const companySchema = section({
@@ -111,16 +111,46 @@ export const mailSchema = section({
 
 const schemeColours = z.partialRecord(z.enum(COLOUR_ROLES), colour).default({});
 
-/** Overrides of the niche's tokens. Values are closed or plain hexadecimal, so that none can carry CSS. */
+/** A family by name; which ones there are, the themes say. */
+const fontFamily = z
+  .string()
+  .regex(
+    /^[A-Za-z0-9][A-Za-z0-9 ]{0,39}$/,
+    explain('is not a font family', 'the name of a shipped family, such as Figtree'),
+  )
+  .nullable()
+  .default(null);
+
+/**
+ * Overrides of the niche's tokens. Values are closed, names or plain hexadecimal, so that none can carry CSS. What only
+ * the themes know (names of themes and families, contrast, files) is checked by server/modules/tenants/theme-check.ts.
+ */
 export const themeSchema = section({
+  /** Slug of the theme to start from; null: the niche's. */
+  base: z
+    .string()
+    .regex(
+      /^[a-z][a-z0-9-]{0,39}$/,
+      explain('is not the name of a theme', 'the slug of a folder of themes, such as she'),
+    )
+    .nullable()
+    .default(null),
+  /** What a visitor sees who has chosen nothing; null: as the theme says. */
+  scheme: z.enum(['light', 'dark', 'auto']).nullable().default(null),
   colours: section({ light: schemeColours, dark: schemeColours }).prefault({}),
   /** Corner radius of cards and controls, in px. */
   radius: whole(0, 32).nullable().default(null),
-  fonts: section({
-    display: z.enum(FONT_FAMILIES).nullable().default(null),
-    text: z.enum(FONT_FAMILIES).nullable().default(null),
-  }).prefault({}),
+  fonts: section({ display: fontFamily, text: fontFamily }).prefault({}),
   logo: folderFile(['svg']).nullable().default(null),
+  /** Picture behind the first screen: `none`, that of a theme by its slug, or an SVG file of this folder. */
+  pattern: z
+    .string()
+    .regex(
+      /^(?:[a-z][a-z0-9-]{0,39}|[a-z0-9][a-z0-9_-]{0,59}\.svg)$/,
+      explain('is not a pattern', 'none, the slug of a theme, or a file name ending in svg'),
+    )
+    .nullable()
+    .default(null),
   /** Picture for link previews. */
   og_image: folderFile(['jpg', 'png']).nullable().default(null),
 });

@@ -167,25 +167,10 @@ export const GIFT_ICONS = [
 /** Icon names (Phosphor) the label of fictional profiles can have; all are read as "played" or "written". */
 export const FICTIONAL_ICONS = ['mask-happy', 'mask-sad', 'pen-nib', 'feather', 'book-open'] as const;
 
-/** Font families that are in the build, so that no third party is asked for one. */
-export const FONT_FAMILIES = [
-  'SN Pro',
-  'Figtree',
-  'Petrona',
-  'Rosario',
-  'Cormorant',
-  'Ysabeau',
-  'Fredoka',
-  'Nunito',
-  'Literata',
-  'Atkinson Hyperlegible Next',
-  'Bodoni Moda',
-  'Jost',
-  'League Spartan',
-  'Albert Sans',
-] as const;
-
-/** Colour roles of a theme that a tenant may override. Status colours stay the niche's: their contrast is tested. */
+/**
+ * Colour roles of a theme that a tenant may override, from the general to the particular: a role follows only those
+ * named before it. Status colours stay the theme's: their contrast is tested.
+ */
 export const COLOUR_ROLES = [
   'bg',
   'surface',

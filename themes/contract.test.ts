@@ -43,12 +43,13 @@ describe('the token contract', () => {
 
   it('is written down in the README of the base as it is', () => {
     const readme = readFileSync(join(THEMES_DIR, '_base/README.md'), 'utf8');
-    for (const group of TOKEN_GROUPS) {
-      const section = readme.split(`### ${group.name}\n`)[1]?.split('\n### ')[0];
-      expect(section, `${group.name} in themes/_base/README.md`).toBeDefined();
-      const written = [...section!.matchAll(/^\| `([\w-]+)` \| (.*?) \|/gm)].map((match) => [match[1], match[2]]);
-      expect(Object.fromEntries(written), group.name).toEqual({ ...group.required, ...group.optional });
-    }
+    const written = readme.split('\n### ').slice(1);
+    expect(written.map((section) => section.split('\n')[0])).toEqual(TOKEN_GROUPS.map(({ name }) => name));
+    const rows = (section: string) =>
+      [...section.matchAll(/^\| `([\w-]+)`\s*\| (.*?)\s*\|/gm)].map((match) => [match[1], match[2]]);
+    expect(written.map((section) => Object.fromEntries(rows(section)) as Record<string, string>)).toEqual(
+      TOKEN_GROUPS.map((group) => ({ ...group.required, ...group.optional })),
+    );
   });
 });
 
@@ -89,9 +90,13 @@ describe.each(THEMES)('theme $slug', ({ slug }) => {
 
   it('is read without a compiler as the compiler reads it', async () => {
     const css = await compileTheme(slug);
-    const dark = readTokens(css, /^\[data-bs-theme=["']?dark["']?\]$/);
-    const root = readTokens(css, /^:root$/);
-    for (const [name, value] of [...tokens.brand, ...tokens.light]) expect(inOneLine(root.get(name)), name).toBe(value);
-    for (const [name, value] of tokens.dark) expect(inOneLine(dark.get(name)), name).toBe(value);
+    const compiled = (selector: RegExp, wanted: Iterable<string>) => {
+      const found = readTokens(css, selector);
+      return Object.fromEntries([...wanted].map((name) => [name, inOneLine(found.get(name))]));
+    };
+    const atRoot = new Map([...tokens.brand, ...tokens.light]);
+    expect(compiled(/^:root$/, atRoot.keys())).toEqual(Object.fromEntries(atRoot));
+    const inDark = compiled(/^\[data-bs-theme=["']?dark["']?\]$/, tokens.dark.keys());
+    expect(inDark).toEqual(Object.fromEntries(tokens.dark));
   });
 });

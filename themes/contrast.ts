@@ -21,7 +21,8 @@ export function readTokens(css: string, selector: RegExp): Map<string, string> {
 /** The value of a token with every `var()` in it replaced; undefined when the token is not set. */
 export function resolveToken(tokens: Tokens, name: string): string | undefined {
   const value = tokens.get(name);
-  return value?.replace(/var\(--([\w-]+)\)/g, (whole, inner: string) => resolveToken(tokens, inner) ?? whole);
+  if (!value?.includes('var(')) return value;
+  return value.replace(/var\(--([\w-]+)\)/g, (whole, inner: string) => resolveToken(tokens, inner) ?? whole);
 }
 
 /** Red, green, blue from 0 to 1; undefined for anything but an opaque hex colour. */
@@ -33,9 +34,21 @@ export function parseHex(value: string | undefined): Rgb | undefined {
   return [channel(0), channel(1), channel(2)];
 }
 
-function luminance(rgb: Rgb): number {
-  const [r, g, b] = rgb.map((each) => (each <= 0.04045 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0);
+/** Luminances of colours seen before: a search for a colour that passes asks for the same few again and again. */
+const luminances = new Map<string, number>();
+const KEPT = 4096;
+
+/** Relative luminance, 0 to 1; undefined for anything but an opaque hex colour. */
+function luminance(colour: string | undefined): number | undefined {
+  const known = colour === undefined ? undefined : luminances.get(colour);
+  if (known !== undefined) return known;
+  const rgb = parseHex(colour);
+  if (!rgb || colour === undefined) return undefined;
+  const [r, g, b] = rgb.map((each) => (each <= 0.04045 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4)) as Rgb;
+  const found = 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  if (luminances.size >= KEPT) luminances.clear();
+  luminances.set(colour, found);
+  return found;
 }
 
 /**
@@ -43,10 +56,11 @@ function luminance(rgb: Rgb): number {
  * @throws when one of them is not an opaque hex colour
  */
 export function contrastRatio(one: string | undefined, other: string | undefined): number {
-  const colors = [parseHex(one), parseHex(other)];
-  if (!colors[0] || !colors[1]) throw new Error(`No contrast can be computed for ${one} on ${other}.`);
-  const [dark = 0, light = 0] = [luminance(colors[0]), luminance(colors[1])].toSorted((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
+  const [first, second] = [luminance(one), luminance(other)];
+  if (first === undefined || second === undefined) {
+    throw new Error(`No contrast can be computed for ${one} on ${other}.`);
+  }
+  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
 /** Something that a colour must be told from, and how clearly. */
@@ -61,7 +75,9 @@ export function passesAgainst(opponents: readonly Opponent[]): (colour: string) 
   return (colour) => opponents.every((each) => contrastRatio(colour, each.colour) >= each.need);
 }
 
-const STEPS = 400;
+/** Lightness is searched in steps of a hundredth, then in quarters of the step that was too far. */
+const STEPS = 100;
+const QUARTERS = 4;
 
 /**
  * The nearest colour that passes: the smallest change of Oklab lightness, hue and chroma kept, clipped to sRGB.
@@ -74,11 +90,21 @@ export function nearestPassing(colour: string, passes: (candidate: string) => bo
   if (!rgb) throw new Error(`${colour} is not an opaque hex colour.`);
   if (passes(colour)) return colour;
   const start = toOklab(rgb);
+  const tryAt = (change: number) => {
+    const l = start.l + change;
+    if (l < -1 / STEPS || l > 1 + 1 / STEPS) return null;
+    const candidate = fromOklab({ ...start, l: Math.min(1, Math.max(0, l)) });
+    return passes(candidate) ? candidate : null;
+  };
   for (let step = 1; step <= STEPS; step += 1) {
-    for (const l of [start.l - step / STEPS, start.l + step / STEPS]) {
-      if (l < 0 || l > 1) continue;
-      const candidate = fromOklab({ ...start, l });
-      if (passes(candidate)) return candidate;
+    for (const side of [-1, 1]) {
+      const found = tryAt((side * step) / STEPS);
+      if (found === null) continue;
+      for (let quarter = 1; quarter < QUARTERS; quarter += 1) {
+        const nearer = tryAt((side * (step - 1 + quarter / QUARTERS)) / STEPS);
+        if (nearer !== null) return nearer;
+      }
+      return found;
     }
   }
   return null;

@@ -4,7 +4,7 @@ import { withoutSite } from '../load-context.ts';
 import type { LauncherServices, LoadContextFor, SiteCookies, ValueLists } from '../load-context.ts';
 import type { Services } from '../services.ts';
 import type { SiteAssets } from './site-assets.ts';
-import type { Niche } from '../../tenants/value-lists.ts';
+import type { Tenant } from '../../tenants/tenant.schema.ts';
 
 interface PageContextOptions {
   deps: Deps;
@@ -12,13 +12,11 @@ interface PageContextOptions {
   cookies: SiteCookies;
   sealer: Sealer;
   lists: ValueLists;
-  assetsOf: (niche: Niche) => SiteAssets;
+  /** Null: the launcher. */
+  assetsOf: (tenant: Tenant | null) => SiteAssets;
   version: string;
   launcher: LauncherServices | null;
 }
-
-/** The niche whose look the launcher borrows. */
-const LAUNCHER_NICHE: Niche = 1;
 
 /** Makes what loaders and actions get: the same services and context as the API's calls. */
 export function createPageContext(options: PageContextOptions): LoadContextFor {
@@ -36,7 +34,7 @@ export function createPageContext(options: PageContextOptions): LoadContextFor {
       log: request.log as Deps['log'],
     };
     const { ctx } = request;
-    if (ctx) return { ...shared, ctx, assets: options.assetsOf(ctx.tenant.niche), launcher: null };
-    return withoutSite({ ...shared, assets: options.assetsOf(LAUNCHER_NICHE), launcher, log: deps.log });
+    if (ctx) return { ...shared, ctx, assets: options.assetsOf(ctx.tenant), launcher: null };
+    return withoutSite({ ...shared, assets: options.assetsOf(null), launcher, log: deps.log });
   };
 }

@@ -1,46 +1,105 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-import { NICHES } from '../../tenants/value-lists.ts';
-import type { Niche } from '../../tenants/value-lists.ts';
+import type { Tenant } from '../../tenants/tenant.schema.ts';
+import { renderOverrides } from '../../themes/override-style.ts';
+import { THEMES, themeOfNiche } from '../../themes/theme-list.ts';
+import type { Theme } from '../../themes/theme-list.ts';
+import { patternFile, themeOf } from '../modules/tenants/theme-check.ts';
 
-/** Files that the asset build has made, by theme, as addresses. */
-export interface AssetManifest {
+/** Files that the asset build has made, by theme or font family, as addresses. */
+interface AssetManifest {
   css: Record<string, string>;
-  fonts: Record<string, string[]>;
+  families: Record<string, { css: string; first: string }>;
   icons: Record<string, string>;
   heroes: Record<string, string[]>;
-  themes: Record<string, { defaultScheme: 'light' | 'dark' }>;
 }
 
 /** What one page of a site links. */
 export interface SiteAssets {
   stylesheet: string;
-  /** Preloaded: what the first view is set in. */
+  /** The site's own changes of its theme, linked after it; null without any. */
+  overrides: string | null;
+  /** Preloaded: what the first view is set in; at most two. */
   fonts: string[];
   iconSprite: string;
   /** The people of the front page, in the order of their frames. */
   heroes: string[];
-  /** What a visitor sees who has chosen nothing; a light theme follows the system. */
-  defaultScheme: 'light' | 'dark';
+  /** What a visitor sees who has chosen nothing. */
+  defaultScheme: 'light' | 'dark' | 'auto';
+}
+
+/** A stylesheet that is made in memory, with the address that its content gives it. */
+export interface OverrideSheet {
+  address: string;
+  css: string;
+}
+
+export interface SiteAssetsSource {
+  /** What the pages of a site link; null: those of the launcher, which borrows the first niche's look. */
+  of(tenant: Tenant | null): SiteAssets;
+  /** The stylesheet of a site's own changes; null without any. */
+  overridesOf(tenant: Tenant): OverrideSheet | null;
+}
+
+/** Address of a site's own pattern. */
+export const PATTERN_PATH = '/pattern.svg';
+const PRELOADED = 2;
+const LAUNCHER_NICHE = 1;
+
+function sheetOf(tenant: Tenant, manifest: AssetManifest): OverrideSheet | null {
+  const css = renderOverrides(themeOf(tenant), tenant.theme, {
+    themes: THEMES,
+    patternUrl: patternFile(tenant) && PATTERN_PATH,
+    facesOf: (family) => manifest.families[family]?.css ?? '',
+  });
+  if (css === '') return null;
+  const hash = createHash('sha256').update(css).digest('hex').slice(0, 10);
+  return { address: `/theme/${tenant.slug}-${hash}.css`, css };
+}
+
+/** The files of the families a page is set in: the site's own choice, else what its theme wants first. */
+function preloadsOf(theme: Theme, tenant: Tenant | null, manifest: AssetManifest): string[] {
+  const wanted = [...new Set(theme.fonts.filter((font) => font.preload).map((font) => font.family))];
+  const { display = null, text = null } = tenant?.theme.fonts ?? {};
+  const families = new Set([display ?? wanted[0], text ?? wanted[1] ?? wanted[0]]);
+  return [...families].flatMap((family) => (family && manifest.families[family]?.first) || []).slice(0, PRELOADED);
 }
 
 /**
- * The asset manifest, read once, or at every call while the assets are being worked on.
+ * What pages link, from the asset manifest, which is read once, or at every call while the assets are being worked on.
  * @param file `public/generated/assets.json`
  */
-export function createSiteAssets(file: string, options: { fresh: boolean }): (niche: Niche) => SiteAssets {
-  const read = () => JSON.parse(readFileSync(file, 'utf8')) as AssetManifest;
+export function createSiteAssets(file: string, options: { fresh: boolean }): SiteAssetsSource {
   let manifest: AssetManifest | null = null;
-  return (niche) => {
-    if (manifest === null || options.fresh) manifest = read();
-    const name = NICHES[niche];
-    const theme = manifest.themes[name];
-    return {
-      stylesheet: manifest.css[name] ?? '',
-      fonts: manifest.fonts[name] ?? [],
-      iconSprite: manifest.icons[name] ?? '',
-      heroes: manifest.heroes[name] ?? [],
-      defaultScheme: theme?.defaultScheme ?? 'light',
-    };
+  const current = () => {
+    if (manifest === null || options.fresh) manifest = JSON.parse(readFileSync(file, 'utf8')) as AssetManifest;
+    return manifest;
+  };
+  // A tenant is one object for each version of its file.
+  const sheets = new WeakMap<Tenant, OverrideSheet | null>();
+  const overridesOf = (tenant: Tenant) => {
+    const known = options.fresh ? undefined : sheets.get(tenant);
+    if (known !== undefined) return known;
+    const sheet = sheetOf(tenant, current());
+    sheets.set(tenant, sheet);
+    return sheet;
+  };
+  return {
+    overridesOf,
+    of(tenant) {
+      const built = current();
+      const own = themeOfNiche(tenant?.niche ?? LAUNCHER_NICHE);
+      const theme = tenant ? themeOf(tenant) : own;
+      return {
+        stylesheet: built.css[theme.slug] ?? '',
+        overrides: (tenant && overridesOf(tenant)?.address) ?? null,
+        fonts: preloadsOf(theme, tenant, built),
+        iconSprite: built.icons[theme.slug] ?? '',
+        // People belong to the niche, whatever theme the site wears.
+        heroes: built.heroes[own.slug] ?? [],
+        defaultScheme: tenant?.theme.scheme ?? (theme.scheme === 'dark' ? 'dark' : 'auto'),
+      };
+    },
   };
 }

@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -14,11 +13,9 @@ export interface StaticFilesOptions {
   bundle: string | null;
   /** `public/generated`, made by the asset build. */
   generated: string;
-  /** Folder of the tenant folders, for their logos. */
-  tenantsDir: string;
 }
 
-/** Serves what a build has made, for as long as its name says, and each site's own sign. */
+/** Serves what a build has made, for as long as its name says. */
 export async function registerStaticFiles(app: FastifyInstance, options: StaticFilesOptions): Promise<void> {
   if (options.bundle) {
     await app.register(fastifyStatic, {
@@ -41,19 +38,5 @@ export async function registerStaticFiles(app: FastifyInstance, options: StaticF
         lasting ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${DAY_SECONDS}`,
       );
     },
-  });
-  app.get('/favicon.svg', async (request, reply) => {
-    void reply.header('cache-control', `public, max-age=${DAY_SECONDS}`);
-    const { tenant } = request;
-    const sign = tenant && (await readSign(join(options.tenantsDir, tenant.slug, tenant.theme.logo ?? 'logo.svg')));
-    // Without a sign of its own a site has none; an empty answer keeps browsers from asking again.
-    return sign ? reply.type('image/svg+xml').send(sign) : reply.code(204).send();
-  });
-}
-
-async function readSign(file: string): Promise<Buffer | null> {
-  return readFile(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
   });
 }

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { LineCounter, parseDocument } from 'yaml';
 import type { TenantConfig } from '../../../tenants/tenant.schema.ts';
 import { tenantSchema } from '../../../tenants/tenant.schema.ts';
-import type { TenantIssue } from './tenant-issues.ts';
-import { folderIssue, issueFromZod } from './tenant-issues.ts';
+import type { IssueSource, TenantIssue } from './tenant-issues.ts';
+import { folderIssue, issueAt, issueFromZod } from './tenant-issues.ts';
+import { checkTheme, themeFiles } from './theme-check.ts';
 
 export const TENANT_FILE = 'tenant.yaml';
 /** A tenant's file has a few hundred lines; what is far bigger was put there by mistake and is not parsed. */
@@ -30,11 +31,12 @@ async function isFolder(path: string): Promise<boolean> {
   }
 }
 
-/** Changes whenever the file's content may have changed; null when there is no readable file. */
+/** Changes whenever the file's content, or which files are beside it, may have changed; null without a readable file. */
 export async function fileSignature(dir: string, slug: string): Promise<string | null> {
   try {
     const found = await stat(join(dir, slug, TENANT_FILE));
-    return `${found.ino}:${found.size}:${found.mtimeMs}:${found.ctimeMs}`;
+    const beside = (await readdir(join(dir, slug))).sort();
+    return [found.ino, found.size, found.mtimeMs, found.ctimeMs, ...beside].join(':');
   } catch {
     return null;
   }
@@ -52,7 +54,28 @@ export async function readTenantFolder(dir: string, slug: string): Promise<Tenan
       issues: [folderIssue(file, unreadable(error), `a readable file ${TENANT_FILE} of at most 256 kB`)],
     };
   }
-  return parseTenantFile(text, slug);
+  const parsed = parse(text, slug);
+  if (!('source' in parsed)) return parsed;
+  const missing = await missingFiles(join(dir, slug), parsed.config);
+  if (missing.length === 0) return { ok: true, config: parsed.config };
+  const issues = missing.map(({ path, name }) =>
+    issueAt(path, `"${name}" is not in this folder`, `a file in ${slug}/, or null`, parsed.source),
+  );
+  return { ok: false, issues };
+}
+
+/** Files the theme names that are not there. */
+async function missingFiles(folder: string, config: TenantConfig) {
+  const named = themeFiles(config);
+  const found = await Promise.all(
+    named.map(({ name }) =>
+      stat(join(folder, name)).then(
+        (entry) => entry.isFile(),
+        () => false,
+      ),
+    ),
+  );
+  return named.filter((_, index) => !found[index]);
 }
 
 async function readSmallFile(path: string): Promise<string> {
@@ -84,10 +107,17 @@ function unreadable(error: unknown): string {
 }
 
 /**
- * Checks the text of a tenant's file.
+ * Checks the text of a tenant's file, colours included; whether the files it names are there, `readTenantFolder` checks.
  * @param slug the folder's name, which the file must repeat
  */
 export function parseTenantFile(text: string, slug: string): TenantReading {
+  const parsed = parse(text, slug);
+  return 'source' in parsed ? { ok: true, config: parsed.config } : parsed;
+}
+
+type Refused = Extract<TenantReading, { ok: false }>;
+
+function parse(text: string, slug: string): Refused | { config: TenantConfig; source: IssueSource } {
   const file = `${slug}/${TENANT_FILE}`;
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
@@ -105,15 +135,15 @@ export function parseTenantFile(text: string, slug: string): TenantReading {
   } catch {
     return { ok: false, issues: [folderIssue(file, 'has too many aliases', 'at most 100')] };
   }
+  const source = { file, document, lines, data };
   const parsed = tenantSchema.safeParse(data);
-  if (!parsed.success) {
-    const source = { file, document, lines, data };
-    return { ok: false, issues: parsed.error.issues.map((issue) => issueFromZod(issue, source)) };
-  }
+  if (!parsed.success) return { ok: false, issues: parsed.error.issues.map((issue) => issueFromZod(issue, source)) };
   if (parsed.data.slug !== slug) {
     const { line, col } = lines.linePos(0);
     const wrong = `is ${parsed.data.slug}, but the folder is ${slug}`;
     return { ok: false, issues: [{ file, line, column: col, path: 'slug', wrong, allowed: slug }] };
   }
-  return { ok: true, config: parsed.data };
+  const faultsOfTheme = checkTheme(parsed.data);
+  if (faultsOfTheme.length === 0) return { config: parsed.data, source };
+  return { ok: false, issues: faultsOfTheme.map(({ path, wrong, allowed }) => issueAt(path, wrong, allowed, source)) };
 }

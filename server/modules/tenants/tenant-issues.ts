@@ -28,6 +28,12 @@ export function folderIssue(file: string, wrong: string, allowed: string, path =
   return { file, line: null, column: null, path, wrong, allowed };
 }
 
+/** An issue of one place in a file that the schema lets pass. */
+export function issueAt(path: readonly string[], wrong: string, allowed: string, source: IssueSource): TenantIssue {
+  const { line, col } = source.lines.linePos(offsetOf(source.document, path));
+  return { file: source.file, line, column: col, path: path.join('.'), wrong, allowed };
+}
+
 /** The schema's complaint about one place in a file, with that place's line and column. */
 export function issueFromZod(issue: z.core.$ZodIssue, source: IssueSource): TenantIssue {
   const path = issue.path.filter((part) => typeof part !== 'symbol');

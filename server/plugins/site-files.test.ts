@@ -1,0 +1,177 @@
+import { writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { fastify } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { THEMES } from '../../themes/theme-list.ts';
+import { DomainError } from '../lib/errors.ts';
+import type { Logger } from '../lib/logger.ts';
+import { createTenantFolder } from '../modules/tenants/tenant-folder-fixture.ts';
+import type { TenantFolder } from '../modules/tenants/tenant-folder-fixture.ts';
+import { createTenantRegistry } from '../modules/tenants/tenant-registry.ts';
+import type { TenantRegistry } from '../modules/tenants/tenant-registry.ts';
+import { registerContentPolicy } from './security-headers.ts';
+import { createSiteAssets } from './site-assets.ts';
+import type { SiteAssetsSource } from './site-assets.ts';
+import { registerSiteFiles } from './site-files.ts';
+import { registerSiteResolution } from './site.ts';
+
+const silent = () => {};
+const log = { error: silent, warn: silent, info: silent, debug: silent } as unknown as Logger;
+const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+
+let folder: TenantFolder;
+let registry: TenantRegistry;
+let assets: SiteAssetsSource;
+let app: FastifyInstance;
+
+/** A manifest as the asset build writes it. */
+function writeManifest(file: string): void {
+  const bySlug = (make: (slug: string) => unknown) => Object.fromEntries(THEMES.map(({ slug }) => [slug, make(slug)]));
+  const families = [...new Set(THEMES.flatMap(({ fonts }) => fonts.map(({ family }) => family)))];
+  const manifest = {
+    css: bySlug((slug) => `/generated/css/${slug}.css`),
+    icons: bySlug((slug) => `/generated/icons-${slug}.svg`),
+    heroes: bySlug((slug) => [`/generated/hero/${slug}-1.webp`]),
+    families: Object.fromEntries(
+      families.map((family) => [family, { css: `@font-face{font-family:"${family}"}`, first: `/f/${family}.woff2` }]),
+    ),
+  };
+  writeFileSync(file, JSON.stringify(manifest));
+}
+
+beforeEach(async () => {
+  folder = await createTenantFolder();
+  await folder.write('een', { theme: { colours: { light: { primary: '#1155cc' } } } });
+  await folder.write('twee', { theme: {} });
+  registry = createTenantRegistry({
+    dir: folder.dir,
+    cacheDir: folder.cacheDir,
+    log,
+    ensureTenantId: async (slug) => `id-of-${slug}`,
+    watch: false,
+  });
+  await registry.start();
+  writeManifest(join(folder.dir, '..', 'assets.json'));
+  assets = createSiteAssets(join(folder.dir, '..', 'assets.json'), { fresh: false });
+  app = fastify();
+  app.setErrorHandler((error, _request, reply) => reply.code(error instanceof DomainError ? 404 : 500).send());
+  registerSiteResolution(app, { tenants: registry, launcher: true });
+  registerContentPolicy(app, { secure: false, development: false });
+  registerSiteFiles(app, { tenantsDir: folder.dir, assets });
+});
+afterEach(async () => {
+  await app.close();
+  await registry.stop();
+  await folder.cleanUp();
+});
+
+const assetsOf = (slug: string) => assets.of(registry.bySlug(slug));
+const get = (slug: string, url: string) => app.inject({ url, headers: { host: `${slug}.test` } });
+
+describe('the stylesheet of what a site changes', () => {
+  it('THM-005 is linked by its pages and holds what the file says, kept for ever at that address', async () => {
+    const address = assetsOf('een').overrides ?? '';
+    expect(address).toMatch(/^\/theme\/een-[\da-f]{10}\.css$/);
+    const answer = await get('een', address);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/css; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(answer.body).toContain('--primary:#1155cc');
+    expect(answer.body).toContain('--bubble-own:#1155cc');
+    expect(assetsOf('twee').overrides).toBeNull();
+  });
+
+  it('THM-005 follows the file without a build or a restart, under a new address', async () => {
+    const before = assetsOf('een').overrides ?? '';
+    await folder.write('een', { theme: { colours: { light: { primary: '#7a1fa2' } } } });
+    await registry.refresh();
+    const after = assetsOf('een').overrides ?? '';
+    expect(after).not.toBe(before);
+    expect((await get('een', after)).body).toContain('--primary:#7a1fa2');
+    const late = await get('een', before);
+    expect([late.statusCode, late.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(late.body).toContain('#7a1fa2');
+  });
+
+  it('is had on its own host only', async () => {
+    const address = assetsOf('een').overrides ?? '';
+    expect((await get('twee', address)).statusCode).toBe(404);
+    expect((await get('niemand', address)).statusCode).toBe(404);
+    expect((await app.inject({ url: address, headers: { host: 'localhost' } })).statusCode).toBe(404);
+    expect((await get('een', '/theme/twee-0123456789.css')).statusCode).toBe(404);
+  });
+});
+
+describe('what pages link', () => {
+  it('is the theme a site names, with the people of its niche', async () => {
+    await folder.write('een', { niche: 7, theme: { base: 'she' } });
+    await registry.refresh();
+    expect(assetsOf('een')).toMatchObject({
+      stylesheet: '/generated/css/she.css',
+      iconSprite: '/generated/icons-she.svg',
+      heroes: ['/generated/hero/gay-1.webp'],
+      overrides: null,
+    });
+  });
+
+  it('preloads the fonts in use, two at most', async () => {
+    expect(assetsOf('twee').fonts).toEqual(['/f/SN Pro.woff2', '/f/Figtree.woff2']);
+    await folder.write('een', { theme: { fonts: { display: 'Literata' } } });
+    await registry.refresh();
+    expect(assetsOf('een').fonts).toEqual(['/f/Literata.woff2', '/f/Figtree.woff2']);
+    expect((await get('een', assetsOf('een').overrides ?? '')).body).toContain('@font-face{font-family:"Literata"}');
+    await folder.write('een', { theme: { fonts: { display: 'Jost', text: 'Jost' } } });
+    await registry.refresh();
+    expect(assetsOf('een').fonts).toEqual(['/f/Jost.woff2']);
+  });
+
+  it.each([
+    ['default', null, 'auto'],
+    ['bdsm', null, 'dark'],
+    ['bdsm', 'light', 'light'],
+    ['bdsm', 'auto', 'auto'],
+    ['default', 'dark', 'dark'],
+  ])('starts a site on %s with scheme %s in %s', async (base, scheme, wanted) => {
+    await folder.write('een', { theme: { base, scheme } });
+    await registry.refresh();
+    expect(assetsOf('een').defaultScheme).toBe(wanted);
+  });
+
+  it('is the first niche’s on the launcher', () => {
+    expect(assets.of(null)).toMatchObject({ stylesheet: '/generated/css/default.css', overrides: null });
+  });
+});
+
+describe('drawings of a site', () => {
+  it.each(['/logo.svg', '/pattern.svg', '/favicon.svg'])('%s runs nothing when it is opened by itself', async (url) => {
+    await folder.write('een', { theme: { logo: 'sign.svg', pattern: 'sign.svg' } });
+    await writeFile(join(folder.dir, 'een', 'sign.svg'), DRAWING);
+    await registry.refresh();
+    const answer = await get('een', url);
+    expect(answer.body).toBe(DRAWING);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('are not there for a site that names none, but for the sign in its folder', async () => {
+    expect((await get('twee', '/logo.svg')).statusCode).toBe(404);
+    expect((await get('twee', '/pattern.svg')).statusCode).toBe(404);
+    expect((await get('twee', '/favicon.svg')).statusCode).toBe(200);
+    expect((await app.inject({ url: '/favicon.svg', headers: { host: 'localhost' } })).statusCode).toBe(204);
+  });
+
+  it('show a pattern of the folder behind the first screen', async () => {
+    await folder.write('een', { theme: { pattern: 'sign.svg' } });
+    await writeFile(join(folder.dir, 'een', 'sign.svg'), DRAWING);
+    await registry.refresh();
+    const { body } = await get('een', assetsOf('een').overrides ?? '');
+    expect(body).toBe(":root{--pattern:url('/pattern.svg');--pattern-size:auto}");
+  });
+});

@@ -12,7 +12,7 @@ import { OUT, ROOT, allExist, filesBelow, hashFiles, packageVersion, shortHash }
 import { buildFamily, familiesOf } from './assets/fonts.ts';
 import { buildHeroes } from './assets/heroes.ts';
 import { buildSprite } from './assets/icons.ts';
-import { markFile } from './assets/marks.ts';
+import { markFile } from '../themes/mark.ts';
 import { emptyManifest, readManifest, writeManifest } from './assets/manifest.ts';
 import type { AssetManifest } from './assets/manifest.ts';
 import { buildStylesheet } from './assets/styles.ts';

@@ -42,8 +42,9 @@ describe('sources', () => {
   });
 
   it('THM-004 give every niche from 1 to 7 a theme of its own', () => {
-    expect(THEMES.map((theme) => theme.niche)).toEqual([1, 2, 3, 4, 5, 6, 7]);
-    expect(new Set(THEMES.map((theme) => theme.fonts[0]?.family)).size).toBe(7);
+    const shipped = THEMES.filter((theme) => theme.niche !== null);
+    expect(shipped.map((theme) => theme.niche)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(new Set(shipped.map((theme) => theme.fonts[0]?.family)).size).toBe(7);
   });
 });
 

@@ -9,7 +9,7 @@ import { tokenNames } from '../../themes/contract.ts';
 import { THEMES } from '../../themes/theme-list.ts';
 import { themeFileSchema } from '../../themes/theme.schema.ts';
 import { readThemeTokens } from '../../themes/theme-tokens.ts';
-import { readMark } from '../assets/marks.ts';
+import { parseMark } from '../../themes/mark.ts';
 import { renderStylesheet } from '../assets/styles.ts';
 import { installedFonts } from './font-packages.ts';
 import { monogram } from './monogram.ts';
@@ -112,22 +112,20 @@ describe('a new theme', () => {
 
   it('can be read however its three colours are chosen', async () => {
     const seeds = ['#ffff00', '#000000', '#ffffff', '#7f7f7f', '#00ff88', '#8a3dff'];
-    for (const [index, primary] of seeds.entries()) {
-      for (const [turn, { slug: like }] of THEMES.filter(({ niche }) => niche !== null).entries()) {
-        const slug = `proef-${index}-${turn}`;
-        const accent = seeds[(index + turn + 1) % seeds.length]!;
-        const ground = seeds[(index + 2 * turn) % seeds.length]!;
-        const given = ['--slug', slug, '--like', like, '--primary', primary, '--accent', accent, '--ground', ground];
-        await writeTheme(await answers(...given), root);
-        expect([slug, faultsOf(slug, like)]).toEqual([slug, [NONE, NONE, NONE, []]]);
-      }
+    const likes = THEMES.filter(({ niche }) => niche !== null);
+    for (const [turn, { slug: like }] of likes.entries()) {
+      const [primary, accent, ground] = [0, 1, 3].map((step) => seeds[(turn + step) % seeds.length]!);
+      const slug = `proef-${turn}`;
+      const colours = ['--primary', primary!, '--accent', accent!, '--ground', ground!];
+      await writeTheme(await answers('--slug', slug, '--like', like, ...colours), root);
+      expect([slug, faultsOf(slug, like)]).toEqual([slug, [NONE, NONE, NONE, []]]);
     }
   });
 
   it('has its initial for a mark, whatever its name starts with', () => {
     for (const name of [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'Élan', 'ångström', '3 harten', 'Ж']) {
       const svg = monogram(name, { slug: 'proef', icons: 'bold', radius: 16 });
-      expect(readMark(svg, name)).toMatch(/fill="var\(--primary\)".*stroke="var\(--on-primary\)"/);
+      expect(parseMark(svg, name)).toMatch(/fill="var\(--primary\)".*stroke="var\(--on-primary\)"/);
       expect(svg).not.toMatch(/undefined|NaN/);
     }
   });

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { resolveToken } from './contrast.ts';
+import type { Tokens } from './contrast.ts';
+import { THEMES_DIR } from './theme-list.ts';
+
+/** What a mark may be drawn with; everything else is refused, so that it holds a drawing only. */
+const DRAWING = /^<\/?(?:g|path|circle|ellipse|rect|line|polyline|polygon)\b[^<>]*>$/;
+const NOT_DRAWN = /\son\w+\s*=|\bhref\b|\bstyle\s*=|\bclass\s*=|url\(|#[\da-f]{3,8}\b/i;
+
+/** Where a theme's mark is. */
+export function markFile(slug: string, dir: string = THEMES_DIR): string {
+  return join(dir, slug, 'mark.svg');
+}
+
+/**
+ * The drawing inside a mark: shapes on 40 by 40 units, inked with custom properties, which shapes inherit from the page
+ * even through an external `use`.
+ * @param file shown in messages
+ * @throws Error when the file is no such drawing
+ */
+export function parseMark(svg: string, file: string): string {
+  const inner = /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 40 40">(.*)<\/svg>\s*$/s.exec(svg)?.[1];
+  if (inner === undefined) throw new Error(`${file} must be one <svg> with the viewBox "0 0 40 40" and nothing else.`);
+  const wrong = (inner.match(/<[^>]*>|[^<\s][^<]*/g) ?? []).find(
+    (part) => !DRAWING.test(part.trim()) || NOT_DRAWN.test(part),
+  );
+  if (wrong) {
+    throw new Error(`${file}: ${wrong.trim()} is not allowed. Use shapes with colours such as fill="var(--primary)".`);
+  }
+  return inner.replace(/\s*\n\s*/g, '');
+}
+
+/** The drawing inside a theme's mark. */
+export function readMark(slug: string, dir: string = THEMES_DIR): string {
+  return parseMark(readFileSync(markFile(slug, dir), 'utf8'), `themes/${slug}/mark.svg`);
+}
+
+/**
+ * A mark as a picture of its own, on a tile of the brand's surface: for where no stylesheet is.
+ * @param tokens all that hold in the scheme of the picture
+ */
+export function drawTile(drawing: string, tokens: Tokens): string {
+  const inked = drawing.replace(/var\(--([\w-]+)\)/g, (_all, name: string) => resolveToken(tokens, name) ?? 'none');
+  const corner = Math.min(20, Number.parseFloat(tokens.get('radius-m') ?? '0'));
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 56 56"><rect width="56" height="56" rx="${corner}" fill="${resolveToken(tokens, 'surface')}"/><g transform="translate(8 8)">${inked}</g></svg>`;
+}

@@ -2,19 +2,21 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { NICHES } from '../tenants/value-lists.ts';
+import { drawTile, readMark } from '../themes/mark.ts';
+import { readThemes } from '../themes/theme-list.ts';
+import { readThemeTokens, tokensIn } from '../themes/theme-tokens.ts';
+import { GENERATED, markPicture, templateFile } from './generated-files.ts';
 import { MAIL_TEMPLATES } from './template-names.ts';
-import { GENERATED, shapeFile, templateFile } from './generated-files.ts';
 
 const HERE = import.meta.dirname;
 const STAMP = join(GENERATED, 'inputs.sha256');
-const SHAPE_PX = 216;
+const MARK_PX = 216;
 
 /** What the output depends on. */
 function inputHash(): string {
-  const files = globSync(['templates/**/*.mjml', 'shapes/*.svg', 'build.ts', 'template-names.ts'], {
-    cwd: HERE,
-  }).sort();
+  const own = ['templates/**/*.mjml', 'build.ts', 'template-names.ts'];
+  const themes = ['mark.svg', 'theme.json', '_tokens.scss'].map((name) => `../themes/*/${name}`);
+  const files = globSync([...own, ...themes, '../themes/mark.ts'], { cwd: HERE }).sort();
   const hash = createHash('sha256');
   for (const file of files) hash.update(file).update(readFileSync(join(HERE, file)));
   return hash.digest('hex');
@@ -26,7 +28,7 @@ export function emailsAreFresh(): boolean {
 }
 
 /**
- * Compiles the mail templates to HTML with placeholders, and the brands' shapes to pictures that every mail program
+ * Compiles the mail templates to HTML with placeholders, and the brands' marks to pictures that every mail program
  * shows. Does nothing when they are fresh. MJML is imported here only: it takes memory and time that a server needs.
  * @returns whether anything had to be built
  * @throws Error naming template and line of what MJML refuses
@@ -35,7 +37,7 @@ export async function buildEmails(): Promise<boolean> {
   if (emailsAreFresh()) return false;
   mkdirSync(GENERATED, { recursive: true });
   await compileTemplates();
-  await drawShapes();
+  await drawMarks();
   writeWhole(STAMP, inputHash());
   return true;
 }
@@ -58,12 +60,13 @@ async function compileTemplates(): Promise<void> {
   }
 }
 
-async function drawShapes(): Promise<void> {
+/** In the scheme that a theme's mails have; a site's own colours do not reach into a picture. */
+async function drawMarks(): Promise<void> {
   const { default: sharp } = await import('sharp');
-  for (const niche of Object.keys(NICHES)) {
-    const svg = readFileSync(join(HERE, 'shapes', `${niche}.svg`));
-    const picture = await sharp(svg, { density: 300 }).resize(SHAPE_PX, SHAPE_PX).png({ palette: true }).toBuffer();
-    writeWhole(shapeFile(Number(niche)), picture);
+  for (const { slug, scheme } of readThemes()) {
+    const svg = Buffer.from(drawTile(readMark(slug), tokensIn(readThemeTokens(slug), scheme)));
+    const picture = await sharp(svg, { density: 300 }).resize(MARK_PX, MARK_PX).png({ palette: true }).toBuffer();
+    writeWhole(markPicture(slug), picture);
   }
 }
 

@@ -10,7 +10,7 @@ export function templateFile(template: MailTemplate): string {
   return join(GENERATED, `${template}.json`);
 }
 
-/** The picture of a niche's shape. */
-export function shapeFile(niche: number): string {
-  return join(GENERATED, `shape-${niche}.png`);
+/** The picture of a theme's mark. */
+export function markPicture(slug: string): string {
+  return join(GENERATED, `mark-${slug}.png`);
 }

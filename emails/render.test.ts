@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { buildTenant } from '../tests/factories/tenant.ts';
-import { NICHES } from '../tenants/value-lists.ts';
-import type { Niche } from '../tenants/value-lists.ts';
+import { contrastRatio } from '../themes/contrast.ts';
+import { THEMES } from '../themes/theme-list.ts';
+import { readThemeTokens } from '../themes/theme-tokens.ts';
 import { buildEmails, emailsAreFresh } from './build.ts';
+import { brandValues } from './brand.ts';
 import { renderEmail } from './render.ts';
 import { MAIL_TEMPLATES } from './template-names.ts';
 
@@ -32,10 +34,10 @@ describe('a rendered mail', () => {
       });
 
     it('leaves no placeholder open and shows the brand’s own picture', () => {
-      for (const niche of Object.keys(NICHES).map(Number) as Niche[]) {
-        const { html, text, images } = render({ niche });
+      for (const { slug } of THEMES) {
+        const { html, text, images } = render({ theme: { base: slug } });
         expect(`${html}${text}`).not.toMatch(/\{\{|undefined/);
-        expect(images).toEqual([{ cid: 'brand', file: expect.stringContaining(`shape-${niche}.png`) }]);
+        expect(images).toEqual([{ cid: 'brand', file: expect.stringContaining(`mark-${slug}.png`) }]);
         expect(existsSync(images[0]!.file)).toBe(true);
         expect(html).toContain('cid:brand');
       }
@@ -68,10 +70,50 @@ describe('a rendered mail', () => {
       expect(text).toContain('Site B.V., Dorpsstraat 1 Utrecht');
     });
 
-    it('takes a tenant’s own colours', () => {
-      const { html } = render({ theme: { colours: { light: { primary: '#123456' } } } });
+    it('takes a tenant’s own colours, fonts and corners', () => {
+      const own = { colours: { light: { primary: '#123456' } }, radius: 3, fonts: { display: 'Petrona', text: null } };
+      const { html } = render({ theme: own });
       expect(html).toContain('#123456');
+      expect(html).toMatch(/border-radius:3px/);
+      expect(html).toMatch(/font-family:&#39;Petrona&#39;/);
     });
+  });
+
+  describe.each(THEMES)('of theme $slug', ({ slug, scheme }) => {
+    const values = brandValues(buildTenant({ theme: { base: slug } }));
+
+    it('has the colours of the theme’s own file, and no other', () => {
+      const tokens = readThemeTokens(slug)[scheme];
+      expect(values).toMatchObject({ scheme, bg: tokens.get('bg'), primary: tokens.get('primary') });
+      expect(values).toMatchObject({ hero: tokens.get('hero'), 'on-hero': tokens.get('on-hero') });
+    });
+
+    it('leaves no value open: mail programs know no custom properties', () => {
+      expect(Object.entries(values).filter(([, value]) => value === '' || value.includes('var('))).toEqual([]);
+      expect([values.size, values['size-small']]).toEqual([
+        expect.stringMatching(/^\d+px$/),
+        expect.stringMatching(/^\d+(\.\d+)?px$/),
+      ]);
+    });
+
+    it('can be read', () => {
+      for (const [ink, ground] of [
+        ['text', 'surface'],
+        ['text-muted', 'bg'],
+        ['on-primary', 'primary'],
+        ['on-hero', 'hero'],
+        ['primary-text', 'surface'],
+      ] as const) {
+        expect(contrastRatio(values[ink], values[ground])).toBeGreaterThanOrEqual(4.5);
+      }
+    });
+  });
+
+  it('follows the scheme a tenant shows first', () => {
+    const dark = readThemeTokens('default').dark;
+    const values = brandValues(buildTenant({ theme: { scheme: 'dark' } }));
+    expect(values).toMatchObject({ scheme: 'dark', bg: dark.get('bg') });
+    expect(brandValues(buildTenant({ theme: { scheme: 'auto' } })).scheme).toBe('light');
   });
 
   it('says how many credits a member starts with', () => {

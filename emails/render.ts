@@ -4,8 +4,8 @@ import { translate } from '../i18n/index.ts';
 import type { Tenant } from '../tenants/tenant.schema.ts';
 import type { Locale } from '../tenants/value-lists.ts';
 import type { MailTemplate } from './template-names.ts';
-import { brandValues } from './brand.ts';
-import { shapeFile, templateFile } from './generated-files.ts';
+import { brandValues, mailTheme } from './brand.ts';
+import { markPicture, templateFile } from './generated-files.ts';
 
 /** What fills a template. `link` is the button's address; `count` the credits of a welcome. */
 export interface EmailParams {
@@ -50,7 +50,7 @@ export function renderEmail(
     subject: texts.subject!,
     html: fill(templateHtml(template), values),
     text: plainText(texts, params.link),
-    images: [{ cid: 'brand', file: shapeFile(tenant.niche) }],
+    images: [{ cid: 'brand', file: markPicture(mailTheme(tenant).slug) }],
   };
 }
 

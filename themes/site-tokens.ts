@@ -1,0 +1,15 @@
+import { brandTokens } from './override-style.ts';
+import type { Overrides } from './override-style.ts';
+import { deriveColours } from './overrides.ts';
+import { THEMES } from './theme-list.ts';
+import type { Scheme, Theme } from './theme-list.ts';
+import { readThemeTokens, tokensIn } from './theme-tokens.ts';
+
+/** Every token as it holds on a site in one scheme: its theme's, with what the site sets itself and what follows from it. */
+export function siteTokens(theme: Theme, own: Overrides, scheme: Scheme): Map<string, string> {
+  const base = readThemeTokens(theme.slug);
+  const tokens = tokensIn(base, scheme);
+  const { colours } = deriveColours({ tokens, bodyContrast: theme.bodyContrast }, own.colours[scheme]);
+  const brand = brandTokens(base, own, { themes: THEMES, patternUrl: null });
+  return new Map([...tokens, ...brand, ...colours]);
+}

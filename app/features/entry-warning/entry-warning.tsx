@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useId, useRef } from 'react';
-import type { FormEvent, KeyboardEvent } from 'react';
+import type { FormEvent } from 'react';
 
 import { useFictionalWord } from '../../lib/fictional-word.ts';
 import { paths } from '../../lib/paths.ts';
@@ -23,15 +23,23 @@ function enter(event: FormEvent<HTMLFormElement>): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true }));
 }
 
-/** Tab goes round within the dialog; everything else is inert, but the browser's own bar is not. */
-function keepInside(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'Tab') return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('button, a')];
-  const last = event.shiftKey ? stops[0] : stops.at(-1);
-  const atStart = event.shiftKey && document.activeElement === event.currentTarget;
-  if (document.activeElement !== last && !atStart) return;
-  event.preventDefault();
-  (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
+/**
+ * Starts on the dialog, and sends Tab round within it: everything else is inert, but the browser's own bar is not.
+ * @returns what takes the listener away
+ */
+function keepFocus(dialog: HTMLElement): () => void {
+  const turn = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab') return;
+    const stops = [...dialog.querySelectorAll<HTMLElement>('button, a')];
+    const back = event.shiftKey;
+    const ends: Array<Element | null | undefined> = back ? [stops[0], dialog] : [stops.at(-1)];
+    if (!ends.includes(document.activeElement)) return;
+    event.preventDefault();
+    stops.at(back ? -1 : 0)?.focus();
+  };
+  dialog.addEventListener('keydown', turn);
+  dialog.focus();
+  return () => dialog.removeEventListener('keydown', turn);
 }
 
 /** Asks a visitor's age before anything else (product, section 2). Nothing closes it but an answer. */
@@ -42,7 +50,7 @@ export function EntryWarning() {
   const facts = useRootData()?.entry;
   const titleId = useId();
   const dialog = useRef<HTMLDivElement>(null);
-  useEffect(() => dialog.current?.focus(), []);
+  useEffect(() => (dialog.current ? keepFocus(dialog.current) : undefined), []);
   if (!facts) return null;
   return (
     <div
@@ -53,7 +61,6 @@ export function EntryWarning() {
       aria-labelledby={titleId}
       tabIndex={-1}
       ref={dialog}
-      onKeyDown={keepInside}
     >
       <div className="entry-panel">
         <p className="entry-brand">

@@ -20,7 +20,7 @@ import { summarise } from './launch/summary.ts';
 const ROOT = resolve(import.meta.dirname, '..');
 /** Code that only a new process reads again. Texts of pages are Vite's; these two namespaces are the server's own. */
 const SERVER_CODE =
-  /^(server|db|emails|i18n|tenants)\/.*(?<!\.test)\.(ts|mjml)$|^i18n\/locales\/[^/]+\/(errors|emails)\.json$/;
+  /^(server|db|emails|i18n|tenants|themes)\/.*(?<!\.test)\.(ts|mjml)$|^(i18n\/locales\/[^/]+\/(errors|emails)|themes\/[^/]+\/theme)\.json$/;
 const SETTLE_MS = 150;
 
 const progress = createProgress();
@@ -69,7 +69,7 @@ async function start(): Promise<void> {
   shutdown.add('The app', app.stop);
 
   let timer: NodeJS.Timeout | undefined;
-  const watcher = watch(['server', 'db', 'emails', 'i18n', 'tenants'], { cwd: ROOT, ignoreInitial: true });
+  const watcher = watch(['server', 'db', 'emails', 'i18n', 'tenants', 'themes'], { cwd: ROOT, ignoreInitial: true });
   watcher.on('all', (_event, path) => {
     if (!SERVER_CODE.test(path) || path.includes('generated/')) return;
     clearTimeout(timer);

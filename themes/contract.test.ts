@@ -19,19 +19,22 @@ const isOurs = (name: string) => !name.startsWith('bs-') && !COMPONENT_LOCAL.inc
 const inOneLine = (value: string | undefined) =>
   value?.replace(/\s+/g, ' ').replaceAll('( ', '(').replaceAll(' )', ')');
 
+/** Compiling takes a second alone, and many at a time take their turn. */
+const COMPILING = { timeout: 60_000 };
+
 describe('the token contract', () => {
   it('names each token once', () => {
     expect(contract.filter((name, index) => contract.indexOf(name) !== index)).toEqual([]);
   });
 
-  it('is what the base reads, and each optional token has a fallback wherever it is read', async () => {
+  it('is what the base reads, and each optional token has a fallback wherever it is read', COMPILING, async () => {
     const css = await compileBase();
     expect([...new Set(names(css).filter((name) => isOurs(name) && !contract.includes(name)))]).toEqual([]);
     const bare = [...css.matchAll(/var\(\s*--([\w-]+)\s*\)/g)].map((match) => match[1] ?? '');
     expect([...scheme.optional, ...brand.optional].filter((name) => bare.includes(name))).toEqual([]);
   });
 
-  it('asks no theme for a token that nothing reads', async () => {
+  it('asks no theme for a token that nothing reads', COMPILING, async () => {
     const tokens = THEMES.flatMap(({ slug }) => Object.values(readThemeTokens(slug)));
     const read = new Set([
       ...names(await compileBase()),
@@ -88,7 +91,7 @@ describe.each(THEMES)('theme $slug', ({ slug }) => {
     expect(sheets).toEqual(['_tokens.scss']);
   });
 
-  it('is read without a compiler as the compiler reads it', async () => {
+  it('is read without a compiler as the compiler reads it', COMPILING, async () => {
     const css = await compileTheme(slug);
     const compiled = (selector: RegExp, wanted: Iterable<string>) => {
       const found = readTokens(css, selector);

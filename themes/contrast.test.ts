@@ -10,7 +10,7 @@ describe.each(THEMES)('contrast of $slug', ({ slug, bodyContrast }) => {
   let css = '';
   beforeAll(async () => {
     css = await compileTheme(slug);
-  });
+  }, 60_000);
 
   describe.each(['light', 'dark'] as const)('%s', (scheme) => {
     const ratios = (pairs: readonly Pair[]) => {

@@ -1,15 +1,16 @@
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { ROOT, filesBelow } from '../scripts/assets/cache.ts';
+import { ROOT, filesBelow, shortHash } from '../scripts/assets/cache.ts';
 import { renderStylesheet } from '../scripts/assets/styles.ts';
 import { readTokens, resolveToken } from './contrast.ts';
-import { THEMES } from './theme-list.ts';
+import { THEMES, THEMES_DIR } from './theme-list.ts';
 
 /** What a first view may load of styles, in bytes of gzip. */
 const BUDGET = 22_000;
-const HEX = /#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b/gi;
+const COLOUR = /#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b|\b(?:rgba?|hsla?|hwb|oklch|oklab|lch|lab)\(/gi;
 
 const served = new Map<string, Promise<string>>();
 
@@ -31,10 +32,10 @@ function writtenClasses(): string[] {
 
 describe('sources', () => {
   it('name a colour nowhere but in the tokens', () => {
-    const offenders = [...filesBelow('themes', '.scss'), ...filesBelow('app/ui', '.tsx')]
-      .filter((file) => basename(file) !== '_tokens.scss')
+    const offenders = [...filesBelow('themes', '.scss', '.svg'), ...filesBelow('app', '.ts', '.tsx')]
+      .filter((file) => basename(file) !== '_tokens.scss' && !/\.test\.tsx?$/.test(file))
       .flatMap((file) =>
-        (readFileSync(file, 'utf8').match(HEX) ?? []).map((hex) => `${file.slice(ROOT.length)}: ${hex}`),
+        (readFileSync(file, 'utf8').match(COLOUR) ?? []).map((found) => `${file.slice(ROOT.length)}: ${found}`),
       )
       // Black in a mask is an amount, not a colour.
       .filter((line) => !line.endsWith(': #000'));
@@ -48,7 +49,7 @@ describe('sources', () => {
   });
 });
 
-describe.each(THEMES)('stylesheet of $slug', ({ slug, fonts }) => {
+describe.each(THEMES)('stylesheet of $slug', { timeout: 60_000 }, ({ slug, fonts }) => {
   it('stays within its budget', async () => {
     expect(gzipSync(await stylesheet(slug), { level: 9 }).length).toBeLessThan(BUDGET);
   });
@@ -80,7 +81,7 @@ describe.each(THEMES)('stylesheet of $slug', ({ slug, fonts }) => {
   });
 });
 
-describe('default niche', () => {
+describe('default niche', { timeout: 60_000 }, () => {
   it('THM-003 is pink, with a darker pink second and green for success and unread', async () => {
     const tokens = readTokens(await stylesheet('default').then((css) => css.replaceAll('}', ';}')), /^:root$/);
     const channels = (name: string) => {
@@ -95,5 +96,28 @@ describe('default niche', () => {
     expect(secondary.r).toBeGreaterThan(secondary.g);
     for (const green of [channels('success'), channels('unread')])
       expect(green.g).toBeGreaterThan(Math.max(green.r, green.b));
+  });
+});
+
+describe('one token file', () => {
+  it('changes one brand and no other', { timeout: 60_000 }, async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'themes-'));
+    try {
+      for (const { slug } of THEMES) cpSync(join(THEMES_DIR, slug), join(dir, slug), { recursive: true });
+      const hashes = async () => {
+        const made = THEMES.map(async ({ slug }) => [
+          slug,
+          shortHash(await renderStylesheet(slug, '', { purge: false, dir })),
+        ]);
+        return Object.fromEntries(await Promise.all(made)) as Record<string, string>;
+      };
+      const before = await hashes();
+      const file = join(dir, 'bbw/_tokens.scss');
+      writeFileSync(file, readFileSync(file, 'utf8').replace(/(@mixin light \{[^}]*--accent: )#[\da-f]+/, '$1#123456'));
+      const after = await hashes();
+      expect(THEMES.map(({ slug }) => slug).filter((slug) => before[slug] !== after[slug])).toEqual(['bbw']);
+    } finally {
+      rmSync(dir, { recursive: true });
+    }
   });
 });

@@ -24,21 +24,34 @@ export function hashInputs(root: string, inputs: string[]): string {
   return hash.digest('hex');
 }
 
-/** Whether `build` has to run: its inputs changed since the last run that succeeded, or an output is missing. */
+/** What a result was made from and, where outputs are files, what they were: development writes some of them too. */
+function stampOf(root: string, build: Build, inputs: string): string {
+  const hash = createHash('sha256').update(inputs);
+  for (const output of build.outputs) {
+    const path = join(root, output);
+    if (statSync(path).isFile()) hash.update(output).update('\0').update(readFileSync(path));
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * Whether `build` has to run: its inputs changed since the last run that succeeded, or an output is missing or is not the
+ * one that run made.
+ */
 export function isStale(root: string, build: Build): boolean {
   const stamp = stampPath(root, build);
   if (!existsSync(stamp) || build.outputs.some((output) => !existsSync(join(root, output)))) return true;
-  return readFileSync(stamp, 'utf8') !== hashInputs(root, build.inputs);
+  return readFileSync(stamp, 'utf8') !== stampOf(root, build, hashInputs(root, build.inputs));
 }
 
 /** Runs `build` and notes what it was made from; a run that fails or is killed leaves it stale. */
 export async function runBuild(root: string, build: Build): Promise<void> {
   const stamp = stampPath(root, build);
   rmSync(stamp, { force: true });
-  const hash = hashInputs(root, build.inputs);
+  const inputs = hashInputs(root, build.inputs);
   await build.run();
   mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, hash);
+  writeFileSync(stamp, stampOf(root, build, inputs));
 }
 
 function stampPath(root: string, build: Build): string {

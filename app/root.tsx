@@ -3,20 +3,27 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
-import { AccountNotices } from './features/navigation/account-notices.tsx';
+import { CountryChoice } from './features/country/country-choice.tsx';
+import { EntryWarning } from './features/entry-warning/entry-warning.tsx';
+import { InstalledScript } from './features/entry-warning/installed-script.tsx';
+import { loadEntry } from './features/entry-warning/load-entry.server.ts';
+import { useEntryWarning } from './features/entry-warning/use-entry-warning.ts';
+import { Banners } from './features/banners/banners.tsx';
+import { PushMessages } from './features/banners/push-messages.tsx';
 import { ErrorScreen } from './features/navigation/error-screen.tsx';
 import { usePageTitle } from './features/navigation/page-title.ts';
 import { SiteLayout } from './features/navigation/site-layout.tsx';
-import type { LayoutSlots } from './features/navigation/site-layout.tsx';
+import type { LayoutSlots } from './features/navigation/frames.tsx';
 import { loadRoot } from './lib/load-root.server.ts';
 import { passHeaders } from './lib/pass-headers.ts';
 import { useNonce } from './lib/nonce.ts';
 import { usePageFacts } from './lib/route-handle.ts';
 import { useRootData } from './lib/site.ts';
+import type { RootData } from './lib/site.ts';
 import { IconSpriteContext } from './ui/icon.tsx';
 
-export function loader({ context, request }: LoaderFunctionArgs) {
-  return loadRoot(context, request);
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<RootData> {
+  return { ...(await loadRoot(context, request)), entry: loadEntry(context, request) };
 }
 
 /**
@@ -36,7 +43,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const title = usePageTitle(data?.badges ?? null);
   const assets = data?.assets;
   return (
-    <html lang={data?.locale ?? 'nl'} data-niche={data?.site?.niche ?? 1} data-bs-theme={data?.scheme ?? 'auto'}>
+    <html
+      lang={data?.locale ?? 'nl'}
+      data-niche={data?.site?.niche ?? 1}
+      data-bs-theme={data?.scheme ?? 'auto'}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -45,7 +57,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {assets?.fonts.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
+        {data?.entry && <InstalledScript />}
         {assets && <link rel="stylesheet" href={assets.stylesheet} />}
+        {assets?.overrides && <link rel="stylesheet" href={assets.overrides} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Links />
       </head>
@@ -70,10 +84,12 @@ const loadSignup = () =>
 
 /** What the features put into the layouts; features know nothing of each other, so they meet here. */
 function useSlots(): LayoutSlots {
+  const covered = useEntryWarning();
   return {
-    banners: <AccountNotices />,
-    entryWarning: null,
-    covered: false,
+    banners: <Banners />,
+    entryWarning: covered && <EntryWarning />,
+    covered,
+    country: <CountryChoice />,
     loadSignup,
   };
 }
@@ -82,6 +98,7 @@ export default function App() {
   const { layout } = usePageFacts().screen;
   return (
     <SiteLayout layout={layout} slots={useSlots()}>
+      <PushMessages />
       <Outlet />
     </SiteLayout>
   );

@@ -5,67 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { LiveProvider } from '../../lib/live/live-provider.tsx';
 import type { LayoutName } from '../../lib/route-handle.ts';
 import { SignupProvider } from '../../lib/signup.tsx';
-import type { LoadSignupDialog } from '../../lib/signup.tsx';
 import { useRootData } from '../../lib/site.ts';
 import { SkipLink } from '../../ui/nav-bar.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { ToastProvider } from '../../ui/toast.tsx';
+import { FRAMES } from './frames.tsx';
+import type { LayoutSlots } from './frames.tsx';
 import { HashTarget } from './hash-target.tsx';
 import { LiveCounts } from './live-counts.tsx';
-import { LogoBar } from './logo-bar.tsx';
-import { SiteDisclaimer } from './site-disclaimer.tsx';
-import { SiteFooter } from './site-footer.tsx';
-import { SiteHeader, SiteTabBar } from './site-header.tsx';
-import { SiteLogo } from './site-logo.tsx';
-
-/** What other features put into the layouts; put together in root. */
-export interface LayoutSlots {
-  /** Between navigation and content of the default layout. */
-  banners?: ReactNode;
-  /** The choice of country, in the footer. */
-  country?: ReactNode;
-  /** Over every layout that may have it; null where it does not show. */
-  entryWarning?: ReactNode;
-  /** The rest of the page lies behind the entry warning: visible to no one, reachable by no key. */
-  covered?: boolean;
-  /** Fetches the dialog that `useSignup()` opens in the default and the empty layout. */
-  loadSignup: LoadSignupDialog;
-}
-
-interface FrameProps {
-  slots: LayoutSlots;
-  children: ReactNode;
-}
-
-/** What stands around the content, by layout (product, section 2). */
-const FRAMES: Record<LayoutName, (props: FrameProps) => ReactNode> = {
-  default: ({ slots, children }) => (
-    <>
-      <SiteHeader />
-      {slots.banners}
-      {children}
-      <SiteFooter country={slots.country} />
-      <SiteDisclaimer />
-      <SiteTabBar />
-    </>
-  ),
-  chat: ({ children }) => children,
-  lander: ({ slots, children }) => (
-    <>
-      <LogoBar />
-      {children}
-      <SiteFooter country={slots.country} />
-      <SiteDisclaimer />
-    </>
-  ),
-  empty: ({ children }) => (
-    <div className="empty-layout">
-      <SiteLogo />
-      {children}
-    </div>
-  ),
-  launcher: ({ children }) => children,
-};
 
 /** The site around a page: bars, notices, toasts, live updates, and what other features add in `slots`. */
 export function SiteLayout({

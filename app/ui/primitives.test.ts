@@ -7,9 +7,11 @@ import { Button } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { Dialog } from './dialog.tsx';
 import { FictionalLabel } from './fictional-label.tsx';
+import { Gallery, GalleryLink } from './gallery.tsx';
 import { LikeButton } from './like-button.tsx';
 import { Photo } from './photo.tsx';
 import { pagesAround } from './pagination.tsx';
+import { RangeField } from './range-field.tsx';
 import { TextField } from './text-field.tsx';
 
 const html = (element: ReactElement) => renderToStaticMarkup(element);
@@ -65,6 +67,26 @@ describe('controls', () => {
 
   it('always write the word of the fictional label beside its icon', () => {
     expect(html(createElement(FictionalLabel, { text: 'fictief profiel' }))).toMatch(/#mask-happy.*fictief profiel/);
+  });
+});
+
+describe('without script', () => {
+  const words = { title: 'T', close: 'c', previous: 'p', next: 'n', zoomIn: '+', zoomOut: '-', counter: () => '' };
+
+  it('leads from a photo to its picture, and says why one is blurred', () => {
+    const photos = [{ src: '/s', full: '/full', width: 3, height: 4, alt: 'Foto', locked: 'Alleen voor premium' }];
+    const link = createElement(GalleryLink, { index: 0 });
+    const markup = html(createElement(Gallery, { photos, words, children: link }));
+    expect(markup).toMatch(/^<a href="\/full".*Alleen voor premium.*<\/a>$/);
+  });
+
+  it('sends the two numbers of a range and nothing of its thumbs', () => {
+    const end = (name: string, value: number | null) => ({ name, value, label: name, thumbLabel: `thumb ${name}` });
+    const props = { legend: 'L', between: '-', lowest: 18, highest: 98, from: end('low', 38), to: end('high', null) };
+    const markup = html(createElement(RangeField, props));
+    expect([...markup.matchAll(/ name="(\w+)"/g)].map(([, name]) => name)).toEqual(['low', 'high']);
+    expect(markup).toMatch(/<rect class="range-fill" x="25%" width="75%"/);
+    expect(markup).toMatch(/type="range"[^>]*aria-label="thumb high"[^>]*value="98"/);
   });
 });
 

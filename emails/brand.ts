@@ -42,7 +42,7 @@ export function mailTheme({ niche, theme }: Branded): Theme {
 }
 
 /** A mail has one scheme, since not every program can switch: the one a visitor of the site sees first. */
-export function mailScheme(theme: Theme, own: Tenant['theme']['scheme'] = null): Scheme {
+function mailScheme(theme: Theme, own: Tenant['theme']['scheme']): Scheme {
   return own === 'light' || own === 'dark' ? own : theme.scheme;
 }
 

@@ -29,7 +29,7 @@ export function allBuilds(root: string): Build[] {
     {
       name: 'emails',
       label: 'Building e-mail templates',
-      inputs: ['emails/**/*.{ts,mjml}', ...PACKAGES],
+      inputs: ['emails/**/*.{ts,mjml}', 'themes/*.ts', 'themes/*/{_tokens.scss,mark.svg,theme.json}', ...PACKAGES],
       outputs: ['emails/generated'],
       run: () => runScript(root, 'emails', [join(root, 'emails/build.ts')]),
     },

@@ -10,7 +10,7 @@ import type { Resend } from './resend-form.tsx';
  * The reminder right after signing up (`api_signup_complete`). It is closed by leaving that out of the address: a
  * link, so that it closes without script too.
  */
-export default function ActivateDialog({ resend }: { resend: Resend }) {
+export function ActivateDialog({ resend }: { resend: Resend }) {
   const { t } = useTranslation('banners');
   const { pathname } = useLocation();
   const [query] = useSearchParams();

@@ -1,0 +1,391 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+import { createMember, createPair, signInPersona, spendAllCredits, useSession } from './support/members.ts';
+import type { SignedIn } from './support/members.ts';
+import { siteUrl } from './support/sites.ts';
+import { expect, test } from './support/test.ts';
+import { revisit, visit } from './support/visit.ts';
+
+const at = (path: string) => siteUrl('default', path);
+const DAY = 86_400;
+
+const REMINDER = /Bevestig je e-mailadres/;
+const PHOTO = /Je hebt nog geen profielfoto/;
+const PUSH = /Wil je een seintje/;
+const POPUP = { name: '25% korting voor jou' };
+const NEW_LIKE = { name: 'Nieuwe like!' };
+
+const alert = (page: Page, text: RegExp) => page.locator('.alert').filter({ hasText: text });
+const banner = (page: Page, text: RegExp) => page.locator('.banner').filter({ hasText: text });
+
+const DISMISSALS = ['hide-enrich-alert', 'hide-push-notification-alert'] as const;
+async function dismissalIn(context: BrowserContext, name: (typeof DISMISSALS)[number]): Promise<number> {
+  const cookie = (await context.cookies()).find((each) => each.name === name);
+  return Number(cookie?.value);
+}
+
+/** Moves a dismissal into the past, as if that time had passed since. */
+async function backdate(context: BrowserContext, name: (typeof DISMISSALS)[number], seconds: number): Promise<void> {
+  const value = String((await dismissalIn(context, name)) - seconds);
+  await context.addCookies([{ name, value, url: at('/') }]);
+}
+
+/** A browser that never asked its owner about notifications, whatever the one that runs the test says. */
+async function withPermission(page: Page, permission: NotificationPermission, answer = permission): Promise<void> {
+  await page.addInitScript(
+    ([before, after]) => {
+      const state = window as unknown as { asked: number };
+      state.asked = 0;
+      const Fake = Object.assign(function Notification() {}, {
+        permission: before,
+        requestPermission: async () => {
+          state.asked += 1;
+          Fake.permission = after!;
+          return after;
+        },
+      });
+      Object.defineProperty(window, 'Notification', { value: Fake });
+    },
+    [permission, answer],
+  );
+}
+
+test.describe('the activate reminder', () => {
+  test('BAN-001, BAN-002 and BAN-003 is an alert that sends the mail again', async ({ page, context }) => {
+    await useSession(context, await createMember({ confirmed: false }));
+    await visit(page, at('/members'));
+    await alert(page, REMINDER).getByRole('button', { name: 'Stuur de mail opnieuw' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'De mail is opnieuw verstuurd.' })).toBeVisible();
+    await expect(page).toHaveURL(at('/members'));
+    await visit(page, at('/credits'));
+    await expect(alert(page, REMINDER)).toBeVisible();
+    await visit(page, at('/settings'));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(alert(page, REMINDER)).toHaveCount(0);
+  });
+
+  test('BAN-003 is a modal with api_signup_complete, and an alert once that is closed', async ({ page, context }) => {
+    await useSession(context, await createMember({ confirmed: false }));
+    await visit(page, at('/members?api_signup_complete=1&photo=1'));
+    const modal = page.getByRole('dialog', { name: 'Kijk in je mail' });
+    await expect(modal.getByText(/Binnen een minuut/)).toBeVisible();
+    await expect(alert(page, REMINDER)).toHaveCount(0);
+    await modal.getByRole('button', { name: 'Stuur de mail opnieuw' }).click();
+    await expect(modal.getByText('De mail is opnieuw verstuurd.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(at('/members?photo=1'));
+    await expect(modal).toHaveCount(0);
+    await expect(alert(page, REMINDER)).toBeVisible();
+  });
+
+  test('BAN-001 says nothing to who has confirmed', async ({ page, context }) => {
+    await useSession(context, await createMember());
+    await visit(page, at('/members?api_signup_complete=1'));
+    await expect(alert(page, PHOTO)).toBeVisible();
+    await expect(alert(page, REMINDER)).toHaveCount(0);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
+
+test.describe('the photo alert', () => {
+  test('BAN-004, BAN-005, BAN-019 and BAN-024 stays away for 7 days when dismissed', async ({ page, context }) => {
+    await useSession(context, await createMember());
+    await visit(page, at('/members'));
+    await expect(alert(page, PHOTO).getByRole('link', { name: 'Naar je profiel' })).toHaveAttribute('href', '/profile');
+    const remembered = page.waitForResponse((answer) => answer.url() === at('/preferences'));
+    await alert(page, PHOTO).getByRole('button', { name: 'Sluit deze melding' }).click();
+    await expect(alert(page, PHOTO)).toHaveCount(0);
+    await remembered;
+    expect(Math.abs((await dismissalIn(context, 'hide-enrich-alert')) - Date.now() / 1000)).toBeLessThan(300);
+    await revisit(page);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(alert(page, PHOTO)).toHaveCount(0);
+    await backdate(context, 'hide-enrich-alert', 7 * DAY - 120);
+    await revisit(page);
+    await expect(alert(page, PHOTO)).toHaveCount(0);
+    await backdate(context, 'hide-enrich-alert', 120);
+    await revisit(page);
+    await expect(alert(page, PHOTO)).toBeVisible();
+    await visit(page, at('/premium'));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(alert(page, PHOTO)).toHaveCount(0);
+  });
+
+  test('BAN-004 has nothing to say to who has a photo', async ({ page, context }) => {
+    await useSession(context, await signInPersona('default', 'free'));
+    await visit(page, at('/members'));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(alert(page, PHOTO)).toHaveCount(0);
+  });
+});
+
+test.describe('the push alert', () => {
+  test('BAN-006 and BAN-007 asks for the permission on a press and remembers a refusal', async ({ page, context }) => {
+    await withPermission(page, 'default', 'denied');
+    await useSession(context, await createMember());
+    await visit(page, at('/members'));
+    await expect(alert(page, PUSH)).toBeVisible();
+    const asked = () => page.evaluate(() => (window as unknown as { asked: number }).asked);
+    expect(await asked()).toBe(0);
+    const remembered = page.waitForResponse((answer) => answer.url() === at('/preferences'));
+    await alert(page, PUSH).getByRole('button', { name: 'Meldingen aanzetten' }).click();
+    await expect(alert(page, PUSH)).toHaveCount(0);
+    expect(await asked()).toBe(1);
+    await remembered;
+    expect(await dismissalIn(context, 'hide-push-notification-alert')).toBeGreaterThan(0);
+    await revisit(page);
+    await expect(alert(page, PHOTO)).toBeVisible();
+    await expect(alert(page, PUSH)).toHaveCount(0);
+  });
+
+  test('BAN-006 is there before any script of ours has run, and moves nothing', async ({ page, context }) => {
+    await withPermission(page, 'default');
+    await useSession(context, await createMember());
+    await page.addInitScript(() => {
+      const state = window as unknown as { shift: number };
+      state.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) state.shift += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await visit(page, at('/members'));
+    await expect(alert(page, PUSH)).toBeVisible();
+    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02);
+  });
+
+  for (const permission of ['granted', 'denied'] as const) {
+    test(`BAN-006 asks nothing where the permission is ${permission}`, async ({ page, context }) => {
+      await withPermission(page, permission);
+      await useSession(context, await createMember());
+      await visit(page, at('/members'));
+      await expect(alert(page, PHOTO)).toBeVisible();
+      await expect(alert(page, PUSH)).toHaveCount(0);
+    });
+  }
+
+  test('BAN-007 is hidden on premium', async ({ page, context }) => {
+    await withPermission(page, 'default');
+    await useSession(context, await createMember());
+    await visit(page, at('/premium'));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(alert(page, PUSH)).toHaveCount(0);
+  });
+});
+
+test.describe('the time bonus', () => {
+  test('BAN-010, BAN-013 and BAN-014 counts down in the members area and leads to the credits', async ({
+    page,
+    context,
+  }) => {
+    await useSession(context, await createMember());
+    await visit(page, at('/members'));
+    const bonus = banner(page, /25% korting op je eerste aankoop/);
+    await expect(bonus.getByRole('timer')).toHaveText(/^03:5\d:\d\d$/);
+    const first = await bonus.getByRole('timer').textContent();
+    await expect(bonus.getByRole('timer')).not.toHaveText(first!);
+    await bonus.getByRole('link', { name: 'Bekijk de credits' }).click();
+    await expect(page).toHaveURL(at('/credits'));
+    await expect(bonus).toHaveCount(0);
+  });
+
+  test('BAN-010 and BAN-026 ends by itself, and the welcome code takes its place', async ({ page, context }) => {
+    await useSession(context, await createMember());
+    await page.clock.install();
+    await page.route('**/api/time-bonus.php', (route) =>
+      route.fulfill({ json: { timeBonus: { isVisible: false, remaining: 0, discountcode: null } } }),
+    );
+    await page.route('**/api/discountcode.php*', (route) =>
+      route.fulfill({ json: { discountcode: { code: 'WELKOM', value_percentage: 10 } } }),
+    );
+    await visit(page, at('/members'));
+    const bonus = banner(page, /25% korting/);
+    await expect(bonus).toBeVisible();
+    await page.clock.fastForward('04:00:01');
+    await expect(bonus).toHaveCount(0);
+    await expect(banner(page, /10% welkomstkorting met code WELKOM/)).toBeVisible();
+  });
+
+  test('BAN-011, BAN-012, BAN-013, BAN-022 and BAN-025 opens a popup after 40 seconds in the members area, once', async ({
+    page,
+    context,
+  }) => {
+    const [anna, bram] = await createPair();
+    await spendAllCredits(anna, bram);
+    await useSession(context, anna);
+    await page.clock.install();
+    await visit(page, at('/members'));
+    const popup = page.getByRole('dialog', POPUP);
+    await page.clock.runFor(30_000);
+    // Moving about within the area does not start again; leaving it does.
+    await page.getByRole('link', { name: 'Likes' }).locator('visible=true').first().click();
+    await expect(page).toHaveURL(at('/likes'));
+    await page.clock.runFor(8_000);
+    await expect(popup).toHaveCount(0);
+    await page.clock.runFor(3_000);
+    await expect(popup).toBeVisible();
+    await expect(popup.getByText(/25% korting op je eerste aankoop/)).toBeVisible();
+    await expect(popup.getByText(/maar 4 uur/)).toBeVisible();
+    await expect(popup.getByRole('link', { name: 'Bekijk de credits' })).toHaveAttribute('href', '/credits');
+    const remembered = page.waitForResponse((answer) => answer.url() === at('/preferences'));
+    await popup.getByRole('button', { name: 'Niet nu' }).click();
+    await expect(popup).toHaveCount(0);
+    await remembered;
+    await revisit(page);
+    await page.clock.runFor(60_000);
+    await expect(banner(page, /25% korting/)).toBeVisible();
+    await expect(popup).toHaveCount(0);
+  });
+
+  test('BAN-012 starts again after leaving the members area', async ({ page, context }) => {
+    const [anna, bram] = await createPair();
+    await spendAllCredits(anna, bram);
+    await useSession(context, anna);
+    await page.clock.install();
+    await visit(page, at('/members'));
+    await page.clock.runFor(30_000);
+    await banner(page, /25% korting/)
+      .getByRole('link')
+      .click();
+    await expect(page).toHaveURL(at('/credits'));
+    await page.goBack();
+    await expect(page).toHaveURL(at('/members'));
+    await page.clock.runFor(30_000);
+    await expect(page.getByRole('dialog', POPUP)).toHaveCount(0);
+    await page.clock.runFor(11_000);
+    await expect(page.getByRole('dialog', POPUP)).toBeVisible();
+  });
+
+  test('BAN-011 opens no popup for who has credits', async ({ page, context }) => {
+    await useSession(context, await createMember());
+    await page.clock.install();
+    await visit(page, at('/members'));
+    await page.clock.runFor(60_000);
+    await expect(banner(page, /25% korting/)).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
+
+/** Counts what the page asks of a call. */
+function countRequests(page: Page, path: string): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) count += 1;
+  });
+  return () => count;
+}
+
+async function like(from: SignedIn, to: SignedIn): Promise<void> {
+  const answer = await from.api.send('POST', '/api/like.php', { profile: to.profileId });
+  expect(answer.status, answer.text).toBeLessThan(300);
+}
+
+test.describe('the New-like popup', () => {
+  test('BAN-015, BAN-016, BAN-017 and BAN-020 shows who liked, t seconds later, and leads there', async ({
+    page,
+    context,
+  }) => {
+    const [anna, bram] = await createPair();
+    await like(bram, anna);
+    await useSession(context, anna);
+    await page.clock.install();
+    const reloads = countRequests(page, '/api/likes.php');
+    await visit(page, at('/likes/received?t=3.5&ref=mail#main'));
+    await expect(page).toHaveURL(at('/likes/received?ref=mail#main'));
+    const popup = page.getByRole('dialog', NEW_LIKE);
+    await page.clock.runFor(3_000);
+    await expect(popup).toHaveCount(0);
+    const before = reloads();
+    await page.clock.runFor(1_000);
+    await expect(popup.getByText(`${bram.name} heeft je geliket.`)).toBeVisible();
+    await page.clock.runFor(400);
+    expect(reloads()).toBe(before);
+    await page.clock.runFor(200);
+    await expect.poll(reloads).toBe(before + 1);
+    await popup
+      .getByRole('link', { name: `Bekijk ${bram.name}` })
+      .last()
+      .click();
+    await expect(page).toHaveURL(at(`/members/${bram.profileId}`));
+    await expect(popup).toHaveCount(0);
+    await page.clock.runFor(600);
+    await expect.poll(reloads).toBe(before + 2);
+  });
+
+  test('BAN-023 and SAF-011 shows nothing when nobody new liked', async ({ page, context }) => {
+    await useSession(context, await createMember());
+    const asked = page.waitForResponse((answer) => answer.url() === at('/api/auto-like.php'));
+    await visit(page, at('/members?t=0'));
+    expect(await (await asked).json()).toEqual({ profile: null });
+    await expect(page).toHaveURL(at('/members'));
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('BAN-015 does nothing with what is no number', async ({ page, context }) => {
+    const [anna, bram] = await createPair();
+    await like(bram, anna);
+    await useSession(context, anna);
+    await page.clock.install();
+    const asked = countRequests(page, '/api/auto-like.php');
+    await visit(page, at('/members?t=3x'));
+    await page.clock.runFor(10_000);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(asked()).toBe(0);
+    await expect(page).toHaveURL(at('/members?t=3x'));
+  });
+});
+
+test.describe('page-bounce logging', () => {
+  /** The screens told of until the page was closed, which beacons outlive. */
+  async function leave(page: Page, path: string, after: number): Promise<unknown[]> {
+    const told: unknown[] = [];
+    await page.route('**/api/page-bounce.php', (route) => {
+      told.push(route.request().postDataJSON());
+      return route.fulfill({ json: {} });
+    });
+    await page.clock.install();
+    await visit(page, at(path));
+    await page.clock.runFor(after);
+    await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+    await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+    await page.waitForTimeout(200);
+    return told;
+  }
+
+  test('BAN-018 and BAN-027 tells once of a page left within ten seconds', async ({ page, context }) => {
+    await useSession(context, await createMember());
+    expect(await leave(page, '/members?lb=1', 5_000)).toEqual([{ screen: 'members', seconds: expect.any(Number) }]);
+  });
+
+  test('BAN-027 tells nothing of a page left later', async ({ page, context }) => {
+    await useSession(context, await createMember());
+    expect(await leave(page, '/members?lb=1', 10_500)).toEqual([]);
+  });
+
+  test('BAN-018 tells nothing without lb', async ({ page, context }) => {
+    await useSession(context, await createMember());
+    expect(await leave(page, '/members', 1_000)).toEqual([]);
+  });
+});
+
+test.describe('banners without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('BAN-004, BAN-019 and BAN-003 are dismissed, closed and answered by forms and links', async ({
+    page,
+    context,
+  }) => {
+    await useSession(context, await createMember({ confirmed: false }));
+    await page.goto(at('/members?api_signup_complete=1&photo=1'));
+    const modal = page.getByRole('dialog', { name: 'Kijk in je mail' });
+    await expect(modal).toBeVisible();
+    await modal.getByRole('link', { name: 'Verder' }).click();
+    await expect(page).toHaveURL(at('/members?photo=1'));
+    await expect(alert(page, REMINDER)).toBeVisible();
+    await expect(alert(page, PUSH)).toBeHidden();
+    await alert(page, PHOTO).getByRole('button', { name: 'Sluit deze melding' }).click();
+    await expect(page).toHaveURL(at('/members?photo=1'));
+    await expect(alert(page, REMINDER)).toBeVisible();
+    await expect(alert(page, PHOTO)).toHaveCount(0);
+    expect(await dismissalIn(context, 'hide-enrich-alert')).toBeGreaterThan(0);
+  });
+});

@@ -84,7 +84,10 @@ export function connectLive(member: string, after: number, listener: Listener): 
   const ended = new AbortController();
   const kept: LiveMessage[] = [];
   let up: boolean | null = null;
-  const tell = (message: TabMessage) => channel.postMessage(message);
+  const tell = (message: TabMessage) => {
+    // The lock may come, and the stream speak, just after the page has stopped listening.
+    if (!ended.signal.aborted) channel.postMessage(message);
+  };
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     if (typeof data === 'boolean') mine.connected(data);
     else if ('type' in data) mine.event(data);

@@ -26,6 +26,7 @@ const VISITORS: Screen[] = [
   ['a failed activation', () => '/activate/error'],
   ['a finished activation', () => '/activate/done'],
   ['a deleted account', () => '/account-deleted'],
+  ['the choice of language', () => '/lang-config'],
   ['a page that is not there', () => '/bestaat-niet', 404],
 ];
 
@@ -40,6 +41,10 @@ const MEMBERS: Screen[] = [
   ['matches', () => '/likes/matches'],
   ['a profile from the likes', ({ profile }) => `/likes/m/${profile}`],
   ['credits', () => '/credits'],
+  ['premium', () => '/premium'],
+  ['the own profile', () => '/profile'],
+  ['settings', () => '/settings'],
+  ['notifications', () => '/notifications'],
   ['a page that is not there', () => '/bestaat-niet', 404],
 ];
 

@@ -105,6 +105,11 @@ export const tenantSchema = section(
     enable_site_entry_popup: z.enum(['yes', 'no']).default('yes'),
     /** Countries whose visitors see the entry warning; empty: all. */
     entry_warning_countries: list(anyCountry).default([]),
+    /** The site's own heading and sentence of the entry warning; its lines about age and fictional profiles stay. */
+    entry_warning: section({
+      title: localised(70).nullable().default(null),
+      text: localised(300).nullable().default(null),
+    }).prefault({}),
     visible_profile_fields: list(z.enum(PROFILE_FIELDS)).default([...PROFILE_FIELDS]),
     visible_profile_notes: list(z.enum(PROFILE_NOTES)).default([...PROFILE_NOTES]),
     search_fields: list(z.enum(SEARCH_FIELDS)).default([]),

@@ -2,19 +2,19 @@ import type { AppLoadContext } from '@remix-run/node';
 
 import { textIn } from '../../tenants/localised-text.ts';
 import { NICHES } from '../../tenants/value-lists.ts';
-import { DISMISSAL_COOKIES, INSTALLED_COOKIE } from './device-cookies.ts';
+import { DISMISSAL_COOKIES } from './device-cookies.ts';
 import { paths } from './paths.ts';
 import { thumbSource } from './photo-source.ts';
-import { readCookie } from './read-cookie.ts';
+import { readCookie, readUnixSeconds } from './read-cookie.ts';
 import type { Dismissals, Offers, RootData, Scheme, Site, SiteViewer } from './site.ts';
 
 const NO_OFFERS: Offers = { timeBonus: null, welcome: null };
 
-/** As chosen on this device; else a dark brand is dark, and the others follow the system. */
+/** As chosen on this device; else as the site or its theme says. */
 function schemeOf(request: Request, { assets }: AppLoadContext): Scheme {
   const chosen = readCookie(request, 'theme');
   if (chosen === 'light' || chosen === 'dark' || chosen === 'auto') return chosen;
-  return assets.defaultScheme === 'dark' ? 'dark' : 'auto';
+  return assets.defaultScheme;
 }
 
 function siteOf({ ctx, services }: AppLoadContext): Site {
@@ -40,10 +40,7 @@ function siteOf({ ctx, services }: AppLoadContext): Site {
 
 /** Dismissals are cookies that hold unix seconds (decisions, section 12). */
 function readDismissals(request: Request): Dismissals {
-  const seconds = (name: string) => {
-    const value = readCookie(request, name) ?? '';
-    return /^\d{1,12}$/.test(value) ? Number(value) : null;
-  };
+  const seconds = (name: string) => readUnixSeconds(request, name);
   return {
     photo: seconds(DISMISSAL_COOKIES.photo),
     push: seconds(DISMISSAL_COOKIES.push),
@@ -65,8 +62,8 @@ async function loadMember({ ctx, services }: AppLoadContext) {
   return { viewer, live };
 }
 
-/** What every page needs, once a page load: the site, the member, the numbers on their badges. */
-export async function loadRoot(context: AppLoadContext, request: Request): Promise<RootData> {
+/** What every page needs, once a page load, but for the entry warning: site, member, the numbers on their badges. */
+export async function loadRoot(context: AppLoadContext, request: Request): Promise<Omit<RootData, 'entry'>> {
   const { assets, version } = context;
   const shared = {
     assets,
@@ -74,12 +71,11 @@ export async function loadRoot(context: AppLoadContext, request: Request): Promi
     scheme: schemeOf(request, context),
     demo: context.demo !== null,
     dismissals: readDismissals(request),
-    installed: readCookie(request, INSTALLED_COOKIE) === '1',
     now: Math.floor(context.now().getTime() / 1000),
   };
   if (context.launcher) {
     const nobody = { site: null, viewer: null, badges: null, offers: NO_OFFERS, liveSeq: 0 };
-    return { ...shared, ...nobody, locale: 'nl', country: 'NL', languages: ['nl'] };
+    return { ...shared, ...nobody, locale: 'nl', country: 'NL', countries: [], languages: ['nl'], installed: false };
   }
   const { ctx, services } = context;
   const member = await loadMember(context);
@@ -87,6 +83,8 @@ export async function loadRoot(context: AppLoadContext, request: Request): Promi
     ...shared,
     locale: ctx.locale,
     country: ctx.country,
+    countries: services.settings.countryChoices(ctx),
+    installed: ctx.installed,
     site: siteOf(context),
     languages: services.settings.menuLanguages(ctx),
     offers: services.credits.viewOffers(ctx),

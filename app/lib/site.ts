@@ -68,12 +68,27 @@ export interface Offers {
   welcome: { code: string; percentage: number } | null;
 }
 
+/** The entry warning as this visitor reads it; whether a screen shows it is decided as screens change. */
+export interface EntryFacts {
+  /** `18+`, or what the site asks. */
+  age: string;
+  title: string;
+  text: string;
+  adults: string;
+  fictional: string;
+  enter: string;
+  leave: string;
+  note: string;
+  /** The setting entry_warning_countries. */
+  countries: readonly string[];
+}
+
 export interface RootData {
   locale: Locale;
   country: string;
   scheme: Scheme;
   version: string;
-  assets: { stylesheet: string; fonts: string[]; iconSprite: string; heroes: string[] };
+  assets: { stylesheet: string; overrides: string | null; fonts: string[]; iconSprite: string; heroes: string[] };
   /** Null on the demo's launcher. */
   site: Site | null;
   viewer: SiteViewer | null;
@@ -89,6 +104,10 @@ export interface RootData {
   /** Number of the newest live event that this page knows. */
   liveSeq: number;
   demo: boolean;
+  /** Null where no screen shows it: to members, in the installed app, after an answer, when it is off. */
+  entry: EntryFacts | null;
+  /** Countries to choose from: the site's, and the visitor's own. */
+  countries: readonly string[];
 }
 
 /** What root loaded; undefined only while an error of root itself is shown. */

@@ -49,6 +49,10 @@ export const WHERE_PLAIN: readonly Pair[] = [
   ['band-muted', 'band-bg'],
   ['count-ink', 'count-bg'],
   ['count-num-ink', 'count-num-bg'],
+  ['talk-ink', 'talk-bg'],
+  ['talk-muted', 'talk-bg'],
+  ['trust-icon-ink', 'trust-icon-bg'],
+  ['eighteen-ink', 'eighteen-bg'],
 ];
 
 /** What must be told from its ground without being text: 3 (WCAG 2.2, 1.4.11). */

@@ -1,4 +1,4 @@
-import { createContext, lazy, Suspense, useCallback, useContext, useMemo, useState } from 'react';
+import { createContext, lazy, Suspense, useCallback, useContext, useState } from 'react';
 import type { ComponentType, MouseEvent, ReactNode } from 'react';
 
 export interface SignupDialogProps {
@@ -22,28 +22,34 @@ export function useSignup(): StartSignup {
   return useContext(SignupContext);
 }
 
+export interface SignupProviderProps {
+  load: LoadSignupDialog;
+  /** Whether this page's layout has the dialog. */
+  enabled: boolean;
+  children: ReactNode;
+}
+
 /** The signup over any page below it; fetched when it is first wanted, as most have not decided yet. */
-export function SignupProvider({ load, children }: { load: LoadSignupDialog | null; children: ReactNode }) {
-  const dialog = useMemo(() => load && lazy(load), [load]);
+export function SignupProvider({ load, enabled, children }: SignupProviderProps) {
+  const [Dialog] = useState(() => lazy(load));
   const [open, setOpen] = useState(false);
   const [target, setTarget] = useState<string | null | undefined>();
   const start = useCallback<StartSignup>(
     (event) => {
       // A new tab or window gets the page.
-      if (!load || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+      if (!enabled || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
       event.preventDefault();
       setTarget(new URL(event.currentTarget.href).searchParams.get('target'));
       setOpen(true);
     },
-    [load],
+    [enabled],
   );
-  const Dialog = target === undefined ? null : dialog;
   return (
     <SignupContext.Provider value={start}>
       {children}
-      {Dialog && (
+      {enabled && target !== undefined && (
         <Suspense fallback={null}>
-          <Dialog open={open} onClose={() => setOpen(false)} target={target ?? null} />
+          <Dialog open={open} onClose={() => setOpen(false)} target={target} />
         </Suspense>
       )}
     </SignupContext.Provider>

@@ -28,11 +28,11 @@ export function SiteLayout({
   const data = useRootData();
   const moving = useNavigation().state !== 'idle';
   const Frame = FRAMES[layout];
-  const signup = layout === 'default' || layout === 'empty' ? slots.loadSignup : null;
+  const signup = layout === 'default' || layout === 'empty';
   return (
     <LiveProvider member={data?.viewer?.userId ?? null} after={data?.liveSeq ?? 0} initial={data?.badges ?? null}>
       <ToastProvider closeLabel={t('close')}>
-        <SignupProvider load={signup}>
+        <SignupProvider load={slots.loadSignup} enabled={signup}>
           <LiveCounts />
           <HashTarget />
           <ProgressBar active={moving} label={t('loading')} />

@@ -42,7 +42,10 @@ module.exports = {
     forbid(
       'no-development-packages',
       'The production image has no development dependencies.',
-      { path: '^(app|db|emails|i18n|server|tenants|themes)/', pathNot: ['^db/seed/', '^emails/build', '^app/routes\\.ts$'] },
+      {
+        path: '^(app|db|emails|i18n|server|tenants|themes)/',
+        pathNot: ['^db/seed/', '^emails/build', '^app/routes\\.ts$'],
+      },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: ['node_modules/@types/'] },
     ),
 

@@ -29,7 +29,19 @@ const OWNED = [
     'photo-ground',
     'photo-lock',
   ],
-  ...['price', 'progress', 'radio', 'range', 'ribbon', 'section-head', 'section-title', 'sheet', 'skeleton', 'steps'],
+  ...[
+    'price-card',
+    'price-grid',
+    'progress',
+    'radio',
+    'range',
+    'ribbon',
+    'section-head',
+    'section-title',
+    'sheet',
+    'skeleton',
+    'steps',
+  ],
   ...['tab', 'tabs', 'toast'],
 ];
 const owned = new RegExp(`^(?:${OWNED.join('|')})(?:-|$)`);

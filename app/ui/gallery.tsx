@@ -37,7 +37,7 @@ export interface GalleryProps {
   photos: readonly GalleryPhoto[];
   words: GalleryWords;
   /** Anything, with a `GalleryLink` for each picture that is drawn. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** Pictures that open large, in a dialog that is fetched when the first is asked for. */

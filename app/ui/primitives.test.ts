@@ -8,7 +8,6 @@ import { Checkbox } from './checkbox.tsx';
 import { Dialog } from './dialog.tsx';
 import { FictionalLabel } from './fictional-label.tsx';
 import { Gallery, GalleryLink } from './gallery.tsx';
-import type { GalleryProps } from './gallery.tsx';
 import { LikeButton } from './like-button.tsx';
 import { Photo } from './photo.tsx';
 import { pagesAround } from './pagination.tsx';
@@ -77,7 +76,7 @@ describe('without script', () => {
   it('leads from a photo to its picture, and says why one is blurred', () => {
     const photos = [{ src: '/s', full: '/full', width: 3, height: 4, alt: 'Foto', locked: 'Alleen voor premium' }];
     const link = createElement(GalleryLink, { index: 0 });
-    const markup = html(createElement(Gallery, { photos, words } as GalleryProps, link));
+    const markup = html(createElement(Gallery, { photos, words }, link));
     expect(markup).toMatch(/^<a href="\/full".*Alleen voor premium.*<\/a>$/);
   });
 

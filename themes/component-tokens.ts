@@ -278,7 +278,7 @@ export const COMPONENT_TOKENS: readonly TokenGroup[] = [
       'order-trust': 'place of what one can rely on',
       'faces-cols': 'members in a row on wide screens',
       'faces-cols-m': 'members in a row on tablets',
-      'faces-drop': 'how far every second member stands lower',
+      'faces-drop': 'how far the middle one of three members stands lower',
       'faces-tilt-odd': 'tilt of odd members',
       'faces-tilt-even': 'tilt of even members',
       'faces-first': 'grid-area of the first member',

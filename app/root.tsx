@@ -11,7 +11,7 @@ import { useEntryWarning } from './features/entry-warning/use-entry-warning.ts';
 import { Banners } from './features/banners/banners.tsx';
 import { PushMessages } from './features/banners/push-messages.tsx';
 import { ErrorScreen } from './features/navigation/error-screen.tsx';
-import { usePageTitle } from './features/navigation/page-title.ts';
+import { usePageDescription, usePageTitle } from './features/navigation/page-title.ts';
 import { SiteLayout } from './features/navigation/site-layout.tsx';
 import type { LayoutSlots } from './features/navigation/frames.tsx';
 import { loadRoot } from './lib/load-root.server.ts';
@@ -41,6 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const { layout } = usePageFacts().screen;
   const title = usePageTitle(data?.badges ?? null);
+  const description = usePageDescription();
   const assets = data?.assets;
   return (
     <html
@@ -53,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
-        {data?.site && <meta name="description" content={data.site.description} />}
+        {description && <meta name="description" content={description} />}
         {assets?.fonts.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}

@@ -35,6 +35,14 @@ const member: RouteConfig = [
   route('notifications', 'routes/member/notifications.tsx'),
 ];
 
+/** Information pages. A site's own stand right below its host, where every other address goes before them. */
+const pages: RouteConfig = [
+  route('pages/:token', 'routes/pages/page.tsx'),
+  route('pricing', 'routes/pages/pricing.tsx'),
+  route('complaints', 'routes/pages/complaints.tsx'),
+  route(':token', 'routes/pages/own-page.tsx'),
+];
+
 /** Only there in demo mode, and only on the launcher's own host, whose addresses the server maps to these. */
 const demo: RouteConfig = [
   route('demo/enter', 'routes/demo/enter.ts'),
@@ -48,6 +56,7 @@ export default [
   ...landing,
   ...auth,
   ...member,
+  ...pages,
   ...demo,
   route('*', 'routes/landing/not-found.tsx'),
 ] satisfies RouteConfig;

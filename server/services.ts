@@ -10,6 +10,7 @@ import { createLikesService } from './modules/likes/likes.service.ts';
 import { createLiveService } from './modules/live/live.service.ts';
 import { createPushService } from './modules/notifications/push.service.ts';
 import { createPreferencesService } from './modules/notifications/preferences.service.ts';
+import { createPagesService } from './modules/pages/pages.service.ts';
 import { createPhotoUrlSigner } from './modules/photos/photo-url.ts';
 import { createPhotosService } from './modules/photos/photos.service.ts';
 import { createProfilesService } from './modules/profiles/profiles.service.ts';
@@ -31,6 +32,7 @@ export function createServices(deps: Deps) {
     discovery: createDiscoveryService({ ...deps, signer }),
     likes: createLikesService({ ...deps, live, signer }),
     notifications: createPreferencesService(deps),
+    pages: createPagesService(deps),
     photos: createPhotosService({ ...deps, signer, storage }),
     push: createPushService(deps),
     reporting: createReportingService(deps),

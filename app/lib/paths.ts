@@ -15,7 +15,8 @@ const segment = encodeURIComponent;
 export type LikesType = 'received' | 'given' | 'matches';
 
 /** The information pages that every site has. */
-export type PageToken = 'ban' | 'cookies' | 'faq' | 'privacy' | 'return-policy' | 'service' | 'terms';
+export const PLATFORM_PAGES = ['ban', 'cookies', 'faq', 'privacy', 'return-policy', 'service', 'terms'] as const;
+export type PageToken = (typeof PLATFORM_PAGES)[number];
 
 /** Every address of a site, built in one place. Links are made with these only. */
 export const paths = {

@@ -19,20 +19,24 @@ export interface RouteHandle<Data = never> {
   i18n?: FlatNamespace[];
   /** Title of the page without the site's name; `data` is what the route's loader returned. */
   title?: (t: ScreenT, data: Data) => string;
+  /** What search engines show of the page; the site's own line when it is left out. */
+  description?: (t: ScreenT, data: Data) => string;
 }
 
 interface PageFacts {
   screen: Screen;
   title: ((t: ScreenT) => string) | null;
+  description: ((t: ScreenT) => string) | null;
 }
 
-/** The screen that is shown, and the title of the deepest route that has one. */
+/** The screen that is shown, and title and description of the deepest route that has one. */
 export function usePageFacts(): PageFacts {
-  const facts: PageFacts = { screen: screenAt(useLocation().pathname), title: null };
+  const facts: PageFacts = { screen: screenAt(useLocation().pathname), title: null, description: null };
   for (const match of useMatches()) {
     const handle = match.handle as RouteHandle<unknown> | undefined;
-    const title = handle?.title;
+    const { title, description } = handle ?? {};
     if (title) facts.title = (t) => title(t, match.data);
+    if (description) facts.description = (t) => description(t, match.data);
   }
   return facts;
 }

@@ -147,10 +147,10 @@ describe('with the wrong tenant in every condition of the services', () => {
 const LAST = 'services.accounts.logOut services.notifications.resumeMails services.photos.approveWaitingPhotos';
 
 /**
- * Functions that read no row of a tenant (the company, who may enter, offers, wake-ups), write in a transaction of
+ * Functions that read no row of a tenant (the company, who may enter, offers, texts and prices, wake-ups), write in a transaction of
  * their caller's (`record`), or are tried in `calls.db.test.ts` with signed addresses and tokens.
  */
 const COVERED_ELSEWHERE = `services.settings.viewCompanyInfo services.settings.visitorAccess services.settings.countryChoices services.live.record
   services.live.wake services.live.onWake services.photos.readPhoto services.accounts.activate
   services.accounts.checkSignupStep services.credits.viewOffers services.credits.viewTimeBonus
-  services.settings.menuLanguages`;
+  services.settings.menuLanguages services.pages.viewPage services.pages.viewPricing`;

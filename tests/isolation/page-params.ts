@@ -57,6 +57,8 @@ export const PAGE_PARAMS: Record<string, TriedParam | { noId: string }> = {
     ...{ kind: null, code: 'link_invalid', unknown: newToken },
     ask: (services, ctx, token) => services.accounts.activate(ctx, token),
   },
+  'pages/:token': { noId: 'the name of a text; a site’s own are tried in pages.service.test.ts' },
+  ':token': { noId: 'likewise' },
   'likes/:type': { noId: 'the name of a tab' },
   'settings/:section?': { noId: 'the name of a part of the settings' },
   'launcher/mailbox/:tenant/:mail': { noId: 'on the launcher’s own host, in demo mode only, outside of every site' },

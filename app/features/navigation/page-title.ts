@@ -25,3 +25,12 @@ export function usePageTitle(badges: Badges | null): string {
   const count = countsOf(badges);
   return count > 0 ? t('title.counted', { count, title: full }) : full;
 }
+
+/** What search engines show: the page's own line, else the site's; null where no site is. */
+export function usePageDescription(): string | null {
+  const { t } = useTranslation();
+  const site = useRootData()?.site;
+  const failed = useRouteError() !== undefined;
+  const named = usePageFacts().description;
+  return (failed ? null : named?.(t as ScreenT)) ?? site?.description ?? null;
+}

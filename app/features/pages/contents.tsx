@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+
+import { Icon } from '../../ui/icon.tsx';
+
+interface ContentsProps {
+  items: ReadonlyArray<{ id: string; title: string }>;
+}
+
+function ContentsList({ items }: ContentsProps) {
+  return (
+    <ul>
+      {items.map(({ id, title }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{title}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The parts of a long text beside it, on wide screens. */
+export function Contents({ items }: ContentsProps) {
+  const { t } = useTranslation('pages');
+  return (
+    <nav className="text-contents" aria-label={t('contents')}>
+      <p>{t('contents')}</p>
+      <ContentsList items={items} />
+    </nav>
+  );
+}
+
+/** The same above it, folded, where there is no room beside it. */
+export function FoldedContents({ items }: ContentsProps) {
+  const { t } = useTranslation('pages');
+  return (
+    <nav className="text-contents-folded" aria-label={t('contents')}>
+      <details>
+        <summary>
+          {t('contents')}
+          <Icon name="caret-down" />
+        </summary>
+        <ContentsList items={items} />
+      </details>
+    </nav>
+  );
+}

@@ -1,0 +1,64 @@
+import { Form, Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import type { PageGroup } from '../../../server/modules/pages/render-page.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { SectionTitle } from '../../ui/section-head.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { HtmlBlock } from './html-block.tsx';
+
+/** A plain form whose answer is an address, so that it works without script too. */
+function QuestionSearch({ query }: { query: string }) {
+  const { t } = useTranslation('pages');
+  return (
+    <Form method="get" action={paths.page('faq')} className="question-search" role="search" key={query}>
+      <TextField compact type="search" name="q" label={t('faq.search')} defaultValue={query} maxLength={80} />
+      <Button type="submit" icon="magnifying-glass">
+        {t('faq.find')}
+      </Button>
+    </Form>
+  );
+}
+
+/** How many were found, said aloud when a search answers. */
+function Found({ query, count }: { query: string; count: number }) {
+  const { t } = useTranslation('pages');
+  return (
+    <p role="status" className="question-count">
+      {query !== '' && (
+        <>
+          {t('faq.found', { count, query })} <Link to={paths.page('faq')}>{t('faq.all')}</Link>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Questions to open one by one; what a search found is open. */
+export function Questions({ groups, query }: { groups: readonly PageGroup[]; query: string }) {
+  const count = groups.reduce((sum, { questions }) => sum + questions.length, 0);
+  return (
+    <>
+      <QuestionSearch query={query} />
+      <Found query={query} count={count} />
+      {groups.map(({ id, title, questions }) => (
+        <section key={id} className="question-group" aria-labelledby={id}>
+          <SectionTitle id={id}>{title}</SectionTitle>
+          <div className="faq-list">
+            {questions.map(({ id: questionId, question, html }) => (
+              <details key={`${questionId} ${query}`} id={questionId} open={query !== '' && count <= 8}>
+                <summary>
+                  {question}
+                  <Icon name="plus" />
+                </summary>
+                <HtmlBlock html={html} />
+              </details>
+            ))}
+          </div>
+        </section>
+      ))}
+    </>
+  );
+}

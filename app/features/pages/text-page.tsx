@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { PageView } from '../../../server/modules/pages/pages.service.ts';
+import { formatDate } from '../../lib/format.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { Page } from '../../ui/page.tsx';
+import { SectionTitle } from '../../ui/section-head.tsx';
+import { Contents, FoldedContents } from './contents.tsx';
+import { HtmlBlock } from './html-block.tsx';
+
+/** Below this many parts a list of them is no help. */
+const WORTH_LISTING = 3;
+
+/** From when a text holds. Its moment is a date of the calendar, the same everywhere. */
+function Version({ moment }: { moment: string }) {
+  const { t } = useTranslation('pages');
+  const locale = useLocale();
+  return (
+    <p className="meta">
+      <time dateTime={moment}>{t('version', { date: formatDate(locale, moment, 'long', 'UTC') })}</time>
+    </p>
+  );
+}
+
+/** An information page: its text with the parts beside it, in the language it is written in. */
+export function TextPage({ page, children }: { page: PageView; children?: ReactNode }) {
+  const listed = page.contents.length >= WORTH_LISTING;
+  const locale = useLocale();
+  return (
+    <Page>
+      <div className="text-layout">
+        <article lang={page.lang === locale ? undefined : page.lang}>
+          <SectionTitle heading="h1">{page.title}</SectionTitle>
+          {page.version && <Version moment={page.version} />}
+          {listed && !page.groups && <FoldedContents items={page.contents} />}
+          <HtmlBlock html={page.html} />
+          {children}
+        </article>
+        {listed && <Contents items={page.contents} />}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,30 @@
+import { redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+
+import { TextPage } from '../../features/pages/text-page.tsx';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { PLATFORM_PAGES, paths } from '../../lib/paths.ts';
+
+/** A page that a site has of its own, right below its host; the platform's pages have their own addresses. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const token = params['token'] ?? '';
+  const platform = PLATFORM_PAGES.find((known) => known === token);
+  if (platform) throw redirect(paths.page(platform), 301);
+  return { page: await context.services.pages.viewPage(context.ctx, token) };
+}
+
+/** Nothing can be sent to a page; an unknown one is as unknown as before. */
+export function action(): never {
+  throw new Response(null, { status: 404 });
+}
+
+export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
+  i18n: ['pages'],
+  title: (_t, { page }) => page.title,
+  description: (_t, { page }) => page.description,
+};
+
+export default function OwnPage() {
+  return <TextPage page={useLoaderData<typeof loader>().page} />;
+}

@@ -1,0 +1,33 @@
+import { redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+
+import { findQuestions } from '../../features/pages/find-questions.ts';
+import { Questions } from '../../features/pages/questions.tsx';
+import { TextPage } from '../../features/pages/text-page.tsx';
+import { paths } from '../../lib/paths.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+
+const QUERY_LENGTH = 80;
+
+/** One of the platform's information pages, or one of the site's own. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const token = params['token'] ?? '';
+  // Its own address has the form as well.
+  if (token === 'complaints') throw redirect(paths.complaints(), 301);
+  const page = await context.services.pages.viewPage(context.ctx, token);
+  const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, QUERY_LENGTH);
+  const groups = page.groups && findQuestions(page.groups, query);
+  return { page: { ...page, groups }, query };
+}
+
+export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
+  i18n: ['pages'],
+  title: (_t, { page }) => page.title,
+  description: (_t, { page }) => page.description,
+};
+
+export default function InformationPage() {
+  const { page, query } = useLoaderData<typeof loader>();
+  return <TextPage page={page}>{page.groups && <Questions groups={page.groups} query={query} />}</TextPage>;
+}

@@ -1,0 +1,68 @@
+import { Link, useLoaderData } from '@remix-run/react';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useTranslation } from 'react-i18next';
+
+import { pricePackages } from '../../features/credits/package-prices.ts';
+import { CostTable, MethodList, MinimumTable, PackageTable } from '../../features/pages/price-tables.tsx';
+import { formatCountry } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SectionTitle } from '../../ui/section-head.tsx';
+
+export const handle: RouteHandle<unknown> = {
+  i18n: ['pages'],
+  title: (t) => t('pages:pricing.title'),
+  description: (t) => t('pages:pricing.description'),
+};
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { ctx, services } = context;
+  const pricing = services.pages.viewPricing(ctx);
+  return { pricing, packages: pricePackages(ctx.tenant.packages, pricing.currency, ctx.tenant.message_credits) };
+}
+
+export default function PricingPage() {
+  const { t } = useTranslation('pages');
+  const locale = useLocale();
+  const { pricing, packages } = useLoaderData<typeof loader>();
+  const { country, currency, vatRate, minimum, descriptor, signupCredits } = pricing;
+  const currencyName = new Intl.DisplayNames([locale], { type: 'currency' }).of(currency) ?? currency;
+  const rate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(vatRate / 100);
+  return (
+    <Page>
+      <div className="price-page page-text">
+        <SectionTitle heading="h1">{t('pricing.title')}</SectionTitle>
+        <p className="lead">{t('pricing.lead')}</p>
+        <p>
+          {t('pricing.country', { country: formatCountry(locale, country), currency: currencyName })}{' '}
+          {vatRate > 0 ? t('pricing.vat', { rate }) : t('pricing.noVat')} {t('pricing.elsewhere')}
+        </p>
+        <h2 id="packages">{t('pricing.packages')}</h2>
+        <PackageTable packages={packages} currency={currency} labelledBy="packages" />
+        <Alert tone="info" icon="coins" title={t('pricing.renewal.title')}>
+          {t('pricing.renewal.text')}
+        </Alert>
+        <h2 id="actions">{t('pricing.actions')}</h2>
+        <CostTable pricing={pricing} labelledBy="actions" />
+        {signupCredits > 0 && <p>{t('pricing.signup', { count: signupCredits })}</p>}
+        {minimum.length > 0 && (
+          <>
+            <h2 id="minimum">{t('pricing.minimum')}</h2>
+            <p>{t('pricing.minimumText')}</p>
+            <MinimumTable minimum={minimum} labelledBy="minimum" />
+          </>
+        )}
+        <h2 id="methods">{t('pricing.methods')}</h2>
+        <MethodList methods={pricing.methods} />
+        {descriptor && <p>{t('pricing.descriptor', { descriptor })}</p>}
+        <p>
+          {t('pricing.refund', { days: pricing.refundDays })}{' '}
+          <Link to={paths.page('return-policy')}>{t('pricing.refundLink')}</Link>
+        </p>
+      </div>
+    </Page>
+  );
+}

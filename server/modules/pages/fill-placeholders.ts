@@ -1,0 +1,63 @@
+import type { Locale } from '../../../tenants/value-lists.ts';
+
+/** What a placeholder stands for; null where a site has none of it. */
+export type PageValue = string | number | boolean | null;
+
+/** Why a page's text cannot be shown, in words for whoever wrote it. */
+export class PageFault extends Error {}
+
+const SECTION = /\{\{#([a-z_.]+)\}\}([\s\S]*?)\{\{\/\1\}\}/g;
+const PLACEHOLDER = /\{\{([a-z_.]+)((?:\|[^{}|]*)*)\}\}/g;
+/** The order in which a placeholder names the forms of a word, as far as its language has them. */
+const FORM_ORDER: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other'];
+
+/** A value as Markdown that means exactly these characters, whatever they are, also within a link's address. */
+function asMarkdown(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/[!-/:-@[-`{-~]/g, '\\$&');
+}
+
+function wordFor(count: number, forms: readonly string[], lang: string): string {
+  const rules = new Intl.PluralRules(lang);
+  const known = FORM_ORDER.filter((form) => rules.resolvedOptions().pluralCategories.includes(form));
+  return forms[known.indexOf(rules.select(count))] ?? forms.at(-1) ?? '';
+}
+
+function shown(key: string, value: PageValue, forms: readonly string[], lang: string): string {
+  if (value === null)
+    throw new PageFault(`{{${key}}} is empty on this site: put it between {{#${key}}} and {{/${key}}}`);
+  if (typeof value === 'boolean') throw new PageFault(`{{${key}}} has no text: use {{#${key}}} and {{/${key}}}`);
+  if (typeof value === 'string') {
+    if (forms.length > 0) throw new PageFault(`{{${key}}} is no number and has one form only`);
+    return asMarkdown(value);
+  }
+  const number = new Intl.NumberFormat(lang).format(value);
+  return asMarkdown(forms.length > 0 ? `${number} ${wordFor(value, forms, lang)}` : number);
+}
+
+/**
+ * Fills a page's text: `{{name}}` is the value, `{{count|day|days}}` the number with its form of the word, and what stands
+ * between `{{#name}}` and `{{/name}}` is left out where the site has no such thing. Values are escaped for Markdown.
+ * @throws PageFault for an unknown name, an empty value and anything in double braces that is none of these
+ */
+export function fillPlaceholders(
+  text: string,
+  values: Readonly<Record<string, PageValue>>,
+  lang: Locale | 'en-US',
+): string {
+  const valueOf = (key: string): PageValue => {
+    if (!Object.hasOwn(values, key))
+      throw new PageFault(`{{${key}}} is unknown; known are ${Object.keys(values).join(', ')}`);
+    return values[key] ?? null;
+  };
+  const kept = text.replace(SECTION, (_whole, key: string, inner: string) => {
+    const value = valueOf(key);
+    return value === null || value === false ? '' : inner;
+  });
+  const filled = kept.replace(PLACEHOLDER, (_whole, key: string, forms: string) =>
+    shown(key, valueOf(key), forms.split('|').slice(1), lang),
+  );
+  // Braces of values are escaped, so what is left was written by hand.
+  const left = /\{\{[^\n]{0,40}/.exec(filled);
+  if (left) throw new PageFault(`"${left[0]}" is no placeholder`);
+  return filled;
+}

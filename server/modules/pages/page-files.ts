@@ -1,0 +1,81 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { LOCALES } from '../../../tenants/value-lists.ts';
+import type { Locale } from '../../../tenants/value-lists.ts';
+
+/** Texts of every site, a folder for each language. */
+const PLATFORM_DIR = fileURLToPath(new URL('../../../i18n/pages', import.meta.url));
+const TOKEN = /^[a-z0-9][a-z0-9-]{0,59}$/;
+/** The longest text of law has a tenth of this; what is bigger was put there by mistake. */
+const MAX_BYTES = 256 * 1024;
+
+/** Language of a page's text: one of the eleven, or English for the law of the United States. */
+export type PageLang = Locale | 'en-US';
+
+export interface PageFile {
+  path: string;
+  lang: PageLang;
+  /** Belongs to the site and not to the platform. */
+  own: boolean;
+}
+
+/** The pages that every site has; a site can replace each of them. */
+export const PLATFORM_TOKENS = [
+  ...(['ban', 'complaints', 'cookies', 'faq', 'privacy', 'return-policy', 'service', 'terms'] as const),
+] as const;
+
+/** Whether an address names a page at all: plain lower-case words, so that none can leave its folder. */
+export function isPageToken(token: string): boolean {
+  return TOKEN.test(token);
+}
+
+async function languagesIn(folder: string, token: string): Promise<PageLang[]> {
+  const names = new Set(await readdir(folder).catch(() => []));
+  return ([...LOCALES, 'en-US'] as const).filter((lang) => names.has(`${token}.${lang}.md`));
+}
+
+export interface Wanted {
+  token: string;
+  /** Languages by preference. */
+  languages: readonly Locale[];
+  /** Whether the law of the United States is asked for. */
+  unitedStates: boolean;
+}
+
+/**
+ * The files that could answer, best first. A site's own text goes before the platform's, in whatever language it has it:
+ * it is what holds there. Of two texts in the same folder the better language wins.
+ * @param siteDir the folder of the site
+ */
+export async function findPageFiles(siteDir: string, { token, languages, unitedStates }: Wanted): Promise<PageFile[]> {
+  if (!isPageToken(token)) return [];
+  const folder = join(siteDir, 'pages');
+  const written = await languagesIn(folder, token);
+  const own = (lang: PageLang): PageFile => ({ lang, path: join(folder, `${token}.${lang}.md`), own: true });
+  const platform = (lang: PageLang): PageFile => ({ lang, path: join(PLATFORM_DIR, lang, `${token}.md`), own: false });
+  const order = [...new Set<PageLang>([...languages, ...LOCALES])];
+  const american = [...(written.includes('en-US') ? [own('en-US')] : []), platform('en-US')];
+  const known = (PLATFORM_TOKENS as readonly string[]).includes(token);
+  return [
+    ...(unitedStates ? american : []),
+    ...order.filter((lang) => written.includes(lang)).map(own),
+    ...(known ? [...new Set<PageLang>([...languages, 'nl'])].map(platform) : []),
+  ];
+}
+
+/** A file's text with what changes when it may have changed; null when there is no such text. */
+export async function readPageFile(
+  path: string,
+  known: string | undefined,
+): Promise<{ signature: string; text: string | null } | null> {
+  try {
+    const found = await stat(path);
+    if (!found.isFile() || found.size === 0 || found.size > MAX_BYTES) return null;
+    const signature = [found.ino, found.size, found.mtimeMs].join(':');
+    return { signature, text: signature === known ? null : await readFile(path, 'utf8') };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,61 @@
+import type { Tenant } from '../../../tenants/tenant.schema.ts';
+import type { PageValue } from './fill-placeholders.ts';
+
+/** A telephone number as it is dialled: without the dashes and spaces it is printed with (product, section 9). */
+const dialled = (phone: string) => phone.replace(/[\s-]/g, '');
+
+function companyValues({ company }: Tenant, lang: string) {
+  return {
+    'company.name': company.name,
+    'company.address': company.address,
+    'company.city': company.city,
+    'company.country': new Intl.DisplayNames([lang], { type: 'region' }).of(company.country) ?? company.country,
+    'company.kvk': company.kvk,
+    'company.vat_number': company.vat_numbers[company.country] ?? null,
+  };
+}
+
+/** Parts of a site that a text speaks of only where they are. */
+function partsOf({ features, payment, signups, member_resell, company }: Tenant) {
+  const debit = payment.methods.includes('sdd');
+  return {
+    ...{ gifts: features.gifts, chat_photos: features.chat_photos, push: features.push },
+    ...{ swipe_game: features.swipe_game, match_finder: features.match_finder, time_bonus: features.time_bonus },
+    by_invitation: signups === 'with_trafficsource',
+    advertising: member_resell !== null,
+    delete_discount: company.delete_discount,
+    direct_debit: debit,
+    debit_max_open: debit ? payment.direct_debit.max_open : null,
+  };
+}
+
+/**
+ * Everything that the texts of pages may name, by the name they give it. The list is closed.
+ * @param lang BCP 47 language of the text
+ */
+export function pageValues(tenant: Tenant, lang: string): Readonly<Record<string, PageValue>> {
+  const { support_phone: phone } = tenant;
+  return {
+    ...companyValues(tenant, lang),
+    ...partsOf(tenant),
+    name: tenant.name,
+    domain: tenant.hosts[0] ?? tenant.slug,
+    min_age: tenant.min_age,
+    refund_days: tenant.refund_days,
+    support_email: tenant.support_email,
+    support_phone: phone,
+    support_phone_dialled: phone && dialled(phone),
+    mail_name: tenant.mail_name,
+    descriptor: tenant.payment.descriptor,
+    neutral_name: tenant.neutral_name,
+    message_credits: tenant.message_credits,
+    photo_credits: tenant.photo_credits,
+    gift_credits: tenant.gift_credits,
+    signup_credits: tenant.signup_credits === 0 ? null : tenant.signup_credits,
+    message_length: tenant.message_length,
+    free_conversations: tenant.free_conversations,
+    free_photos: tenant.free_photos,
+    premium_photos: tenant.premium_photos,
+    fictional_reply_days: tenant.fictional_reply_days,
+  };
+}

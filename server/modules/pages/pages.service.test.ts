@@ -1,0 +1,233 @@
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { DISMISSAL_COOKIES, ENTRY_COOKIE, INSTALLED_COOKIE } from '../../../app/lib/device-cookies.ts';
+import { tenantFileData } from '../../../tenants/tenant-fixture.ts';
+import { tenantSchema } from '../../../tenants/tenant.schema.ts';
+import { NICHES } from '../../../tenants/value-lists.ts';
+import { createTestContext } from '../../../tests/factories/context.ts';
+import { buildTenant } from '../../../tests/factories/tenant.ts';
+import type { Ctx, Tenant } from '../../context.ts';
+import { readEnv } from '../../env.ts';
+import { COOKIE } from '../../plugins/site-cookies.ts';
+import { PLATFORM_TOKENS } from './page-files.ts';
+import { pageValues } from './page-values.ts';
+import { createPagesService } from './pages.service.ts';
+
+const SITES: Tenant[] = Object.values(NICHES).map((slug) => ({
+  ...tenantSchema.parse(tenantFileData(slug)),
+  id: slug,
+}));
+
+let dir: string;
+let pages: ReturnType<typeof createPagesService>;
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'pages-'));
+  pages = createPagesService({ env: readEnv({ TENANTS_DIR: dir }) });
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+/** A site whose folder has these pages, by file name. */
+async function siteWith(
+  texts: Record<string, string>,
+  overrides: Parameters<typeof buildTenant>[0] = {},
+): Promise<Tenant> {
+  const tenant = buildTenant(overrides);
+  await mkdir(join(dir, tenant.slug, 'pages'), { recursive: true });
+  for (const [name, text] of Object.entries(texts)) await writeFile(join(dir, tenant.slug, 'pages', name), text);
+  return tenant;
+}
+
+const view = (tenant: Tenant, token: string, more: Partial<Ctx> = {}) =>
+  pages.viewPage(createTestContext({ tenant, ...more }), token);
+
+const allHtml = async (tenant: Tenant, token: string, more?: Partial<Ctx>) => {
+  const page = await view(tenant, token, more);
+  const answers = (page.groups ?? []).flatMap(({ questions }) =>
+    questions.map(({ question, html }) => question + html),
+  );
+  return [page.title, page.description, page.html, ...answers].join('\n');
+};
+
+describe.each(SITES.map((tenant) => [tenant.slug, tenant] as const))('the pages of %s', (_slug, tenant) => {
+  it.each(PLATFORM_TOKENS)('PAG-003 have %s, with nothing left to fill in', async (token) => {
+    const page = await view(tenant, token);
+    const html = await allHtml(tenant, token);
+    expect(html).not.toMatch(/\{\{|\}\}|\\|undefined|null|<!--/);
+    expect(html).not.toMatch(/"tel:[^"]*[-\s]/);
+    expect(page.lang).toBe('nl');
+    expect(page.title.length).toBeGreaterThan(4);
+    expect(page.description.length).toBeGreaterThan(40);
+    expect(page.contents.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(page.contents.map(({ id }) => id)).size).toBe(page.contents.length);
+  });
+
+  it('PAG-002 have the privacy text of the United States', async () => {
+    expect(await allHtml(tenant, 'privacy', { country: 'US' })).not.toMatch(/\{\{|\}\}|\\/);
+  });
+
+  it('PAG-005 state the days of refund_days wherever they speak of refunds', async () => {
+    for (const token of ['return-policy', 'terms', 'faq'])
+      expect(await allHtml(tenant, token)).toContain(`${tenant.refund_days} dagen`);
+  });
+});
+
+describe('a site without what it may lack', () => {
+  it.each(PLATFORM_TOKENS)('PAG-003 has %s in whole sentences', async (token) => {
+    const bare = buildTenant({
+      support_phone: null,
+      mail_name: null,
+      signup_credits: 0,
+      features: {
+        gifts: false,
+        chat_photos: false,
+        push: false,
+        swipe_game: false,
+        match_finder: false,
+        time_bonus: false,
+      },
+      payment: { methods: ['ideal'] },
+    });
+    const html = await allHtml(bare, token);
+    expect(html).not.toMatch(/\{\{|\}\}|\\|undefined|null|“”| {2}| [.,;]/);
+    expect(html).not.toMatch(/tel:|cadeaus|swipespel|incasso/);
+  });
+});
+
+describe('versions', () => {
+  it.each([
+    ['2020-01-01', '2023-12-01T12:00:00Z'],
+    ['2023-12-01', '2023-12-01T12:00:00Z'],
+    ['2025-01-20', '2025-01-20T00:00:00Z'],
+  ])('PAG-006 of the terms of a company added on %s are of %s', async (added, version) => {
+    const tenant = buildTenant();
+    const dated = { ...tenant, company: { ...tenant.company, added } };
+    expect((await view(dated, 'terms')).version).toBe(version);
+    expect((await view(dated, 'faq')).version).toBeNull();
+  });
+});
+
+describe('the privacy text', () => {
+  it('PAG-008 is that of the United States exactly for visitors from there', async () => {
+    const tenant = await siteWith({ 'privacy.nl.md': '# Onze privacy\n\nVan ons.' });
+    expect((await view(tenant, 'privacy', { country: 'US' })).lang).toBe('en-US');
+    expect((await view(tenant, 'privacy', { country: 'GB', locale: 'en' })).title).toBe('Onze privacy');
+    expect((await view(tenant, 'terms', { country: 'US' })).lang).toBe('nl');
+    const own = await siteWith({ 'privacy.en-US.md': '# Our own' });
+    expect((await view(own, 'privacy', { country: 'US' })).title).toBe('Our own');
+    expect((await view(own, 'privacy')).title).toBe('Privacy');
+  });
+});
+
+describe('a site’s own pages', () => {
+  it('PAG-004 are had by their token, on this site only', async () => {
+    const ours = await siteWith({ 'veilig-daten.nl.md': '# Veilig daten bij {{name}}\n\nZo doe je dat.' });
+    const theirs = await siteWith({ 'actie.nl.md': '# Actie' });
+    expect((await view(ours, 'veilig-daten')).title).toBe(`Veilig daten bij ${ours.name}`);
+    expect((await view(ours, 'veilig-daten')).version).toBeNull();
+    await expect(view(theirs, 'veilig-daten')).rejects.toThrow('not_found');
+    await expect(view(ours, 'actie')).rejects.toThrow('not_found');
+  });
+
+  it('PAG-004 are in the reader’s language, else the site’s, else whatever there is', async () => {
+    const texts = { 'over.nl.md': '# Over', 'over.de.md': '# Über', 'fr-only.fr.md': '# Seul' };
+    const tenant = await siteWith(texts);
+    expect((await view(tenant, 'over', { locale: 'de' })).title).toBe('Über');
+    expect(await view(tenant, 'over', { locale: 'sv' })).toMatchObject({ title: 'Over', lang: 'nl' });
+    expect(await view(tenant, 'fr-only')).toMatchObject({ title: 'Seul', lang: 'fr' });
+  });
+
+  it('replace the platform’s', async () => {
+    const tenant = await siteWith({ 'terms.nl.md': '# Eigen voorwaarden' });
+    expect(await view(tenant, 'terms')).toMatchObject({ title: 'Eigen voorwaarden', version: '2024-01-01T00:00:00Z' });
+    expect((await view(tenant, 'privacy')).title).toBe('Privacy');
+  });
+
+  it('change at once, keep their last good version while they are wrong, and go when they are removed', async () => {
+    const tenant = await siteWith({ 'over.nl.md': '# Een' });
+    const file = join(dir, tenant.slug, 'pages', 'over.nl.md');
+    const ctx = createTestContext({ tenant });
+    const told = vi.spyOn(ctx.log, 'error');
+    const title = async () => (await pages.viewPage(ctx, 'over')).title;
+    expect(await title()).toBe('Een');
+    await writeFile(file, '# De tweede');
+    expect(await title()).toBe('De tweede');
+    await writeFile(file, '# Derde {{bestaat_niet}}');
+    expect([await title(), await title()]).toEqual(['De tweede', 'De tweede']);
+    expect(told).toHaveBeenCalledTimes(1);
+    expect(told.mock.calls[0]?.[1]).toMatch(/over\.nl\.md.*bestaat_niet.*unknown/);
+    await rm(file);
+    await expect(title()).rejects.toThrow('not_found');
+  });
+
+  it.each([
+    ...[
+      '../terms',
+      '..',
+      '.',
+      '',
+      '%2e%2e',
+      '%2e%2e%2fdefault',
+      '..\\terms',
+      'terms.nl',
+      'Terms',
+      'TERMS',
+      'a/b',
+      'a b',
+    ],
+    ...['-a', 'a\u0000', 'terms\n', 'é', 'x'.repeat(61), '__proto__', 'constructor', 'tenant', 'onbekend'],
+  ])('PAG-004 are not had by the token %j', async (token) => {
+    const tenant = await siteWith({ 'a.nl.md': '# A' });
+    await writeFile(join(dir, 'terms.nl.md'), '# Buiten');
+    await expect(view(tenant, token)).rejects.toThrow('not_found');
+  });
+});
+
+describe('the texts', () => {
+  const folder = new URL('../../../i18n/pages/', import.meta.url);
+  const sources = async () => {
+    const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.md'));
+    return Promise.all(files.map(async (name) => [name, await readFile(new URL(name, folder), 'utf8')] as const));
+  };
+
+  it('say which law they answer and that a lawyer must look at them', async () => {
+    const head = /^<!--\n {2}Answers: [\s\S]*A lawyer must check this text before it is used\.\n-->/;
+    expect((await sources()).filter(([, text]) => !head.test(text)).map(([name]) => name)).toEqual([]);
+  });
+
+  it('use every value that there is', async () => {
+    const all = (await sources()).map(([, text]) => text).join('\n');
+    expect(
+      Object.keys(pageValues(SITES[0]!, 'nl')).filter((key) => !all.includes(`${key}}}`) && !all.includes(`{{${key}|`)),
+    ).toEqual([]);
+  });
+
+  it('SEC-029 name every cookie that the code sets, and no other', async () => {
+    const { html } = await view(SITES[0]!, 'cookies');
+    const listed = [...html.matchAll(/<tr>\s*<td>([\w-]+)<\/td>/g)].map(([, name]) => name);
+    const fixed = [...Object.values(COOKIE), ...Object.values(DISMISSAL_COOKIES), ENTRY_COOKIE, INSTALLED_COOKIE];
+    expect([...listed].sort()).toEqual([...new Set([...fixed, ...(await namesInCode())])].sort());
+  });
+});
+
+/** Names of cookies written where they are made: as a text, or as the file's own NAME. */
+async function namesInCode(): Promise<string[]> {
+  const root = new URL('../../../', import.meta.url);
+  const names: string[] = [];
+  for (const part of ['app', 'server']) {
+    const files = (await readdir(new URL(part, root), { recursive: true })).filter((name) =>
+      /(?<!\.test)\.tsx?$/.test(name),
+    );
+    for (const file of files) {
+      const source = await readFile(new URL(`${part}/${file}`, root), 'utf8');
+      for (const [, text, own] of source.matchAll(/cookies\.make\((?:'([\w-]+)'|(NAME)\b)/g)) {
+        const name = own ? /const NAME = '([\w-]+)'/.exec(source)?.[1] : text;
+        if (name) names.push(name);
+      }
+    }
+  }
+  return names;
+}

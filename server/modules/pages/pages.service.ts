@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+
+import type { Ctx, Tenant } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import { domainError } from '../../lib/errors.ts';
+import { termsVersion } from '../accounts/consents.ts';
+import { ownLanguage } from '../tenants/languages.ts';
+import { PageFault, fillPlaceholders } from './fill-placeholders.ts';
+import { findPageFiles, isPageToken, readPageFile } from './page-files.ts';
+import type { PageFile } from './page-files.ts';
+import { pageValues } from './page-values.ts';
+import { viewPricing } from './pricing.view.ts';
+import { renderPage, renderQuestions } from './render-page.ts';
+import type { PageGroup, RenderedPage } from './render-page.ts';
+
+/** Pages whose texts bind: these say from when they hold. */
+const DATED: ReadonlySet<string> = new Set(['ban', 'complaints', 'cookies', 'privacy', 'return-policy', 'terms']);
+
+/** An information page as it is shown. */
+export interface PageView extends RenderedPage {
+  token: string;
+  /** BCP 47 language of the text, which may be another than the reader's. */
+  lang: string;
+  /** ISO 8601; null for pages that are no rules. */
+  version: string | null;
+  /** Questions by group; null for any other text. */
+  groups: PageGroup[] | null;
+}
+
+interface Known {
+  signature: string;
+  /** Null while no version of the file was right. */
+  page: PageView | null;
+}
+
+function makePage(text: string, { lang }: PageFile, tenant: Tenant, token: string): PageView {
+  const source = fillPlaceholders(text, pageValues(tenant, lang), lang);
+  const version = DATED.has(token) ? termsVersion(tenant) : null;
+  const asked = token === 'faq' ? renderQuestions(source) : null;
+  return { token, lang, version, groups: null, ...(asked ?? renderPage(source)) };
+}
+
+/** Creates the service of information pages: the platform's and each site's own. */
+export function createPagesService({ env }: Pick<Deps, 'env'>) {
+  /** What was made of each file for a site as its tenant file is now. */
+  const made = new WeakMap<Tenant, Map<string, Known>>();
+
+  function knownOf(tenant: Tenant): Map<string, Known> {
+    const known = made.get(tenant) ?? new Map<string, Known>();
+    made.set(tenant, known);
+    return known;
+  }
+
+  /** A file that turns bad keeps its last good version; who runs the site is told. */
+  async function pageFrom(file: PageFile, token: string, { tenant, log }: Ctx): Promise<PageView | null> {
+    const known = knownOf(tenant);
+    const before = known.get(file.path);
+    const found = await readPageFile(file.path, before?.signature);
+    if (!found) return null;
+    if (found.text === null) return before?.page ?? null;
+    let page = before?.page ?? null;
+    try {
+      page = makePage(found.text, file, tenant, token);
+    } catch (error) {
+      if (!(error instanceof PageFault)) throw error;
+      log.error({ event: 'page_refused', file: file.path, wrong: error.message }, `${file.path}: ${error.message}`);
+    }
+    known.set(file.path, { signature: found.signature, page });
+    return page;
+  }
+
+  return {
+    /**
+     * The page of a token in the reader's language, else in the site's, else in Dutch. A visitor from the United States
+     * gets the privacy text of their country.
+     * @throws DomainError not_found for a token that neither the site nor the platform has
+     */
+    async viewPage(ctx: Ctx, token: string): Promise<PageView> {
+      if (!isPageToken(token)) throw domainError('not_found');
+      const files = await findPageFiles(join(env.TENANTS_DIR, ctx.tenant.slug), {
+        token,
+        languages: [ctx.locale, ownLanguage(ctx.tenant), 'nl'],
+        unitedStates: token === 'privacy' && ctx.country === 'US',
+      });
+      for (const file of files) {
+        const page = await pageFrom(file, token, ctx);
+        if (page) return page;
+      }
+      throw domainError('not_found');
+    },
+
+    /** What everything costs where the visitor is. */
+    viewPricing,
+  };
+}

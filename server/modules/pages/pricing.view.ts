@@ -1,0 +1,38 @@
+import { textIn } from '../../../tenants/localised-text.ts';
+import type { Ctx } from '../../context.ts';
+import { currencyFor, paymentCountry, vatRateFor } from '../tenants/payment-country.ts';
+
+/**
+ * What things cost where a visitor is, all from the site's file. The country is the one to pay from: the visitor's where
+ * the site sells, else the site's first. Money is in minor units, VAT in percent.
+ */
+export function viewPricing({ tenant, country, locale }: Pick<Ctx, 'tenant' | 'country' | 'locale'>) {
+  const payingFrom = paymentCountry(tenant, country);
+  const surchargeOf = (method: string) =>
+    tenant.payment.surcharges.find(
+      (each) => each.method === method && (each.countries.length === 0 || each.countries.includes(payingFrom)),
+    );
+  return {
+    country: payingFrom,
+    currency: currencyFor(tenant, payingFrom),
+    vatRate: vatRateFor(tenant, payingFrom),
+    costs: { message: tenant.message_credits, photo: tenant.features.chat_photos ? tenant.photo_credits : null },
+    gifts: tenant.features.gifts
+      ? tenant.gifts.map(({ id, name, credits }) => ({
+          ...{ id, name: textIn(tenant, name, locale), credits: credits ?? tenant.gift_credits },
+        }))
+      : [],
+    signupCredits: tenant.signup_credits,
+    minimum: Object.entries(tenant.minimum_message_costs ?? {}).map(([code, cost]) => ({ country: code, ...cost })),
+    methods: tenant.payment.methods.map((id) => {
+      const surcharge = surchargeOf(id);
+      const { fixed = 0, currency = tenant.currency, percentage = 0 } = surcharge ?? {};
+      return { id, surcharge: surcharge ? { fixed, currency, percentage } : null };
+    }),
+    descriptor: tenant.payment.descriptor,
+    refundDays: tenant.refund_days,
+  };
+}
+
+/** What the page of prices shows. */
+export type PricingView = ReturnType<typeof viewPricing>;

@@ -26,7 +26,6 @@ it('NAV-043 dials the support telephone without dashes and spaces', () => {
 it('NAV-044 adds the part for the United States exactly in that country', () => {
   const titles = (country: string) => footerGroups(t, SITE, country).map(({ title }) => title);
   expect(titles('US')).toContain('footer.us.title');
-  for (const country of Object.keys(COUNTRY_FACTS).filter((each) => each !== 'US')) {
-    expect(titles(country), country).not.toContain('footer.us.title');
-  }
+  const elsewhere = Object.keys(COUNTRY_FACTS).filter((each) => each !== 'US');
+  expect(elsewhere.filter((country) => titles(country).includes('footer.us.title'))).toEqual([]);
 });

@@ -33,8 +33,8 @@ export function footerGroups(
   ];
   const groups: FooterGroup[] = [
     { title: t('footer.help'), links: help },
-    { title: t('footer.costs'), links: costs },
     { title: t('footer.rules'), links: rules },
+    { title: t('footer.costs'), links: costs },
   ];
   if (country !== 'US') return groups;
   // The privacy page shows a visitor from there the text of the United States.

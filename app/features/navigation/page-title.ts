@@ -17,7 +17,8 @@ export function usePageTitle(badges: Badges | null): string {
   const { t } = useTranslation();
   const site = useRootData()?.site;
   const error = useRouteError();
-  const status = error === undefined ? null : describeError(error).status;
+  // The router says null, or nothing, while nothing went wrong.
+  const status = error === undefined || error === null ? null : describeError(error).status;
   const named = usePageFacts().title;
   const page =
     status === null ? named?.(t as ScreenT) : t(status === 404 ? 'error.notFound' : 'error.page', { status });

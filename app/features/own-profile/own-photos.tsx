@@ -16,7 +16,9 @@ export function OwnPhotos({ photos }: { photos: readonly PhotoView[] }) {
       <ul className="own-photos">
         {photos.map((photo, index) => (
           <li key={photo.id}>
-            <Photo photo={thumbSource(photo)} alt={t('profile.photo', { number: index + 1 })} />
+            <div className="own-photo">
+              <Photo photo={thumbSource(photo)} alt={t('profile.photo', { number: index + 1 })} />
+            </div>
             <span className={classNames('photo-state', photo.status === 'active' && 'is-active')}>
               {t(`profile.state.${photo.status}`)}
             </span>

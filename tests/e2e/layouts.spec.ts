@@ -1,0 +1,292 @@
+import type { Page } from '@playwright/test';
+import { createMember, createPair, sendMessage, signInPersona, useSession } from './support/members.ts';
+import { expectAccessible, expectNoOverflow } from './support/looks.ts';
+import { siteUrl } from './support/sites.ts';
+import { expect, test } from './support/test.ts';
+
+const header = (page: Page) => page.locator('.site > header.nav-bar');
+const footer = (page: Page) => page.getByRole('contentinfo');
+
+/** Holds back what the router fetches for the next page. */
+async function slowDown(page: Page, milliseconds: number): Promise<void> {
+  await page.route(/\.data(\?|$)/, async (route) => {
+    await new Promise((done) => setTimeout(done, milliseconds));
+    await route.continue();
+  });
+}
+
+/** Waits until React has taken over the page: only then do links go without loading a document. */
+const hydrated = (page: Page) =>
+  page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
+
+test.describe('layouts', () => {
+  test('NAV-028, NAV-043 and NAV-054 gives a member’s screens bars, footer and disclaimer', async ({
+    page,
+    context,
+  }) => {
+    await useSession(context, await signInPersona('default', 'premium'));
+    for (const path of ['/members', '/likes', '/credits', '/premium', '/profile', '/settings', '/notifications']) {
+      await page.goto(siteUrl('default', path));
+      await expect(header(page), path).toBeVisible();
+      await expect(footer(page), path).toBeVisible();
+      await expect(page.getByRole('complementary', { name: 'Goed om te weten' }), path).toContainText(
+        'fictief profiel',
+      );
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+    }
+    const links = footer(page).getByRole('link');
+    for (const name of ['Voorwaarden', 'Privacy', 'Cookies', 'Prijzen', 'Geld terug', 'Veelgestelde vragen']) {
+      await expect(links.filter({ hasText: name })).toHaveCount(1);
+    }
+    await expect(links.filter({ hasText: 'Mail ons' })).toHaveAttribute('href', /^mailto:/);
+  });
+
+  test('NAV-029 leaves a conversation to itself, with ways back', async ({ page, context }) => {
+    const [anna, bram] = await createPair();
+    await sendMessage(anna, bram, 'Hoi');
+    await useSession(context, bram);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(siteUrl('default', `/members/${anna.profileId}/chat`));
+    await expect(page.locator('.nav-bar, footer, .tab-bar, .disclaimer')).toHaveCount(0);
+    const list = page.getByRole('complementary', { name: 'Gesprekken' });
+    await expect(list.getByRole('link', { name: 'Vonkje' })).toHaveAttribute('href', '/');
+    await page.setViewportSize({ width: 390, height: 800 });
+    await expect(list).toBeHidden();
+    await page.getByRole('link', { name: /Terug/ }).click();
+    await expect(page).toHaveURL(siteUrl('default', '/chats'));
+    await expect(header(page)).toBeVisible();
+  });
+
+  test('NAV-031 and NAV-057 shows login, signup and languages alone, under the brand’s sign', async ({ page }) => {
+    for (const path of ['/login', '/signup', '/activate/error', '/account-deleted', '/lang-config']) {
+      await page.goto(siteUrl('default', path));
+      await expect(page.locator('.nav-bar, footer, .tab-bar, .disclaimer'), path).toHaveCount(0);
+      await expect(page.getByRole('link', { name: 'Vonkje' }), path).toHaveAttribute('href', '/');
+    }
+  });
+
+  test('NAV-028 opens the signup over the page', async ({ page }) => {
+    await page.goto(siteUrl('default'));
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Maak je profiel' }).first().click();
+    await expect(page.locator('#signup-modal')).toBeVisible();
+    await expect(page).toHaveURL(siteUrl('default'));
+  });
+
+  test('NAV-044 says to visitors from the United States, and to nobody else, what their law asks', async ({
+    page,
+    context,
+  }) => {
+    const part = footer(page).getByRole('heading', { name: 'Verenigde Staten' });
+    await page.goto(siteUrl('default'));
+    await expect(part).toHaveCount(0);
+    await context.addCookies([{ name: 'country', value: 'US', url: siteUrl('default') }]);
+    await page.goto(siteUrl('default'));
+    await expect(part).toBeVisible();
+  });
+});
+
+test.describe('navigation', () => {
+  test('NAV-034, NAV-037 and NAV-040 leads a member everywhere', async ({ page, context }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const places = header(page).getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link');
+    await useSession(context, await signInPersona('default', 'free'));
+    await page.goto(siteUrl('default', '/settings'));
+    await expect(places.locator('.nav-word')).toHaveText(['Zoeken', 'Berichten', 'Likes', 'Premium']);
+    await places.last().click();
+    await expect(page).toHaveURL(siteUrl('default', '/premium'));
+    const menus = header(page).locator('.nav-end').getByRole('button');
+    await expect(menus.first()).toHaveAccessibleName('NL, taal: Nederlands');
+    await header(page).getByRole('button', { name: 'Jouw account' }).click();
+    await expect(page.getByRole('button', { name: 'Uitloggen' })).toBeVisible();
+    for (const name of ['Instellingen', 'Mijn profiel']) await expect(page.getByRole('link', { name })).toBeVisible();
+    await useSession(context, await signInPersona('default', 'premium'));
+    await page.goto(siteUrl('default', '/settings'));
+    await expect(places.locator('.nav-word')).toHaveText(['Zoeken', 'Berichten', 'Likes', 'Credits']);
+    await expect(places.last()).toHaveAttribute('href', '/credits');
+  });
+
+  test('NAV-038 and NAV-039 warns of few credits, and of none', async ({ page, context }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await useSession(context, await signInPersona('default', 'nocredits'));
+    await page.goto(siteUrl('default', '/settings'));
+    await expect(header(page).locator('.badge-danger')).toHaveText(/^0/);
+  });
+
+  test('NAV-041 shows a visitor the way in and no member links, at 320 px as well', async ({ page }) => {
+    await page.goto(siteUrl('gilf', '/members'));
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expect(header(page).getByRole('link', { name: 'Inloggen' })).toBeVisible();
+    await expect(header(page).getByRole('link', { name: 'Gouden Jaren' })).toBeVisible();
+    await expect(header(page).getByRole('button', { name: 'NL, taal: Nederlands' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Hoofdmenu' })).toHaveCount(0);
+  });
+
+  test('NAV-023 and NAV-034 keeps the chosen language and comes back', async ({ page, context }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await useSession(context, await signInPersona('default', 'free'));
+    await page.goto(siteUrl('default', '/members?min_age=30'));
+    await header(page).getByRole('button', { name: 'NL, taal: Nederlands' }).click();
+    const dutch = page.getByRole('button', { name: 'Nederlands', exact: true });
+    await expect(dutch).toHaveAttribute('lang', 'nl');
+    await dutch.click();
+    await expect(page).toHaveURL(siteUrl('default', '/members?min_age=30'));
+    const cookie = (await context.cookies()).find(({ name }) => name === 'locale');
+    expect(cookie?.value).toBe('nl');
+    expect(cookie!.expires - Date.now() / 1000).toBeGreaterThan(364 * 86_400);
+  });
+
+  test('NAV-042 goes back in an installed app, in room that is kept for it', async ({ page, context }) => {
+    await useSession(context, await signInPersona('default', 'free'));
+    const back = page.locator('.nav-back').getByLabel('Terug');
+    await page.goto(siteUrl('default', '/members'));
+    await page.goto(siteUrl('default', '/credits'));
+    await hydrated(page);
+    await expect(page.locator('.nav-back')).toHaveCount(1);
+    await expect(back).toHaveCount(0);
+    // No browser under test is an installed app: it is told so, and the rule that makes the room is looked up.
+    await context.addInitScript(() => {
+      const real = window.matchMedia.bind(window);
+      window.matchMedia = (query) => real(query === '(display-mode: standalone)' ? 'all' : query);
+    });
+    await page.reload();
+    await expect(back).toHaveCount(1);
+    const room = await page.evaluate(() =>
+      [...document.styleSheets]
+        .flatMap((sheet) => [...sheet.cssRules])
+        .filter((rule) => rule instanceof CSSMediaRule && rule.conditionText.includes('standalone'))
+        .map((rule) => rule.cssText)
+        .join(''),
+    );
+    expect(room).toMatch(/\.nav-back \{[^}]*width: 44px/);
+    await back.evaluate((button: HTMLElement) => button.click());
+    await expect(page).toHaveURL(siteUrl('default', '/members'));
+    await expect(page.locator('.nav-back')).toHaveCount(0);
+  });
+});
+
+test.describe('while the page changes', () => {
+  test('NAV-045 and NAV-046 counts unread messages and new likes in title and badge', async ({ page, context }) => {
+    await context.addInitScript(() => {
+      const counts: number[] = [];
+      Object.assign(window, { counts });
+      Object.assign(navigator, {
+        setAppBadge: async (count: number) => void counts.push(count),
+        clearAppBadge: async () => void counts.push(0),
+      });
+    });
+    const counts = () => page.evaluate(() => (window as unknown as { counts: number[] }).counts);
+    const [anna, bram] = await createPair();
+    await useSession(context, bram);
+    await page.goto(siteUrl('default', '/credits'));
+    await expect(page).toHaveTitle('Credits · Vonkje');
+    await expect.poll(async () => (await counts()).at(-1)).toBe(0);
+    await sendMessage(anna, bram, 'Hoi');
+    await anna.api.send('POST', '/api/like.php', { profile: bram.profileId });
+    const { text } = await bram.api.send('GET', '/api/likes.php');
+    const likes = (JSON.parse(text) as { liked_by: Array<{ like_new: boolean }> }).liked_by.filter(
+      (each) => each.like_new,
+    );
+    await page.reload();
+    await expect(page).toHaveTitle(`(${1 + likes.length}) Credits · Vonkje`);
+    await expect.poll(async () => (await counts()).at(-1)).toBe(1 + likes.length);
+  });
+
+  test('NAV-051 and NAV-047 shows progress of a slow navigation only, and none of a live refresh', async ({
+    page,
+    context,
+  }) => {
+    const [anna, bram] = await createPair();
+    await useSession(context, bram);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(siteUrl('default', '/credits'));
+    await hydrated(page);
+    const bar = page.locator('.progress-top-bar');
+    await slowDown(page, 1500);
+    await header(page)
+      .getByRole('link', { name: /Berichten/ })
+      .click();
+    await expect(bar).toBeVisible();
+    expect(await bar.evaluate((each) => getComputedStyle(each).animationDuration)).toBe('5s');
+    await expect(page).toHaveURL(siteUrl('default', '/chats'));
+    await expect(bar).toHaveCount(0);
+    const refreshed = page.waitForRequest(/\/chats\.data/);
+    await sendMessage(anna, bram, 'Hoi daar');
+    await refreshed;
+    await page.waitForTimeout(500);
+    await expect(bar).toHaveCount(0);
+    await expect(page.getByText('Hoi daar')).toBeVisible();
+  });
+
+  test('NAV-026 and NAV-027 starts at the top, stays where a link asks for it, and goes to a hash', async ({
+    page,
+    context,
+  }) => {
+    await useSession(context, await signInPersona('default', 'premium'));
+    await page.setViewportSize({ width: 1280, height: 500 });
+    await page.goto(siteUrl('default', '/members'));
+    await hydrated(page);
+    const top = () => page.evaluate(() => Math.round(window.scrollY));
+    await page.evaluate(() => window.scrollTo(0, 400));
+    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('header a[href="/credits"]')!.click());
+    await expect(page).toHaveURL(siteUrl('default', '/credits'));
+    await expect.poll(top).toBe(0);
+    await page.goto(siteUrl('default', '/settings'));
+    await hydrated(page);
+    await page.evaluate(() => window.scrollTo(0, 120));
+    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('main a[href="/settings/language"]')!.click());
+    await expect(page).toHaveURL(siteUrl('default', '/settings/language'));
+    expect(await top()).toBe(120);
+    await page.goto(siteUrl('default', '/credits#packages'));
+    await expect.poll(top).toBeGreaterThan(50);
+    await expect(page.locator('#packages')).toBeFocused();
+  });
+
+  test('NAV-048 reloads once for a lost chunk, and not again within a minute', async ({ page }) => {
+    await page.goto(siteUrl('default', '/login'));
+    await hydrated(page);
+    const lose = () =>
+      page.evaluate(() => void window.dispatchEvent(new Event('vite:preloadError', { cancelable: true })));
+    const reloaded = page.waitForEvent('load');
+    await lose();
+    await reloaded;
+    await hydrated(page);
+    await page.evaluate(() => Object.assign(window, { same: true }));
+    await lose();
+    await page.waitForTimeout(500);
+    expect(await page.evaluate(() => 'same' in window), 'no second reload').toBe(true);
+    await page.evaluate(() => sessionStorage.setItem('chunk-reload-at', String(Date.now() - 60_000)));
+    const again = page.waitForEvent('load');
+    await lose();
+    await again;
+  });
+
+  test('NAV-033 names the page that is not there in the tab', async ({ page }) => {
+    await page.goto(siteUrl('default', '/bestaat-niet'));
+    await expect(page).toHaveTitle('Deze pagina kon niet worden gevonden · Vonkje');
+  });
+});
+
+test.describe('preferences of members', () => {
+  test('NAV-014 keeps what a member wants to be told of', async ({ page, context }) => {
+    await useSession(context, await createMember());
+    await page.goto(siteUrl('default', '/notifications'));
+    const likes = page.getByRole('group', { name: 'Nieuwe likes' });
+    await expect(likes.getByRole('checkbox', { name: 'Mail' })).toBeChecked();
+    await likes.getByRole('checkbox', { name: 'Mail' }).uncheck();
+    await page.getByRole('button', { name: 'Bewaren' }).click();
+    await expect(page.getByText('Bewaard.')).toBeVisible();
+    await page.reload();
+    await expect(likes.getByRole('checkbox', { name: 'Mail' })).not.toBeChecked();
+    await expect(likes.getByRole('checkbox', { name: 'Pushmelding' })).toBeChecked();
+    await expectNoOverflow(page);
+  });
+
+  test('NAV-040 shows settings by section, and no other', async ({ page, context }) => {
+    await useSession(context, await signInPersona('default', 'free'));
+    await page.goto(siteUrl('default', '/settings'));
+    await expect(page.getByText('free@default.localhost')).toBeVisible();
+    await expectAccessible(page, 'settings');
+    expect((await page.goto(siteUrl('default', '/settings/bestaat-niet')))?.status()).toBe(404);
+  });
+});

@@ -31,7 +31,7 @@ export function usePageTitle(badges: Badges | null): string {
 export function usePageDescription(): string | null {
   const { t } = useTranslation();
   const site = useRootData()?.site;
-  const failed = useRouteError() !== undefined;
+  const failed = useRouteError() != null;
   const named = usePageFacts().description;
   return (failed ? null : named?.(t as ScreenT)) ?? site?.description ?? null;
 }

@@ -7,6 +7,7 @@ import { CostTable, MethodList, MinimumTable, PackageTable } from '../../feature
 import { formatCountry } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
+import { useRootData } from '../../lib/site.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -29,7 +30,12 @@ export default function PricingPage() {
   const locale = useLocale();
   const { pricing, packages } = useLoaderData<typeof loader>();
   const { country, currency, vatRate, minimum, descriptor, signupCredits } = pricing;
-  const currencyName = new Intl.DisplayNames([locale], { type: 'currency' }).of(currency) ?? currency;
+  // As it is written within a sentence: "euro", where the name by itself has a capital.
+  const amount = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'name' }).formatToParts(
+    1,
+  );
+  const currencyName = amount.find(({ type }) => type === 'currency')?.value ?? currency;
+  const choice = (useRootData()?.countries.length ?? 0) > 1;
   const rate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(vatRate / 100);
   return (
     <Page>
@@ -38,7 +44,7 @@ export default function PricingPage() {
         <p className="lead">{t('pricing.lead')}</p>
         <p>
           {t('pricing.country', { country: formatCountry(locale, country), currency: currencyName })}{' '}
-          {vatRate > 0 ? t('pricing.vat', { rate }) : t('pricing.noVat')} {t('pricing.elsewhere')}
+          {vatRate > 0 ? t('pricing.vat', { rate }) : t('pricing.noVat')} {choice && t('pricing.elsewhere')}
         </p>
         <h2 id="packages">{t('pricing.packages')}</h2>
         <PackageTable packages={packages} currency={currency} labelledBy="packages" />

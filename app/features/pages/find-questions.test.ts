@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+
+import { findQuestions } from './find-questions.ts';
+
+const question = (id: string, text: string, html: string) => ({ id, question: text, html });
+const groups = [
+  { id: 'a', title: 'A', questions: [question('1', 'Wat kost het?', '<p>Niets, <b class="geld">echt</b>.</p>')] },
+  {
+    id: 'b',
+    title: 'B',
+    questions: [question('2', 'Is het privé?', '<p>Ja.</p>'), question('3', 'Hoe stop ik?', 'Zo.')],
+  },
+];
+const found = (query: string) =>
+  findQuestions(groups, query).map(({ id, questions }) => [id, questions.map((q) => q.id)]);
+
+describe('a search in the questions', () => {
+  it('PAG-003 finds those with every word, in question or answer', () => {
+    expect(found('kost echt')).toEqual([['a', ['1']]]);
+    expect(found('kost privé')).toEqual([]);
+  });
+
+  it('minds neither capitals nor accents nor spaces', () => {
+    expect(found('  PRIVE ')).toEqual([['b', ['2']]]);
+  });
+
+  it('does not look into markup', () => {
+    expect(found('geld')).toEqual([]);
+    expect(found('class')).toEqual([]);
+  });
+
+  it('shows all without a word', () => {
+    expect(found('')).toEqual([
+      ['a', ['1']],
+      ['b', ['2', '3']],
+    ]);
+  });
+});

@@ -103,8 +103,11 @@ module.exports = {
     }),
     forbid(
       'themes-through-tenants-and-assets',
-      'What a site changes in its theme is checked with its file and served beside its assets, nowhere else.',
-      { path: '^server/', pathNot: ['^server/modules/tenants/theme-check\\.ts$', '^server/plugins/site-assets\\.ts$'] },
+      'What a site changes in its theme is checked with its file and served beside its assets; the preview shows it.',
+      {
+        path: '^server/',
+        pathNot: ['^server/modules/(preview/|tenants/theme-check\\.ts$)', '^server/plugins/site-(assets|look)\\.ts$'],
+      },
       { path: '^themes/', ...RUNTIME },
     ),
     forbid('server-lib-below', 'server/lib is below everything else of the server.', '^server/lib/', {

@@ -39,7 +39,7 @@ export function shouldRevalidate({ formMethod, formData, actionStatus = 200, ...
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRootData();
   const nonce = useNonce();
-  const { layout } = usePageFacts().screen;
+  const { layout, name } = usePageFacts().screen;
   const title = usePageTitle(data?.badges ?? null);
   const description = usePageDescription();
   const assets = data?.assets;
@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <IconSpriteContext.Provider value={assets?.iconSprite ?? ''}>{children}</IconSpriteContext.Provider>
-        {layout !== 'launcher' && (
+        {(layout !== 'launcher' || name === 'preview') && (
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />

@@ -50,6 +50,7 @@ const demo: RouteConfig = [
   route('launcher/mailbox', 'routes/demo/mailbox.tsx'),
   route('launcher/mailbox/:tenant/:mail', 'routes/demo/mail.tsx'),
   route('launcher/mailbox/:tenant/:mail/html', 'routes/demo/mail-html.ts'),
+  route('preview', 'routes/preview/matrix.tsx'),
 ];
 
 export default [

@@ -1,5 +1,6 @@
 import 'i18next';
 
+import type { texts as previewTexts } from './browser/nl-preview.ts';
 import type { texts } from './browser/nl.ts';
 import type demo from './locales/nl/demo.json';
 import type emails from './locales/nl/emails.json';
@@ -9,6 +10,6 @@ declare module 'i18next' {
   /** Dutch is complete, so its files say which keys exist. Screens add their namespaces in `browser/nl.ts`. */
   interface CustomTypeOptions {
     defaultNS: 'common';
-    resources: typeof texts & { demo: typeof demo; errors: typeof errors; emails: typeof emails };
+    resources: typeof texts & typeof previewTexts & { demo: typeof demo; errors: typeof errors; emails: typeof emails };
   }
 }

@@ -13,7 +13,7 @@ import { answerError, registerCalls } from './api/register-calls.ts';
 import type { Deps } from './deps.ts';
 import type { CountryLookup } from './lib/geo.ts';
 import { domainError } from './lib/errors.ts';
-import type { LoadContextFor, SiteCookies } from './load-context.ts';
+import type { SiteCookies } from './load-context.ts';
 import { registerHealth } from './plugins/health.ts';
 import { registerOriginCheck } from './plugins/origin-check.ts';
 import { remixPlugin } from './plugins/remix.ts';
@@ -39,7 +39,7 @@ export interface AppOptions {
   version: string;
   /** Where the built files lie: `build/client` and `public`. */
   root: string;
-  pages: { source: RemixOptions['source']; contextFor: LoadContextFor; assets: SiteAssetsSource } | null;
+  pages: (RemixOptions & { assets: SiteAssetsSource }) | null;
 }
 
 /**

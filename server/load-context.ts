@@ -6,6 +6,7 @@ import type { Logger } from './lib/logger.ts';
 import type { Sealer } from './lib/sealer.ts';
 import type { DemoService } from './modules/demo/demo.service.ts';
 import type { MailboxService } from './modules/notifications/mailbox.service.ts';
+import type { PreviewService } from './modules/preview/preview.service.ts';
 import type { SiteAssets } from './plugins/site-assets.ts';
 import type { Services } from './services.ts';
 
@@ -29,6 +30,7 @@ export interface ValueLists {
 export interface LauncherServices {
   demo: DemoService;
   mailbox: MailboxService;
+  preview: PreviewService;
 }
 
 /** What the server hands to every loader and action. */

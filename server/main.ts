@@ -31,8 +31,10 @@ import { REGIONS } from './modules/profiles/regions.ts';
 import { createCreditsService } from './modules/credits/credits.service.ts';
 import { createMailTransport } from './modules/notifications/mail-transport.ts';
 import { createMailboxService } from './modules/notifications/mailbox.service.ts';
+import { createPreviewService } from './modules/preview/preview.service.ts';
 import { createTenantRegistry } from './modules/tenants/tenant-registry.ts';
 import { ensureTenantRow } from './modules/tenants/tenants.queries.ts';
+import { createFrameFinder } from './plugins/preview-frames.ts';
 import { createPageContext } from './plugins/page-context.ts';
 import { createSiteAssets } from './plugins/site-assets.ts';
 import { createSiteCookies } from './plugins/site-cookies.ts';
@@ -103,18 +105,18 @@ async function createWeb(env: Env, deps: Deps, options: StartOptions): Promise<F
   const version = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }).version;
   const sealer = createSealer(env.SECRET, deps.clock);
   const mailbox = createMailboxService(deps);
-  const launcher = env.demo ? { demo: createDemoService({ ...deps, services, sealer }), mailbox } : null;
+  const preview = createPreviewService(deps);
+  const launcher = env.demo ? { demo: createDemoService({ ...deps, services, sealer }), mailbox, preview } : null;
   const manifest = join(ROOT, 'public/generated/assets.json');
   const assets = createSiteAssets(manifest, { fresh: options.vite !== undefined });
-  const contextFor = createPageContext({
-    ...{ deps, services, cookies, sealer, version, launcher, assetsOf: assets.of },
-    lists: { interests: INTERESTS, regions: REGIONS },
-  });
+  const shared = { cookies, sealer, version, lists: { interests: INTERESTS, regions: REGIONS } };
+  const contextFor = createPageContext({ ...shared, deps, services, launcher, assetsOf: assets.of });
+  const frames = env.demo ? createFrameFinder({ deps, preview, pure: services, assets, shared }) : null;
   return buildApp({
     ...{ deps, services, cookies, version },
     countryOf: createCountryLookup(env.GEOIP_DATABASE),
     root: ROOT,
-    pages: { contextFor, assets, source: options.vite ? { vite: options.vite } : { build: await loadBuild() } },
+    pages: { contextFor, frames, assets, source: options.vite ? { vite: options.vite } : { build: await loadBuild() } },
   });
 }
 

@@ -56,6 +56,7 @@ export const paths = {
   mailbox: (tenant?: string) => withQuery('/mailbox', { tenant }),
   mail: (tenant: string, file: string) => `/mailbox/${segment(tenant)}/${segment(file)}`,
   mailBody: (tenant: string, file: string) => `/mailbox/${segment(tenant)}/${segment(file)}/html`,
+  preview: (part = '', query: Query = {}) => withQuery(part ? `/preview/${part}` : '/preview', query),
 
   logo: () => '/logo.svg',
   hero: (look: string, number: number) => `/generated/hero/${look}-${number}.webp`,

@@ -48,6 +48,7 @@ const SCREENS = [
   ['landers', '/landers/:name/:slug?', 'lander'],
   // The demo's own pages, on the launcher's host only.
   ['launcher', '/launcher/:part?/:tenant?/:mail?/:body?', 'launcher'],
+  ['preview', '/preview/:tool?/:part?/:theme?/:scheme?/:rest?', 'launcher'],
   ['token', '/:token', 'default'],
 ] as const satisfies ReadonlyArray<readonly [string, string, LayoutName]>;
 

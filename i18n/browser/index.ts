@@ -1,10 +1,20 @@
 type Texts = Record<string, object>;
 type Chunk = () => Promise<{ texts: Texts }>;
+type Chunks = { members: Chunk; entrance: Chunk; preview: Chunk };
 
-/** The texts that pages need in the browser, by language in two chunks. Mails and errors are never among them. */
-export const BROWSER_LOCALES: Record<string, { members: Chunk; entrance: Chunk } | undefined> = {
-  nl: { members: () => import('./nl-members.ts'), entrance: () => import('./nl-entrance.ts') },
+/** The texts that pages need in the browser, by language in chunks. Mails and errors are never among them. */
+export const BROWSER_LOCALES: Record<string, Chunks | undefined> = {
+  nl: {
+    members: () => import('./nl-members.ts'),
+    entrance: () => import('./nl-entrance.ts'),
+    preview: () => import('./nl-preview.ts'),
+  },
 };
 
-/** Namespaces that lie in the second chunk; all others are in the first. */
-export const ENTRANCE_NAMESPACES: ReadonlySet<string> = new Set(['auth', 'pages', 'signup']);
+/** The chunk of each namespace that is not in the first one. */
+export const CHUNK_OF: Readonly<Record<string, keyof Chunks>> = {
+  auth: 'entrance',
+  pages: 'entrance',
+  signup: 'entrance',
+  preview: 'preview',
+};

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts';
 import type { Sealer } from '../lib/sealer.ts';
 import { withoutSite } from '../load-context.ts';
+import { parseCatalogueAddress } from '../modules/preview/frame.schema.ts';
 import type { LauncherServices, LoadContextFor, SiteCookies, ValueLists } from '../load-context.ts';
 import type { Services } from '../services.ts';
 import type { SiteAssets } from './site-assets.ts';
@@ -35,6 +36,9 @@ export function createPageContext(options: PageContextOptions): LoadContextFor {
     };
     const { ctx } = request;
     if (ctx) return { ...shared, ctx, assets: options.assetsOf(ctx.tenant), launcher: null };
-    return withoutSite({ ...shared, assets: options.assetsOf(null), launcher, log: deps.log });
+    const worn = launcher && parseCatalogueAddress(request.url);
+    const assets = options.assetsOf(worn && launcher.preview.tenantFor(worn.theme));
+    const scheme = worn?.scheme ?? assets.defaultScheme;
+    return withoutSite({ ...shared, assets: { ...assets, defaultScheme: scheme }, launcher, log: deps.log });
   };
 }

@@ -5,6 +5,7 @@ import type { ViteDevServer } from 'vite';
 
 import { domainError } from '../lib/errors.ts';
 import type { LoadContextFor } from '../load-context.ts';
+import type { FrameFinder } from './preview-frames.ts';
 import { withErrorAnswers } from './remix-answers.ts';
 import { announcesTooMuch, toWebRequest } from './web-request.ts';
 
@@ -12,10 +13,14 @@ export interface RemixOptions {
   /** The built routes, or the development server that makes them on the way. */
   source: { build: ServerBuild } | { vite: ViteDevServer };
   contextFor: LoadContextFor;
+  /** Demo only: what a request for a frame of the preview shows instead; null for any other request. */
+  frames: FrameFinder | null;
 }
 
 /** Where the launcher's pages live among the routes; on its own host they are at the root. */
 const LAUNCHER_PREFIX = '/launcher';
+/** What has the same address on the launcher's host: the preview, whose pages run script, and what the router asks. */
+const UNMAPPED = /^\/(preview(\/|\.data$|$)|__manifest$)/;
 
 type WebHandler = ReturnType<typeof createRequestHandler>;
 
@@ -35,7 +40,8 @@ function addressOf(request: FastifyRequest, launcher: boolean): URL {
   // `OPTIONS *` and addresses in absolute form, as clients send them to proxies, name no page.
   if (!request.url.startsWith('/') || !URL.canParse(address)) throw domainError('not_found');
   const url = new URL(address);
-  if (launcher) url.pathname = LAUNCHER_PREFIX + (url.pathname === '/' ? '' : url.pathname);
+  if (launcher && !UNMAPPED.test(url.pathname))
+    url.pathname = LAUNCHER_PREFIX + (url.pathname === '/' ? '' : url.pathname);
   return url;
 }
 
@@ -78,8 +84,13 @@ export function remixPlugin(app: FastifyInstance, options: RemixOptions, done: (
     ) {
       return reply.hijack();
     }
-    const context = options.contextFor(request, reply);
     const handle = await handlerFor();
+    const frame = options.frames?.(request) ?? null;
+    if (frame) {
+      const asked = frame.dress(toWebRequest(request, reply, frame.url));
+      return answer(reply, await frame.finish(await handle(asked, frame.context as AppLoadContext)));
+    }
+    const context = options.contextFor(request, reply);
     const url = addressOf(request, context.launcher !== null);
     return answer(reply, await handle(toWebRequest(request, reply, url), context as AppLoadContext));
   });

@@ -16,6 +16,11 @@ interface PolicyOptions {
   development: boolean;
 }
 
+/** The demo's preview shows its own pages in frames. */
+function isPreview({ tenant, url }: FastifyRequest): boolean {
+  return tenant === null && url.startsWith('/preview/');
+}
+
 /** The content security policy of one page: nothing from elsewhere, no inline code without the nonce. */
 function policyFor(request: FastifyRequest, options: PolicyOptions): string {
   const prefix = request.tenant?.cdn_prefix ?? '';
@@ -31,7 +36,7 @@ function policyFor(request: FastifyRequest, options: PolicyOptions): string {
     `font-src 'self'`,
     `connect-src 'self'${options.development ? ' ws:' : ''}`,
     `form-action 'self'${forms}`,
-    `frame-ancestors 'none'`,
+    `frame-ancestors ${isPreview(request) ? `'self'` : `'none'`}`,
     `base-uri 'none'`,
     `object-src 'none'`,
     ...(options.secure ? ['upgrade-insecure-requests'] : []),

@@ -13,6 +13,7 @@ interface AssetManifest {
   families: Record<string, { css: string; first: string }>;
   icons: Record<string, string>;
   heroes: Record<string, string[]>;
+  people?: Record<string, string[] | undefined>;
 }
 
 /** What one page of a site links. */
@@ -40,6 +41,8 @@ export interface SiteAssetsSource {
   of(tenant: Tenant | null): SiteAssets;
   /** The stylesheet of a site's own changes; null without any. */
   overridesOf(tenant: Tenant): OverrideSheet | null;
+  /** Drawn people of the site's niche, for fixtures. */
+  peopleOf(tenant: Tenant): string[];
 }
 
 /** Address of a site's own pattern. */
@@ -87,6 +90,11 @@ export function createSiteAssets(file: string, options: { fresh: boolean }): Sit
   };
   return {
     overridesOf,
+    peopleOf: ({ niche }) => {
+      const { people = {}, heroes } = current();
+      const { slug } = themeOfNiche(niche);
+      return people[slug] ?? heroes[slug] ?? [];
+    },
     of(tenant) {
       const built = current();
       const own = themeOfNiche(tenant?.niche ?? LAUNCHER_NICHE);

@@ -3,13 +3,13 @@ import type { BackendModule, i18n, ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { getInitialNamespaces } from 'remix-i18next/client';
 
-import { BROWSER_LOCALES, ENTRANCE_NAMESPACES } from '../../../i18n/browser/index.ts';
+import { BROWSER_LOCALES, CHUNK_OF } from '../../../i18n/browser/index.ts';
 import { I18N_OPTIONS } from './options.ts';
 
 function chunkOf(language: string, namespace: string): Promise<{ texts: Record<string, object> }> {
   const chunks = BROWSER_LOCALES[language] ?? BROWSER_LOCALES.nl;
   if (!chunks) return Promise.reject(new Error(`no language ${language}`));
-  return ENTRANCE_NAMESPACES.has(namespace) ? chunks.entrance() : chunks.members();
+  return chunks[CHUNK_OF[namespace] ?? 'members']();
 }
 
 /** Fetches the chunk of a namespace when a screen first asks for it. */

@@ -1,0 +1,79 @@
+import { Form, useSubmit } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import { FRAME_SCHEMES, FRAME_STATES } from '../../../server/modules/preview/frame.schema.ts';
+import type { PreviewTheme } from '../../../server/modules/preview/preview.service.ts';
+import { paths } from '../../lib/paths.ts';
+import { FRAME_WIDTHS, MATRIX_VIEWS } from './matrix-query.ts';
+import type { MatrixChoice } from './matrix-query.ts';
+import { PreviewSelect } from './preview-select.tsx';
+import { PREVIEW_SCREENS } from './preview-screens.ts';
+
+export interface MatrixControlsProps {
+  choice: MatrixChoice;
+  themes: readonly PreviewTheme[];
+  locales: readonly string[];
+}
+
+/** What the matrix shows. With script each choice takes effect at once, without it by the button. */
+export function MatrixControls({ choice, themes, locales }: MatrixControlsProps) {
+  const { t } = useTranslation('preview');
+  const submit = useSubmit();
+  const named = <Value extends string>(values: readonly Value[], label: (value: Value) => string) =>
+    values.map((value) => ({ value, label: label(value) }));
+  return (
+    <Form
+      method="get"
+      action={paths.preview()}
+      className="preview-controls"
+      onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}
+    >
+      <PreviewSelect
+        label={t('matrix.view.label')}
+        name="view"
+        value={choice.view}
+        options={named(MATRIX_VIEWS, (view) => t(`matrix.view.${view}`))}
+      />
+      {choice.view === 'screen' ? (
+        <PreviewSelect
+          label={t('matrix.screen')}
+          name="screen"
+          value={choice.screen.name}
+          options={PREVIEW_SCREENS.map(({ name }) => ({ value: name, label: name }))}
+        />
+      ) : (
+        <PreviewSelect
+          label={t('matrix.theme')}
+          name="theme"
+          value={choice.theme}
+          options={themes.map(({ slug, name }) => ({ value: slug, label: name }))}
+        />
+      )}
+      <PreviewSelect
+        label={t('matrix.state')}
+        name="state"
+        value={choice.state}
+        options={named(FRAME_STATES, (state) => t(`matrix.states.${state}`))}
+      />
+      <PreviewSelect
+        label={t('matrix.scheme.label')}
+        name="scheme"
+        value={choice.scheme}
+        options={named(FRAME_SCHEMES, (scheme) => t(`matrix.scheme.${scheme}`))}
+      />
+      <PreviewSelect
+        label={t('matrix.width')}
+        name="width"
+        value={String(choice.width)}
+        options={FRAME_WIDTHS.map((width) => ({ value: String(width), label: t('matrix.pixels', { width }) }))}
+      />
+      <PreviewSelect
+        label={t('matrix.language')}
+        name="lang"
+        value={choice.locale}
+        options={locales.map((locale) => ({ value: locale, label: locale }))}
+      />
+      <button className="preview-button">{t('matrix.show')}</button>
+    </Form>
+  );
+}

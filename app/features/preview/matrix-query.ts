@@ -1,0 +1,44 @@
+import { FRAME_SCHEMES, FRAME_STATES } from '../../../server/modules/preview/frame.schema.ts';
+import type { FrameScheme, FrameState } from '../../../server/modules/preview/frame.schema.ts';
+import type { PreviewTheme } from '../../../server/modules/preview/preview.service.ts';
+import { PREVIEW_SCREENS } from './preview-screens.ts';
+import type { PreviewScreen } from './preview-screens.ts';
+
+/** Widths of the window that a frame pretends to have, in px: the smallest phone, a phone, a tablet, a screen. */
+export const FRAME_WIDTHS = [320, 390, 768, 1280] as const;
+export type FrameWidth = (typeof FRAME_WIDTHS)[number];
+
+/** `screen`: one screen in all themes; `theme`: one theme, all screens. */
+export const MATRIX_VIEWS = ['screen', 'theme'] as const;
+
+/** What the matrix shows. */
+export interface MatrixChoice {
+  view: (typeof MATRIX_VIEWS)[number];
+  screen: PreviewScreen;
+  theme: string;
+  state: FrameState;
+  scheme: FrameScheme;
+  locale: string;
+  width: FrameWidth;
+}
+
+function pick<Value extends string>(values: readonly Value[], text: string | null, otherwise: Value): Value {
+  return values.find((value) => value === text) ?? otherwise;
+}
+
+/** Reads the choice from the address; what is missing or unknown is the first choice of its kind. */
+export function readMatrix(
+  query: URLSearchParams,
+  { themes, locales }: { themes: readonly PreviewTheme[]; locales: readonly string[] },
+): MatrixChoice {
+  const slugs = themes.map(({ slug }) => slug);
+  return {
+    view: pick(MATRIX_VIEWS, query.get('view'), 'screen'),
+    screen: PREVIEW_SCREENS.find(({ name }) => name === query.get('screen')) ?? PREVIEW_SCREENS[0]!,
+    theme: pick(slugs, query.get('theme'), slugs[0] ?? ''),
+    state: pick(FRAME_STATES, query.get('state'), 'visitor'),
+    scheme: pick(FRAME_SCHEMES, query.get('scheme'), 'light'),
+    locale: pick(locales, query.get('lang'), locales[0] ?? 'nl'),
+    width: FRAME_WIDTHS.find((width) => width === Number(query.get('width'))) ?? 390,
+  };
+}

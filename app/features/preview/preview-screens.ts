@@ -1,0 +1,40 @@
+import { FIXTURE_CONVERSATION, FIXTURE_PROFILE } from '../../../server/modules/preview/frame.schema.ts';
+import type { ScreenName } from '../../lib/screens.ts';
+
+/** A screen that frames can show. */
+export interface PreviewScreen {
+  /** Name of the screen, and which of its kinds where there are several: `pages-faq`. */
+  name: string;
+  screen: ScreenName;
+  /** Its address with fixtures in place of parameters. */
+  path: string;
+}
+
+const member = (rest = '') => `/members/${FIXTURE_PROFILE}${rest}`;
+
+const PATHS = [
+  ['index', 'index', '/'],
+  ['members', 'members', '/members'],
+  ['profile', 'members-id', member()],
+  ['chat', 'members-id-chat', `/chats/${FIXTURE_CONVERSATION}`],
+  ['chat-new', 'members-id-chat', member('/chat')],
+  ['chats', 'chats', '/chats'],
+  ['likes', 'likes', '/likes'],
+  ['credits', 'credits', '/credits'],
+  ['premium', 'premium', '/premium'],
+  ['own-profile', 'profile', '/profile'],
+  ['settings', 'settings', '/settings'],
+  ['notifications', 'notifications', '/notifications'],
+  ['pricing', 'pricing', '/pricing'],
+  ['complaints', 'complaints', '/complaints'],
+  ['faq', 'pages', '/pages/faq'],
+  ['login', 'login', '/login'],
+  ['signup', 'signup', '/signup'],
+  ['activate-done', 'activate-done', '/activate/done'],
+  ['activate-error', 'activate-error', '/activate/error'],
+  ['account-deleted', 'account-deleted', '/account-deleted'],
+  ['lang-config', 'lang-config', '/lang-config'],
+] as const satisfies ReadonlyArray<readonly [string, ScreenName, string]>;
+
+/** The screens of the preview, in the order in which people meet them. */
+export const PREVIEW_SCREENS: readonly PreviewScreen[] = PATHS.map(([name, screen, path]) => ({ name, screen, path }));

@@ -1,0 +1,47 @@
+import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { paths } from '../../lib/paths.ts';
+
+/** Parts of the preview, in the order of their tabs. */
+const TABS = ['matrix', 'catalogue', 'tokens', 'editor', 'mails', 'simulator'] as const;
+export type PreviewTab = (typeof TABS)[number];
+
+export interface PreviewShellProps {
+  current: PreviewTab;
+  /** What is chosen, above the contents: one row of a form by GET. */
+  controls?: ReactNode;
+  children: ReactNode;
+}
+
+/** The tool around every part of the preview: its name, the tabs, the row of choices, the contents. */
+export function PreviewShell({ current, controls, children }: PreviewShellProps) {
+  const { t } = useTranslation('preview');
+  return (
+    <div className="preview">
+      <header className="preview-bar">
+        <a className="preview-home" href={paths.launcher()}>
+          {t('shell.launcher')}
+        </a>
+        <nav className="preview-tabs" aria-label={t('shell.parts')}>
+          {TABS.map((tab) => (
+            <Link
+              key={tab}
+              to={paths.preview(tab === 'matrix' ? '' : tab)}
+              className="preview-tab"
+              aria-current={tab === current ? 'page' : undefined}
+            >
+              {t(`shell.tab.${tab}`)}
+            </Link>
+          ))}
+        </nav>
+      </header>
+      <main id="main" tabIndex={-1} className="preview-main">
+        <h1 className="visually-hidden">{t(`shell.title.${current}`)}</h1>
+        {controls}
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useLoaderData } from '@remix-run/react';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+
+import { MatrixControls } from '../../features/preview/matrix-controls.tsx';
+import { MatrixFrames } from '../../features/preview/matrix-frames.tsx';
+import { readMatrix } from '../../features/preview/matrix-query.ts';
+import { PreviewShell } from '../../features/preview/preview-shell.tsx';
+import { requireLauncher } from '../../lib/require-launcher.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+
+export const handle: RouteHandle<unknown> = { i18n: ['preview'], title: (t) => t('preview:shell.title.matrix') };
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { preview } = requireLauncher(context);
+  const themes = preview.listThemes();
+  const locales = preview.listLocales();
+  return { themes, locales, choice: readMatrix(new URL(request.url).searchParams, { themes, locales }) };
+}
+
+export default function MatrixPage() {
+  const { themes, locales, choice } = useLoaderData<typeof loader>();
+  return (
+    <PreviewShell current="matrix" controls={<MatrixControls choice={choice} themes={themes} locales={locales} />}>
+      <MatrixFrames choice={choice} themes={themes} />
+    </PreviewShell>
+  );
+}

@@ -1,0 +1,4 @@
+import preview from '../locales/nl/preview.json' with { type: 'json' };
+
+/** What the preview of the demo says; no site ever loads it. */
+export const texts = { preview };

@@ -1,0 +1,97 @@
+import type { Tenant } from '../../context.ts';
+import { presetGenders } from '../profiles/niche-preset.ts';
+import type { PhotoView, ProfileCardView, ProfileView } from '../profiles/profile.view.ts';
+import { FIXTURE_PROFILE } from './frame.schema.ts';
+import type { FixtureTexts } from './fixture-texts.ts';
+
+/** Two rows of four, and one more that is seen alone. */
+const PEOPLE = 12;
+/** Size of the drawn figures, in pixels. */
+const PICTURE = { width: 720, height: 960, color: '#8a8a8a' };
+const INTERESTS = ['hiking', 'cooking', 'music', 'photography', 'travelling', 'wine', 'art', 'beach'];
+const AGES = [34, 29, 47, 52, 38, 61, 44, 27, 56, 41, 33, 49];
+/** The lowest and the highest age that a niche is about. */
+const AGE_OF_NICHE: Partial<Record<Tenant['niche'], { from: number; to: number }>> = {
+  5: { from: 60, to: 74 },
+  6: { from: 40, to: 58 },
+};
+
+export interface FixtureCast {
+  tenant: Tenant;
+  texts: FixtureTexts;
+  /** Addresses of drawn figures. */
+  portraits: readonly string[];
+}
+
+const at = <Value>(values: readonly Value[], index: number): Value => values[index % values.length]!;
+/** An id that no row has: the number of the fixture at its end. */
+const idOf = (number: number) => FIXTURE_PROFILE.slice(0, -3) + String(number).padStart(3, '0');
+
+function pictureOf({ portraits }: FixtureCast, index: number, locked = false): PhotoView | null {
+  if (portraits.length === 0) return null;
+  const file = at(portraits, index);
+  const id = idOf(500 + index);
+  return { id, status: 'active', filename: file, thumb_filename: file, match: file, ...PICTURE, locked };
+}
+
+function ageAt({ tenant }: FixtureCast, index: number): number {
+  const age = Math.max(at(AGES, index), tenant.min_age);
+  const { from, to } = AGE_OF_NICHE[tenant.niche] ?? { from: age, to: age };
+  return from + ((age - from + 100) % (to - from + 1));
+}
+
+/** One person of the fixtures: of the gender that the niche shows, the third of them fictional and labelled so. */
+function cardAt(cast: FixtureCast, index: number): ProfileCardView {
+  const { tenant, texts } = cast;
+  const gender = at(presetGenders(tenant.niche, null), 0);
+  return {
+    id: idOf(index + 1),
+    name: at(gender === 'female' ? texts.women : texts.men, index),
+    age: ageAt(cast, index),
+    gender,
+    country: tenant.countries[0] ?? 'NL',
+    region: null,
+    place: at(texts.places, index),
+    main_image: pictureOf(cast, index),
+    online: index % 3 === 0,
+    fictional: index === 2,
+    interests: [at(INTERESTS, index), at(INTERESTS, index + 3), at(INTERESTS, index + 5)],
+    liked: index % 4 === 1,
+    match: index === 1,
+  };
+}
+
+/** The people that a member or visitor meets. */
+export function castPeople(cast: FixtureCast): ProfileCardView[] {
+  return Array.from({ length: PEOPLE }, (_, index) => cardAt(cast, index));
+}
+
+/** The member who looks, in the profile's own shape. */
+export function castViewer(cast: FixtureCast, id: string): ProfileView {
+  const card = cardAt(cast, PEOPLE);
+  return wholeProfile(cast, { ...card, id, fictional: false, liked: false, match: false }, Infinity);
+}
+
+/**
+ * A card with all that a profile says beside it.
+ * @param unlocked how many photos the viewer may see
+ */
+export function wholeProfile(cast: FixtureCast, card: ProfileCardView, unlocked: number): ProfileView {
+  const first = Number(card.id.slice(-3)) - 1;
+  const images = [0, 1, 2, 3, 4].flatMap((number) => pictureOf(cast, first + number, number >= unlocked) ?? []);
+  return {
+    ...card,
+    status: 'active',
+    sexuality: cast.tenant.niche === 7 ? 'gay' : cast.tenant.niche === 2 ? 'lesbian' : 'hetero',
+    about: cast.texts.about,
+    hair: 'brown',
+    eyes: 'blue',
+    body: null,
+    relationship: 'single',
+    tattoos: 'one',
+    reason: null,
+    last_seen: card.online ? 'now' : 'week',
+    images,
+    common_interests: card.interests.slice(0, 1),
+  };
+}

@@ -1,0 +1,149 @@
+import type { Ctx } from '../../context.ts';
+import { domainError } from '../../lib/errors.ts';
+import { NOTIFICATION_CHANNELS, NOTIFICATION_TYPES } from '../notifications/preferences.schema.ts';
+import type { NotificationPreferences } from '../notifications/preferences.schema.ts';
+import type { Services } from '../../services.ts';
+import { castPeople, castViewer, wholeProfile } from './fixture-people.ts';
+import type { FixtureCast } from './fixture-people.ts';
+import { castConversations, castMessages } from './fixture-talk.ts';
+import { LONG, ORDINARY } from './fixture-texts.ts';
+import { FIXTURE_VIEWER, creditsIn } from './fixture-viewer.ts';
+import type { FrameState } from './frame.schema.ts';
+
+type Known = { [Name in keyof Services]?: Partial<Services[Name]> };
+
+/** What works without a database, as it is: texts, and what a tenant's file says. */
+export type PureServices = Pick<Services, 'settings' | 'credits' | 'pages'>;
+
+export interface FixtureOptions {
+  state: FrameState;
+  tenant: Ctx['tenant'];
+  portraits: readonly string[];
+  now: Date;
+  /** The site's own services, of which only what needs no database is called. */
+  pure: PureServices;
+}
+
+const ALL_ON = Object.fromEntries(
+  NOTIFICATION_TYPES.map((type) => [type, Object.fromEntries(NOTIFICATION_CHANNELS.map((channel) => [channel, true]))]),
+) as NotificationPreferences;
+
+/** What every page asks for, whatever the screen: it works even where the screen's own services fail. */
+function shellServices({ pure, state, tenant }: FixtureOptions, cast: FixtureCast): Known {
+  const quiet = state === 'empty' || state === 'unconfirmed';
+  const badges = { unread_messages: quiet ? 0 : 3, new_likes: quiet ? 0 : 2, credits: creditsIn(state) };
+  return {
+    settings: {
+      visitorAccess: pure.settings.visitorAccess,
+      menuLanguages: pure.settings.menuLanguages,
+      countryChoices: pure.settings.countryChoices,
+      viewCompanyInfo: pure.settings.viewCompanyInfo,
+    },
+    credits: {
+      viewOffers: pure.credits.viewOffers,
+      viewBalance: () => Promise.resolve({ credits: badges.credits }),
+    },
+    live: { snapshot: () => Promise.resolve({ badges, seq: 0 }), badges: () => Promise.resolve(badges) },
+    profiles: { viewOwnCard: () => Promise.resolve(castViewer({ ...cast, tenant }, FIXTURE_VIEWER)) },
+  };
+}
+
+/** What the screens ask for beside it. */
+function screenServices({ state, tenant, now, pure }: FixtureOptions, cast: FixtureCast): Known {
+  const people = state === 'empty' ? [] : castPeople(cast);
+  const paid = state === 'premium';
+  const messages = castMessages(cast.texts, now, paid);
+  const chats = castConversations(people, messages);
+  const find = (id: string) => {
+    const found = castPeople(cast).find((person) => person.id === id);
+    if (!found) throw domainError('not_found');
+    return found;
+  };
+  const viewProfile = async (ctx: Ctx, id: string) => {
+    if (id === FIXTURE_VIEWER) return castViewer(cast, id);
+    const profile = wholeProfile(cast, find(id), ctx.viewer ? (paid ? Infinity : tenant.free_photos) : 1);
+    return ctx.viewer ? profile : { ...profile, about: '', interests: [], common_interests: [] };
+  };
+  return {
+    profiles: {
+      viewProfile,
+      listRelated: () => Promise.resolve(people.slice(1, 7)),
+      listFaces: (_ctx, count) => Promise.resolve(people.slice(0, count)),
+    },
+    discovery: {
+      searchProfiles: (ctx) =>
+        Promise.resolve({
+          ...{ results: people, numResults: people.length, numResultsCapped: false, similar: [], page: 1, pages: 1 },
+          filters: { gender: null, country: ctx.country, countryregion: null, min_age: null, max_age: null },
+        }),
+    },
+    likes: {
+      listLikes: () =>
+        Promise.resolve({
+          profiles: people.filter(({ liked }) => liked),
+          liked_by: people.slice(0, 5).map((card, index) => ({ ...card, like_new: index < 2 })),
+          matches: people.filter(({ match }) => match),
+        }),
+      newestUnseen: () => Promise.resolve({ profile: null }),
+    },
+    chat: {
+      listConversations: () => Promise.resolve({ chats }),
+      findConversation: async (_ctx, id) => ({ profile: find(id), conversation: null }),
+      openConversation: async (_ctx, { conversation }) => {
+        const opened = castConversations(castPeople(cast), messages).find(
+          (each) => each.conversation.id === conversation,
+        );
+        if (!opened) throw domainError('not_found');
+        const shown = state === 'empty' ? [] : messages;
+        return { ...opened, messages: shown, history_limited: state === 'free' };
+      },
+    },
+    accounts: {
+      viewUser: async () => ({
+        ...{ id: FIXTURE_VIEWER, email: 'lid@voorbeeld.example', status: 'active', paid_user: paid, language: 'nl' },
+        ...{ credits: creditsIn(state), signup_date: now.toISOString(), notifications_disabled: [] },
+        profile: castViewer(cast, FIXTURE_VIEWER),
+      }),
+    },
+    notifications: { viewPreferences: () => Promise.resolve(ALL_ON) },
+    pages: { viewPage: pure.pages.viewPage, viewPricing: pure.pages.viewPricing },
+  };
+}
+
+/** Whatever is not known says so when it is called: no fixture may reach a database by accident. */
+function strict(name: string, known: object): object {
+  return new Proxy(known, {
+    get: (target, key) => {
+      if (typeof key === 'symbol' || key in target) return Reflect.get(target, key) as unknown;
+      return () => {
+        throw new Error(`the preview has no fixture for ${name}.${key}`);
+      };
+    },
+  });
+}
+
+const failing = (calls: object) =>
+  Object.fromEntries(
+    Object.keys(calls).map((name) => [name, () => Promise.reject(new Error('a service fails on purpose'))]),
+  );
+
+/**
+ * Services of people that do not exist, for one state: everything that loaders of screens call.
+ * @throws what is called and has no fixture, as a clear error
+ */
+export function createFixtureServices(options: FixtureOptions): Services {
+  const { state, tenant, portraits } = options;
+  const cast: FixtureCast = { tenant, portraits, texts: state === 'long' ? LONG : ORDINARY };
+  const shell = shellServices(options, cast);
+  const screen = screenServices(options, cast);
+  const names = [...new Set([...Object.keys(shell), ...Object.keys(screen)])] as Array<keyof Services>;
+  const entries = names.map((name) => {
+    const own = screen[name] ?? {};
+    return [name, strict(name, { ...(state === 'error' ? failing(own) : own), ...shell[name] })] as const;
+  });
+  const services = Object.fromEntries(entries);
+  return new Proxy(services, {
+    get: (target, key) =>
+      (typeof key === 'string' ? (Reflect.get(target, key) ?? strict(key, {})) : undefined) as unknown,
+  }) as unknown as Services;
+}

@@ -1,0 +1,32 @@
+import type { ConversationView, MessageView } from '../chat/chat.view.ts';
+import type { ProfileCardView } from '../profiles/profile.view.ts';
+import type { FixtureTexts } from './fixture-texts.ts';
+import { FIXTURE_CONVERSATION } from './frame.schema.ts';
+
+const HOUR_MS = 3_600_000;
+/** Conversations in the list. */
+const TALKS = 5;
+
+const idOf = (number: number) => FIXTURE_CONVERSATION.slice(0, -3) + String(number).padStart(3, '0');
+
+/** The messages of a conversation, the other one first, the last of them an hour ago. */
+export function castMessages({ talk }: FixtureTexts, now: Date, paid: boolean): MessageView[] {
+  return talk.map((text, index) => ({
+    id: idOf(200 + index),
+    text,
+    sent_at: new Date(now.getTime() - (talk.length - index) * HOUR_MS).toISOString(),
+    mine: index % 2 === 1,
+    kind: 'text',
+    read: paid && index % 2 === 1 ? true : null,
+  }));
+}
+
+/** The list of conversations, unread ones first. */
+export function castConversations(people: readonly ProfileCardView[], messages: MessageView[]): ConversationView[] {
+  return people.slice(0, TALKS).map((profile, index) => ({
+    conversation: { id: idOf(101 + index) },
+    profile: { ...profile, deleted: false },
+    num_unread_messages: index === 0 ? 2 : index === 1 ? 1 : 0,
+    last_message: messages.at(-1 - (index % messages.length)) ?? null,
+  }));
+}

@@ -1,0 +1,45 @@
+/** What the people of the fixtures are called and say. All of them are made up; no member has these words. */
+export interface FixtureTexts {
+  women: readonly string[];
+  men: readonly string[];
+  places: readonly string[];
+  about: string;
+  talk: readonly string[];
+}
+
+export const ORDINARY: FixtureTexts = {
+  women: ['Xantippe', 'Ottilie', 'Zwaantje', 'Philomena', 'Quirine', 'Wendelien', 'Eulalie', 'Godelieve'],
+  men: ['Zebedeus', 'Quirijn', 'Olivarius', 'Wolfram', 'Xander-Jan', 'Floribert', 'Evermar', 'Gommarus'],
+  places: ['Utrecht', 'Zwolle', 'Breda', 'Haarlem', 'Leeuwarden', 'Maastricht', 'Assen', 'Middelburg'],
+  about:
+    'Op zondag bak ik brood voor de hele straat en daarna loop ik een uur langs het water. Ik lach graag, ik luister ' +
+    'graag en ik ben nieuwsgierig naar wat jou bezighoudt.\n\nVertel me eens welk liedje je vanmorgen in je hoofd had.',
+  talk: [
+    'Hoi! Dat brood op je foto, heb je dat echt zelf gebakken?',
+    'Zeker. Al was de eerste poging vooral geschikt als deurstopper.',
+    'Deurstoppers kan ik altijd gebruiken. Waar loop jij het liefst?',
+    'Langs de rivier, vroeg, als er nog niemand is. En jij?',
+    'Ik ben meer van laat. Misschien komen we elkaar halverwege tegen.',
+    'Dat klinkt als een plan.',
+  ],
+};
+
+/** Twenty letters a name, which is the most, and words that no line is long enough for. */
+export const LONG: FixtureTexts = {
+  women: ['Wilhelmina-Josephine', 'Bartholomea-Victoria', 'Alexandrina-Florence', 'Philippina-Charlotte'],
+  men: ['Maximiliaan-Hendrick', 'Bartholomeus-Willems', 'Christoffel-Johannes', 'Nebukadnezar-Leopold'],
+  places: ['Gasselterboerveenschemond', 'Llanfairpwllgwyngyllgogerychwyrndrobwll', 'Westerhaar-Vriezenveensewijk'],
+  about:
+    'Donaudampfschifffahrtsgesellschaftskapitän van beroep, hottentottententententoonstellingsbezoeker uit liefde.\n' +
+    'Aansprakelijkheidsverzekeringsmaatschappijen bel ik alleen op maandag; meervoudigepersoonlijkheidsstoornissen heb ' +
+    'ik niet, al zegt mijn kindercarnavalsoptochtvoorbereidingswerkzaamhedencomité soms van wel.\n' +
+    'Ik fiets, zing, schilder, zwem, kook, tuinier, verzamel ansichtkaarten en speel contrabasblokfluit.\n' +
+    'Wie dit allemaal heeft gelezen krijgt een kop thee.\nMet een koekje erbij.',
+  talk: [
+    'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen!',
+    'Wat een woord. Ik zal er eens rustig voor gaan zitten, want dit vraagt om een antwoord dat ten minste even lang is ' +
+      'als de vraag en dat ook op een smal scherm netjes binnen zijn eigen hoekje van de wereld blijft staan.',
+    'https://voorbeeld.example/een/heel/lang/adres/zonder/een/enkele/plek/om/af/te/breken/tot/aan/het/einde',
+    'Hottentottententententoonstelling, zeg ik dan.',
+  ],
+};

@@ -1,0 +1,34 @@
+import type { Viewer } from '../../context.ts';
+import type { FrameState } from './frame.schema.ts';
+
+export const FIXTURE_VIEWER = '00000000-0000-7000-8000-000000000900';
+const DAY_MS = 86_400_000;
+/** Long enough ago for offers to new members to be over. */
+const SIGNED_UP_MS = 30 * DAY_MS;
+
+/** Screens that send a member on: where only a visitor sees them, the state's viewer is a visitor. */
+const FOR_VISITORS = /^\/(login|signup|landers\/.*|members\/[^/]+\/(landing.*|signup))?(\?|$)/;
+const MEMBERS: ReadonlySet<FrameState> = new Set(['unconfirmed', 'free', 'nocredits', 'premium']);
+
+/** Credits of the member in each state. */
+export function creditsIn(state: FrameState): number {
+  if (state === 'premium') return 148;
+  return state === 'nocredits' || state === 'empty' ? 0 : 12;
+}
+
+/** Who looks at the screen in a state; null for a visitor. A state that names a member shows what that member is shown. */
+export function viewerIn(state: FrameState, path: string, now: Date): Viewer | null {
+  if (state === 'visitor' || (!MEMBERS.has(state) && FOR_VISITORS.test(path))) return null;
+  return {
+    userId: FIXTURE_VIEWER,
+    profileId: FIXTURE_VIEWER,
+    sessionId: FIXTURE_VIEWER,
+    status: state === 'unconfirmed' ? 'not_confirmed' : 'active',
+    paidUser: state === 'premium',
+    language: 'nl',
+    signedUpAt: new Date(now.getTime() - SIGNED_UP_MS),
+    profileStatus: 'active',
+    hasPhoto: true,
+    notificationsDisabled: [],
+  };
+}

@@ -1,0 +1,71 @@
+/*
+ * The address of a frame, shared by who writes it and who answers it:
+ * `/preview/frame/<theme>/<scheme>/<locale>/<state>/<path of the screen>`.
+ */
+
+/** Below this, on the launcher's host, any screen of any theme is shown with fixtures. */
+export const FRAME_PREFIX = '/preview/frame';
+
+export const FRAME_SCHEMES = ['light', 'dark'] as const;
+export type FrameScheme = (typeof FRAME_SCHEMES)[number];
+
+/** Who looks, or what is the matter: `error` a service that fails, `long` long words, `rtl` written from right to left. */
+export const FRAME_STATES = [
+  'visitor',
+  'unconfirmed',
+  'free',
+  'nocredits',
+  'premium',
+  'empty',
+  'error',
+  'long',
+  'rtl',
+] as const;
+export type FrameState = (typeof FRAME_STATES)[number];
+
+/** What one frame shows. */
+export interface FrameAddress {
+  theme: string;
+  scheme: FrameScheme;
+  locale: string;
+  state: FrameState;
+  /** Path of the screen on a site, with its query: `/members?page=2`. */
+  path: string;
+}
+
+/** Ids that every fixture knows, for paths with a parameter. */
+export const FIXTURE_PROFILE = '00000000-0000-7000-8000-000000000001';
+export const FIXTURE_CONVERSATION = '00000000-0000-7000-8000-000000000101';
+
+/** The beginning of every address inside one frame, without a slash at the end. */
+export function framePrefix({ theme, scheme, locale, state }: Omit<FrameAddress, 'path'>): string {
+  return [FRAME_PREFIX, theme, scheme, locale, state].join('/');
+}
+
+/** The whole address of a frame. */
+export function frameAddress(frame: FrameAddress): string {
+  return framePrefix(frame) + frame.path;
+}
+
+/** Below this the catalogue shows components in a theme: `<prefix>/<theme>/<scheme>/…`. */
+export const CATALOGUE_PREFIX = '/preview/catalogue/frame';
+
+const known = <Value extends string>(values: readonly Value[], text: string | undefined): Value | undefined =>
+  values.find((value) => value === text);
+
+/** Reads the address of a frame, path and query; null when it is none. Theme and locale may still be unknown. */
+export function parseFrameAddress(address: string): FrameAddress | null {
+  if (!address.startsWith(`${FRAME_PREFIX}/`)) return null;
+  const [theme, scheme, locale, state, ...rest] = address.slice(FRAME_PREFIX.length + 1).split('/');
+  const facts = { scheme: known(FRAME_SCHEMES, scheme), state: known(FRAME_STATES, state?.split('?')[0]) };
+  if (!theme || !facts.scheme || !locale || !facts.state) return null;
+  return { theme, locale, scheme: facts.scheme, state: facts.state, path: `/${rest.join('/')}` };
+}
+
+/** The look that a page of the catalogue wears, by its path; null for all other pages. */
+export function parseCatalogueAddress(address: string): { theme: string; scheme: FrameScheme } | null {
+  if (!address.startsWith(`${CATALOGUE_PREFIX}/`)) return null;
+  const [theme, scheme] = address.slice(CATALOGUE_PREFIX.length + 1).split(/[/?]/);
+  const shown = known(FRAME_SCHEMES, scheme?.replace(/\.data$/, ''));
+  return theme && shown ? { theme, scheme: shown } : null;
+}

@@ -1,0 +1,90 @@
+import { MAIL_TEMPLATES } from '../../../emails/template-names.ts';
+import type { Locale, Tenant, Viewer } from '../../context.ts';
+import { domainError } from '../../lib/errors.ts';
+import { offersFor } from '../credits/offers.ts';
+import type { OffersView } from '../credits/offers.ts';
+import type { TenantRegistry } from '../tenants/tenant-registry.ts';
+import { FIXTURE_VIEWER } from './fixture-viewer.ts';
+import type { PreviewService } from './preview.service.ts';
+import { sampleMail } from './sample-mail.ts';
+import type { SampleMail } from './sample-mail.ts';
+import { FAMILIES, PATTERNS, tryTheme } from './theme-trial.ts';
+import type { ThemeTrial } from './theme-trial.ts';
+import { tokenTable } from './token-table.ts';
+import type { TokenTable } from './token-table.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What the rules of entry warning and notices ask of a site. */
+export interface SituationSite {
+  slug: string;
+  name: string;
+  entry: 'yes' | 'no';
+  /** Countries whose visitors see the entry warning; empty: all. */
+  entryCountries: readonly string[];
+}
+
+/** A member who does not exist, as far as offers depend on them. */
+export interface OfferedMember {
+  paidUser: boolean;
+  /** Minutes since signup. */
+  minutes: number;
+}
+
+interface ToolsDeps {
+  tenants: Pick<TenantRegistry, 'list' | 'bySlug'>;
+  clock: { now: () => Date };
+  preview: Pick<PreviewService, 'tenantFor' | 'listLocales'>;
+  styleOf: (tenant: Tenant) => string;
+}
+
+function memberSince(signedUpAt: Date, paidUser: boolean): Viewer {
+  return {
+    ...{ userId: FIXTURE_VIEWER, profileId: FIXTURE_VIEWER, sessionId: FIXTURE_VIEWER, language: 'nl' },
+    ...{ status: 'active', profileStatus: 'active', hasPhoto: true, notificationsDisabled: [] },
+    ...{ paidUser, signedUpAt },
+  };
+}
+
+/** Creates what the parts of the preview beside its frames show: tokens, trials of themes, mails, situations. Demo only. */
+export function createPreviewTools({ tenants, clock, preview, styleOf }: ToolsDeps) {
+  return {
+    families: FAMILIES,
+    patterns: PATTERNS,
+    mailTemplates: MAIL_TEMPLATES,
+
+    /** A theme's tokens and contrasts. @throws DomainError `not_found` */
+    viewTokens: (theme: string): TokenTable => tokenTable(theme),
+
+    /** What changes of a theme would come to. @throws DomainError `not_found` */
+    tryTheme: (theme: string, given: URLSearchParams): ThemeTrial =>
+      tryTheme({ tenantFor: preview.tenantFor, styleOf }, theme, given),
+
+    /** A mail as a site of the theme sends it. @throws DomainError `not_found` for an unknown template or theme */
+    async renderMail(template: string, theme: string, locale: string): Promise<SampleMail> {
+      const tenant = preview.tenantFor(theme);
+      const language = preview.listLocales().find((each) => each === locale);
+      if (!tenant || !language) throw domainError('not_found');
+      return sampleMail(template, tenant, language as Locale);
+    },
+
+    /** The sites, by slug, with the settings that rules ask for. */
+    listSites: (): SituationSite[] =>
+      tenants.list().flatMap(({ tenant, state }) => {
+        if (!tenant || state === 'suspended') return [];
+        const { slug, name, enable_site_entry_popup: entry, entry_warning_countries: entryCountries } = tenant;
+        return [{ slug, name, entry, entryCountries }];
+      }),
+
+    /** What a site would offer such a member now. @throws DomainError `not_found` for an unknown site */
+    viewOffers(slug: string, { paidUser, minutes }: OfferedMember): OffersView {
+      const tenant = tenants.bySlug(slug);
+      if (!tenant) throw domainError('not_found');
+      const now = clock.now();
+      const signedUpAt = new Date(now.getTime() - minutes * MINUTE_MS);
+      return offersFor({ tenant, viewer: memberSince(signedUpAt, paidUser) }, now);
+    },
+  };
+}
+
+export type PreviewTools = ReturnType<typeof createPreviewTools>;

@@ -1,0 +1,161 @@
+import { stringify } from 'yaml';
+
+import { themeSchema } from '../../../tenants/sections.schema.ts';
+import type { Tenant } from '../../../tenants/tenant.schema.ts';
+import { COLOUR_ROLES } from '../../../tenants/value-lists.ts';
+import { parseHex, resolveToken } from '../../../themes/contrast.ts';
+import { findFaults } from '../../../themes/overrides.ts';
+import { siteTokens } from '../../../themes/site-tokens.ts';
+import { THEMES } from '../../../themes/theme-list.ts';
+import type { Theme } from '../../../themes/theme-list.ts';
+import { readThemeTokens, tokensIn } from '../../../themes/theme-tokens.ts';
+import { domainError } from '../../lib/errors.ts';
+import { SCHEMES, pairsIn, themeNamed } from './token-table.ts';
+import type { PairRow } from './token-table.ts';
+
+type ThemeSection = Tenant['theme'];
+type SchemeName = (typeof SCHEMES)[number];
+type Texts = { get: (name: string) => string | null };
+
+/** A colour role in one scheme, as the editor shows it. */
+export interface RoleView {
+  role: string;
+  /** What holds now: chosen, following from what was chosen, or the theme's own. */
+  colour: string;
+  /** Chosen here, and so part of the export. */
+  own: boolean;
+  /** The theme's own. */
+  base: string;
+}
+
+/** An own colour that spoils a pair, and the nearest that does not; null when no lightness of it passes. */
+export interface RoleFault {
+  role: string;
+  ink: string;
+  ground: string;
+  ratio: number;
+  need: number;
+  nearest: string | null;
+}
+
+export interface SchemeTrial {
+  roles: RoleView[];
+  faults: RoleFault[];
+  /** The pairs that fail now, whoever is to blame. */
+  failing: PairRow[];
+  /** How many pairs were looked at. */
+  checked: number;
+}
+
+export interface ThemeTrial {
+  radius: number | null;
+  /** Corners of the theme itself, in px. */
+  baseRadius: number;
+  fonts: ThemeSection['fonts'];
+  pattern: string | null;
+  scheme: ThemeSection['scheme'];
+  /** The second stylesheet that a site with this export links; empty when nothing differs. */
+  css: string;
+  /** For a site's tenant.yaml. */
+  yaml: string;
+  light: SchemeTrial;
+  dark: SchemeTrial;
+}
+
+export interface TrialDeps {
+  tenantFor: (theme: string) => Tenant | null;
+  /** The stylesheet of a site's own changes. */
+  styleOf: (tenant: Tenant) => string;
+}
+
+/** Families that some theme ships, by name. */
+export const FAMILIES = [...new Set(THEMES.flatMap(({ fonts }) => fonts.map(({ family }) => family)))].sort();
+export const PATTERNS = ['none', ...THEMES.map(({ slug }) => slug)];
+
+const HEX = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;
+const SCHEME_CHOICES = ['light', 'dark', 'auto'] as const;
+const LARGEST_RADIUS = 32;
+
+const plain = (tokens: ReadonlyMap<string, string>, role: string) => {
+  const colour = resolveToken(tokens, role);
+  return parseHex(colour) ? (colour ?? '') : '';
+};
+
+/** What differs from the theme; a form without script sends every colour, changed or not. */
+function readColours(theme: Theme, scheme: SchemeName, given: Texts): Record<string, string> {
+  const base = tokensIn(readThemeTokens(theme.slug), scheme);
+  const entries = COLOUR_ROLES.map((role) => [role, given.get(`${scheme}.${role}`)?.trim().toLowerCase() ?? ''] as const);
+  return Object.fromEntries(entries.filter(([role, value]) => HEX.test(value) && value !== plain(base, role)));
+}
+
+/** Reads what was chosen, name by name; what is no choice counts as not chosen. */
+function readSection(theme: Theme, given: Texts): ThemeSection {
+  const oneOf = (name: string, choices: readonly string[]) => choices.find((each) => each === given.get(name)) ?? null;
+  const radius = given.get('radius') ?? '';
+  const whole = /^\d{1,2}$/.test(radius) && Number(radius) <= LARGEST_RADIUS ? Number(radius) : null;
+  return themeSchema.parse({
+    base: theme.slug,
+    scheme: oneOf('scheme', SCHEME_CHOICES),
+    colours: { light: readColours(theme, 'light', given), dark: readColours(theme, 'dark', given) },
+    radius: whole,
+    fonts: { display: oneOf('display', FAMILIES), text: oneOf('text', FAMILIES) },
+    pattern: oneOf('pattern', PATTERNS),
+  });
+}
+
+function tryScheme(theme: Theme, section: ThemeSection, scheme: SchemeName): SchemeTrial {
+  const base = tokensIn(readThemeTokens(theme.slug), scheme);
+  const tokens = siteTokens(theme, section, scheme);
+  const own = section.colours[scheme];
+  const pairs = pairsIn(tokens, theme.bodyContrast);
+  return {
+    roles: COLOUR_ROLES.map((role) => ({
+      ...{ role, own: own[role] !== undefined },
+      colour: plain(tokens, role),
+      base: plain(base, role),
+    })),
+    faults: findFaults({ tokens: base, bodyContrast: theme.bodyContrast }, own).map(
+      ({ role, ink, ground, ratio, need, nearest }) => ({
+        ...{ role, ink, ground, need, nearest },
+        ratio: Math.floor(ratio * 100) / 100,
+      }),
+    ),
+    failing: pairs.filter(({ passes }) => !passes),
+    checked: pairs.length,
+  };
+}
+
+/** Only what was chosen: a key that is not there is the theme's own. */
+function toYaml({ base, scheme, colours, radius, fonts, pattern }: ThemeSection): string {
+  const filled = <Value extends object>(value: Value) => (Object.keys(value).length > 0 ? value : undefined);
+  const chosen = <Value extends object>(value: Value) =>
+    filled(Object.fromEntries(Object.entries(value).filter(([, each]) => each !== null && each !== undefined)));
+  const theme = chosen({
+    ...{ base, scheme },
+    colours: chosen({ light: filled(colours.light), dark: filled(colours.dark) }),
+    ...{ radius, pattern },
+    fonts: chosen(fonts),
+  });
+  return stringify({ theme }, { singleQuote: true, lineWidth: 0 });
+}
+
+/**
+ * Tries changes of a theme as a site would make them: the same functions make its colours, its stylesheet and its faults.
+ * @param given by name: `light.primary` (hex), `radius` (px), `display`, `text`, `pattern`, `scheme`
+ * @throws DomainError `not_found` for an unknown theme
+ */
+export function tryTheme(deps: TrialDeps, slug: string, given: Texts): ThemeTrial {
+  const theme = themeNamed(slug);
+  const tenant = deps.tenantFor(slug);
+  if (!tenant) throw domainError('not_found');
+  const section = readSection(theme, given);
+  const { radius, fonts, pattern, scheme } = section;
+  return {
+    ...{ radius, fonts, pattern, scheme },
+    baseRadius: Number.parseFloat(readThemeTokens(slug).brand.get('radius-l') ?? '0'),
+    css: deps.styleOf({ ...tenant, theme: section }),
+    yaml: toYaml(section),
+    light: tryScheme(theme, section, 'light'),
+    dark: tryScheme(theme, section, 'dark'),
+  };
+}

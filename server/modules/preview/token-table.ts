@@ -1,0 +1,96 @@
+import { contrastRatio, parseHex, resolveToken } from '../../../themes/contrast.ts';
+import type { Tokens } from '../../../themes/contrast.ts';
+import { pairRules } from '../../../themes/contrast-pairs.ts';
+import { TOKEN_GROUPS } from '../../../themes/contract.ts';
+import type { TokenPlace } from '../../../themes/contract.ts';
+import { domainError } from '../../lib/errors.ts';
+import { THEMES } from '../../../themes/theme-list.ts';
+import type { Theme } from '../../../themes/theme-list.ts';
+import { readThemeTokens, tokensIn } from '../../../themes/theme-tokens.ts';
+
+export const SCHEMES = ['light', 'dark'] as const;
+
+/** One token in one scheme: as the theme writes it, and the plain colour it comes to; null for anything else. */
+export interface TokenValue {
+  written: string;
+  colour: string | null;
+}
+
+export interface TokenRow {
+  name: string;
+  purpose: string;
+  optional: boolean;
+  /** Null where the theme does not set it. */
+  light: TokenValue | null;
+  dark: TokenValue | null;
+}
+
+export interface TokenGroupView {
+  name: string;
+  place: TokenPlace;
+  purpose: string;
+  tokens: TokenRow[];
+}
+
+/** An ink on a ground. */
+export interface PairRow {
+  ink: string;
+  ground: string;
+  inkColour: string;
+  groundColour: string;
+  /** Contrast, 1 to 21, rounded down to hundredths, so that 4.499 is not called 4.5. */
+  ratio: number;
+  need: number;
+  passes: boolean;
+}
+
+export interface TokenTable {
+  groups: TokenGroupView[];
+  pairs: Record<(typeof SCHEMES)[number], PairRow[]>;
+}
+
+/** The theme of that name. @throws DomainError `not_found` */
+export function themeNamed(slug: string): Theme {
+  const theme = THEMES.find((each) => each.slug === slug);
+  if (!theme) throw domainError('not_found');
+  return theme;
+}
+
+function valueOf(tokens: Tokens, name: string): TokenValue | null {
+  const written = tokens.get(name);
+  if (written === undefined) return null;
+  const resolved = resolveToken(tokens, name);
+  return { written, colour: parseHex(resolved) ? (resolved ?? null) : null };
+}
+
+/** Every pair that is checked in one scheme, with what it reaches; pairs without two plain colours are left out. */
+export function pairsIn(tokens: Tokens, bodyContrast: number): PairRow[] {
+  return pairRules(bodyContrast).flatMap(({ pair: [ink, ground], need }) => {
+    const [inkColour = '', groundColour = ''] = [resolveToken(tokens, ink), resolveToken(tokens, ground)];
+    if (!parseHex(inkColour) || !parseHex(groundColour)) return [];
+    const ratio = contrastRatio(inkColour, groundColour);
+    return [
+      { ink, ground, inkColour, groundColour, need, ratio: Math.floor(ratio * 100) / 100, passes: ratio >= need },
+    ];
+  });
+}
+
+/** The whole contract as a theme keeps it, and its contrasts. @throws DomainError `not_found` for an unknown theme */
+export function tokenTable(slug: string): TokenTable {
+  const theme = themeNamed(slug);
+  const all = readThemeTokens(slug);
+  const [light, dark] = [tokensIn(all, 'light'), tokensIn(all, 'dark')];
+  const rows = (tokens: Readonly<Record<string, string>>, optional: boolean): TokenRow[] =>
+    Object.entries(tokens).map(([name, purpose]) => ({
+      ...{ name, purpose, optional },
+      light: valueOf(light, name),
+      dark: valueOf(dark, name),
+    }));
+  return {
+    groups: TOKEN_GROUPS.map(({ name, place, purpose, required, optional = {} }) => ({
+      ...{ name, place, purpose },
+      tokens: [...rows(required, false), ...rows(optional, true)],
+    })),
+    pairs: { light: pairsIn(light, theme.bodyContrast), dark: pairsIn(dark, theme.bodyContrast) },
+  };
+}

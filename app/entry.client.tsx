@@ -5,8 +5,12 @@ import { I18nextProvider } from 'react-i18next';
 
 import { guardChunkLoading } from './lib/chunk-guard.ts';
 import { startBrowserI18n } from './lib/i18n/browser.ts';
+import { keepInstallOffer } from './lib/install-offer.ts';
+import { registerWhenIdle } from './lib/register-worker.ts';
 
 guardChunkLoading();
+keepInstallOffer();
+registerWhenIdle();
 const i18n = await startBrowserI18n();
 
 startTransition(() => {

@@ -8,6 +8,7 @@ import { EntryWarning } from './features/entry-warning/entry-warning.tsx';
 import { InstalledScript } from './features/entry-warning/installed-script.tsx';
 import { loadEntry } from './features/entry-warning/load-entry.server.ts';
 import { useEntryWarning } from './features/entry-warning/use-entry-warning.ts';
+import { AppTags } from './features/installed-app/app-tags.tsx';
 import { Banners } from './features/banners/banners.tsx';
 import { PushMessages } from './features/banners/push-messages.tsx';
 import { ErrorScreen } from './features/navigation/error-screen.tsx';
@@ -62,6 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {assets && <link rel="stylesheet" href={assets.stylesheet} />}
         {assets?.overrides && <link rel="stylesheet" href={assets.overrides} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <AppTags />
         <Links />
       </head>
       <body>

@@ -1,4 +1,7 @@
-/* The site's service worker: push messages. It keeps nothing and answers no requests. */
+/*
+ * The site's service worker: push messages, and one page for when there is no connection. It keeps that page and nothing
+ * else: what members see is private, and a device may be somebody else's tomorrow.
+ */
 
 /**
  * @typedef {object} PushPayload
@@ -9,8 +12,50 @@
  * @property {string} [tag] a later notification with the same one takes the place of the earlier
  */
 
-self.addEventListener('install', () => self.skipWaiting());
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+const OFFLINE = '/offline';
+/** The server writes the version of the page before this script. */
+const CACHE = `offline-${self.offlineVersion}`;
+
+/** Asked anew, past the browser's own cache. A worker whose page did not arrive is not installed; the former one stays. */
+async function keepOfflinePage() {
+  const cache = await caches.open(CACHE);
+  await cache.add(new Request(OFFLINE, { cache: 'reload' }));
+}
+
+async function dropOlder() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
+}
+
+/** Pages are fetched while the worker wakes up, not after. */
+const fetchAhead = () => self.registration.navigationPreload?.enable();
+
+/** What the network says, whatever that is; the kept page when it says nothing. */
+async function answer(event) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch (error) {
+    const cache = await caches.open(CACHE);
+    const page = await cache.match(OFFLINE);
+    if (page) return page;
+    throw error;
+  }
+}
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepOfflinePage());
+  // Pages share nothing with the worker but the messages below, so a new one may take over while old pages are open.
+  self.skipWaiting();
+});
+
+self.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([dropOlder(), fetchAhead(), self.clients.claim()])),
+);
+
+// Pages only, and only what is safe to repeat. Everything else goes its own way, untouched.
+self.addEventListener('fetch', (event) => {
+  if (event.request.mode === 'navigate' && event.request.method === 'GET') event.respondWith(answer(event));
+});
 
 /** Reads a message; what is no object of ours becomes an empty one, as something must be shown. */
 function readPayload(data) {

@@ -14,7 +14,9 @@ import type { Deps } from './deps.ts';
 import type { CountryLookup } from './lib/geo.ts';
 import { domainError } from './lib/errors.ts';
 import type { SiteCookies } from './load-context.ts';
+import { createAppIcons, registerAppIcons } from './plugins/app-icons.ts';
 import { registerHealth } from './plugins/health.ts';
+import { registerOfflinePage } from './plugins/offline-page.ts';
 import { registerOriginCheck } from './plugins/origin-check.ts';
 import { remixPlugin } from './plugins/remix.ts';
 import type { RemixOptions } from './plugins/remix.ts';
@@ -25,6 +27,7 @@ import { registerSiteFiles } from './plugins/site-files.ts';
 import type { SiteAssetsSource } from './plugins/site-assets.ts';
 import { registerSiteResolution } from './plugins/site.ts';
 import { registerStaticFiles } from './plugins/static-files.ts';
+import { registerWebManifest } from './plugins/web-manifest.ts';
 import type { Services } from './services.ts';
 
 const BODY_LIMIT = 1_048_576;
@@ -40,6 +43,15 @@ export interface AppOptions {
   /** Where the built files lie: `build/client` and `public`. */
   root: string;
   pages: (RemixOptions & { assets: SiteAssetsSource }) | null;
+}
+
+/** What makes a site an app: its manifest, icons, service worker and the page for when there is no connection. */
+function registerInstallable(app: FastifyInstance, { root, deps }: AppOptions): void {
+  const icons = createAppIcons(resolve(root, deps.env.TENANTS_DIR));
+  registerWebManifest(app, icons);
+  registerAppIcons(app, icons);
+  registerOfflinePage(app);
+  registerServiceWorker(app, join(root, 'public/service-worker.js'));
 }
 
 /**
@@ -69,7 +81,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerContentPolicy(app, { secure: !deps.env.demo, development });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: BROTLI });
   if (options.pages) {
-    registerServiceWorker(app, join(options.root, 'public/service-worker.js'));
+    registerInstallable(app, options);
     await registerStaticFiles(app, {
       bundle: development ? null : join(options.root, 'build/client/assets'),
       generated: join(options.root, 'public/generated'),

@@ -36,12 +36,23 @@ export function readMark(slug: string, dir: string = THEMES_DIR): string {
   return parseMark(readFileSync(markFile(slug, dir), 'utf8'), `themes/${slug}/mark.svg`);
 }
 
+const inkIn = (drawing: string, tokens: Tokens) =>
+  drawing.replace(/var\(--([\w-]+)\)/g, (_all, name: string) => resolveToken(tokens, name) ?? 'none');
+
+/**
+ * A mark as a picture of its own, on nothing.
+ * @param tokens all that hold in the scheme of the picture
+ */
+export function drawMark(drawing: string, tokens: Tokens): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">${inkIn(drawing, tokens)}</svg>`;
+}
+
 /**
  * A mark as a picture of its own, on a tile of the brand's surface: for where no stylesheet is.
  * @param tokens all that hold in the scheme of the picture
  */
 export function drawTile(drawing: string, tokens: Tokens): string {
-  const inked = drawing.replace(/var\(--([\w-]+)\)/g, (_all, name: string) => resolveToken(tokens, name) ?? 'none');
+  const inked = inkIn(drawing, tokens);
   const corner = Math.min(20, Number.parseFloat(tokens.get('radius-m') ?? '0'));
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 56 56"><rect width="56" height="56" rx="${corner}" fill="${resolveToken(tokens, 'surface')}"/><g transform="translate(8 8)">${inked}</g></svg>`;
 }

@@ -25,6 +25,7 @@ function siteOf({ ctx, services }: AppLoadContext): Site {
     look: NICHES[tenant.niche],
     slug: tenant.slug,
     name: tenant.name,
+    appName: tenant.neutral_name,
     title: textIn(tenant, tenant.index_title, locale),
     description: textIn(tenant, tenant.description, locale),
     minAge: tenant.min_age,

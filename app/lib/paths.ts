@@ -73,6 +73,8 @@ export const paths = {
   apiTimeBonus: () => '/api/time-bonus.php',
   apiWelcomeCode: () => '/api/discountcode.php?welcome=true',
   serviceWorker: () => '/service-worker.js',
+  manifest: () => '/manifest.webmanifest',
+  appleIcon: () => '/apple-touch-icon.png',
 } as const;
 
 /**

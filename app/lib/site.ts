@@ -35,6 +35,8 @@ export interface Site {
   look: NicheName;
   slug: string;
   name: string;
+  /** Neutral: what the installed app is called. */
+  appName: string;
   title: string;
   description: string;
   minAge: number;
@@ -88,7 +90,15 @@ export interface RootData {
   country: string;
   scheme: Scheme;
   version: string;
-  assets: { stylesheet: string; overrides: string | null; fonts: string[]; iconSprite: string; heroes: string[] };
+  assets: {
+    stylesheet: string;
+    overrides: string | null;
+    fonts: string[];
+    iconSprite: string;
+    heroes: string[];
+    /** Colour of the site's bar in each scheme; null on the launcher. */
+    bars: { light: string; dark: string } | null;
+  };
   /** Null on the demo's launcher. */
   site: Site | null;
   viewer: SiteViewer | null;

@@ -83,15 +83,22 @@ export function DropdownLink({
   );
 }
 
-/** An entry that acts: a submit button for the form around it. */
+/** An entry that acts: a submit button for the form around it, or what it does by script. */
 export function DropdownButton({
   icon,
   current,
+  onPress,
   children,
   ...button
-}: DropdownItemProps & { name?: string; value?: string; lang?: string }) {
+}: DropdownItemProps & { name?: string; value?: string; lang?: string; onPress?: () => void }) {
   return (
-    <button {...button} type="submit" className="dropdown-item" aria-current={current || undefined}>
+    <button
+      {...button}
+      type={onPress ? 'button' : 'submit'}
+      onClick={onPress}
+      className="dropdown-item"
+      aria-current={current || undefined}
+    >
       {icon && <Icon name={icon} />}
       {children}
     </button>

@@ -5,40 +5,80 @@ import { runInNewContext } from 'node:vm';
 import { fastify } from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
 
+import type { Tenant } from '../../tenants/tenant.schema.ts';
+import { buildTenant } from '../../tests/factories/tenant.ts';
 import { registerServiceWorker } from './service-worker.ts';
 
 const FILE = resolve('public/service-worker.js');
 const ORIGIN = 'https://site.example';
 
 type Handler = (event: object) => void;
+type Fetch = (request: object) => Promise<unknown>;
 
-/** The worker's script in a world of its own, with the pages that are open. */
-function startWorker(pages: object[]) {
+/** The browser's caches, as far as the worker uses them: what was put in, by cache and address. */
+function fakeCaches(names: string[]) {
+  const kept = new Map<string, Map<string, string>>(names.map((name) => [name, new Map()]));
+  const open = async (name: string) => {
+    const cache = kept.get(name) ?? new Map<string, string>();
+    kept.set(name, cache);
+    return {
+      add: async ({ url }: { url: string }) => void cache.set(url, `page ${url}`),
+      match: async (url: string) => cache.get(url),
+    };
+  };
+  return { kept, open, keys: async () => [...kept.keys()], delete: async (name: string) => kept.delete(name) };
+}
+
+class FakeRequest {
+  url: string;
+  init: object;
+  constructor(url: string, init: object) {
+    this.url = url;
+    this.init = init;
+  }
+}
+
+/** The worker's script in a world of its own, with the pages that are open and the caches there were. */
+function startWorker(pages: object[], network: Fetch = async () => 'from the network', names: string[] = []) {
   const handlers = new Map<string, Handler>();
   const showNotification = vi.fn(async (_title: string, _options: object) => undefined);
   const openWindow = vi.fn(async (_path: string) => null);
+  const caches = fakeCaches(names);
   const self = {
     addEventListener: (type: string, handler: Handler) => handlers.set(type, handler),
     location: new URL(`${ORIGIN}/service-worker.js`),
-    registration: { showNotification },
-    clients: { matchAll: async () => pages, openWindow },
+    registration: { showNotification, navigationPreload: { enable: vi.fn(async () => undefined) } },
+    clients: { matchAll: async () => pages, openWindow, claim: vi.fn(async () => undefined) },
+    skipWaiting: vi.fn(async () => undefined),
+    offlineVersion: 'v2',
   };
-  runInNewContext(readFileSync(FILE, 'utf8'), { self, URL });
+  runInNewContext(readFileSync(FILE, 'utf8'), { self, URL, caches, fetch: network, Request: FakeRequest });
   const fire = async (type: string, event: object) => {
     let done: Promise<unknown> = Promise.resolve();
     handlers.get(type)!({ ...event, waitUntil: (promise: Promise<unknown>) => (done = promise) });
     await done;
   };
+  /** What the worker answers; undefined when it leaves a request alone. */
+  const answerTo = (request: object, preloadResponse: Promise<unknown> = Promise.resolve(undefined)) => {
+    let answer: Promise<unknown> | undefined;
+    handlers.get('fetch')!({ request, preloadResponse, respondWith: (given: Promise<unknown>) => (answer = given) });
+    return answer;
+  };
   const push = (payload?: unknown) =>
     fire('push', { data: payload === undefined ? null : { json: () => JSON.parse(payload as string) as unknown } });
-  return { fire, push, showNotification, openWindow };
+  return { fire, push, answerTo, showNotification, openWindow, caches, self };
 }
 
 const openPage = () => ({ postMessage: vi.fn(), focus: vi.fn(async () => undefined) });
 
 describe('the service worker', () => {
-  it('is served from the root of the site and asked for anew each time', async () => {
+  it('is served from the root of each site and asked for anew each time', async () => {
+    let tenant: Tenant | null = buildTenant();
     const app = fastify();
+    app.decorateRequest('tenant', null);
+    app.addHook('onRequest', async (request) => {
+      request.tenant = tenant;
+    });
     registerServiceWorker(app, FILE);
     const answer = await app.inject('/service-worker.js');
     expect(answer.statusCode).toBe(200);
@@ -47,7 +87,14 @@ describe('the service worker', () => {
       'cache-control': 'no-cache',
       'service-worker-allowed': '/',
     });
-    expect(answer.body).toBe(readFileSync(FILE, 'utf8'));
+    expect(answer.body).toMatch(/^self\.offlineVersion = '[\da-f]{12}';\n/);
+    expect(answer.body.endsWith(readFileSync(FILE, 'utf8'))).toBe(true);
+    expect((await app.inject('/service-worker.js')).body).toBe(answer.body);
+    // Another brand has another page, and so another worker.
+    tenant = buildTenant({ name: 'Anders' });
+    expect((await app.inject('/service-worker.js')).body).not.toBe(answer.body);
+    tenant = null;
+    expect((await app.inject('/service-worker.js')).statusCode).not.toBe(200);
   });
 
   it('shows what it is sent and tells the pages that are open', async () => {
@@ -106,5 +153,48 @@ describe('the service worker', () => {
     const notification = { close: vi.fn(), data: { openUrl: '/likes', checkUrl: '/likes' } };
     await fire('notificationclick', { notification });
     expect(openWindow.mock.calls).toEqual([['/likes']]);
+  });
+});
+
+describe('the service worker without a connection', () => {
+  const cut = () => Promise.reject(new TypeError('Failed to fetch'));
+  const page = { mode: 'navigate', method: 'GET' };
+
+  it('keeps the offline page of its version, and nothing else', async () => {
+    const { fire, caches, self } = startWorker([], cut, ['offline-v1', 'elsewhere']);
+    await fire('install', {});
+    expect(self.skipWaiting).toHaveBeenCalled();
+    await fire('activate', {});
+    expect([...caches.kept].map(([name, kept]) => [name, [...kept.keys()]])).toEqual([['offline-v2', ['/offline']]]);
+    expect(self.clients.claim).toHaveBeenCalled();
+    expect(self.registration.navigationPreload.enable).toHaveBeenCalled();
+  });
+
+  it('answers a page with it when the network fails', async () => {
+    const { fire, answerTo } = startWorker([], cut);
+    await fire('install', {});
+    expect(await answerTo(page)).toBe('page /offline');
+    expect(await answerTo(page, cut())).toBe('page /offline');
+  });
+
+  it('fails as the network does when the page is gone', async () => {
+    const { answerTo } = startWorker([], cut);
+    await expect(answerTo(page)).rejects.toThrow('Failed to fetch');
+  });
+
+  it('hands on what the network says, and keeps none of it', async () => {
+    const { fire, answerTo, caches } = startWorker([]);
+    await fire('install', {});
+    expect(await answerTo(page)).toBe('from the network');
+    expect(await answerTo(page, Promise.resolve('fetched ahead'))).toBe('fetched ahead');
+    expect([...caches.kept.get('offline-v2')!.keys()]).toEqual(['/offline']);
+  });
+
+  it.each([
+    ['a form', { mode: 'navigate', method: 'POST' }],
+    ['a call', { mode: 'cors', method: 'GET' }],
+    ['a picture', { mode: 'no-cors', method: 'GET' }],
+  ])('leaves %s alone', (_what, request) => {
+    expect(startWorker([], cut).answerTo(request)).toBeUndefined();
   });
 });

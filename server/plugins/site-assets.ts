@@ -6,6 +6,7 @@ import { renderOverrides } from '../../themes/override-style.ts';
 import { THEMES, themeOfNiche } from '../../themes/theme-list.ts';
 import type { Theme } from '../../themes/theme-list.ts';
 import { patternFile, themeOf } from '../modules/tenants/theme-check.ts';
+import { firstScheme, siteLook } from './site-look.ts';
 
 /** Files that the asset build has made, by theme or font family, as addresses. */
 interface AssetManifest {
@@ -28,6 +29,8 @@ export interface SiteAssets {
   heroes: string[];
   /** What a visitor sees who has chosen nothing. */
   defaultScheme: 'light' | 'dark' | 'auto';
+  /** Colour of the bar, for the browser to paint its own around the page; null on the launcher. */
+  bars: { light: string; dark: string } | null;
 }
 
 /** A stylesheet that is made in memory, with the address that its content gives it. */
@@ -59,6 +62,11 @@ function sheetOf(tenant: Tenant, manifest: AssetManifest): OverrideSheet | null 
   if (css === '') return null;
   const hash = createHash('sha256').update(css).digest('hex').slice(0, 10);
   return { address: `/theme/${tenant.slug}-${hash}.css`, css };
+}
+
+function barsOf(tenant: Tenant): NonNullable<SiteAssets['bars']> {
+  const { light, dark } = siteLook(tenant);
+  return { light: light.bar, dark: dark.bar };
 }
 
 /** The files of the families a page is set in: the site's own choice, else what its theme wants first. */
@@ -106,7 +114,8 @@ export function createSiteAssets(file: string, options: { fresh: boolean }): Sit
         iconSprite: built.icons[theme.slug] ?? '',
         // People belong to the niche, whatever theme the site wears.
         heroes: built.heroes[own.slug] ?? [],
-        defaultScheme: tenant?.theme.scheme ?? (theme.scheme === 'dark' ? 'dark' : 'auto'),
+        defaultScheme: firstScheme(theme, tenant),
+        bars: tenant && barsOf(tenant),
       };
     },
   };

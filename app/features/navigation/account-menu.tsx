@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
+import { useInstallOffer } from '../../lib/install-offer.ts';
 import { paths } from '../../lib/paths.ts';
 import type { SiteViewer } from '../../lib/site.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -9,6 +10,7 @@ import { Dropdown, DropdownButton, DropdownLink } from '../../ui/dropdown.tsx';
 /** The member's own things: profile, settings, and the way out. */
 export function AccountMenu({ viewer }: { viewer: SiteViewer }) {
   const { t } = useTranslation();
+  const install = useInstallOffer();
   return (
     <Dropdown trigger={<Avatar photo={viewer.photo} size="small" />} label={t('nav.account')}>
       <DropdownLink href={paths.profile()} icon="user-circle">
@@ -17,6 +19,11 @@ export function AccountMenu({ viewer }: { viewer: SiteViewer }) {
       <DropdownLink href={paths.settings()} icon="gear">
         {t('nav.settings')}
       </DropdownLink>
+      {install && (
+        <DropdownButton icon="plus" onPress={install}>
+          {t('nav.install')}
+        </DropdownButton>
+      )}
       <Form method="post" action={paths.logout()} reloadDocument>
         <DropdownButton icon="sign-out">{t('nav.logout')}</DropdownButton>
       </Form>

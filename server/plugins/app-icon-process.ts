@@ -1,0 +1,48 @@
+/** A process of its own that draws one site's icons: a job as JSON comes in, the pictures as JSON in base64 go out. */
+
+import { text } from 'node:stream/consumers';
+
+import sharp from 'sharp';
+
+import { ICON_SHAPES } from './app-icon-shapes.ts';
+import type { IconJob } from './app-icon-shapes.ts';
+
+/** A sign is asked for as many pixels per inch as gives it this side, in px: the largest room it gets, and half more. */
+const DRAWN_SIDE = 512;
+const MAX_PIXELS = 16_000_000;
+/** Pixels per inch at which a unit of SVG is one pixel, and what the renderer takes at most. */
+const UNIT_DENSITY = 72;
+const MAX_DENSITY = 20_000;
+
+const OPTIONS = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
+
+/** Draws the sign once, as large as it is needed. */
+async function drawSign(sign: Buffer): Promise<Buffer> {
+  const { width, height } = await sharp(sign, OPTIONS).metadata();
+  const density = (UNIT_DENSITY * DRAWN_SIDE) / Math.max(width, height);
+  const options = { ...OPTIONS, density: Math.min(MAX_DENSITY, Math.max(1, density)) };
+  return sharp(sign, options).png().toBuffer();
+}
+
+async function drawIcon(sign: Buffer, tile: string, shape: (typeof ICON_SHAPES)[keyof typeof ICON_SHAPES]) {
+  const { side, corner } = shape;
+  const room = Math.round(side * shape.sign);
+  const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
+  const fitted = await sharp(sign)
+    .resize({ width: room, height: room, fit: 'contain', background: transparent })
+    .png()
+    .toBuffer();
+  const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="${side}" height="${side}" rx="${side * corner}" fill="${tile}"/></svg>`;
+  const icon = sharp(Buffer.from(ground)).composite([{ input: fitted, gravity: 'centre' }]);
+  // Opaque to the last bit, as what is cut by a system must be.
+  const final = corner === 0 ? sharp(await icon.png().toBuffer()).flatten({ background: tile }) : icon;
+  return final.png({ compressionLevel: 9, palette: false }).toBuffer();
+}
+
+const job = JSON.parse(await text(process.stdin)) as IconJob;
+const sign = await drawSign(Buffer.from(job.sign));
+const icons: Record<string, string> = {};
+for (const [name, shape] of Object.entries(ICON_SHAPES)) {
+  icons[name] = (await drawIcon(sign, job.tile, shape)).toString('base64');
+}
+process.stdout.write(JSON.stringify(icons));

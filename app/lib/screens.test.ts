@@ -7,7 +7,7 @@ describe('screenAt', () => {
     for (const { name, path, layout } of SCREEN_LIST) {
       const full = path.replace(/\/:\w+\??/g, '/x1');
       const bare = path.replace(/\/:\w+\?/g, '').replace(/\/:\w+/g, '/x1');
-      for (const address of [full, bare]) expect(screenAt(address), address).toEqual({ name, layout });
+      for (const address of [full, bare]) expect({ address, ...screenAt(address) }).toEqual({ address, name, layout });
     }
   });
 

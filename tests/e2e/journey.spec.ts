@@ -128,7 +128,7 @@ test.describe('signing up', () => {
     const [newcomer, other] = await Promise.all([createMember({ confirmed: false }), createMember({ gender: 'male' })]);
     await useSession(context, newcomer);
     await visit(page, siteUrl('default', `/members/${other.profileId}`));
-    await expect(page.getByText(/Bevestig je e-mailadres: open de link/)).toBeVisible();
+    await expect(page.getByText(/Bevestig je e-mailadres met de link/)).toBeVisible();
     await page.getByRole('button', { name: `Like ${other.name}` }).click();
     await expect(page.getByText(/Bevestig eerst je e-mailadres\./)).toBeVisible();
     await expect(page.getByRole('button', { name: `Like ${other.name}` })).toBeVisible();

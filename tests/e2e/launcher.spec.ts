@@ -40,7 +40,7 @@ test.describe('the launcher', () => {
       const menu = page.getByRole('navigation', { name: 'Hoofdmenu' }).first();
       const fourth = persona === 'Premiumlid' ? 'Credits' : 'Premium';
       await expect(menu.getByRole('link', { name: new RegExp(`^${fourth}`) })).toBeVisible();
-      const reminder = page.getByText(/Bevestig je e-mailadres: open de link/);
+      const reminder = page.getByText(/Bevestig je e-mailadres met de link/);
       await expect(reminder).toHaveCount(persona === 'Nog niet bevestigd' ? 1 : 0);
       const empty = menu.getByText('geen credits meer');
       if (persona === 'Lid zonder credits') await expect(empty).toHaveCount(1);

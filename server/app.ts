@@ -50,8 +50,8 @@ function registerInstallable(app: FastifyInstance, { root, deps }: AppOptions): 
   const icons = createAppIcons(resolve(root, deps.env.TENANTS_DIR));
   registerWebManifest(app, icons);
   registerAppIcons(app, icons);
-  registerOfflinePage(app);
-  registerServiceWorker(app, join(root, 'public/service-worker.js'));
+  registerOfflinePage(app, icons);
+  registerServiceWorker(app, { file: join(root, 'public/service-worker.js'), icons });
 }
 
 /**

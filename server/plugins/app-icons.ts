@@ -54,7 +54,12 @@ function drawApart(job: IconJob): Promise<IconSet> {
       process.execPath,
       [join(import.meta.dirname, 'app-icon-process.ts')],
       // None of the server's settings: the process has no use for secrets.
-      { env: { VIPS_CONCURRENCY: '1' }, timeout: TIME_LIMIT, killSignal: 'SIGKILL', maxBuffer: SIZE_LIMIT },
+      {
+        env: { NODE_ENV: 'production', VIPS_CONCURRENCY: '1' },
+        timeout: TIME_LIMIT,
+        killSignal: 'SIGKILL',
+        maxBuffer: SIZE_LIMIT,
+      },
       (error, stdout) => {
         if (error) return reject(error);
         const icons = JSON.parse(stdout) as Record<string, string>;

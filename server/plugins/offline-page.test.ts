@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { buildTenant } from '../../tests/factories/tenant.ts';
+import { createAppIcons } from './app-icons.ts';
 import { registerOfflinePage } from './offline-page.ts';
 import { registerContentPolicy } from './security-headers.ts';
 
@@ -17,7 +18,7 @@ beforeAll(() => {
     request.tenant = tenant;
   });
   registerContentPolicy(app, { secure: true, development: false });
-  registerOfflinePage(app);
+  registerOfflinePage(app, createAppIcons('tenants'));
 });
 afterAll(() => app.close());
 
@@ -30,9 +31,10 @@ describe('the offline page', () => {
   it('is whole by itself, under the content policy', async () => {
     const { body, headers } = await pageOf(buildTenant());
     const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
-    expect(body).not.toMatch(/\b(?:src|href)="(?!")|url\(|@import|style="/);
+    expect(body).not.toMatch(/\b(?:src|href)="(?!"|data:)|url\(|@import|style="/);
     for (const [, found] of body.matchAll(/<(?:style|script) nonce="([^"]*)"/g)) expect(found).toBe(nonce);
     expect(body.match(/<(?:style|script)/g)).toHaveLength(2);
+    expect(body).toMatch(/<img src="data:image\/png;base64,iVBOR[\w+/=]{500,}"/);
     expect(body).toContain('<html lang="nl">');
     expect(body).toContain('<a href="">Probeer opnieuw</a>');
   });

@@ -7,6 +7,7 @@ import type { Tenant } from '../../tenants/tenant.schema.ts';
 import type { Locale } from '../../tenants/value-lists.ts';
 import { domainError } from '../lib/errors.ts';
 import { ownLanguage } from '../modules/tenants/languages.ts';
+import type { AppIcons } from './app-icons.ts';
 import { detectLocale } from './request-locale.ts';
 import { siteLook } from './site-look.ts';
 import type { SchemeLook } from './site-look.ts';
@@ -25,8 +26,8 @@ function styleOf(tenant: Tenant): string {
     ...(look.auto ? [`@media(prefers-color-scheme:dark){:root{color-scheme:dark;${colours(look.dark)}}}`] : []),
     '*{box-sizing:border-box}',
     `body{margin:0;min-height:100vh;min-height:100dvh;display:grid;place-content:center;padding:24px;text-align:center;background:var(--ground);color:var(--text);font:400 1.0625rem/1.5 ${look.fonts.text}}`,
-    'main{max-width:26rem}',
-    'svg{display:block;width:72px;height:72px;margin:0 auto 24px}',
+    'main{max-width:26rem;text-wrap:balance}',
+    'img{display:block;margin:0 auto 24px}',
     `h1{margin:0 0 8px;font:600 1.625rem/1.2 ${look.fonts.display}}`,
     'p{margin:0 0 24px;color:var(--muted)}',
     `a{display:inline-block;min-height:48px;padding:12px 28px;border-radius:${look.radius};background:var(--action);color:var(--on-action);font-weight:600;text-decoration:none}`,
@@ -38,15 +39,15 @@ function styleOf(tenant: Tenant): string {
  * The page that stands in for any other while there is no connection. It is kept by the service worker, so it is whole by
  * itself: style, sign and script are in it, and nothing of a member is. It stands at the address that was asked, which
  * the link without an address asks again.
+ * @param icon address of the site's icon
  */
-function renderOfflinePage(tenant: Tenant, locale: Locale, nonce: string): string {
+function renderOfflinePage(tenant: Tenant, locale: Locale, { nonce, icon }: { nonce: string; icon: string }): string {
   const name = escape(tenant.name);
   const title = escape(translate(locale, 'errors:offline.title'));
-  const sign = siteLook(tenant).mark.replace('<svg ', '<svg aria-hidden="true" ');
   return `<!DOCTYPE html>
-<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,">
 <title>${title} · ${name}</title><style nonce="${nonce}">${styleOf(tenant)}</style></head>
-<body><main>${sign}<h1>${title}</h1><p>${escape(translate(locale, 'errors:offline.text', { site: tenant.name }))}</p>
+<body><main><img src="${icon}" alt="" width="88" height="88"><h1>${title}</h1><p>${escape(translate(locale, 'errors:offline.text', { site: tenant.name }))}</p>
 <a href="">${escape(translate(locale, 'errors:offline.retry'))}</a></main>
 <script nonce="${nonce}">addEventListener('online',()=>location.reload())</script></body></html>
 `;
@@ -55,20 +56,26 @@ function renderOfflinePage(tenant: Tenant, locale: Locale, nonce: string): strin
 const localeOf = ({ url, headers }: FastifyRequest, tenant: Tenant) =>
   detectLocale(url, headers.cookie, ownLanguage(tenant));
 
-/** What changes whenever the offline page of a request's site does, in the visitor's language. */
-export async function offlineVersion(request: FastifyRequest, tenant: Tenant): Promise<string> {
-  const page = renderOfflinePage(tenant, await localeOf(request, tenant), '');
+/**
+ * What changes whenever the offline page of a request's site does, in the visitor's language.
+ * @param tenant the request's
+ */
+export async function offlineVersion(request: FastifyRequest, tenant: Tenant, icons: AppIcons): Promise<string> {
+  const icon = await icons.addressOf(tenant, 'icon-192');
+  const page = renderOfflinePage(tenant, await localeOf(request, tenant), { nonce: '', icon });
   return createHash('sha256').update(page).digest('hex').slice(0, 12);
 }
 
 /** Serves each site's offline page, for its service worker to keep. */
-export function registerOfflinePage(app: FastifyInstance): void {
+export function registerOfflinePage(app: FastifyInstance, icons: AppIcons): void {
   app.get('/offline', async (request, reply) => {
-    const { tenant } = request;
+    const { tenant, nonce } = request;
     if (!tenant) throw domainError('not_found');
+    const picture = (await icons.draw(tenant)).icons['icon-192'];
+    const icon = `data:image/png;base64,${picture?.toString('base64')}`;
     return reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(renderOfflinePage(tenant, await localeOf(request, tenant), request.nonce));
+      .send(renderOfflinePage(tenant, await localeOf(request, tenant), { nonce, icon }));
   });
 }

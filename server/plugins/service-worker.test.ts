@@ -7,6 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { buildTenant } from '../../tests/factories/tenant.ts';
+import { createAppIcons } from './app-icons.ts';
 import { registerServiceWorker } from './service-worker.ts';
 
 const FILE = resolve('public/service-worker.js');
@@ -79,7 +80,7 @@ describe('the service worker', () => {
     app.addHook('onRequest', async (request) => {
       request.tenant = tenant;
     });
-    registerServiceWorker(app, FILE);
+    registerServiceWorker(app, { file: FILE, icons: createAppIcons(resolve('tenants')) });
     const answer = await app.inject('/service-worker.js');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({

@@ -18,7 +18,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const page = await context.services.pages.viewPage(context.ctx, token);
   const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, QUERY_LENGTH);
   const groups = page.groups && findQuestions(page.groups, query);
-  return { page: { ...page, groups }, query };
+  // A search leaves parts out; their list leads to none of those.
+  const contents = groups ? groups.map(({ id, title }) => ({ id, title })) : page.contents;
+  return { page: { ...page, groups, contents }, query };
 }
 
 export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {

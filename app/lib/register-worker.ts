@@ -6,7 +6,8 @@ import { paths } from './paths.ts';
  */
 export function registerWhenIdle(): void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-  if (!workers) return;
+  // The demo's own pages are no app.
+  if (!workers || !document.querySelector('link[rel=manifest]')) return;
   const register = () => void workers.register(paths.serviceWorker()).catch(() => {});
   // Safari has no idle callback.
   const whenIdle = () =>

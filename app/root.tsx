@@ -43,7 +43,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const { layout, name } = usePageFacts().screen;
   const title = usePageTitle(data?.badges ?? null);
   const description = usePageDescription();
-  const assets = data?.assets;
+  // What failed is shown in the default layout, with its styles and scripts.
+  const failed = Boolean(useRouteError());
+  const lander = failed ? undefined : data?.lander;
+  const assets = data && { ...data.assets, ...lander };
   return (
     <html
       lang={data?.locale ?? 'nl'}
@@ -63,12 +66,13 @@ export function Layout({ children }: { children: ReactNode }) {
         {assets && <link rel="stylesheet" href={assets.stylesheet} />}
         {assets?.overrides && <link rel="stylesheet" href={assets.overrides} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {lander && <link rel="canonical" href={lander.canonical} />}
         <AppTags />
         <Links />
       </head>
       <body>
         <IconSpriteContext.Provider value={assets?.iconSprite ?? ''}>{children}</IconSpriteContext.Provider>
-        {(layout !== 'launcher' || name === 'preview') && (
+        {!lander && (layout !== 'launcher' || name === 'preview') && (
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />

@@ -35,6 +35,15 @@ const member: RouteConfig = [
   route('notifications', 'routes/member/notifications.tsx'),
 ];
 
+/** Where advertisements lead: pages for visitors, each a composition of its own. */
+const landers: RouteConfig = [
+  route('members/:id/landing', 'routes/landers/member-lander.tsx'),
+  route('members/:id/landing2/:slug?', 'routes/landers/member-lander.tsx', { id: 'member-landing2' }),
+  route('members/:id/landing3/:slug?', 'routes/landers/member-lander.tsx', { id: 'member-landing3' }),
+  route('landers/tinderswipe', 'routes/landers/tinderswipe.tsx'),
+  route('landers/:name/:slug?', 'routes/landers/lander.tsx'),
+];
+
 /** Information pages. A site's own stand right below its host, where every other address goes before them. */
 const pages: RouteConfig = [
   route('pages/:token', 'routes/pages/page.tsx'),
@@ -51,12 +60,18 @@ const demo: RouteConfig = [
   route('launcher/mailbox/:tenant/:mail', 'routes/demo/mail.tsx'),
   route('launcher/mailbox/:tenant/:mail/html', 'routes/demo/mail-html.ts'),
   route('preview', 'routes/preview/matrix.tsx'),
+  route('preview/tokens', 'routes/preview/tokens.tsx'),
+  route('preview/simulator', 'routes/preview/simulator.tsx'),
+  route('preview/editor', 'routes/preview/editor.tsx'),
+  route('preview/mails', 'routes/preview/mails.tsx'),
+  route('preview/mails/html', 'routes/preview/mails-html.ts'),
 ];
 
 export default [
   ...landing,
   ...auth,
   ...member,
+  ...landers,
   ...pages,
   ...demo,
   route('*', 'routes/landing/not-found.tsx'),

@@ -11,11 +11,13 @@ import type { Theme } from '../themes/theme-list.ts';
 import { OUT, ROOT, allExist, filesBelow, hashFiles, packageVersion, shortHash } from './assets/cache.ts';
 import { buildFamily, familiesOf } from './assets/fonts.ts';
 import { buildHeroes } from './assets/heroes.ts';
+import { buildLander, landerSources } from './assets/landers.ts';
+import { buildPeople as drawPeople } from './assets/people.ts';
 import { buildSprite } from './assets/icons.ts';
 import { markFile } from '../themes/mark.ts';
 import { emptyManifest, readManifest, writeManifest } from './assets/manifest.ts';
 import type { AssetManifest } from './assets/manifest.ts';
-import { buildStylesheet } from './assets/styles.ts';
+import { buildStylesheet, buildToolsStylesheet } from './assets/styles.ts';
 
 export interface BuildAssetsOptions {
   /** Make everything, stale or not. */
@@ -25,6 +27,9 @@ export interface BuildAssetsOptions {
   /** Receives a line for each part that is made. */
   log?: (line: string) => void;
 }
+
+/** Where the manifest keeps the stylesheet of the demo's own pages, beside the themes'. */
+const TOOLS = 'tools';
 
 const scripts = () => hashFiles(filesBelow('scripts/assets', '.ts'));
 
@@ -66,6 +71,15 @@ async function buildThemeStyle(manifest: AssetManifest, theme: Theme, base: stri
   });
 }
 
+async function buildToolsStyle(manifest: AssetManifest, base: string, keepAll: boolean) {
+  const sources = hashFiles([...filesBelow('themes/_base', '.scss'), ...filesBelow('themes/_preview', '.scss')]);
+  const used = keepAll ? 'all' : hashFiles(filesBelow('app', '.ts', '.tsx'));
+  const present = manifest.css[TOOLS];
+  return stale(manifest, `css:${TOOLS}`, shortHash(base, sources, used), present ? [present] : [], async () => {
+    manifest.css[TOOLS] = await buildToolsStylesheet({ purge: !keepAll });
+  });
+}
+
 async function buildSprites(manifest: AssetManifest, themes: readonly Theme[], base: string): Promise<string[]> {
   const made: string[] = [];
   const names = hashFiles([join(ROOT, 'app/ui/icon-names.ts')]);
@@ -93,9 +107,38 @@ async function buildPeople(manifest: AssetManifest, themes: readonly Theme[], ba
     const build = async () => {
       manifest.heroes[slug] = await buildHeroes(slug, niche);
     };
-    if (await stale(manifest, `hero:${slug}`, key, manifest.heroes[slug] ?? [], build)) made.push(`people ${slug}`);
+    if (await stale(manifest, `hero:${slug}`, key, manifest.heroes[slug] ?? [], build)) made.push(`heroes ${slug}`);
+    const draw = async () => {
+      manifest.people[slug] = await drawPeople(slug, niche);
+    };
+    if (await stale(manifest, `people:${slug}`, key, manifest.people[slug] ?? [], draw)) made.push(`people ${slug}`);
   }
   for (const { slug, like } of themes) if (like) manifest.heroes[slug] = manifest.heroes[like] ?? [];
+  return made;
+}
+
+async function buildLanders(manifest: AssetManifest, themes: readonly Theme[], base: string, keepAll: boolean) {
+  const made: string[] = [];
+  const used = keepAll ? 'all' : hashFiles(landerSources());
+  for (const theme of themes) {
+    const sources = [
+      ...filesBelow('themes/_base', '.scss'),
+      ...filesBelow(`themes/${theme.slug}`, '.scss', '.svg', '.json'),
+    ];
+    const packages = theme.fonts.map((font) => packageVersion(font.package));
+    const key = shortHash(
+      base,
+      hashFiles(sources),
+      used,
+      hashFiles(filesBelow('app/features/landers', '-icons.ts')),
+      ...packages,
+    );
+    const build = async () => {
+      manifest.landers[theme.slug] = await buildLander(theme, manifest.families, { purge: !keepAll });
+    };
+    const files = manifest.landers[theme.slug]?.files ?? [];
+    if (await stale(manifest, `lander:${theme.slug}`, key, files, build)) made.push(`landers ${theme.slug}`);
+  }
   return made;
 }
 
@@ -106,11 +149,12 @@ function removeOrphans(manifest: AssetManifest): void {
       ...Object.values(manifest.css),
       ...Object.values(manifest.icons),
       ...Object.values(manifest.families).flatMap((family) => family.files),
+      ...Object.values(manifest.landers).flatMap((lander) => lander.files),
     ].map((address) => address.replace('/generated/', '')),
   );
   for (const entry of readdirSync(OUT, { recursive: true, withFileTypes: true })) {
     const name = relative(OUT, join(entry.parentPath, entry.name)).replaceAll(sep, '/');
-    const ours = /^(css|fonts)\/|^icons-/.test(name);
+    const ours = /^(css|fonts|landers)\/|^icons-/.test(name);
     if (entry.isFile() && ours && !named.has(name)) rmSync(join(OUT, name));
   }
 }
@@ -129,10 +173,12 @@ export async function buildAssets(options: BuildAssetsOptions = {}): Promise<Ass
     ...(await buildSprites(manifest, themes, base)),
     ...(await buildPeople(manifest, themes, base)),
     ...(await buildFamilies(manifest, themes, base)),
+    ...(await buildLanders(manifest, themes, base, keepAll)),
   ];
   for (const theme of themes) {
     if (await buildThemeStyle(manifest, theme, base, keepAll)) made.push(`style ${theme.slug}`);
   }
+  if (await buildToolsStyle(manifest, base, keepAll)) made.push('style of the demo');
   if (made.length > 0) {
     writeManifest(manifest);
     removeOrphans(manifest);
@@ -163,7 +209,10 @@ export async function watchAssets(
       }
     });
   };
-  const watcher = watch([join(ROOT, 'themes'), join(ROOT, 'app/ui/icon-names.ts')], { ignoreInitial: true });
+  const watcher = watch(
+    [join(ROOT, 'themes'), join(ROOT, 'app/ui/icon-names.ts'), join(ROOT, 'app/features/landers/lander-icons.ts')],
+    { ignoreInitial: true },
+  );
   watcher.on('all', rebuild);
   return () => watcher.close();
 }

@@ -15,6 +15,7 @@ import { createPhotoUrlSigner } from './modules/photos/photo-url.ts';
 import { createPhotosService } from './modules/photos/photos.service.ts';
 import { createProfilesService } from './modules/profiles/profiles.service.ts';
 import { createReportingService } from './modules/reporting/reporting.service.ts';
+import { createCopyService } from './modules/tenants/copy.service.ts';
 import { createSettingsService } from './modules/tenants/settings.service.ts';
 
 /** Builds every service once; whoever serves requests, works jobs or tests calls the same ones. */
@@ -32,6 +33,7 @@ export function createServices(deps: Deps) {
     discovery: createDiscoveryService({ ...deps, signer }),
     likes: createLikesService({ ...deps, live, signer }),
     notifications: createPreferencesService(deps),
+    copy: createCopyService(deps),
     pages: createPagesService(deps),
     photos: createPhotosService({ ...deps, signer, storage }),
     push: createPushService(deps),

@@ -3,6 +3,7 @@ import type { AppLoadContext } from '@remix-run/node';
 import { textIn } from '../../tenants/localised-text.ts';
 import { NICHES } from '../../tenants/value-lists.ts';
 import { DISMISSAL_COOKIES } from './device-cookies.ts';
+import { loadLanderAssets } from './load-lander-assets.server.ts';
 import { paths } from './paths.ts';
 import { thumbSource } from './photo-source.ts';
 import { readCookie, readUnixSeconds } from './read-cookie.ts';
@@ -65,7 +66,8 @@ async function loadMember({ ctx, services }: AppLoadContext) {
 
 /** What every page needs, once a page load, but for the entry warning: site, member, the numbers on their badges. */
 export async function loadRoot(context: AppLoadContext, request: Request): Promise<Omit<RootData, 'entry'>> {
-  const { assets, version } = context;
+  const { version } = context;
+  const { lander: _lander, ...assets } = context.assets;
   const shared = {
     assets,
     version,
@@ -82,6 +84,7 @@ export async function loadRoot(context: AppLoadContext, request: Request): Promi
   const member = await loadMember(context);
   return {
     ...shared,
+    ...loadLanderAssets(context, request),
     locale: ctx.locale,
     country: ctx.country,
     countries: services.settings.countryChoices(ctx),

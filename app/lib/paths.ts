@@ -14,6 +14,9 @@ const segment = encodeURIComponent;
 /** Which list `/likes/{type}` shows. */
 export type LikesType = 'received' | 'given' | 'matches';
 
+/** Where a visitor came from, as links carry it on to where no cookie does. */
+type Tracking = Partial<Record<'network' | 'ref' | 'sub1' | 'sub2' | 'sub3', string>>;
+
 /** The information pages that every site has. */
 export const PLATFORM_PAGES = ['ban', 'cookies', 'faq', 'privacy', 'return-policy', 'service', 'terms'] as const;
 export type PageToken = (typeof PLATFORM_PAGES)[number];
@@ -24,7 +27,10 @@ export const paths = {
   login: (query: string | { returnTo?: string; notice?: string } = {}) =>
     withQuery('/login', typeof query === 'string' ? { returnTo: query } : query),
   logout: () => '/logout',
-  signup: (query: { step?: number | 'complete'; target?: string } = {}) => withQuery('/signup', query),
+  signup: (query: { step?: number | 'complete'; target?: string; tracking?: Tracking } = {}) => {
+    const { tracking, ...rest } = query;
+    return withQuery('/signup', { ...rest, ...tracking });
+  },
   activate: (token: string) => `/activate/${segment(token)}`,
   activateDone: () => '/activate/done',
   activateError: () => '/activate/error',
@@ -56,9 +62,14 @@ export const paths = {
   mailbox: (tenant?: string) => withQuery('/mailbox', { tenant }),
   mail: (tenant: string, file: string) => `/mailbox/${segment(tenant)}/${segment(file)}`,
   mailBody: (tenant: string, file: string) => `/mailbox/${segment(tenant)}/${segment(file)}/html`,
+
   preview: (part = '', query: Query = {}) => withQuery(part ? `/preview/${part}` : '/preview', query),
 
   logo: () => '/logo.svg',
+  lander: (name: string, variant?: string) => `/landers/${segment(name)}${variant ? `/${segment(variant)}` : ''}`,
+  memberLander: (id: string, name: string, variant?: string) =>
+    `/members/${segment(id)}/${segment(name)}${variant ? `/${segment(variant)}` : ''}`,
+  person: (look: string, number: number) => `/generated/people/${look}-${number}.webp`,
   hero: (look: string, number: number) => `/generated/hero/${look}-${number}.webp`,
 
   events: (after: number) => `/api/events?after=${after}`,

@@ -99,6 +99,8 @@ export interface RootData {
     /** Colour of the site's bar in each scheme; null on the launcher. */
     bars: { light: string; dark: string } | null;
   };
+  /** What a landing page links instead of `assets`; only there on landing pages. */
+  lander?: { stylesheet: string; fonts: string[]; iconSprite: string; canonical: string };
   /** Null on the demo's launcher. */
   site: Site | null;
   viewer: SiteViewer | null;

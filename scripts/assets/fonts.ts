@@ -52,7 +52,8 @@ export function familiesOf(themes: readonly Theme[]): Map<string, FontFace[]> {
   return families;
 }
 
-function sourceOf(font: FontFace, subset: Subset['name'], theme = ''): string {
+/** The file of a family's package for a part of the alphabet. @throws naming the theme's file when it is not installed */
+export function sourceOf(font: FontFace, subset: Subset['name'], theme = ''): string {
   let folder: string;
   try {
     folder = packageFolder(font.package);

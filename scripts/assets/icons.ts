@@ -9,7 +9,7 @@ import { markSymbol } from './marks.ts';
 type PhosphorWeight = IconWeight | 'regular';
 
 /** Filled forms of arrows, ticks and crosses are blocks; in the filled brand these stay bold. */
-const LINES = new Set<IconName>([
+const LINES: ReadonlySet<string> = new Set<IconName>([
   'arrow-left',
   'arrow-right',
   'caret-down',
@@ -27,7 +27,7 @@ const LINES = new Set<IconName>([
 ]);
 
 /** Which drawing of the package stands behind a name in a brand's weight. */
-export function drawingOf(name: IconName, weight: IconWeight): { base: string; weight: PhosphorWeight } {
+export function drawingOf(name: string, weight: IconWeight): { base: string; weight: PhosphorWeight } {
   if (name === 'heart-filled') return { base: 'heart', weight: 'fill' };
   if (name === 'heart-outline') return { base: 'heart', weight: weight === 'fill' ? 'bold' : weight };
   // Thin lines vanish in the label that must always be readable.
@@ -36,7 +36,8 @@ export function drawingOf(name: IconName, weight: IconWeight): { base: string; w
   return { base: name, weight };
 }
 
-function symbol(name: IconName, weight: IconWeight): string {
+/** One drawing of the package as a symbol of a sprite. */
+export function symbol(name: string, weight: IconWeight): string {
   const drawing = drawingOf(name, weight);
   const file = drawing.weight === 'regular' ? drawing.base : `${drawing.base}-${drawing.weight}`;
   const svg = readFileSync(

@@ -13,14 +13,28 @@ export interface AssetManifest {
   icons: Record<string, string>;
   /** Front page people by theme, in the order of the frames. */
   heroes: Record<string, string[]>;
+  /** What landing pages load by theme: a stylesheet, faces and icons of their own. */
+  landers: Record<string, LanderAssets>;
+  /** Drawn people by theme, for landing pages and previews. */
+  people: Record<string, string[]>;
   /** Hash of what each part was made from. */
   made: Record<string, string>;
+}
+
+/** A theme's files for landing pages, which load nothing else but pictures. */
+export interface LanderAssets {
+  stylesheet: string;
+  iconSprite: string;
+  /** Preloaded: what the headline and the text are set in. */
+  fonts: string[];
+  /** Addresses of all files. */
+  files: string[];
 }
 
 const FILE = join(OUT, 'assets.json');
 
 export function emptyManifest(): AssetManifest {
-  return { css: {}, families: {}, icons: {}, heroes: {}, made: {} };
+  return { css: {}, families: {}, icons: {}, heroes: {}, landers: {}, people: {}, made: {} };
 }
 
 /** The manifest of the last build, or an empty one. */

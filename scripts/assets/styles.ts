@@ -22,7 +22,8 @@ const ENTRY = `
 @include schemes.dark { @include tokens.dark; }
 `;
 
-async function compile(source: string, folders: string[]): Promise<string> {
+/** Compiles styles with the given folders first in line. @throws the compiler's error with file, line and column */
+export async function compile(source: string, folders: string[]): Promise<string> {
   const { css } = await compileStringAsync(source, {
     loadPaths: [...folders, THEMES_DIR, join(ROOT, 'node_modules')],
     quietDeps: true,
@@ -47,12 +48,25 @@ export function compileBase(): Promise<string> {
   return compile(`@use '_base/base';`, []);
 }
 
-/** Leaves out every rule whose class no component names. */
-export async function purge(css: string): Promise<string> {
+interface PurgeOptions {
+  content?: string[];
+  families?: RegExp;
+  variables?: boolean;
+}
+
+/**
+ * Leaves out every rule whose class no component names.
+ * @param options.content the components' files; all when left out
+ * @param options.families classes that are put together at run time
+ * @param options.variables whether custom properties go that no rule reads
+ */
+export async function purge(css: string, options: PurgeOptions = {}): Promise<string> {
+  const { content = filesBelow('app', '.tsx', '.ts'), families = FAMILIES, variables = false } = options;
   const [result] = await new PurgeCSS().purge({
-    content: filesBelow('app', '.tsx', '.ts'),
+    content,
+    variables,
     css: [{ raw: css }],
-    safelist: { standard: [FAMILIES], deep: [/^data-/] },
+    safelist: { standard: [families], deep: [/^data-/] },
     dynamicAttributes: ['aria-current', 'aria-selected', 'aria-invalid', 'data-bs-theme', 'open', 'hidden', 'type'],
   });
   if (!result) throw new Error('The style purger returned nothing.');
@@ -67,13 +81,12 @@ export async function renderStylesheet(
 ): Promise<Uint8Array> {
   const compiled = await compileTheme(slug, options.dir);
   const kept = options.purge ? await purge(compiled) : compiled;
-  const { code } = transform({
-    filename: `${slug}.css`,
-    code: Buffer.from(`${fontFaces}\n${kept}`),
-    minify: true,
-    targets: TARGETS,
-  });
-  return code;
+  return minify(`${fontFaces}\n${kept}`, slug);
+}
+
+/** Writes styles as short as they can be, for the browsers that are supported. @param name for messages */
+export function minify(css: string, name: string): Uint8Array {
+  return transform({ filename: `${name}.css`, code: Buffer.from(css), minify: true, targets: TARGETS }).code;
 }
 
 /** Renders a theme's stylesheet, writes it and returns its address. */
@@ -81,6 +94,16 @@ export async function buildStylesheet(slug: string, fontFaces: string, options: 
   const code = await renderStylesheet(slug, fontFaces, options);
   mkdirSync(join(OUT, 'css'), { recursive: true });
   const address = `/generated/css/${slug}-${shortHash(code)}.css`;
+  writeFileSync(join(OUT, address.replace('/generated/', '')), code);
+  return address;
+}
+
+/** What only the demo's own pages are drawn with: launcher, mailbox, preview. No visitor of a site loads it. */
+export async function buildToolsStylesheet(options: { purge: boolean }): Promise<string> {
+  const compiled = await compile(`@use '_base/components/demo'; @use '_base/components/preview';`, []);
+  const code = minify(options.purge ? await purge(compiled) : compiled, 'tools');
+  mkdirSync(join(OUT, 'css'), { recursive: true });
+  const address = `/generated/css/tools-${shortHash(code)}.css`;
   writeFileSync(join(OUT, address.replace('/generated/', '')), code);
   return address;
 }

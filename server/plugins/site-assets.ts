@@ -15,18 +15,27 @@ interface AssetManifest {
   icons: Record<string, string>;
   heroes: Record<string, string[]>;
   people?: Record<string, string[] | undefined>;
+  landers?: Record<string, LanderAssets | undefined>;
+}
+
+/** What a landing page links instead: it loads no script and few styles. */
+export interface LanderAssets {
+  stylesheet: string;
+  fonts: string[];
+  iconSprite: string;
 }
 
 /** What one page of a site links. */
 export interface SiteAssets {
   stylesheet: string;
-  /** The site's own changes of its theme, linked after it; null without any. */
+  /** Linked after it: the site's own changes of its theme, or what only the launcher draws; null without any. */
   overrides: string | null;
   /** Preloaded: what the first view is set in; at most two. */
   fonts: string[];
   iconSprite: string;
   /** The people of the front page, in the order of their frames. */
   heroes: string[];
+  lander: LanderAssets;
   /** What a visitor sees who has chosen nothing. */
   defaultScheme: 'light' | 'dark' | 'auto';
   /** Colour of the bar, for the browser to paint its own around the page; null on the launcher. */
@@ -77,6 +86,13 @@ function preloadsOf(theme: Theme, tenant: Tenant | null, manifest: AssetManifest
   return [...families].flatMap((family) => (family && manifest.families[family]?.first) || []).slice(0, PRELOADED);
 }
 
+/** The landing pages' own files; a family that the site chose itself is loaded whole. */
+function landerOf(theme: Theme, tenant: Tenant | null, manifest: AssetManifest): LanderAssets {
+  const { stylesheet = '', iconSprite = '', fonts = [] } = manifest.landers?.[theme.slug] ?? {};
+  const { display = null, text = null } = tenant?.theme.fonts ?? {};
+  return { stylesheet, iconSprite, fonts: (display ?? text) ? preloadsOf(theme, tenant, manifest) : fonts };
+}
+
 /**
  * What pages link, from the asset manifest, which is read once, or at every call while the assets are being worked on.
  * @param file `public/generated/assets.json`
@@ -109,11 +125,12 @@ export function createSiteAssets(file: string, options: { fresh: boolean }): Sit
       const theme = tenant ? themeOf(tenant) : own;
       return {
         stylesheet: built.css[theme.slug] ?? '',
-        overrides: (tenant && overridesOf(tenant)?.address) ?? null,
+        overrides: (tenant ? overridesOf(tenant)?.address : built.css.tools) ?? null,
         fonts: preloadsOf(theme, tenant, built),
         iconSprite: built.icons[theme.slug] ?? '',
         // People belong to the niche, whatever theme the site wears.
         heroes: built.heroes[own.slug] ?? [],
+        lander: landerOf(theme, tenant, built),
         defaultScheme: firstScheme(theme, tenant),
         bars: tenant && barsOf(tenant),
       };

@@ -153,4 +153,5 @@ const LAST = 'services.accounts.logOut services.notifications.resumeMails servic
 const COVERED_ELSEWHERE = `services.settings.viewCompanyInfo services.settings.visitorAccess services.settings.countryChoices services.live.record
   services.live.wake services.live.onWake services.photos.readPhoto services.accounts.activate
   services.accounts.checkSignupStep services.credits.viewOffers services.credits.viewTimeBonus
-  services.settings.menuLanguages services.pages.viewPage services.pages.viewPricing`;
+  services.settings.menuLanguages services.pages.viewPage services.pages.viewPricing
+  services.copy.landerCopy`;

@@ -35,11 +35,20 @@ const profilePage: TriedParam = {
     ]),
 };
 
+const memberLander: TriedParam = {
+  ...profilePage,
+  ask: (services, ctx, id) => services.profiles.viewProfile(ctx, id),
+};
+
 /** Every page with a parameter, by its path: how it is tried, or why it holds no id. A new one fails the suite. */
 export const PAGE_PARAMS: Record<string, TriedParam | { noId: string }> = {
   'members/:id': profilePage,
   'likes/m/:id': profilePage,
   'members/:id/signup': { ...profilePage, ask: (services, ctx, id) => services.profiles.viewProfile(ctx, id) },
+  'members/:id/landing': memberLander,
+  'members/:id/landing2/:slug?': memberLander,
+  'members/:id/landing3/:slug?': memberLander,
+  'landers/:name/:slug?': { noId: 'the name of a landing page and of its variant' },
   'members/:id/chat': {
     ...profilePage,
     ask: (services, ctx, id) =>

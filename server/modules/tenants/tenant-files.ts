@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { LineCounter, parseDocument } from 'yaml';
 import type { TenantConfig } from '../../../tenants/tenant.schema.ts';
 import { tenantSchema } from '../../../tenants/tenant.schema.ts';
+import { checkCopy, copySignatures } from './copy-files.ts';
 import type { IssueSource, TenantIssue } from './tenant-issues.ts';
 import { folderIssue, issueAt, issueFromZod } from './tenant-issues.ts';
 import { checkTheme, themeFiles } from './theme-check.ts';
@@ -36,7 +37,8 @@ export async function fileSignature(dir: string, slug: string): Promise<string |
   try {
     const found = await stat(join(dir, slug, TENANT_FILE));
     const beside = (await readdir(join(dir, slug))).sort();
-    return [found.ino, found.size, found.mtimeMs, found.ctimeMs, ...beside].join(':');
+    const words = await copySignatures(dir, slug);
+    return [found.ino, found.size, found.mtimeMs, found.ctimeMs, ...beside, words].join(':');
   } catch {
     return null;
   }
@@ -57,11 +59,12 @@ export async function readTenantFolder(dir: string, slug: string): Promise<Tenan
   const parsed = parse(text, slug);
   if (!('source' in parsed)) return parsed;
   const missing = await missingFiles(join(dir, slug), parsed.config);
-  if (missing.length === 0) return { ok: true, config: parsed.config };
+  const faultyWords = await checkCopy(dir, slug);
+  if (missing.length === 0 && faultyWords.length === 0) return { ok: true, config: parsed.config };
   const issues = missing.map(({ path, name }) =>
     issueAt(path, `"${name}" is not in this folder`, `a file in ${slug}/, or null`, parsed.source),
   );
-  return { ok: false, issues };
+  return { ok: false, issues: [...issues, ...faultyWords] };
 }
 
 /** Files the theme names that are not there. */

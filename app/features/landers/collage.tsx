@@ -1,0 +1,28 @@
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { Figure } from './figure.tsx';
+import { Drawn, LanderWords } from './lander-frame.tsx';
+import type { LanderProps } from './lander-frame.tsx';
+
+const PIECES = [1, 2, 3, 4, 5, 6, 7];
+
+/** `collagelanding`: pictures pasted over each other, with the words on a slip on top. */
+export function Collage(props: LanderProps) {
+  return (
+    <section className="collage">
+      <div className="collage-board">
+        {PIECES.map((number) => (
+          <div key={number} className="collage-piece">
+            <Figure look={props.page.look} number={number} first={number < 6} />
+          </div>
+        ))}
+        <div className="collage-sticker">
+          <BrandMark size={64} />
+        </div>
+      </div>
+      <div className="collage-slip">
+        <LanderWords {...props} />
+        <Drawn page={props.page} />
+      </div>
+    </section>
+  );
+}

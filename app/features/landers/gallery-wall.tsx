@@ -1,0 +1,28 @@
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { Figure } from './figure.tsx';
+import { Drawn, LanderWords } from './lander-frame.tsx';
+import type { LanderProps } from './lander-frame.tsx';
+
+const HANGING = [2, 5, 1, 8, 4, 6];
+
+/** `gallery`: framed portraits on a lit wall above a skirting board; the words are the sign beside them. */
+export function GalleryWall(props: LanderProps) {
+  return (
+    <section className="wall">
+      <div className="wall-hang">
+        {HANGING.map((number, index) => (
+          <div key={number} className="wall-frame">
+            <Figure look={props.page.look} number={number} first={index < 4} />
+          </div>
+        ))}
+        <div className="wall-frame wall-mark">
+          <BrandMark size={56} />
+        </div>
+      </div>
+      <div className="wall-sign">
+        <LanderWords {...props} />
+        <Drawn page={props.page} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { LanderIcon } from './lander-icon.tsx';
+import { LanderWords, PauseSwitch } from './lander-frame.tsx';
+import type { LanderProps } from './lander-frame.tsx';
+import type { pastimesOf } from './lander-parts.server.ts';
+
+type Pastimes = ReturnType<typeof pastimesOf>;
+
+function Cloud({ pastimes }: { pastimes: Pastimes }) {
+  return (
+    <ul className="cloud-half">
+      {pastimes.map(({ icon, word }) => (
+        <li key={icon} className="cloud-drop">
+          <LanderIcon name={icon} />
+          {word}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** `iconslanding`: what one likes to do, floating around the words. */
+export function IconCloud({ pastimes, ...props }: LanderProps & { pastimes: Pastimes }) {
+  const middle = pastimes.length / 2;
+  return (
+    <section className="cloud">
+      <Cloud pastimes={pastimes.slice(0, middle)} />
+      <div className="cloud-words">
+        <BrandMark size={56} />
+        <LanderWords {...props} />
+      </div>
+      <Cloud pastimes={pastimes.slice(middle)} />
+      <PauseSwitch page={props.page} />
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+
+import { useFictionalWord } from '../../lib/fictional-word.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { FictionalLabel } from '../../ui/fictional-label.tsx';
+import { LanderIcon } from './lander-icon.tsx';
+import type { LanderPage } from './lander-page.server.ts';
+
+/** What every composition gets: the page's words, and its headline with the marked words as elements. */
+export interface LanderProps {
+  page: LanderPage;
+  title: ReactNode;
+}
+
+/** The one thing to do here, and the way in for those who have done it. */
+export function LanderCall({ page }: { page: LanderPage }) {
+  return (
+    <div className="lander-call">
+      <ButtonLink href={page.href} size="large" reload>
+        {page.cta}
+      </ButtonLink>
+      {page.login && (
+        <a className="lander-login" href={page.login.href}>
+          {page.login.label}
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** Headline, lead and call, in this order everywhere. */
+export function LanderWords({ page, title, children }: LanderProps & { children?: ReactNode }) {
+  return (
+    <div className="lander-words">
+      <h1>{title}</h1>
+      <p className="lander-lead">{page.lead}</p>
+      {children}
+      <LanderCall page={page} />
+      {page.note && <p className="lander-note">{page.note}</p>}
+    </div>
+  );
+}
+
+/** Says that the people of a picture are drawings. */
+export function Drawn({ page }: { page: LanderPage }) {
+  return (
+    <p className="lander-drawn">
+      <LanderIcon name="info" />
+      {page.drawn}
+    </p>
+  );
+}
+
+/** Stops and starts what moves, without script: the styles ask whether it is checked. */
+export function PauseSwitch({ page }: { page: LanderPage }) {
+  return (
+    <label className="lander-pause">
+      <input type="checkbox" className="visually-hidden" />
+      <LanderIcon name="pause" />
+      <LanderIcon name="play" />
+      <span className="visually-hidden">{page.pause}</span>
+    </label>
+  );
+}
+
+/** The page around a composition: below it what a visitor must know. */
+export function LanderFrame({ page, children }: { page: LanderPage; children: ReactNode }) {
+  const label = useFictionalWord();
+  const { assure } = page;
+  return (
+    <main id="main" tabIndex={-1} className="lander">
+      {children}
+      <section className="lander-assure" aria-label={assure.label}>
+        <ul className="container">
+          <li>
+            <LanderIcon name="check" />
+            <p>{assure.free}</p>
+          </li>
+          <li>
+            <LanderIcon name="shield-check" />
+            <p>{assure.adults}</p>
+          </li>
+          <li>
+            <FictionalLabel text={label} />
+            <p>{assure.fictional}</p>
+          </li>
+        </ul>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,12 @@
+import type { RouteHandle } from '../../lib/route-handle.ts';
+
+/** A headline without its marks, for where no markup can be. */
+export function plainTitle(title: string): string {
+  return title.replace(/<br\/>/g, ' ').replace(/<\/?em>/g, '');
+}
+
+/** A landing page's headline is its title, and what it says below is its description. */
+export const landerHandle: RouteHandle<{ page: { title: string; lead: string } } | undefined> = {
+  title: (t, data) => (data ? plainTitle(data.page.title) : t('landers:example')),
+  description: (_t, data) => data?.page.lead ?? '',
+};

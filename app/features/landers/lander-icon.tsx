@@ -1,0 +1,13 @@
+import { useContext } from 'react';
+
+import { IconSpriteContext } from '../../ui/icon.tsx';
+import type { LanderIconName } from './lander-icons.ts';
+
+/** One icon of the landing pages' own sprite; decoration only. */
+export function LanderIcon({ name }: { name: LanderIconName }) {
+  return (
+    <svg className="icon" aria-hidden="true">
+      <use href={`${useContext(IconSpriteContext)}#${name}`} />
+    </svg>
+  );
+}

@@ -1,0 +1,35 @@
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { LanderWords } from './lander-frame.tsx';
+import { MemberLabel, MemberPhoto } from './member-parts.tsx';
+import type { MemberLanderProps } from './member-parts.tsx';
+
+/** `landing3`: the member's card, as one would hand it over, and the way to a first message in three steps. */
+export function MemberCard({ member, ...props }: MemberLanderProps) {
+  const { words } = member;
+  return (
+    <section className="handed">
+      <div className="handed-card">
+        <div className="handed-photo">
+          <MemberPhoto member={member} sizes="(min-width: 992px) 320px, 44vw" />
+        </div>
+        <div className="handed-facts">
+          <BrandMark size={32} />
+          <p className="handed-name">{member.name}</p>
+          <ul aria-label={words.facts}>
+            {member.facts.map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+          </ul>
+          <MemberLabel member={member} />
+        </div>
+      </div>
+      <LanderWords {...props}>
+        <ol className="handed-steps" aria-label={words.steps_label}>
+          {words.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </LanderWords>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { LanderIcon } from './lander-icon.tsx';
+import { LanderWords } from './lander-frame.tsx';
+import { MemberLabel, MemberPhoto } from './member-parts.tsx';
+import type { MemberLanderProps } from './member-parts.tsx';
+
+/** `landing2`: an empty conversation with that member, with openers to choose from. Nobody has said anything yet. */
+export function MemberChat({ member, ...props }: MemberLanderProps) {
+  const { page } = props;
+  return (
+    <section className="opener">
+      <LanderWords {...props} />
+      <div className="opener-phone">
+        <div className="opener-head">
+          <div className="opener-face">
+            <MemberPhoto member={member} sizes="56px" />
+          </div>
+          <p>
+            <strong>
+              {member.name}, {member.age}
+            </strong>
+            <small>{member.place}</small>
+          </p>
+          <MemberLabel member={member} />
+        </div>
+        <div className="opener-thread">
+          <BrandMark size={44} />
+          <p>{member.words.empty}</p>
+          <h2>{member.words.choose}</h2>
+          <ul>
+            {member.words.questions.map((question) => (
+              <li key={question}>
+                <a href={page.href}>{question}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <a className="opener-field" href={page.href}>
+          <span>{member.words.write}</span>
+          <LanderIcon name="paper-plane-right" />
+        </a>
+      </div>
+      <p className="lander-note">{member.words.quiet}</p>
+    </section>
+  );
+}

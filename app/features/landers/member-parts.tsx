@@ -1,0 +1,20 @@
+import { useFictionalWord } from '../../lib/fictional-word.ts';
+import { FictionalLabel } from '../../ui/fictional-label.tsx';
+import { Photo } from '../../ui/photo.tsx';
+import type { LanderProps } from './lander-frame.tsx';
+import type { MemberParts } from './member-parts.server.ts';
+
+export interface MemberLanderProps extends LanderProps {
+  member: MemberParts;
+}
+
+/** The member's picture, or the brand's empty portrait. */
+export function MemberPhoto({ member, sizes }: { member: MemberParts; sizes: string }) {
+  return <Photo photo={member.photo} alt={member.words.photo} sizes={sizes} priority />;
+}
+
+/** On a profile that the site wrote itself. */
+export function MemberLabel({ member }: { member: MemberParts }) {
+  const label = useFictionalWord();
+  return member.fictional ? <FictionalLabel text={label} /> : null;
+}

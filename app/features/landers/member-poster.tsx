@@ -1,0 +1,24 @@
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { LanderWords } from './lander-frame.tsx';
+import { MemberLabel, MemberPhoto } from './member-parts.tsx';
+import type { MemberLanderProps } from './member-parts.tsx';
+
+/** `landing`: one member, as large as the screen allows. */
+export function MemberPoster({ member, ...props }: MemberLanderProps) {
+  return (
+    <section className="poster">
+      <div className="poster-photo">
+        <MemberPhoto member={member} sizes="(min-width: 992px) 50vw, 100vw" />
+      </div>
+      <div className="poster-words">
+        <BrandMark size={40} />
+        <p className="poster-name">
+          {member.name}, {member.age}
+          <small>{member.place}</small>
+          <MemberLabel member={member} />
+        </p>
+        <LanderWords {...props} />
+      </div>
+    </section>
+  );
+}

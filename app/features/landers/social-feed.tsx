@@ -1,0 +1,60 @@
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { Figure } from './figure.tsx';
+import { LanderIcon } from './lander-icon.tsx';
+import { Drawn, LanderWords } from './lander-frame.tsx';
+import type { LanderProps } from './lander-frame.tsx';
+import type { feedOf } from './lander-parts.server.ts';
+
+const FACES = [3, 6, 1, 7, 2, 5, 8];
+
+/** `socialnetwork`: a feed, whose posts say how the site works; its example of a talk is marked as one. */
+export function SocialFeed({ feed, ...props }: LanderProps & { feed: ReturnType<typeof feedOf> }) {
+  const { page } = props;
+  return (
+    <section className="feed">
+      <div className="feed-stories">
+        {FACES.map((number) => (
+          <div key={number} className="feed-story">
+            <Figure look={page.look} number={number} first />
+          </div>
+        ))}
+      </div>
+      <div className="feed-column">
+        <LanderWords {...props} />
+        <article className="feed-post">
+          <h2>
+            <BrandMark size={28} />
+            {feed.topic}
+            <small>{feed.example}</small>
+          </h2>
+          <ol>
+            {feed.said.map((line, index) => (
+              <li key={line} className={index === 1 ? 'feed-mine' : 'feed-other'}>
+                <span className="visually-hidden">{index === 1 ? feed.me : feed.other} </span>
+                {line}
+              </li>
+            ))}
+          </ol>
+        </article>
+        <article className="feed-post feed-photo">
+          <Figure look={page.look} number={4} />
+          <p>
+            <LanderIcon name="heart-filled" />
+            {feed.like}
+          </p>
+        </article>
+        <article className="feed-post">
+          <p>
+            <LanderIcon name="shield-check" />
+            {feed.rule}
+          </p>
+        </article>
+        <Drawn page={page} />
+      </div>
+      <a className="feed-compose" href={page.href}>
+        <span>{feed.compose}</span>
+        <LanderIcon name="paper-plane-right" />
+      </a>
+    </section>
+  );
+}

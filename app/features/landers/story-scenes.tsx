@@ -1,0 +1,38 @@
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { Figure } from './figure.tsx';
+import { Drawn, LanderWords, PauseSwitch } from './lander-frame.tsx';
+import type { LanderProps } from './lander-frame.tsx';
+
+const CAST = [1, 4, 6, 2];
+
+/** `transitionsvideolanding`: scenes that dissolve into each other, each with its line. */
+export function StoryScenes({ scenes, ...props }: LanderProps & { scenes: readonly string[] }) {
+  const { page } = props;
+  return (
+    <section className="story">
+      <div className="story-screen">
+        <div className="story-bars" aria-hidden="true">
+          {scenes.map((scene) => (
+            <i key={scene} />
+          ))}
+        </div>
+        <ol className="story-scenes">
+          {scenes.map((scene, index) => (
+            <li key={scene}>
+              <Figure look={page.look} number={CAST[index] ?? 1} first={index === 0} />
+              <p>{scene}</p>
+            </li>
+          ))}
+        </ol>
+        <div className="story-mark">
+          <BrandMark size={36} />
+        </div>
+        <PauseSwitch page={page} />
+      </div>
+      <div className="story-words">
+        <LanderWords {...props} />
+        <Drawn page={page} />
+      </div>
+    </section>
+  );
+}

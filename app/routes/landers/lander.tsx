@@ -1,0 +1,64 @@
+import { redirect } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { SLUG_LANDERS } from '../../../tenants/lander-names.ts';
+import type { SlugLander } from '../../../tenants/lander-names.ts';
+import { MarkedText } from '../../features/landing/marked-text.tsx';
+import { AloneTonight } from '../../features/landers/alone-tonight.tsx';
+import { BenchFilm } from '../../features/landers/bench-film.tsx';
+import { Collage } from '../../features/landers/collage.tsx';
+import { GalleryWall } from '../../features/landers/gallery-wall.tsx';
+import { IconCloud } from '../../features/landers/icon-cloud.tsx';
+import { LanderFrame } from '../../features/landers/lander-frame.tsx';
+import { landerHandle } from '../../features/landers/lander-handle.ts';
+import { landerPageOf } from '../../features/landers/lander-page.server.ts';
+import { feedOf, filmOf, pastimesOf, regionsOf, scenesOf } from '../../features/landers/lander-parts.server.ts';
+import { RegionMap } from '../../features/landers/region-map.tsx';
+import { SocialFeed } from '../../features/landers/social-feed.tsx';
+import { StoryScenes } from '../../features/landers/story-scenes.tsx';
+import { paths } from '../../lib/paths.ts';
+
+export const handle = landerHandle;
+
+const isLander = (name: string): name is SlugLander => (SLUG_LANDERS as readonly string[]).includes(name);
+
+/** Only what the composition shows beside the words. */
+function partsOf(context: LoaderFunctionArgs['context'], name: SlugLander) {
+  return {
+    ...(name === 'iconslanding' && { pastimes: pastimesOf(context) }),
+    ...(name === 'maplanding' && { regions: regionsOf(context) }),
+    ...(name === 'socialnetwork' && { feed: feedOf(context) }),
+    ...(name === 'transitionsvideolanding' && { scenes: scenesOf(context) }),
+    ...(name === 'video' && { film: filmOf(context) }),
+  };
+}
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { name = '', slug = null } = params;
+  if (!isLander(name)) throw new Response(null, { status: 404 });
+  if (context.ctx.viewer) throw redirect(paths.members());
+  return { name, page: await landerPageOf(context, { name, variant: slug }), ...partsOf(context, name) };
+}
+
+function Composition() {
+  const { name, page, pastimes, regions, feed, scenes, film } = useLoaderData<typeof loader>();
+  const props = { page, title: <MarkedText text={page.title} /> };
+  if (name === 'collagelanding') return <Collage {...props} />;
+  if (name === 'gallery') return <GalleryWall {...props} />;
+  if (pastimes) return <IconCloud {...props} pastimes={pastimes} />;
+  if (regions) return <RegionMap {...props} regions={regions} />;
+  if (feed) return <SocialFeed {...props} feed={feed} />;
+  if (scenes) return <StoryScenes {...props} scenes={scenes} />;
+  if (film) return <BenchFilm {...props} words={film} />;
+  return <AloneTonight {...props} />;
+}
+
+export default function Lander() {
+  const { page } = useLoaderData<typeof loader>();
+  return (
+    <LanderFrame page={page}>
+      <Composition />
+    </LanderFrame>
+  );
+}

@@ -1,0 +1,39 @@
+import { redirect } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { MEMBER_LANDERS } from '../../../tenants/lander-names.ts';
+import { LanderFrame } from '../../features/landers/lander-frame.tsx';
+import { landerHandle } from '../../features/landers/lander-handle.ts';
+import { landerPageOf } from '../../features/landers/lander-page.server.ts';
+import { MemberCard } from '../../features/landers/member-card.tsx';
+import { MemberChat } from '../../features/landers/member-chat.tsx';
+import { memberPartsOf } from '../../features/landers/member-parts.server.ts';
+import { MemberPoster } from '../../features/landers/member-poster.tsx';
+import { MarkedText } from '../../features/landing/marked-text.tsx';
+import { paths } from '../../lib/paths.ts';
+
+export const handle = landerHandle;
+
+const COMPOSITIONS = { landing: MemberPoster, landing2: MemberChat, landing3: MemberCard };
+
+/** `/members/{id}/landing…`: a visitor sees the teaser of that member, under the same rules as at `/members/{id}`. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const id = params.id!;
+  if (context.ctx.viewer) throw redirect(paths.member(id));
+  const asked = new URL(request.url).pathname.split('/')[3];
+  const name = MEMBER_LANDERS.find((lander) => lander === asked) ?? 'landing';
+  const profile = await context.services.profiles.viewProfile(context.ctx, id);
+  const wanted = { name, variant: params.slug ?? null, person: { id: profile.id, name: profile.name } };
+  return { name, page: await landerPageOf(context, wanted), member: memberPartsOf(context, profile) };
+}
+
+export default function MemberLander() {
+  const { name, page, member } = useLoaderData<typeof loader>();
+  const Composition = COMPOSITIONS[name];
+  return (
+    <LanderFrame page={page}>
+      <Composition page={page} title={<MarkedText text={page.title} />} member={member} />
+    </LanderFrame>
+  );
+}

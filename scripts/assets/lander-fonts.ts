@@ -1,0 +1,96 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import subsetFont from 'subset-font';
+import type { FontFace, Theme } from '../../themes/theme-list.ts';
+import type { Tokens } from '../../themes/contrast.ts';
+import { readThemeTokens } from '../../themes/theme-tokens.ts';
+import { OUT, shortHash } from './cache.ts';
+import type { BuiltFamily } from './fonts.ts';
+import { sourceOf } from './fonts.ts';
+
+/** What Dutch, German, French, English and the Nordic languages are written with; any other letter is fetched later. */
+const CHARACTERS = [
+  Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join(''),
+  '\u00a0áéíóúàèìòùâêîôûäëïöüçñåøæßÁÉÈÊËÍÓÔÖÚÜÄÅØÆÇ€–‘’“”…·©×',
+].join('');
+/** Headlines and names need no mathematics. */
+const OF_HEADLINES = CHARACTERS.replace(/[#$%*+<=>@[\\\]^_`{|}~ÂÊËÍÓÔÚ]/g, '');
+/** What a theme's families hold beyond that. */
+const REST = 'U+20-24F, U+2010-2044, U+2122, U+2190-2193, U+2212';
+
+const rangeOf = (characters: string) =>
+  [...new Set(characters)].map((one) => `U+${one.codePointAt(0)!.toString(16)}`).join(',');
+
+interface Cut {
+  font: FontFace;
+  /** The one weight that is kept. */
+  weight: number;
+  /** For which weights it stands. */
+  covers: string;
+  characters: string;
+}
+
+/** The axes of a package's file, which its name tells, at the values a brand is set in. */
+function axesOf({ file }: FontFace, weight: number, stretch: number, size: number): Record<string, number> {
+  return {
+    wght: weight,
+    ...(file.includes('-wdth-') && { wdth: stretch }),
+    ...(file.includes('-opsz-') && { opsz: size }),
+  };
+}
+
+/** Which faces a theme's landers are set in: the display family at its heaviest use, the text family plain and bold. */
+function cutsOf(theme: Theme, brand: Tokens): Cut[] {
+  const named = (token: string) => /^'([^']+)'/.exec(brand.get(token) ?? '')?.[1];
+  const upright = (family: string | undefined) =>
+    theme.fonts.find((font) => font.family === family && font.style === 'normal');
+  const weight = (token: string, font: FontFace) => {
+    const [least = 400, most = least] = font.weight.split(' ').map(Number);
+    return Math.min(most, Math.max(least, Number(brand.get(token) ?? 400)));
+  };
+  const display = upright(named('font-display'));
+  const text = upright(named('font-text'));
+  const cuts: Cut[] = [];
+  if (display && display !== text) {
+    const heaviest = weight('hero-weight', display);
+    cuts.push({ font: display, weight: heaviest, covers: '1 1000', characters: OF_HEADLINES });
+  }
+  if (text) {
+    const plain = weight('text-weight', text);
+    const bold = weight(display === text ? 'hero-weight' : 'label-weight', text);
+    const middle = Math.floor((plain + bold) / 2);
+    cuts.push({ font: text, weight: plain, covers: `1 ${middle}`, characters: CHARACTERS });
+    cuts.push({ font: text, weight: bold, covers: `${middle + 1} 1000`, characters: CHARACTERS });
+  }
+  return cuts;
+}
+
+const rule = ({ font, covers }: Cut, address: string, range: string) =>
+  `@font-face{font-family:"${font.family}";font-style:normal;font-weight:${covers};font-display:swap;src:url("${address}") format("woff2");unicode-range:${range}}`;
+
+/** Static faces of a theme, far lighter than its variable families, and the rules that name them. */
+export async function buildLanderFonts(
+  theme: Theme,
+  families: Readonly<Record<string, BuiltFamily>>,
+): Promise<{ css: string; files: string[]; preload: string[] }> {
+  mkdirSync(join(OUT, 'landers'), { recursive: true });
+  const { brand } = readThemeTokens(theme.slug);
+  const stretch = Number.parseFloat(brand.get('display-stretch') ?? '100');
+  const size = Number(/'opsz' (\d+)/.exec(brand.get('hero-fvs') ?? '')?.[1] ?? 28);
+  const built = await Promise.all(
+    cutsOf(theme, brand).map(async (cut) => {
+      const source = readFileSync(sourceOf(cut.font, 'latin', theme.slug));
+      const variationAxes = axesOf(cut.font, cut.weight, stretch, size);
+      const bytes = await subsetFont(source, cut.characters, { targetFormat: 'woff2', variationAxes });
+      const name = cut.font.file.replace(/-\{subset\}.*/, '');
+      const address = `/generated/landers/${name}-${cut.weight}-${shortHash(bytes)}.woff2`;
+      writeFileSync(join(OUT, address.replace('/generated/', '')), bytes);
+      const whole = (families[cut.font.family]?.files ?? []).filter((file) => file.includes('-normal-'));
+      const rest = whole.map((file) => rule(cut, file, file.includes('-latin-ext-') ? 'U+100-24F' : REST));
+      // The last rule that has a letter wins.
+      return { address, css: [...rest, rule(cut, address, rangeOf(cut.characters))].join('\n') };
+    }),
+  );
+  const files = built.map(({ address }) => address);
+  return { css: built.map(({ css }) => css).join('\n'), files, preload: files.slice(0, 2) };
+}

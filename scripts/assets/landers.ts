@@ -1,0 +1,68 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LANDER_ICONS } from '../../app/features/landers/lander-icons.ts';
+import type { Theme } from '../../themes/theme-list.ts';
+import { OUT, ROOT, filesBelow, shortHash } from './cache.ts';
+import type { BuiltFamily } from './fonts.ts';
+import { symbol } from './icons.ts';
+import { buildLanderFonts } from './lander-fonts.ts';
+import type { LanderAssets } from './manifest.ts';
+import { markSymbol } from './marks.ts';
+import { compile, minify, purge } from './styles.ts';
+
+const ENTRY = `
+@use 'tokens';
+@use '_base/schemes';
+@use '_base/lander';
+:root { @include tokens.brand; }
+@include schemes.light { @include tokens.light; }
+@include schemes.dark { @include tokens.dark; }
+`;
+
+/** Components that a landing page is made of besides its own. */
+const PRIMITIVES = ['brand-mark', 'button', 'fictional-label', 'footer', 'icon', 'nav-bar', 'photo', 'select-field'];
+
+/** The files whose classes a landing page can have. */
+export function landerSources(): string[] {
+  const folders = ['landers', 'navigation', 'entry-warning', 'country'];
+  return [
+    ...folders.flatMap((folder) => filesBelow(`app/features/${folder}`, '.tsx', 'swipe-deck.ts')),
+    ...filesBelow('app/routes/landers', '.tsx'),
+    ...PRIMITIVES.map((name) => join(ROOT, `app/ui/${name}.tsx`)),
+    join(ROOT, 'app/root.tsx'),
+  ];
+}
+
+/** The styles of a theme's landing pages as they are served. */
+export async function renderLanderStyle(
+  slug: string,
+  fontFaces: string,
+  options: { purge: boolean },
+): Promise<Uint8Array> {
+  const compiled = await compile(ENTRY, [join(ROOT, 'themes', slug), join(ROOT, 'themes')]);
+  const kept = options.purge
+    ? await purge(compiled, { content: landerSources(), families: /^btn-/, variables: true })
+    : compiled;
+  return minify(`${fontFaces}\n${kept}`, `lander-${slug}`);
+}
+
+function write(name: string, content: string | Uint8Array, ending: string): string {
+  const address = `/generated/landers/${name}-${shortHash(content)}.${ending}`;
+  writeFileSync(join(OUT, address.replace('/generated/', '')), content);
+  return address;
+}
+
+/** Makes what a theme's landing pages load: static faces, a stylesheet and the few icons they show. */
+export async function buildLander(
+  theme: Theme,
+  families: Readonly<Record<string, BuiltFamily>>,
+  options: { purge: boolean },
+): Promise<LanderAssets> {
+  mkdirSync(join(OUT, 'landers'), { recursive: true });
+  const fonts = await buildLanderFonts(theme, families);
+  const stylesheet = write(theme.slug, await renderLanderStyle(theme.slug, fonts.css, options), 'css');
+  const symbols = LANDER_ICONS.map((name) => symbol(name, theme.icons)).join('');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg">${markSymbol(theme.slug)}${symbols}</svg>`;
+  const iconSprite = write(`icons-${theme.slug}`, svg, 'svg');
+  return { stylesheet, iconSprite, fonts: fonts.preload, files: [stylesheet, iconSprite, ...fonts.files] };
+}

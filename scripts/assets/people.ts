@@ -1,0 +1,26 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { renderPortraitSet } from '../../db/seed/portraits.ts';
+import type { PortraitNiche } from '../../db/seed/portraits.ts';
+import { OUT } from './cache.ts';
+
+/** How many adults are drawn for a brand besides the three of its front page. */
+const COUNT = 8;
+/** Pixels; 640 high. */
+const WIDTH = 480;
+
+/** A site by and for women shows women. */
+const WOMEN_ONLY: ReadonlySet<PortraitNiche> = new Set([2]);
+
+/** Draws the people of a brand's landing pages and previews; returns their addresses, numbered from 1. */
+export async function buildPeople(slug: string, niche: PortraitNiche): Promise<string[]> {
+  mkdirSync(join(OUT, 'people'), { recursive: true });
+  const womenOnly = WOMEN_ONLY.has(niche);
+  const drawn = await renderPortraitSet(niche, { width: WIDTH, limit: womenOnly ? COUNT * 2 : COUNT });
+  const shown = womenOnly ? drawn.filter(({ gender }) => gender === 'female').slice(0, COUNT) : drawn;
+  return shown.map(({ webp }, index) => {
+    const address = `/generated/people/${slug}-${index + 1}.webp`;
+    writeFileSync(join(OUT, address.replace('/generated/', '')), webp);
+    return address;
+  });
+}

@@ -1,0 +1,17 @@
+/** The landing pages, each a composition of its own: three for one member, then those for everybody. */
+export const MEMBER_LANDERS = ['landing', 'landing2', 'landing3'] as const;
+export const SLUG_LANDERS = [
+  'alonetonight',
+  'collagelanding',
+  'gallery',
+  'iconslanding',
+  'maplanding',
+  'socialnetwork',
+  'transitionsvideolanding',
+  'video',
+] as const;
+export const LANDERS = [...MEMBER_LANDERS, ...SLUG_LANDERS, 'tinderswipe'] as const;
+
+export type MemberLander = (typeof MEMBER_LANDERS)[number];
+export type SlugLander = (typeof SLUG_LANDERS)[number];
+export type LanderName = (typeof LANDERS)[number];

@@ -32,6 +32,11 @@ interface FrameOptions {
   shared: Pick<LoadContext, 'cookies' | 'sealer' | 'lists' | 'version'>;
 }
 
+/** A frame runs and sends nothing, and nobody else shows it. */
+const POLICY =
+  "default-src 'self'; script-src 'none'; img-src 'self' data: blob:; form-action 'none'; frame-ancestors 'self'; " +
+  "base-uri 'none'; object-src 'none'";
+
 function contextOf(options: FrameOptions, request: FastifyRequest, frame: FrameAddress): LoadContext | null {
   const { deps, preview, pure, shared } = options;
   const tenant = preview.tenantFor(frame.theme);
@@ -86,6 +91,7 @@ async function finish(response: Response, frame: FrameAddress): Promise<Response
   const headers = new Headers(response.headers);
   // A frame changes nothing on this host: what the page would remember is forgotten.
   headers.delete('set-cookie');
+  headers.set('content-security-policy', POLICY);
   const location = headers.get('location');
   if (location?.startsWith('/')) headers.set('location', framePrefix(frame) + location);
   return new Response(stillPage(await response.text(), frame), { status: response.status, headers });

@@ -36,7 +36,7 @@ export function readMatrix(
     view: pick(MATRIX_VIEWS, query.get('view'), 'screen'),
     screen: PREVIEW_SCREENS.find(({ name }) => name === query.get('screen')) ?? PREVIEW_SCREENS[0]!,
     theme: pick(slugs, query.get('theme'), slugs[0] ?? ''),
-    state: pick(FRAME_STATES, query.get('state'), 'visitor'),
+    state: pick(FRAME_STATES, query.get('state'), 'free'),
     scheme: pick(FRAME_SCHEMES, query.get('scheme'), 'light'),
     locale: pick(locales, query.get('lang'), locales[0] ?? 'nl'),
     width: FRAME_WIDTHS.find((width) => width === Number(query.get('width'))) ?? 390,

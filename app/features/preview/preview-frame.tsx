@@ -20,14 +20,12 @@ export function PreviewFrame({ frame, width, caption, title }: PreviewFrameProps
   return (
     <figure className="preview-frame" data-width={width}>
       <figcaption>
-        <span>{caption}</span>
         <a href={address} target="_blank" rel="noreferrer">
-          <span className="visually-hidden">{title}: </span>
-          {t('matrix.open')}
+          {caption} <span className="visually-hidden">{t('matrix.open')}</span>
         </a>
       </figcaption>
       <div className="preview-window">
-        <iframe title={title} src={address} sandbox="allow-same-origin" loading="lazy" data-theme={frame.theme} />
+        <iframe title={title} src={address} loading="lazy" data-theme={frame.theme} />
       </div>
     </figure>
   );

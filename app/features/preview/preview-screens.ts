@@ -1,4 +1,5 @@
 import { FIXTURE_CONVERSATION, FIXTURE_PROFILE } from '../../../server/modules/preview/frame.schema.ts';
+import { MEMBER_LANDERS, SLUG_LANDERS } from '../../../tenants/lander-names.ts';
 import type { ScreenName } from '../../lib/screens.ts';
 
 /** A screen that frames can show. */
@@ -16,10 +17,11 @@ const PATHS = [
   ['index', 'index', '/'],
   ['members', 'members', '/members'],
   ['profile', 'members-id', member()],
-  ['chat', 'members-id-chat', `/chats/${FIXTURE_CONVERSATION}`],
+  ['chat', 'chats-id', `/chats/${FIXTURE_CONVERSATION}`],
   ['chat-new', 'members-id-chat', member('/chat')],
   ['chats', 'chats', '/chats'],
   ['likes', 'likes', '/likes'],
+  ['matches', 'likes-type', '/likes/matches'],
   ['credits', 'credits', '/credits'],
   ['premium', 'premium', '/premium'],
   ['own-profile', 'profile', '/profile'],
@@ -37,4 +39,9 @@ const PATHS = [
 ] as const satisfies ReadonlyArray<readonly [string, ScreenName, string]>;
 
 /** The screens of the preview, in the order in which people meet them. */
-export const PREVIEW_SCREENS: readonly PreviewScreen[] = PATHS.map(([name, screen, path]) => ({ name, screen, path }));
+export const PREVIEW_SCREENS: readonly PreviewScreen[] = [
+  ...PATHS.map(([name, screen, path]) => ({ name, screen, path })),
+  ...MEMBER_LANDERS.map((name) => ({ name, screen: `members-id-${name}` as const, path: member(`/${name}`) })),
+  ...SLUG_LANDERS.map((name) => ({ name, screen: 'landers' as const, path: `/landers/${name}` })),
+  { name: 'tinderswipe', screen: 'landers-tinderswipe', path: '/landers/tinderswipe' },
+];

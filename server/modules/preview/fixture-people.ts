@@ -7,7 +7,7 @@ import type { FixtureTexts } from './fixture-texts.ts';
 /** Two rows of four, and one more that is seen alone. */
 const PEOPLE = 12;
 /** Size of the drawn figures, in pixels. */
-const PICTURE = { width: 720, height: 960, color: '#8a8a8a' };
+const PICTURE = { width: 480, height: 640, color: '#8a8a8a' };
 const INTERESTS = ['hiking', 'cooking', 'music', 'photography', 'travelling', 'wine', 'art', 'beach'];
 const AGES = [34, 29, 47, 52, 38, 61, 44, 27, 56, 41, 33, 49];
 /** The lowest and the highest age that a niche is about. */
@@ -40,15 +40,14 @@ function ageAt({ tenant }: FixtureCast, index: number): number {
   return from + ((age - from + 100) % (to - from + 1));
 }
 
-/** One person of the fixtures: of the gender that the niche shows, the third of them fictional and labelled so. */
+/** One person of the fixtures; the third is fictional and labelled so. */
 function cardAt(cast: FixtureCast, index: number): ProfileCardView {
   const { tenant, texts } = cast;
-  const gender = at(presetGenders(tenant.niche, null), 0);
   return {
     id: idOf(index + 1),
-    name: at(gender === 'female' ? texts.women : texts.men, index),
+    name: at(texts.names, index),
     age: ageAt(cast, index),
-    gender,
+    gender: at(presetGenders(tenant.niche, null), index),
     country: tenant.countries[0] ?? 'NL',
     region: null,
     place: at(texts.places, index),

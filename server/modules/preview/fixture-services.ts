@@ -13,7 +13,7 @@ import type { FrameState } from './frame.schema.ts';
 type Known = { [Name in keyof Services]?: Partial<Services[Name]> };
 
 /** What works without a database, as it is: texts, and what a tenant's file says. */
-export type PureServices = Pick<Services, 'settings' | 'credits' | 'pages'>;
+export type PureServices = Pick<Services, 'copy' | 'credits' | 'pages' | 'settings'>;
 
 export interface FixtureOptions {
   state: FrameState;
@@ -107,6 +107,7 @@ function screenServices({ state, tenant, now, pure }: FixtureOptions, cast: Fixt
     },
     notifications: { viewPreferences: () => Promise.resolve(ALL_ON) },
     pages: { viewPage: pure.pages.viewPage, viewPricing: pure.pages.viewPricing },
+    copy: pure.copy,
   };
 }
 
@@ -122,10 +123,12 @@ function strict(name: string, known: object): object {
   });
 }
 
-const failing = (calls: object) =>
-  Object.fromEntries(
-    Object.keys(calls).map((name) => [name, () => Promise.reject(new Error('a service fails on purpose'))]),
-  );
+/** Thrown at once and not as a promise: a call that answers at once is not waited for. */
+function fail(): never {
+  throw new Error('a service fails on purpose');
+}
+
+const failing = (calls: object) => Object.fromEntries(Object.keys(calls).map((name) => [name, fail]));
 
 /**
  * Services of people that do not exist, for one state: everything that loaders of screens call.

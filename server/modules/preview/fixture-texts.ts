@@ -1,15 +1,14 @@
 /** What the people of the fixtures are called and say. All of them are made up; no member has these words. */
 export interface FixtureTexts {
-  women: readonly string[];
-  men: readonly string[];
+  /** Names that fit any drawn figure. */
+  names: readonly string[];
   places: readonly string[];
   about: string;
   talk: readonly string[];
 }
 
 export const ORDINARY: FixtureTexts = {
-  women: ['Xantippe', 'Ottilie', 'Zwaantje', 'Philomena', 'Quirine', 'Wendelien', 'Eulalie', 'Godelieve'],
-  men: ['Zebedeus', 'Quirijn', 'Olivarius', 'Wolfram', 'Xander-Jan', 'Floribert', 'Evermar', 'Gommarus'],
+  names: ['Robijn', 'Wolke', 'Saffier', 'Lijster', 'Opaal', 'Zilver', 'Kwartel', 'Topaas'],
   places: ['Utrecht', 'Zwolle', 'Breda', 'Haarlem', 'Leeuwarden', 'Maastricht', 'Assen', 'Middelburg'],
   about:
     'Op zondag bak ik brood voor de hele straat en daarna loop ik een uur langs het water. Ik lach graag, ik luister ' +
@@ -26,8 +25,7 @@ export const ORDINARY: FixtureTexts = {
 
 /** Twenty letters a name, which is the most, and words that no line is long enough for. */
 export const LONG: FixtureTexts = {
-  women: ['Wilhelmina-Josephine', 'Bartholomea-Victoria', 'Alexandrina-Florence', 'Philippina-Charlotte'],
-  men: ['Maximiliaan-Hendrick', 'Bartholomeus-Willems', 'Christoffel-Johannes', 'Nebukadnezar-Leopold'],
+  names: ['Robijn-Saffierwolken', 'Topaaslinde-Robijnen', 'Saffierlijster-Opaal', 'Wolkenzilver-Kwartel'],
   places: ['Gasselterboerveenschemond', 'Llanfairpwllgwyngyllgogerychwyrndrobwll', 'Westerhaar-Vriezenveensewijk'],
   about:
     'Donaudampfschifffahrtsgesellschaftskapitän van beroep, hottentottententententoonstellingsbezoeker uit liefde.\n' +

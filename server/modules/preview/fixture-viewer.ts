@@ -6,9 +6,13 @@ const DAY_MS = 86_400_000;
 /** Long enough ago for offers to new members to be over. */
 const SIGNED_UP_MS = 30 * DAY_MS;
 
-/** Screens that send a member on: where only a visitor sees them, the state's viewer is a visitor. */
+/** Screens that send a member on, but for one whose address is unconfirmed yet at the end of the signup. */
 const FOR_VISITORS = /^\/(login|signup|landers\/.*|members\/[^/]+\/(landing.*|signup))?(\?|$)/;
-const MEMBERS: ReadonlySet<FrameState> = new Set(['unconfirmed', 'free', 'nocredits', 'premium']);
+const SIGNUP = /^\/signup(\?|$)/;
+
+function isForVisitors(path: string, state: FrameState): boolean {
+  return FOR_VISITORS.test(path) && !(state === 'unconfirmed' && SIGNUP.test(path));
+}
 
 /** Credits of the member in each state. */
 export function creditsIn(state: FrameState): number {
@@ -16,9 +20,9 @@ export function creditsIn(state: FrameState): number {
   return state === 'nocredits' || state === 'empty' ? 0 : 12;
 }
 
-/** Who looks at the screen in a state; null for a visitor. A state that names a member shows what that member is shown. */
+/** Who looks at the screen in a state; null for a visitor, and where a screen is for visitors only. */
 export function viewerIn(state: FrameState, path: string, now: Date): Viewer | null {
-  if (state === 'visitor' || (!MEMBERS.has(state) && FOR_VISITORS.test(path))) return null;
+  if (state === 'visitor' || isForVisitors(path, state)) return null;
   return {
     userId: FIXTURE_VIEWER,
     profileId: FIXTURE_VIEWER,

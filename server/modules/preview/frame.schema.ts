@@ -9,7 +9,10 @@ export const FRAME_PREFIX = '/preview/frame';
 export const FRAME_SCHEMES = ['light', 'dark'] as const;
 export type FrameScheme = (typeof FRAME_SCHEMES)[number];
 
-/** Who looks, or what is the matter: `error` a service that fails, `long` long words, `rtl` written from right to left. */
+/**
+ * Who looks, or what is the matter. Screens for visitors only have a visitor in every state.
+ * `error`: a service fails; `long`: long words; `rtl`: written from right to left.
+ */
 export const FRAME_STATES = [
   'visitor',
   'unconfirmed',

@@ -1,0 +1,62 @@
+import sharp from 'sharp';
+import type { OverlayOptions } from 'sharp';
+
+/** One row of pictures of the same window. */
+export interface SheetRow {
+  /** Lines beside the pictures. */
+  label: string[];
+  /** Width of the window in px. */
+  width: number;
+  pictures: Buffer[];
+}
+
+/** Widths on the sheet, in px: a column, the labels, the space between. */
+const COLUMN = 280;
+const LABELS = 130;
+const GAP = 16;
+const HEADER = 48;
+const GROUND = { r: 243, g: 244, b: 246 };
+
+const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+
+function words(lines: string[], width: number, height: number): Buffer {
+  const rows = lines.map((line, index) => {
+    const style = index === 0 ? 'font-size="18" font-weight="bold"' : 'font-size="14" opacity="0.7"';
+    return `<text x="0" y="${26 + index * 22}" font-family="sans-serif" ${style}>${escape(line)}</text>`;
+  });
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${rows.join('')}</svg>`,
+  );
+}
+
+/** The pictures of a row made as wide as their column, and the tallest of them. */
+async function shrink(row: SheetRow): Promise<{ pictures: Buffer[]; height: number }> {
+  const made = await Promise.all(
+    row.pictures.map((picture) => sharp(picture).resize({ width: COLUMN }).png().toBuffer({ resolveWithObject: true })),
+  );
+  return { pictures: made.map(({ data }) => data), height: Math.max(...made.map(({ info }) => info.height)) };
+}
+
+/**
+ * Writes one picture: a row for each screen, a column for each theme, both with their names.
+ * @param file ends in .png
+ */
+export async function composeSheet(file: string, sheet: { columns: string[]; rows: SheetRow[] }): Promise<void> {
+  const left = (column: number) => GAP + LABELS + column * (COLUMN + GAP);
+  const parts: OverlayOptions[] = sheet.columns.map((name, column) => ({
+    input: words([name], COLUMN, HEADER),
+    left: left(column),
+    top: 8,
+  }));
+  let top = HEADER;
+  for (const row of sheet.rows) {
+    const { pictures, height } = await shrink(row);
+    parts.push({ input: words(row.label, LABELS, height), left: GAP, top });
+    parts.push(...pictures.map((input, column) => ({ input, left: left(column), top })));
+    top += height + GAP;
+  }
+  await sharp({ create: { width: left(sheet.columns.length), height: top, channels: 3, background: GROUND } })
+    .composite(parts)
+    .png({ compressionLevel: 9 })
+    .toFile(file);
+}

@@ -12,6 +12,7 @@ import { createLogger } from '../server/lib/logger.ts';
 import { postTransfer } from '../server/modules/credits/ledger.ts';
 import { createAccountsService } from '../server/modules/accounts/accounts.service.ts';
 import type { ProfileCardView } from '../server/modules/profiles/profile.view.ts';
+import { measureLanders } from './bench/landers.ts';
 import { load, measureFirstView } from './bench/first-view.ts';
 import { measure, median, memoryOf } from './bench/measure.ts';
 import type { Figures, Target } from './bench/measure.ts';
@@ -23,7 +24,7 @@ import { createShutdown } from './launch/shutdown.ts';
 import { ROOT } from './testing/command.ts';
 
 /*
- * `npm run bench [-- --seconds=3 --rounds=3]`: the production build on a seeded database. Every figure is a ratio to two
+ * `npm run bench [-- --seconds=3 --rounds=3]`, or `npm run bench -- landers` for the landing pages alone: the production build on a seeded database. Every figure is a ratio to two
  * references measured in the same run, turn by turn, because machines are noisy: compare ratios, never the raw numbers
  * of two runs.
  */
@@ -150,6 +151,7 @@ async function bench(): Promise<void> {
   const base = `http://127.0.0.1:${port}`;
   const host = `${SITE}.localhost:${port}`;
   await waitUntilReady(base);
+  if (process.argv.includes('landers')) return reportLanders(await measureLanders(`http://${host}`));
   const headers = { host, cookie: members[0]!.cookie };
   const answer = await load(`http://${host}/api/search.php?gender=female&country=NL`, { cookie: headers.cookie });
   const search = JSON.parse(answer.text) as { results: ProfileCardView[] };
@@ -249,6 +251,17 @@ function report(
       '',
     ].join('\n'),
   );
+}
+
+function reportLanders(figures: Awaited<ReturnType<typeof measureLanders>>): void {
+  const rows = figures.map(({ name, weight, paint }) => [
+    name,
+    `${(weight / 1000).toFixed(1)} kB`,
+    `${paint.toFixed(0)} ms`,
+    (paint / 1500).toFixed(2),
+  ]);
+  const head = ['landing page on simulated 4G', 'weight (60 kB)', 'largest paint', ': 1.5 s'];
+  process.stdout.write(`\n${table([head, ...rows])}\n`);
 }
 
 process.env.NODE_ENV = 'production';

@@ -48,6 +48,7 @@ async function lookAt(page: Page, site: string, path: string, target: string | n
   await expectAccessible(page, 'light at 390 px');
   await expectNoOverflow(page);
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+  await setWidth(page, 1280);
   await expectAccessible(page, 'dark at 1280 px');
 }
 

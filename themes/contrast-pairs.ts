@@ -28,6 +28,8 @@ export const LABELS: readonly Pair[] = [
     [tone, 'surface'],
     [tone, `${tone}-subtle`],
   ]),
+  // The emphasised words of the first screen's heading.
+  ['hero-mark', 'hero'],
   ['fict-ink', 'fict-bg'],
   ['ribbon-ink', 'ribbon-bg'],
 ];
@@ -55,6 +57,9 @@ export const WHERE_PLAIN: readonly Pair[] = [
   ['eighteen-ink', 'eighteen-bg'],
 ];
 
+/** What a component shows where a theme leaves one of these tokens out, as `_base` says in its `var()`. */
+export const FALLBACKS: Readonly<Record<string, string>> = { 'eyebrow-ink': 'hero-mark' };
+
 /** What must be told from its ground without being text: 3 (WCAG 2.2, 1.4.11). */
 export const SHAPES: readonly Pair[] = ['bg', 'surface', 'surface-raised'].flatMap((ground): Pair[] => [
   ['focus-ring', ground],
@@ -71,11 +76,20 @@ export interface PairRule {
   onlyPlain: boolean;
 }
 
+/** Made once for each contrast that a theme asks: a check of colours asks for them again and again. */
+const made = new Map<number, readonly PairRule[]>();
+
 /**
  * Every pair that is checked, with what it needs.
  * @param bodyContrast what the theme asks for text to be read
  */
-export function pairRules(bodyContrast: number): PairRule[] {
+export function pairRules(bodyContrast: number): readonly PairRule[] {
+  const known = made.get(bodyContrast) ?? makeRules(bodyContrast);
+  made.set(bodyContrast, known);
+  return known;
+}
+
+function makeRules(bodyContrast: number): PairRule[] {
   const rules = (pairs: readonly Pair[], need: number, onlyPlain = false) =>
     pairs.map((pair) => ({ pair, need, onlyPlain }));
   return [

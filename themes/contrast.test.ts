@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { compileTheme } from '../scripts/assets/styles.ts';
+import { compileBase, compileTheme } from '../scripts/assets/styles.ts';
 import { contrastRatio, nearestPassing, parseHex, passesAgainst, readTokens, resolveToken } from './contrast.ts';
-import { BODY, LABELS, LABEL_CONTRAST, SHAPES, SHAPE_CONTRAST, WHERE_PLAIN } from './contrast-pairs.ts';
+import { BODY, FALLBACKS, LABELS, LABEL_CONTRAST, SHAPES, SHAPE_CONTRAST, WHERE_PLAIN } from './contrast-pairs.ts';
 import type { Pair } from './contrast-pairs.ts';
 import { fromOklab, toOklab } from './oklab.ts';
 import { THEMES } from './theme-list.ts';
@@ -38,6 +38,17 @@ describe.each(THEMES)('contrast of $slug', ({ slug, bodyContrast }) => {
     it('focus ring and the bounds of fields can be seen', () => {
       expect(failures(SHAPES, SHAPE_CONTRAST)).toEqual([]);
     });
+  });
+});
+
+describe('what stands in for a token that a theme leaves out', () => {
+  it('is what the base shows there', { timeout: 60_000 }, async () => {
+    const css = await compileBase();
+    const shown = Object.keys(FALLBACKS).map((name) => {
+      const found = [...css.matchAll(new RegExp(`var\\(\\s*--${name}\\s*,\\s*var\\(--([\\w-]+)\\)\\s*\\)`, 'g'))];
+      return [name, [...new Set(found.map((match) => match[1]))].join()];
+    });
+    expect(Object.fromEntries(shown)).toEqual(FALLBACKS);
   });
 });
 

@@ -1,5 +1,6 @@
 /** Colour contrast after WCAG 2.2 (relative luminance, success criteria 1.4.3, 1.4.6 and 1.4.11). */
 
+import { FALLBACKS } from './contrast-pairs.ts';
 import { fromOklab, toOklab } from './oklab.ts';
 
 /** Red, green, blue, each from 0 to 1. */
@@ -18,9 +19,15 @@ export function readTokens(css: string, selector: RegExp): Map<string, string> {
   return tokens;
 }
 
+/** What a token is set to, or what is shown in its place where the theme leaves it out; undefined when neither is. */
+export function valueOf(tokens: Tokens, name: string): string | undefined {
+  const instead = FALLBACKS[name];
+  return tokens.get(name) ?? (instead && `var(--${instead})`);
+}
+
 /** The value of a token with every `var()` in it replaced; undefined when the token is not set. */
 export function resolveToken(tokens: Tokens, name: string): string | undefined {
-  const value = tokens.get(name);
+  const value = valueOf(tokens, name);
   if (!value?.includes('var(')) return value;
   return value.replace(/var\(--([\w-]+)\)/g, (whole, inner: string) => resolveToken(tokens, inner) ?? whole);
 }

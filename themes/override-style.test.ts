@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { COLOUR_ROLES } from '../tenants/value-lists.ts';
 import { readTokens } from './contrast.ts';
+import { pairRules } from './contrast-pairs.ts';
 import { tokenNames } from './contract.ts';
 import { renderOverrides } from './override-style.ts';
 import type { Overrides } from './override-style.ts';
@@ -33,6 +34,16 @@ describe('what a site may colour', () => {
   it('is part of the contract', () => {
     const required = tokenNames('scheme', 'required');
     expect(COLOUR_ROLES.filter((role) => !required.includes(role))).toEqual([]);
+  });
+
+  it('is held to a contrast wherever it is an ink, or tells a bound', () => {
+    const grounds =
+      /^(?:bg|surface(?:-raised|-sunken)?|primary(?:-hover)?|secondary|accent|bubble-(?:own|other)|hero)$/;
+    // A line that parts carries no meaning of its own.
+    const inks = COLOUR_ROLES.filter((role) => !grounds.test(role) && role !== 'border');
+    const checked = new Set(pairRules(4.5).map(({ pair: [ink] }) => ink));
+    expect(inks).toContain('hero-mark');
+    expect(inks.filter((role) => !checked.has(role))).toEqual([]);
   });
 
   it('finds no fault in a theme as it is', () => {
@@ -101,13 +112,29 @@ describe('findFaults', () => {
     expect(findFaults(schemeOf('gilf', 'light'), { text: '#595959' })).toMatchObject([{ role: 'text', need: 7 }]);
   });
 
+  it('asks 4.5 of the emphasis on hero', () => {
+    expect(findFaults(schemeOf('default', 'light'), { 'hero-mark': '#ffd6e4' })).toMatchObject([
+      { role: 'hero-mark', ink: 'hero-mark', ground: 'hero', need: 4.5 },
+    ]);
+  });
+
+  it('sees the emphasis where a theme has no ink for the line above the heading', () => {
+    const { tokens, bodyContrast } = schemeOf('default', 'light');
+    const night = new Map([...tokens, ['hero', '#000000'], ['eyebrow-bg', '#ffffff']]);
+    expect(findFaults({ tokens: night, bodyContrast }, { 'hero-mark': '#fffff0' })).toMatchObject([
+      { role: 'hero-mark', ink: 'eyebrow-ink', ground: 'eyebrow-bg' },
+    ]);
+    night.set('eyebrow-ink', '#000000');
+    expect(findFaults({ tokens: night, bodyContrast }, { 'hero-mark': '#fffff0' })).toEqual([]);
+  });
+
   it('asks 3 of the bounds of fields', () => {
     const faults = findFaults(schemeOf('default', 'light'), { 'border-strong': '#dddddd' });
     expect(faults).toMatchObject([{ role: 'border-strong', need: 3 }]);
   });
 
   it('says when no lightness of a colour passes', () => {
-    const own = { hero: '#777777', 'on-hero': '#ffffff', 'on-hero-muted': '#000000' };
+    const own = { hero: '#777777', 'on-hero': '#ffffff', 'on-hero-muted': '#000000', 'hero-mark': '#000000' };
     const faults = findFaults(schemeOf('gilf', 'light'), own);
     expect(faults.map(({ role, nearest }) => [role, nearest])).toEqual([
       ['on-hero', null],

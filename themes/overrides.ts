@@ -1,5 +1,5 @@
 import { COLOUR_ROLES } from '../tenants/value-lists.ts';
-import { contrastRatio, nearestPassing, parseHex, resolveToken } from './contrast.ts';
+import { contrastRatio, nearestPassing, parseHex, passesAgainst, resolveToken, valueOf } from './contrast.ts';
 import { pairRules } from './contrast-pairs.ts';
 import type { PairRule } from './contrast-pairs.ts';
 import { fromOklab, toOklab } from './oklab.ts';
@@ -37,18 +37,14 @@ interface Derived {
 
 const isInk = (role: string) => role.startsWith('on-');
 
-function passes(tokens: ReadonlyMap<string, string>, rules: readonly PairRule[]): boolean {
-  return rules.every(({ pair: [ink, ground], need }) => {
-    const [one, other] = [resolveToken(tokens, ink), resolveToken(tokens, ground)];
-    return !parseHex(one) || !parseHex(other) || contrastRatio(one, other) >= need;
-  });
-}
-
 /** A colour that nobody chose gives way: it moves to where its own pairs pass, when there is such a place. */
 function settle(role: string, wanted: string, tokens: Map<string, string>, rules: readonly PairRule[]): string {
-  const own = rules.filter(({ pair }) => pair.includes(role));
-  const tried = new Map(tokens);
-  return nearestPassing(wanted, (candidate) => passes(tried.set(role, candidate), own)) ?? wanted;
+  const opponents = rules.flatMap(({ pair, need }) => {
+    if (!pair.includes(role)) return [];
+    const colour = resolveToken(tokens, pair[0] === role ? pair[1] : pair[0]) ?? '';
+    return parseHex(colour) ? [{ colour, need }] : [];
+  });
+  return nearestPassing(wanted, passesAgainst(opponents)) ?? wanted;
 }
 
 /** The hover of a new primary is as much lighter or darker as the theme's own is. */
@@ -95,24 +91,49 @@ export function deriveColours(base: SchemeBase, own: OwnColours): Derived {
 
 /** The colour role that a token shows, through `var()` if need be. */
 function roleOf(tokens: ReadonlyMap<string, string>, name: string): string {
-  const inner = /^var\(--([\w-]+)\)$/.exec(tokens.get(name) ?? '')?.[1];
+  const inner = /^var\(--([\w-]+)\)$/.exec(valueOf(tokens, name) ?? '')?.[1];
   return inner ? roleOf(tokens, inner) : name;
 }
 
-function spoiledPairs(base: SchemeBase, own: OwnColours): Array<Omit<ContrastFault, 'nearest'>> {
-  const { colours, source } = deriveColours(base, own);
-  const tokens = new Map([...base.tokens, ...colours]);
-  const blame = (name: string) => {
-    const role = roleOf(base.tokens, name);
-    return own[role] ? role : source.get(role);
-  };
-  return pairRules(base.bodyContrast).flatMap(({ pair: [ink, ground], need }) => {
-    const [inkColour = '', groundColour = ''] = [resolveToken(tokens, ink), resolveToken(tokens, ground)];
-    const role = blame(ink) ?? blame(ground);
-    if (!role || !parseHex(inkColour) || !parseHex(groundColour)) return [];
-    const ratio = contrastRatio(inkColour, groundColour);
-    return ratio < need ? [{ role, ink, ground, inkColour, groundColour, ratio, need }] : [];
+/** A rule that an own colour touches. */
+interface TouchedRule extends PairRule {
+  /** The colour roles that its ink and its ground show. */
+  roles: readonly [ink: string, ground: string];
+  /** The own colour that is to blame when it fails. */
+  blamed: string;
+  /** Whether a colour that follows from an own one is among its two. */
+  follows: boolean;
+}
+
+/** The rules that a site's own colours touch. Which these are depends on the roles set, not on their colours. */
+function touchedRules(base: SchemeBase, own: OwnColours, source: Derived['source']): TouchedRule[] {
+  const blame = (role: string) => (own[role] ? role : source.get(role));
+  return pairRules(base.bodyContrast).flatMap((rule) => {
+    const roles = [roleOf(base.tokens, rule.pair[0]), roleOf(base.tokens, rule.pair[1])] as const;
+    const blamed = blame(roles[0]) ?? blame(roles[1]);
+    return blamed ? [{ ...rule, roles, blamed, follows: roles.some((role) => source.has(role)) }] : [];
   });
+}
+
+type Fault = Omit<ContrastFault, 'nearest'>;
+
+/** What is wrong with a pair in these colours; null when nothing is, or when one of the two is no plain colour. */
+function faultIn({ pair: [ink, ground], roles, need, blamed }: TouchedRule, colourOf: (role: string) => string) {
+  const [inkColour, groundColour] = [colourOf(roles[0]), colourOf(roles[1])];
+  if (!parseHex(inkColour) || !parseHex(groundColour)) return null;
+  const ratio = contrastRatio(inkColour, groundColour);
+  return ratio < need ? { role: blamed, ink, ground, inkColour, groundColour, ratio, need } : null;
+}
+
+/** The pair of each own colour that is furthest from what it needs. */
+function worstFaults(rules: readonly TouchedRule[], colourOf: (role: string) => string): Fault[] {
+  const worst = new Map<string, Fault>();
+  for (const rule of rules) {
+    const fault = faultIn(rule, colourOf);
+    const known = fault && worst.get(fault.role);
+    if (fault && (!known || fault.ratio / fault.need < known.ratio / known.need)) worst.set(fault.role, fault);
+  }
+  return [...worst.values()];
 }
 
 /**
@@ -120,14 +141,35 @@ function spoiledPairs(base: SchemeBase, own: OwnColours): Array<Omit<ContrastFau
  * @returns for each own colour that spoils a pair, the pair furthest from what it needs and the nearest colour that passes
  */
 export function findFaults(base: SchemeBase, own: OwnColours): ContrastFault[] {
-  const worst = new Map<string, Omit<ContrastFault, 'nearest'>>();
-  for (const fault of spoiledPairs(base, own)) {
-    const known = worst.get(fault.role);
-    if (!known || fault.ratio / fault.need < known.ratio / known.need) worst.set(fault.role, fault);
-  }
-  return [...worst.values()].map((fault) => {
-    const good = (candidate: string) =>
-      spoiledPairs(base, { ...own, [fault.role]: candidate }).every(({ role }) => role !== fault.role);
+  const { colours, source } = deriveColours(base, own);
+  const rules = touchedRules(base, own, source);
+  const among = (known: (role: string) => string | undefined) => (role: string) =>
+    known(role) ?? resolveToken(base.tokens, role) ?? '';
+  return worstFaults(
+    rules,
+    among((role) => colours.get(role)),
+  ).map((fault) => {
+    const blamed = rules.filter((rule) => rule.blamed === fault.role);
+    const [plain, following] = [blamed.filter(({ follows }) => !follows), blamed.filter(({ follows }) => follows)];
+    // Most candidates fail beside the colours that stay as they are: only for the others it is found out what follows.
+    const good = (candidate: string) => {
+      const tried: OwnColours = { ...own, [fault.role]: candidate };
+      const passAll = (some: TouchedRule[], colourOf: (role: string) => string) =>
+        some.every((rule) => faultIn(rule, colourOf) === null);
+      if (
+        !passAll(
+          plain,
+          among((role) => tried[role]),
+        )
+      )
+        return false;
+      if (following.length === 0) return true;
+      const derived = deriveColours(base, tried).colours;
+      return passAll(
+        following,
+        among((role) => derived.get(role)),
+      );
+    };
     return { ...fault, nearest: nearestPassing(own[fault.role] ?? '', good) };
   });
 }

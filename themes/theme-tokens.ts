@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Tokens } from './contrast.ts';
 import { THEMES_DIR } from './theme-list.ts';
@@ -27,18 +27,29 @@ function oneLine(value: string): string {
   return value.trim().replace(/\(\s+/g, '(').replace(/\s+\)/g, ')').replace(/\s+/g, ' ');
 }
 
+/** What was read before, by file, with what changes when the file may have changed. */
+const known = new Map<string, { signature: string; tokens: ThemeTokens }>();
+
 /**
  * Reads a theme's tokens from its `_tokens.scss`, which holds flat declarations only, so that the server needs no compiler.
+ * A file is read again only when it has changed.
  * @param dir the folder of theme folders
  * @throws when the file is missing or lacks a mixin
  */
 export function readThemeTokens(slug: string, dir: string = THEMES_DIR): ThemeTokens {
-  const source = readFileSync(join(dir, slug, '_tokens.scss'), 'utf8');
-  return {
+  const path = join(dir, slug, '_tokens.scss');
+  const { ino, size, mtimeMs } = statSync(path);
+  const signature = [ino, size, mtimeMs].join(':');
+  const before = known.get(path);
+  if (before?.signature === signature) return before.tokens;
+  const source = readFileSync(path, 'utf8');
+  const tokens = {
     light: readMixin(source, 'light', slug),
     dark: readMixin(source, 'dark', slug),
     brand: readMixin(source, 'brand', slug),
   };
+  known.set(path, { signature, tokens });
+  return tokens;
 }
 
 /** All tokens that hold in one scheme. */

@@ -70,7 +70,9 @@ function plan({ screens, themes, widths, schemes, state }: Options): Shot[][] {
 
 async function shoot(options: Options, url: string): Promise<void> {
   const rows = plan(options);
-  const say = (done: number, all: number) => process.stdout.write(`\r${done} of ${all} pictures`);
+  const say = (done: number, all: number) => {
+    if (process.stdout.isTTY) process.stdout.write(`\r${done} of ${all} pictures\r`);
+  };
   const pictures = await shootFrames(url, rows, say);
   const nameOf = (slug: string) => THEMES.find((theme) => theme.slug === slug)?.name ?? slug;
   mkdirSync(dirname(options.out), { recursive: true });
@@ -82,7 +84,7 @@ async function shoot(options: Options, url: string): Promise<void> {
       return { label: [screen, `${width} px`, frame?.scheme ?? ''], width, pictures: pictures[index] ?? [] };
     }),
   });
-  process.stdout.write(`\nWritten: ${relative(process.cwd(), options.out)}\n`);
+  process.stdout.write(`Written: ${relative(process.cwd(), options.out)}\n`);
 }
 
 async function main(args: string[]): Promise<void> {

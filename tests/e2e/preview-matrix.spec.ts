@@ -37,15 +37,15 @@ test.describe('preview matrix', () => {
   test('takes up a choice without a new page, and keeps it in the address', async ({ page }) => {
     await visit(page, launcherUrl('/preview'));
     await page.evaluate(() => document.body.setAttribute('data-same', 'yes'));
-    await page.getByLabel('Weergave').selectOption('dark');
+    await page.getByRole('combobox', { name: 'Weergave' }).selectOption('dark');
     await expect(page).toHaveURL(/scheme=dark/);
-    await page.getByLabel('Scherm', { exact: true }).selectOption('credits');
+    await page.getByRole('combobox', { name: 'Scherm', exact: true }).selectOption('credits');
     await expect(page.getByTitle('credits in Fluweel')).toHaveAttribute(
       'src',
       '/preview/frame/bdsm/dark/nl/free/credits',
     );
-    await page.getByLabel('Vergelijk').selectOption('theme');
-    await page.getByLabel('Thema', { exact: true }).selectOption('gay');
+    await page.getByRole('combobox', { name: 'Vergelijk' }).selectOption('theme');
+    await page.getByRole('combobox', { name: 'Thema', exact: true }).selectOption('gay');
     await expect(page.getByTitle('likes in Hartsman')).toHaveCount(1);
     await expect(page.locator('iframe')).toHaveCount(PREVIEW_SCREENS.length);
     await expect(page.locator('body')).toHaveAttribute('data-same', 'yes');
@@ -75,7 +75,7 @@ test.describe('preview matrix', () => {
   }) => {
     test.slow();
     await page.goto(siteUrl('default', '/members'));
-    const members = await page.locator('.profile-card h3').allTextContents();
+    const members = await page.locator('.member-card .member-name').allTextContents();
     expect(members.length).toBeGreaterThan(0);
     for (const state of FRAME_STATES) {
       for (const { name, path } of PREVIEW_SCREENS) {
@@ -86,7 +86,7 @@ test.describe('preview matrix', () => {
       }
     }
     await page.goto(launcherUrl(frameAddress(FRAME)));
-    const shown = await page.locator('.profile-card h3').allTextContents();
+    const shown = await page.locator('.member-card .member-name').allTextContents();
     expect(shown.length).toBeGreaterThan(0);
     expect(shown.filter((text) => !ORDINARY.names.some((name) => text.includes(name)))).toEqual([]);
   });
@@ -119,8 +119,8 @@ test.describe('preview matrix without script', () => {
 
   test('chooses by a form', async ({ page }) => {
     await page.goto(launcherUrl('/preview'));
-    await page.getByLabel('Scherm', { exact: true }).selectOption('chats');
-    await page.getByLabel('Toestand').selectOption('empty');
+    await page.getByRole('combobox', { name: 'Scherm', exact: true }).selectOption('chats');
+    await page.getByRole('combobox', { name: 'Toestand' }).selectOption('empty');
     await page.getByRole('button', { name: 'Toon' }).click();
     await expect(page.getByTitle('chats in Gouden Jaren')).toHaveAttribute(
       'src',

@@ -69,9 +69,14 @@ export function LauncherTools({ waiting, approved, mails, now }: LauncherToolsPr
             ))}
           </ToolForm>
         </Panel>
+        <Panel title={t('preview.title')}>
+          <p>{t('preview.text')}</p>
+          <ButtonLink href={paths.preview()} reload variant="secondary" size="small" icon="eye">
+            {t('preview.open')}
+          </ButtonLink>
+        </Panel>
         <Panel title={t('later.title')}>
           <ul>
-            <li>{t('later.preview')}</li>
             <li>{t('later.console')}</li>
           </ul>
         </Panel>

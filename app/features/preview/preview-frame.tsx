@@ -25,7 +25,8 @@ export function PreviewFrame({ frame, width, caption, title }: PreviewFrameProps
         </a>
       </figcaption>
       <div className="preview-window">
-        <iframe title={title} src={address} loading="lazy" data-theme={frame.theme} />
+        {/* Another address is another frame: the way back shall not lead through all of them. */}
+        <iframe key={address} title={title} src={address} loading="lazy" data-theme={frame.theme} />
       </div>
     </figure>
   );

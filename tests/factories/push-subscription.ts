@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 
 /** What a browser's push subscription becomes as JSON, with keys of its own. */
-export function buildSubscription(endpoint = `https://push.example/${randomBytes(8).toString('hex')}`) {
+export function buildSubscription(endpoint = `https://fcm.googleapis.com/fcm/send/${randomBytes(8).toString('hex')}`) {
   const p256dh = createECDH('prime256v1').generateKeys('base64url');
   return { endpoint, expirationTime: null, keys: { p256dh, auth: randomBytes(16).toString('base64url') } };
 }

@@ -18,21 +18,43 @@ describe('what a push subscription must be', () => {
   });
 
   it.each([
-    'http://push.example/1',
-    'https://push.example:8443/1',
-    'https://user@push.example/1',
+    'https://fcm.googleapis.com/fcm/send/abc:def',
+    'https://FCM.googleapis.com/wp/abc',
+    'https://android.googleapis.com/gcm/send/abc',
+    'https://updates.push.services.mozilla.com/wpush/v2/abc',
+    'https://eu.push.services.mozilla.com/wpush/v2/abc',
+    'https://wns2-par02p.notify.windows.com/w/?token=abc',
+    'https://web.push.apple.com/abc',
+  ])('API-005 takes the endpoint %s of a push service', (endpoint) => {
+    expect(problemsOf({ ...right, endpoint })).toEqual([]);
+  });
+
+  it.each([
+    'http://fcm.googleapis.com/1',
+    'https://fcm.googleapis.com:8443/1',
+    'https://user@fcm.googleapis.com/1',
     'https://localhost/1',
-    'https://app.localhost/1',
-    'https://database.internal/1',
     'https://127.0.0.1/1',
     'https://2130706433/1',
-    'https://0x7f.1/1',
     'https://[::1]/1',
     'https://metadata/1',
-    'https://push.example./1',
+    // Public names that lead to 127.0.0.1, and names that only look like a push service's.
+    'https://localtest.me/1',
+    'https://127.0.0.1.nip.io/1',
+    'https://push.example/1',
+    'https://googleapis.com/1',
+    'https://storage.googleapis.com/1',
+    'https://fcm.googleapis.com.push.example/1',
+    'https://evilfcm.googleapis.com/1',
+    'https://evilpush.apple.com/1',
+    'https://x.evilnotify.windows.com/1',
+    'https://push.example/fcm.googleapis.com',
+    'https://push.example#.push.apple.com',
+    'https://push.example\\.push.apple.com/1',
+    'https://fcm.googleapis.com./1',
     'javascript:alert(1)',
-    'push.example/1',
-    `https://push.example/${'a'.repeat(1000)}`,
+    'fcm.googleapis.com/1',
+    `https://fcm.googleapis.com/${'a'.repeat(1000)}`,
     '',
   ])('API-005 refuses the endpoint %s, to which a worker would post', (endpoint) => {
     expect(problemsOf({ ...right, endpoint })).toEqual([['subscription.endpoint', 'invalid']]);

@@ -1,5 +1,3 @@
-import { isIP } from 'node:net';
-
 import { z } from 'zod';
 
 const P256DH_BYTES = 65;
@@ -7,19 +5,20 @@ const AUTH_BYTES = 16;
 /** What a public key on P-256 begins with when it is not compressed. */
 const UNCOMPRESSED = 0x04;
 
-/** Our worker will post to this address: it must be a public host's, and no way around one. */
+/** The push services of Chrome and what is built on it. */
+const HOSTS: readonly string[] = ['fcm.googleapis.com', 'android.googleapis.com'];
+/** Those of Firefox, Edge and Safari, each with hosts below its name. */
+const HOSTS_BELOW: readonly string[] = ['.push.services.mozilla.com', '.notify.windows.com', '.push.apple.com'];
+
+/**
+ * Our worker will post to this address. Members choose it, and a public name may lead to an address within our own network,
+ * so that it has to be a host of a push service that browsers use. A new service has to be added here.
+ */
 function isPushEndpoint(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, port, username, password } = new URL(text);
   const plain = protocol === 'https:' && port === '' && username === '' && password === '';
-  return plain && isPublicName(hostname);
-}
-
-const LOCAL_NAMES = /\.(?:localhost|local|internal|lan|home|arpa)$/;
-
-function isPublicName(hostname: string): boolean {
-  const isAddress = hostname.startsWith('[') || isIP(hostname) !== 0;
-  return !isAddress && hostname.includes('.') && !hostname.endsWith('.') && !LOCAL_NAMES.test(hostname);
+  return plain && (HOSTS.includes(hostname) || HOSTS_BELOW.some((below) => hostname.endsWith(below)));
 }
 
 /** Base64url of exactly so many bytes; the padding that some browsers add is taken off. */

@@ -1,9 +1,11 @@
+import type { Stats } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { LOCALES } from '../../../tenants/value-lists.ts';
 import type { Locale } from '../../../tenants/value-lists.ts';
+import { domainError } from '../../lib/errors.ts';
 
 /** Texts of every site, a folder for each language. */
 const PLATFORM_DIR = fileURLToPath(new URL('../../../i18n/pages', import.meta.url));
@@ -31,8 +33,17 @@ export function isPageToken(token: string): boolean {
   return TOKEN.test(token);
 }
 
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? 'unknown error';
+const isAbsent = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes(codeOf(error));
+
+/** A site without a folder of pages has none; what a folder that cannot be read holds is unknown. */
+function noneWhere(error: unknown): string[] {
+  if (isAbsent(error)) return [];
+  throw domainError('unavailable', { cause: error });
+}
+
 async function languagesIn(folder: string, token: string): Promise<PageLang[]> {
-  const names = new Set(await readdir(folder).catch(() => []));
+  const names = new Set(await readdir(folder).catch(noneWhere));
   return ([...LOCALES, 'en-US'] as const).filter((lang) => names.has(`${token}.${lang}.md`));
 }
 
@@ -48,6 +59,7 @@ export interface Wanted {
  * The files that could answer, best first. A site's own text goes before the platform's, in whatever language it has it:
  * it is what holds there. Of two texts in the same folder the better language wins.
  * @param siteDir the folder of the site
+ * @throws DomainError unavailable when it cannot be told which texts the site has
  */
 export async function findPageFiles(siteDir: string, { token, languages, unitedStates }: Wanted): Promise<PageFile[]> {
   if (!isPageToken(token)) return [];
@@ -65,17 +77,36 @@ export async function findPageFiles(siteDir: string, { token, languages, unitedS
   ];
 }
 
-/** A file's text with what changes when it may have changed; null when there is no such text. */
-export async function readPageFile(
-  path: string,
-  known: string | undefined,
-): Promise<{ signature: string; text: string | null } | null> {
+export interface PageReading {
+  /** Changes when the file may have changed. */
+  signature: string;
+  /** Null when it is as known, or wrong. */
+  text: string | null;
+  /** Why there is no text to be had; null when there is. */
+  wrong: string | null;
+}
+
+/**
+ * Reads a file unless it is as known.
+ * @param known the signature of the reading before
+ * @returns null when there is no such file
+ */
+export async function readPageFile(path: string, known: string | undefined): Promise<PageReading | null> {
   try {
     const found = await stat(path);
-    if (!found.isFile() || found.size === 0 || found.size > MAX_BYTES) return null;
     const signature = [found.ino, found.size, found.mtimeMs].join(':');
-    return { signature, text: signature === known ? null : await readFile(path, 'utf8') };
-  } catch {
-    return null;
+    if (signature === known) return { signature, text: null, wrong: null };
+    const wrong = wrongWith(found);
+    return { signature, wrong, text: wrong === null ? await readFile(path, 'utf8') : null };
+  } catch (error) {
+    if (isAbsent(error)) return null;
+    // No file has this for a signature: it is read as soon as it can be.
+    return { signature: codeOf(error), text: null, wrong: `it cannot be read (${codeOf(error)})` };
   }
+}
+
+function wrongWith(found: Stats): string | null {
+  if (!found.isFile()) return 'it is no file';
+  if (found.size === 0) return 'it is empty';
+  return found.size > MAX_BYTES ? `it is larger than ${MAX_BYTES / 1024} kB` : null;
 }

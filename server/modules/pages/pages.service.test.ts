@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -161,6 +161,64 @@ describe('a site’s own pages', () => {
     expect(told.mock.calls[0]?.[1]).toMatch(/over\.nl\.md.*bestaat_niet.*unknown/);
     await rm(file);
     await expect(title()).rejects.toThrow('not_found');
+  });
+
+  it('keep their last good version when the site’s file changes so that they are wrong', async () => {
+    const tenant = await siteWith(
+      { 'terms.nl.md': '# Eigen voorwaarden\n\nBel {{support_phone}}.' },
+      { support_phone: '+31 85 000 01 00' },
+    );
+    expect((await view(tenant, 'terms')).title).toBe('Eigen voorwaarden');
+    const changed = { ...tenant, support_phone: null };
+    const ctx = createTestContext({ tenant: changed });
+    const told = vi.spyOn(ctx.log, 'error');
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect((await pages.viewPage(ctx, 'terms')).html).toContain('+31 85 000 01 00');
+    }
+    expect(told).toHaveBeenCalledTimes(1);
+    const renamed = { ...tenant, support_phone: '+31 85 000 02 00' };
+    expect((await view(renamed, 'terms')).html).toContain('+31 85 000 02 00');
+  });
+
+  it.each([
+    ['a name that is unknown', '# Eigen {{bestaat_niet}}'],
+    ['no title', 'Zomaar een tekst.'],
+    ['nothing in it', ''],
+    ['more than a text can have', `# Eigen\n\n${'a'.repeat(300 * 1024)}`],
+  ])('are never answered with the platform’s words for having %s', async (_what, text) => {
+    const tenant = await siteWith({ 'terms.nl.md': text });
+    const ctx = createTestContext({ tenant });
+    const told = vi.spyOn(ctx.log, 'error');
+    for (let turn = 0; turn < 2; turn += 1) {
+      await expect(pages.viewPage(ctx, 'terms')).rejects.toMatchObject({ code: 'unavailable', retryAfter: 600 });
+    }
+    expect(told).toHaveBeenCalledTimes(1);
+    expect(told.mock.calls[0]?.[1]).toMatch(/terms\.nl\.md: ./);
+    expect((await view(tenant, 'privacy')).title).toBe('Privacy');
+    await writeFile(join(dir, tenant.slug, 'pages', 'terms.nl.md'), '# Eigen voorwaarden');
+    expect((await pages.viewPage(ctx, 'terms')).title).toBe('Eigen voorwaarden');
+    await rm(join(dir, tenant.slug, 'pages', 'terms.nl.md'));
+    expect((await pages.viewPage(ctx, 'terms')).title).not.toBe('Eigen voorwaarden');
+  });
+
+  it('answer for each other in other languages, but not for the law of the United States', async () => {
+    const tenant = await siteWith({
+      'privacy.nl.md': 'Zonder titel',
+      'privacy.de.md': '# Unsere Worte',
+      'privacy.en-US.md': 'No title',
+    });
+    expect((await view(tenant, 'privacy')).title).toBe('Unsere Worte');
+    await expect(view(tenant, 'privacy', { country: 'US' })).rejects.toThrow('unavailable');
+    const plain = await siteWith({ 'privacy.nl.md': 'Zonder titel' });
+    expect((await view(plain, 'privacy', { country: 'US' })).lang).toBe('en-US');
+  });
+
+  it('are not given up for the platform’s when their folder cannot be read', async () => {
+    const tenant = await siteWith({});
+    const folder = join(dir, tenant.slug, 'pages');
+    await rm(folder, { recursive: true });
+    await symlink(folder, folder);
+    await expect(view(tenant, 'terms')).rejects.toThrow('unavailable');
   });
 
   it.each([

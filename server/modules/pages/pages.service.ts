@@ -16,6 +16,9 @@ import type { PageGroup, RenderedPage } from './render-page.ts';
 /** Pages whose texts bind: these say from when they hold. */
 const DATED: ReadonlySet<string> = new Set(['ban', 'complaints', 'cookies', 'privacy', 'return-policy', 'terms']);
 
+/** Seconds. Somebody has to mend the text; meanwhile search engines keep what they know of it. */
+const RETRY_AFTER = 600;
+
 /** An information page as it is shown. */
 export interface PageView extends RenderedPage {
   token: string;
@@ -27,9 +30,12 @@ export interface PageView extends RenderedPage {
   groups: PageGroup[] | null;
 }
 
+/** What was last made of a file. */
 interface Known {
   signature: string;
-  /** Null while no version of the file was right. */
+  /** The version of the site's file whose values were filled in, or refused. */
+  tenant: Tenant;
+  /** The last good version; null while none was. */
   page: PageView | null;
 }
 
@@ -42,38 +48,45 @@ function makePage(text: string, { lang }: PageFile, tenant: Tenant, token: strin
 
 /** Creates the service of information pages: the platform's and each site's own. */
 export function createPagesService({ env }: Pick<Deps, 'env'>) {
-  /** What was made of each file for a site as its tenant file is now. */
-  const made = new WeakMap<Tenant, Map<string, Known>>();
+  /** By site and file. It outlives the versions of the site's own file: a page stays when a value it names goes. */
+  const made = new Map<string, Map<string, Known>>();
 
   function knownOf(tenant: Tenant): Map<string, Known> {
-    const known = made.get(tenant) ?? new Map<string, Known>();
-    made.set(tenant, known);
+    const known = made.get(tenant.id) ?? new Map<string, Known>();
+    made.set(tenant.id, known);
     return known;
   }
 
-  /** A file that turns bad keeps its last good version; who runs the site is told. */
-  async function pageFrom(file: PageFile, token: string, { tenant, log }: Ctx): Promise<PageView | null> {
+  /**
+   * A file that turns bad keeps its last good version; who runs the site is told.
+   * @returns `refused` for a file that is wrong and has no good version, null for one that is gone
+   */
+  async function pageFrom(file: PageFile, token: string, { tenant, log }: Ctx): Promise<PageView | 'refused' | null> {
     const known = knownOf(tenant);
     const before = known.get(file.path);
-    const found = await readPageFile(file.path, before?.signature);
+    const signature = before?.tenant === tenant ? before.signature : undefined;
+    const found = await readPageFile(file.path, signature);
     if (!found) return null;
-    if (found.text === null) return before?.page ?? null;
+    if (found.signature === signature) return before?.page ?? 'refused';
     let page = before?.page ?? null;
     try {
+      if (found.text === null) throw new PageFault(found.wrong ?? '');
       page = makePage(found.text, file, tenant, token);
     } catch (error) {
       if (!(error instanceof PageFault)) throw error;
       log.error({ event: 'page_refused', file: file.path, wrong: error.message }, `${file.path}: ${error.message}`);
     }
-    known.set(file.path, { signature: found.signature, page });
-    return page;
+    known.set(file.path, { signature: found.signature, tenant, page });
+    return page ?? 'refused';
   }
 
   return {
     /**
      * The page of a token in the reader's language, else in the site's, else in Dutch. A visitor from the United States
-     * gets the privacy text of their country.
-     * @throws DomainError not_found for a token that neither the site nor the platform has
+     * gets the privacy text of their country. The platform's text never stands in for one of the site's own that is wrong:
+     * it would bind the site to other words than it chose.
+     * @throws DomainError not_found for a token that neither the site nor the platform has; unavailable while the site's
+     * own text is wrong and no version of it was good since the process started
      */
     async viewPage(ctx: Ctx, token: string): Promise<PageView> {
       if (!isPageToken(token)) throw domainError('not_found');
@@ -82,11 +95,14 @@ export function createPagesService({ env }: Pick<Deps, 'env'>) {
         languages: [ctx.locale, ownLanguage(ctx.tenant), 'nl'],
         unitedStates: token === 'privacy' && ctx.country === 'US',
       });
+      let refused = false;
       for (const file of files) {
+        if (refused && !file.own) break;
         const page = await pageFrom(file, token, ctx);
-        if (page) return page;
+        if (page && page !== 'refused') return page;
+        refused ||= page === 'refused' && file.own;
       }
-      throw domainError('not_found');
+      throw refused ? domainError('unavailable', { retryAfter: RETRY_AFTER }) : domainError('not_found');
     },
 
     /** What everything costs where the visitor is. */

@@ -13,8 +13,8 @@ const CHARACTERS = [
   Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join(''),
   '\u00a0áéíóúàèìòùâêîôûäëïöüçñåøæßÁÉÈÊËÍÓÔÖÚÜÄÅØÆÇ€–‘’“”…·©×',
 ].join('');
-/** Headlines and names need no mathematics. */
-const OF_HEADLINES = CHARACTERS.replace(/[#$%*+<=>@[\\\]^_`{|}~ÂÊËÍÓÔÚ]/g, '');
+/** Headlines, names and labels need no mathematics. */
+const OF_HEADLINES = CHARACTERS.replace(/[#$*<=>@[\\\]^_`{|}~ÂÊËÍÓÔÚ]/g, '');
 /** What a theme's families hold beyond that. */
 const REST = 'U+20-24F, U+2010-2044, U+2122, U+2190-2193, U+2212';
 
@@ -60,7 +60,7 @@ function cutsOf(theme: Theme, brand: Tokens): Cut[] {
     const bold = weight(display === text ? 'hero-weight' : 'label-weight', text);
     const middle = Math.floor((plain + bold) / 2);
     cuts.push({ font: text, weight: plain, covers: `1 ${middle}`, characters: CHARACTERS });
-    cuts.push({ font: text, weight: bold, covers: `${middle + 1} 1000`, characters: CHARACTERS });
+    cuts.push({ font: text, weight: bold, covers: `${middle + 1} 1000`, characters: OF_HEADLINES });
   }
   return cuts;
 }

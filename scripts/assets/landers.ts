@@ -22,12 +22,18 @@ const ENTRY = `
 /** Components that a landing page is made of besides its own. */
 const PRIMITIVES = ['brand-mark', 'button', 'fictional-label', 'footer', 'icon', 'nav-bar', 'photo', 'select-field'];
 
+/** What stands around it. */
+const FRAME = ['frames', 'logo-bar', 'scheme-choice', 'site-disclaimer', 'site-footer', 'site-layout', 'site-logo'];
+/** Classes of those files that only other pages have. */
+const ELSEWHERE = [/^tab-/, /^nav-(item|items|icon|word|back)$/, /^btn-(danger|ghost|icon|block)$/, /^is-pending$/];
+
 /** The files whose classes a landing page can have. */
 export function landerSources(): string[] {
-  const folders = ['landers', 'navigation', 'entry-warning', 'country'];
+  const folders = ['landers', 'entry-warning', 'country'];
   return [
     ...folders.flatMap((folder) => filesBelow(`app/features/${folder}`, '.tsx', 'swipe-deck.ts')),
     ...filesBelow('app/routes/landers', '.tsx'),
+    ...FRAME.map((name) => join(ROOT, `app/features/navigation/${name}.tsx`)),
     ...PRIMITIVES.map((name) => join(ROOT, `app/ui/${name}.tsx`)),
     join(ROOT, 'app/root.tsx'),
   ];
@@ -41,7 +47,7 @@ export async function renderLanderStyle(
 ): Promise<Uint8Array> {
   const compiled = await compile(ENTRY, [join(ROOT, 'themes', slug), join(ROOT, 'themes')]);
   const kept = options.purge
-    ? await purge(compiled, { content: landerSources(), families: /^btn-/, variables: true })
+    ? await purge(compiled, { content: landerSources(), families: /^btn-/, without: ELSEWHERE, variables: true })
     : compiled;
   return minify(`${fontFaces}\n${kept}`, `lander-${slug}`);
 }

@@ -51,6 +51,7 @@ export function compileBase(): Promise<string> {
 interface PurgeOptions {
   content?: string[];
   families?: RegExp;
+  without?: RegExp[];
   variables?: boolean;
 }
 
@@ -58,14 +59,16 @@ interface PurgeOptions {
  * Leaves out every rule whose class no component names.
  * @param options.content the components' files; all when left out
  * @param options.families classes that are put together at run time
+ * @param options.without classes that go although a file names them
  * @param options.variables whether custom properties go that no rule reads
  */
 export async function purge(css: string, options: PurgeOptions = {}): Promise<string> {
-  const { content = filesBelow('app', '.tsx', '.ts'), families = FAMILIES, variables = false } = options;
+  const { content = filesBelow('app', '.tsx', '.ts'), families = FAMILIES, without = [], variables = false } = options;
   const [result] = await new PurgeCSS().purge({
     content,
     variables,
     css: [{ raw: css }],
+    blocklist: without,
     safelist: { standard: [families], deep: [/^data-/] },
     dynamicAttributes: ['aria-current', 'aria-selected', 'aria-invalid', 'data-bs-theme', 'open', 'hidden', 'type'],
   });

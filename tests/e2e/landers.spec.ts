@@ -127,8 +127,10 @@ test('LND-004 the deck is played by keys, by buttons and by hand', async ({ page
   await page.mouse.move(box.x + box.width / 2 + 140, box.y + 100, { steps: 4 });
   await page.mouse.up();
   expect(await number()).toBe('4');
+  await page.getByRole('button', { name: 'Nee', exact: true }).focus();
   for (let left = 3; left > 0; left -= 1) await page.keyboard.press('ArrowLeft');
   await expect(page.locator('.deck-end')).toBeVisible();
+  await expect(page.locator('.lander-call .btn')).toBeFocused();
 });
 
 test.describe('without script', () => {

@@ -19,6 +19,8 @@ export function startDeck(): void {
     if (said) said.textContent = (card ?? end)?.textContent ?? '';
     if (card) return;
     end?.removeAttribute('hidden');
+    // The keyboard goes on where the page does.
+    if (buttons?.contains(document.activeElement)) document.querySelector<HTMLElement>('.lander-call .btn')?.focus();
     buttons?.setAttribute('hidden', '');
   };
   const choose = (yes: boolean) => {

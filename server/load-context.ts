@@ -7,6 +7,7 @@ import type { Sealer } from './lib/sealer.ts';
 import type { DemoService } from './modules/demo/demo.service.ts';
 import type { MailboxService } from './modules/notifications/mailbox.service.ts';
 import type { PreviewService } from './modules/preview/preview.service.ts';
+import type { PreviewTools } from './modules/preview/preview-tools.service.ts';
 import type { SiteAssets } from './plugins/site-assets.ts';
 import type { Services } from './services.ts';
 
@@ -31,6 +32,7 @@ export interface LauncherServices {
   demo: DemoService;
   mailbox: MailboxService;
   preview: PreviewService;
+  tools: PreviewTools;
 }
 
 /** What the server hands to every loader and action. */

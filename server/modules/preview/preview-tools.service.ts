@@ -68,13 +68,15 @@ export function createPreviewTools({ tenants, clock, preview, styleOf }: ToolsDe
       return sampleMail(template, tenant, language as Locale);
     },
 
-    /** The sites, by slug, with the settings that rules ask for. */
+    /** The sites in the order of their niches, with the settings that rules ask for. */
     listSites: (): SituationSite[] =>
-      tenants.list().flatMap(({ tenant, state }) => {
-        if (!tenant || state === 'suspended') return [];
-        const { slug, name, enable_site_entry_popup: entry, entry_warning_countries: entryCountries } = tenant;
-        return [{ slug, name, entry, entryCountries }];
-      }),
+      tenants
+        .list()
+        .flatMap(({ tenant, state }) => (tenant && state !== 'suspended' ? [tenant] : []))
+        .toSorted((a, b) => a.niche - b.niche || a.slug.localeCompare(b.slug))
+        .map(({ slug, name, enable_site_entry_popup: entry, entry_warning_countries: entryCountries }) => ({
+          ...{ slug, name, entry, entryCountries },
+        })),
 
     /** What a site would offer such a member now. @throws DomainError `not_found` for an unknown site */
     viewOffers(slug: string, { paidUser, minutes }: OfferedMember): OffersView {

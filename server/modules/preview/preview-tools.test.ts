@@ -98,7 +98,13 @@ describe('a trial of changes', () => {
   });
 
   it('takes nothing but closed choices, numbers and colours', () => {
-    const nonsense = { 'light.primary': 'url(x)', 'light.success': '#ffffff', radius: '33', display: 'x', pattern: 'a.svg' };
+    const nonsense = {
+      'light.primary': 'url(x)',
+      'light.success': '#ffffff',
+      radius: '33',
+      display: 'x',
+      pattern: 'a.svg',
+    };
     const { yaml, css } = tools.tryTheme('she', new URLSearchParams({ ...nonsense, scheme: 'sepia' }));
     expect([parse(yaml), css]).toEqual([{ theme: { base: 'she' } }, '']);
   });

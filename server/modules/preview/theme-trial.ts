@@ -10,11 +10,11 @@ import { THEMES } from '../../../themes/theme-list.ts';
 import type { Theme } from '../../../themes/theme-list.ts';
 import { readThemeTokens, tokensIn } from '../../../themes/theme-tokens.ts';
 import { domainError } from '../../lib/errors.ts';
-import { SCHEMES, pairsIn, themeNamed } from './token-table.ts';
+import { pairsIn, themeNamed } from './token-table.ts';
 import type { PairRow } from './token-table.ts';
 
 type ThemeSection = Tenant['theme'];
-type SchemeName = (typeof SCHEMES)[number];
+type SchemeName = 'light' | 'dark';
 type Texts = { get: (name: string) => string | null };
 
 /** A colour role in one scheme, as the editor shows it. */
@@ -84,7 +84,9 @@ const plain = (tokens: ReadonlyMap<string, string>, role: string) => {
 /** What differs from the theme; a form without script sends every colour, changed or not. */
 function readColours(theme: Theme, scheme: SchemeName, given: Texts): Record<string, string> {
   const base = tokensIn(readThemeTokens(theme.slug), scheme);
-  const entries = COLOUR_ROLES.map((role) => [role, given.get(`${scheme}.${role}`)?.trim().toLowerCase() ?? ''] as const);
+  const entries = COLOUR_ROLES.map(
+    (role) => [role, given.get(`${scheme}.${role}`)?.trim().toLowerCase() ?? ''] as const,
+  );
   return Object.fromEntries(entries.filter(([role, value]) => HEX.test(value) && value !== plain(base, role)));
 }
 

@@ -8,8 +8,6 @@ import { THEMES } from '../../../themes/theme-list.ts';
 import type { Theme } from '../../../themes/theme-list.ts';
 import { readThemeTokens, tokensIn } from '../../../themes/theme-tokens.ts';
 
-export const SCHEMES = ['light', 'dark'] as const;
-
 /** One token in one scheme: as the theme writes it, and the plain colour it comes to; null for anything else. */
 export interface TokenValue {
   written: string;
@@ -46,7 +44,7 @@ export interface PairRow {
 
 export interface TokenTable {
   groups: TokenGroupView[];
-  pairs: Record<(typeof SCHEMES)[number], PairRow[]>;
+  pairs: Record<'light' | 'dark', PairRow[]>;
 }
 
 /** The theme of that name. @throws DomainError `not_found` */

@@ -30,8 +30,7 @@ export function Photo({ photo, alt, sizes, priority, className }: PhotoProps) {
       <svg
         className={classNames('photo photo-none', className)}
         viewBox="0 0 30 40"
-        role="img"
-        aria-label={alt}
+        {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
         preserveAspectRatio="xMidYMin slice"
       >
         <path d="M15 10a6.5 6.5 0 0 1 6.5 6.5v2a6.5 6.5 0 0 1-13 0v-2A6.5 6.5 0 0 1 15 10zM2.5 42a12.5 12.5 0 0 1 25 0z" />

@@ -63,6 +63,8 @@ const demo: RouteConfig = [
   route('preview/tokens', 'routes/preview/tokens.tsx'),
   route('preview/simulator', 'routes/preview/simulator.tsx'),
   route('preview/editor', 'routes/preview/editor.tsx'),
+  route('preview/catalogue', 'routes/preview/catalogue.tsx'),
+  route('preview/catalogue/frame/:theme/:scheme/:locale', 'routes/preview/catalogue-frame.tsx'),
   route('preview/mails', 'routes/preview/mails.tsx'),
   route('preview/mails/html', 'routes/preview/mails-html.ts'),
 ];

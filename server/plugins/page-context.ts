@@ -39,6 +39,8 @@ export function createPageContext(options: PageContextOptions): LoadContextFor {
     const worn = launcher && parseCatalogueAddress(request.url);
     const assets = options.assetsOf(worn && launcher.preview.tenantFor(worn.theme));
     const scheme = worn?.scheme ?? assets.defaultScheme;
-    return withoutSite({ ...shared, assets: { ...assets, defaultScheme: scheme }, launcher, log: deps.log });
+    // The demo's own styles stay: what stands between the components is theirs.
+    const { overrides } = options.assetsOf(null);
+    return withoutSite({ ...shared, assets: { ...assets, overrides, defaultScheme: scheme }, launcher, log: deps.log });
   };
 }

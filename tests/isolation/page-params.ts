@@ -49,6 +49,7 @@ export const PAGE_PARAMS: Record<string, TriedParam | { noId: string }> = {
   'members/:id/landing2/:slug?': memberLander,
   'members/:id/landing3/:slug?': memberLander,
   'landers/:name/:slug?': { noId: 'the name of a landing page and of its variant' },
+  'preview/catalogue/frame/:theme/:scheme/:locale': { noId: 'names of looks, on the demo’s own host only' },
   'members/:id/chat': {
     ...profilePage,
     ask: (services, ctx, id) =>

@@ -1,0 +1,78 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import type { RoleFault, ThemeTrial } from '../../../server/modules/preview/theme-trial.ts';
+import { paths } from '../../lib/paths.ts';
+import { withChoice } from './editor-draft.ts';
+import { InkSample, Swatch } from './tokens-swatch.tsx';
+import type { Editor } from './use-editor.ts';
+
+const SCHEMES = ['light', 'dark'] as const;
+
+interface FaultProps {
+  fault: RoleFault;
+  scheme: (typeof SCHEMES)[number];
+  editor: Editor;
+}
+
+function Fault({ fault: { role, ink, ground, ratio, need, nearest }, scheme, editor }: FaultProps) {
+  const { t } = useTranslation('preview');
+  const name = t(`choice.${scheme}`);
+  const repaired = nearest && withChoice(editor.draft, `${scheme}.${role}`, nearest);
+  return (
+    <li data-fault={`${scheme}.${role}`}>
+      <p>{t('editor.fault', { scheme: name, role, ink, ground, ratio: ratio.toFixed(2), need })}</p>
+      {repaired ? (
+        <Link
+          className="preview-button"
+          to={paths.preview('editor', Object.fromEntries(repaired))}
+          replace
+          preventScrollReset
+          aria-label={t('editor.takeFor', { colour: nearest, role, scheme: name })}
+          onClick={(event) => {
+            event.preventDefault();
+            editor.replace(repaired);
+          }}
+        >
+          <Swatch colour={nearest} />
+          {t('editor.take', { colour: nearest })}
+        </Link>
+      ) : (
+        <p className="preview-quiet">{t('editor.none')}</p>
+      )}
+    </li>
+  );
+}
+
+/** What cannot be read now: for each own colour that is to blame the nearest that can, then every pair that fails. */
+export function EditorContrast({ trial, editor }: { trial: ThemeTrial; editor: Editor }) {
+  const { t } = useTranslation('preview');
+  const checked = trial.light.checked + trial.dark.checked;
+  const failing = SCHEMES.flatMap((scheme) => trial[scheme].failing.map((pair) => ({ scheme, ...pair })));
+  const bad = failing.length > 0;
+  return (
+    <section className="preview-contrast" aria-labelledby="editor-contrast">
+      <h2 id="editor-contrast">{t('editor.contrast')}</h2>
+      <p role="status" className={bad ? 'preview-bad' : undefined} data-failing={failing.length}>
+        {bad ? t('editor.bad', { count: failing.length, checked }) : t('editor.good', { count: checked })}
+      </p>
+      <ul className="preview-faults">
+        {SCHEMES.flatMap((scheme) =>
+          trial[scheme].faults.map((fault) => (
+            <Fault key={`${scheme}.${fault.role}`} fault={fault} scheme={scheme} editor={editor} />
+          )),
+        )}
+      </ul>
+      {bad && (
+        <ul className="preview-failing">
+          {failing.map(({ scheme, ink, ground, inkColour, groundColour, ratio, need }) => (
+            <li key={`${scheme} ${ink} ${ground}`}>
+              <InkSample ink={inkColour} ground={groundColour} text={t('tokens.sampleText')} />
+              {t('editor.failing', { scheme: t(`choice.${scheme}`), ink, ground, ratio: ratio.toFixed(2), need })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

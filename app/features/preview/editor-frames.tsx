@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { FrameScheme, FrameState } from '../../../server/modules/preview/frame.schema.ts';
+import { PreviewFrame } from './preview-frame.tsx';
+import { PREVIEW_SCREENS } from './preview-screens.ts';
+
+const SHOWN = ['index', 'members', 'profile', 'chat', 'credits', 'settings'];
+const SCREENS = PREVIEW_SCREENS.filter(({ name }) => SHOWN.includes(name));
+const WIDTH = 390;
+
+/** Lays the changes over what a frame links, as the site's second stylesheet lies over its theme's. */
+function dress(frame: HTMLIFrameElement, css: string): void {
+  const page = frame.contentDocument;
+  const view = page?.defaultView;
+  if (!page || !view) return;
+  // Made by the frame's own window: a document takes no sheet of another.
+  const sheet = new view.CSSStyleSheet();
+  sheet.replaceSync(css);
+  page.adoptedStyleSheets = [sheet];
+}
+
+export interface EditorFramesProps {
+  theme: string;
+  scheme: FrameScheme;
+  state: FrameState;
+  locale: string;
+  /** The second stylesheet that a site with these changes would link. */
+  css: string;
+}
+
+/** Screens that wear the changes, at once. */
+export function EditorFrames({ theme, scheme, state, locale, css }: EditorFramesProps) {
+  const { t } = useTranslation('preview');
+  const grid = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = grid.current;
+    if (!element) return;
+    for (const frame of element.querySelectorAll('iframe')) dress(frame, css);
+    const loaded = ({ target }: Event) => target instanceof HTMLIFrameElement && dress(target, css);
+    // The event does not bubble.
+    element.addEventListener('load', loaded, true);
+    return () => element.removeEventListener('load', loaded, true);
+  }, [css]);
+  return (
+    <div className="preview-grid preview-editor-frames" data-width={WIDTH} ref={grid}>
+      {SCREENS.map(({ name, path }) => (
+        <PreviewFrame
+          key={`${theme}/${scheme}/${state}/${name}`}
+          frame={{ theme, scheme, locale, state, path }}
+          width={WIDTH}
+          caption={name}
+          title={t('editor.frame', { screen: name, theme })}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+
+import { paths } from '../../lib/paths.ts';
+import { SCROLLED_BY_KEYS } from './scroll-region.tsx';
+
+/** A mail as one theme's site sends it, without its HTML, which its frame fetches. */
+export interface ShownMail {
+  template: 'activation' | 'welcome';
+  theme: string;
+  themeName: string;
+  locale: string;
+  subject: string;
+  text: string;
+}
+
+/** Mails with their plain text beside them. */
+export function MailsList({ mails }: { mails: readonly ShownMail[] }) {
+  const { t } = useTranslation('preview');
+  return mails.map(({ template, theme, themeName, locale, subject, text }) => {
+    const name = t(`mails.names.${template}`);
+    const id = `mail-${template}-${theme}`;
+    return (
+      <section key={id} className="preview-section" aria-labelledby={id}>
+        <h2 id={id}>{t('mails.heading', { template: name, theme: themeName })}</h2>
+        <p className="preview-quiet">
+          {t('mails.subject')}: <b>{subject}</b>
+        </p>
+        <div className="preview-mail">
+          <iframe
+            title={t('mails.frame', { template: name, theme: themeName })}
+            src={paths.preview('mails/html', { template, theme, lang: locale })}
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
+            loading="lazy"
+          />
+          <pre {...SCROLLED_BY_KEYS} role="region" aria-label={t('mails.text')}>
+            {text}
+          </pre>
+        </div>
+      </section>
+    );
+  });
+}

@@ -1,0 +1,8 @@
+/** The choice of that name; the first one for anything else. */
+export function pickChoice<Value extends string>(
+  values: readonly Value[],
+  text: string | null,
+  otherwise: Value,
+): Value {
+  return values.find((value) => value === text) ?? otherwise;
+}

@@ -1,0 +1,169 @@
+import { SCREEN_LIST } from '../../lib/screens.ts';
+import type { Screen, ScreenName } from '../../lib/screens.ts';
+import type { Dismissals, Offers, SiteViewer } from '../../lib/site.ts';
+import { pickChoice } from './pick-choice.ts';
+
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 86_400;
+
+/** How long ago something was answered or sent away, in seconds; null: never. */
+const AGES = {
+  never: null,
+  hour: HOUR_SECONDS,
+  yesterday: DAY_SECONDS,
+  d6: 6 * DAY_SECONDS,
+  d7: 7 * DAY_SECONDS,
+  d13: 13 * DAY_SECONDS,
+  d14: 14 * DAY_SECONDS,
+  d29: 29 * DAY_SECONDS,
+  d30: 30 * DAY_SECONDS,
+  d31: 31 * DAY_SECONDS,
+} as const;
+type Age = keyof typeof AGES;
+
+/** The choices about each notice: around the day on which it comes back. */
+export const NOTICE_AGES = ['never', 'hour', 'yesterday', 'd6', 'd7', 'd13', 'd14'] as const satisfies readonly Age[];
+/** The choices about the entry warning; `date` means the day that is given. */
+export const ENTRY_AGES = ['never', 'yesterday', 'd29', 'd30', 'd31', 'date'] as const;
+export const WHO = ['visitor', 'member'] as const;
+export const STATUSES = ['active', 'not_confirmed', 'paused', 'blocked'] as const;
+export const PROFILE_STATUSES = ['active', 'disabled'] as const;
+export const MAIL_STOPS = ['none', 'bounce', 'fbl', 'listunsubscribe'] as const;
+export const PERMISSIONS = ['unasked', 'incapable', 'unknown', 'denied', 'granted'] as const;
+/** Notices that can be sent away, with the parameter that says how long ago. */
+export const NOTICES = ['photo', 'push', 'disabledNotifications', 'timeBonus'] as const;
+/** What visitors of a site come from, in the order of the form; the last is a country without a site. */
+export const COUNTRIES = ['NL', 'BE', 'DE', 'FR', 'GB', 'US'] as const;
+
+/** Screens of sites, with their layouts; the demo's own pages are not among them. */
+export const SITE_SCREENS = SCREEN_LIST.filter(({ layout }) => layout !== 'launcher');
+
+/** What the form describes. */
+export interface Situation {
+  site: string;
+  screen: ScreenName;
+  query: string;
+  country: string;
+  installed: boolean;
+  entry: (typeof ENTRY_AGES)[number];
+  /** The day of the answer, `2026-05-01`; empty without one. */
+  entryOn: string;
+  who: (typeof WHO)[number];
+  status: (typeof STATUSES)[number];
+  profileStatus: (typeof PROFILE_STATUSES)[number];
+  photo: boolean;
+  mails: (typeof MAIL_STOPS)[number];
+  paid: boolean;
+  credits: number;
+  /** Since signup. */
+  minutes: number;
+  /** Seconds in the members area. */
+  stay: number;
+  away: Record<(typeof NOTICES)[number], (typeof NOTICE_AGES)[number]>;
+  permission: (typeof PERMISSIONS)[number];
+}
+
+const LARGEST = 1_000_000;
+
+function readNumber(query: URLSearchParams, name: string, otherwise: number): number {
+  const text = query.get(name) ?? '';
+  return /^\d+$/.test(text) ? Math.min(Number(text), LARGEST) : otherwise;
+}
+
+/** Reads the situation from the address; what is missing or unknown is the first choice of its kind. */
+export function readSituation(query: URLSearchParams, sites: readonly string[]): Situation {
+  const one = <Value extends string>(values: readonly Value[], name: string) =>
+    pickChoice(values, query.get(name), values[0]!);
+  // An address without anything is the form as it opens: the box is ticked.
+  const photo = query.has('who') ? query.has('photo') : true;
+  const away = (name: (typeof NOTICES)[number]) => one(NOTICE_AGES, `away.${name}`);
+  return {
+    site: pickChoice(sites, query.get('site'), sites[0] ?? ''),
+    screen: SITE_SCREENS.find(({ name }) => name === query.get('screen'))?.name ?? 'index',
+    query: (query.get('query') ?? '').slice(0, 200),
+    country: one(COUNTRIES, 'country'),
+    installed: query.has('installed'),
+    entry: one(ENTRY_AGES, 'entry'),
+    entryOn: /^\d{4}-\d{2}-\d{2}$/.test(query.get('entryOn') ?? '') ? (query.get('entryOn') ?? '') : '',
+    who: one(WHO, 'who'),
+    status: one(STATUSES, 'status'),
+    profileStatus: one(PROFILE_STATUSES, 'profileStatus'),
+    mails: one(MAIL_STOPS, 'mails'),
+    ...{ photo, paid: query.has('paid') },
+    credits: readNumber(query, 'credits', 6),
+    minutes: readNumber(query, 'minutes', 1440),
+    stay: readNumber(query, 'stay', 0),
+    away: {
+      photo: away('photo'),
+      push: away('push'),
+      disabledNotifications: away('disabledNotifications'),
+      timeBonus: away('timeBonus'),
+    },
+    permission: one(PERMISSIONS, 'permission'),
+  };
+}
+
+/** The screen of the situation, as rules look at it. */
+export function screenOf({ screen }: Situation): Screen {
+  const found = SITE_SCREENS.find(({ name }) => name === screen);
+  return { name: screen, layout: found?.layout ?? 'default' };
+}
+
+function momentOf(age: Age, now: number): number | null {
+  const seconds = AGES[age];
+  return seconds === null ? null : now - seconds;
+}
+
+/** When the entry warning was answered, in unix seconds; a day counts from its first second in UTC. */
+function answeredAt({ entry, entryOn }: Situation, now: number): number | null {
+  if (entry !== 'date') return momentOf(entry, now);
+  const milliseconds = Date.parse(`${entryOn}T00:00:00Z`);
+  return Number.isNaN(milliseconds) ? null : Math.floor(milliseconds / 1000);
+}
+
+/** What the rule of the entry warning looks at, but for the settings of the site. @param now unix seconds */
+export function entryFacts(situation: Situation, now: number) {
+  const { layout, name: screen } = screenOf(situation);
+  const { installed, country, who } = situation;
+  return {
+    layout,
+    screen,
+    installed,
+    country,
+    loggedIn: who === 'member',
+    now,
+    dismissedAt: answeredAt(situation, now),
+  };
+}
+
+function pushOf({ permission }: Situation) {
+  if (permission === 'unasked') return null;
+  if (permission === 'incapable') return { capable: false, permission: 'unsupported' as const, subscribed: false };
+  return { capable: true, permission, subscribed: permission === 'granted' };
+}
+
+type RuledMember = Pick<SiteViewer, 'status' | 'profileStatus' | 'hasPhoto' | 'notificationsDisabled' | 'paidUser'>;
+
+function memberOf({ who, status, profileStatus, photo, mails, paid }: Situation): RuledMember | null {
+  if (who === 'visitor') return null;
+  const notificationsDisabled = mails === 'none' ? [] : [mails];
+  return { status, profileStatus, notificationsDisabled, hasPhoto: photo, paidUser: paid };
+}
+
+/** What the rules of the notices look at. @param now unix seconds */
+export function noticeFacts(situation: Situation, offers: Offers, now: number) {
+  const { query, away, credits, stay } = situation;
+  const dismissals: Dismissals = {
+    photo: momentOf(away.photo, now),
+    push: momentOf(away.push, now),
+    disabledNotifications: momentOf(away.disabledNotifications, now),
+    timeBonus: momentOf(away.timeBonus, now),
+  };
+  return {
+    viewer: memberOf(situation),
+    screen: screenOf(situation),
+    query: new URLSearchParams(query),
+    push: pushOf(situation),
+    ...{ dismissals, offers, credits, stay, now },
+  };
+}

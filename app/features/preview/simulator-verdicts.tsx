@@ -1,0 +1,115 @@
+import { useTranslation } from 'react-i18next';
+
+import type preview from '../../../i18n/locales/nl/preview.json';
+import type { Offers } from '../../lib/site.ts';
+import { ScrollRegion } from './scroll-region.tsx';
+
+/** Where no sentence of its own fits: the same rule refuses this notice for the opposite reason. */
+const OPPOSITE = { 'welcomeBonus.time-bonus': 'time-bonus-runs' } as const;
+
+type Words = (typeof preview)['simulator'];
+
+/** Shown or not, or how. */
+type Shown = boolean | 'modal' | 'alert' | null;
+
+const verdictOf = (show: Shown) => (typeof show === 'string' ? show : show ? 'shown' : 'hidden');
+
+/** The answer about the entry warning, with the sentence of its rule. */
+export function EntryVerdict({ show, rule }: { show: boolean; rule: keyof Words['entry']['rules'] }) {
+  const { t } = useTranslation('preview');
+  return (
+    <section className="preview-section" aria-labelledby="entry-verdict">
+      <h2 id="entry-verdict">{t('simulator.entry.title')}</h2>
+      <div className="preview-verdict" role="status" data-verdict={show ? 'shown' : 'hidden'} data-rule={rule}>
+        <b>{show ? t('simulator.entry.shown') : t('simulator.entry.hidden')}</b>
+        <span>{t(`simulator.entry.rules.${rule}`)}</span>
+        <code>{rule}</code>
+      </div>
+    </section>
+  );
+}
+
+/** One notice, whether it shows, and the rule that decided. */
+export interface JudgedNotice {
+  name: keyof Words['notices']['names'];
+  show: Shown;
+  rule: string;
+}
+
+function sentenceOf(name: string, rule: string): keyof Words['notices']['rules'] {
+  const key = OPPOSITE[`${name}.${rule}` as keyof typeof OPPOSITE] ?? rule;
+  return key as keyof Words['notices']['rules'];
+}
+
+/** The answers about all notices, from top to bottom of the page. */
+export function NoticeVerdicts({ verdicts }: { verdicts: readonly JudgedNotice[] }) {
+  const { t } = useTranslation('preview');
+  return (
+    <section className="preview-section" aria-labelledby="notice-verdicts">
+      <h2 id="notice-verdicts">{t('simulator.notices.title')}</h2>
+      <ScrollRegion labelledBy="notice-verdicts">
+        <table className="preview-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('simulator.notices.name')}</th>
+              <th scope="col">{t('simulator.notices.verdict')}</th>
+              <th scope="col">{t('simulator.notices.why')}</th>
+              <th scope="col">{t('simulator.notices.rule')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {verdicts.map(({ name, show, rule }) => (
+              <tr key={name} data-notice={name} data-verdict={verdictOf(show)} data-rule={rule}>
+                <th scope="row">{t(`simulator.notices.names.${name}`)}</th>
+                <td>
+                  <span className="preview-mark">{t(`simulator.notices.${verdictOf(show)}`)}</span>
+                </td>
+                <td>{t(`simulator.notices.rules.${sentenceOf(name, rule)}`)}</td>
+                <td>
+                  <code>{rule}</code>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </section>
+  );
+}
+
+export interface SiteSettingsProps {
+  entry: 'yes' | 'no';
+  countries: readonly string[];
+  offers: Offers;
+}
+
+function offerText(t: ReturnType<typeof useTranslation<'preview'>>['t'], { timeBonus, welcome }: Offers): string {
+  if (timeBonus) {
+    const { percentage, remainingSeconds } = timeBonus;
+    return t('simulator.site.timeBonus', { percentage, minutes: Math.ceil(remainingSeconds / 60) });
+  }
+  return welcome ? t('simulator.site.welcome', { ...welcome }) : t('simulator.site.nothing');
+}
+
+/** What of the site the rules have looked at. */
+export function SiteSettings({ entry, countries, offers }: SiteSettingsProps) {
+  const { t } = useTranslation('preview');
+  const facts = [
+    [t('simulator.site.entry'), t(`simulator.site.${entry}`)],
+    [t('simulator.site.countries'), countries.join(', ') || t('simulator.site.everywhere')],
+    [t('simulator.site.offers'), offerText(t, offers)],
+  ];
+  return (
+    <section className="preview-section" aria-labelledby="site-settings">
+      <h2 id="site-settings">{t('simulator.site.title')}</h2>
+      <dl className="preview-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+import preview from '../../../i18n/locales/nl/preview.json' with { type: 'json' };
+import { readSituation, SITE_SCREENS, entryFacts, noticeFacts } from './simulator-situation.ts';
+
+const FEATURES = join(import.meta.dirname, '..');
+const source = (file: string) => readFileSync(join(FEATURES, file), 'utf8');
+
+describe('the simulator', () => {
+  it('has a sentence for every rule of the notices', () => {
+    const rules = [...source('banners/banner-rules.ts').matchAll(/\['([a-z-]+)', \(/g)].map(([, rule]) => rule ?? '');
+    expect(rules.length).toBeGreaterThan(15);
+    expect(rules.filter((rule) => !(rule in preview.simulator.notices.rules))).toEqual([]);
+  });
+
+  it('has a sentence for every rule of the entry warning', () => {
+    const union = /export type EntryRule =([^;]*);/.exec(source('entry-warning/entry-warning-rule.ts'))?.[1] ?? '';
+    const rules = [...union.matchAll(/'(\w+)'/g)].map(([, rule]) => rule);
+    expect(rules.toSorted()).toEqual(Object.keys(preview.simulator.entry.rules).toSorted());
+  });
+});
+
+describe('readSituation', () => {
+  const sites = ['default', 'she'];
+  const NOW = 1_800_000_000;
+
+  it('takes the first choice for what is missing or unknown', () => {
+    const situation = readSituation(new URLSearchParams('site=nobody&screen=nothing&credits=-3&entry=soon'), sites);
+    expect(situation).toMatchObject({ site: 'default', screen: 'index', credits: 6, entry: 'never', who: 'visitor' });
+  });
+
+  it('counts days back from the moment, or from the day that is given', () => {
+    const at = (query: string) => entryFacts(readSituation(new URLSearchParams(query), sites), NOW).dismissedAt;
+    expect([at(''), at('entry=d30'), at('entry=yesterday')]).toEqual([null, NOW - 30 * 86_400, NOW - 86_400]);
+    expect([at('entry=date&entryOn=2026-05-01'), at('entry=date')]).toEqual([1_777_593_600, null]);
+  });
+
+  it('gives rules the layout of the screen, and a member as described', () => {
+    expect(SITE_SCREENS.some(({ layout }) => layout === 'launcher')).toBe(false);
+    const query = 'who=member&screen=members-id-chat&mails=bounce&permission=granted&away.push=d13';
+    const offers = { timeBonus: null, welcome: null };
+    const facts = noticeFacts(readSituation(new URLSearchParams(query), sites), offers, NOW);
+    expect(facts.screen).toEqual({ name: 'members-id-chat', layout: 'chat' });
+    expect(facts.viewer).toMatchObject({ hasPhoto: false, notificationsDisabled: ['bounce'] });
+    expect(facts.push).toEqual({ capable: true, permission: 'granted', subscribed: true });
+    expect(facts.dismissals.push).toBe(NOW - 13 * 86_400);
+  });
+});

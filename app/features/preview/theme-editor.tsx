@@ -1,0 +1,116 @@
+import { Form, Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import { FRAME_SCHEMES, FRAME_STATES } from '../../../server/modules/preview/frame.schema.ts';
+import type { FrameScheme, FrameState } from '../../../server/modules/preview/frame.schema.ts';
+import type { PreviewTheme } from '../../../server/modules/preview/preview.service.ts';
+import type { ThemeTrial } from '../../../server/modules/preview/theme-trial.ts';
+import { paths } from '../../lib/paths.ts';
+import { EditorBrand } from './editor-brand.tsx';
+import { EditorColours } from './editor-colours.tsx';
+import { EditorContrast } from './editor-contrast.tsx';
+import { withChoice, withoutChanges } from './editor-draft.ts';
+import { EditorExport } from './editor-export.tsx';
+import { EditorFrames } from './editor-frames.tsx';
+import { PreviewSelect } from './preview-select.tsx';
+import { useEditor } from './use-editor.ts';
+import type { Editor } from './use-editor.ts';
+
+export interface ThemeEditorProps {
+  theme: string;
+  view: FrameScheme;
+  state: FrameState;
+  locale: string;
+  themes: readonly PreviewTheme[];
+  families: readonly string[];
+  patterns: readonly string[];
+  trial: ThemeTrial;
+}
+
+function Look({ theme, view, state, themes }: ThemeEditorProps) {
+  const { t } = useTranslation('preview');
+  return (
+    <>
+      <PreviewSelect
+        label={t('choice.theme')}
+        name="theme"
+        value={theme}
+        options={themes.map(({ slug, name }) => ({ value: slug, label: name }))}
+      />
+      <PreviewSelect
+        label={t('editor.frames')}
+        name="view"
+        value={view}
+        options={FRAME_SCHEMES.map((scheme) => ({ value: scheme, label: t(`choice.${scheme}`) }))}
+      />
+      <PreviewSelect
+        label={t('editor.state')}
+        name="state"
+        value={state}
+        options={FRAME_STATES.map((each) => ({ value: each, label: t(`matrix.states.${each}`) }))}
+      />
+    </>
+  );
+}
+
+function Steps({ editor }: { editor: Editor }) {
+  const { t } = useTranslation('preview');
+  const fresh = withoutChanges(editor.draft);
+  return (
+    <>
+      <button className="preview-button">{t('editor.apply')}</button>
+      <button type="button" className="preview-button" disabled={editor.undo === null} onClick={() => editor.undo?.()}>
+        {t('editor.undo')}
+      </button>
+      <Link
+        className="preview-button"
+        to={paths.preview('editor', Object.fromEntries(fresh))}
+        onClick={(event) => {
+          event.preventDefault();
+          editor.replace(fresh);
+        }}
+      >
+        {t('editor.reset')}
+      </Link>
+    </>
+  );
+}
+
+/** A theme's changes beside the screens that wear them. Without script the form shows what they come to. */
+export function ThemeEditor(props: ThemeEditorProps) {
+  const { theme, view, state, locale, families, patterns, trial } = props;
+  const editor = useEditor();
+  const failing = trial.light.faults.length + trial.dark.faults.length > 0;
+  return (
+    <Form
+      method="get"
+      action={paths.preview('editor')}
+      className="preview-editor"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <div
+        className="preview-controls"
+        onChange={(event) => {
+          const { target } = event;
+          if (!(target instanceof HTMLSelectElement)) return;
+          const { name, value } = target;
+          // Another theme has other colours: nothing of the last one's is taken along.
+          const from = name === 'theme' ? withoutChanges(editor.draft) : editor.draft;
+          editor.replace(withChoice(from, name, value));
+        }}
+      >
+        <Look {...props} />
+        <Steps editor={editor} />
+      </div>
+      <div className="preview-workbench">
+        <div className="preview-side">
+          <EditorContrast trial={trial} editor={editor} />
+          <EditorBrand trial={trial} families={families} patterns={patterns} editor={editor} />
+          <EditorColours trial={trial} editor={editor} />
+          <EditorExport yaml={trial.yaml} refused={failing} />
+        </div>
+        <EditorFrames theme={theme} scheme={view} state={state} locale={locale} css={trial.css} />
+      </div>
+    </Form>
+  );
+}

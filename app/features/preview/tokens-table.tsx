@@ -1,0 +1,101 @@
+import { useTranslation } from 'react-i18next';
+
+import type { TokenGroupView, TokenRow, TokenValue } from '../../../server/modules/preview/token-table.ts';
+import { ScrollRegion } from './scroll-region.tsx';
+import { Swatch } from './tokens-swatch.tsx';
+
+function Value({ value }: { value: TokenValue | null }) {
+  if (!value) return null;
+  const { written, colour } = value;
+  return (
+    <span className="preview-value">
+      {colour && <Swatch colour={colour} />}
+      <code>{written}</code>
+      {colour && colour !== written && <code className="preview-quiet">{colour}</code>}
+    </span>
+  );
+}
+
+/** One cell for what is the same in both schemes. */
+function Values({ token: { light, dark } }: { token: TokenRow }) {
+  const same = light?.written === dark?.written && light?.colour === dark?.colour;
+  if (same) {
+    return (
+      <td colSpan={2}>
+        <Value value={light} />
+      </td>
+    );
+  }
+  return (
+    <>
+      <td>
+        <Value value={light} />
+      </td>
+      <td>
+        <Value value={dark} />
+      </td>
+    </>
+  );
+}
+
+function GroupTable({ group }: { group: TokenGroupView }) {
+  const { t } = useTranslation('preview');
+  const set = group.tokens.filter(({ light, dark }) => light ?? dark);
+  const unset = group.tokens.filter(({ light, dark }) => !light && !dark);
+  return (
+    <section className="preview-section" aria-labelledby={groupId(group)}>
+      <h2 id={groupId(group)} lang="en">
+        {group.name}
+      </h2>
+      <p className="preview-quiet">
+        <span lang="en">{group.purpose}</span> · {t(`tokens.place.${group.place}`)}
+      </p>
+      <ScrollRegion labelledBy={groupId(group)}>
+        <table className="preview-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('tokens.name')}</th>
+              <th scope="col">{t('tokens.light')}</th>
+              <th scope="col">{t('tokens.dark')}</th>
+              <th scope="col">{t('tokens.purpose')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {set.map((token) => (
+              <tr key={token.name}>
+                <th scope="row">
+                  <code>{`--${token.name}`}</code>
+                </th>
+                <Values token={token} />
+                <td>
+                  <span lang="en">{token.purpose}</span>
+                  {token.optional && <span className="preview-quiet"> ({t('tokens.optional')})</span>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      {unset.length > 0 && (
+        <details className="preview-more">
+          <summary>{t('tokens.unset', { count: unset.length })}</summary>
+          <ul lang="en">
+            {unset.map(({ name, purpose }) => (
+              <li key={name}>
+                <code>{`--${name}`}</code> {purpose}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+export const groupId = ({ name }: Pick<TokenGroupView, 'name'>) =>
+  `group-${name.replaceAll(' ', '-').replaceAll(',', '')}`;
+
+/** The whole contract as a theme keeps it, group by group. */
+export function TokenTables({ groups }: { groups: readonly TokenGroupView[] }) {
+  return groups.map((group) => <GroupTable key={group.name} group={group} />);
+}

@@ -1,0 +1,27 @@
+import { useLoaderData } from '@remix-run/react';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+
+import { FRAME_SCHEMES } from '../../../server/modules/preview/frame.schema.ts';
+import { Catalogue } from '../../features/preview/catalogue-all.tsx';
+import { requireLauncher } from '../../lib/require-launcher.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+
+export const handle: RouteHandle<unknown> = { i18n: ['preview'], title: (t) => t('preview:shell.title.catalogue') };
+
+/** Pixels of the drawn people. */
+const [WIDTH, HEIGHT] = [720, 960];
+
+/** The theme's files come with root: the server dresses this address as its theme. */
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const { preview } = requireLauncher(context);
+  const theme = preview.listThemes().find(({ slug }) => slug === params.theme);
+  const known = FRAME_SCHEMES.some((scheme) => scheme === params.scheme);
+  const spoken = preview.listLocales().some((locale) => locale === params.locale);
+  if (!theme || !known || !spoken) throw new Response(null, { status: 404 });
+  const photos = context.assets.heroes.map((src) => ({ src, width: WIDTH, height: HEIGHT }));
+  return { theme: theme.name, photos };
+}
+
+export default function CatalogueFrame() {
+  return <Catalogue {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,35 @@
+import { useLoaderData } from '@remix-run/react';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+
+import { FRAME_SCHEMES, FRAME_STATES } from '../../../server/modules/preview/frame.schema.ts';
+import { pickChoice } from '../../features/preview/pick-choice.ts';
+import { PreviewShell } from '../../features/preview/preview-shell.tsx';
+import { ThemeEditor } from '../../features/preview/theme-editor.tsx';
+import { requireLauncher } from '../../lib/require-launcher.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+
+export const handle: RouteHandle<unknown> = { i18n: ['preview'], title: (t) => t('preview:shell.title.editor') };
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { preview, tools } = requireLauncher(context);
+  const query = new URL(request.url).searchParams;
+  const themes = preview.listThemes();
+  const slugs = themes.map(({ slug }) => slug);
+  const theme = pickChoice(slugs, query.get('theme'), slugs[0] ?? '');
+  return {
+    ...{ themes, theme, families: tools.families, patterns: tools.patterns },
+    view: pickChoice(FRAME_SCHEMES, query.get('view'), 'light'),
+    state: pickChoice(FRAME_STATES, query.get('state'), 'free'),
+    locale: preview.listLocales()[0] ?? 'nl',
+    trial: tools.tryTheme(theme, query),
+  };
+}
+
+export default function EditorPage() {
+  const data = useLoaderData<typeof loader>();
+  return (
+    <PreviewShell current="editor">
+      <ThemeEditor {...data} />
+    </PreviewShell>
+  );
+}

@@ -1,0 +1,53 @@
+import { useLoaderData } from '@remix-run/react';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useTranslation } from 'react-i18next';
+
+import { BANNER_ORDER, decideBanners } from '../../features/banners/banner-rules.ts';
+import { decideEntryWarning } from '../../features/entry-warning/entry-warning-rule.ts';
+import { PreviewShell } from '../../features/preview/preview-shell.tsx';
+import { SimulatorForm } from '../../features/preview/simulator-form.tsx';
+import { entryFacts, noticeFacts, readSituation } from '../../features/preview/simulator-situation.ts';
+import { EntryVerdict, NoticeVerdicts, SiteSettings } from '../../features/preview/simulator-verdicts.tsx';
+import { requireLauncher } from '../../lib/require-launcher.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+
+export const handle: RouteHandle<unknown> = { i18n: ['preview'], title: (t) => t('preview:shell.title.simulator') };
+
+/** Judges the situation by the very rules of the site, with the settings and offers of a site as it is now. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { tools } = requireLauncher(context);
+  const sites = tools.listSites();
+  const slugs = sites.map(({ slug }) => slug);
+  const situation = readSituation(new URL(request.url).searchParams, slugs);
+  const site = sites.find(({ slug }) => slug === situation.site);
+  if (!site) throw new Response(null, { status: 404 });
+  const now = Math.floor(context.now().getTime() / 1000);
+  const { paid: paidUser, minutes, who } = situation;
+  const offers =
+    who === 'member' ? tools.viewOffers(site.slug, { paidUser, minutes }) : { timeBonus: null, welcome: null };
+  const verdicts = decideBanners(noticeFacts(situation, offers, now));
+  const settings = { enabled: site.entry, countries: site.entryCountries };
+  return {
+    ...{ sites, situation, site, offers },
+    entry: decideEntryWarning({ ...entryFacts(situation, now), ...settings }),
+    notices: BANNER_ORDER.map((name) => ({ name, ...verdicts[name] })),
+  };
+}
+
+export default function SimulatorPage() {
+  const { t } = useTranslation('preview');
+  const { sites, situation, site, offers, entry, notices } = useLoaderData<typeof loader>();
+  return (
+    <PreviewShell current="simulator">
+      <p className="preview-lead">{t('simulator.lead')}</p>
+      <div className="preview-split preview-split-even">
+        <SimulatorForm situation={situation} sites={sites} />
+        <div>
+          <EntryVerdict {...entry} />
+          <NoticeVerdicts verdicts={notices} />
+          <SiteSettings entry={site.entry} countries={site.entryCountries} offers={offers} />
+        </div>
+      </div>
+    </PreviewShell>
+  );
+}

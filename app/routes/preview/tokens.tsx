@@ -1,0 +1,60 @@
+import { useLoaderData } from '@remix-run/react';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useTranslation } from 'react-i18next';
+
+import { pickChoice } from '../../features/preview/pick-choice.ts';
+import { PreviewForm } from '../../features/preview/preview-form.tsx';
+import { PreviewSelect } from '../../features/preview/preview-select.tsx';
+import { PreviewShell } from '../../features/preview/preview-shell.tsx';
+import { TokenContrast } from '../../features/preview/tokens-contrast.tsx';
+import { groupId, TokenTables } from '../../features/preview/tokens-table.tsx';
+import { paths } from '../../lib/paths.ts';
+import { requireLauncher } from '../../lib/require-launcher.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+
+export const handle: RouteHandle<unknown> = { i18n: ['preview'], title: (t) => t('preview:shell.title.tokens') };
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { preview, tools } = requireLauncher(context);
+  const themes = preview.listThemes();
+  const slugs = themes.map(({ slug }) => slug);
+  const theme = pickChoice(slugs, new URL(request.url).searchParams.get('theme'), slugs[0] ?? '');
+  return { themes, theme, table: tools.viewTokens(theme) };
+}
+
+export default function TokensPage() {
+  const { t } = useTranslation('preview');
+  const { themes, theme, table } = useLoaderData<typeof loader>();
+  const controls = (
+    <PreviewForm action={paths.preview('tokens')}>
+      <PreviewSelect
+        label={t('choice.theme')}
+        name="theme"
+        value={theme}
+        options={themes.map(({ slug, name }) => ({ value: slug, label: name }))}
+      />
+    </PreviewForm>
+  );
+  return (
+    <PreviewShell current="tokens" controls={controls}>
+      <div className="preview-split">
+        <nav className="preview-contents" aria-label={t('tokens.groups')}>
+          <ul>
+            {table.groups.map((group) => (
+              <li key={group.name} lang="en">
+                <a href={`#${groupId(group)}`}>{group.name}</a>
+              </li>
+            ))}
+            <li>
+              <a href="#contrast">{t('tokens.contrast')}</a>
+            </li>
+          </ul>
+        </nav>
+        <div>
+          <TokenTables groups={table.groups} />
+          <TokenContrast pairs={table.pairs} />
+        </div>
+      </div>
+    </PreviewShell>
+  );
+}

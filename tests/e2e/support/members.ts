@@ -82,7 +82,10 @@ export async function createPair(site = 'default'): Promise<[SignedIn, SignedIn]
 }
 
 /** Signs in as a member whom the seed made, `free` or `premium`. */
-export async function signInPersona(site: string, persona: 'free' | 'premium' | 'nocredits' | 'unconfirmed'): Promise<SignedIn> {
+export async function signInPersona(
+  site: string,
+  persona: 'free' | 'premium' | 'nocredits' | 'unconfirmed',
+): Promise<SignedIn> {
   const api = createClient(siteUrl(site));
   const email = `${persona}@${site}.localhost`;
   return asMember(site, api, await post<UserAnswer>(api, '/api/user.php', { email, password: DEMO_PASSWORD }));

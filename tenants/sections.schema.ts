@@ -109,7 +109,17 @@ export const mailSchema = section({
   unsubscribe: z.email().nullable().default(null),
 });
 
-const schemeColours = z.partialRecord(z.enum(COLOUR_ROLES), colour).default({});
+/** Colours by role; an unknown role is answered with the roles there are. */
+const schemeColours = z
+  .partialRecord(z.enum(COLOUR_ROLES), colour, {
+    error: (issue) => {
+      const roles = COLOUR_ROLES.join(', ');
+      if (issue.code === 'invalid_type') return explain('is not a group of colour roles', roles);
+      if (issue.code !== 'unrecognized_keys') return undefined;
+      return explain(`has no colour role ${(issue.keys as string[]).join(', ')}`, roles);
+    },
+  })
+  .default({});
 
 /** A family by name; which ones there are, the themes say. */
 const fontFamily = z

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { TENANT_JSON_SCHEMA, renderTenantJsonSchema } from '../scripts/generate-tenant-schema.ts';
 import { tenantFileData } from './tenant-fixture.ts';
 import { tenantSchema } from './tenant.schema.ts';
+import { COLOUR_ROLES } from './value-lists.ts';
 
 type Data = Record<string, unknown>;
 
@@ -65,6 +66,18 @@ describe('what a file may say', () => {
       /hexadecimal/,
     ],
     [
+      'THM-005 refuses an unknown colour role and names the roles',
+      { theme: { colours: { light: { unread: '#ffffff' } } } },
+      'theme.colours.light',
+      /^has no colour role unread\. Allowed: bg, surface, .*, hero-mark\.$/,
+    ],
+    [
+      'THM-005 refuses a colour in place of colours by role',
+      { theme: { colours: { dark: '#ffffff' } } },
+      'theme.colours.dark',
+      /is not a group of colour roles\. Allowed: bg, /,
+    ],
+    [
       'THM-005 refuses a logo outside the folder',
       { theme: { logo: '../she/logo.svg' } },
       'theme.logo',
@@ -91,6 +104,11 @@ describe('what a file may say', () => {
     const found = complaints(change);
     expect(found.map((issue) => issue.path)).toContain(path);
     expect(found.find((issue) => issue.path === path)?.message).toMatch(says);
+  });
+
+  it('THM-005 has every colour role in the documentation', async () => {
+    const guide = await readFile(new URL('../docs/tenants.md', import.meta.url), 'utf8');
+    expect(COLOUR_ROLES.filter((role) => !guide.includes(`\`${role}\``))).toEqual([]);
   });
 
   it.each([1, 2, 3, 4, 5, 6, 7])('TEN-001 accepts niche %i', (niche) => {

@@ -17,6 +17,8 @@ const SCHEMES: readonly Scheme[] = ['light', 'dark'];
 const ICONS: readonly IconWeight[] = ['thin', 'light', 'bold', 'fill'];
 const SHIPPED = THEMES.filter((theme) => theme.niche !== null);
 const FONTS = installedFonts();
+/** Words that mean something else where a site's file names a theme: no pattern, and the schemes. */
+const RESERVED: readonly string[] = ['none', 'auto', ...SCHEMES];
 
 const themeOf = (slug = ''): Theme | undefined => SHIPPED.find((theme) => theme.slug === slug.trim());
 const fontOf = (family = ''): InstalledFont | undefined =>
@@ -122,7 +124,9 @@ function faultOf(key: Key, answer: string): string | null {
   const allowed = (): string | null => {
     switch (key) {
       case 'slug':
-        return /^[a-z][a-z0-9-]{0,39}$/.test(answer) ? null : 'lower-case letters, digits and dashes, at most 40';
+        return /^[a-z][a-z0-9-]{0,39}$/.test(answer) && !RESERVED.includes(answer)
+          ? null
+          : `lower-case letters, digits and dashes, at most 40; not ${RESERVED.join(', ')}`;
       case 'name':
         return /^[\p{L}\p{N}][\p{L}\p{N} .&'-]{0,39}$/u.test(answer.trim())
           ? null

@@ -143,6 +143,7 @@ describe('a new theme', () => {
   it.each([
     ['--slug', '../x', /lower-case letters/],
     ['--slug', '_base', /lower-case letters/],
+    ...['none', 'auto', 'light', 'dark'].map((word) => ['--slug', word, /not none, auto, light, dark/] as const),
     ['--name', '"; } body {', /letters, digits/],
     ['--primary', 'red', /a colour such as #e0115f/],
     ['--accent', '#12345', /a colour such as/],

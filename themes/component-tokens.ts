@@ -37,7 +37,7 @@ export const COMPONENT_TOKENS: readonly TokenGroup[] = [
       'hero-weight': 'weight of its heading',
       'hero-transform': 'text-transform of its heading',
       'hero-bg': 'background',
-      'hero-height': 'height',
+      'hero-height': 'least height on wide screens; more words make it higher',
       'hero-pattern-opacity': 'opacity of pattern',
       'hero-pattern-mask': 'mask of pattern',
       'hero-align': 'alignment of the text',
@@ -57,6 +57,7 @@ export const COMPONENT_TOKENS: readonly TokenGroup[] = [
       'eyebrow-pad': 'padding of the line above the heading',
     },
     optional: {
+      'hero-char': 'average width of a letter of the heading, in em without unit; 0.6 when not set',
       'hero-measure': 'longest line of the heading',
       'hero-p-measure': 'longest line of the text',
       'hero-mi': 'inline margin of the text',

@@ -191,4 +191,4 @@ export function tokenNames(place: TokenPlace, kind: 'required' | 'optional'): st
 }
 
 /** What a component sets and reads itself: no part of a theme. */
-export const COMPONENT_LOCAL: readonly string[] = ['tone', 'tone-bg', 'from', 'to'];
+export const COMPONENT_LOCAL: readonly string[] = ['tone', 'tone-bg', 'from', 'to', 'hero-fit'];

@@ -8,6 +8,8 @@ export interface HeroProps {
   eyebrowIcon?: IconName;
   /** May hold `<em>` for the marked word and `<br>`. */
   title: ReactNode;
+  /** The title as plain text: the longer it or its words, the smaller it is set. */
+  titleText?: string;
   lead: ReactNode;
   /** Two buttons. */
   actions: ReactNode;
@@ -17,8 +19,30 @@ export interface HeroProps {
   figures: [PhotoSource, PhotoSource, PhotoSource];
 }
 
+/** How many letters a line of the title must hold at least, in the steps that _hero.scss has sizes for. */
+const LETTERS = [8, 10, 12, 14, 18] as const;
+/** A title runs over about this many lines. */
+const LINES = 3.5;
+
+/** The class of a title too long for the brand's own size; none when it is short. */
+function fitClass(text: string): string | undefined {
+  const longestWord = Math.max(...text.split(/\s+/).map((word) => word.length));
+  const needed = Math.max(longestWord, Math.ceil(text.length / LINES));
+  if (needed <= 6) return undefined;
+  return `is-fit-${LETTERS.find((letters) => needed <= letters) ?? 18}`;
+}
+
 /** The first screen: words and three people, composed by tokens into the brand's own silhouette. */
-export function Hero({ eyebrow, eyebrowIcon = 'sparkle', title, lead, actions, note, figures }: HeroProps) {
+export function Hero({
+  eyebrow,
+  eyebrowIcon = 'sparkle',
+  title,
+  titleText = '',
+  lead,
+  actions,
+  note,
+  figures,
+}: HeroProps) {
   return (
     <section className="hero">
       <div className="hero-pattern" />
@@ -30,7 +54,7 @@ export function Hero({ eyebrow, eyebrowIcon = 'sparkle', title, lead, actions, n
               {eyebrow}
             </p>
           )}
-          <h1>{title}</h1>
+          <h1 className={fitClass(titleText)}>{title}</h1>
           <p className="hero-lead">{lead}</p>
           <div className="hero-actions">{actions}</div>
           {note && <p className="hero-note">{note}</p>}

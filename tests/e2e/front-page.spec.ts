@@ -26,6 +26,32 @@ function sectionsAsSeen(page: Page): Promise<string[]> {
     );
 }
 
+/** What of the first screen's words sticks out of the hero or of the window's sides; empty when all can be read. */
+function clippedInHero(page: Page): Promise<string[]> {
+  return page.locator('.hero').evaluate((hero) => {
+    const box = hero.getBoundingClientRect();
+    const textBox = (element: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect();
+    };
+    const parts = [...hero.querySelectorAll('h1, .eyebrow, .hero-actions > *')];
+    const faults = parts.flatMap((part) =>
+      [part.getBoundingClientRect(), textBox(part)]
+        .filter(
+          (each) =>
+            each.height === 0 ||
+            each.top < box.top ||
+            each.bottom > box.bottom ||
+            each.left < 0 ||
+            each.right > document.documentElement.clientWidth,
+        )
+        .map(({ left, top, right, bottom }) => `${part.textContent}: ${[left, top, right, bottom].join()}`),
+    );
+    return parts.length === 4 ? faults : [...faults, `${parts.length} parts instead of 4`];
+  });
+}
+
 for (const site of SLUGS) {
   test.describe(`the front page of ${site}`, () => {
     for (const scheme of ['light', 'dark'] as const) {
@@ -43,6 +69,14 @@ for (const site of SLUGS) {
         }
       });
     }
+
+    test('NAV-001 shows heading, eyebrow and both buttons whole', async ({ page }) => {
+      await page.goto(siteUrl(site));
+      for (const width of [390, 1280] as const) {
+        await setWidth(page, width);
+        expect(await clippedInHero(page), `at ${width} px`).toEqual([]);
+      }
+    });
 
     test('NAV-001 loads the first picture first, the others when they are near, and moves nothing', async ({
       page,
@@ -143,6 +177,20 @@ test.describe('the front page', () => {
     await expect(section(page, 'trust')).toContainText('Bij je bank staat “FLW Services”');
   });
 });
+
+for (const site of ['gay', 'milf'] as const) {
+  test(`the first screen of ${site} grows with a headline far longer than its own`, async ({ page }) => {
+    await page.goto(siteUrl(site));
+    await page.locator('.hero h1').evaluate((heading) => {
+      heading.textContent =
+        'De allermooiste levensjaren deel je ongetwijfeld samen met iemand uit de buurt die je werkelijk begrijpt.';
+    });
+    for (const width of [390, 1280] as const) {
+      await setWidth(page, width);
+      expect(await clippedInHero(page), `at ${width} px`).toEqual([]);
+    }
+  });
+}
 
 test.describe('the front page without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

@@ -49,6 +49,7 @@ export function LandingHero({ page }: { page: FrontPage }) {
     <Hero
       eyebrow={hero.eyebrow}
       title={<MarkedText text={hero.title} />}
+      titleText={hero.title.replaceAll('<br/>', ' ').replaceAll(/<.*?>/g, '')}
       lead={hero.lead}
       note={hero.note}
       figures={[figure(0), figure(1), figure(2)]}

@@ -112,7 +112,7 @@ export const mailSchema = section({
 /** Colours by role; an unknown role is answered with the roles there are. */
 const schemeColours = z
   .partialRecord(z.enum(COLOUR_ROLES), colour, {
-    error: (issue) => {
+    error: (issue: z.core.$ZodRawIssue) => {
       const roles = COLOUR_ROLES.join(', ');
       if (issue.code === 'invalid_type') return explain('is not a group of colour roles', roles);
       if (issue.code !== 'unrecognized_keys') return undefined;

@@ -143,7 +143,10 @@ describe('a new theme', () => {
   it.each([
     ['--slug', '../x', /lower-case letters/],
     ['--slug', '_base', /lower-case letters/],
-    ...['none', 'auto', 'light', 'dark'].map((word) => ['--slug', word, /not none, auto, light, dark/] as const),
+    ['--slug', 'none', /not none, auto, light, dark/],
+    ['--slug', 'auto', /not none, auto, light, dark/],
+    ['--slug', 'light', /not none, auto, light, dark/],
+    ['--slug', 'dark', /not none, auto, light, dark/],
     ['--name', '"; } body {', /letters, digits/],
     ['--primary', 'red', /a colour such as #e0115f/],
     ['--accent', '#12345', /a colour such as/],

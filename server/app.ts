@@ -16,6 +16,7 @@ import { domainError } from './lib/errors.ts';
 import type { SiteCookies } from './load-context.ts';
 import { createAppIcons, registerAppIcons } from './plugins/app-icons.ts';
 import { registerHealth } from './plugins/health.ts';
+import { registerKnownMethods } from './plugins/known-methods.ts';
 import { registerOfflinePage } from './plugins/offline-page.ts';
 import { registerOriginCheck } from './plugins/origin-check.ts';
 import { remixPlugin } from './plugins/remix.ts';
@@ -79,6 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerSecurityHeaders(app, { secure: !deps.env.demo });
   registerSiteResolution(app, { tenants: deps.tenants, launcher: deps.env.demo });
   registerContentPolicy(app, { secure: !deps.env.demo, development });
+  registerKnownMethods(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: BROTLI });
   if (options.pages) {
     registerInstallable(app, options);

@@ -49,6 +49,7 @@ export function fieldErrorsOf(issues: readonly z.core.$ZodIssue[]): FieldErrors 
 const BY_HTTP_STATUS: Record<number, ErrorCode> = {
   400: 'malformed_request',
   404: 'not_found',
+  405: 'method_not_allowed',
   406: 'not_acceptable',
   413: 'payload_too_large',
   415: 'unsupported_media_type',
@@ -61,4 +62,17 @@ export function toDomainError(error: unknown): DomainError {
   const status = (error as { statusCode?: number } | null)?.statusCode;
   const code = status === undefined ? undefined : BY_HTTP_STATUS[status];
   return domainError(code ?? 'internal_error', { cause: error });
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replace(/[&<>"]/g, (char) => ENTITIES[char]!);
+
+/** The same for somebody who looks at it in a browser: a plain page, for what fails before a site's page can be made. */
+export function errorPage(error: DomainError, locale: Locale): string {
+  const title = escaped(errorBody(error, locale).message);
+  const home = escaped(translate(locale, 'errors:page.home'));
+  return `<!DOCTYPE html>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${title}</title></head>
+<body><main><h1>${title}</h1><p><a href="/">${home}</a></p></main></body></html>`;
 }

@@ -7,7 +7,7 @@ import { normaliseHost } from '../modules/tenants/host.ts';
 import type { Services } from '../services.ts';
 import { addressOf, groupCalls } from './call.ts';
 import type { Call } from './call.ts';
-import { errorBody, fieldErrorsOf, toDomainError } from './error-answer.ts';
+import { errorBody, errorPage, fieldErrorsOf, toDomainError } from './error-answer.ts';
 
 export interface ApiOptions {
   services: Services;
@@ -43,7 +43,15 @@ function parseInput(call: Call, request: FastifyRequest): unknown {
   return parsed.data;
 }
 
-/** Answers failures of the API as `{error, message, fields?}`; the log gets what the answer does not tell. */
+/** Whether a person opened the address: browsers ask for HTML then, and for a page's files and calls they do not. */
+function isVisit({ url, headers }: FastifyRequest): boolean {
+  return !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html');
+}
+
+/**
+ * Answers failures as `{error, message, fields?}`, and a browser that opens a page with a plain page of the same words;
+ * the log gets what the answer does not tell.
+ */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toDomainError(error);
   const unexpected = known.code === 'internal_error';
@@ -52,10 +60,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     'call refused',
   );
   if (known.retryAfter !== undefined) void reply.header('retry-after', String(known.retryAfter));
-  return reply
-    .code(known.status)
-    .header('cache-control', 'no-store')
-    .send(errorBody(known, request.ctx?.locale ?? DEFAULT_LOCALE));
+  const locale = request.ctx?.locale ?? DEFAULT_LOCALE;
+  void reply.code(known.status).header('cache-control', 'no-store');
+  if (isVisit(request)) return reply.type('text/html; charset=utf-8').send(errorPage(known, locale));
+  return reply.send(errorBody(known, locale));
 }
 
 /** Which of the calls at one address the query asks for; an address that asks for none does not exist. */

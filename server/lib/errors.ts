@@ -21,6 +21,7 @@ export const ERRORS = {
   account_blocked: { status: 403, logLevel: 'info' },
   not_found: { status: 404, logLevel: 'debug' },
   discount_code_not_found: { status: 404, logLevel: 'debug' },
+  method_not_allowed: { status: 405, logLevel: 'debug' },
   not_acceptable: { status: 406, logLevel: 'debug' },
   account_exists: { status: 409, logLevel: 'debug' },
   name_taken: { status: 409, logLevel: 'debug' },

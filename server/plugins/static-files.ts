@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
+import { domainError } from '../lib/errors.ts';
+
 const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;
 /** A name that changes with the content: `default-3fa9c1d2.css`. */
@@ -15,28 +17,43 @@ export interface StaticFilesOptions {
   generated: string;
 }
 
-/** Serves what a build has made, for as long as its name says. */
+const REFUSALS = new Set([400, 403, 404]);
+
+function isRefusedPath(error: unknown): boolean {
+  return REFUSALS.has((error as { statusCode?: number } | null)?.statusCode ?? 0);
+}
+
+/** Headers of a made file, for as long as its name says. */
+function cachedByName(reply: { header(name: string, value: string): unknown }, path: string): void {
+  const lasting = HASHED.test(path);
+  void reply.header(
+    'cache-control',
+    lasting ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${DAY_SECONDS}`,
+  );
+}
+
+/** Serves what a build has made. An address that names no file of it, however it is spelled, is not found. */
 export async function registerStaticFiles(app: FastifyInstance, options: StaticFilesOptions): Promise<void> {
-  if (options.bundle) {
-    await app.register(fastifyStatic, {
-      root: resolve(options.bundle),
-      prefix: '/assets/',
-      immutable: true,
-      maxAge: YEAR_SECONDS * 1000,
-      decorateReply: false,
+  await app.register(async (files) => {
+    // Backslashes, dots and zero bytes are errors of the file server; to the caller they are files that do not exist.
+    files.setErrorHandler((error) => {
+      throw isRefusedPath(error) ? domainError('not_found') : error;
     });
-  }
-  await app.register(fastifyStatic, {
-    root: resolve(options.generated),
-    prefix: '/generated/',
-    decorateReply: false,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const lasting = HASHED.test(path);
-      void reply.header(
-        'cache-control',
-        lasting ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${DAY_SECONDS}`,
-      );
-    },
+    if (options.bundle) {
+      await files.register(fastifyStatic, {
+        root: resolve(options.bundle),
+        prefix: '/assets/',
+        immutable: true,
+        maxAge: YEAR_SECONDS * 1000,
+        decorateReply: false,
+      });
+    }
+    await files.register(fastifyStatic, {
+      root: resolve(options.generated),
+      prefix: '/generated/',
+      decorateReply: false,
+      cacheControl: false,
+      setHeaders: cachedByName,
+    });
   });
 }

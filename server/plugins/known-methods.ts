@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+
+import { domainError } from '../lib/errors.ts';
+
+const KNOWN = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/**
+ * Refuses methods that no address of the platform has (TRACE, PROPFIND), and answers what no route claims in the
+ * platform's own shape. Register it after the site is known.
+ */
+export function registerKnownMethods(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (KNOWN.includes(request.method)) return;
+    void reply.header('allow', KNOWN.join(', '));
+    throw domainError('method_not_allowed');
+  });
+  app.setNotFoundHandler(() => {
+    throw domainError('not_found');
+  });
+}

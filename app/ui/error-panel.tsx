@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { BrandMark } from './brand-mark.tsx';
 
 export interface ErrorPanelProps {
-  /** 404, 500. */
-  status: number;
+  /** 404, 500; null when nothing was answered. */
+  status: number | null;
   title: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
@@ -13,9 +13,11 @@ export interface ErrorPanelProps {
 export function ErrorPanel({ status, title, children, action }: ErrorPanelProps) {
   return (
     <div className="error-panel">
-      <p className="error-code" aria-hidden="true">
-        {status}
-      </p>
+      {status !== null && (
+        <p className="error-code" aria-hidden="true">
+          {status}
+        </p>
+      )}
       <BrandMark size={64} />
       <h1>{title}</h1>
       {children && <p>{children}</p>}

@@ -1,23 +1,43 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { describeError } from './describe-error.ts';
 
 /** As the router makes them of what a loader threw. */
 const routeError = (status: number, data: unknown) => ({ status, statusText: '', internal: false, data });
 
+afterEach(() => void vi.unstubAllGlobals());
+
 describe('describeError', () => {
   it('NAV-049 keeps the status of a route error', () => {
     const error = routeError(402, { error: 'insufficient_credits', message: 'Je hebt onvoldoende credits' });
-    expect(describeError(error)).toEqual({ status: 402, message: 'Je hebt onvoldoende credits' });
+    expect(describeError(error)).toEqual({ kind: 'said', status: 402, message: 'Je hebt onvoldoende credits' });
   });
 
-  it('NAV-049 answers 500 for anything else', () => {
-    expect(describeError(new Error('kapot'))).toEqual({ status: 500, message: 'kapot' });
-    expect(describeError('kapot').status).toBe(500);
+  it('NAV-049 answers 500 for anything else, and keeps its words from readers', () => {
+    const undecoded = new Error('Unable to decode turbo-stream response from URL: https://site.example/members.data');
+    for (const error of [undecoded, new TypeError("Cannot read properties of null (reading 'fetch')"), 'kapot', null]) {
+      expect(describeError(error)).toEqual({ kind: 'failed', status: 500, message: null });
+    }
   });
 
   it('NAV-032 has no message when the error has none', () => {
-    expect(describeError(new Error(''))).toEqual({ status: 500, message: null });
-    expect(describeError(routeError(500, null)).message).toBeNull();
+    expect(describeError(new Error('')).message).toBeNull();
+    expect(describeError(routeError(500, null))).toEqual({ kind: 'said', status: 500, message: null });
+    expect(describeError(routeError(500, { message: '' })).message).toBeNull();
+  });
+
+  it.each([
+    'Failed to fetch',
+    'NetworkError when attempting to fetch resource.',
+    'Load failed',
+    'Failed to fetch dynamically imported module: https://site.example/assets/a.js',
+  ])('NAV-049 has no status for an answer that never came (%s)', (message) => {
+    expect(describeError(new TypeError(message))).toEqual({ kind: 'offline', status: null, message: null });
+  });
+
+  it('NAV-049 takes any failure of a browser without a connection for that, but not an answer', () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    expect(describeError(new Error('kapot')).kind).toBe('offline');
+    expect(describeError(routeError(404, null)).kind).toBe('said');
   });
 });

@@ -1,4 +1,6 @@
+import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
 import { paths } from '../../lib/paths.ts';
@@ -9,20 +11,46 @@ import { Page } from '../../ui/page.tsx';
 import { describeError } from './describe-error.ts';
 import { LastResort } from './last-resort.tsx';
 
+/** Only answers of ours are in words for readers; what a browser or the router says is not. */
+function titleOf({ kind, status, message }: ReturnType<typeof describeError>, t: TFunction): string {
+  if (kind === 'offline') return t('error.offline');
+  if (kind === 'failed') return t('error.failed');
+  return status === 404 ? t('error.notFound') : (message ?? t('error.title'));
+}
+
+/** The ways on: home, and where nothing was answered the same address once more. */
+function Ways({ retry }: { retry: boolean }) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const home = (
+    <ButtonLink href={paths.home()} variant={retry ? 'secondary' : 'primary'}>
+      {t('error.home')}
+    </ButtonLink>
+  );
+  if (!retry) return home;
+  return (
+    <>
+      {/* A full load: what failed may be this very version of the scripts. */}
+      <ButtonLink href={pathname + search} reload>
+        {t('error.retry')}
+      </ButtonLink>
+      {home}
+    </>
+  );
+}
+
 /** The page for what went wrong, within the site's own bars (`frame`) when they can be had. */
 export function ErrorScreen({ error, frame }: { error: unknown; frame: (panel: ReactNode) => ReactNode }) {
   const { t } = useTranslation();
   const site = useRootData()?.site;
-  const { status, message } = describeError(error);
+  const shown = describeError(error);
+  const { kind, status } = shown;
   const missing = status === 404;
   const panel = (
     <Page width="narrow">
-      <ErrorPanel
-        status={status}
-        title={missing ? t('error.notFound') : (message ?? t('error.title'))}
-        action={<ButtonLink href={paths.home()}>{t('error.home')}</ButtonLink>}
-      >
+      <ErrorPanel status={status} title={titleOf(shown, t)} action={<Ways retry={kind !== 'said'} />}>
         {missing && t('error.notFoundText')}
+        {kind === 'offline' && t('error.offlineText')}
       </ErrorPanel>
     </Page>
   );

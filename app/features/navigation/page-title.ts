@@ -1,4 +1,5 @@
 import { useRouteError } from '@remix-run/react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
 import { usePageFacts } from '../../lib/route-handle.ts';
@@ -12,16 +13,20 @@ export function countsOf(badges: Badges | null): number {
   return (badges?.unread_messages ?? 0) + (badges?.new_likes ?? 0);
 }
 
+function titleOfFailure(status: number | null, t: TFunction): string {
+  if (status === null) return t('error.offline');
+  return status === 404 ? t('error.notFound') : t('error.page', { status });
+}
+
 /** The tab's title: the page and the site, led by the number of unread messages and new likes when there are any. */
 export function usePageTitle(badges: Badges | null): string {
   const { t } = useTranslation();
   const site = useRootData()?.site;
   const error = useRouteError();
   // The router says null, or nothing, while nothing went wrong.
-  const status = error === undefined || error === null ? null : describeError(error).status;
+  const failure = error === undefined || error === null ? null : describeError(error);
   const named = usePageFacts().title;
-  const page =
-    status === null ? named?.(t as ScreenT) : t(status === 404 ? 'error.notFound' : 'error.page', { status });
+  const page = failure ? titleOfFailure(failure.status, t) : named?.(t as ScreenT);
   const full = page ? t('title.page', { page, site: site?.name ?? '' }) : (site?.title ?? '');
   const count = countsOf(badges);
   return count > 0 ? t('title.counted', { count, title: full }) : full;

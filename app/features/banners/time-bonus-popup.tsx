@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { paths } from '../../lib/paths.ts';
+import { useRootData } from '../../lib/site.ts';
 import type { Offers } from '../../lib/site.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
@@ -14,21 +15,23 @@ export interface TimeBonusPopupProps {
   onClose: () => void;
 }
 
-/** The welcome discount, offered once to who has no credits left. */
+/** The welcome discount, offered once to who has no credits; who has yet to confirm is not urged to buy. */
 export default function TimeBonusPopup({ bonus, onClose }: TimeBonusPopupProps) {
   const { t } = useTranslation('banners');
+  // Before that nobody had credits that could have run out.
+  const confirmed = useRootData()?.viewer?.status !== 'not_confirmed';
   return (
     <Dialog open size="small" title={t('popup.title', { percentage: bonus.percentage })} onClose={onClose}>
-      <p>{t('popup.text', { percentage: bonus.percentage })}</p>
-      <p>{t('popup.actFast', { timeLeft: TIME_LEFT_HOURS })}</p>
+      <p>{t(confirmed ? 'popup.text' : 'popup.unconfirmed', { percentage: bonus.percentage })}</p>
+      {confirmed && <p>{t('popup.actFast', { timeLeft: TIME_LEFT_HOURS })}</p>}
       <p>
         <Countdown remainingSeconds={bonus.remainingSeconds} label={t('bonus.left')} />
       </p>
       <DialogActions>
-        <ButtonLink href={paths.credits()} onClick={onClose}>
+        <ButtonLink href={paths.credits()} variant={confirmed ? 'primary' : 'secondary'} onClick={onClose}>
           {t('bonus.action')}
         </ButtonLink>
-        <Button type="button" variant="secondary" onClick={onClose}>
+        <Button type="button" variant={confirmed ? 'secondary' : 'primary'} onClick={onClose}>
           {t('popup.later')}
         </Button>
       </DialogActions>

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { describe, expect, it, vi } from 'vitest';
+
+import { serverI18n } from '../../lib/i18n/translator.server.ts';
+import TimeBonusPopup from './time-bonus-popup.tsx';
+
+const viewer = vi.hoisted(() => ({ status: 'active' }));
+// Links want a router, which nothing here needs.
+vi.mock('@remix-run/react', () => ({
+  Link: ({ to, className, children }: { to: string; className: string; children: ReactNode }) => (
+    <a className={className} href={to}>
+      {children}
+    </a>
+  ),
+}));
+vi.mock('../../lib/site.ts', () => ({ useRootData: () => ({ viewer }) }));
+
+function popupFor(status: 'not_confirmed' | 'active'): string {
+  viewer.status = status;
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={serverI18n('nl')}>
+      <TimeBonusPopup bonus={{ remainingSeconds: 3600, percentage: 25 }} onClose={() => undefined} />
+    </I18nextProvider>,
+  );
+}
+
+describe('the popup of the time bonus', () => {
+  it('BAN-022 tells a member whose credits have run out what the bonus gives, and until when', () => {
+    const html = popupFor('active');
+    expect(html).toContain('Je credits zijn op.');
+    expect(html).toContain('25% korting op je eerste aankoop');
+    expect(html).toContain('maar 4 uur');
+    expect(html).toMatch(/<a class="btn btn-primary" href="\/credits"/);
+  });
+
+  it('BAN-022 leads who has yet to confirm to their mail, without saying that credits ran out or hurrying', () => {
+    const html = popupFor('not_confirmed');
+    expect(html).toContain('Bevestig eerst je e-mailadres');
+    expect(html).toContain('25% korting op je eerste aankoop');
+    expect(html).not.toContain('credits zijn op');
+    expect(html).not.toContain('Wees er snel bij');
+    expect(html).toMatch(/<a class="btn btn-secondary" href="\/credits"/);
+  });
+});

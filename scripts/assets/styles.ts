@@ -6,11 +6,12 @@ import { compileStringAsync } from 'sass-embedded';
 import { THEMES_DIR } from '../../themes/theme-list.ts';
 import { OUT, ROOT, filesBelow, shortHash } from './cache.ts';
 
-/** Class families whose ends are put together at run time, so that the purger cannot see them whole. */
-const FAMILIES = /^(alert|avatar|badge|banner|btn|credit|dialog|frame|is|page|sheet|skeleton|toast)-/;
-
-/** Variants of Bootstrap's buttons that no component has, though their names belong to a family above. */
-const UNUSED_VARIANTS = [/^btn-(check|link|lg|sm)$/];
+/**
+ * Class families whose ends are put together at run time, so that the purger cannot see them whole; without the variants
+ * of Bootstrap's buttons that no component has.
+ */
+const FAMILIES =
+  /^(alert|avatar|badge|banner|btn(?!-(?:check|link|lg|sm)$)|credit|dialog|frame|is|page|sheet|skeleton|toast)-/;
 
 /** Browsers with native dialog, popover and :has, as lightningcss writes them. */
 const TARGETS = { chrome: 111 << 16, firefox: 121 << 16, safari: (16 << 16) | (4 << 8) };
@@ -51,6 +52,11 @@ export function compileBase(): Promise<string> {
   return compile(`@use '_base/base';`, []);
 }
 
+/** The files whose classes count: no tests, which name what they look for. */
+function componentFiles(): string[] {
+  return filesBelow('app', '.tsx', '.ts').filter((file) => !/\.test\.tsx?$/.test(file));
+}
+
 interface PurgeOptions {
   content?: string[];
   families?: RegExp;
@@ -66,7 +72,7 @@ interface PurgeOptions {
  * @param options.variables whether custom properties go that no rule reads
  */
 export async function purge(css: string, options: PurgeOptions = {}): Promise<string> {
-  const { content = filesBelow('app', '.tsx', '.ts'), families = FAMILIES, without = [], variables = false } = options;
+  const { content = componentFiles(), families = FAMILIES, without = [], variables = false } = options;
   const [result] = await new PurgeCSS().purge({
     content,
     variables,

@@ -10,7 +10,7 @@ import { loadEntry } from './features/entry-warning/load-entry.server.ts';
 import { useEntryWarning } from './features/entry-warning/use-entry-warning.ts';
 import { AppTags } from './features/installed-app/app-tags.tsx';
 import { Banners } from './features/banners/banners.tsx';
-import { PushMessages } from './features/banners/push-messages.tsx';
+import { PageWatch } from './features/banners/page-watch.tsx';
 import { ErrorScreen } from './features/navigation/error-screen.tsx';
 import { usePageDescription, usePageTitle } from './features/navigation/page-title.ts';
 import { SiteLayout } from './features/navigation/site-layout.tsx';
@@ -19,6 +19,7 @@ import { loadRoot } from './lib/load-root.server.ts';
 import { passHeaders } from './lib/pass-headers.ts';
 import { useNonce } from './lib/nonce.ts';
 import { usePageFacts } from './lib/route-handle.ts';
+import type { LayoutName } from './lib/route-handle.ts';
 import { useRootData } from './lib/site.ts';
 import type { RootData } from './lib/site.ts';
 import { IconSpriteContext } from './ui/icon.tsx';
@@ -89,11 +90,15 @@ export const headers = passHeaders;
 const loadSignup = () =>
   import('./features/signup/signup-dialog.tsx').then(({ SignupDialog }) => ({ default: SignupDialog }));
 
-/** What the features put into the layouts; features know nothing of each other, so they meet here. */
-function useSlots(): LayoutSlots {
-  const covered = useEntryWarning();
+/**
+ * What the features put into the layouts; features know nothing of each other, so they meet here.
+ * @param layout the one that is drawn
+ */
+function useSlots(layout: LayoutName): LayoutSlots {
+  const covered = useEntryWarning(layout);
   return {
-    banners: <Banners />,
+    watch: <PageWatch />,
+    banners: <Banners layout={layout} />,
     entryWarning: covered && <EntryWarning />,
     covered,
     country: <CountryChoice />,
@@ -104,8 +109,7 @@ function useSlots(): LayoutSlots {
 export default function App() {
   const { layout } = usePageFacts().screen;
   return (
-    <SiteLayout layout={layout} slots={useSlots()}>
-      <PushMessages />
+    <SiteLayout layout={layout} slots={useSlots(layout)}>
       <Outlet />
     </SiteLayout>
   );
@@ -113,12 +117,13 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const slots = useSlots();
+  const layout = 'default';
+  const slots = useSlots(layout);
   return (
     <ErrorScreen
       error={error}
       frame={(panel) => (
-        <SiteLayout layout="default" slots={slots}>
+        <SiteLayout layout={layout} slots={slots}>
           {panel}
         </SiteLayout>
       )}

@@ -9,12 +9,13 @@ export interface Viewer {
   userId: string;
   profileId: string;
   sessionId: string;
-  status: 'not_confirmed' | 'active' | 'paused' | 'blocked' | 'deleted';
+  /** Who is blocked or has deleted the account has no session. */
+  status: 'not_confirmed' | 'active' | 'paused';
   paidUser: boolean;
   language: string;
   signedUpAt: Date;
   profileStatus: 'active' | 'disabled' | 'deleted';
-  /** Whether the profile has a main photo, of whatever state. */
+  /** Whether the profile has a main photo; an uploaded one becomes that when it is approved. */
   hasPhoto: boolean;
   /** Why mails to this member stopped; empty while they are sent. */
   notificationsDisabled: string[];

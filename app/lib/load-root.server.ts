@@ -33,6 +33,7 @@ function siteOf({ ctx, services }: AppLoadContext): Site {
     messageCredits: tenant.message_credits,
     ...services.settings.visitorAccess(ctx),
     fictionalSingular: tenant.fictional_singular && textIn(tenant, tenant.fictional_singular, locale),
+    push: tenant.features.push,
     supportEmail: tenant.support_email,
     supportPhone: tenant.support_phone ?? tenant.company.support_phone,
     logo: tenant.theme.logo && paths.logo(),

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
+import { SCREEN_NAMES } from '../../server/modules/reporting/screen-names.ts';
 import { SCREEN_LIST, screenAt } from './screens.ts';
+
+it('BAN-027 has exactly the screens by which reports know what was left', () => {
+  expect(SCREEN_LIST.map(({ name }) => name)).toEqual(SCREEN_NAMES);
+});
 
 describe('screenAt', () => {
   it('finds every screen at its own path', () => {

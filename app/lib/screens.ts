@@ -1,4 +1,7 @@
+import type { ScreenName } from '../../server/modules/reporting/screen-names.ts';
 import type { LayoutName } from './route-handle.ts';
+
+export type { ScreenName };
 
 /**
  * The screens of the specification (section 2, route table; decisions, section 12): name, path, layout. `:x` stands for
@@ -50,9 +53,7 @@ const SCREENS = [
   ['launcher', '/launcher/:part?/:tenant?/:mail?/:body?', 'launcher'],
   ['preview', '/preview/:tool?/:part?/:theme?/:scheme?/:rest?', 'launcher'],
   ['token', '/:token', 'default'],
-] as const satisfies ReadonlyArray<readonly [string, string, LayoutName]>;
-
-export type ScreenName = (typeof SCREENS)[number][0];
+] as const satisfies ReadonlyArray<readonly [ScreenName, string, LayoutName]>;
 
 export interface Screen {
   /** Null for an address that no screen has. */

@@ -12,14 +12,18 @@ export type LoadSignupDialog = () => Promise<{ default: ComponentType<SignupDial
 
 type StartSignup = (event: MouseEvent<HTMLAnchorElement>) => void;
 
-const SignupContext = createContext<StartSignup>(() => {});
+type OpenSignup = (event: MouseEvent<HTMLAnchorElement>, target: string | null) => void;
+
+const SignupContext = createContext<OpenSignup>(() => {});
 
 /**
- * For the `onClick` of a link to the signup page (`paths.signup(…)`): opens the signup over the page where the layout
- * has it. Elsewhere, without JavaScript and in a new tab the link goes to the page.
+ * For the `onClick` of a link to the signup page (`paths.signup(…)`, `paths.memberSignup(…)`): opens the signup over the
+ * page where the layout has it. Elsewhere, without JavaScript and in a new tab the link goes to the page.
+ * @param target id of the profile for whose sake someone signs up
  */
-export function useSignup(): StartSignup {
-  return useContext(SignupContext);
+export function useSignup(target: string | null = null): StartSignup {
+  const open = useContext(SignupContext);
+  return useCallback((event) => open(event, target), [open, target]);
 }
 
 export interface SignupProviderProps {
@@ -34,12 +38,12 @@ export function SignupProvider({ load, enabled, children }: SignupProviderProps)
   const [Dialog] = useState(() => lazy(load));
   const [open, setOpen] = useState(false);
   const [target, setTarget] = useState<string | null | undefined>();
-  const start = useCallback<StartSignup>(
-    (event) => {
+  const start = useCallback<OpenSignup>(
+    (event, wanted) => {
       // A new tab or window gets the page.
       if (!enabled || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
       event.preventDefault();
-      setTarget(new URL(event.currentTarget.href).searchParams.get('target'));
+      setTarget(wanted);
       setOpen(true);
     },
     [enabled],

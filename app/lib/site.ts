@@ -10,10 +10,10 @@ export interface SiteViewer {
   userId: string;
   profileId: string;
   name: string;
-  status: 'not_confirmed' | 'active' | 'paused' | 'blocked' | 'deleted';
+  status: 'not_confirmed' | 'active' | 'paused';
   paidUser: boolean;
   profileStatus: 'active' | 'disabled' | 'deleted';
-  /** Whether the profile has a main photo, also one that still waits for inspection. */
+  /** Whether the profile has a main photo; an uploaded one becomes that when it is approved. */
   hasPhoto: boolean;
   /** Why mails to this member stopped: `fbl`, `bounce`, `listunsubscribe`. */
   notificationsDisabled: string[];
@@ -46,6 +46,8 @@ export interface Site {
   searchOpen: boolean;
   /** The tenant's word for a profile it wrote; null: the platform's own word. */
   fictionalSingular: string | null;
+  /** Whether the site sends messages through the browser. */
+  push: boolean;
   supportEmail: string;
   /** As printed, with spaces and dashes; null without a telephone. */
   supportPhone: string | null;

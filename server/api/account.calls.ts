@@ -36,6 +36,7 @@ export const accountCalls = [
     summary: "With push=1: attaches a browser's push subscription to the member",
     input: pushSubscriptionSchema,
     output: userAnswer,
+    errors: ['not_found'],
     answer: async (ctx, { input, services }) => {
       await services.push.subscribe(ctx, input);
       return { user: (await services.accounts.viewUser(ctx))! };

@@ -70,6 +70,7 @@ describe('a page left at once', () => {
 
   it.each([
     ['an address instead of a screen', { screen: '/members/1' }],
+    ['a screen that no site has', { screen: 'members-everyone' }],
     ['words', { screen: 'Naam van iemand' }],
     ['more than ten seconds', { screen: 'members', seconds: 10.1 }],
     ['less than none', { screen: 'members', seconds: -1 }],

@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 import { createMember, createPair, signInPersona, spendAllCredits, useSession } from './support/members.ts';
-import type { SignedIn } from './support/members.ts';
 import { siteUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';
 import { revisit, visit } from './support/visit.ts';
@@ -13,7 +12,6 @@ const REMINDER = /Bevestig je e-mailadres/;
 const PHOTO = /Je hebt nog geen profielfoto/;
 const PUSH = /Wil je een seintje/;
 const POPUP = { name: '25% korting voor jou' };
-const NEW_LIKE = { name: 'Nieuwe like!' };
 
 const alert = (page: Page, text: RegExp) => page.locator('.alert').filter({ hasText: text });
 const banner = (page: Page, text: RegExp) => page.locator('.banner').filter({ hasText: text });
@@ -270,109 +268,36 @@ test.describe('the time bonus', () => {
   });
 });
 
-/** Counts what the page asks of a call. */
-function countRequests(page: Page, path: string): () => number {
-  let count = 0;
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname === path) count += 1;
-  });
-  return () => count;
-}
-
-async function like(from: SignedIn, to: SignedIn): Promise<void> {
-  const answer = await from.api.send('POST', '/api/like.php', { profile: to.profileId });
-  expect(answer.status, answer.text).toBeLessThan(300);
-}
-
-test.describe('the New-like popup', () => {
-  test('BAN-015, BAN-016, BAN-017 and BAN-020 shows who liked, t seconds later, and leads there', async ({
-    page,
-    context,
-  }) => {
-    const [anna, bram] = await createPair();
-    await like(bram, anna);
-    await useSession(context, anna);
-    await page.clock.install();
-    const reloads = countRequests(page, '/api/likes.php');
-    await visit(page, at('/likes/received?t=30.5&ref=mail#main'));
-    await expect(page).toHaveURL(at('/likes/received?ref=mail#main'));
-    const popup = page.getByRole('dialog', NEW_LIKE);
-    // From here time stands still but for what the test lets pass.
-    await page.clock.pauseAt(Date.now() + 20_000);
-    await expect(popup).toHaveCount(0);
-    await page.clock.runFor(10_500);
-    // React holds back what was loaded late for half a second at most.
-    await page.clock.runFor(500);
-    const before = reloads();
-    await expect(popup.getByText(`${bram.name} heeft je geliket.`)).toBeVisible();
-    expect(reloads()).toBe(before);
-    await page.clock.runFor(499);
-    expect(reloads()).toBe(before);
-    await page.clock.runFor(1);
-    await expect.poll(reloads).toBe(before + 1);
-    await popup
-      .getByRole('link', { name: `Bekijk ${bram.name}` })
-      .last()
-      .click();
-    await expect(page).toHaveURL(at(`/members/${bram.profileId}`));
-    await expect(popup).toHaveCount(0);
-    await page.clock.runFor(600);
-    await expect.poll(reloads).toBe(before + 2);
-  });
-
-  test('BAN-023 and SAF-011 shows nothing when nobody new liked', async ({ page, context }) => {
-    await useSession(context, await createMember());
-    const asked = page.waitForResponse((answer) => answer.url() === at('/api/auto-like.php'));
-    await visit(page, at('/members?t=0'));
-    expect(await (await asked).json()).toEqual({ profile: null });
-    await expect(page).toHaveURL(at('/members'));
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
-
-  test('BAN-015 does nothing with what is no number', async ({ page, context }) => {
-    const [anna, bram] = await createPair();
-    await like(bram, anna);
-    await useSession(context, anna);
-    await page.clock.install();
-    const asked = countRequests(page, '/api/auto-like.php');
-    await visit(page, at('/members?t=3x'));
-    await page.clock.runFor(10_000);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(asked()).toBe(0);
-    await expect(page).toHaveURL(at('/members?t=3x'));
-  });
-});
-
-test.describe('page-bounce logging', () => {
-  /** The screens told of until the page was closed, which beacons outlive. */
-  async function leave(page: Page, path: string, after: number): Promise<unknown[]> {
-    const told: unknown[] = [];
-    await page.route('**/api/page-bounce.php', (route) => {
-      told.push(route.request().postDataJSON());
-      return route.fulfill({ json: {} });
+test.describe('a consent to push', () => {
+  test('BAN-006 that came to nothing is made good by the next page, without a word', async ({ page, context }) => {
+    await page.addInitScript(() => {
+      const endpoint = 'https://fcm.googleapis.com/fcm/send/e2e';
+      const subscription = { endpoint, toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }) };
+      Object.defineProperty(window, 'Notification', { value: { permission: 'granted' } });
+      // No browser under test has a worker or a push service.
+      const pushManager = { getSubscription: async () => subscription, subscribe: async () => subscription };
+      const register = async () => ({ pushManager });
+      Object.defineProperty(navigator.serviceWorker, 'register', { value: register });
+      Object.defineProperty(navigator.serviceWorker, 'ready', { value: Promise.resolve() });
     });
-    await page.clock.install();
-    await visit(page, at(path));
-    await page.clock.runFor(after);
-    await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
-    await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
-    await page.waitForTimeout(200);
-    return told;
-  }
-
-  test('BAN-018 and BAN-027 tells once of a page left within ten seconds', async ({ page, context }) => {
-    await useSession(context, await createMember());
-    expect(await leave(page, '/members?lb=1', 5_000)).toEqual([{ screen: 'members', seconds: expect.any(Number) }]);
-  });
-
-  test('BAN-027 tells nothing of a page left later', async ({ page, context }) => {
-    await useSession(context, await createMember());
-    expect(await leave(page, '/members?lb=1', 10_500)).toEqual([]);
-  });
-
-  test('BAN-018 tells nothing without lb', async ({ page, context }) => {
-    await useSession(context, await createMember());
-    expect(await leave(page, '/members', 1_000)).toEqual([]);
+    let status = 422;
+    const told: unknown[] = [];
+    await page.route('**/api/user.php?push=1', (route) => {
+      told.push(route.request().postDataJSON());
+      return route.fulfill({ status, json: {} });
+    });
+    await useSession(context, await signInPersona('default', 'free'));
+    const open = async (path: string, times: number) => {
+      await visit(page, at(path));
+      await expect.poll(() => told.length).toBe(times);
+      await expect(alert(page, PUSH)).toHaveCount(0);
+    };
+    await open('/members', 1);
+    status = 200;
+    await open('/credits', 2);
+    await visit(page, at('/members'));
+    await page.waitForTimeout(1_000);
+    expect(told).toHaveLength(2);
   });
 });
 

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { createMember, createPair, sendMessage, signInPersona, useSession } from './support/members.ts';
+import {
+  createMember,
+  createPair,
+  sendMessage,
+  signInPersona,
+  spendAllCredits,
+  useSession,
+} from './support/members.ts';
 import { expectAccessible, expectNoOverflow } from './support/looks.ts';
 import { siteUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';
@@ -35,8 +42,18 @@ test.describe('layouts', () => {
       await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
     }
     const links = footer(page).getByRole('link');
-    for (const name of ['Voorwaarden', 'Privacy', 'Cookies', 'Prijzen', 'Geld terug', 'Veelgestelde vragen']) {
-      await expect(links.filter({ hasText: name })).toHaveCount(1);
+    const places: Record<string, string> = {
+      Voorwaarden: '/pages/terms',
+      Privacy: '/pages/privacy',
+      Cookies: '/pages/cookies',
+      'Wanneer we iemand weren': '/pages/ban',
+      Prijzen: '/pricing',
+      'Klacht indienen': '/complaints',
+      'Geld terug': '/pages/return-policy',
+      'Veelgestelde vragen': '/pages/faq',
+    };
+    for (const [name, href] of Object.entries(places)) {
+      await expect(links.filter({ hasText: name }), name).toHaveAttribute('href', href);
     }
     await expect(links.filter({ hasText: 'Mail ons' })).toHaveAttribute('href', /^mailto:/);
   });
@@ -73,6 +90,34 @@ test.describe('layouts', () => {
     await expect(page).toHaveURL(siteUrl('default'));
   });
 
+  test('NAV-028 opens the signup over a member’s page, for the sake of that member', async ({ page }) => {
+    const [anna, bram] = await createPair();
+    const signup = page.getByRole('link', { name: 'Maak een profiel', exact: true });
+    const modal = page.locator('#signup-modal');
+    for (const { profileId, name } of [anna, bram]) {
+      const path = `/members/${profileId}`;
+      await page.goto(siteUrl('default', path));
+      await hydrated(page);
+      await expect(signup).toHaveAttribute('href', `${path}/signup`);
+      await signup.click();
+      await expect(modal.getByText(name)).toBeVisible();
+      await expect(page).toHaveURL(siteUrl('default', path));
+    }
+  });
+
+  test('NAV-028 and NAV-032 judges an error by the layout in which it is drawn', async ({ page, context }) => {
+    await context.clearCookies();
+    await context.addCookies([
+      { name: 'country', value: 'BE', url: siteUrl('default') },
+      { name: 'locale', value: 'nl', url: siteUrl('default') },
+    ]);
+    // Landing pages ask visitors from Belgium for nothing; the default layout, in which their error stands, does.
+    const answer = await page.goto(siteUrl('default', '/landers/bestaat-niet'));
+    expect(answer?.status()).toBe(404);
+    await expect(header(page)).toBeVisible();
+    await expect(page.locator('#site-entry-warning')).toBeVisible();
+  });
+
   test('NAV-044 says to visitors from the United States, and to nobody else, what their law asks', async ({
     page,
     context,
@@ -106,11 +151,28 @@ test.describe('navigation', () => {
     await expect(places.last()).toHaveAttribute('href', '/credits');
   });
 
-  test('NAV-038 and NAV-039 warns of few credits, and of none', async ({ page, context }) => {
+  test('NAV-038 and NAV-039 warns of few credits and of none, and shows no badge to who has more', async ({
+    page,
+    context,
+  }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await useSession(context, await signInPersona('default', 'nocredits'));
+    const last = header(page).getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link').last();
+    const [few, bram] = await createPair();
+    await useSession(context, few);
     await page.goto(siteUrl('default', '/settings'));
-    await expect(header(page).locator('.badge-danger')).toHaveText(/^0/);
+    // The credits of a signup: between 1 and 10.
+    await expect(last.locator('.badge-warning')).toHaveText(/^([1-9]|10)(\D|$)/);
+    await expect(last.locator('.badge-danger')).toHaveCount(0);
+    await spendAllCredits(few, bram);
+    await page.reload();
+    await expect(last.locator('.badge-danger')).toHaveText(/^0/);
+    await expect(last.locator('.badge-warning')).toHaveCount(0);
+    await useSession(context, await signInPersona('default', 'premium'));
+    await page.goto(siteUrl('default', '/settings'));
+    await expect(last).toHaveAttribute('href', '/credits');
+    await expect(last.locator('.badge')).toHaveCount(0);
+    const { text } = await (await signInPersona('default', 'premium')).api.send('GET', '/api/user.php');
+    expect((JSON.parse(text) as { user: { credits: number } }).user.credits).toBeGreaterThan(10);
   });
 
   test('NAV-041 shows a visitor the way in and no member links, at 320 px as well', async ({ page }) => {

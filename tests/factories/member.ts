@@ -18,8 +18,11 @@ const MEMBER_PASSWORD_HASH =
 
 const SESSION_MS = 30 * 86_400_000;
 
+/** Who is blocked or has left exists, but never as the viewer of a request. */
+type UserStatus = Viewer['status'] | 'blocked' | 'deleted';
+
 export interface MemberOverrides extends Partial<Omit<Insertable<UsersTable>, 'tenantId' | 'credits'>> {
-  status?: Viewer['status'];
+  status?: UserStatus;
   /** Granted through the ledger. */
   credits?: number;
   /** A premium member: one who has paid before. */
@@ -61,7 +64,7 @@ export async function createMember(
     userId: user.id,
     profileId: columns.id,
     sessionId,
-    status: user.status,
+    status: user.status as Viewer['status'],
     paidUser: user.firstPaidAt != null,
     language: user.language,
     signedUpAt: new Date(user.signupDate as Date),
@@ -72,7 +75,7 @@ export async function createMember(
   return { userId: user.id, profileId: columns.id, email: user.email, name: columns.name, viewer, sessionToken };
 }
 
-function userColumns(tenant: Tenant, premium: boolean): Insertable<UsersTable> & { status: Viewer['status'] } {
+function userColumns(tenant: Tenant, premium: boolean): Insertable<UsersTable> & { status: UserStatus } {
   const id = newId(createTestClock());
   return {
     tenantId: tenant.id,

@@ -2,22 +2,11 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import { paths } from '../../lib/paths.ts';
-import { useSite } from '../../lib/site.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { DismissForm } from './dismiss-form.tsx';
 import type { Dismissible } from './use-dismissals.ts';
 
 type OnDismiss = (name: Dismissible) => void;
-
-/** Says that the account is blocked, and where to object. */
-export function BlockedAlert() {
-  const { t } = useTranslation('banners');
-  return (
-    <Alert tone="danger" title={t('blocked.title')}>
-      {t('blocked.text', { email: useSite().supportEmail })}
-    </Alert>
-  );
-}
 
 export function PhotoAlert({ onDismiss }: { onDismiss: OnDismiss }) {
   const { t } = useTranslation('banners');

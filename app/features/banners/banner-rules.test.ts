@@ -34,6 +34,7 @@ const PLAIN: BannerFacts = {
   screen: on('members'),
   query: new URLSearchParams(),
   dismissals: undismissed,
+  pushOn: true,
   push: { capable: true, permission: 'granted', subscribed: true },
   offers: { timeBonus: null, welcome: null },
   credits: 5,
@@ -135,6 +136,14 @@ const ROWS: Row[] = [
 
   ['BAN-006 offers push where it can be asked for', 'push', {}, true, 'all'],
   ['BAN-006 offers push to no visitor', 'push', { viewer: null }, false, 'visitor'],
+  ['BAN-006 offers no push on a site that sends none', 'push', { pushOn: false }, false, 'feature_off'],
+  [
+    'BAN-006 needs no browser to know that a site sends none',
+    'push',
+    { pushOn: false, push: null },
+    false,
+    'feature_off',
+  ],
   ['BAN-006 waits for what the browser says', 'push', { push: null }, false, 'browser-not-asked'],
   [
     'BAN-006 needs a capable browser',
@@ -301,7 +310,7 @@ const HIDDEN_ON: Partial<Record<BannerName, [title: string, screens: ScreenName[
   push: ['BAN-007', ['signup', 'members-id-signup', 'notifications', 'activate-done', 'directdebit', 'premium']],
   disabledNotifications: ['BAN-009', ['settings', 'notifications']],
 };
-const AREA: ScreenName[] = ['members', 'members-id', 'chats', 'likes', 'likes-type', 'likes-m-id', 'premium'];
+const AREA: ScreenName[] = ['members', 'members-id', 'chats', 'likes', 'likes-m-id', 'premium'];
 const outsideArea = SCREEN_LIST.map(({ name }) => name).filter((name) => !AREA.includes(name));
 const AREA_NOTICES = {
   timeBonusBanner: 'BAN-010',
@@ -341,9 +350,10 @@ describe('the rules of banners', () => {
     });
   }
 
-  it('BAN-014 counts the tabs of the likes among the members area, and no conversation', () => {
+  it('BAN-014 counts neither the tabs of the likes nor a conversation among the members area', () => {
     const area = SCREEN_LIST.filter(isMembersArea).map(({ name }) => name);
     expect(area.toSorted()).toEqual(AREA.toSorted());
+    expect(area).not.toContain('likes-type');
     expect(area).not.toContain('chats-id');
     expect(area).not.toContain('members-id-chat');
     expect(isMembersArea(on(null))).toBe(false);

@@ -35,6 +35,8 @@ export interface BannerFacts {
   /** Names of the parameters of the page's address. */
   query: { has: (name: string) => boolean };
   dismissals: Dismissals;
+  /** Whether the site sends messages through the browser (its `features.push`). */
+  pushOn: boolean;
   /** Null until a browser was asked. */
   push: PushState | null;
   offers: Offers;
@@ -61,8 +63,8 @@ export type BannerVerdicts = Record<Exclude<BannerName, 'activateReminder'>, Ver
 type Rule = readonly [name: string, holds: (facts: BannerFacts) => boolean];
 
 /**
- * Product, section 2: "members, members-id, chats, likes, likes-m-id and premium". A tab of the likes is the screen
- * likes; conversations have a layout without notices.
+ * Product, section 2: exactly "members, members-id, chats, likes, likes-m-id and premium". So a tab of the likes
+ * (likes-type) and conversations (chats-id, members-id-chat) are outside.
  */
 const MEMBERS_AREA: ReadonlySet<ScreenName> = new Set([
   'members',
@@ -74,14 +76,14 @@ const MEMBERS_AREA: ReadonlySet<ScreenName> = new Set([
 ]);
 
 /** Screens that are another one with something chosen in advance. */
-const SAME_SCREEN: Partial<Record<ScreenName, ScreenName>> = { 'likes-type': 'likes', 'members-id-signup': 'signup' };
+const SAME_SCREEN: Partial<Record<ScreenName, ScreenName>> = { 'members-id-signup': 'signup' };
 
 function among(screen: Screen, names: ReadonlySet<ScreenName>): boolean {
   return screen.name !== null && names.has(SAME_SCREEN[screen.name] ?? screen.name);
 }
 
 /** Whether a screen belongs to the members area. */
-export const isMembersArea = (screen: Screen): boolean => among(screen, MEMBERS_AREA);
+export const isMembersArea = ({ name }: Screen): boolean => name !== null && MEMBERS_AREA.has(name);
 
 const loggedIn: Rule = ['visitor', ({ viewer }) => viewer !== null];
 const inArea: Rule = ['screen', ({ screen }) => isMembersArea(screen)];
@@ -130,6 +132,7 @@ const RULES: Record<BannerName, readonly Rule[]> = {
   ],
   push: [
     loggedIn,
+    ['feature_off', ({ pushOn }) => pushOn],
     notOn('signup', 'notifications', 'activate-done', 'directdebit', 'premium'),
     inLayout,
     notAway('push'),

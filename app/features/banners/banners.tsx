@@ -4,16 +4,16 @@ import { useSearchParams } from '@remix-run/react';
 
 import { useBadges } from '../../lib/live/live-provider.tsx';
 import { usePageFacts } from '../../lib/route-handle.ts';
+import type { LayoutName } from '../../lib/route-handle.ts';
+import type { Screen } from '../../lib/screens.ts';
 import { useRootData } from '../../lib/site.ts';
 import type { RootData, SiteViewer } from '../../lib/site.ts';
 import { AlertStack } from '../../ui/alert.tsx';
-import { BlockedAlert, DisabledNotificationsAlert, PhotoAlert } from './account-alerts.tsx';
+import { DisabledNotificationsAlert, PhotoAlert } from './account-alerts.tsx';
 import { ActivateReminder } from './activate-reminder.tsx';
 import { BANNER_ORDER, decideBanners, isMembersArea, POPUP_AFTER_SECONDS } from './banner-rules.ts';
 import type { BannerName } from './banner-rules.ts';
 import { TimeBonusBanner, WelcomeBonusBanner } from './bonus-banners.tsx';
-import { useBounceLog } from './bounce-log.ts';
-import { NewLike } from './new-like.tsx';
 import { PushAlert } from './push-alert.tsx';
 import { usePushState } from './push-state.ts';
 import { useDismissals } from './use-dismissals.ts';
@@ -25,9 +25,14 @@ const TimeBonusPopup = lazy(() => import('./time-bonus-popup.tsx'));
 /** Lines over the whole width; the others are alerts in a column. */
 const LINES: readonly BannerName[] = ['timeBonusBanner', 'welcomeBonus'];
 
+interface MemberBannersProps {
+  root: RootData;
+  viewer: SiteViewer;
+  screen: Screen;
+}
+
 /** What each notice draws for this member now; false for what its rules refuse. */
-function useDrawn(root: RootData, viewer: SiteViewer): Record<BannerName, ReactNode> {
-  const { screen } = usePageFacts();
+function useDrawn({ root, viewer, screen }: MemberBannersProps): Record<BannerName, ReactNode> {
   const [query] = useSearchParams();
   const { credits } = useBadges();
   const push = usePushState();
@@ -35,7 +40,8 @@ function useDrawn(root: RootData, viewer: SiteViewer): Record<BannerName, ReactN
   const now = root.now + passed;
   const [dismissals, dismiss] = useDismissals(root.dismissals, now);
   const stay = useStayedFor(POPUP_AFTER_SECONDS, isMembersArea(screen)) ? POPUP_AFTER_SECONDS : 0;
-  const is = decideBanners({ viewer, screen, query, dismissals, push, offers, credits, stay, now });
+  const pushOn = root.site?.push ?? false;
+  const is = decideBanners({ viewer, screen, query, dismissals, pushOn, push, offers, credits, stay, now });
   const { timeBonus, welcome } = offers;
   const { show: reminder } = is.activateReminder;
   // The server cannot know; it draws the notice hidden, for the browser to show before the first paint.
@@ -57,38 +63,28 @@ function useDrawn(root: RootData, viewer: SiteViewer): Record<BannerName, ReactN
   };
 }
 
-function MemberBanners({ root, viewer }: { root: RootData; viewer: SiteViewer }) {
-  const drawn = useDrawn(root, viewer);
+function MemberBanners(props: MemberBannersProps) {
+  const drawn = useDrawn(props);
   const pick = (lines: boolean) =>
     BANNER_ORDER.filter((name) => drawn[name] && LINES.includes(name) === lines).map((name) => (
       <Fragment key={name}>{drawn[name]}</Fragment>
     ));
   const alerts = pick(false);
-  const blocked = viewer.status === 'blocked';
   return (
     <>
       {pick(true)}
-      {(blocked || alerts.length > 0) && (
-        <AlertStack>
-          {blocked && <BlockedAlert />}
-          {alerts}
-        </AlertStack>
-      )}
+      {alerts.length > 0 && <AlertStack>{alerts}</AlertStack>}
     </>
   );
 }
 
-/** Everything between the navigation and the content of the default layout, and the popups that belong to it. */
-export function Banners() {
+/**
+ * Everything between the navigation and the content of the default layout, and the popups that belong to it.
+ * @param props.layout the layout that is drawn: that of an error is not the screen's own
+ */
+export function Banners({ layout }: { layout: LayoutName }) {
   const root = useRootData();
-  const { screen } = usePageFacts();
-  const [query] = useSearchParams();
-  useBounceLog(query, screen.name);
+  const { name } = usePageFacts().screen;
   if (!root?.viewer) return null;
-  return (
-    <>
-      <MemberBanners root={root} viewer={root.viewer} />
-      <NewLike screen={screen.name} />
-    </>
-  );
+  return <MemberBanners root={root} viewer={root.viewer} screen={{ name, layout }} />;
 }

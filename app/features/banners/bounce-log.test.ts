@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { watchForBounce } from './bounce-log.ts';
+import { createScreenClock, watchForBounce } from './bounce-log.ts';
 
 /** A page that can be hidden and left. */
-function openPage() {
+function openPage(start = performance.now()) {
   const page = Object.assign(new EventTarget(), { hidden: false });
   const window = new EventTarget();
   const bounced = vi.fn();
-  const stop = watchForBounce(bounced, page as unknown as Document, window);
+  const stop = watchForBounce(bounced, start, page as unknown as Document, window);
   const hide = () => {
     page.hidden = true;
     page.dispatchEvent(new Event('visibilitychange'));
@@ -44,6 +44,29 @@ describe('BAN-027 leaving the page', () => {
     hide();
     leave();
     expect(bounced).not.toHaveBeenCalled();
+  });
+
+  it('counts from when the page was opened, not from when its script ran', () => {
+    const opened = performance.now();
+    vi.advanceTimersByTime(6_000);
+    const slow = openPage(opened);
+    vi.advanceTimersByTime(3_999);
+    slow.leave();
+    expect(slow.bounced.mock.calls).toEqual([[9]]);
+    const slower = openPage(opened);
+    vi.advanceTimersByTime(1);
+    slower.leave();
+    expect(slower.bounced).not.toHaveBeenCalled();
+  });
+
+  it('starts with the document for its first screen, and with each screen after that', () => {
+    const openedAt = createScreenClock();
+    vi.advanceTimersByTime(6_000);
+    // Told twice, as when the address changes beside the screen.
+    expect([openedAt('members'), openedAt('members')]).toEqual([0, 0]);
+    vi.advanceTimersByTime(30_000);
+    const now = performance.now();
+    expect([openedAt('login'), openedAt('members')]).toEqual([now, now]);
   });
 
   it('by closing counts as well', () => {

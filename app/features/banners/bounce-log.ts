@@ -10,14 +10,15 @@ type Leaving = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListen
 
 /**
  * Calls `bounced` when the page is left within ten seconds, once, with the whole seconds that passed.
+ * @param start when it was opened, in milliseconds on the clock of `performance.now()`
  * @returns how to stop
  */
 export function watchForBounce(
   bounced: (seconds: number) => void,
+  start: number,
   page: Leaving = document,
   window: EventTarget = self,
 ): () => void {
-  const start = performance.now();
   const stop = () => {
     page.removeEventListener('visibilitychange', hidden);
     window.removeEventListener('pagehide', left);
@@ -35,14 +36,31 @@ export function watchForBounce(
   return stop;
 }
 
+/**
+ * When screens were opened. The document's first one was when the way to the document began, which is zero on this clock:
+ * on a slow connection much of the ten seconds is over before a script runs.
+ */
+export function createScreenClock() {
+  let first: ScreenName | null | undefined;
+  let moved = false;
+  return (screen: ScreenName | null): number => {
+    if (first === undefined) first = screen;
+    moved ||= screen !== first;
+    return moved ? performance.now() : 0;
+  };
+}
+
+const openedAt = createScreenClock();
+
 /** Records that this screen was left at once, where the address asks for it by `lb`. */
 export function useBounceLog(query: URLSearchParams, screen: ScreenName | null): void {
   const on = query.has('lb');
   useEffect(() => {
+    const start = openedAt(screen);
     if (!on || screen === null) return;
     return watchForBounce((seconds) => {
       const body = new Blob([JSON.stringify({ screen, seconds })], { type: 'application/json' });
       navigator.sendBeacon(paths.apiPageBounce(), body);
-    });
+    }, start);
   }, [on, screen]);
 }

@@ -1,20 +1,23 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { bytesOf, enablePush } from './enable-push.ts';
+import { bytesOf, enablePush, repairPush } from './enable-push.ts';
 
 interface World {
   permission: NotificationPermission;
   /** What POST of the subscription answers. */
   status?: number;
   pushKey?: string | null;
+  /** Whether the browser has a subscription from before. */
+  subscribed?: boolean;
 }
 
 /** A browser whose owner answers the question with `permission`. */
-function openBrowser({ permission, status = 200, pushKey = 'AQID' }: World) {
+function openBrowser({ permission, status = 200, pushKey = 'AQID', subscribed = false }: World) {
   const requestPermission = vi.fn(async () => permission);
   const subscription = { endpoint: 'https://push.example/1', keys: { p256dh: 'p', auth: 'a' }, expirationTime: null };
   const subscribe = vi.fn(async (_options: object) => ({ toJSON: () => subscription }));
-  const register = vi.fn(async (_path: string) => ({ pushManager: { subscribe } }));
+  const getSubscription = vi.fn(async () => (subscribed ? subscription : null));
+  const register = vi.fn(async (_path: string) => ({ pushManager: { subscribe, getSubscription } }));
   const fetched = vi.fn(async (path: string, _init?: RequestInit) =>
     path === '/api/settings.php' ? Response.json({ settings: { push_key: pushKey } }) : Response.json({}, { status }),
   );
@@ -24,12 +27,21 @@ function openBrowser({ permission, status = 200, pushKey = 'AQID' }: World) {
   return { requestPermission, register, subscribe, fetched };
 }
 
+/** What the browser keeps from one page to the next. */
+let kept: Map<string, string>;
+beforeEach(() => {
+  kept = new Map();
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+  });
+});
 afterEach(() => vi.unstubAllGlobals());
 
 describe('BAN-006 enabling push', () => {
   it('asks, registers the worker, subscribes with the key of the site and tells the server', async () => {
     const { requestPermission, register, subscribe, fetched } = openBrowser({ permission: 'granted' });
-    expect(await enablePush()).toBe('subscribed');
+    expect(await enablePush('anna')).toBe('subscribed');
     expect(requestPermission).toHaveBeenCalledTimes(1);
     expect(register.mock.calls).toEqual([['/service-worker.js']]);
     expect(subscribe.mock.calls).toEqual([[{ userVisibleOnly: true, applicationServerKey: bytesOf('AQID') }]]);
@@ -45,19 +57,51 @@ describe('BAN-006 enabling push', () => {
     ['default', 'unanswered'],
   ] as const)('does nothing when the answer is %s', async (permission, result) => {
     const { register, fetched } = openBrowser({ permission });
-    expect(await enablePush()).toBe(result);
+    expect(await enablePush('anna')).toBe(result);
     expect(register).not.toHaveBeenCalled();
     expect(fetched).not.toHaveBeenCalled();
   });
 
   it('fails where the server refuses or the site has no key', async () => {
     openBrowser({ permission: 'granted', status: 500 });
-    expect(await enablePush()).toBe('failed');
+    expect(await enablePush('anna')).toBe('failed');
     openBrowser({ permission: 'granted', pushKey: null });
-    expect(await enablePush()).toBe('failed');
+    expect(await enablePush('anna')).toBe('failed');
   });
 
   it('reads a key in base64url', () => {
     expect([...bytesOf('-_8A')]).toEqual([251, 255, 0]);
+  });
+});
+
+describe('BAN-006 repairing push', () => {
+  const told = ({ fetched }: ReturnType<typeof openBrowser>) =>
+    fetched.mock.calls.filter(([path]) => path === '/api/user.php?push=1').length;
+
+  it('subscribes and tells the server what could not be told when the permission was given', async () => {
+    openBrowser({ permission: 'granted', status: 500 });
+    expect(await enablePush('anna')).toBe('failed');
+    const later = openBrowser({ permission: 'granted', subscribed: true });
+    await repairPush('anna');
+    expect(told(later)).toBe(1);
+    expect(later.requestPermission).not.toHaveBeenCalled();
+  });
+
+  it('subscribes a browser that has lost its subscription', async () => {
+    openBrowser({ permission: 'granted' });
+    await enablePush('anna');
+    const later = openBrowser({ permission: 'granted', subscribed: false });
+    await repairPush('anna');
+    expect([later.subscribe.mock.calls.length, told(later)]).toEqual([1, 1]);
+  });
+
+  it('leaves alone what is attached, until another member is here', async () => {
+    openBrowser({ permission: 'granted' });
+    await enablePush('anna');
+    const later = openBrowser({ permission: 'granted', subscribed: true });
+    await repairPush('anna');
+    expect(later.fetched).not.toHaveBeenCalled();
+    await repairPush('bea');
+    expect(told(later)).toBe(1);
   });
 });

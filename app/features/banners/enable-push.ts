@@ -13,7 +13,13 @@ async function siteKey(): Promise<string> {
   return settings.push_key;
 }
 
-async function subscribe(): Promise<void> {
+/** Under this name the browser keeps which of its subscriptions was attached to whom. */
+const ATTACHED = 'push-attached';
+
+const markOf = (member: string, endpoint: string | undefined) => `${member} ${endpoint}`;
+
+/** Subscribes this browser, where it is not yet, and attaches it to the member. */
+async function attach(member: string): Promise<void> {
   const worker = await navigator.serviceWorker.register(paths.serviceWorker());
   await navigator.serviceWorker.ready;
   const subscription = await worker.pushManager.subscribe({
@@ -27,16 +33,29 @@ async function subscribe(): Promise<void> {
     body: JSON.stringify({ subscription: { endpoint, keys } }),
   });
   if (!response.ok) throw new Error(`the subscription was answered ${response.status}`);
+  localStorage.setItem(ATTACHED, markOf(member, endpoint));
+}
+
+/**
+ * Attaches a browser that has the permission when that failed before, or was done for another member.
+ * @param member id of the user
+ */
+export async function repairPush(member: string): Promise<void> {
+  const worker = await navigator.serviceWorker.register(paths.serviceWorker());
+  const subscription = await worker.pushManager.getSubscription();
+  if (subscription && localStorage.getItem(ATTACHED) === markOf(member, subscription.endpoint)) return;
+  await attach(member);
 }
 
 /**
  * Asks for the permission and attaches this browser to the member.
+ * @param member id of the user
  * @returns `unanswered` when the question was closed, `failed` when it was granted and the rest did not work
  */
-export async function enablePush(): Promise<'subscribed' | 'denied' | 'unanswered' | 'failed'> {
+export async function enablePush(member: string): Promise<'subscribed' | 'denied' | 'unanswered' | 'failed'> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'unanswered';
-  return subscribe().then(
+  return attach(member).then(
     () => 'subscribed',
     () => 'failed',
   );

@@ -33,20 +33,18 @@ function useLikesReload(onReloaded: () => void): () => void {
 }
 
 export interface NewLikePopupProps {
-  /** Whom to show; null asks the server. */
-  profile: NewLikeProfile | null;
   /** The likes have changed under a list of them. */
   onReloaded: () => void;
 }
 
 /** "New like!": who it was, leading to their profile. Nobody, no popup. */
-export default function NewLikePopup({ profile: given, onReloaded }: NewLikePopupProps) {
+export default function NewLikePopup({ onReloaded }: NewLikePopupProps) {
   const { t } = useTranslation('banners');
   const [profile, setProfile] = useState<NewLikeProfile | null>(null);
   const reload = useLikesReload(onReloaded);
   useEffect(() => {
     let gone = false;
-    void newLikeProfile(given).then((found) => {
+    void newLikeProfile().then((found) => {
       if (gone || !found) return;
       setProfile(found);
       reload();
@@ -54,7 +52,7 @@ export default function NewLikePopup({ profile: given, onReloaded }: NewLikePopu
     return () => {
       gone = true;
     };
-  }, [given, reload]);
+  }, [reload]);
   const close = useCallback(() => setProfile(null), []);
   if (!profile) return null;
   const press = () => {

@@ -3,15 +3,11 @@ import { paths } from '../../lib/paths.ts';
 
 export type NewLikeProfile = Pick<ProfileCardView, 'id' | 'name' | 'main_image'>;
 
-async function autoLike(): Promise<NewLikeProfile | null> {
+/** Whom the popup shows: who really liked the member and is still new to them. */
+export async function newLikeProfile(): Promise<NewLikeProfile | null> {
   const response = await fetch(paths.apiAutoLike()).catch(() => null);
   if (!response?.ok) return null;
   return ((await response.json()) as { profile: NewLikeProfile | null }).profile;
-}
-
-/** Whom the popup shows: the profile it was given, else who really liked the member and is still new to them. */
-export async function newLikeProfile(given: NewLikeProfile | null): Promise<NewLikeProfile | null> {
-  return given ?? autoLike();
 }
 
 /** How many of the likes received are new; null when that cannot be told now. */

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from '@remix-run/react';
 
+import { WAIT_PARAMETER } from '../../lib/popup-wait.ts';
 import type { ScreenName } from '../../lib/screens.ts';
 import { newLikeDelay } from './new-like-delay.ts';
 
@@ -14,38 +15,45 @@ interface Wait {
 
 /** Takes `t` out of the address, keeping what stands beside it; null while nothing was asked for. */
 function useWait(): Wait | null {
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search, hash, key } = useLocation();
   const navigate = useNavigate();
   const [wait, setWait] = useState<Wait | null>(null);
+  const seen = useRef('');
   useEffect(() => {
+    // To go twice where `t` is gone would be to ask for the page again.
+    if (seen.current === key) return;
+    seen.current = key;
     const query = new URLSearchParams(search);
-    const milliseconds = newLikeDelay(query.get('t'));
+    const milliseconds = newLikeDelay(query.get(WAIT_PARAMETER));
     if (milliseconds === null) return;
     setWait((last) => ({ milliseconds, id: (last?.id ?? 0) + 1 }));
-    query.delete('t');
+    query.delete(WAIT_PARAMETER);
     navigate({ pathname, search: query.toString(), hash }, { replace: true, preventScrollReset: true });
-  }, [pathname, search, hash, navigate]);
+  }, [pathname, search, hash, key, navigate]);
   return wait;
 }
 
-/** Tells a member of a new like, `t` seconds after a page with that parameter was opened. */
-export function NewLike({ screen }: { screen: ScreenName | null }) {
+/**
+ * Tells a member of a new like, `t` seconds after a page with that parameter was opened, whatever screen is open then. A
+ * visitor has nobody to be told of; the address is put right for them too.
+ */
+export function NewLike({ member, screen }: { member: boolean; screen: ScreenName | null }) {
   const wait = useWait();
   const [due, setDue] = useState(0);
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (!wait) return;
+    if (!wait || !member) return;
     const timer = setTimeout(() => setDue(wait.id), wait.milliseconds);
     return () => clearTimeout(timer);
-  }, [wait]);
+  }, [wait, member]);
   const onLikesScreen = screen === 'likes' || screen === 'likes-type';
   const reloaded = useCallback(() => {
     if (onLikesScreen) revalidate();
   }, [onLikesScreen, revalidate]);
-  if (due === 0) return null;
+  if (due === 0 || !member) return null;
   return (
     <Suspense>
-      <NewLikePopup key={due} profile={null} onReloaded={reloaded} />
+      <NewLikePopup key={due} onReloaded={reloaded} />
     </Suspense>
   );
 }

@@ -6,8 +6,7 @@ const offersOf = (remainingSeconds: number) => ({ timeBonus: { remainingSeconds,
 async function openDocument(responseStart: number) {
   vi.resetModules();
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ responseStart } as unknown as PerformanceEntry]);
-  const { secondsSinceArrival } = await import('./offer-clock.ts');
-  return secondsSinceArrival;
+  return import('./offer-clock.ts');
 }
 
 beforeEach(() => {
@@ -19,22 +18,35 @@ afterEach(() => {
 
 describe('secondsSinceArrival', () => {
   it('SAF-011 counts from when the page itself arrived, whatever the time of day here', async () => {
-    const secondsSinceArrival = await openDocument(performance.now());
+    const { noteArrival, secondsSinceArrival } = await openDocument(performance.now());
     const offers = offersOf(100);
-    vi.advanceTimersByTime(2_999);
+    vi.advanceTimersByTime(2_000);
+    noteArrival(offers, true);
+    vi.advanceTimersByTime(999);
     expect(secondsSinceArrival(offers)).toBe(2);
     vi.setSystemTime('2001-01-01T00:00:00Z');
     vi.advanceTimersByTime(1);
     expect(secondsSinceArrival(offers)).toBe(3);
   });
 
-  it('counts later offers from when they came', async () => {
-    const secondsSinceArrival = await openDocument(performance.now());
-    secondsSinceArrival(offersOf(100));
-    vi.advanceTimersByTime(60_000);
-    const later = offersOf(40);
-    expect(secondsSinceArrival(later)).toBe(0);
+  it('SAF-011 counts later offers from when they came, also when they are the first that anybody asks for', async () => {
+    const { noteArrival, secondsSinceArrival } = await openDocument(performance.now());
+    vi.advanceTimersByTime(300_000);
+    const afterLogin = offersOf(14_400);
+    noteArrival(afterLogin, false);
+    expect(secondsSinceArrival(afterLogin)).toBe(0);
     vi.advanceTimersByTime(5_000);
-    expect(secondsSinceArrival(later)).toBe(5);
+    noteArrival(afterLogin, false);
+    expect(secondsSinceArrival(afterLogin)).toBe(5);
+    expect(secondsSinceArrival(offersOf(40))).toBe(0);
+  });
+
+  it('SAF-011 counts the document’s own also when they are asked for late, as after a screen without notices', async () => {
+    const { noteArrival, secondsSinceArrival } = await openDocument(performance.now());
+    const offers = offersOf(14_400);
+    vi.advanceTimersByTime(1_000);
+    noteArrival(offers, true);
+    vi.advanceTimersByTime(299_000);
+    expect(secondsSinceArrival(offers)).toBe(300);
   });
 });

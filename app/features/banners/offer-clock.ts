@@ -1,7 +1,6 @@
 import type { Offers } from '../../lib/site.ts';
 
 const arrivals = new WeakMap<Offers, number>();
-let first = true;
 
 /** When the document's first bytes came, in milliseconds since the way to it began. */
 function documentArrival(): number | undefined {
@@ -9,13 +8,19 @@ function documentArrival(): number | undefined {
 }
 
 /**
+ * Notes when offers came, once; to be called as soon as they are there.
+ * @param withDocument they came with the document, before any script ran
+ */
+export function noteArrival(offers: Offers, withDocument: boolean): void {
+  if (arrivals.has(offers)) return;
+  arrivals.set(offers, (withDocument ? documentArrival() : undefined) ?? performance.now());
+}
+
+/**
  * Whole seconds since these offers came from the server, on the monotonic clock: the browser's own time of day may be
- * wrong. Those of the document came with it, before any script ran.
+ * wrong. Offers of which nobody noted the arrival come now.
  */
 export function secondsSinceArrival(offers: Offers): number {
-  const known = arrivals.get(offers);
-  const arrived = known ?? (first ? documentArrival() : undefined) ?? performance.now();
-  first = false;
-  if (known === undefined) arrivals.set(offers, arrived);
-  return Math.floor((performance.now() - arrived) / 1000);
+  noteArrival(offers, false);
+  return Math.floor((performance.now() - (arrivals.get(offers) ?? 0)) / 1000);
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useNonce } from '../../lib/nonce.ts';
+import { useViewer } from '../../lib/site.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DismissForm } from './dismiss-form.tsx';
@@ -26,11 +27,13 @@ export interface PushAlertProps {
 export function PushAlert({ known, onDismiss }: PushAlertProps) {
   const { t } = useTranslation('banners');
   const nonce = useNonce();
+  const viewer = useViewer();
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   const enable = async () => {
+    if (!viewer) return;
     setState('busy');
     const { enablePush } = await import('./enable-push.ts');
-    const result = await enablePush();
+    const result = await enablePush(viewer.userId);
     setState(result === 'failed' ? 'failed' : 'idle');
     if (result === 'failed') return;
     // Some browsers forget a refusal; this device does not ask again for a while.

@@ -4,14 +4,25 @@ import { useNavigate } from '@remix-run/react';
 import { useSetBadges } from '../../lib/live/live-provider.tsx';
 import { pollBadges } from '../../lib/live/live-polling.ts';
 import { paths, safeReturnPath } from '../../lib/paths.ts';
+import { useRootData } from '../../lib/site.ts';
+import { repairOnce } from './push-repair.ts';
+import { readPermission } from './push-state.ts';
 
 /** What the service worker posts to open pages. */
 type PushMessage = { type: 'NEW_PUSH_MESSAGE' } | { type: 'NEW_PUSH_CLICK'; checkUrl: string; openUrl: string };
 
-/** Listens to the service worker: news brings the badges up to date, a pressed notification leads to its page. */
+/**
+ * Listens to the service worker: news brings the badges up to date, a pressed notification leads to its page. Sees to it
+ * that a member who agreed to messages gets them.
+ */
 export function PushMessages() {
   const navigate = useNavigate();
   const setBadges = useSetBadges();
+  const root = useRootData();
+  const member = root?.site?.push ? root.viewer?.userId : undefined;
+  useEffect(() => {
+    if (member) repairOnce(member, readPermission());
+  }, [member]);
   useEffect(() => {
     const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
     const hear = ({ data }: MessageEvent<PushMessage>) => {

@@ -12,7 +12,8 @@ const PERMISSIONS: Record<NotificationPermission, Permission> = {
 
 const listeners = new Set<() => void>();
 
-function readPermission(): Permission {
+/** The permission as it is now; in a browser only. */
+export function readPermission(): Permission {
   const capable = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
   return capable ? PERMISSIONS[Notification.permission] : 'unsupported';
 }

@@ -2,11 +2,12 @@ import { useState } from 'react';
 
 import { paths } from '../../lib/paths.ts';
 import type { Dismissals } from '../../lib/site.ts';
+import { createDismissalLog } from './dismissal-log.ts';
+import type { Dismissible } from './dismissal-log.ts';
 
-export type Dismissible = keyof Dismissals;
+export type { Dismissible };
 
-/** What was sent away since the document was loaded; root's data know what was before. */
-const sentAway: Partial<Dismissals> = {};
+const log = createDismissalLog();
 
 /** Sends the choice to where the form would go; the answer's redirect is for browsers without script. */
 function remember(name: Dismissible): void {
@@ -23,10 +24,9 @@ function remember(name: Dismissible): void {
 export function useDismissals(loaded: Dismissals, now: number): [Dismissals, (name: Dismissible) => void] {
   const [, rerender] = useState(0);
   const dismiss = (name: Dismissible) => {
-    if (sentAway[name] != null) return;
-    sentAway[name] = now;
+    if (!log.add(name, now)) return;
     rerender((times) => times + 1);
     remember(name);
   };
-  return [{ ...loaded, ...sentAway }, dismiss];
+  return [log.with(loaded), dismiss];
 }

@@ -2,7 +2,7 @@ import { useCallback, useState, useSyncExternalStore } from 'react';
 
 import { paths } from '../../lib/paths.ts';
 import type { Offers } from '../../lib/site.ts';
-import { secondsSinceArrival } from './offer-clock.ts';
+import { noteArrival, secondsSinceArrival } from './offer-clock.ts';
 
 interface TimeBonusAnswer {
   timeBonus: { isVisible: boolean; remaining: number; discountcode: { value_percentage: number } | null };
@@ -40,6 +40,19 @@ function usePassed(offers: Offers): number {
     never,
     () => secondsSinceArrival(offers),
     () => 0,
+  );
+}
+
+/** Notes when root's offers arrive, on whatever screen that is; those that React takes over came with the document. */
+export function useOfferArrival(loaded: Offers | undefined): void {
+  const note = (withDocument: boolean) => {
+    if (loaded) noteArrival(loaded, withDocument);
+    return null;
+  };
+  useSyncExternalStore(
+    never,
+    () => note(false),
+    () => note(true),
   );
 }
 

@@ -1,5 +1,7 @@
 import { isRouteErrorResponse } from '@remix-run/react';
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from '@remix-run/react';
+
+import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import type { SendAnswer } from './thread-data.ts';
 
 /**
@@ -27,6 +29,7 @@ export async function sendInBrowser({ request, serverAction }: ClientActionFunct
 }
 
 /** Loads the thread again after a message was stored, and not after one was refused or got lost. */
-export function reloadAfterSending({ actionStatus = 200, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus < 400 && defaultShouldRevalidate;
+export function reloadAfterSending(change: ShouldRevalidateFunctionArgs) {
+  const { actionStatus = 200 } = change;
+  return actionStatus < 400 && keepWithoutWait(change);
 }

@@ -1,12 +1,16 @@
 import { usePageFacts } from '../../lib/route-handle.ts';
+import type { LayoutName } from '../../lib/route-handle.ts';
 import { useRootData } from '../../lib/site.ts';
 import { decideEntryWarning } from './entry-warning-rule.ts';
 import { useLetThrough } from './let-through.ts';
 
-/** Whether the screen lies behind the entry warning: then everything else is to be inert. */
-export function useEntryWarning(): boolean {
+/**
+ * Whether the screen lies behind the entry warning: then everything else is to be inert.
+ * @param layout the layout that is drawn: that of an error is not the screen's own
+ */
+export function useEntryWarning(layout: LayoutName): boolean {
   const data = useRootData();
-  const { layout, name } = usePageFacts().screen;
+  const { name } = usePageFacts().screen;
   const passed = useLetThrough();
   if (!data?.entry || passed) return false;
   return decideEntryWarning({

@@ -10,6 +10,8 @@ import { SiteLogo } from './site-logo.tsx';
 
 /** What other features put into the layouts; put together in root. */
 export interface LayoutSlots {
+  /** Beside every layout, and not begun again when the layout changes. */
+  watch?: ReactNode;
   /** Between navigation and content of the default layout. */
   banners?: ReactNode;
   /** The choice of country, in the footer. */

@@ -34,6 +34,7 @@ export function SiteLayout({
       <ToastProvider closeLabel={t('close')}>
         <SignupProvider load={slots.loadSignup} enabled={signup}>
           <LiveCounts />
+          {slots.watch}
           <HashTarget />
           <ProgressBar active={moving} label={t('loading')} />
           {/* An installed app is freed before React is there; see installed-script.tsx. */}

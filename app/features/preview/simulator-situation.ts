@@ -26,7 +26,7 @@ export const NOTICE_AGES = ['never', 'hour', 'yesterday', 'd6', 'd7', 'd13', 'd1
 /** The choices about the entry warning; `date` means the day that is given. */
 export const ENTRY_AGES = ['never', 'yesterday', 'd29', 'd30', 'd31', 'date'] as const;
 export const WHO = ['visitor', 'member'] as const;
-export const STATUSES = ['active', 'not_confirmed', 'paused', 'blocked'] as const;
+export const STATUSES = ['active', 'not_confirmed', 'paused'] as const;
 export const PROFILE_STATUSES = ['active', 'disabled'] as const;
 export const MAIL_STOPS = ['none', 'bounce', 'fbl', 'listunsubscribe'] as const;
 export const PERMISSIONS = ['unasked', 'incapable', 'unknown', 'denied', 'granted'] as const;

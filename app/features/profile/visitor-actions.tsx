@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
+import { useSignup } from '../../lib/signup.tsx';
 import { useSite } from '../../lib/site.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -12,6 +13,7 @@ export function VisitorActions({ profile }: { profile: { id: string; name: strin
   const { t } = useTranslation('profile');
   const { signupsOpen } = useSite();
   const { id, name } = profile;
+  const startSignup = useSignup(id);
   const actions: Array<{ icon: IconName; text: string; href: string }> = [
     { icon: 'chat-circle', text: t('visitor.chat'), href: paths.login(paths.memberChat(id)) },
     { icon: 'heart', text: t('visitor.like', { name }), href: paths.login(paths.member(id)) },
@@ -28,7 +30,11 @@ export function VisitorActions({ profile }: { profile: { id: string; name: strin
           </li>
         ))}
       </ul>
-      {signupsOpen && <ButtonLink href={paths.memberSignup(id)}>{t('actions.signup')}</ButtonLink>}
+      {signupsOpen && (
+        <ButtonLink href={paths.memberSignup(id)} onClick={startSignup}>
+          {t('actions.signup')}
+        </ButtonLink>
+      )}
     </section>
   );
 }

@@ -14,6 +14,7 @@ export function NotificationForm({ preferences, pending }: { preferences: Notifi
   const { t } = useTranslation('settings');
   return (
     <>
+      <input type="hidden" name="intent" value="save" />
       {NOTIFICATION_TYPES.map((type) => (
         <fieldset key={type} className="notification-line">
           <legend>{t(`notifications.type.${type}`)}</legend>

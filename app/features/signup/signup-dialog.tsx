@@ -27,7 +27,7 @@ function useStep(answer: SignupAnswer | undefined) {
 export function SignupDialog({ open, onClose, target }: SignupDialogProps) {
   const { t } = useTranslation(['signup', 'common']);
   const navigate = useNavigate();
-  const loader = useFetcher<SignupPageData>({ key: 'signup-data' });
+  const loader = useFetcher<SignupPageData>({ key: `signup-data ${target ?? ''}` });
   const fetcher = useFetcher<SignupAnswer>({ key: 'signup' });
   const answer = fetcher.data;
   const [step, setStep] = useStep(answer);

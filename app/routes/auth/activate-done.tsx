@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { readKeptMessage } from '../../features/auth/kept-message.server.ts';
 import { errorCode } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
+import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSite } from '../../lib/site.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -40,6 +41,8 @@ function Next() {
     </>
   );
 }
+
+export const shouldRevalidate = keepWithoutWait;
 
 export default function ActivateDone() {
   const { t } = useTranslation('auth');

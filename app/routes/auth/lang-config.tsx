@@ -7,6 +7,7 @@ import { LOCALES } from '../../../tenants/value-lists.ts';
 import { LanguageChoice } from '../../features/navigation/language-choice.tsx';
 import { textOf } from '../../lib/form-data.ts';
 import { paths, safeReturnPath } from '../../lib/paths.ts';
+import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -38,6 +39,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (context.ctx.viewer) await context.services.accounts.saveLanguage(context.ctx, { language });
   return redirect(returnTo, { headers: { 'Set-Cookie': context.cookies.make('locale', language, YEAR_SECONDS) } });
 }
+
+export const shouldRevalidate = keepWithoutWait;
 
 export default function LanguagePage() {
   const { t } = useTranslation();

@@ -9,6 +9,7 @@ import { rawTextOf, textOf } from '../../lib/form-data.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
 import { passHeaders } from '../../lib/pass-headers.ts';
 import { paths, safeReturnPath } from '../../lib/paths.ts';
+import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSite } from '../../lib/site.ts';
 import { Page } from '../../ui/page.tsx';
@@ -40,6 +41,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export const headers = passHeaders;
+
+export const shouldRevalidate = keepWithoutWait;
 
 export default function Login() {
   const { t } = useTranslation('auth');

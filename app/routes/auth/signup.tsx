@@ -11,6 +11,7 @@ import { loadSignupPage } from '../../features/signup/signup-page-data.server.ts
 import { SignupSteps } from '../../features/signup/signup-steps.tsx';
 import { passHeaders } from '../../lib/pass-headers.ts';
 import { paths } from '../../lib/paths.ts';
+import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -78,6 +79,8 @@ function Content() {
     </>
   );
 }
+
+export const shouldRevalidate = keepWithoutWait;
 
 export default function Signup() {
   return (

@@ -13,6 +13,7 @@ import { Cost, Door, HowItWorks, Join, Questions, Trust } from '../../features/l
 import { Talk } from '../../features/landing/landing-talk.tsx';
 import { fixedTranslator } from '../../lib/i18n/translator.server.ts';
 import { paths } from '../../lib/paths.ts';
+import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 
 /** Two rows of four on wide screens. */
@@ -44,8 +45,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /** The signup over this page logs in; its last words shall be read before the page goes on. */
-export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return formAction?.startsWith(paths.signup()) ? false : defaultShouldRevalidate;
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+  return !change.formAction?.startsWith(paths.signup()) && keepWithoutWait(change);
 }
 
 export default function Home() {

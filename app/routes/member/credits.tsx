@@ -7,6 +7,7 @@ import { currencyFor } from '../../features/credits/currency.ts';
 import { PackageList } from '../../features/credits/package-list.tsx';
 import { pricePackages } from '../../features/credits/package-prices.ts';
 import { useBadges } from '../../lib/live/live-provider.tsx';
+import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -20,6 +21,8 @@ export function loader(args: LoaderFunctionArgs) {
   const currency = currencyFor(tenant, country);
   return { currency, packages: pricePackages(tenant.packages, currency, tenant.message_credits) };
 }
+
+export const shouldRevalidate = keepWithoutWait;
 
 export default function CreditsPage() {
   const { t } = useTranslation('credits');

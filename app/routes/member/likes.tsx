@@ -14,6 +14,7 @@ import { useLikesRefresh } from '../../features/likes/use-likes-refresh.ts';
 import { useBadges } from '../../lib/live/live-provider.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { LikesType } from '../../lib/paths.ts';
+import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
@@ -31,6 +32,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const cards = likesOf(await args.context.services.likes.listLikes(ctx), type);
   return { type, profiles: cards.map((card) => ({ ...cardData(card), like_new: card.like_new === true })) };
 }
+
+export const shouldRevalidate = keepWithoutWait;
 
 /** Likes received (new ones first), given, and the matches among them. */
 export default function LikesPage() {

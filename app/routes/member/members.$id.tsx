@@ -11,6 +11,7 @@ import { MatchNote } from '../../features/profile/match-note.tsx';
 import { MemberActions } from '../../features/profile/member-actions.tsx';
 import { ProfileBody } from '../../features/profile/profile-body.tsx';
 import { RelatedProfiles } from '../../features/profile/related-profiles.tsx';
+import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useViewer } from '../../lib/site.ts';
@@ -41,6 +42,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export function action(args: ActionFunctionArgs) {
   return likeFromForm(args.context, requireMember(args), args.params.id!, args.request);
 }
+
+export const shouldRevalidate = keepWithoutWait;
 
 /** A profile, at `/members/{id}` and `/likes/m/{id}`; a visitor sees a teaser. */
 export default function ProfilePage() {

@@ -14,6 +14,7 @@ import { ResultCount } from '../../features/discovery/result-count.tsx';
 import { VisitorInvitation } from '../../features/discovery/visitor-invitation.tsx';
 import { CardLike } from '../../features/likes/card-like.tsx';
 import { paths } from '../../lib/paths.ts';
+import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useViewer } from '../../lib/site.ts';
 import { Page } from '../../ui/page.tsx';
@@ -42,8 +43,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 /** A like changes one heart, which knows already; the search is not done again for it. */
-export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return formMethod === 'POST' ? false : defaultShouldRevalidate;
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+  return change.formMethod !== 'POST' && keepWithoutWait(change);
 }
 
 export default function MembersPage() {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { MailsStopped } from '../../features/settings/mails-stopped.tsx';
 import { NotificationForm } from '../../features/settings/notification-form.tsx';
 import { textOf, textsOf } from '../../lib/form-data.ts';
+import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -24,13 +25,18 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = requireMember(args);
   const { notifications } = args.context.services;
   const form = await args.request.formData();
-  if (textOf(form, 'intent') === 'resume') {
+  const intent = textOf(form, 'intent');
+  if (intent === 'resume') {
     await notifications.resumeMails(ctx);
     return { done: 'resumed' as const };
   }
+  // A form says what is ticked only; without its own word for saving, nothing ticked would switch everything off.
+  if (intent !== 'save') throw new Response(null, { status: 400 });
   await notifications.savePreferences(ctx, textsOf(form, 'enabled'));
   return { done: 'saved' as const };
 }
+
+export const shouldRevalidate = keepWithoutWait;
 
 export default function NotificationsPage() {
   const { t } = useTranslation('settings');

@@ -7,6 +7,7 @@ import { PackageList } from '../../features/credits/package-list.tsx';
 import { pricePackages } from '../../features/credits/package-prices.ts';
 import { PremiumGains } from '../../features/premium/premium-gains.tsx';
 import { paths } from '../../lib/paths.ts';
+import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -29,6 +30,8 @@ export function loader(args: LoaderFunctionArgs) {
     },
   };
 }
+
+export const shouldRevalidate = keepWithoutWait;
 
 export default function PremiumPage() {
   const { t } = useTranslation('settings');

@@ -6,6 +6,7 @@ import { emptyFields } from '../../features/own-profile/empty-fields.ts';
 import { EmptyFieldsNote } from '../../features/own-profile/empty-fields-note.tsx';
 import { OwnPhotos } from '../../features/own-profile/own-photos.tsx';
 import { ProfileBody } from '../../features/profile/profile-body.tsx';
+import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
@@ -17,6 +18,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const profile = await args.context.services.profiles.viewProfile(ctx, ctx.viewer.profileId);
   return { profile, visibleFields: ctx.tenant.visible_profile_fields as readonly string[] };
 }
+
+export const shouldRevalidate = keepWithoutWait;
 
 /** The member's own profile as others see it, with what only they know: states of photos, and what is empty. */
 export default function OwnProfilePage() {

@@ -9,6 +9,7 @@ import { AccountFacts } from '../../features/settings/account-facts.tsx';
 import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
 import { sectionOf } from '../../features/settings/settings-sections.ts';
 import type { SettingsSection } from '../../features/settings/settings-sections.ts';
+import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
@@ -29,6 +30,8 @@ export async function loader(args: LoaderFunctionArgs) {
     },
   };
 }
+
+export const shouldRevalidate = keepWithoutWait;
 
 export default function SettingsPage() {
   const { t } = useTranslation('settings');

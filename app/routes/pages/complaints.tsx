@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { TextPage } from '../../features/pages/text-page.tsx';
+import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -13,6 +14,8 @@ export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
   title: (_t, { page }) => page.title,
   description: (_t, { page }) => page.description,
 };
+
+export const shouldRevalidate = keepWithoutWait;
 
 export default function ComplaintsPage() {
   return <TextPage page={useLoaderData<typeof loader>().page} />;

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { TextPage } from '../../features/pages/text-page.tsx';
+import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { PLATFORM_PAGES, paths } from '../../lib/paths.ts';
 
@@ -24,6 +25,8 @@ export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
   title: (_t, { page }) => page.title,
   description: (_t, { page }) => page.description,
 };
+
+export const shouldRevalidate = keepWithoutWait;
 
 export default function OwnPage() {
   return <TextPage page={useLoaderData<typeof loader>().page} />;

@@ -6,6 +6,7 @@ import { findQuestions } from '../../features/pages/find-questions.ts';
 import { Questions } from '../../features/pages/questions.tsx';
 import { TextPage } from '../../features/pages/text-page.tsx';
 import { paths } from '../../lib/paths.ts';
+import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
 const QUERY_LENGTH = 80;
@@ -28,6 +29,8 @@ export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
   title: (_t, { page }) => page.title,
   description: (_t, { page }) => page.description,
 };
+
+export const shouldRevalidate = keepWithoutWait;
 
 export default function InformationPage() {
   const { page, query } = useLoaderData<typeof loader>();

@@ -25,7 +25,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const { paid: paidUser, minutes, who } = situation;
   const offers =
     who === 'member' ? tools.viewOffers(site.slug, { paidUser, minutes }) : { timeBonus: null, welcome: null };
-  const verdicts = decideBanners(noticeFacts(situation, offers, now));
+  const verdicts = decideBanners({ ...noticeFacts(situation, offers, now), pushOn: site.push });
   const settings = { enabled: site.entry, countries: site.entryCountries };
   return {
     ...{ sites, situation, site, offers },

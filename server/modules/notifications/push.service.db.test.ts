@@ -16,7 +16,8 @@ let push: ReturnType<typeof createPushService>;
 let advance: (ms: number) => void;
 
 beforeAll(async () => {
-  tenants = [await createTenant(test.database), await createTenant(test.database)];
+  const silent = createTenant(test.database, { features: { push: false } });
+  tenants = [await createTenant(test.database), await createTenant(test.database), await silent];
   const deps = await createTestDeps(test.database, tenants);
   push = createPushService(deps);
   advance = (ms) => deps.clock.advance(ms);
@@ -56,6 +57,14 @@ describe('a push subscription', () => {
     await push.subscribe(bram, { subscription });
     expect(await stored(anna)).toEqual([]);
     expect(await stored(bram)).toMatchObject([{ endpoint: subscription.endpoint }]);
+  });
+
+  it('TEN-006 and API-005 is refused and not stored by a site that has switched push off', async () => {
+    const ctx = await member(tenants[2]);
+    await expect(push.subscribe(ctx, { subscription: buildSubscription() })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    expect(await stored(ctx)).toEqual([]);
   });
 
   it('API-005 on two sites are two', async () => {

@@ -1,5 +1,6 @@
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
+import { domainError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { PushSubscriptionInput } from './push-subscription.schema.ts';
 import { deleteOldestSubscriptions, upsertPushSubscription } from './push-subscriptions.queries.ts';
@@ -10,8 +11,12 @@ export const DEVICES_PER_MEMBER = 20;
 /** Creates the service for push messages. */
 export function createPushService(deps: Pick<Deps, 'database' | 'clock'>) {
   return {
-    /** Attaches a device's subscription to the member; repeated, it stays one. */
+    /**
+     * Attaches a device's subscription to the member; repeated, it stays one.
+     * @throws DomainError `not_found` on a site that has switched push off
+     */
     async subscribe({ tenant, viewer }: MemberCtx, { subscription }: PushSubscriptionInput): Promise<void> {
+      if (!tenant.features.push) throw domainError('not_found');
       const { endpoint, keys } = subscription;
       const { userId } = viewer;
       const row = { id: newId(deps.clock), userId, endpoint, ...keys, createdAt: deps.clock.now() };

@@ -22,6 +22,8 @@ export interface SituationSite {
   entry: 'yes' | 'no';
   /** Countries whose visitors see the entry warning; empty: all. */
   entryCountries: readonly string[];
+  /** Its `features.push`. */
+  push: boolean;
 }
 
 /** A member who does not exist, as far as offers depend on them. */
@@ -74,8 +76,8 @@ export function createPreviewTools({ tenants, clock, preview, styleOf }: ToolsDe
         .list()
         .flatMap(({ tenant, state }) => (tenant && state !== 'suspended' ? [tenant] : []))
         .toSorted((a, b) => a.niche - b.niche || a.slug.localeCompare(b.slug))
-        .map(({ slug, name, enable_site_entry_popup: entry, entry_warning_countries: entryCountries }) => ({
-          ...{ slug, name, entry, entryCountries },
+        .map(({ slug, name, enable_site_entry_popup: entry, entry_warning_countries: entryCountries, features }) => ({
+          ...{ slug, name, entry, entryCountries, push: features.push },
         })),
 
     /** What a site would offer such a member now. @throws DomainError `not_found` for an unknown site */

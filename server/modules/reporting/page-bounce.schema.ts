@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { SCREEN_NAMES } from './screen-names.ts';
+
 /** A page counts as left at once within this time (decisions, section 12). */
 const BOUNCE_SECONDS = 10;
 
@@ -8,7 +10,7 @@ const BOUNCE_SECONDS = 10;
  * long the page was open may be told; untold it is the longest that still counts.
  */
 export const pageBounceSchema = z.object({
-  screen: z.string({ error: 'required' }).regex(/^[a-z0-9-]{1,40}$/, { error: 'invalid' }),
+  screen: z.enum(SCREEN_NAMES, { error: ({ input }) => (input === undefined ? 'required' : 'invalid') }),
   seconds: z.number().min(0).max(BOUNCE_SECONDS).default(BOUNCE_SECONDS),
 });
 export type PageBounceInput = z.output<typeof pageBounceSchema>;

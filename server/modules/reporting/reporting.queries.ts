@@ -1,9 +1,9 @@
 import type { Trx } from '../../../db/client.ts';
+import type { ScreenName } from './screen-names.ts';
 
 export interface PageBounce {
   id: string;
-  /** Name of the screen. */
-  path: string;
+  path: ScreenName;
   network: string | null;
   seconds: number;
   createdAt: Date;

@@ -16,7 +16,8 @@ export function createSettingsService(deps: Pick<Deps, 'env' | 'database' | 'clo
   const encryption = createEncryption(deps.env.SECRET);
   const pushKeys = new Map<string, string>();
 
-  async function pushKeyOf({ tenant }: Ctx): Promise<string> {
+  async function pushKeyOf({ tenant }: Ctx): Promise<string | null> {
+    if (!tenant.features.push) return null;
     const known = pushKeys.get(tenant.id);
     if (known) return known;
     const key = await deps.database.withTenant(tenant.id, (trx) =>

@@ -1,0 +1,25 @@
+import { useSearchParams } from '@remix-run/react';
+
+import { usePageFacts } from '../../lib/route-handle.ts';
+import { useRootData } from '../../lib/site.ts';
+import { useBounceLog } from './bounce-log.ts';
+import { NewLike } from './new-like.tsx';
+import { PushMessages } from './push-messages.tsx';
+import { useOfferArrival } from './use-offers.ts';
+
+/** What goes on beside every page of a site, whatever its layout, and lasts while layouts change. */
+export function PageWatch() {
+  const root = useRootData();
+  const { name } = usePageFacts().screen;
+  const [query] = useSearchParams();
+  useOfferArrival(root?.offers);
+  // The demo's own pages belong to no site.
+  useBounceLog(query, root?.site ? name : null);
+  if (!root?.site) return null;
+  return (
+    <>
+      <PushMessages />
+      <NewLike member={root.viewer !== null} screen={name} />
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test';
+
+import { createMember, createPair, signInPersona, useSession } from './support/members.ts';
+import type { SignedIn } from './support/members.ts';
+import { siteUrl } from './support/sites.ts';
+import { expect, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
+
+const at = (path: string) => siteUrl('default', path);
+const NEW_LIKE = { name: 'Nieuwe like!' };
+
+/** Counts what the page asks of a call. */
+function countRequests(page: Page, path: string): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) count += 1;
+  });
+  return () => count;
+}
+
+async function like(from: SignedIn, to: SignedIn): Promise<void> {
+  const answer = await from.api.send('POST', '/api/like.php', { profile: to.profileId });
+  expect(answer.status, answer.text).toBeLessThan(300);
+}
+
+test.describe('the New-like popup', () => {
+  test('BAN-015, BAN-016, BAN-017 and BAN-020 shows who liked, t seconds later, and leads there', async ({
+    page,
+    context,
+  }) => {
+    const [anna, bram] = await createPair();
+    await like(bram, anna);
+    await useSession(context, anna);
+    await page.clock.install();
+    const reloads = countRequests(page, '/api/likes.php');
+    await visit(page, at('/likes/received?t=30.5&ref=mail#main'));
+    await expect(page).toHaveURL(at('/likes/received?ref=mail#main'));
+    const popup = page.getByRole('dialog', NEW_LIKE);
+    // From here time stands still but for what the test lets pass.
+    await page.clock.pauseAt(Date.now() + 20_000);
+    await expect(popup).toHaveCount(0);
+    await page.clock.runFor(10_500);
+    // React holds back what was loaded late for half a second at most.
+    await page.clock.runFor(500);
+    const before = reloads();
+    await expect(popup.getByText(`${bram.name} heeft je geliket.`)).toBeVisible();
+    expect(reloads()).toBe(before);
+    await page.clock.runFor(499);
+    expect(reloads()).toBe(before);
+    await page.clock.runFor(1);
+    await expect.poll(reloads).toBe(before + 1);
+    await popup
+      .getByRole('link', { name: `Bekijk ${bram.name}` })
+      .last()
+      .click();
+    await expect(page).toHaveURL(at(`/members/${bram.profileId}`));
+    await expect(popup).toHaveCount(0);
+    await page.clock.runFor(600);
+    await expect.poll(reloads).toBe(before + 2);
+  });
+
+  test('BAN-023 and SAF-011 shows nothing when nobody new liked', async ({ page, context }) => {
+    await useSession(context, await createMember());
+    const asked = page.waitForResponse((answer) => answer.url() === at('/api/auto-like.php'));
+    await visit(page, at('/members?t=0'));
+    expect(await (await asked).json()).toEqual({ profile: null });
+    await expect(page).toHaveURL(at('/members'));
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('BAN-015 does nothing with what is no number', async ({ page, context }) => {
+    const [anna, bram] = await createPair();
+    await like(bram, anna);
+    await useSession(context, anna);
+    await page.clock.install();
+    const asked = countRequests(page, '/api/auto-like.php');
+    await visit(page, at('/members?t=3x'));
+    await page.clock.runFor(10_000);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(asked()).toBe(0);
+    await expect(page).toHaveURL(at('/members?t=3x'));
+  });
+});
+
+test.describe('the New-like popup on every screen', () => {
+  test('BAN-015 and BAN-016 comes in a conversation, and outlives a change of layout', async ({ page, context }) => {
+    const [anna, bram] = await createPair();
+    await like(bram, anna);
+    await useSession(context, anna);
+    await page.clock.install();
+    await visit(page, at(`/members/${bram.profileId}/chat?t=8`));
+    await expect(page).toHaveURL(at(`/members/${bram.profileId}/chat`));
+    // From the layout of conversations into the default one, without loading a document.
+    await page.evaluate(() => Object.assign(window, { same: true }));
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.getByRole('link', { name: /Terug/ }).click();
+    await expect(page).toHaveURL(at('/chats'));
+    expect(await page.evaluate(() => 'same' in window)).toBe(true);
+    await page.clock.runFor(9_000);
+    await expect(page.getByRole('dialog', NEW_LIKE).getByText(`${bram.name} heeft je geliket.`)).toBeVisible();
+  });
+
+  test('BAN-016 takes t off a visitor’s address, in layouts without notices too, and asks nothing', async ({
+    page,
+  }) => {
+    const asked = countRequests(page, '/api/auto-like.php');
+    for (const [from, to] of [
+      ['/members?t=0&page=1', '/members?page=1'],
+      ['/login?t=0', '/login'],
+    ] as const) {
+      await visit(page, at(from));
+      await expect(page).toHaveURL(at(to));
+    }
+    await page.waitForTimeout(500);
+    expect(asked()).toBe(0);
+    await expect(page.getByRole('dialog', NEW_LIKE)).toHaveCount(0);
+  });
+
+  test('BAN-016 loads nothing again when t goes away', async ({ page, context }) => {
+    await useSession(context, await signInPersona('default', 'free'));
+    const loads: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.endsWith('.data')) loads.push(pathname);
+    });
+    for (const path of ['/members', '/likes/received', '/premium', '/credits', '/settings', '/pricing']) {
+      await visit(page, at(`${path}?t=60`));
+      await expect(page).toHaveURL(at(path));
+    }
+    await page.waitForTimeout(300);
+    expect(loads).toEqual([]);
+  });
+});
+
+test.describe('page-bounce logging', () => {
+  /** The screens told of until the page was closed, which beacons outlive. */
+  async function leave(page: Page, path: string, after: number): Promise<unknown[]> {
+    const told: unknown[] = [];
+    await page.route('**/api/page-bounce.php', (route) => {
+      told.push(route.request().postDataJSON());
+      return route.fulfill({ json: {} });
+    });
+    await page.clock.install();
+    await visit(page, at(path));
+    await page.clock.runFor(after);
+    await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+    await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+    await page.waitForTimeout(200);
+    return told;
+  }
+
+  test('BAN-018 and BAN-027 tells once of a page left within ten seconds', async ({ page, context }) => {
+    await useSession(context, await signInPersona('default', 'free'));
+    expect(await leave(page, '/members?lb=1', 1_000)).toEqual([{ screen: 'members', seconds: expect.any(Number) }]);
+  });
+
+  test('BAN-018 and BAN-027 tells of a visitor who leaves a screen without notices', async ({ page }) => {
+    expect(await leave(page, '/login?lb=1', 1_000)).toEqual([{ screen: 'login', seconds: expect.any(Number) }]);
+  });
+
+  test('BAN-027 tells nothing of a page left later', async ({ page, context }) => {
+    await useSession(context, await signInPersona('default', 'free'));
+    expect(await leave(page, '/members?lb=1', 10_500)).toEqual([]);
+  });
+
+  test('BAN-018 tells nothing without lb', async ({ page, context }) => {
+    await useSession(context, await signInPersona('default', 'free'));
+    expect(await leave(page, '/members', 1_000)).toEqual([]);
+  });
+});

@@ -90,19 +90,28 @@ test.describe('layouts', () => {
     await expect(page).toHaveURL(siteUrl('default'));
   });
 
-  test('NAV-028 opens the signup over a member’s page, for the sake of that member', async ({ page }) => {
-    const [anna, bram] = await createPair();
-    const signup = page.getByRole('link', { name: 'Maak een profiel', exact: true });
+  test('NAV-028 opens the signup over a member’s page, each time for the sake of that member', async ({ page }) => {
     const modal = page.locator('#signup-modal');
-    for (const { profileId, name } of [anna, bram]) {
-      const path = `/members/${profileId}`;
-      await page.goto(siteUrl('default', path));
-      await hydrated(page);
+    await page.goto(siteUrl('default', '/members'));
+    await hydrated(page);
+    await page.evaluate(() => Object.assign(window, { same: true }));
+    for (const index of [0, 1]) {
+      const card = page.locator('main .member-card a[href^="/members/"]').nth(index);
+      const path = await card.getAttribute('href');
+      await card.click();
+      await expect(page).toHaveURL(siteUrl('default', path!));
+      const [name] = (await page.title()).split(',');
+      const signup = page.getByRole('link', { name: 'Maak een profiel', exact: true });
       await expect(signup).toHaveAttribute('href', `${path}/signup`);
       await signup.click();
-      await expect(modal.getByText(name)).toBeVisible();
-      await expect(page).toHaveURL(siteUrl('default', path));
+      await expect(modal.getByText(`Je maakt een profiel om ${name} te leren kennen.`)).toBeVisible();
+      await expect(page).toHaveURL(siteUrl('default', path!));
+      await page.keyboard.press('Escape');
+      await expect(modal).toBeHidden();
+      await page.goBack();
+      await expect(page).toHaveURL(siteUrl('default', '/members'));
     }
+    expect(await page.evaluate(() => 'same' in window), 'one document').toBe(true);
   });
 
   test('NAV-028 and NAV-032 judges an error by the layout in which it is drawn', async ({ page, context }) => {

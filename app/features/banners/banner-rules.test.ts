@@ -341,6 +341,13 @@ describe('the rules of banners', () => {
     });
   }
 
+  it.each(['settings', 'notifications'] as const)(
+    'BAN-009 says nothing of stopped mails on %s, where they are',
+    (screen) => {
+      expect(verdict('disabledNotifications', { screen: on(screen) })).toEqual({ show: false, rule: 'screen' });
+    },
+  );
+
   for (const [name, id] of Object.entries(AREA_NOTICES) as Array<[keyof typeof AREA_NOTICES, string]>) {
     it.each(AREA)(`${id} and BAN-014 show ${name} on %s`, (screen) => {
       expect(verdict(name, { screen: on(screen) })).toEqual({ show: true, rule: 'all' });

@@ -86,11 +86,12 @@ function preloadsOf(theme: Theme, tenant: Tenant | null, manifest: AssetManifest
   return [...families].flatMap((family) => (family && manifest.families[family]?.first) || []).slice(0, PRELOADED);
 }
 
-/** The landing pages' own files; a family that the site chose itself is loaded whole. */
+/** The landing pages' own files; a family that is not the theme's, chosen by the site, is loaded whole. */
 function landerOf(theme: Theme, tenant: Tenant | null, manifest: AssetManifest): LanderAssets {
   const { stylesheet = '', iconSprite = '', fonts = [] } = manifest.landers?.[theme.slug] ?? {};
-  const { display = null, text = null } = tenant?.theme.fonts ?? {};
-  return { stylesheet, iconSprite, fonts: (display ?? text) ? preloadsOf(theme, tenant, manifest) : fonts };
+  const chosen = Object.values(tenant?.theme.fonts ?? {}).filter((family) => family !== null);
+  const foreign = chosen.some((family) => !theme.fonts.some((font) => font.family === family));
+  return { stylesheet, iconSprite, fonts: foreign ? preloadsOf(theme, tenant, manifest) : fonts };
 }
 
 /**

@@ -101,6 +101,7 @@ describe('a trial of changes', () => {
     const nonsense = {
       'light.primary': 'url(x)',
       'light.success': '#ffffff',
+      'dark.primary': '#7a1',
       radius: '33',
       display: 'x',
       pattern: 'a.svg',

@@ -72,7 +72,8 @@ export interface TrialDeps {
 export const FAMILIES = [...new Set(THEMES.flatMap(({ fonts }) => fonts.map(({ family }) => family)))].sort();
 export const PATTERNS = ['none', ...THEMES.map(({ slug }) => slug)];
 
-const HEX = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;
+/** As a site's file wants it: what is still being typed is no colour yet. */
+const HEX = /^#[\da-f]{6}$/i;
 const SCHEME_CHOICES = ['light', 'dark', 'auto'] as const;
 const LARGEST_RADIUS = 32;
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createClient } from './support/client.ts';
 import type { Client } from './support/client.ts';
-import { expectAccessible, expectNoOverflow } from './support/looks.ts';
+import { expectAccessible, expectReadable, expectNoOverflow } from './support/looks.ts';
 import { createMember, signInPersona } from './support/members.ts';
 import { launcherUrl, SLUGS, siteUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';
@@ -72,8 +72,10 @@ test.describe('the catalogue', () => {
         await visit(page, launcherUrl(`/preview/catalogue/frame/${slug}/${scheme}/nl`));
         await expect(page.locator('html')).toHaveAttribute('data-bs-theme', scheme);
         await expect(page.locator(`link[href*="/css/${slug}-"]`)).toHaveCount(1);
-        await expectAccessible(page, `${slug} ${scheme}`);
-        await expectNoOverflow(page);
+        // One structure in all themes: the colours are each one's own, the widths each one's fonts' in either scheme.
+        if (slug === 'default' && scheme === 'light') await expectAccessible(page, `${slug} ${scheme}`);
+        else await expectReadable(page, `${slug} ${scheme}`);
+        if (scheme === 'light') await expectNoOverflow(page);
       });
     }
   }

@@ -109,7 +109,7 @@ for (const site of LOOKED_AT) {
         await lookAt(page, siteUrl(site, path(place)), status, nicheOf(site));
       });
     }
-    for (const who of ['free', 'premium'] as const) {
+    for (const who of site === 'default' ? (['free', 'premium'] as const) : (['free'] as const)) {
       const screens = who === 'free' ? MEMBERS : MEMBERS.filter(([name]) => OF_PREMIUM.has(name));
       for (const [name, path, status = 200] of screens) {
         test(`${name} holds for a ${who} member`, async ({ page, context }) => {

@@ -49,6 +49,16 @@ export async function expectAccessible(page: Page, situation: string): Promise<v
   expect(found, `${situation}: ${page.url()}`).toEqual([]);
 }
 
+/** Every text can be read on its ground: what a change of colours alone can break. */
+export async function expectReadable(page: Page, situation: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withRules(['color-contrast', 'link-in-text-block'])
+    .analyze();
+  const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
+  expect(found, `${situation}: ${page.url()}`).toEqual([]);
+}
+
 /** One h1, and no level left out on the way down. */
 export async function expectHeadingsInOrder(page: Page): Promise<void> {
   const levels = await page

@@ -66,16 +66,18 @@ test.describe('the tools of the preview', () => {
 });
 
 test.describe('the catalogue', () => {
-  for (const slug of SLUGS) {
-    for (const scheme of ['light', 'dark'] as const) {
+  for (const [index, slug] of SLUGS.entries()) {
+    // In turns: the colours of every theme in both schemes are computed from its tokens elsewhere.
+    const schemes = slug === 'default' ? (['light', 'dark'] as const) : ([index % 2 === 0 ? 'light' : 'dark'] as const);
+    for (const scheme of schemes) {
       test(`is accessible and fits every window in ${slug}, ${scheme}`, async ({ page }) => {
         await visit(page, launcherUrl(`/preview/catalogue/frame/${slug}/${scheme}/nl`));
         await expect(page.locator('html')).toHaveAttribute('data-bs-theme', scheme);
         await expect(page.locator(`link[href*="/css/${slug}-"]`)).toHaveCount(1);
-        // One structure in all themes: the colours are each one's own, the widths each one's fonts' in either scheme.
-        if (slug === 'default' && scheme === 'light') await expectAccessible(page, `${slug} ${scheme}`);
+        // One structure in all themes; colours and widths are each one's own.
+        if (slug === 'default') await expectAccessible(page, `${slug} ${scheme}`);
         else await expectReadable(page, `${slug} ${scheme}`);
-        if (scheme === 'light') await expectNoOverflow(page);
+        await expectNoOverflow(page);
       });
     }
   }

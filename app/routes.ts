@@ -31,8 +31,15 @@ const member: RouteConfig = [
   route('credits', 'routes/member/credits.tsx'),
   route('premium', 'routes/member/premium.tsx'),
   route('profile', 'routes/member/profile.tsx'),
-  route('settings/:section?', 'routes/member/settings.tsx'),
   route('notifications', 'routes/member/notifications.tsx'),
+];
+
+/** The member's own account, a section each. */
+const settings: RouteConfig = [
+  route('settings', 'routes/settings/account.tsx'),
+  route('settings/account', 'routes/settings/account.tsx', { id: 'settings-account' }),
+  route('settings/appearance', 'routes/settings/appearance.tsx'),
+  route('settings/language', 'routes/settings/language.tsx'),
 ];
 
 /** Where advertisements lead: pages for visitors, each a composition of its own. */
@@ -73,6 +80,7 @@ export default [
   ...landing,
   ...auth,
   ...member,
+  ...settings,
   ...landers,
   ...pages,
   ...demo,

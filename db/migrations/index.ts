@@ -10,4 +10,5 @@ export const migrations: Record<string, Migration> = {
   '0006-money': await import('./0006-money.ts'),
   '0007-notifications': await import('./0007-notifications.ts'),
   '0008-safety-and-console': await import('./0008-safety-and-console.ts'),
+  '0009-more-mailed-links': await import('./0009-more-mailed-links.ts'),
 };

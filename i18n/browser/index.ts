@@ -1,12 +1,13 @@
 type Texts = Record<string, object>;
 type Chunk = () => Promise<{ texts: Texts }>;
-type Chunks = { members: Chunk; entrance: Chunk; preview: Chunk };
+type Chunks = { members: Chunk; entrance: Chunk; account: Chunk; preview: Chunk };
 
 /** The texts that pages need in the browser, by language in chunks. Mails and errors are never among them. */
 export const BROWSER_LOCALES: Record<string, Chunks | undefined> = {
   nl: {
     members: () => import('./nl-members.ts'),
     entrance: () => import('./nl-entrance.ts'),
+    account: () => import('./nl-account.ts'),
     preview: () => import('./nl-preview.ts'),
   },
 };
@@ -16,5 +17,8 @@ export const CHUNK_OF: Readonly<Record<string, keyof Chunks>> = {
   auth: 'entrance',
   pages: 'entrance',
   signup: 'entrance',
+  credentials: 'account',
+  departure: 'account',
+  settings: 'account',
   preview: 'preview',
 };

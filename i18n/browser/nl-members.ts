@@ -5,7 +5,6 @@ import credits from '../locales/nl/credits.json' with { type: 'json' };
 import likes from '../locales/nl/likes.json' with { type: 'json' };
 import members from '../locales/nl/members.json' with { type: 'json' };
 import profile from '../locales/nl/profile.json' with { type: 'json' };
-import settings from '../locales/nl/settings.json' with { type: 'json' };
 
 /** What every page and the members area say. */
-export const texts = { banners, chat, common, credits, likes, members, profile, settings };
+export const texts = { banners, chat, common, credits, likes, members, profile };

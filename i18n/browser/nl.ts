@@ -2,6 +2,7 @@ import entry from '../locales/nl/entry.json' with { type: 'json' };
 import landers from '../locales/nl/landers.json' with { type: 'json' };
 import landing from '../locales/nl/landing.json' with { type: 'json' };
 import niche from '../locales/nl/niche.json' with { type: 'json' };
+import { texts as account } from './nl-account.ts';
 import { texts as entrance } from './nl-entrance.ts';
 import { texts as members } from './nl-members.ts';
 
@@ -9,4 +10,4 @@ import { texts as members } from './nl-members.ts';
  * All texts of screens, for the server. The front and landing pages in each brand's voice and the entry warning stay there: a page is
  * handed its own with its data.
  */
-export const texts = { ...members, ...entrance, entry, landers, landing, niche };
+export const texts = { ...members, ...entrance, ...account, entry, landers, landing, niche };

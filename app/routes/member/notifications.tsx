@@ -13,7 +13,7 @@ import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 
-export const handle: RouteHandle<unknown> = { title: (t) => t('settings:notifications.title') };
+export const handle: RouteHandle<unknown> = { i18n: ['settings'], title: (t) => t('settings:notifications.title') };
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);

@@ -14,7 +14,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 
-export const handle: RouteHandle<unknown> = { title: (t) => t('settings:premium.title') };
+export const handle: RouteHandle<unknown> = { i18n: ['settings'], title: (t) => t('settings:premium.title') };
 
 export function loader(args: LoaderFunctionArgs) {
   const { tenant, country, viewer } = requireMember(args);

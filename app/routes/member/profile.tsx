@@ -11,7 +11,7 @@ import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
 
-export const handle: RouteHandle<unknown> = { title: (t) => t('nav.myProfile') };
+export const handle: RouteHandle<unknown> = { i18n: ['settings'], title: (t) => t('nav.myProfile') };
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);

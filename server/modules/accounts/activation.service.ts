@@ -6,16 +6,11 @@ import { newId } from '../../lib/ids.ts';
 import { postTransfer } from '../credits/ledger.ts';
 import { queueMail } from '../notifications/mails.service.ts';
 import { lockAccount, selectStatusOfEmail } from './accounts.queries.ts';
-import {
-  deleteUnusedActivationTokens,
-  lockActivationToken,
-  mailActivation,
-  selectNewestActivationToken,
-} from './activation-token.ts';
+import { firstMessageOf, mailActivation } from './activation-token.ts';
 import type { FirstMessage } from './activation-token.ts';
 import { fieldErrorsOf, refuseFields } from './field-errors.ts';
 import { signupEmailSchema } from './login.schema.ts';
-import { isTokenShaped } from './secret-tokens.ts';
+import { deleteUnusedTokens, lockMailedToken, markTokenUsed, selectNewestToken } from './mailed-tokens.ts';
 import { ADDRESS_CHECKS } from './address-checks.ts';
 import { emailTaken, takenByRace } from './taken.ts';
 
@@ -32,22 +27,16 @@ type ActivationDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limite
  * @throws DomainError `link_invalid` for a link that is unknown, another tenant's, or unused for 7 days
  */
 export async function activate(deps: ActivationDeps, ctx: Ctx, token: string): Promise<FirstMessage> {
-  if (!isTokenShaped(token)) throw domainError('link_invalid');
   const now = deps.clock.now();
   return deps.database.withTenant(ctx.tenant.id, async (trx) => {
-    const row = await lockActivationToken(trx, ctx.tenant.id, token);
+    const row = await lockMailedToken(trx, ctx.tenant.id, 'activate', token);
     if (!row) throw domainError('link_invalid');
-    if (row.usedAt) return row.firstMessage;
+    if (row.usedAt) return firstMessageOf(row);
     const account = await lockAccount(trx, ctx.tenant.id, row.userId);
     if (row.expiresAt <= now || !account || account.status === 'deleted') throw domainError('link_invalid');
-    await trx
-      .updateTable('mailedTokens')
-      .set({ usedAt: now })
-      .where('tenantId', '=', ctx.tenant.id)
-      .where('id', '=', row.id)
-      .execute();
+    await markTokenUsed(trx, ctx.tenant.id, row.id, now);
     if (account.status === 'not_confirmed') await openAccount(trx, deps, ctx.tenant, row.userId);
-    return row.firstMessage;
+    return firstMessageOf(row);
   });
 }
 
@@ -97,10 +86,10 @@ export function resendActivation(deps: ActivationDeps, ctx: Ctx): Promise<void> 
   const now = deps.clock.now();
   return deps.database.withTenant(ctx.tenant.id, async (trx) => {
     const { userId } = await lockUnconfirmed(trx, ctx);
-    const newest = await selectNewestActivationToken(trx, ctx.tenant.id, userId);
+    const newest = await selectNewestToken(trx, { tenantId: ctx.tenant.id, userId, purpose: 'activate' });
     const wait = newest ? newest.createdAt.getTime() + RESEND_EVERY_MS - now.getTime() : 0;
     if (wait > 0) throw domainError('too_many_requests', { retryAfter: Math.ceil(wait / 1000) });
-    await mailActivation(trx, deps, { tenantId: ctx.tenant.id, userId, firstMessage: newest?.firstMessage ?? {} });
+    await mailActivation(trx, deps, { tenantId: ctx.tenant.id, userId, firstMessage: firstMessageOf(newest) });
   });
 }
 
@@ -133,8 +122,8 @@ async function replaceAddress(
   account: { tenantId: string; userId: string; email: string },
 ): Promise<void> {
   const { tenantId, userId, email } = account;
-  const newest = await selectNewestActivationToken(trx, tenantId, userId);
+  const newest = await selectNewestToken(trx, { tenantId, userId, purpose: 'activate' });
   await trx.updateTable('users').set({ email }).where('tenantId', '=', tenantId).where('id', '=', userId).execute();
-  await deleteUnusedActivationTokens(trx, tenantId, userId);
-  await mailActivation(trx, deps, { tenantId, userId, firstMessage: newest?.firstMessage ?? {} });
+  await deleteUnusedTokens(trx, { tenantId, userId, purpose: 'activate' });
+  await mailActivation(trx, deps, { tenantId, userId, firstMessage: firstMessageOf(newest) });
 }

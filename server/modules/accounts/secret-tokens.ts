@@ -4,7 +4,8 @@ const TOKEN_BYTES = 32;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /** What a mailed token may do; each purpose has tokens of its own. */
-export type TokenPurpose = 'activate' | 'reset' | 'mail_change' | 'restore' | 'complete_signup';
+export type TokenPurpose =
+  'activate' | 'reset' | 'mail_change' | 'restore' | 'complete_signup' | 'export' | 'confirm_address';
 
 /** A new token of 256 random bits, base64url. */
 export function newToken(): string {

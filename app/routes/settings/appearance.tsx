@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useTranslation } from 'react-i18next';
+
+import { SchemeChoice } from '../../features/navigation/scheme-choice.tsx';
+import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
+import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { requireMember } from '../../lib/require-member.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+
+export const handle: RouteHandle<unknown> = { i18n: ['settings'], title: (t) => t('settings:appearance.title') };
+
+export function loader(args: LoaderFunctionArgs) {
+  requireMember(args);
+  return null;
+}
+
+export const shouldRevalidate = keepWithoutWait;
+
+export default function AppearanceSettings() {
+  const { t } = useTranslation('settings');
+  return (
+    <SettingsFrame section="appearance">
+      <p>{t('appearance.text')}</p>
+      <SchemeChoice words />
+    </SettingsFrame>
+  );
+}

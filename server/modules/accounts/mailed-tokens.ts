@@ -1,0 +1,138 @@
+import type { Trx } from '../../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { newId } from '../../lib/ids.ts';
+import { hashToken, isTokenShaped, mailedToken } from './secret-tokens.ts';
+import type { TokenPurpose } from './secret-tokens.ts';
+
+export interface NewMailedToken {
+  tenantId: string;
+  userId: string;
+  purpose: TokenPurpose;
+  /** How long the link works, in milliseconds. */
+  validMs: number;
+  /** What the link is to do, beyond its purpose. */
+  payload?: object;
+}
+
+/** The row of a mailed link's token. */
+export interface MailedTokenRow {
+  id: string;
+  userId: string;
+  payload: Record<string, unknown>;
+  createdAt: Date;
+  expiresAt: Date;
+  usedAt: Date | null;
+}
+
+const COLUMNS = ['id', 'userId', 'payload', 'createdAt', 'expiresAt', 'usedAt'] as const;
+
+/**
+ * Stores a new token, by its hash, in the caller's transaction.
+ * @returns the row's id, from which the worker derives the link; the `referenceId` of the mail that carries it
+ */
+export async function insertMailedToken(
+  trx: Trx,
+  deps: Pick<Deps, 'env' | 'clock'>,
+  token: NewMailedToken,
+): Promise<string> {
+  const now = deps.clock.now();
+  const id = newId(deps.clock);
+  await trx
+    .insertInto('mailedTokens')
+    .values({
+      tenantId: token.tenantId,
+      id,
+      userId: token.userId,
+      purpose: token.purpose,
+      tokenHash: hashToken(mailedToken(deps.env.SECRET, token.purpose, id)),
+      payload: JSON.stringify(token.payload ?? {}),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + token.validMs),
+    })
+    .execute();
+  return id;
+}
+
+/**
+ * The row of a token from a link, used and expired ones included, locked so that two openings of one link are one after
+ * the other. Null for anything that is no token of this tenant and purpose.
+ */
+export async function lockMailedToken(
+  trx: Trx,
+  tenantId: string,
+  purpose: TokenPurpose,
+  token: unknown,
+): Promise<MailedTokenRow | null> {
+  if (!isTokenShaped(token)) return null;
+  const row = await trx
+    .selectFrom('mailedTokens')
+    .select(COLUMNS)
+    .where('tenantId', '=', tenantId)
+    .where('tokenHash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? asRow(row) : null;
+}
+
+/** Writes down that a link has done its work. */
+export async function markTokenUsed(trx: Trx, tenantId: string, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('mailedTokens')
+    .set({ usedAt: now })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
+interface Owner {
+  tenantId: string;
+  userId: string;
+  purpose: TokenPurpose;
+}
+
+/** The newest token that an account got for a purpose. */
+export async function selectNewestToken(
+  trx: Trx,
+  { tenantId, userId, purpose }: Owner,
+): Promise<MailedTokenRow | null> {
+  const row = await trx
+    .selectFrom('mailedTokens')
+    .select(COLUMNS)
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('purpose', '=', purpose)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? asRow(row) : null;
+}
+
+/** How many tokens an account got for a purpose since a moment. */
+export async function countTokensSince(trx: Trx, { tenantId, userId, purpose }: Owner, since: Date): Promise<number> {
+  const { count } = await trx
+    .selectFrom('mailedTokens')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Takes back the links of a purpose that were not used yet. */
+export async function deleteUnusedTokens(trx: Trx, { tenantId, userId, purpose }: Owner): Promise<void> {
+  await trx
+    .deleteFrom('mailedTokens')
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('usedAt', 'is', null)
+    .execute();
+}
+
+function asRow(row: Omit<MailedTokenRow, 'payload'> & { payload: unknown }): MailedTokenRow {
+  return { ...row, payload: (row.payload ?? {}) as Record<string, unknown> };
+}

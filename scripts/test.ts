@@ -52,9 +52,9 @@ async function runSideBySide(checks: Check[]): Promise<CheckResult[]> {
 async function build(): Promise<CheckResult> {
   try {
     await buildStale(ROOT, createProgress());
-    return { passed: 1, failed: 0, skipped: 0, output: '' };
+    return { passed: 1, failed: 0, skipped: 0, failures: [], output: '' };
   } catch (error) {
-    return { passed: 0, failed: 1, skipped: 0, output: describeFailure(error) };
+    return { passed: 0, failed: 1, skipped: 0, failures: ['Build'], output: describeFailure(error) };
   }
 }
 
@@ -67,6 +67,8 @@ results.push(...(await runSideBySide(staticChecks.filter(isChosen))));
 for (const check of runningChecks.filter(isChosen)) results.push(await measure(check, true));
 
 const sum = (key: 'passed' | 'failed' | 'skipped') => results.reduce((total, result) => total + result[key], 0);
+const failures = results.flatMap((result) => result.failures);
+if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.map((line) => `  ${line}\n`).join('')}`);
 if (sum('skipped') > 0) process.stdout.write(`\n${sum('skipped')} skipped\n`);
 process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed\n`);
 process.exitCode = sum('failed') > 0 ? 1 : 0;

@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { findChromium, installChromium } from './chromium.ts';
 import { ROOT, runCommand } from './command.ts';
@@ -8,6 +8,8 @@ export interface CheckResult {
   passed: number;
   failed: number;
   skipped: number;
+  /** What failed, a line each; said again at the very end, where it is not lost among what passed. */
+  failures: string[];
   /** Shown when the check failed, or when there is something to read in it anyway. */
   output: string;
 }
@@ -50,6 +52,7 @@ function program(name: string, label: string, command: string, args: string[], {
         passed: Number(passed),
         failed: Number(!passed),
         skipped: 0,
+        failures: passed ? [] : [label],
         output: alwaysShow || !passed ? output : '',
       };
     },
@@ -61,7 +64,30 @@ const vitestReport = z.object({
   numFailedTests: z.number(),
   numPendingTests: z.number(),
   numTodoTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string().optional(),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).nullish() }),
+      ),
+    }),
+  ),
 });
+
+/** Failed tests, and files that failed before their tests could run, with the first line of the reason. */
+function vitestFailures({ testResults }: z.infer<typeof vitestReport>): string[] {
+  const firstLine = (text?: string) => (text ?? '').split('\n')[0]!;
+  return testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const file = relative(ROOT, name);
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      if (failed.length === 0) return [`${file}: ${firstLine(message)}`];
+      return failed.map((test) => `${file} › ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`);
+    });
+}
 
 async function runVitest(): Promise<CheckResult> {
   const file = join(REPORTS, 'vitest.json');
@@ -71,19 +97,39 @@ async function runVitest(): Promise<CheckResult> {
   return countReport(code, () => {
     const report = vitestReport.parse(JSON.parse(readFileSync(file, 'utf8')));
     const skipped = report.numPendingTests + report.numTodoTests;
-    return { passed: report.numPassedTests, failed: report.numFailedTests, skipped };
+    return { passed: report.numPassedTests, failed: report.numFailedTests, skipped, failures: vitestFailures(report) };
   });
 }
 
+interface PlaywrightSuite {
+  specs: Array<{ file: string; line: number; title: string; ok: boolean }>;
+  suites?: PlaywrightSuite[] | undefined;
+}
+
+const playwrightSuite: z.ZodType<PlaywrightSuite> = z.lazy(() =>
+  z.object({
+    specs: z.array(z.object({ file: z.string(), line: z.number(), title: z.string(), ok: z.boolean() })),
+    suites: z.array(playwrightSuite).optional(),
+  }),
+);
+
 const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+  suites: z.array(playwrightSuite),
 });
+
+function playwrightFailures(suites: PlaywrightSuite[]): string[] {
+  return suites.flatMap(({ specs, suites: inner }) => [
+    ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line} › ${title}`),
+    ...playwrightFailures(inner ?? []),
+  ]);
+}
 
 async function runPlaywright(): Promise<CheckResult> {
   const chromium = findChromium() ?? (await installChromium());
   if (!chromium) {
     const output = 'Chromium is missing. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.';
-    return { passed: 0, failed: 1, skipped: 0, output };
+    return { passed: 0, failed: 1, skipped: 0, failures: [output], output };
   }
   const file = join(REPORTS, 'playwright.json');
   rmSync(file, { force: true });
@@ -92,8 +138,9 @@ async function runPlaywright(): Promise<CheckResult> {
     env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
   return countReport(code, () => {
-    const { stats } = playwrightReport.parse(JSON.parse(readFileSync(file, 'utf8')));
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+    const { stats, suites } = playwrightReport.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const failures = playwrightFailures(suites);
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, failures };
   });
 }
 
@@ -101,8 +148,11 @@ async function runPlaywright(): Promise<CheckResult> {
 function countReport(code: number, read: () => Omit<CheckResult, 'output'>): CheckResult {
   try {
     const counts = read();
-    return { ...counts, failed: code !== 0 && counts.failed === 0 ? 1 : counts.failed, output: '' };
+    if (code === 0 || counts.failed > 0) return { ...counts, output: '' };
+    const failures = counts.failures.length > 0 ? counts.failures : ['The runner failed although no test did.'];
+    return { ...counts, failed: 1, failures, output: '' };
   } catch {
-    return { passed: 0, failed: 1, skipped: 0, output: 'The runner ended without a report.' };
+    const output = 'The runner ended without a report.';
+    return { passed: 0, failed: 1, skipped: 0, failures: [output], output };
   }
 }

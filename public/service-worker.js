@@ -13,8 +13,9 @@
  */
 
 const OFFLINE = '/offline';
-/** The server writes the version of the page before this script. */
+/** The server writes the version of the page, and the site's neutral name, before this script. */
 const CACHE = `offline-${self.offlineVersion}`;
+const NAME = self.neutralName;
 
 /** Asked anew, past the browser's own cache. A worker whose page did not arrive is not installed; the former one stays. */
 async function keepOfflinePage() {
@@ -85,7 +86,7 @@ async function receive(payload) {
   const checkUrl = ownPath(payload.checkUrl ?? openUrl);
   const pages = await openPages();
   for (const page of pages) page.postMessage({ type: 'NEW_PUSH_MESSAGE' });
-  await self.registration.showNotification(typeof title === 'string' && title ? title : self.location.hostname, {
+  await self.registration.showNotification(typeof title === 'string' && title ? title : NAME, {
     body: typeof body === 'string' ? body : '',
     tag: typeof tag === 'string' ? tag : '',
     data: { openUrl, checkUrl },

@@ -11,7 +11,8 @@ import { createAppIcons } from './app-icons.ts';
 import { registerServiceWorker } from './service-worker.ts';
 
 const FILE = resolve('public/service-worker.js');
-const ORIGIN = 'https://site.example';
+/** A host that tells what the site is. */
+const ORIGIN = 'https://hete-dates.example';
 
 type Handler = (event: object) => void;
 type Fetch = (request: object) => Promise<unknown>;
@@ -52,6 +53,7 @@ function startWorker(pages: object[], network: Fetch = async () => 'from the net
     clients: { matchAll: async () => pages, openWindow, claim: vi.fn(async () => undefined) },
     skipWaiting: vi.fn(async () => undefined),
     offlineVersion: 'v2',
+    neutralName: 'Club',
   };
   runInNewContext(readFileSync(FILE, 'utf8'), { self, URL, caches, fetch: network, Request: FakeRequest });
   const fire = async (type: string, event: object) => {
@@ -88,12 +90,14 @@ describe('the service worker', () => {
       'cache-control': 'no-cache',
       'service-worker-allowed': '/',
     });
-    expect(answer.body).toMatch(/^self\.offlineVersion = '[\da-f]{12}';\n/);
+    expect(answer.body).toMatch(/^self\.offlineVersion = '[\da-f]{12}';\nself\.neutralName = "Site";\n/);
     expect(answer.body.endsWith(readFileSync(FILE, 'utf8'))).toBe(true);
     expect((await app.inject('/service-worker.js')).body).toBe(answer.body);
     // Another brand has another page, and so another worker.
     tenant = buildTenant({ name: 'Anders' });
     expect((await app.inject('/service-worker.js')).body).not.toBe(answer.body);
+    tenant = buildTenant({ neutral_name: 'De "Club" & Vrienden' });
+    expect((await app.inject('/service-worker.js')).body).toContain('self.neutralName = "De \\"Club\\"";');
     tenant = null;
     expect((await app.inject('/service-worker.js')).statusCode).not.toBe(200);
   });
@@ -117,13 +121,13 @@ describe('the service worker', () => {
     expect(page.postMessage.mock.calls).toEqual([[{ type: 'NEW_PUSH_MESSAGE' }]]);
   });
 
-  it.each([undefined, 'geen json', 'null', '"tekst"', '{"title":7,"body":{}}'])(
-    'shows the bare name of the site for %j',
+  it.each([undefined, 'geen json', 'null', '"tekst"', '{"title":7,"body":{}}', '{"title":""}'])(
+    'SEC-028 shows the neutral name of the site for %j, never its host',
     async (payload) => {
       const { push, showNotification } = startWorker([]);
       await push(payload);
       const data = { openUrl: '/', checkUrl: '/' };
-      expect(showNotification.mock.calls).toEqual([['site.example', { body: '', tag: '', data }]]);
+      expect(showNotification.mock.calls).toEqual([['Club', { body: '', tag: '', data }]]);
     },
   );
 

@@ -5,11 +5,13 @@ import type { FastifyInstance } from 'fastify';
 import { domainError } from '../lib/errors.ts';
 import type { AppIcons } from './app-icons.ts';
 import { offlineVersion } from './offline-page.ts';
+import { shortName } from './web-manifest.ts';
 
 /**
  * Serves the service worker at the root of each site, so that it may act for all pages of it. A browser asks for a
- * newer one often and must not be answered from a cache. Its first line names the version of the site's offline page: a
- * changed page makes a changed worker, which is what has a browser fetch it.
+ * newer one often and must not be answered from a cache. Its first lines name the version of the site's offline page (a
+ * changed page makes a changed worker, which is what has a browser fetch it) and the name that the manifest has too: a
+ * notification without words of its own is headed by it, as others may read it and a host may tell too much.
  * @param options.file path of `public/service-worker.js`
  */
 export function registerServiceWorker(app: FastifyInstance, options: { file: string; icons: AppIcons }): void {
@@ -17,7 +19,9 @@ export function registerServiceWorker(app: FastifyInstance, options: { file: str
   app.get('/service-worker.js', async (request, reply) => {
     if (!request.tenant) throw domainError('not_found');
     const version = await offlineVersion(request, request.tenant, icons);
-    const script = `self.offlineVersion = '${version}';\n${await readFile(file, 'utf8')}`;
+    const name = JSON.stringify(shortName(request.tenant.neutral_name));
+    const given = `self.offlineVersion = '${version}';\nself.neutralName = ${name};\n`;
+    const script = given + (await readFile(file, 'utf8'));
     void reply.header('cache-control', 'no-cache').header('service-worker-allowed', '/');
     return reply.type('text/javascript; charset=utf-8').send(script);
   });

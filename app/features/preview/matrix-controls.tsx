@@ -1,4 +1,3 @@
-import { Form, useSubmit } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import { FRAME_SCHEMES, FRAME_STATES } from '../../../server/modules/preview/frame.schema.ts';
@@ -6,6 +5,7 @@ import type { PreviewTheme } from '../../../server/modules/preview/preview.servi
 import { paths } from '../../lib/paths.ts';
 import { FRAME_WIDTHS, MATRIX_VIEWS } from './matrix-query.ts';
 import type { MatrixChoice } from './matrix-query.ts';
+import { PreviewForm } from './preview-form.tsx';
 import { PreviewSelect } from './preview-select.tsx';
 import { PREVIEW_SCREENS } from './preview-screens.ts';
 
@@ -18,16 +18,10 @@ export interface MatrixControlsProps {
 /** What the matrix shows. With script each choice takes effect at once, without it by the button. */
 export function MatrixControls({ choice, themes, locales }: MatrixControlsProps) {
   const { t } = useTranslation('preview');
-  const submit = useSubmit();
   const named = <Value extends string>(values: readonly Value[], label: (value: Value) => string) =>
     values.map((value) => ({ value, label: label(value) }));
   return (
-    <Form
-      method="get"
-      action={paths.preview()}
-      className="preview-controls"
-      onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}
-    >
+    <PreviewForm action={paths.preview()}>
       <PreviewSelect
         label={t('matrix.view.label')}
         name="view"
@@ -43,7 +37,7 @@ export function MatrixControls({ choice, themes, locales }: MatrixControlsProps)
         />
       ) : (
         <PreviewSelect
-          label={t('matrix.theme')}
+          label={t('choice.theme')}
           name="theme"
           value={choice.theme}
           options={themes.map(({ slug, name }) => ({ value: slug, label: name }))}
@@ -56,24 +50,23 @@ export function MatrixControls({ choice, themes, locales }: MatrixControlsProps)
         options={named(FRAME_STATES, (state) => t(`matrix.states.${state}`))}
       />
       <PreviewSelect
-        label={t('matrix.scheme.label')}
+        label={t('choice.scheme')}
         name="scheme"
         value={choice.scheme}
-        options={named(FRAME_SCHEMES, (scheme) => t(`matrix.scheme.${scheme}`))}
+        options={named(FRAME_SCHEMES, (scheme) => t(`choice.${scheme}`))}
       />
       <PreviewSelect
-        label={t('matrix.width')}
+        label={t('choice.width')}
         name="width"
         value={String(choice.width)}
-        options={FRAME_WIDTHS.map((width) => ({ value: String(width), label: t('matrix.pixels', { width }) }))}
+        options={FRAME_WIDTHS.map((width) => ({ value: String(width), label: t('choice.pixels', { width }) }))}
       />
       <PreviewSelect
-        label={t('matrix.language')}
+        label={t('choice.language')}
         name="lang"
         value={choice.locale}
         options={locales.map((locale) => ({ value: locale, label: locale }))}
       />
-      <button className="preview-button">{t('matrix.show')}</button>
-    </Form>
+    </PreviewForm>
   );
 }

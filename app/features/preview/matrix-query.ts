@@ -1,6 +1,7 @@
 import { FRAME_SCHEMES, FRAME_STATES } from '../../../server/modules/preview/frame.schema.ts';
 import type { FrameScheme, FrameState } from '../../../server/modules/preview/frame.schema.ts';
 import type { PreviewTheme } from '../../../server/modules/preview/preview.service.ts';
+import { pickChoice } from './pick-choice.ts';
 import { PREVIEW_SCREENS } from './preview-screens.ts';
 import type { PreviewScreen } from './preview-screens.ts';
 
@@ -22,10 +23,6 @@ export interface MatrixChoice {
   width: FrameWidth;
 }
 
-function pick<Value extends string>(values: readonly Value[], text: string | null, otherwise: Value): Value {
-  return values.find((value) => value === text) ?? otherwise;
-}
-
 /** Reads the choice from the address; what is missing or unknown is the first choice of its kind. */
 export function readMatrix(
   query: URLSearchParams,
@@ -33,12 +30,12 @@ export function readMatrix(
 ): MatrixChoice {
   const slugs = themes.map(({ slug }) => slug);
   return {
-    view: pick(MATRIX_VIEWS, query.get('view'), 'screen'),
+    view: pickChoice(MATRIX_VIEWS, query.get('view'), 'screen'),
     screen: PREVIEW_SCREENS.find(({ name }) => name === query.get('screen')) ?? PREVIEW_SCREENS[0]!,
-    theme: pick(slugs, query.get('theme'), slugs[0] ?? ''),
-    state: pick(FRAME_STATES, query.get('state'), 'free'),
-    scheme: pick(FRAME_SCHEMES, query.get('scheme'), 'light'),
-    locale: pick(locales, query.get('lang'), locales[0] ?? 'nl'),
+    theme: pickChoice(slugs, query.get('theme'), slugs[0] ?? ''),
+    state: pickChoice(FRAME_STATES, query.get('state'), 'free'),
+    scheme: pickChoice(FRAME_SCHEMES, query.get('scheme'), 'light'),
+    locale: pickChoice(locales, query.get('lang'), locales[0] ?? 'nl'),
     width: FRAME_WIDTHS.find((width) => width === Number(query.get('width'))) ?? 390,
   };
 }

@@ -1,4 +1,4 @@
-/** The choice of that name; the first one for anything else. */
+/** The choice of that name; `otherwise` for anything else. */
 export function pickChoice<Value extends string>(
   values: readonly Value[],
   text: string | null,

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import type preview from '../../../i18n/locales/nl/preview.json';
 import type { Offers } from '../../lib/site.ts';
+import { FactRows } from './fact-rows.tsx';
 import { ScrollRegion } from './scroll-region.tsx';
 
 /** Where no sentence of its own fits: the same rule refuses this notice for the opposite reason. */
@@ -98,18 +99,11 @@ export function SiteSettings({ entry, countries, offers }: SiteSettingsProps) {
     [t('simulator.site.entry'), t(`simulator.site.${entry}`)],
     [t('simulator.site.countries'), countries.join(', ') || t('simulator.site.everywhere')],
     [t('simulator.site.offers'), offerText(t, offers)],
-  ];
+  ] as const;
   return (
     <section className="preview-section" aria-labelledby="site-settings">
       <h2 id="site-settings">{t('simulator.site.title')}</h2>
-      <dl className="preview-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactRows facts={facts} />
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
+import { FactRows } from '../../features/preview/fact-rows.tsx';
 import { formatDate } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { requireLauncher } from '../../lib/require-launcher.ts';
@@ -22,21 +23,14 @@ export default function Mail() {
     [t('mailbox.from'), mail.from],
     [t('mailbox.to'), mail.to],
     [t('mailbox.sent'), mail.sent],
-  ];
+  ] as const;
   return (
     <Page>
       <p>
         <a href={paths.mailbox()}>{t('mailbox.back')}</a>
       </p>
       <SectionTitle heading="h1">{mail.subject}</SectionTitle>
-      <dl className="mail-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactRows facts={facts} />
       <Panel title={t('mailbox.links')}>
         <ul className="mail-links">
           {mail.links.map((link) => (

@@ -11,6 +11,11 @@ export default defineConfig({
     maxWorkers: 2,
     restoreMocks: true,
     unstubEnvs: true,
+    // Generous: a busy machine makes slow what is right, and no test measures time.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    // As in the browser: where nobody watches, a test that fails once is tried once more.
+    retry: process.env.CI === 'true' ? 1 : 0,
     projects: [
       {
         extends: true,
@@ -28,8 +33,6 @@ export default defineConfig({
           include: files('.db.test.ts'),
           globalSetup: ['tests/setup/postgres.global.ts'],
           setupFiles: ['tests/setup/quiet-console.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
     ],

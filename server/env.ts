@@ -74,7 +74,14 @@ const schema = z.object({
 type Parsed = z.output<typeof schema>;
 
 export type Env = Readonly<
-  Parsed & { LOG_LEVEL: NonNullable<Parsed['LOG_LEVEL']>; demo: boolean; secureCookies: boolean; dataDir: string }
+  Parsed & {
+    LOG_LEVEL: NonNullable<Parsed['LOG_LEVEL']>;
+    demo: boolean;
+    secureCookies: boolean;
+    dataDir: string;
+    /** The secret that a site's file names by its environment variable; null when that is not set. */
+    namedSecret: (name: string) => string | null;
+  }
 >;
 
 /** A configuration the platform refuses to start with; `problems` are full sentences, one per setting. */
@@ -111,12 +118,15 @@ function refusals(env: z.output<typeof schema>): string[] {
   return problems;
 }
 
+/** Every setting by name. */
+export const ENV_NAMES = Object.keys(schema.shape);
+
 /**
- * Reads and validates the configuration; the only reader of the environment.
+ * Reads and validates the configuration; the only reader of the environment. An empty setting counts as unset.
  * @throws EnvError naming every wrong setting and what is allowed.
  */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  const parsed = schema.safeParse(source);
+  const parsed = schema.safeParse(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')));
   if (!parsed.success) {
     throw new EnvError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   }
@@ -130,5 +140,6 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     demo,
     secureCookies: !demo || parsed.data.COOKIE_SECURE === 'true',
     dataDir: resolve(parsed.data.DATA_DIR),
+    namedSecret: (name) => source[name] || null,
   });
 }

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { findFreePort } from '../embedded/free-port.ts';
+import { ownEnvironment } from '../launch/own-environment.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /** Installing the database and a first build take a while. */
@@ -20,11 +21,7 @@ export async function startPreviewApp(folder: string): Promise<{ url: string; st
   const child = spawn(process.execPath, ['scripts/start.ts', '--no-seed'], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: {
-      ...process.env,
-      ...{ NODE_ENV: 'production', SITE_MODE: 'demo', LOG_LEVEL: 'error' },
-      ...{ DATA_DIR: `${folder}/data`, PORT: String(port) },
-    },
+    env: ownEnvironment({ DATA_DIR: `${folder}/data`, PORT: String(port), LOG_LEVEL: 'error' }),
   });
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
   const stop = async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../../scripts/embedded/free-port.ts';
+import { ownEnvironment } from '../../scripts/launch/own-environment.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const READY_WITHIN_MS = 180_000;
@@ -24,16 +25,14 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
+    env: ownEnvironment({
       DATA_DIR: dataDir,
       TENANTS_DIR: tenantsDir,
       PORT: String(port),
       LOG_LEVEL: 'error',
       // Two workers share one address and sign up many members.
       RATE_LIMIT_SCALE: '1000',
-    },
+    }),
   });
   const end = () => child.kill('SIGKILL');
   process.once('exit', end);

@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { ENV_NAMES, readEnv } from '../../server/env.ts';
+import { ownEnvironment } from './own-environment.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** A developer's own settings: each of them would lead a tool's app elsewhere, or keep it from starting. */
+const DEVELOPERS: Readonly<Record<string, string>> = {
+  ...{ SITE_MODE: 'production', HOST: '0.0.0.0', PORT: '80', INTERNAL_PORT: '81', PUBLIC_PORT: '443' },
+  ...{ DATA_DIR: '/var/lib/elders', TENANTS_DIR: '/var/lib/sites', DATABASE_POOL: '99', REDIS_URL: 'redis://elders' },
+  ...{ DATABASE_URL: 'postgres://a:b@elders/c', MIGRATION_DATABASE_URL: 'postgres://d:e@elders/c' },
+  ...{ ALLOW_EMBEDDED_DATABASE: 'true', SECRET: 'x'.repeat(40), COOKIE_SECURE: 'true', TRUST_PROXY: '10.0.0.0/8' },
+  ...{ GEOIP_COUNTRY_HEADER: 'CF-IPCountry', GEOIP_DATABASE: '/elders.mmdb', RATE_LIMIT_SCALE: '7', ROLE: 'worker' },
+  ...{ CLOCK_OFFSET: '+15d', MAIL_URL: 'smtp://elders', CONSOLE_HOST: 'elders.example', LOG_LEVEL: 'trace' },
+};
+const plain = (value: object) => JSON.parse(JSON.stringify(value)) as object;
+const OWN = { DATA_DIR: '/tmp/own', PORT: '4711' };
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sibling-env-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('the environment of a tool’s own app', () => {
+  it('knows every setting there is', () => {
+    expect(Object.keys(DEVELOPERS).toSorted()).toEqual(ENV_NAMES.toSorted());
+  });
+
+  it('takes nothing of the developer’s shell, but for what is no setting', () => {
+    for (const [name, value] of Object.entries({ ...DEVELOPERS, NODE_ENV: 'development', ELSE: 'kept' })) {
+      vi.stubEnv(name, value);
+    }
+    const made = ownEnvironment(OWN);
+    expect(plain(readEnv(made))).toEqual(plain(readEnv(OWN)));
+    expect([made.NODE_ENV, made['ELSE']]).toEqual(['production', 'kept']);
+  });
+
+  it('takes nothing of the developer’s .env either', () => {
+    const lines = Object.entries(DEVELOPERS).map(([name, value]) => `${name}=${value}`);
+    writeFileSync(join(folder, '.env'), lines.join('\n'));
+    const configuration = pathToFileURL(join(ROOT, 'scripts/launch/configuration.ts')).href;
+    const program = `import { loadConfiguration } from '${configuration}'; console.log(JSON.stringify(loadConfiguration('${folder}')))`;
+    const read = (env: NodeJS.ProcessEnv) =>
+      JSON.parse(
+        execFileSync(process.execPath, ['--input-type=module', '-e', program], {
+          env,
+          encoding: 'utf8',
+          stdio: 'pipe',
+        }),
+      ) as object;
+    expect(read(ownEnvironment(OWN))).toEqual(plain(readEnv(OWN)));
+    // Without it the file is read: production refuses a moved clock.
+    expect(() => read({ PATH: process.env.PATH })).toThrow('CLOCK_OFFSET is refused');
+  });
+});

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { drawTile, readMark } from '../themes/mark.ts';
 import { readThemes } from '../themes/theme-list.ts';
 import { readThemeTokens, tokensIn } from '../themes/theme-tokens.ts';
-import { GENERATED, markPicture, templateFile } from './generated-files.ts';
-import { MAIL_TEMPLATES } from './template-names.ts';
+import { GENERATED, LAYOUT, layoutFile, markPicture } from './generated-files.ts';
 
 const HERE = import.meta.dirname;
 const STAMP = join(GENERATED, 'inputs.sha256');
@@ -14,7 +13,7 @@ const MARK_PX = 216;
 
 /** What the output depends on. */
 function inputHash(): string {
-  const own = ['templates/**/*.mjml', 'build.ts', 'template-names.ts'];
+  const own = ['templates/**/*.mjml', 'build.ts', 'generated-files.ts'];
   const themes = ['mark.svg', 'theme.json', '_tokens.scss'].map((name) => `../themes/*/${name}`);
   const files = globSync([...own, ...themes, '../themes/mark.ts'], { cwd: HERE }).sort();
   const hash = createHash('sha256');
@@ -28,36 +27,34 @@ export function emailsAreFresh(): boolean {
 }
 
 /**
- * Compiles the mail templates to HTML with placeholders, and the brands' marks to pictures that every mail program
+ * Compiles the mails' layout to HTML with placeholders, and the brands' marks to pictures that every mail program
  * shows. Does nothing when they are fresh. MJML is imported here only: it takes memory and time that a server needs.
  * @returns whether anything had to be built
- * @throws Error naming template and line of what MJML refuses
+ * @throws Error naming the line of what MJML refuses
  */
 export async function buildEmails(): Promise<boolean> {
   if (emailsAreFresh()) return false;
   mkdirSync(GENERATED, { recursive: true });
-  await compileTemplates();
+  await compileLayout();
   await drawMarks();
   writeWhole(STAMP, inputHash());
   return true;
 }
 
-async function compileTemplates(): Promise<void> {
+async function compileLayout(): Promise<void> {
   const { default: compile } = await import('mjml');
-  for (const template of MAIL_TEMPLATES) {
-    const filePath = join(HERE, 'templates', `${template}.mjml`);
-    const { html, errors } = await compile(readFileSync(filePath, 'utf8'), {
-      filePath,
-      ignoreIncludes: false,
-      // A placeholder is no colour and no size; everything else is checked below.
-      validationLevel: 'soft',
-      // No web fonts: a mail asks nobody for anything.
-      fonts: {},
-    });
-    const wrong = errors.filter((error) => !error.message.includes('{{'));
-    if (wrong.length > 0) throw new Error(wrong.map((error) => error.formattedMessage).join('\n'));
-    writeWhole(templateFile(template), JSON.stringify({ html }));
-  }
+  const filePath = join(HERE, 'templates', `${LAYOUT}.mjml`);
+  const { html, errors } = await compile(readFileSync(filePath, 'utf8'), {
+    filePath,
+    ignoreIncludes: false,
+    // A placeholder is no colour and no size; everything else is checked below.
+    validationLevel: 'soft',
+    // No web fonts: a mail asks nobody for anything.
+    fonts: {},
+  });
+  const wrong = errors.filter((error) => !error.message.includes('{{'));
+  if (wrong.length > 0) throw new Error(wrong.map((error) => error.formattedMessage).join('\n'));
+  writeWhole(layoutFile(), JSON.stringify({ html }));
 }
 
 /** In the scheme that a theme's mails have; a site's own colours do not reach into a picture. */

@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 
-import type { MailTemplate } from './template-names.ts';
-
 /** Where `emails/build.ts` writes and `emails/render.ts` reads; not part of the repository. */
 export const GENERATED = join(import.meta.dirname, 'generated');
 
-/** A compiled template, `{ html }` with placeholders. */
-export function templateFile(template: MailTemplate): string {
-  return join(GENERATED, `${template}.json`);
+/** The one layout that all letters have. */
+export const LAYOUT = 'letter';
+
+/** The compiled layout, `{ html }` with placeholders. */
+export function layoutFile(): string {
+  return join(GENERATED, `${LAYOUT}.json`);
 }
 
 /** The picture of a theme's mark. */

@@ -10,6 +10,8 @@ import { brandValues } from './brand.ts';
 import { renderEmail } from './render.ts';
 import { MAIL_TEMPLATES } from './template-names.ts';
 
+const SECOND = 'http://site.localhost:3000/reset-password';
+const MOMENT = new Date('2026-11-21T14:04:00Z');
 const LINK = 'http://site.localhost:3000/activate/abc?a=1&b=2';
 
 /** Words that would tell a passer-by what kind of site sends this. */
@@ -30,7 +32,7 @@ describe('a rendered mail', () => {
       renderEmail(template, {
         tenant: buildTenant(overrides),
         locale: 'nl',
-        params: { name, link: LINK, count: 6 },
+        params: { name, link: LINK, count: 6, second: SECOND, moment: MOMENT },
       });
 
     it('leaves no placeholder open and shows the brand’s own picture', () => {

@@ -5,13 +5,24 @@ import type { Tenant } from '../tenants/tenant.schema.ts';
 import type { Locale } from '../tenants/value-lists.ts';
 import type { MailTemplate } from './template-names.ts';
 import { brandValues, mailTheme } from './brand.ts';
-import { markPicture, templateFile } from './generated-files.ts';
+import { layoutFile, markPicture } from './generated-files.ts';
+import { LETTERS } from './letters.ts';
 
-/** What fills a template. `link` is the button's address; `count` the credits of a welcome. */
+/** What fills a letter. */
 export interface EmailParams {
   name: string;
+  /** The button's address. */
   link: string;
+  /** The address of the second link, in letters that have one. */
+  second?: string;
+  /** The address at which the reader stops mails of this kind; only where that can be stopped. */
+  unsubscribe?: string;
+  /** The credits of a welcome. */
   count?: number;
+  /** What somebody logged in with; null when it cannot be told. */
+  device?: { browser: string; system: string } | null;
+  /** A moment that the letter names, shown in the site's time zone. */
+  moment?: Date;
 }
 
 export interface RenderedEmail {
@@ -22,22 +33,19 @@ export interface RenderedEmail {
   images: { cid: string; file: string }[];
 }
 
-type RenderTenant = Pick<Tenant, 'name' | 'niche' | 'theme' | 'company' | 'support_email'>;
+type RenderTenant = Pick<Tenant, 'name' | 'niche' | 'theme' | 'company' | 'support_email' | 'time_zone'>;
 
-const templates = new Map<MailTemplate, string>();
+let compiled: string | null = null;
 
-function templateHtml(template: MailTemplate): string {
-  const known = templates.get(template);
-  if (known !== undefined) return known;
-  const { html } = JSON.parse(readFileSync(templateFile(template), 'utf8')) as { html: string };
-  templates.set(template, html);
-  return html;
+function layoutHtml(): string {
+  compiled ??= (JSON.parse(readFileSync(layoutFile(), 'utf8')) as { html: string }).html;
+  return compiled;
 }
 
 /**
  * Renders a mail in the reader's language and the tenant's brand. Subject and preview text are neutral: they show on
  * locked screens.
- * @throws Error when the templates were not built, or one has a placeholder that nothing fills
+ * @throws Error when the layout was not built, or a placeholder has nothing that fills it
  */
 export function renderEmail(
   template: MailTemplate,
@@ -45,50 +53,65 @@ export function renderEmail(
 ): RenderedEmail {
   const { tenant, locale, params } = options;
   const texts = textsOf(template, tenant, locale, params);
-  const values: Record<string, string> = { ...brandValues(tenant), ...texts, lang: locale, link: params.link };
+  const links = { link: params.link, 'second-link': params.second, 'unsubscribe-link': params.unsubscribe };
   return {
-    subject: texts.subject!,
-    html: fill(templateHtml(template), values),
-    text: plainText(texts, params.link),
+    subject: texts.subject,
+    html: fill(layoutHtml(), { ...brandValues(tenant), ...texts, ...links, lang: locale }),
+    text: plainText(texts, params),
     images: [{ cid: 'brand', file: markPicture(mailTheme(tenant).slug) }],
   };
 }
 
-function textsOf(
-  template: MailTemplate,
-  tenant: RenderTenant,
-  locale: Locale,
-  params: EmailParams,
-): Record<string, string> {
-  const fills = { site: tenant.name, email: tenant.support_email, ...params };
+/** What the texts' own placeholders stand for. */
+function fillsOf(tenant: RenderTenant, locale: Locale, params: EmailParams) {
+  const { device, moment } = params;
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: tenant.time_zone });
+  return {
+    site: tenant.name,
+    email: tenant.support_email,
+    name: params.name,
+    count: params.count,
+    device: device ? translate(locale, 'emails:device.known', device) : translate(locale, 'emails:device.unknown'),
+    moment: moment ? time.format(moment) : '',
+  };
+}
+
+function textsOf(template: MailTemplate, tenant: RenderTenant, locale: Locale, params: EmailParams) {
+  const fills = fillsOf(tenant, locale, params);
   const { company } = tenant;
+  const { extra, second, fallback } = LETTERS[template];
   return {
     subject: translate(locale, `emails:${template}.subject`, fills),
     preheader: translate(locale, `emails:${template}.preheader`, fills),
     title: translate(locale, `emails:${template}.title`, fills),
     greeting: translate(locale, 'emails:layout.greeting', fills),
     body: translate(locale, `emails:${template}.body`, fills),
-    ...(template === 'welcome' ? { credits: translate(locale, 'emails:welcome.credits', fills) } : {}),
+    extra: extra && translate(locale, extra, fills),
     button: translate(locale, `emails:${template}.button`, fills),
     note: translate(locale, `emails:${template}.note`, fills),
-    fallback: translate(locale, 'emails:layout.button_fallback', fills),
+    second: second && translate(locale, second, fills),
+    fallback: fallback && translate(locale, 'emails:layout.button_fallback', fills),
     why: translate(locale, 'emails:layout.why', fills),
     support: translate(locale, 'emails:layout.support', fills),
+    unsubscribe: params.unsubscribe && translate(locale, 'emails:layout.unsubscribe', fills),
     site: tenant.name,
     company: `${company.name}, ${company.address} ${company.city}`,
   };
 }
 
-function plainText(texts: Record<string, string>, link: string): string {
+function plainText(texts: ReturnType<typeof textsOf>, { link, second, unsubscribe }: EmailParams): string {
   const blocks = [
     texts.title,
     texts.greeting,
-    [texts.body, texts.credits].filter(Boolean).join(' '),
+    texts.extra ? `${texts.body} ${texts.extra}` : texts.body,
     `${texts.button}:\n${link}`,
     texts.note,
-    `--\n${texts.why} ${texts.support}\n${texts.company}`,
+    texts.second && `${texts.second}:\n${second}`,
+    `--\n${texts.why} ${texts.support}`,
+    texts.unsubscribe && `${texts.unsubscribe}:\n${unsubscribe}`,
+    texts.company,
   ];
-  return `${blocks.join('\n\n')}\n`;
+  return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -97,11 +120,18 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 }
 
-/** One pass, so that a value which looks like a placeholder is never filled itself. */
-function fill(html: string, values: Record<string, string>): string {
-  return html.replace(/\{\{\s*([a-z-]+)\s*\}\}/g, (_placeholder, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`nothing fills the placeholder ${name}`);
-    return escapeHtml(value);
-  });
+/**
+ * Leaves out what is between `{{#name}}` and `{{/name}}` when nothing fills that name, then fills in one pass, so that
+ * a value which looks like a placeholder is never filled itself.
+ */
+function fill(html: string, values: Record<string, string | undefined>): string {
+  return html
+    .replace(/\{\{#([a-z-]+)\}\}([\s\S]*?)\{\{\/\1\}\}/g, (_part, name: string, inner: string) =>
+      values[name] === undefined ? '' : inner,
+    )
+    .replace(/\{\{\s*([a-z-]+)\s*\}\}/g, (_placeholder, name: string) => {
+      const value = values[name];
+      if (value === undefined) throw new Error(`nothing fills the placeholder ${name}`);
+      return escapeHtml(value);
+    });
 }

@@ -1,4 +1,19 @@
-/** Every mail the platform sends. All of these are part of having an account, so they carry no unsubscribe header. */
-export const MAIL_TEMPLATES = ['activation', 'welcome'] as const;
+/** Every mail the platform sends. */
+export const MAIL_TEMPLATES = [
+  'activation',
+  'welcome',
+  'activation_reminder',
+  'password_reset',
+  'password_changed',
+  'mail_change',
+  'mail_change_notice',
+  'mail_changed',
+  'new_device',
+  'account_deleted',
+  'account_restored',
+  'export_ready',
+  'complete_signup',
+  'confirm_address',
+] as const;
 
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];

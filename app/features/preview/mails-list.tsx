@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 
+import type { PreviewTools } from '../../../server/modules/preview/preview-tools.service.ts';
 import { paths } from '../../lib/paths.ts';
 import { SCROLLED_BY_KEYS } from './scroll-region.tsx';
 
 /** A mail as one theme's site sends it, without its HTML, which its frame fetches. */
 export interface ShownMail {
-  template: 'activation' | 'welcome';
+  template: PreviewTools['mailTemplates'][number];
   theme: string;
   themeName: string;
   locale: string;

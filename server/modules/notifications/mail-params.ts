@@ -1,22 +1,52 @@
-import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { EmailParams } from '../../../emails/render.ts';
-import { siteOrigin } from '../../lib/site-origin.ts';
-import type { OriginEnv } from '../../lib/site-origin.ts';
-import { mailedToken } from '../accounts/secret-tokens.ts';
-import type { MailRow, Recipient } from './mails.queries.ts';
 import type { MailTemplate } from '../../../emails/template-names.ts';
+import { deviceOf } from '../../lib/device.ts';
 
-/** What fills a mail's template: names, numbers and the link of its button. */
-export function mailParams(
-  env: OriginEnv & { SECRET: string },
-  tenant: Tenant,
-  mail: Pick<MailRow, 'referenceId'> & { template: MailTemplate },
-  recipient: Pick<Recipient, 'name'>,
-): EmailParams {
-  const origin = siteOrigin(env, tenant);
-  if (mail.template === 'activation') {
-    const token = mailedToken(env.SECRET, 'activate', mail.referenceId ?? '');
-    return { name: recipient.name, link: `${origin}/activate/${token}` };
-  }
-  return { name: recipient.name, link: `${origin}/members`, count: tenant.signup_credits };
+/** What a letter can be filled from. */
+export interface LetterSource {
+  /** Scheme, host and port of the site. */
+  origin: string;
+  /** How the member is called. */
+  name: string;
+  /** The token of the mail's link, in the clear; empty for a mail without one. */
+  token: string;
+  /** Until when that link works. */
+  until?: Date;
+  /** The session that the mail tells of. */
+  session?: { userAgent: string | null; createdAt: Date };
+  /** The credits that a member starts with. */
+  signupCredits: number;
+  /** The address at which mails of this kind are stopped; only where they can be. */
+  unsubscribe?: string;
+}
+
+type Fill = (source: LetterSource) => Omit<EmailParams, 'name' | 'link' | 'unsubscribe'> & { path: string };
+
+/** Where each letter's button leads, and what else it says. */
+const FILLS: Record<MailTemplate, Fill> = {
+  activation: ({ token }) => ({ path: `/activate/${token}` }),
+  welcome: ({ signupCredits }) => ({ path: '/members', count: signupCredits }),
+  activation_reminder: ({ token }) => ({ path: `/activate/${token}` }),
+  password_reset: ({ token }) => ({ path: `/reset-password/do?token=${token}` }),
+  password_changed: () => ({ path: '/reset-password' }),
+  mail_change: ({ token }) => ({ path: `/mail-change/do?token=${token}` }),
+  mail_change_notice: () => ({ path: '/reset-password' }),
+  mail_changed: () => ({ path: '/pages/service' }),
+  new_device: ({ origin, session }) => ({
+    path: '/settings/sessions',
+    second: `${origin}/reset-password`,
+    device: deviceOf(session?.userAgent ?? null),
+    moment: session?.createdAt,
+  }),
+  account_deleted: ({ token, until }) => ({ path: `/account-deleted?restore=${token}`, moment: until }),
+  account_restored: () => ({ path: '/members' }),
+  export_ready: ({ token }) => ({ path: `/settings/data/download?token=${token}` }),
+  complete_signup: ({ token }) => ({ path: `/complete-signup?token=${token}` }),
+  confirm_address: ({ token }) => ({ path: `/notifications/confirm?token=${token}` }),
+};
+
+/** What fills a mail's letter: the name, the links, and what else it says. */
+export function mailParams(template: MailTemplate, source: LetterSource): EmailParams {
+  const { path, ...rest } = FILLS[template](source);
+  return { ...rest, name: source.name, link: `${source.origin}${path}`, unsubscribe: source.unsubscribe };
 }

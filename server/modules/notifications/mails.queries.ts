@@ -70,14 +70,33 @@ export async function selectRecipient(trx: Trx, tenantId: string, userId: string
   return row ?? null;
 }
 
-/** Whether the token of a mailed link still exists and waits to be used. */
-export async function isTokenOpen(trx: Trx, tenantId: string, tokenId: string): Promise<boolean> {
+/** What a mail is about, as far as it says so. */
+export interface MailSubject {
+  purpose?: string;
+  payload?: Record<string, unknown>;
+  expiresAt?: Date;
+  usedAt?: Date | null;
+  session?: { userAgent: string | null; createdAt: Date };
+}
+
+/** The token of a mail's link; null when it was taken back. */
+export async function selectTokenOfMail(trx: Trx, tenantId: string, tokenId: string): Promise<MailSubject | null> {
   const row = await trx
     .selectFrom('mailedTokens')
-    .select('id')
+    .select(['purpose', 'payload', 'expiresAt', 'usedAt'])
     .where('tenantId', '=', tenantId)
     .where('id', '=', tokenId)
-    .where('usedAt', 'is', null)
     .executeTakeFirst();
-  return row !== undefined;
+  return row ? { ...row, payload: (row.payload ?? {}) as Record<string, unknown> } : null;
+}
+
+/** The session that a mail tells of; null when it has ended. */
+export async function selectSessionOfMail(trx: Trx, tenantId: string, sessionId: string): Promise<MailSubject | null> {
+  const session = await trx
+    .selectFrom('sessions')
+    .select(['userAgent', 'createdAt'])
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return session ? { session } : null;
 }

@@ -5,20 +5,21 @@ import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { MailJob } from '../../jobs/queues.ts';
 import { JOB_QUEUES } from '../../jobs/queues.ts';
+import { siteOrigin } from '../../lib/site-origin.ts';
+import { mailedToken } from '../accounts/secret-tokens.ts';
+import { loadMail } from './load-mail.ts';
+import type { LoadedMail } from './load-mail.ts';
 import { mailParams } from './mail-params.ts';
+import { MAIL_RULES } from './mail-rules.ts';
 import { isPermanent } from './mail-transport.ts';
-import type { MailTransport } from './mail-transport.ts';
-import { finishMail, isTokenOpen, selectRecipient, startAttempt } from './mails.queries.ts';
-import type { MailResult, MailRow, Recipient } from './mails.queries.ts';
-import { MAIL_TEMPLATES } from '../../../emails/template-names.ts';
-import type { MailTemplate } from '../../../emails/template-names.ts';
+import type { MailTransport, OutgoingMail } from './mail-transport.ts';
+import { finishMail } from './mails.queries.ts';
+import type { MailResult } from './mails.queries.ts';
 
 export type SendMailDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'tenants' | 'log'> & { transport: MailTransport };
 
 /** The attempts a job has in all: the first and its retries. */
 const ATTEMPTS = 1 + JOB_QUEUES.find((queue) => queue.name === 'send-mail')!.retryLimit;
-
-type LoadedMail = { mail: MailRow & { template: MailTemplate }; recipient: Recipient };
 
 /**
  * Sends one queued mail. Runs as often as the queue likes: a mail that was sent, has failed for good or is no longer
@@ -48,33 +49,25 @@ export async function sendMail(deps: SendMailDeps, job: MailJob): Promise<void> 
   }
 }
 
-/** Counts the attempt and collects what the mail needs; null when there is nothing to send (any more). */
-function loadMail(deps: SendMailDeps, job: MailJob): Promise<LoadedMail | null> {
-  return deps.database.withTenant(job.tenantId, async (trx) => {
-    const mail = await startAttempt(trx, job.tenantId, job.mailId);
-    if (!mail?.userId) return null;
-    const recipient = await selectRecipient(trx, job.tenantId, mail.userId);
-    // The address was changed or the link used while the mail waited.
-    const stale = mail.referenceId !== null && !(await isTokenOpen(trx, job.tenantId, mail.referenceId));
-    if (!recipient || recipient.status === 'deleted' || stale || !isTemplate(mail.template)) {
-      await finishMail(trx, job.tenantId, mail.id, { status: 'suppressed' });
-      return null;
-    }
-    return { mail: { ...mail, template: mail.template }, recipient };
-  });
-}
-
-const isTemplate = (name: string): name is MailTemplate => (MAIL_TEMPLATES as readonly string[]).includes(name);
-
-function composeMail(deps: Pick<SendMailDeps, 'env'>, tenant: Tenant, { mail, recipient }: LoadedMail) {
+function composeMail(deps: Pick<SendMailDeps, 'env'>, tenant: Tenant, loaded: LoadedMail): OutgoingMail {
+  const { mail, recipient, subject, to } = loaded;
+  const { about } = MAIL_RULES[mail.template];
+  const linked = about !== null && about !== 'session' && mail.referenceId !== null;
   const locale = LOCALES.find((known) => known === recipient.language) ?? ('nl' satisfies Locale);
-  const params = mailParams(deps.env, tenant, mail, recipient);
+  const params = mailParams(mail.template, {
+    origin: siteOrigin(deps.env, tenant),
+    name: recipient.name,
+    token: linked ? mailedToken(deps.env.SECRET, about, mail.referenceId!) : '',
+    until: subject.expiresAt,
+    session: subject.session,
+    signupCredits: tenant.signup_credits,
+  });
   return {
     id: mail.id,
     queuedAt: mail.queuedAt,
     tenantSlug: tenant.slug,
     from: { name: tenant.mail_name ?? tenant.neutral_name, address: tenant.mail.from ?? `noreply@${tenant.hosts[0]}` },
-    to: recipient.email,
+    to,
     replyTo: tenant.mail.reply_to,
     ...renderEmail(mail.template, { tenant, locale, params }),
   };

@@ -117,7 +117,7 @@ describe('sample mails', () => {
       const mail = await tools.renderMail(template, slug, 'nl');
       expect(mail.html).toContain('src="data:image/png;base64,');
       expect(mail.html).not.toContain('cid:');
-      expect(mail.text).toContain('.example/activate/');
+      expect(mail.text).toContain(`https://${slug}.example/`);
       expect(mail.subject).not.toBe('');
     }
   });

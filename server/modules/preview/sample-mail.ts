@@ -4,6 +4,8 @@ import { renderEmail } from '../../../emails/render.ts';
 import { MAIL_TEMPLATES } from '../../../emails/template-names.ts';
 import type { Locale, Tenant } from '../../context.ts';
 import { domainError } from '../../lib/errors.ts';
+import { mailParams } from '../notifications/mail-params.ts';
+import { MAIL_RULES } from '../notifications/mail-rules.ts';
 
 /** What a mail to somebody who does not exist says. */
 export interface SampleMail {
@@ -14,6 +16,11 @@ export interface SampleMail {
 
 const NAME = 'Robin';
 const CREDITS = 6;
+const UNTIL = new Date('2027-03-14T14:30:00Z');
+const SESSION = {
+  userAgent: 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36',
+  createdAt: new Date('2027-02-28T14:30:00Z'),
+};
 
 /**
  * Renders a mail to nobody, its pictures inside it as mail programs show them.
@@ -22,8 +29,12 @@ const CREDITS = 6;
 export async function sampleMail(template: string, tenant: Tenant, locale: Locale): Promise<SampleMail> {
   const known = MAIL_TEMPLATES.find((each) => each === template);
   if (!known) throw domainError('not_found');
-  const link = `https://${tenant.slug}.example/activate/voorbeeld`;
-  const params = { name: NAME, link, count: tenant.signup_credits || CREDITS };
+  const origin = `https://${tenant.slug}.example`;
+  const params = mailParams(known, {
+    ...{ origin, name: NAME, token: 'voorbeeld', until: UNTIL, session: SESSION },
+    signupCredits: tenant.signup_credits || CREDITS,
+    ...(MAIL_RULES[known].type ? { unsubscribe: `${origin}/unsubscribe?t=voorbeeld` } : {}),
+  });
   const { subject, html, text, images } = renderEmail(known, { tenant, locale, params });
   let shown = html;
   for (const { cid, file } of images) {

@@ -1,0 +1,30 @@
+import type { ServerKey } from '../i18n/index.ts';
+import type { MailTemplate } from './template-names.ts';
+
+/** What a letter has beside title, greeting, body, button and note. */
+export interface Letter {
+  /** A second paragraph. */
+  extra?: ServerKey;
+  /** A second link, below the note. */
+  second?: ServerKey;
+  /** The button's address in full: for links that are needed, so that a broken button locks nobody out. */
+  fallback?: true;
+}
+
+/** The letters of the platform. All have one layout; a new one is a line here and its texts in `emails.json`. */
+export const LETTERS: Record<MailTemplate, Letter> = {
+  activation: { fallback: true },
+  welcome: { extra: 'emails:welcome.credits' },
+  activation_reminder: { fallback: true },
+  password_reset: { fallback: true },
+  password_changed: {},
+  mail_change: { fallback: true },
+  mail_change_notice: {},
+  mail_changed: {},
+  new_device: { second: 'emails:new_device.second' },
+  account_deleted: { fallback: true },
+  account_restored: {},
+  export_ready: { fallback: true },
+  complete_signup: { fallback: true },
+  confirm_address: { fallback: true },
+};

@@ -29,7 +29,7 @@ export default function handleRequest(
   remixContext: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
-  const locale = context.launcher ? 'nl' : context.ctx.locale;
+  const { locale } = context;
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={context.nonce}>

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import type { Ctx } from './context.ts';
+import type { Ctx, Locale } from './context.ts';
 import { domainError } from './lib/errors.ts';
 import type { Logger } from './lib/logger.ts';
 import type { Sealer } from './lib/sealer.ts';
@@ -40,6 +40,8 @@ export interface LoadContext {
   /** The request's context. On the launcher's host, where no site is, reading it answers as an unknown page. */
   readonly ctx: Ctx;
   services: Services;
+  /** Of the page's texts: the context's; the launcher speaks Dutch, its catalogue as asked. */
+  locale: Locale;
   /** Allows one page's own scripts and styles under the content security policy. */
   nonce: string;
   assets: SiteAssets;

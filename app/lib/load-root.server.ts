@@ -67,11 +67,10 @@ async function loadMember({ ctx, services }: AppLoadContext) {
 
 /** What every page needs, once a page load, but for the entry warning: site, member, the numbers on their badges. */
 export async function loadRoot(context: AppLoadContext, request: Request): Promise<Omit<RootData, 'entry'>> {
-  const { version } = context;
+  const { version, locale } = context;
   const { lander: _lander, ...assets } = context.assets;
   const shared = {
-    assets,
-    version,
+    ...{ assets, version, locale },
     scheme: schemeOf(request, context),
     demo: context.demo !== null,
     dismissals: readDismissals(request),
@@ -79,14 +78,13 @@ export async function loadRoot(context: AppLoadContext, request: Request): Promi
   };
   if (context.launcher) {
     const nobody = { site: null, viewer: null, badges: null, offers: NO_OFFERS, liveSeq: 0 };
-    return { ...shared, ...nobody, locale: 'nl', country: 'NL', countries: [], languages: ['nl'], installed: false };
+    return { ...shared, ...nobody, country: 'NL', countries: [], languages: ['nl'], installed: false };
   }
   const { ctx, services } = context;
   const member = await loadMember(context);
   return {
     ...shared,
     ...loadLanderAssets(context, request),
-    locale: ctx.locale,
     country: ctx.country,
     countries: services.settings.countryChoices(ctx),
     installed: ctx.installed,

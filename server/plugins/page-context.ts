@@ -1,3 +1,4 @@
+import { FALLBACK_LOCALE } from '../../i18n/index.ts';
 import type { Deps } from '../deps.ts';
 import type { Sealer } from '../lib/sealer.ts';
 import { withoutSite } from '../load-context.ts';
@@ -35,12 +36,19 @@ export function createPageContext(options: PageContextOptions): LoadContextFor {
       log: request.log as Deps['log'],
     };
     const { ctx } = request;
-    if (ctx) return { ...shared, ctx, assets: options.assetsOf(ctx.tenant), launcher: null };
+    if (ctx) return { ...shared, ctx, locale: ctx.locale, assets: options.assetsOf(ctx.tenant), launcher: null };
     const worn = launcher && parseCatalogueAddress(request.url);
     const assets = options.assetsOf(worn && launcher.preview.tenantFor(worn.theme));
+    const locale = launcher?.preview.listLocales().find((each) => each === worn?.locale) ?? FALLBACK_LOCALE;
     const scheme = worn?.scheme ?? assets.defaultScheme;
     // The demo's own styles stay: what stands between the components is theirs.
     const { overrides } = options.assetsOf(null);
-    return withoutSite({ ...shared, assets: { ...assets, overrides, defaultScheme: scheme }, launcher, log: deps.log });
+    return withoutSite({
+      ...shared,
+      locale,
+      assets: { ...assets, overrides, defaultScheme: scheme },
+      launcher,
+      log: deps.log,
+    });
   };
 }

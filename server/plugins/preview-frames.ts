@@ -62,7 +62,7 @@ function contextOf(options: FrameOptions, request: FastifyRequest, frame: FrameA
   });
   return {
     ...shared,
-    ctx,
+    ...{ ctx, locale },
     services,
     assets,
     log,

@@ -19,10 +19,6 @@ function returnPath(request: Request): string {
   return path + url.search;
 }
 
-function localeOf(context: LoadContext) {
-  return context.launcher ? ('nl' as const) : context.ctx.locale;
-}
-
 /** The one place where a page's failure becomes an answer. Messages are in the viewer's language. */
 function answerFor(error: unknown, request: Request, context: LoadContext): unknown {
   if (!(error instanceof Error)) return error;
@@ -32,7 +28,7 @@ function answerFor(error: unknown, request: Request, context: LoadContext): unkn
   if (known.code === 'authentication_required') {
     return redirect(`${LOGIN}?${new URLSearchParams({ returnTo: returnPath(request) })}`);
   }
-  const message = translate(localeOf(context), `errors:${known.code}`, known.params);
+  const message = translate(context.locale, `errors:${known.code}`, known.params);
   const headers = known.retryAfter === undefined ? undefined : { 'Retry-After': String(known.retryAfter) };
   // A response and not `data`: of thrown data the router drops the headers.
   return Response.json({ error: known.code, message }, { status: known.status, headers });

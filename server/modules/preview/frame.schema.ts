@@ -50,7 +50,7 @@ export function frameAddress(frame: FrameAddress): string {
   return framePrefix(frame) + frame.path;
 }
 
-/** Below this the catalogue shows components in a theme: `<prefix>/<theme>/<scheme>/…`. */
+/** Below this the catalogue shows components in a theme: `<prefix>/<theme>/<scheme>/<locale>`. */
 export const CATALOGUE_PREFIX = '/preview/catalogue/frame';
 
 const known = <Value extends string>(values: readonly Value[], text: string | undefined): Value | undefined =>
@@ -65,10 +65,10 @@ export function parseFrameAddress(address: string): FrameAddress | null {
   return { theme, locale, scheme: facts.scheme, state: facts.state, path: `/${rest.join('/')}` };
 }
 
-/** The look that a page of the catalogue wears, by its path; null for all other pages. */
-export function parseCatalogueAddress(address: string): { theme: string; scheme: FrameScheme } | null {
+/** What a page of the catalogue wears and speaks, by its path; null for all other pages. */
+export function parseCatalogueAddress(address: string): Pick<FrameAddress, 'theme' | 'scheme' | 'locale'> | null {
   if (!address.startsWith(`${CATALOGUE_PREFIX}/`)) return null;
-  const [theme, scheme] = address.slice(CATALOGUE_PREFIX.length + 1).split(/[/?]/);
+  const [theme, scheme, locale = ''] = address.slice(CATALOGUE_PREFIX.length + 1).split(/[/?]/);
   const shown = known(FRAME_SCHEMES, scheme?.replace(/\.data$/, ''));
-  return theme && shown ? { theme, scheme: shown } : null;
+  return theme && shown ? { theme, scheme: shown, locale: locale.replace(/\.data$/, '') } : null;
 }

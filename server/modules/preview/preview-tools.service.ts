@@ -1,5 +1,5 @@
 import { MAIL_TEMPLATES } from '../../../emails/template-names.ts';
-import type { Locale, Tenant, Viewer } from '../../context.ts';
+import type { Tenant, Viewer } from '../../context.ts';
 import { domainError } from '../../lib/errors.ts';
 import { offersFor } from '../credits/offers.ts';
 import type { OffersView } from '../credits/offers.ts';
@@ -67,7 +67,7 @@ export function createPreviewTools({ tenants, clock, preview, styleOf }: ToolsDe
       const tenant = preview.tenantFor(theme);
       const language = preview.listLocales().find((each) => each === locale);
       if (!tenant || !language) throw domainError('not_found');
-      return sampleMail(template, tenant, language as Locale);
+      return sampleMail(template, tenant, language);
     },
 
     /** The sites in the order of their niches, with the settings that rules ask for. */

@@ -1,6 +1,6 @@
 import { AVAILABLE_LOCALES } from '../../../i18n/resources.ts';
 import { THEMES } from '../../../themes/theme-list.ts';
-import type { Tenant } from '../../context.ts';
+import type { Locale, Tenant } from '../../context.ts';
 import type { TenantRegistry } from '../tenants/tenant-registry.ts';
 import { createFixtureTenants } from './fixture-tenant.ts';
 
@@ -19,7 +19,7 @@ export function createPreviewService(deps: { tenants: Pick<TenantRegistry, 'list
     /** The themes of the niches in their order, then every other. */
     listThemes: (): PreviewTheme[] => THEMES.map(({ slug, name, niche }) => ({ slug, name, niche })),
     /** Languages that have texts. */
-    listLocales: (): string[] => [...AVAILABLE_LOCALES],
+    listLocales: (): Locale[] => [...AVAILABLE_LOCALES],
     /** A site of this theme that nobody has; null for a theme that is not there. */
     tenantFor: (theme: string): Tenant | null => tenantFor(theme),
   };

@@ -1,6 +1,7 @@
 import type { LanderName } from '../../../tenants/lander-names.ts';
 import type { Locale } from '../../../tenants/value-lists.ts';
 import { FALLBACK_LOCALE } from '../../../i18n/index.ts';
+import { AVAILABLE_LOCALES } from '../../../i18n/resources.ts';
 import type { Ctx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { copySignature, readCopy } from './copy-files.ts';
@@ -18,8 +19,11 @@ interface Known {
   copy: SiteCopy;
 }
 
-/** Creates the service of a site's own words, read again when their file changes; a broken file changes nothing. */
-export function createCopyService({ env }: Pick<Deps, 'env'>) {
+/**
+ * Creates the service of a site's own words, read again when their file changes; a broken file changes nothing.
+ * @param spoken the languages that the platform has texts in
+ */
+export function createCopyService({ env }: Pick<Deps, 'env'>, spoken: readonly Locale[] = AVAILABLE_LOCALES) {
   const known = new Map<string, Known>();
 
   async function copyOf(slug: string, locale: Locale): Promise<SiteCopy> {
@@ -40,12 +44,13 @@ export function createCopyService({ env }: Pick<Deps, 'env'>) {
 
   return {
     /**
-     * What a site says on a landing page instead of the platform's words: in the reader's language, else in Dutch, as
-     * the platform's own texts. A variant changes what it names; one that the site does not have changes nothing.
+     * What a site says on a landing page instead of the platform's words, in the reader's language. Its Dutch words go
+     * before the platform's Dutch, never before the platform's words in the reader's own language. A variant changes what it names; one that the site does not have changes nothing.
      * @param variant from the address; null without
      */
     async landerCopy({ tenant, locale }: Ctx, lander: LanderName, variant: string | null): Promise<LanderCopy> {
-      for (const language of new Set([locale, FALLBACK_LOCALE])) {
+      const languages = spoken.includes(locale) ? [locale] : [locale, FALLBACK_LOCALE];
+      for (const language of languages) {
         const own = (await copyOf(tenant.slug, language)).landers?.[lander];
         if (!own) continue;
         const { variants = {}, ...words } = own;

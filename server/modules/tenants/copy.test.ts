@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import type { Ctx } from '../../context.ts';
+import type { Ctx, Locale } from '../../context.ts';
 import { parseCopy } from './copy-files.ts';
 import { createCopyService } from './copy.service.ts';
 import { createTenantFolder } from './tenant-folder-fixture.ts';
@@ -31,7 +31,8 @@ const WORDS = `landers:
 `;
 
 describe('a site’s own words', () => {
-  const service = () => createCopyService({ env: { TENANTS_DIR: folder.dir } as never });
+  const service = (spoken: readonly Locale[] = ['nl']) =>
+    createCopyService({ env: { TENANTS_DIR: folder.dir } as never }, spoken);
   const ctx = (locale = 'nl') => ({ tenant: { slug: 'een' }, locale }) as unknown as Ctx;
 
   it('LND-003 replace the platform’s, and a variant what it names', async () => {
@@ -47,6 +48,15 @@ describe('a site’s own words', () => {
     for (const unknown of ['winter', 'constructor', '__proto__']) {
       expect(await service().landerCopy(ctx(), 'video', unknown)).toEqual({ title: 'Eigen kop' });
     }
+  });
+
+  it('in Dutch do not stand before the platform’s words in the reader’s own language', async () => {
+    write(WORDS);
+    const copy = service(['nl', 'de']);
+    expect(await copy.landerCopy(ctx('de'), 'video', 'zomer')).toEqual({});
+    write('landers:\n  video:\n    title: Eigene Worte\n', 'de');
+    expect(await copy.landerCopy(ctx('de'), 'video', null)).toEqual({ title: 'Eigene Worte' });
+    expect(await copy.landerCopy(ctx(), 'video', null)).toEqual({ title: 'Eigen kop' });
   });
 
   it('are read in the reader’s language, else in Dutch', async () => {

@@ -4,6 +4,7 @@ import type { Deps } from './deps.ts';
 import { createDiskStorage } from './lib/storage.ts';
 import { createAccountsService } from './modules/accounts/accounts.service.ts';
 import { createChatService } from './modules/chat/chat.service.ts';
+import { createCredentialsService } from './modules/credentials/credentials.service.ts';
 import { createCreditsService } from './modules/credits/credits.service.ts';
 import { createDiscoveryService } from './modules/discovery/discovery.service.ts';
 import { createLikesService } from './modules/likes/likes.service.ts';
@@ -15,6 +16,7 @@ import { createPhotoUrlSigner } from './modules/photos/photo-url.ts';
 import { createPhotosService } from './modules/photos/photos.service.ts';
 import { createProfilesService } from './modules/profiles/profiles.service.ts';
 import { createReportingService } from './modules/reporting/reporting.service.ts';
+import { createSafetyService } from './modules/safety/safety.service.ts';
 import { createCopyService } from './modules/tenants/copy.service.ts';
 import { createSettingsService } from './modules/tenants/settings.service.ts';
 
@@ -27,8 +29,9 @@ export function createServices(deps: Deps) {
   return {
     live,
     profiles,
-    accounts: createAccountsService({ ...deps, profiles }),
+    accounts: createAccountsService({ ...deps, profiles, live }),
     chat: createChatService({ ...deps, live, signer }),
+    credentials: createCredentialsService({ ...deps, live }),
     credits: createCreditsService(deps),
     discovery: createDiscoveryService({ ...deps, signer }),
     likes: createLikesService({ ...deps, live, signer }),
@@ -38,6 +41,7 @@ export function createServices(deps: Deps) {
     photos: createPhotosService({ ...deps, signer, storage }),
     push: createPushService(deps),
     reporting: createReportingService(deps),
+    safety: createSafetyService({ ...deps, live, signer }),
     settings: createSettingsService(deps),
   };
 }

@@ -34,6 +34,8 @@ function openStream(ctx: MemberCtx, token: string, startSeq: number, services: S
   let again = false;
 
   const send = async () => {
+    // Asked each time: a session that was ended elsewhere hears nothing more, and an open page makes its member present.
+    if (!(await services.accounts.resolveSession(ctx.tenant, token))) return stream.end();
     const { events, badges, more } = await services.live.eventsAfter(ctx, lastSeq);
     if (more) again = true;
     if (stream.writableLength > WAITING_MAX) stream.destroy();
@@ -64,15 +66,8 @@ function openStream(ctx: MemberCtx, token: string, startSeq: number, services: S
     if (!running) void run();
   };
   const beat = setInterval(() => {
-    // Ends with its session; while it lasts, an open page is what makes its member present.
-    void services.accounts.resolveSession(ctx.tenant, token).then(
-      (viewer) => {
-        if (!viewer) return stream.end();
-        stream.write(': beat\n\n');
-        catchUp();
-      },
-      () => stream.end(),
-    );
+    stream.write(': beat\n\n');
+    catchUp();
   }, HEARTBEAT_MS);
   const stopListening = services.live.onWake(ctx, catchUp);
   stream.on('close', () => {

@@ -12,6 +12,7 @@ interface ErrorKind {
 export const ERRORS = {
   malformed_request: { status: 400, logLevel: 'debug' },
   login_failed: { status: 401, logLevel: 'info' },
+  passkey_refused: { status: 401, logLevel: 'info' },
   insufficient_credits: { status: 402, logLevel: 'debug' },
   authentication_required: { status: 403, logLevel: 'debug' },
   not_confirmed: { status: 403, logLevel: 'debug' },
@@ -34,7 +35,9 @@ export const ERRORS = {
   invalid_fields: { status: 422, logLevel: 'debug' },
   too_many_attempts: { status: 429, logLevel: 'info' },
   too_many_requests: { status: 429, logLevel: 'info' },
+  too_many_reset_mails: { status: 429, logLevel: 'info' },
   link_invalid: { status: 410, logLevel: 'debug' },
+  link_expired: { status: 410, logLevel: 'debug' },
   internal_error: { status: 500, logLevel: 'error' },
   unavailable: { status: 503, logLevel: 'error' },
 } as const satisfies Record<string, ErrorKind>;

@@ -60,6 +60,17 @@ export async function selectStatusOfEmail(trx: Trx, tenantId: string, email: str
   return row?.status ?? null;
 }
 
+/** The id of the account that has this address on the tenant, or null. */
+export async function selectIdOfEmail(trx: Trx, tenantId: string, email: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 /** Whether a profile has this name already, whatever its case. */
 export async function isNameTaken(trx: Trx, tenantId: string, name: string): Promise<boolean> {
   const row = await trx
@@ -120,15 +131,18 @@ export async function selectLogin(
   return { ...rest, knownDevice: known !== null };
 }
 
-/** Remembers that a member has logged in from this device. */
-export async function upsertKnownDevice(
+/** Locks the account until the transaction ends and answers what a login depends on. */
+export async function lockLogin(
   trx: Trx,
-  device: { tenantId: string; userId: string; deviceHash: Buffer; now: Date },
-): Promise<void> {
-  const { now, ...key } = device;
-  await trx
-    .insertInto('knownDevices')
-    .values({ ...key, createdAt: now, lastLoginAt: now })
-    .onConflict((oc) => oc.columns(['tenantId', 'userId', 'deviceHash']).doUpdateSet({ lastLoginAt: now }))
-    .execute();
+  tenantId: string,
+  userId: string,
+): Promise<{ email: string; passwordHash: string; status: string } | null> {
+  const row = await trx
+    .selectFrom('users')
+    .select(['email', 'passwordHash', 'status'])
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
 }

@@ -2,21 +2,25 @@ import type { Ctx, MemberCtx, Tenant, Viewer } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
 import { isUuid } from '../../lib/ids.ts';
+import type { LiveService } from '../live/live.service.ts';
 import type { ProfilesService } from '../profiles/profiles.service.ts';
 import { lockAccount, selectAccount, selectDisabledReasons } from './accounts.queries.ts';
 import { activate, changeSignupEmail, resendActivation } from './activation.service.ts';
+import { finishSignup, requestCompletion, viewCompletion } from './completion.service.ts';
 import { fieldErrorsOf, refuseFields } from './field-errors.ts';
+import { signUpByLead, viewLead } from './lead.service.ts';
 import { languageSchema } from './login.schema.ts';
 import { logIn } from './login.service.ts';
 import type { LoginInput } from './login.service.ts';
 import { isTokenShaped } from './secret-tokens.ts';
 import { deleteSession, openSession, selectSession, touchSession } from './sessions.ts';
 import type { SignupInput } from './signup.schema.ts';
-import { checkSignupStep, signUp } from './signup.service.ts';
+import { checkProfileName, checkSignupStep, signUp } from './signup.service.ts';
 import type { UserView } from './user.view.ts';
 
-type AccountsDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'> & {
+type AccountsDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter' | 'tenants'> & {
   profiles: Pick<ProfilesService, 'viewProfile'>;
+  live: Pick<LiveService, 'wake'>;
 };
 
 /** Creates the service for accounts: signing up, activating, signing in and out. */
@@ -31,6 +35,12 @@ export function createAccountsService(deps: AccountsDeps) {
     },
     checkSignupStep: (ctx: Ctx, step: number, partial: Record<string, unknown>) =>
       checkSignupStep(deps, ctx, step, partial),
+    checkProfileName: (ctx: Ctx, name: string) => checkProfileName(deps, ctx, name),
+    viewLead: (ctx: Ctx, lead: string) => viewLead(deps, ctx, lead),
+    signUpByLead: (ctx: Ctx, input: Parameters<typeof signUpByLead>[2]) => signUpByLead(deps, ctx, input),
+    requestCompletion: (ctx: Ctx, input: { email: string }) => requestCompletion(deps, ctx, input),
+    viewCompletion: (ctx: Ctx, token: string) => viewCompletion(deps, ctx, token),
+    finishSignup: (ctx: Ctx, input: { token: string; password: string }) => finishSignup(deps, ctx, input),
     /** Signs in; see login.service.ts for what it throws. The device token belongs into a long-lived cookie. */
     logIn: async (ctx: Ctx, input: LoginInput) => {
       const { sessionToken, deviceToken } = await logIn(deps, ctx, input);
@@ -39,7 +49,10 @@ export function createAccountsService(deps: AccountsDeps) {
     /** Ends the viewer's session; nothing happens for a visitor. */
     logOut: async (ctx: Ctx): Promise<void> => {
       const { viewer, tenant } = ctx;
-      if (viewer) await deps.database.withTenant(tenant.id, (trx) => deleteSession(trx, tenant.id, viewer.sessionId));
+      if (!viewer) return;
+      await deps.database.withTenant(tenant.id, (trx) => deleteSession(trx, tenant.id, viewer.sessionId));
+      // Pages that are still open elsewhere in this browser stop hearing anything.
+      await deps.live.wake(tenant.id, [viewer]);
     },
     resolveSession: (tenant: Tenant, token: string) => resolveSession(deps, tenant, token),
     /** The signed-in member as they see themselves; null for a visitor. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
+import { domainError } from '../../lib/errors.ts';
+import type { DomainError } from '../../lib/errors.ts';
 
 const TRIES = 5;
 const WINDOW_MS = 15 * 60_000;
@@ -38,4 +40,10 @@ export async function reserveTry(trx: Trx, tenantId: string, subjectHash: Buffer
 /** Forgets the tries of a subject whose password was right. */
 export async function clearTries(trx: Trx, tenantId: string, subjectHash: Buffer): Promise<void> {
   await trx.deleteFrom('loginBlocks').where('tenantId', '=', tenantId).where('subjectHash', '=', subjectHash).execute();
+}
+
+/** Refuses until a moment, naming the minutes that are left. */
+export function tooManyAttempts(until: Date, now: Date): DomainError {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
+  return domainError('too_many_attempts', { params: { minutes: Math.ceil(seconds / 60) }, retryAfter: seconds });
 }

@@ -4,27 +4,22 @@ import type { Ctx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
 import type { Limit } from '../../lib/rate-limiter.ts';
-import { selectLogin, upsertKnownDevice } from './accounts.queries.ts';
+import { lockLogin, selectLogin } from './accounts.queries.ts';
 import type { LoginRow } from './accounts.queries.ts';
+import { enterAccount } from './enter-account.ts';
+import type { OpenedSession } from './enter-account.ts';
 import { fieldErrorsOf, refuseFields } from './field-errors.ts';
-import { clearTries, reserveTry } from './login-block.ts';
+import { clearTries, reserveTry, tooManyAttempts } from './login-block.ts';
 import { loginSchema } from './login.schema.ts';
 import { verifyPassword } from './passwords.ts';
-import { hashSubject, hashToken, isTokenShaped, newToken } from './secret-tokens.ts';
-import { openSession } from './sessions.ts';
+import { hashSubject, hashToken, isTokenShaped } from './secret-tokens.ts';
 
 /** Failed logins from one network address; wide enough for a household or an office behind one address. */
 export const FAILED_LOGINS: Limit = { points: 30, seconds: 15 * 60 };
 
 export type LoginInput = z.input<typeof loginSchema>;
-export interface OpenedSession {
-  userId: string;
-  sessionId: string;
-  sessionToken: string;
-  deviceToken: string;
-}
 
-type LoginDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'limiter'>;
+type LoginDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'>;
 
 /**
  * Opens a session for whoever knows address and password.
@@ -61,38 +56,27 @@ async function findAndCount(
   const deviceHash = isTokenShaped(ctx.deviceToken) ? hashToken(ctx.deviceToken) : null;
   return deps.database.withTenant(ctx.tenant.id, async (trx) => {
     const row = await selectLogin(trx, ctx.tenant.id, email, deviceHash);
-    const device = row?.knownDevice && deviceHash ? `device:${deviceHash.toString('hex')}:` : '';
-    const subjectHash = hashSubject(deps.env.SECRET, `${device}${email}`);
+    const subjectHash = loginSubject(deps.env.SECRET, email, row?.knownDevice ? deviceHash : null);
     const blockedUntil = await reserveTry(trx, ctx.tenant.id, subjectHash, now);
-    if (blockedUntil) {
-      const seconds = Math.ceil((blockedUntil.getTime() - now.getTime()) / 1000);
-      const minutes = Math.max(1, Math.ceil(seconds / 60));
-      throw domainError('too_many_attempts', { params: { minutes }, retryAfter: Math.max(1, seconds) });
-    }
+    if (blockedUntil) throw tooManyAttempts(blockedUntil, now);
     return { row, subjectHash };
   });
 }
 
-function enter(deps: LoginDeps, ctx: Ctx, row: LoginRow, subjectHash: Buffer): Promise<OpenedSession> {
-  const now = deps.clock.now();
-  const deviceToken = row.knownDevice && ctx.deviceToken ? ctx.deviceToken : newToken();
-  return deps.database
-    .withTenant(ctx.tenant.id, async (trx) => {
-      await clearTries(trx, ctx.tenant.id, subjectHash);
-      if (row.status === 'blocked') return null;
-      const { id: userId } = row;
-      await trx
-        .updateTable('users')
-        .set({ lastLoginAt: now })
-        .where('tenantId', '=', ctx.tenant.id)
-        .where('id', '=', userId)
-        .execute();
-      await upsertKnownDevice(trx, { tenantId: ctx.tenant.id, userId, deviceHash: hashToken(deviceToken), now });
-      const session = await openSession(trx, deps.clock, { tenantId: ctx.tenant.id, userId, userAgent: ctx.userAgent });
-      return { userId, ...session, deviceToken };
-    })
-    .then((opened) => {
-      if (!opened) throw domainError('account_blocked');
-      return opened;
-    });
+/** What wrong passwords are counted by: the typed address, alone or on a device that has logged in before. */
+export function loginSubject(secret: string, email: string, deviceHash: Buffer | null): Buffer {
+  return hashSubject(secret, `${deviceHash ? `device:${deviceHash.toString('hex')}:` : ''}${email}`);
+}
+
+async function enter(deps: LoginDeps, ctx: Ctx, row: LoginRow, subjectHash: Buffer): Promise<OpenedSession> {
+  const opened = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
+    // The password may have been changed, or the account deleted, while this one was being verified.
+    const account = await lockLogin(trx, ctx.tenant.id, row.id);
+    if (account?.passwordHash !== row.passwordHash || account.status === 'deleted') throw domainError('login_failed');
+    await clearTries(trx, ctx.tenant.id, subjectHash);
+    if (account.status === 'blocked') return null;
+    return enterAccount(trx, deps, ctx, { userId: row.id, status: account.status });
+  });
+  if (!opened) throw domainError('account_blocked');
+  return opened;
 }

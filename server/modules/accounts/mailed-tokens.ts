@@ -133,6 +133,18 @@ export async function deleteUnusedTokens(trx: Trx, { tenantId, userId, purpose }
     .execute();
 }
 
+/** Ends the links of a purpose that were not used yet; they still count among those that were mailed. */
+export async function voidTokens(trx: Trx, { tenantId, userId, purpose }: Owner, now: Date): Promise<void> {
+  await trx
+    .updateTable('mailedTokens')
+    .set({ usedAt: now })
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('usedAt', 'is', null)
+    .execute();
+}
+
 function asRow(row: Omit<MailedTokenRow, 'payload'> & { payload: unknown }): MailedTokenRow {
   return { ...row, payload: (row.payload ?? {}) as Record<string, unknown> };
 }

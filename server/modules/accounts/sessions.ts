@@ -41,6 +41,17 @@ export async function deleteSession(trx: Trx, tenantId: string, sessionId: strin
   await trx.deleteFrom('sessions').where('tenantId', '=', tenantId).where('id', '=', sessionId).execute();
 }
 
+/** Ends sessions of a member: all of them, or all but one. @returns how many */
+export async function deleteSessionsOf(
+  trx: Trx,
+  { tenantId, userId, except }: { tenantId: string; userId: string; except?: string },
+): Promise<number> {
+  let ended = trx.deleteFrom('sessions').where('tenantId', '=', tenantId).where('userId', '=', userId);
+  if (except) ended = ended.where('id', '!=', except);
+  const { numDeletedRows } = await ended.executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
 interface SessionRow {
   viewer: Viewer;
   lastSeenAt: Date;

@@ -15,7 +15,7 @@ export function createLiveService(deps: Pick<Deps, 'database' | 'clock' | 'bus' 
       insertEvents(trx, tenantId, deps.clock.now(), events),
 
     /** Wakes the recipients' open streams. Best effort: a stream that misses it reads the events at its heartbeat. */
-    async wake(tenantId: string, events: readonly LiveEvent[]): Promise<void> {
+    async wake(tenantId: string, events: readonly Pick<LiveEvent, 'profileId'>[]): Promise<void> {
       for (const profileId of new Set(events.map((event) => event.profileId))) {
         await deps.bus
           .wake(tenantId, profileId)

@@ -1,0 +1,35 @@
+import type { MemberCtx } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import { domainError } from '../../lib/errors.ts';
+import { lockLogin } from './accounts.queries.ts';
+import { clearTries, reserveTry, tooManyAttempts } from './login-block.ts';
+import { verifyPassword } from './passwords.ts';
+import { hashSubject } from './secret-tokens.ts';
+
+/** Longer than any password, short enough to be hashed. */
+const TYPED_MAX = 1000;
+
+/**
+ * Asks a signed-in member for their password again. Wrong ones are counted by account, as those of the login are: the
+ * fifth within 15 minutes blocks the next ones for 15 minutes, here only.
+ * @returns the stored hash that the password belongs to; null when it is wrong
+ * @throws DomainError `too_many_attempts` with `minutes`; `authentication_required`
+ */
+export async function confirmPassword(
+  deps: Pick<Deps, 'env' | 'database' | 'clock'>,
+  { tenant, viewer }: MemberCtx,
+  password: string,
+): Promise<string | null> {
+  const now = deps.clock.now();
+  const subjectHash = hashSubject(deps.env.SECRET, `confirm:${viewer.userId}`);
+  const account = await deps.database.withTenant(tenant.id, async (trx) => {
+    const blockedUntil = await reserveTry(trx, tenant.id, subjectHash, now);
+    if (blockedUntil) throw tooManyAttempts(blockedUntil, now);
+    return lockLogin(trx, tenant.id, viewer.userId);
+  });
+  if (!account) throw domainError('authentication_required');
+  const right = password.length <= TYPED_MAX && (await verifyPassword(account.passwordHash, password));
+  if (!right) return null;
+  await deps.database.withTenant(tenant.id, (trx) => clearTries(trx, tenant.id, subjectHash));
+  return account.passwordHash;
+}

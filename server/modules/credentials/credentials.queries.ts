@@ -1,0 +1,92 @@
+import type { Trx } from '../../../db/client.ts';
+
+export interface CredentialsRow {
+  id: string;
+  email: string;
+  passwordHash: string;
+  status: string;
+  profileId: string;
+}
+
+type Key = { id: string } | { email: string };
+
+/** An account by its id or address, locked until the transaction ends. */
+export async function lockCredentials(trx: Trx, tenantId: string, key: Key): Promise<CredentialsRow | null> {
+  const [column, value] = 'id' in key ? (['users.id', key.id] as const) : (['users.email', key.email] as const);
+  const row = await trx
+    .selectFrom('users')
+    .innerJoin('profiles', (join) =>
+      join.onRef('profiles.tenantId', '=', 'users.tenantId').onRef('profiles.userId', '=', 'users.id'),
+    )
+    .select(['users.id', 'users.email', 'users.passwordHash', 'users.status', 'profiles.id as profileId'])
+    .where('users.tenantId', '=', tenantId)
+    .where(column, '=', value)
+    .forUpdate('users')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Whether an account of the tenant has this address. */
+export async function isEmailTaken(trx: Trx, tenantId: string, email: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function updatePasswordHash(trx: Trx, tenantId: string, userId: string, hash: string): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ passwordHash: hash })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', userId)
+    .execute();
+}
+
+export async function updateEmail(trx: Trx, tenantId: string, userId: string, email: string): Promise<void> {
+  await trx.updateTable('users').set({ email }).where('tenantId', '=', tenantId).where('id', '=', userId).execute();
+}
+
+/** Mails came back from the address before; this one has just been opened. */
+export async function deleteBounce(trx: Trx, tenantId: string, userId: string): Promise<void> {
+  await trx
+    .deleteFrom('notificationsDisabled')
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('reason', '=', 'bounce')
+    .execute();
+}
+
+export interface ListedSession {
+  id: string;
+  userAgent: string | null;
+  createdAt: Date;
+  lastSeenAt: Date;
+}
+
+/** A member's sessions that have not expired, the one seen last first. */
+export function selectSessions(trx: Trx, tenantId: string, userId: string, now: Date): Promise<ListedSession[]> {
+  return trx
+    .selectFrom('sessions')
+    .select(['id', 'userAgent', 'createdAt', 'lastSeenAt'])
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Ends one session of a member. @returns whether it was theirs */
+export async function deleteOwnSession(trx: Trx, tenantId: string, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('sessions')
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}

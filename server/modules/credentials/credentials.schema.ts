@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+import { emailField } from '../accounts/signup.schema.ts';
+
+/** Bounds what is looked at; the rules have the last word. */
+const TYPED_MAX = 1000;
+export const PASSKEY_NAME_MAX = 50;
+
+/** A text exactly as typed. */
+const typed = z.string({ error: 'required' }).max(TYPED_MAX, { error: 'invalid' });
+
+/** What PostgreSQL can keep: no NUL, no half of a surrogate pair. */
+const storable = (text: string) => text.replaceAll('\u0000', '').toWellFormed();
+
+/** Asks for a link to a new password. */
+export const resetRequestSchema = z.object({ email: emailField });
+
+/** A new password, twice. Its own rules are those of the signup. */
+export interface NewPasswordInput {
+  password: string;
+  password_repeat: string;
+}
+
+/** Another address for the account, with the password. */
+export const mailChangeSchema = z.object({
+  email: z.string().max(TYPED_MAX).pipe(emailField),
+  password: typed,
+});
+
+const base64url = z.string().regex(/^[A-Za-z0-9_-]+$/, { error: 'invalid' });
+const credentialId = base64url.max(1400, { error: 'invalid' });
+const credentialPart = base64url.max(20_000, { error: 'invalid' });
+const credentialBase = { id: credentialId, rawId: credentialId, type: z.literal('public-key', { error: 'invalid' }) };
+
+/** Asks what a new passkey is to be made with. */
+export const passkeyOptionsSchema = z.object({ password: typed });
+
+/** A new passkey: what the browser's `navigator.credentials.create()` gave, as JSON (WebAuthn, section 5.1.8). */
+export const passkeySchema = z.object({
+  name: z
+    .string({ error: 'passkey_name_required' })
+    .transform((text) => storable(text).trim())
+    .refine((text) => text !== '', { error: 'passkey_name_required' })
+    .refine((text) => text.length <= PASSKEY_NAME_MAX, {
+      error: 'passkey_name_long',
+      params: { max: PASSKEY_NAME_MAX },
+    }),
+  credential: z.object({
+    ...credentialBase,
+    response: z.object({
+      clientDataJSON: credentialPart,
+      attestationObject: credentialPart,
+      transports: z.array(z.string().max(20)).max(10).optional(),
+    }),
+  }),
+});
+
+/** What `navigator.credentials.get()` gave, as JSON. */
+export const passkeyLoginSchema = z.object({
+  credential: z.object({
+    ...credentialBase,
+    response: z.object({
+      clientDataJSON: credentialPart,
+      authenticatorData: credentialPart,
+      signature: credentialPart,
+      userHandle: credentialPart.optional(),
+    }),
+  }),
+});
+
+export type PasskeyInput = z.output<typeof passkeySchema>;
+export type PasskeyLoginInput = z.output<typeof passkeyLoginSchema>;

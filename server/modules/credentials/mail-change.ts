@@ -1,0 +1,131 @@
+import type { Trx } from '../../../db/client.ts';
+import type { Ctx, MemberCtx } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import { domainError, fieldError, uniqueViolation } from '../../lib/errors.ts';
+import type { DomainError } from '../../lib/errors.ts';
+import type { Limit } from '../../lib/rate-limiter.ts';
+import { ADDRESS_CHECKS } from '../accounts/address-checks.ts';
+import { confirmPassword } from '../accounts/confirm-password.ts';
+import { fieldErrorsOf, refuseFields } from '../accounts/field-errors.ts';
+import { insertMailedToken, lockMailedToken, selectNewestToken, voidTokens } from '../accounts/mailed-tokens.ts';
+import type { MailedTokenRow } from '../accounts/mailed-tokens.ts';
+import { queueMail } from '../notifications/mails.service.ts';
+import { deleteBounce, isEmailTaken, lockCredentials, updateEmail } from './credentials.queries.ts';
+import { mailChangeSchema } from './credentials.schema.ts';
+import { endMailedLinks } from './password-reset.ts';
+
+const VALID_MS = 24 * 3_600_000;
+/** Requests of one account: each mails whatever address is typed. */
+const REQUESTS: Limit = { points: 5, seconds: 3600 };
+
+type MailChangeDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'>;
+
+/** The addresses that a link changes from and to. */
+export interface MailChange {
+  email: string;
+  previous: string;
+}
+
+const newEmailTaken = (): DomainError =>
+  domainError('account_exists', { params: { status: 'active' }, fields: { email: { key: 'new_email_taken' } } });
+
+/** The schema's errors, with the words that the settings have for the address. */
+function parse(input: { email: string; password: string }) {
+  const parsed = mailChangeSchema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const errors = fieldErrorsOf(parsed.error);
+  refuseFields({ ...errors, ...(errors.email && { email: { key: 'new_email_invalid' } }) });
+  throw domainError('invalid_fields');
+}
+
+/**
+ * Mails a link of 24 hours to the new address and a notice to the old one. The account keeps its address until the link
+ * is confirmed; a newer request ends the link of an older one.
+ * @throws DomainError `invalid_fields` (`new_email_invalid`, `new_email_same`, `password_wrong`), `account_exists`,
+ * `not_confirmed` for who has yet to activate, `too_many_attempts`, `too_many_requests`
+ */
+export async function requestMailChange(
+  deps: MailChangeDeps,
+  ctx: MemberCtx,
+  input: { email: string; password: string },
+): Promise<void> {
+  const { tenant, viewer } = ctx;
+  if (viewer.status === 'not_confirmed') throw domainError('not_confirmed');
+  const { email, password } = parse(input);
+  if ((await confirmPassword(deps, ctx, password)) === null) throw fieldError('password', 'password_wrong');
+  await deps.limiter.consumeAddress('address-checks', ctx.address, ADDRESS_CHECKS);
+  await deps.limiter.consume('mail-change', `${tenant.id}:${viewer.userId}`, REQUESTS);
+  await deps.database.withTenant(tenant.id, async (trx) => {
+    const account = await lockCredentials(trx, tenant.id, { id: viewer.userId });
+    if (!account) throw domainError('authentication_required');
+    if (account.email === email) throw fieldError('email', 'new_email_same');
+    if (await isEmailTaken(trx, tenant.id, email)) throw newEmailTaken();
+    await mailLink(trx, deps, { tenantId: tenant.id, userId: account.id }, { email, previous: account.email });
+  });
+}
+
+async function mailLink(
+  trx: Trx,
+  deps: MailChangeDeps,
+  owner: { tenantId: string; userId: string },
+  change: MailChange,
+): Promise<void> {
+  const token = { ...owner, purpose: 'mail_change' as const };
+  await voidTokens(trx, token, deps.clock.now());
+  const referenceId = await insertMailedToken(trx, deps, { ...token, validMs: VALID_MS, payload: change });
+  await queueMail(trx, deps, { ...owner, template: 'mail_change', referenceId });
+  await queueMail(trx, deps, { ...owner, template: 'mail_change_notice', referenceId });
+}
+
+/** The address that waits for its link to be opened; null when none does. */
+export function viewPendingMailChange(deps: MailChangeDeps, ctx: MemberCtx): Promise<string | null> {
+  const { tenant, viewer } = ctx;
+  return deps.database.withTenant(tenant.id, async (trx) => {
+    const token = await selectNewestToken(trx, { tenantId: tenant.id, userId: viewer.userId, purpose: 'mail_change' });
+    return token && isOpen(deps, token) ? changeOf(token).email : null;
+  });
+}
+
+const isOpen = (deps: MailChangeDeps, token: MailedTokenRow) =>
+  token.usedAt === null && token.expiresAt > deps.clock.now();
+
+const changeOf = (token: MailedTokenRow) => token.payload as unknown as MailChange;
+
+/** The change of a link that works now, its account locked. @throws DomainError `link_expired` for any other text */
+async function lockChange(trx: Trx, deps: MailChangeDeps, ctx: Ctx, text: string) {
+  const token = await lockMailedToken(trx, ctx.tenant.id, 'mail_change', text);
+  const account = token && isOpen(deps, token) ? await lockCredentials(trx, ctx.tenant.id, { id: token.userId }) : null;
+  const barred = account?.status === 'deleted' || account?.status === 'blocked';
+  if (!token || !account || barred) throw domainError('link_expired');
+  return { tokenId: token.id, userId: account.id, ...changeOf(token) };
+}
+
+/** What a link would do; looking changes nothing. @throws DomainError `link_expired` */
+export function viewMailChange(deps: MailChangeDeps, ctx: Ctx, token: string): Promise<MailChange> {
+  return deps.database.withTenant(ctx.tenant.id, async (trx) => {
+    const { email, previous } = await lockChange(trx, deps, ctx, token);
+    return { email, previous };
+  });
+}
+
+/**
+ * Gives the account its new address by the link that was mailed there, once, and tells the old one. Other links that
+ * were mailed before end with it.
+ * @throws DomainError `link_expired`; `account_exists` when another account took the address meanwhile
+ */
+export async function confirmMailChange(deps: MailChangeDeps, ctx: Ctx, token: string): Promise<MailChange> {
+  const tenantId = ctx.tenant.id;
+  return deps.database
+    .withTenant(tenantId, async (trx) => {
+      const { tokenId, userId, email, previous } = await lockChange(trx, deps, ctx, token);
+      if (await isEmailTaken(trx, tenantId, email)) throw newEmailTaken();
+      await updateEmail(trx, tenantId, userId, email);
+      await endMailedLinks(trx, { tenantId, userId }, deps.clock.now());
+      await deleteBounce(trx, tenantId, userId);
+      await queueMail(trx, deps, { tenantId, userId, template: 'mail_changed', referenceId: tokenId });
+      return { email, previous };
+    })
+    .catch((error: unknown) => {
+      throw uniqueViolation(error) === 'users_email_key' ? newEmailTaken() : error;
+    });
+}

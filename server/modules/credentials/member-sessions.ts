@@ -1,0 +1,60 @@
+import type { MemberCtx } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import { domainError } from '../../lib/errors.ts';
+import { isUuid } from '../../lib/ids.ts';
+import { deleteSessionsOf } from '../accounts/sessions.ts';
+import type { LiveService } from '../live/live.service.ts';
+import { deleteOwnSession, selectSessions } from './credentials.queries.ts';
+import { deviceName } from './device-name.ts';
+import type { DeviceName } from './device-name.ts';
+
+type SessionsDeps = Pick<Deps, 'database' | 'clock'> & { live: Pick<LiveService, 'wake'> };
+
+/** Where a member is signed in. Days are all that is told: nobody needs more to know their own devices. */
+export interface SessionView {
+  id: string;
+  /** The one that asks. */
+  current: boolean;
+  device: DeviceName;
+  /** ISO 8601. */
+  since: string;
+  /** ISO 8601. */
+  seen: string;
+}
+
+/** The member's sessions: this one first, then by when they were seen. */
+export async function listSessions(deps: SessionsDeps, { tenant, viewer }: MemberCtx): Promise<SessionView[]> {
+  const rows = await deps.database.withTenant(tenant.id, (trx) =>
+    selectSessions(trx, tenant.id, viewer.userId, deps.clock.now()),
+  );
+  return rows
+    .map((row) => ({
+      id: row.id,
+      current: row.id === viewer.sessionId,
+      device: deviceName(row.userAgent),
+      since: row.createdAt.toISOString(),
+      seen: row.lastSeenAt.toISOString(),
+    }))
+    .sort((one, other) => Number(other.current) - Number(one.current));
+}
+
+/**
+ * Ends one session of the member; pages that are open with it hear nothing more.
+ * @throws DomainError `not_found` for one that is not theirs
+ */
+export async function endSession(deps: SessionsDeps, { tenant, viewer }: MemberCtx, id: string): Promise<void> {
+  const ended =
+    isUuid(id) &&
+    (await deps.database.withTenant(tenant.id, (trx) => deleteOwnSession(trx, tenant.id, viewer.userId, id)));
+  if (!ended) throw domainError('not_found');
+  await deps.live.wake(tenant.id, [viewer]);
+}
+
+/** Ends all sessions of the member but this one. @returns how many */
+export async function endOtherSessions(deps: SessionsDeps, { tenant, viewer }: MemberCtx): Promise<number> {
+  const ended = await deps.database.withTenant(tenant.id, (trx) =>
+    deleteSessionsOf(trx, { tenantId: tenant.id, userId: viewer.userId, except: viewer.sessionId }),
+  );
+  await deps.live.wake(tenant.id, [viewer]);
+  return ended;
+}

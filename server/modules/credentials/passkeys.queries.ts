@@ -1,0 +1,82 @@
+import type { Trx } from '../../../db/client.ts';
+
+export interface ListedPasskey {
+  credentialId: string;
+  name: string;
+  transports: string[];
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+export function selectPasskeys(trx: Trx, tenantId: string, userId: string): Promise<ListedPasskey[]> {
+  return trx
+    .selectFrom('passkeys')
+    .select(['credentialId', 'name', 'transports', 'createdAt', 'lastUsedAt'])
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .orderBy('credentialId')
+    .execute();
+}
+
+export interface NewPasskey {
+  tenantId: string;
+  userId: string;
+  credentialId: string;
+  publicKey: Buffer;
+  counter: number;
+  transports: string[];
+  name: string;
+  createdAt: Date;
+}
+
+export async function insertPasskey(trx: Trx, passkey: NewPasskey): Promise<void> {
+  await trx.insertInto('passkeys').values(passkey).execute();
+}
+
+/** Removes a passkey of a member. @returns whether it was theirs */
+export async function deletePasskey(
+  trx: Trx,
+  tenantId: string,
+  userId: string,
+  credentialId: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('passkeys')
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('credentialId', '=', credentialId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+export interface PasskeyRow {
+  userId: string;
+  publicKey: Buffer;
+  counter: number;
+  transports: string[];
+}
+
+/** A passkey by its id, locked so that two logins with it are one after the other. */
+export async function lockPasskey(trx: Trx, tenantId: string, credentialId: string): Promise<PasskeyRow | null> {
+  const row = await trx
+    .selectFrom('passkeys')
+    .select(['userId', 'publicKey', 'counter', 'transports'])
+    .where('tenantId', '=', tenantId)
+    .where('credentialId', '=', credentialId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? { ...row, counter: Number(row.counter) } : null;
+}
+
+export async function updatePasskeyUse(
+  trx: Trx,
+  passkey: { tenantId: string; credentialId: string; counter: number; usedAt: Date },
+): Promise<void> {
+  await trx
+    .updateTable('passkeys')
+    .set({ counter: passkey.counter, lastUsedAt: passkey.usedAt })
+    .where('tenantId', '=', passkey.tenantId)
+    .where('credentialId', '=', passkey.credentialId)
+    .execute();
+}

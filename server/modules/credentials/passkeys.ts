@@ -1,0 +1,114 @@
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
+
+import type { Trx } from '../../../db/client.ts';
+import type { MemberCtx } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import { domainError, fieldError, uniqueViolation } from '../../lib/errors.ts';
+import { confirmPassword } from '../accounts/confirm-password.ts';
+import { lockCredentials } from './credentials.queries.ts';
+import type { PasskeyInput } from './credentials.schema.ts';
+import { sealChallenge, takeChallenge } from './passkey-challenge.ts';
+import { deletePasskey, insertPasskey, selectPasskeys } from './passkeys.queries.ts';
+
+const PASSKEYS_MAX = 10;
+
+export type PasskeyDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'limiter' | 'jobs'>;
+
+/** A passkey as its owner sees it. */
+export interface PasskeyView {
+  id: string;
+  name: string;
+  /** ISO 8601. */
+  since: string;
+  /** ISO 8601; null when it was never used. */
+  used: string | null;
+}
+
+/** The member's passkeys, oldest first. */
+export async function listPasskeys(deps: PasskeyDeps, { tenant, viewer }: MemberCtx): Promise<PasskeyView[]> {
+  const rows = await deps.database.withTenant(tenant.id, (trx) => selectPasskeys(trx, tenant.id, viewer.userId));
+  return rows.map((row) => ({
+    id: row.credentialId,
+    name: row.name,
+    since: row.createdAt.toISOString(),
+    used: row.lastUsedAt?.toISOString() ?? null,
+  }));
+}
+
+/** The member's passkeys and address while there is room for one more; the account is locked, so that two are counted. */
+async function lockPasskeys(trx: Trx, { tenant, viewer }: MemberCtx) {
+  const account = await lockCredentials(trx, tenant.id, { id: viewer.userId });
+  if (!account) throw domainError('authentication_required');
+  const rows = await selectPasskeys(trx, tenant.id, viewer.userId);
+  if (rows.length >= PASSKEYS_MAX) throw domainError('conflict');
+  return { rows, email: account.email };
+}
+
+/**
+ * What the browser makes a passkey with, for a member who gives their password: a session that was stolen must not be
+ * made to last. A device shows site and account by the neutral name, since others may look at it.
+ * @returns options for `navigator.credentials.create()`, and the challenge sealed for a cookie
+ * @throws DomainError `invalid_fields` (`password_wrong`), `too_many_attempts`, `conflict` when there are ten already
+ */
+export async function startPasskey(deps: PasskeyDeps, ctx: MemberCtx, input: { password: string }) {
+  const { tenant, viewer } = ctx;
+  if ((await confirmPassword(deps, ctx, input.password)) === null) throw fieldError('password', 'password_wrong');
+  const { rows, email } = await deps.database.withTenant(tenant.id, (trx) => lockPasskeys(trx, ctx));
+  const options = await generateRegistrationOptions({
+    rpName: tenant.neutral_name,
+    rpID: tenant.hosts[0]!,
+    userName: email,
+    userDisplayName: email,
+    userID: new Uint8Array(Buffer.from(viewer.userId)),
+    excludeCredentials: rows.map(({ credentialId: id, transports }) => ({ id, transports })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  const use = { tenantId: tenant.id, userId: viewer.userId };
+  return { options, challenge: sealChallenge(deps, use, options.challenge) };
+}
+
+/**
+ * Keeps a passkey that the browser has made.
+ * @param cookie the sealed challenge
+ * @throws DomainError `passkey_refused` when it does not prove what it must; `conflict` when it is kept already
+ */
+export async function addPasskey(
+  deps: PasskeyDeps,
+  ctx: MemberCtx,
+  input: PasskeyInput,
+  cookie: string | undefined,
+): Promise<PasskeyView[]> {
+  const { tenant, viewer, origin } = ctx;
+  const challenge = await takeChallenge(deps, { tenantId: tenant.id, userId: viewer.userId }, cookie);
+  const { registrationInfo: info } = await verifyRegistrationResponse({
+    response: { ...input.credential, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: tenant.hosts[0]!,
+    requireUserVerification: true,
+  }).catch((error: unknown) => {
+    throw domainError('passkey_refused', { cause: error });
+  });
+  if (!info) throw domainError('passkey_refused');
+  const { id: credentialId, publicKey, counter } = info.credential;
+  await deps.database
+    .withTenant(tenant.id, async (trx) => {
+      await lockPasskeys(trx, ctx);
+      await insertPasskey(trx, {
+        ...{ tenantId: tenant.id, userId: viewer.userId, credentialId, counter, name: input.name },
+        publicKey: Buffer.from(publicKey),
+        transports: input.credential.response.transports ?? [],
+        createdAt: deps.clock.now(),
+      });
+    })
+    .catch((error: unknown) => {
+      throw uniqueViolation(error) === null ? error : domainError('conflict');
+    });
+  return listPasskeys(deps, ctx);
+}
+
+/** Forgets a passkey of the member. @throws DomainError `not_found` for one that is not theirs */
+export async function removePasskey(deps: PasskeyDeps, { tenant, viewer }: MemberCtx, id: string): Promise<void> {
+  const removed = await deps.database.withTenant(tenant.id, (trx) => deletePasskey(trx, tenant.id, viewer.userId, id));
+  if (!removed) throw domainError('not_found');
+}

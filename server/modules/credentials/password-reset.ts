@@ -1,0 +1,130 @@
+import type { Trx } from '../../../db/client.ts';
+import type { Ctx } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import { domainError, fieldError } from '../../lib/errors.ts';
+import { ADDRESS_CHECKS } from '../accounts/address-checks.ts';
+import { enterAccount } from '../accounts/enter-account.ts';
+import type { OpenedSession } from '../accounts/enter-account.ts';
+import { fieldErrorsOf, refuseFields } from '../accounts/field-errors.ts';
+import { deleteKnownDevices, selectDeviceHashes } from '../accounts/known-devices.ts';
+import { clearTries } from '../accounts/login-block.ts';
+import { loginSubject } from '../accounts/login.service.ts';
+import { countTokensSince, insertMailedToken, lockMailedToken, voidTokens } from '../accounts/mailed-tokens.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import { deleteSessionsOf } from '../accounts/sessions.ts';
+import type { LiveService } from '../live/live.service.ts';
+import { queueMail } from '../notifications/mails.service.ts';
+import { lockCredentials, updatePasswordHash } from './credentials.queries.ts';
+import type { CredentialsRow } from './credentials.queries.ts';
+import { resetRequestSchema } from './credentials.schema.ts';
+import type { NewPasswordInput } from './credentials.schema.ts';
+import { refuseNewPassword } from './new-password.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Mails with a link that one account gets within 24 hours, whenever these begin. */
+const MAILS_A_DAY = 3;
+
+type ResetDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'> & { live: Pick<LiveService, 'wake'> };
+
+/**
+ * Mails a link of one hour to the account of an address; earlier ones stay valid.
+ * @throws DomainError `invalid_fields` (`email_unknown`), `account_exists` with `status: deleted` for an account that can
+ * be restored instead, `too_many_reset_mails`, `too_many_requests`
+ */
+export async function requestReset(deps: ResetDeps, ctx: Ctx, input: { email: string }): Promise<void> {
+  const parsed = resetRequestSchema.safeParse(input);
+  if (!parsed.success) return refuseFields(fieldErrorsOf(parsed.error));
+  const { email } = parsed.data;
+  await deps.limiter.consumeAddress('address-checks', ctx.address, ADDRESS_CHECKS);
+  const { id: tenantId } = ctx.tenant;
+  await deps.database.withTenant(tenantId, async (trx) => {
+    const account = await lockCredentials(trx, tenantId, { email });
+    if (!account) throw fieldError('email', 'email_unknown');
+    if (account.status === 'deleted') {
+      const fields = { email: { key: 'email_taken_deleted' } };
+      throw domainError('account_exists', { params: { status: 'deleted' }, fields });
+    }
+    const owner = { tenantId, userId: account.id, purpose: 'reset' as const };
+    const since = new Date(deps.clock.now().getTime() - DAY_MS);
+    if ((await countTokensSince(trx, owner, since)) >= MAILS_A_DAY) throw domainError('too_many_reset_mails');
+    const referenceId = await insertMailedToken(trx, deps, { ...owner, validMs: HOUR_MS });
+    await queueMail(trx, deps, { tenantId, userId: account.id, template: 'password_reset', referenceId });
+  });
+}
+
+/** The account of a link that works now, locked. @throws DomainError `link_expired` for any other text */
+async function lockReset(trx: Trx, deps: ResetDeps, ctx: Ctx, token: string): Promise<CredentialsRow> {
+  const row = await lockMailedToken(trx, ctx.tenant.id, 'reset', token);
+  const open = row !== null && row.usedAt === null && row.expiresAt > deps.clock.now();
+  const account = open ? await lockCredentials(trx, ctx.tenant.id, { id: row.userId }) : null;
+  if (!account || account.status === 'deleted') throw domainError('link_expired');
+  return account;
+}
+
+/**
+ * Whose password a link sets; looking changes nothing, since scanners of mails open links too.
+ * @throws DomainError `link_expired`
+ */
+export function viewReset(deps: ResetDeps, ctx: Ctx, token: string): Promise<{ email: string }> {
+  return deps.database.withTenant(ctx.tenant.id, async (trx) => {
+    const { email } = await lockReset(trx, deps, ctx, token);
+    return { email };
+  });
+}
+
+/**
+ * Sets a new password by a mailed link, once. Whoever was signed in anywhere is not any more, no device is known any
+ * more, wrong passwords are forgotten, and the member is told by mail and signed in here.
+ * @returns null when the account is blocked, which a new password does not change
+ * @throws DomainError `link_expired`, `invalid_fields`
+ */
+export async function resetPassword(
+  deps: ResetDeps,
+  ctx: Ctx,
+  token: string,
+  input: NewPasswordInput,
+): Promise<OpenedSession | null> {
+  await viewReset(deps, ctx, token);
+  refuseNewPassword(input);
+  const passwordHash = await hashPassword(input.password);
+  const { account, opened } = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
+    const locked = await lockReset(trx, deps, ctx, token);
+    await replacePassword(trx, deps, ctx, locked, passwordHash);
+    // Their session has just been ended with the others.
+    const here = { ...ctx, viewer: null };
+    return {
+      account: locked,
+      opened:
+        locked.status === 'blocked'
+          ? null
+          : await enterAccount(trx, deps, here, { userId: locked.id, status: locked.status }),
+    };
+  });
+  await deps.live.wake(ctx.tenant.id, [account]);
+  return opened;
+}
+
+async function replacePassword(
+  trx: Trx,
+  deps: ResetDeps,
+  { tenant }: Ctx,
+  account: CredentialsRow,
+  passwordHash: string,
+): Promise<void> {
+  const owner = { tenantId: tenant.id, userId: account.id };
+  await updatePasswordHash(trx, tenant.id, account.id, passwordHash);
+  await endMailedLinks(trx, owner, deps.clock.now());
+  await deleteSessionsOf(trx, owner);
+  for (const deviceHash of [null, ...(await selectDeviceHashes(trx, owner))]) {
+    await clearTries(trx, tenant.id, loginSubject(deps.env.SECRET, account.email, deviceHash));
+  }
+  await deleteKnownDevices(trx, owner);
+  await queueMail(trx, deps, { ...owner, template: 'password_changed' });
+}
+
+/** Links that were mailed before a credential changed: whoever asked for them may not be who changed it. */
+export async function endMailedLinks(trx: Trx, owner: { tenantId: string; userId: string }, now: Date): Promise<void> {
+  await voidTokens(trx, { ...owner, purpose: 'reset' }, now);
+  await voidTokens(trx, { ...owner, purpose: 'mail_change' }, now);
+}

@@ -23,6 +23,7 @@ const member: RouteConfig = [
   route('members', 'routes/member/members.tsx'),
   route('members/:id', 'routes/member/members.$id.tsx'),
   route('members/:id/chat', 'routes/member/members.$id.chat.tsx'),
+  route('members/:id/block', 'routes/member/members.$id.block.ts'),
   route('likes', 'routes/member/likes.tsx'),
   route('likes/:type', 'routes/member/likes.tsx', { id: 'likes-type' }),
   route('likes/m/:id', 'routes/member/members.$id.tsx', { id: 'likes-m-id' }),
@@ -40,6 +41,7 @@ const settings: RouteConfig = [
   route('settings/account', 'routes/settings/account.tsx', { id: 'settings-account' }),
   route('settings/appearance', 'routes/settings/appearance.tsx'),
   route('settings/language', 'routes/settings/language.tsx'),
+  route('settings/blocked', 'routes/settings/blocked.tsx'),
 ];
 
 /** Where advertisements lead: pages for visitors, each a composition of its own. */

@@ -24,8 +24,10 @@ export type PageToken = (typeof PLATFORM_PAGES)[number];
 /** Every address of a site, built in one place. Links are made with these only. */
 export const paths = {
   home: () => '/',
-  login: (query: string | { returnTo?: string; notice?: string } = {}) =>
-    withQuery('/login', typeof query === 'string' ? { returnTo: query } : query),
+  login: (query: string | { returnTo?: string; notice?: string; tracking?: Tracking } = {}) => {
+    const { tracking, ...rest } = typeof query === 'string' ? { returnTo: query } : query;
+    return withQuery('/login', { ...rest, ...tracking });
+  },
   logout: () => '/logout',
   signup: (query: { step?: number | 'complete'; target?: string; tracking?: Tracking } = {}) => {
     const { tracking, ...rest } = query;
@@ -38,11 +40,13 @@ export const paths = {
   preferences: () => '/preferences',
   entry: () => '/entry',
   languages: () => '/lang-config',
+  blockedDone: () => withQuery('/settings/blocked', { done: 1 }),
   settings: (section?: string) => (section ? `/settings/${segment(section)}` : '/settings'),
 
   members: (query: Query = {}) => withQuery('/members', query),
   member: (id: string) => `/members/${segment(id)}`,
   memberSignup: (id: string) => `/members/${segment(id)}/signup`,
+  memberBlock: (id: string) => `/members/${segment(id)}/block`,
   memberChat: (id: string, query: { text?: string } = {}) => withQuery(`/members/${segment(id)}/chat`, query),
   likedMember: (id: string) => `/likes/m/${segment(id)}`,
   likes: (type?: LikesType) => (type ? `/likes/${type}` : '/likes'),

@@ -1,9 +1,19 @@
 import { accountCalls } from './account.calls.ts';
 import type { Call } from './call.ts';
+import { credentialCalls } from './credential.calls.ts';
 import { memberCalls } from './member.calls.ts';
 import { moneyCalls } from './money.calls.ts';
 import { pageCalls } from './page.calls.ts';
+import { safetyCalls } from './safety.calls.ts';
 import { siteCalls } from './site.calls.ts';
 
 /** Every call of the HTTP API. */
-export const calls: readonly Call[] = [...accountCalls, ...siteCalls, ...memberCalls, ...moneyCalls, ...pageCalls];
+export const calls: readonly Call[] = [
+  ...accountCalls,
+  ...credentialCalls,
+  ...siteCalls,
+  ...memberCalls,
+  ...safetyCalls,
+  ...moneyCalls,
+  ...pageCalls,
+];

@@ -77,6 +77,8 @@ const SUCCESSES: Record<string, () => object> = {
   'DELETE /api/chat.php': () => ({ conversation }),
   'GET /api/messages.php': () => ({ conversation }),
   'POST /api/message.php': () => newMessage({ conversation }),
+  'POST /api/block.php': () => ({ profile: bram.profileId }),
+  'DELETE /api/block.php': () => ({ profile: bram.profileId }),
   'GET /api/time-bonus.php': () => ({}),
   'GET /api/discountcode.php': () => ({ welcome: 'true' }),
   'POST /api/page-hidden.php': () => ({}),

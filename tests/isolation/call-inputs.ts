@@ -30,6 +30,9 @@ export const ID_INPUTS: Record<string, IdInput> = {
     kind: 'conversation',
     inputWith: (id) => ({ conversation: id, text: 'Hoi', client_id: randomUUID() }),
   },
+  // Last, and right after each other: between the two the others would find nobody.
+  'POST /api/block.php profile': profile,
+  'DELETE /api/block.php profile': profile,
 };
 
 /** Inputs that hold no id. A name that is neither here nor in a call's `ids` fails the suite. */

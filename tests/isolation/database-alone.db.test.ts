@@ -73,6 +73,7 @@ const lists: Attempt[] = [
     },
   ],
   ['the newest like', () => services.likes.newestUnseen(ctx)],
+  ['blocked members', () => services.safety.listBlocked(ctx)],
   ['drift of balances', () => services.credits.reconcile(theirs.tenant.id)],
 ];
 
@@ -94,6 +95,8 @@ const things: Attempt[] = [
   ['a page left at once', () => services.reporting.recordPageBounce(ctx, { screen: 'members', seconds: 3 })],
   ['a like', () => services.likes.likeProfile(ctx, { profile: theirs.ids.profile })],
   ['taking a like back', () => services.likes.unlikeProfile(ctx, { profile: theirs.ids.profile })],
+  ['a block', () => services.safety.blockProfile(ctx, { profile: theirs.ids.profile })],
+  ['taking a block back', () => services.safety.unblockProfile(ctx, { profile: theirs.ids.profile })],
   ['the demo’s sign-in', () => services.accounts.signInAs(theirs.tenant, theirs.anna.userId)],
   ['a login', () => services.accounts.logIn(ctx, { email: theirs.anna.email, password: MEMBER_PASSWORD })],
   ['another activation mail', () => services.accounts.resendActivation(ctx)],

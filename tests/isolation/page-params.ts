@@ -45,6 +45,13 @@ export const PAGE_PARAMS: Record<string, TriedParam | { noId: string }> = {
   'members/:id': profilePage,
   'likes/m/:id': profilePage,
   'members/:id/signup': { ...profilePage, ask: (services, ctx, id) => services.profiles.viewProfile(ctx, id) },
+  'members/:id/block': {
+    ...profilePage,
+    ask: async (services, ctx, id) => {
+      await services.safety.blockProfile(ctx, { profile: id });
+      await services.safety.unblockProfile(ctx, { profile: id });
+    },
+  },
   'members/:id/landing': memberLander,
   'members/:id/landing2/:slug?': memberLander,
   'members/:id/landing3/:slug?': memberLander,
@@ -70,7 +77,6 @@ export const PAGE_PARAMS: Record<string, TriedParam | { noId: string }> = {
   'pages/:token': { noId: 'the name of a text; a site’s own are tried in pages.service.test.ts' },
   ':token': { noId: 'likewise' },
   'likes/:type': { noId: 'the name of a tab' },
-  'settings/:section?': { noId: 'the name of a part of the settings' },
   'launcher/mailbox/:tenant/:mail': { noId: 'on the launcher’s own host, in demo mode only, outside of every site' },
   'launcher/mailbox/:tenant/:mail/html': { noId: 'likewise' },
 };

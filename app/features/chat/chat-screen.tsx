@@ -9,7 +9,7 @@ import type { ThreadProps } from './thread.tsx';
  * A conversation, with the list of all beside it where there is room. The site's bars are not here: `home`, the brand's
  * sign above the list, leads back to the rest.
  */
-export function ChatScreen({ data, action, refused, home }: ThreadProps & { home: ReactNode }) {
+export function ChatScreen({ data, action, refused, menu, home }: ThreadProps & { home: ReactNode }) {
   const { t } = useTranslation('chat');
   return (
     <Page width="full">
@@ -27,7 +27,7 @@ export function ChatScreen({ data, action, refused, home }: ThreadProps & { home
           />
         </aside>
         {/* Another person is another thread: nothing typed or waiting is carried over. */}
-        <Thread key={data.profile.id} data={data} action={action} refused={refused} />
+        <Thread key={data.profile.id} data={data} action={action} refused={refused} menu={menu} />
       </div>
     </Page>
   );

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFictionalWord } from '../../lib/fictional-word.ts';
 import { formatNumber } from '../../lib/format.ts';
@@ -18,8 +19,14 @@ function creditTone(credits: number): 'plain' | 'warning' | 'danger' {
   return credits <= FEW_CREDITS ? 'warning' : 'plain';
 }
 
-/** The bar above a conversation: who, whether they are there, and the member's credits. */
-export function ThreadTop({ profile, credits }: Pick<ThreadData, 'profile'> & { credits: number }) {
+export interface ThreadTopProps extends Pick<ThreadData, 'profile'> {
+  credits: number;
+  /** What can be done about the other side; nothing about who is gone. */
+  menu: ReactNode;
+}
+
+/** The bar above a conversation: who, whether they are there, the member's credits, and what else can be done. */
+export function ThreadTop({ profile, credits, menu }: ThreadTopProps) {
   const { t } = useTranslation('chat');
   const fictionalWord = useFictionalWord();
   const formatted = formatNumber(useLocale(), credits);
@@ -37,6 +44,7 @@ export function ThreadTop({ profile, credits }: Pick<ThreadData, 'profile'> & { 
         tone={creditTone(credits)}
         label={t('credits.label', { count: credits, formatted })}
       />
+      {!profile.deleted && menu}
     </ThreadHeader>
   );
 }

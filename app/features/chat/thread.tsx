@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { useBadges, useSetBadges } from '../../lib/live/live-provider.tsx';
@@ -26,10 +27,12 @@ export interface ThreadProps {
   action: string;
   /** What the server answered to a form sent without script. */
   refused: Refusal | null;
+  /** Stands at the end of the top bar. */
+  menu: ReactNode;
 }
 
 /** One conversation: top bar, messages, composer. */
-export function Thread({ data, action, refused }: ThreadProps) {
+export function Thread({ data, action, refused, menu }: ThreadProps) {
   const { t } = useTranslation('chat');
   const { profile, conversation, timeZone, now } = data;
   const [refusal, setRefusal] = useState(refused);
@@ -60,7 +63,7 @@ export function Thread({ data, action, refused }: ThreadProps) {
   const oldest = messages[0];
   return (
     <section className="thread" aria-label={t('thread.title', { name: profile.name })}>
-      <ThreadTop profile={profile} credits={badges.credits} />
+      <ThreadTop profile={profile} credits={badges.credits} menu={menu} />
       <div
         className="thread-scroll thread-from-end"
         ref={scroll}

@@ -15,10 +15,12 @@ export interface ProfileBodyProps {
   visibleFields: readonly string[];
   visitor: boolean;
   actions: ReactNode;
+  /** What can be done against this member; stands last. */
+  safety?: ReactNode;
 }
 
 /** A whole profile; a visitor's part of it ends with what logging in would open. */
-export function ProfileBody({ profile, visibleFields, visitor, actions }: ProfileBodyProps) {
+export function ProfileBody({ profile, visibleFields, visitor, actions, safety }: ProfileBodyProps) {
   return (
     <ProfileGallery profile={profile} visitor={visitor}>
       <ProfileTop profile={profile} actions={actions} visitor={visitor}>
@@ -33,6 +35,7 @@ export function ProfileBody({ profile, visibleFields, visitor, actions }: Profil
             <ProfileAbout profile={profile} />
             <ProfileInterests profile={profile} />
             <PhotoStrip profile={profile} from={HEAD_PHOTOS} />
+            {safety}
           </>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { Form, Link } from '@remix-run/react';
+import { Form, Link, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -18,6 +18,7 @@ function Entry({ href, icon, current, label }: { href: string; icon: IconName; c
       <Link to={href} className="choice-line" aria-current={current ? 'page' : undefined} preventScrollReset>
         <Icon name={icon} />
         {label}
+        <Icon name="caret-right" />
       </Link>
     </li>
   );
@@ -25,17 +26,29 @@ function Entry({ href, icon, current, label }: { href: string; icon: IconName; c
 
 export interface SettingsFrameProps {
   section: SettingsSection;
+  /** Says what was just done, above the section. */
+  notice?: ReactNode;
   children: ReactNode;
 }
 
-/** All settings: what there is to set on one side, one section on the other. */
-export function SettingsFrame({ section, children }: SettingsFrameProps) {
+/**
+ * All settings: what there is to set on one side, one section on the other. On phones `/settings` is the list alone and
+ * each section leads back to it.
+ */
+export function SettingsFrame({ section, notice, children }: SettingsFrameProps) {
   const { t } = useTranslation('settings');
+  const overview = useLocation().pathname === paths.settings();
   return (
     <Page>
       <div>
         <SectionHead heading="h1" title={t('title')} />
         <div className="settings">
+          {!overview && (
+            <Link to={paths.settings()} className="choice-line settings-back">
+              <Icon name="arrow-left" />
+              {t('all')}
+            </Link>
+          )}
           <nav aria-label={t('title')}>
             <ul>
               {SETTINGS_SECTIONS.map(({ id, icon }) => (
@@ -50,7 +63,10 @@ export function SettingsFrame({ section, children }: SettingsFrameProps) {
               <Entry href={paths.notifications()} icon="bell" label={t('notifications.title')} />
             </ul>
           </nav>
-          <Panel title={t(`${section}.title`)}>{children}</Panel>
+          <div className="settings-part">
+            <div role="status">{notice}</div>
+            <Panel title={t(`${section}.title`)}>{children}</Panel>
+          </div>
           <Form method="post" action={paths.logout()} reloadDocument className="settings-logout">
             <Button variant="ghost" icon="sign-out">
               {t('logout')}

@@ -5,6 +5,7 @@ export const SETTINGS_SECTIONS = [
   { id: 'account', icon: 'user-circle' },
   { id: 'appearance', icon: 'sun' },
   { id: 'language', icon: 'globe' },
+  { id: 'blocked', icon: 'prohibit' },
 ] as const satisfies ReadonlyArray<{ id: string; icon: IconName }>;
 
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number]['id'];

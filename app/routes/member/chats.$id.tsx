@@ -6,11 +6,13 @@ import { reloadAfterSending, sendInBrowser } from '../../features/chat/send-clie
 import { loadThread, sendFromForm } from '../../features/chat/thread.server.ts';
 import type { SendAnswer, ThreadData } from '../../features/chat/thread-data.ts';
 import { SiteLogo } from '../../features/navigation/site-logo.tsx';
+import { MemberMenu } from '../../features/safety/member-menu.tsx';
 import { paths } from '../../lib/paths.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
 export const handle: RouteHandle<ThreadData | undefined> = {
+  i18n: ['safety'],
   title: (t, data) => (data ? t('chat:thread.title', { name: data.profile.name }) : t('chat:title')),
 };
 
@@ -31,5 +33,13 @@ export default function ConversationPage() {
   const data = useLoaderData<typeof loader>();
   const answer = useActionData<SendAnswer>();
   const refused = answer?.kind === 'refused' ? answer : null;
-  return <ChatScreen data={data} action={paths.chat(data.conversation!.id)} refused={refused} home={<SiteLogo />} />;
+  return (
+    <ChatScreen
+      data={data}
+      action={paths.chat(data.conversation!.id)}
+      refused={refused}
+      menu={<MemberMenu profile={data.profile} />}
+      home={<SiteLogo />}
+    />
+  );
 }

@@ -11,6 +11,7 @@ import { MatchNote } from '../../features/profile/match-note.tsx';
 import { MemberActions } from '../../features/profile/member-actions.tsx';
 import { ProfileBody } from '../../features/profile/profile-body.tsx';
 import { RelatedProfiles } from '../../features/profile/related-profiles.tsx';
+import { BlockMember } from '../../features/safety/block-member.tsx';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -21,6 +22,7 @@ import { Page } from '../../ui/page.tsx';
 const RELATED = 4;
 
 export const handle: RouteHandle<{ profile: ProfileView } | undefined> = {
+  i18n: ['safety'],
   title: (t, data) => (data ? `${data.profile.name}, ${data.profile.age}` : t('members:title')),
 };
 
@@ -57,6 +59,7 @@ export default function ProfilePage() {
         profile={profile}
         visibleFields={visibleFields}
         visitor={!viewer}
+        safety={viewer?.profileId !== profile.id && <BlockMember profile={profile} />}
         actions={
           <MemberActions
             profile={profile}

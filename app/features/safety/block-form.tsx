@@ -1,0 +1,24 @@
+import { Form } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** Somebody else, as far as these need them. */
+export interface OtherMember {
+  id: string;
+  name: string;
+}
+
+/** What blocking means, and the button that does it; works without script. */
+export function BlockForm({ profile: { id, name } }: { profile: OtherMember }) {
+  const { t } = useTranslation('safety');
+  return (
+    <Form method="post" action={paths.memberBlock(id)}>
+      <p>{t('block.text', { name })}</p>
+      <Button variant="danger" icon="prohibit">
+        {t('block.confirm')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { BlockForm } from './block-form.tsx';
+import type { OtherMember } from './block-form.tsx';
+
+const SHEET = 'member-menu';
+
+/** At the end of a conversation's bar: what can be done about the other side. */
+export function MemberMenu({ profile }: { profile: OtherMember }) {
+  const { t } = useTranslation('safety');
+  const { name } = profile;
+  return (
+    <>
+      <IconButton icon="dots-three" label={t('more', { name })} {...{ popovertarget: SHEET }} />
+      <Sheet id={SHEET} title={t('block.title', { name })} closeLabel={t('close')}>
+        <BlockForm profile={profile} />
+      </Sheet>
+    </>
+  );
+}

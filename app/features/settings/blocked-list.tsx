@@ -1,0 +1,38 @@
+import { Form } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import type { BlockedView } from '../../../server/modules/safety/safety.service.ts';
+import { formatDate } from '../../lib/format.ts';
+import { thumbSource } from '../../lib/photo-source.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+
+/** Whom the member has blocked, each with the way back. */
+export function BlockedList({ blocked, timeZone }: { blocked: readonly BlockedView[]; timeZone: string }) {
+  const { t } = useTranslation('settings');
+  const locale = useLocale();
+  return (
+    <ul className="person-lines">
+      {blocked.map(({ id, name, since, deleted, photo }) => (
+        <li key={id}>
+          <Avatar photo={thumbSource(photo)} />
+          <span>
+            <b className="text-truncate">{name}</b>
+            <small>
+              {deleted
+                ? t('blocked.deleted')
+                : t('blocked.since', { date: formatDate(locale, since, 'long', timeZone) })}
+            </small>
+          </span>
+          <Form method="post">
+            <input type="hidden" name="profile" value={id} />
+            <Button variant="secondary" size="small" aria-label={t('blocked.unblockName', { name })}>
+              {t('blocked.unblock')}
+            </Button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { createTestContext } from '../../../tests/factories/context.ts';
+import { createMember } from '../../../tests/factories/member.ts';
+import type { Member } from '../../../tests/factories/member.ts';
+import { createTenant } from '../../../tests/factories/tenant.ts';
+import { useTestDatabase } from '../../../tests/setup/test-database.ts';
+import { createTestDeps } from '../../../tests/setup/test-deps.ts';
+import type { MemberCtx, Tenant } from '../../context.ts';
+import { createServices } from '../../services.ts';
+import type { Services } from '../../services.ts';
+
+const test = useTestDatabase();
+let tenant: Tenant;
+let services: Services;
+let woken: string[];
+
+type Person = Member & { ctx: MemberCtx };
+
+beforeAll(async () => {
+  tenant = await createTenant(test.database);
+  const deps = await createTestDeps(test.database, [tenant]);
+  const wake = (_tenantId: string, profileId: string) => Promise.resolve(void woken.push(profileId));
+  services = createServices({ ...deps, bus: { ...deps.bus, wake } });
+});
+
+async function person(gender: 'male' | 'female'): Promise<Person> {
+  woken = [];
+  const member = await createMember(test.database, tenant, { credits: 5, premium: true, profile: { gender } });
+  return { ...member, ctx: createTestContext({ tenant, viewer: member.viewer }) };
+}
+
+const write = (from: Person, to: { profile: string } | { conversation: string }) =>
+  services.chat.sendMessage(from.ctx, { ...to, text: 'Hoi', client_id: randomUUID() });
+const block = (one: Person, other: Person) => services.safety.blockProfile(one.ctx, { profile: other.profileId });
+const unblock = (one: Person, other: Person) => services.safety.unblockProfile(one.ctx, { profile: other.profileId });
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+const NOT_FOUND = { code: 'not_found' };
+
+/** Two who like each other and talk: each has a new like and an unread message. */
+async function couple() {
+  const [anna, bram] = [await person('female'), await person('male')];
+  await services.likes.likeProfile(anna.ctx, { profile: bram.profileId });
+  await services.likes.likeProfile(bram.ctx, { profile: anna.profileId });
+  const { conversation } = await write(anna, { profile: bram.profileId });
+  await write(bram, { conversation: conversation.id });
+  woken = [];
+  return { anna, bram, conversation: conversation.id };
+}
+
+/** Everything that one member gets to see of another, in the order of the screens. */
+async function tracesOf(viewer: Person, other: Person): Promise<string[]> {
+  const { ctx } = viewer;
+  const search = { gender: other === viewer ? undefined : await genderOf(other), country: 'NL' };
+  const { results } = await services.discovery.searchProfiles(ctx, { ...search, online: false, photo: false, page: 1 });
+  const likes = await services.likes.listLikes(ctx);
+  const { chats } = await services.chat.listConversations(ctx);
+  const newest = await services.likes.newestUnseen(ctx);
+  const profile = await services.profiles.viewProfile(ctx, other.profileId).then(
+    () => true,
+    () => false,
+  );
+  const seen = {
+    search: idsOf(results).includes(other.profileId),
+    given: idsOf(likes.profiles).includes(other.profileId),
+    received: idsOf(likes.liked_by).includes(other.profileId),
+    matches: idsOf(likes.matches).includes(other.profileId),
+    chats: idsOf(chats.map((chat) => chat.profile)).includes(other.profileId),
+    popup: newest.profile?.id === other.profileId,
+    profile,
+  };
+  return Object.entries(seen).flatMap(([name, there]) => (there ? [name] : []));
+}
+
+async function genderOf({ profileId, ctx }: Person) {
+  return (await services.profiles.viewProfile(ctx, profileId)).gender;
+}
+
+const EVERYWHERE = ['search', 'given', 'received', 'matches', 'chats', 'popup', 'profile'];
+
+describe('a block', () => {
+  it('SAF-012 and SAF-008 makes both vanish for each other everywhere at once, and SAF-001 brings both back when it ends', async () => {
+    const { anna, bram } = await couple();
+    expect(await tracesOf(bram, anna)).toEqual(EVERYWHERE);
+    expect(await block(anna, bram)).toEqual({ blocked: true });
+    for (const [one, other] of [
+      [anna, bram],
+      [bram, anna],
+    ] as const) {
+      expect(await tracesOf(one, other)).toEqual([]);
+    }
+    expect(await unblock(anna, bram)).toEqual({ blocked: false });
+    expect((await tracesOf(anna, bram)).filter((each) => each !== 'popup')).toEqual(
+      EVERYWHERE.filter((each) => each !== 'popup'),
+    );
+  });
+
+  it('SAF-013 closes the conversation and takes its numbers off both badges', async () => {
+    const { anna, bram, conversation } = await couple();
+    for (const each of [anna, bram]) {
+      expect(await services.live.badges(each.ctx)).toMatchObject({ unread_messages: 1, new_likes: 1 });
+    }
+    await block(anna, bram);
+    for (const each of [anna, bram]) {
+      expect(await services.live.badges(each.ctx)).toMatchObject({ unread_messages: 0, new_likes: 0 });
+      await expect(services.chat.openConversation(each.ctx, { conversation })).rejects.toMatchObject(NOT_FOUND);
+    }
+  });
+
+  it('SAF-002 and SAF-003 lets neither look at, write to or like the other, and charges nothing', async () => {
+    const { anna, bram, conversation } = await couple();
+    await block(anna, bram);
+    for (const [one, other] of [
+      [anna, bram],
+      [bram, anna],
+    ] as const) {
+      const profile = other.profileId;
+      await expect(services.profiles.viewProfile(one.ctx, profile)).rejects.toMatchObject(NOT_FOUND);
+      await expect(write(one, { profile })).rejects.toMatchObject(NOT_FOUND);
+      await expect(write(one, { conversation })).rejects.toMatchObject(NOT_FOUND);
+      await expect(services.likes.likeProfile(one.ctx, { profile })).rejects.toMatchObject(NOT_FOUND);
+      expect((await services.credits.viewBalance(one.ctx)).credits).toBe(4);
+    }
+  });
+
+  it('SAF-012 wakes the open pages of both, with numbers that are right already', async () => {
+    const { anna, bram } = await couple();
+    const seq = await services.live.lastSeq(bram.ctx);
+    await block(anna, bram);
+    expect(woken.sort()).toEqual([anna.profileId, bram.profileId].sort());
+    expect(await services.live.eventsAfter(bram.ctx, seq)).toMatchObject({
+      events: [{ type: 'block', payload: { profile: { id: anna.profileId } } }],
+      badges: { unread_messages: 0, new_likes: 0 },
+    });
+  });
+
+  it('is one however often it is given, and tells once', async () => {
+    const { anna, bram } = await couple();
+    await Promise.all([block(anna, bram), block(anna, bram)]);
+    expect(await block(anna, bram)).toEqual({ blocked: true });
+    expect((await services.safety.listBlocked(anna.ctx)).map(({ id }) => id)).toEqual([bram.profileId]);
+    const { events } = await services.live.eventsAfter(anna.ctx, 0);
+    expect(events.filter(({ type }) => type === 'block')).toHaveLength(1);
+  });
+
+  it('is named by the blocker’s own list only, which says since when', async () => {
+    const { anna, bram } = await couple();
+    await block(anna, bram);
+    expect(await services.safety.listBlocked(anna.ctx)).toEqual([
+      { id: bram.profileId, name: bram.name, since: '2026-03-10T12:00:00.000Z', deleted: false, photo: null },
+    ]);
+    expect(await services.safety.listBlocked(bram.ctx)).toEqual([]);
+    await unblock(anna, bram);
+    expect(await services.safety.listBlocked(anna.ctx)).toEqual([]);
+  });
+
+  it('of two who block each other ends only when both take it back', async () => {
+    const { anna, bram } = await couple();
+    await block(anna, bram);
+    // Bram cannot find her any more, so his block has to be from before.
+    await expect(block(bram, anna)).rejects.toMatchObject(NOT_FOUND);
+    await test.database.withTenant(tenant.id, (trx) =>
+      trx
+        .insertInto('blocks')
+        .values({ tenantId: tenant.id, blockerId: bram.profileId, blockedId: anna.profileId, createdAt: new Date(0) })
+        .execute(),
+    );
+    await unblock(anna, bram);
+    expect(await tracesOf(anna, bram)).toEqual([]);
+    await unblock(bram, anna);
+    expect(await tracesOf(anna, bram)).toContain('matches');
+  });
+
+  it('cannot be given to oneself, nor taken from a stranger who is not there', async () => {
+    const anna = await person('female');
+    await expect(block(anna, anna)).rejects.toMatchObject(NOT_FOUND);
+    for (const profile of [randomUUID(), 'x']) {
+      await expect(services.safety.blockProfile(anna.ctx, { profile })).rejects.toMatchObject(NOT_FOUND);
+      await expect(services.safety.unblockProfile(anna.ctx, { profile })).rejects.toMatchObject(NOT_FOUND);
+    }
+  });
+});

@@ -24,7 +24,7 @@ export default defineConfig({
     baseURL: `http://default.localhost:${port}`,
     locale: 'nl-NL',
     timezoneId: 'Europe/Amsterdam',
-    // Recording costs a third of the time, so it begins when a test is tried again; `--trace on` records at once.
+    // Recording costs a fifth of the time, so it begins when a test is tried again; `--trace on` records at once.
     trace: 'on-first-retry',
     // A worker would answer pages behind the back of tests that cut or change them; its own tests allow it.
     serviceWorkers: 'block',

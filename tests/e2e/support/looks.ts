@@ -36,13 +36,17 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   }
 }
 
+/**
+ * Looks at the page where it is: the other mode puts its results together in a second page, which takes as long again
+ * and is needed for frames of other origins only. What passes is left out of the report, which is most of it.
+ */
+function lookAt(page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+}
+
 /** WCAG 2.2 AA as far as a machine can tell; names rule and place. */
 export async function expectAccessible(page: Page, situation: string): Promise<void> {
-  // What passes is left out of the report, which is most of it. Options first: they replace what was set before.
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .withTags(WCAG)
-    .analyze();
+  const { violations } = await lookAt(page).withTags(WCAG).analyze();
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.any[0]?.message ?? node.failureSummary ?? ''}`),
   );
@@ -51,12 +55,76 @@ export async function expectAccessible(page: Page, situation: string): Promise<v
 
 /** Every text can be read on its ground: what a change of colours alone can break. */
 export async function expectReadable(page: Page, situation: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .withRules(['color-contrast', 'link-in-text-block'])
-    .analyze();
+  const { violations } = await lookAt(page).withRules(['color-contrast', 'link-in-text-block']).analyze();
   const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
   expect(found, `${situation}: ${page.url()}`).toEqual([]);
+}
+
+/**
+ * Every text stands out from the ground it is painted on, as WCAG 1.4.3 asks: all texts of a page in a few milliseconds,
+ * where axe takes a second. Sees flat colours only; what lies on a picture or a gradient is for axe, and for the rules
+ * on pairs of tokens.
+ */
+export async function expectContrast(page: Page, situation: string): Promise<void> {
+  const faint = await page.evaluate(() => {
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!;
+    type Colour = readonly [red: number, green: number, blue: number, alpha: number];
+    const known = new Map<string, Colour>();
+    const read = (css: string): Colour => {
+      const before = known.get(css);
+      if (before) return before;
+      canvas.clearRect(0, 0, 1, 1);
+      canvas.fillStyle = css;
+      canvas.fillRect(0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0, alpha = 0] = canvas.getImageData(0, 0, 1, 1).data;
+      const colour = [red, green, blue, alpha / 255] as const;
+      known.set(css, colour);
+      return colour;
+    };
+    const over = (top: Colour, below: Colour): Colour => {
+      const mix = (at: 0 | 1 | 2) => top[at] * top[3] + below[at] * (1 - top[3]);
+      return [mix(0), mix(1), mix(2), 1];
+    };
+    const light = (colour: Colour) => {
+      const part = (at: 0 | 1 | 2) => {
+        const share = colour[at] / 255;
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      };
+      return 0.2126 * part(0) + 0.7152 * part(1) + 0.0722 * part(2);
+    };
+    /** What an element is painted on; null where that is no flat colour. */
+    const groundOf = (element: Element): Colour | null => {
+      const layers: Colour[] = [];
+      for (let each: Element | null = element; each; each = each.parentElement) {
+        const style = getComputedStyle(each);
+        if (style.backgroundImage !== 'none' || Number(style.opacity) < 1) return null;
+        const colour = read(style.backgroundColor);
+        layers.push(colour);
+        if (colour[3] === 1) break;
+      }
+      return layers.reduceRight<Colour>((below, top) => over(top, below), [255, 255, 255, 1]);
+    };
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const words = texts.currentNode.textContent?.trim() ?? '';
+      const element = texts.currentNode.parentElement!;
+      const drawn = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+      if (words === '' || !drawn || element.closest('script, .visually-hidden, :disabled')) continue;
+      const ground = groundOf(element);
+      if (!ground) continue;
+      const { color, fontSize, fontWeight } = getComputedStyle(element);
+      const [more, less] = [light(over(read(color), ground)), light(ground)].sort((one, other) => other - one);
+      const ratio = (more! + 0.05) / (less! + 0.05);
+      const size = Number.parseFloat(fontSize);
+      const large = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700);
+      if (ratio < (large ? 3 : 4.5)) {
+        found.push(`${element.tagName.toLowerCase()}.${element.className} ${ratio.toFixed(2)} ${words.slice(0, 30)}`);
+      }
+    }
+    return found;
+  });
+  expect(faint, `${situation}: ${page.url()}`).toEqual([]);
 }
 
 /** One h1, and no level left out on the way down. */
@@ -78,4 +146,13 @@ export async function expectHeadingsInOrder(page: Page): Promise<void> {
 /** Keeps the colours that the next pages are shown in; `auto` follows what the browser prefers. */
 export async function chooseScheme(page: Page, scheme: 'light' | 'dark' | 'auto', url: string): Promise<void> {
   await page.context().addCookies([{ name: 'theme', value: scheme, url }]);
+}
+
+/** The same page in the other colours, as they are when its scheme is chosen, without loading it again. */
+export async function showScheme(page: Page, scheme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate((wanted) => {
+    document.documentElement.setAttribute('data-bs-theme', wanted);
+    // Colours on their way there are neither the one nor the other.
+    for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
+  }, scheme);
 }

@@ -66,6 +66,7 @@ const schema = z.object({
   RATE_LIMIT_SCALE: z.coerce.number().positive().max(1_000_000).default(1),
   CLOCK_OFFSET: offset,
   MAIL_URL: optional,
+  MAIL_HOOK_SECRET: optional,
   CONSOLE_HOST: z.string().default('console.localhost'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
@@ -104,6 +105,9 @@ function refusals(env: z.output<typeof schema>): string[] {
   const problems: string[] = [];
   if (env.SECRET === DEFAULT_SECRET || env.SECRET.length < 32) {
     problems.push('SECRET must be set in production, to at least 32 random characters.');
+  }
+  if (env.MAIL_HOOK_SECRET !== undefined && env.MAIL_HOOK_SECRET.length < 32) {
+    problems.push('MAIL_HOOK_SECRET must have at least 32 random characters, or be left out.');
   }
   if (!env.DATABASE_URL && !env.ALLOW_EMBEDDED_DATABASE) {
     problems.push('DATABASE_URL must be set in production, or ALLOW_EMBEDDED_DATABASE=true given explicitly.');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { affiliatesSchema } from './affiliates.schema.ts';
 import {
   anyCountry,
   country,
@@ -99,6 +100,8 @@ export const tenantSchema = section(
 
     min_age: whole(18, 99).default(18),
     signups: z.enum(['all', 'with_trafficsource']).default('all'),
+    /** Networks that send visitors: signed notices to them, and what their own links prove. */
+    affiliates: affiliatesSchema,
     logged_out_search: searchVisibility.default('all'),
     /** For visitors who come from a traffic network; null: as logged_out_search. */
     logged_out_search_trafficsource: searchVisibility.nullable().default(null),

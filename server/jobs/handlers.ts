@@ -1,10 +1,17 @@
+import type { Deps } from '../deps.ts';
+import { createFileStores } from '../lib/storage.ts';
+import { sendPostback } from '../modules/affiliates/send-postback.ts';
+import { exportData } from '../modules/departure/export-data.ts';
 import { sendMail } from '../modules/notifications/send-mail.ts';
 import type { SendMailDeps } from '../modules/notifications/send-mail.ts';
 import type { JobHandlers } from './queue.ts';
 
 /** What each queue's jobs do. Every handler may run twice for one job. */
-export function createJobHandlers(deps: SendMailDeps): JobHandlers {
+export function createJobHandlers(deps: SendMailDeps & Pick<Deps, 'jobs'>): JobHandlers {
+  const files = createFileStores(deps.env.dataDir);
   return {
     'send-mail': (payload) => sendMail(deps, payload),
+    'send-postback': (payload) => sendPostback(deps, payload),
+    'export-data': (payload) => exportData({ ...deps, files }, payload),
   };
 }

@@ -25,7 +25,9 @@ async function settle(id: string, run: Promise<void>): Promise<JobResult> {
     await run;
     return { id, status: 'completed' };
   } catch (error) {
-    return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
+    // Its words may quote an address or a text, and a failed job stays for days: only what kind of error it was is kept.
+    const { name, code } = error as { name?: string; code?: string };
+    return { id, status: 'failed', output: { name, code } };
   }
 }
 
@@ -48,14 +50,14 @@ export async function createJobQueue(options: { url: string; log: Logger }): Pro
       await boss.send(name, payload, { db: fromKysely(trx) });
     },
     work: async (handlers) => {
-      for (const { name } of JOB_QUEUES) {
-        await boss.work<JobPayloads[typeof name]>(
+      const workQueue = <Name extends JobName>(name: Name) =>
+        boss.work<JobPayloads[Name]>(
           name,
           { pollingIntervalSeconds: POLLING_SECONDS, batchSize: 5, perJobResults: true },
           // Each job by itself: one that fails neither holds up the others nor uses up their tries.
           (jobs) => Promise.all(jobs.map((job) => settle(job.id, handlers[name](job.data)))),
         );
-      }
+      for (const { name } of JOB_QUEUES) await workQueue(name);
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };

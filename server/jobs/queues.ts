@@ -7,9 +7,23 @@ export interface MailJob {
   mailId: string;
 }
 
+/** What a postback job carries. */
+export interface PostbackJob {
+  tenantId: string;
+  postbackId: string;
+}
+
+/** What the job of a data export carries. */
+export interface ExportJob {
+  tenantId: string;
+  exportId: string;
+}
+
 /** Names and payloads of all queues: ids and the tenant's id, never content. */
 export interface JobPayloads {
   'send-mail': MailJob;
+  'send-postback': PostbackJob;
+  'export-data': ExportJob;
 }
 export type JobName = keyof JobPayloads;
 
@@ -26,4 +40,7 @@ export interface JobQueueOptions {
 /** A job whose tries are used up stays visible as failed. */
 export const JOB_QUEUES: JobQueueOptions[] = [
   { name: 'send-mail', retryLimit: 8, retryDelay: 15, retryBackoff: true, expireInSeconds: 60 },
+  // Attempts that fail are repeated by a sweep over due dates; these retries are for jobs that broke off.
+  { name: 'send-postback', retryLimit: 2, retryDelay: 15, retryBackoff: true, expireInSeconds: 60 },
+  { name: 'export-data', retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 900 },
 ];

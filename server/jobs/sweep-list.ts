@@ -1,5 +1,7 @@
 import type { Trx } from '../../db/client.ts';
 import type { Deps } from '../deps.ts';
+import { remindUnconfirmed } from '../modules/accounts/activation-reminders.ts';
+import { requeueDuePostbacks } from '../modules/affiliates/postbacks.ts';
 import type { CreditsService } from '../modules/credits/credits.service.ts';
 import type { JobQueue } from './queue.ts';
 import type { Sweep } from './sweeps.ts';
@@ -77,7 +79,7 @@ function dailyReconciliation(credits: Pick<CreditsService, 'reconcile'>): Sweep[
 
 /** Every sweep of the platform. */
 export function createSweeps(
-  deps: Pick<Deps, 'database' | 'jobs'> & { credits: Pick<CreditsService, 'reconcile'> },
+  deps: Pick<Deps, 'env' | 'database' | 'clock' | 'jobs'> & { credits: Pick<CreditsService, 'reconcile'> },
 ): Sweep[] {
   const inTenant =
     (run: (trx: Trx, tenantId: string, now: Date) => Promise<number>): Sweep['run'] =>
@@ -89,6 +91,8 @@ export function createSweeps(
     { name: 'old devices', run: inTenant(deleteOldDevices) },
     { name: 'old live events', run: inTenant(deleteOldEvents) },
     { name: 'stuck mails', run: inTenant((trx, id, now) => requeueStuckMails(deps.jobs, trx, id, now)) },
+    { name: 'unconfirmed accounts', run: inTenant((trx, id, now) => remindUnconfirmed(trx, deps, id, now)) },
+    { name: 'due postbacks', run: inTenant((trx, id, now) => requeueDuePostbacks(trx, deps.jobs, id, now)) },
     { name: 'balances that differ from the ledger', run: dailyReconciliation(deps.credits) },
   ];
 }

@@ -1,0 +1,89 @@
+import type { Trx } from '../../../db/client.ts';
+import type { PostbackEvent } from './postback-url.ts';
+
+export interface Source {
+  network: string | null;
+  ref: string | null;
+  sub1: string | null;
+  sub2: string | null;
+  sub3: string | null;
+}
+
+/** Where a member came from. */
+export async function selectSource(trx: Trx, tenantId: string, userId: string): Promise<Source | null> {
+  const row = await trx
+    .selectFrom('users')
+    .select(['network', 'ref', 'sub1', 'sub2', 'sub3'])
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface NewPostback {
+  tenantId: string;
+  id: string;
+  userId: string;
+  event: PostbackEvent;
+  url: string;
+  createdAt: Date;
+  nextAttemptAt: Date;
+}
+
+/** Stores a postback; false when this account has one for this event already. */
+export async function insertPostback(trx: Trx, postback: NewPostback): Promise<boolean> {
+  const row = await trx
+    .insertInto('affiliatePostbacks')
+    .values({ ...postback, status: 'pending' })
+    .onConflict((conflict) => conflict.columns(['tenantId', 'userId', 'event']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface PostbackRow {
+  id: string;
+  userId: string;
+  url: string;
+  attempts: number;
+}
+
+/** Counts an attempt at a postback that is still to be delivered; null when there is none. */
+export async function startPostback(trx: Trx, tenantId: string, id: string): Promise<PostbackRow | null> {
+  const row = await trx
+    .updateTable('affiliatePostbacks')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning(['id', 'userId', 'url', 'attempts'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type PostbackResult =
+  { status: 'delivered'; deliveredAt: Date } | { status: 'failed' } | { status: 'pending'; nextAttemptAt: Date };
+
+/** Writes down how an attempt ended. */
+export async function finishPostback(trx: Trx, tenantId: string, id: string, result: PostbackResult): Promise<void> {
+  await trx
+    .updateTable('affiliatePostbacks')
+    .set(result)
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute();
+}
+
+/** Postbacks whose next attempt is due, put off until `nextAttemptAt` so that no one else takes them. */
+export async function takeDuePostbacks(trx: Trx, tenantId: string, now: Date, nextAttemptAt: Date): Promise<string[]> {
+  const rows = await trx
+    .updateTable('affiliatePostbacks')
+    .set({ nextAttemptAt })
+    .where('tenantId', '=', tenantId)
+    .where('status', '=', 'pending')
+    .where('nextAttemptAt', '<=', now)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,49 @@
+import type { Trx } from '../../../db/client.ts';
+import type { Affiliate } from '../../../tenants/affiliates.schema.ts';
+import type { Tenant } from '../../../tenants/tenant.schema.ts';
+import type { Deps } from '../../deps.ts';
+import { newId } from '../../lib/ids.ts';
+import { fillPostbackUrl } from './postback-url.ts';
+import type { PostbackEvent } from './postback-url.ts';
+import { insertPostback, selectSource, takeDuePostbacks } from './postbacks.queries.ts';
+
+/** How long a job may take to get to a postback before a sweep gives it another one. */
+const JOB_GRACE_MS = 10 * 60_000;
+
+/** The network of a `network` parameter, as the site's file has it; null for one it does not know. */
+export function affiliateOf(tenant: Pick<Tenant, 'affiliates'>, network: string | null | undefined): Affiliate | null {
+  const name = network?.toLowerCase() ?? '';
+  return Object.hasOwn(tenant.affiliates, name) ? tenant.affiliates[name]! : null;
+}
+
+/**
+ * Tells the network that sent a member what the member did, in the caller's transaction and once for each event; nothing
+ * happens for members whom no network sent, or one that the site's file names no address for.
+ */
+export async function queuePostback(
+  trx: Trx,
+  deps: Pick<Deps, 'clock' | 'jobs' | 'tenants'>,
+  { tenantId, userId, event }: { tenantId: string; userId: string; event: PostbackEvent },
+): Promise<void> {
+  const source = await selectSource(trx, tenantId, userId);
+  const tenant = deps.tenants.byId(tenantId);
+  const template = tenant && affiliateOf(tenant, source?.network)?.[event];
+  if (!source || !template) return;
+  const now = deps.clock.now();
+  const id = newId(deps.clock);
+  const { ref, sub1, sub2, sub3 } = source;
+  const time = String(Math.floor(now.getTime() / 1000));
+  const values = { ref: ref ?? '', sub1: sub1 ?? '', sub2: sub2 ?? '', sub3: sub3 ?? '', event, id, time };
+  const stored = await insertPostback(trx, {
+    ...{ tenantId, id, userId, event, url: fillPostbackUrl(template, values) },
+    ...{ createdAt: now, nextAttemptAt: new Date(now.getTime() + JOB_GRACE_MS) },
+  });
+  if (stored) await deps.jobs.enqueue(trx, 'send-postback', { tenantId, postbackId: id });
+}
+
+/** Gives postbacks whose next attempt is due a job. @returns how many */
+export async function requeueDuePostbacks(trx: Trx, jobs: Deps['jobs'], tenantId: string, now: Date): Promise<number> {
+  const due = await takeDuePostbacks(trx, tenantId, now, new Date(now.getTime() + JOB_GRACE_MS));
+  for (const postbackId of due) await jobs.enqueue(trx, 'send-postback', { tenantId, postbackId });
+  return due.length;
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+
+import { explain, secretName, section } from './field-types.ts';
+
+/**
+ * All that a network may be told about whom it sent: what it told us itself, and which event happened when. There is no
+ * placeholder for a person, an address, a profile, an orientation or the niche, so that no template can carry one.
+ */
+export const POSTBACK_PLACEHOLDERS = ['ref', 'sub1', 'sub2', 'sub3', 'event', 'id', 'time'] as const;
+
+const PLACEHOLDER = /\{([^{}]*)\}/g;
+const KNOWN: ReadonlySet<string> = new Set(POSTBACK_PLACEHOLDERS);
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+const TEMPLATE_MAX = 500;
+
+const filledWith = (template: string, value: string) => template.replace(PLACEHOLDER, value);
+
+/** What is wrong with the template of a postback's address, or null. */
+function templateError(template: string): string | null {
+  const names = [...template.matchAll(PLACEHOLDER)].map(([, name]) => name!);
+  const unknown = names.find((name) => !KNOWN.has(name));
+  const allowed = POSTBACK_PLACEHOLDERS.map((name) => `{${name}}`).join(', ');
+  if (unknown !== undefined) return explain(`has no placeholder {${unknown}}`, allowed);
+  const filled = filledWith(template, 'x');
+  if (/[{}\s\p{Cc}]/u.test(filled) || !URL.canParse(filled)) {
+    return explain('is not an address', `https://track.example/postback?click={ref}, with ${allowed}`);
+  }
+  const { protocol, hostname, username, password, host } = new URL(filled);
+  // Plain http for trying things out on one machine; production refuses every address of its own network anyway.
+  if (protocol !== 'https:' && !(protocol === 'http:' && LOOPBACK.test(hostname))) {
+    return explain('is not encrypted', 'addresses that start with https://');
+  }
+  if (username !== '' || password !== '') return explain('carries a login', 'addresses without a name before the host');
+  if (new URL(filledWith(template, 'y')).host !== host) {
+    return explain('has a placeholder in its host', 'placeholders in the path and the query');
+  }
+  return null;
+}
+
+const postbackTemplate = z
+  .string()
+  .max(TEMPLATE_MAX)
+  .superRefine((template, context) => {
+    const message = templateError(template);
+    if (message) context.addIssue({ code: 'custom', message });
+  })
+  .nullable()
+  .default(null);
+
+/** One network that sends visitors: where it hears of them, and what proves who speaks. */
+const affiliateSchema = section({
+  /** Asked for when somebody it sent has activated the account. */
+  activation: postbackTemplate,
+  /** Asked for when somebody it sent has paid for the first time. */
+  first_purchase: postbackTemplate,
+  /** Name of the environment variable with the secret shared with this network: signs postbacks, proves its leads. */
+  secret: secretName,
+});
+
+/** The networks by the name that stands in the `network` parameter of their links. */
+export const affiliatesSchema = z
+  .record(
+    z.string().regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, {
+      error: explain('is not the name of a network', 'lower-case letters, digits, _ and -, as in its links'),
+    }),
+    affiliateSchema,
+  )
+  .default({});
+
+export type Affiliate = z.output<typeof affiliateSchema>;

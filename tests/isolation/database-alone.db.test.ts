@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Database } from '../../db/client.ts';
 import type { MemberCtx } from '../../server/context.ts';
+import { newToken } from '../../server/modules/accounts/secret-tokens.ts';
 import { createServices } from '../../server/services.ts';
 import type { Services } from '../../server/services.ts';
 import { TEST_NOW } from '../factories/clock.ts';
@@ -47,7 +48,7 @@ beforeAll(async () => {
 });
 
 const THEIR_CODE = 'ANDERS5';
-const REFUSED = /not_found|login_failed|authentication_required|conflict|no result|row-level security/;
+const REFUSED = /not_found|link_invalid|login_failed|authentication_required|conflict|no result|row-level security/;
 
 afterAll(() => dismantle(sites));
 
@@ -101,6 +102,8 @@ const things: Attempt[] = [
   ['a login', () => services.accounts.logIn(ctx, { email: theirs.anna.email, password: MEMBER_PASSWORD })],
   ['another activation mail', () => services.accounts.resendActivation(ctx)],
   ['another address', () => services.accounts.changeSignupEmail(ctx, { email: 'nieuw@post.example' })],
+  ['finishing a signup', () => services.accounts.finishSignup(ctx, { token: newToken(), password: MEMBER_PASSWORD })],
+  ['whose signup it is', () => services.accounts.viewCompletion(ctx, newToken())],
   ['another language', () => services.accounts.saveLanguage(ctx, { language: 'nl' })],
   [
     'a signup',
@@ -132,6 +135,9 @@ describe('with the wrong tenant in every condition of the services', () => {
 
   it('signing out, mails again and approving photos reach nobody, and all of it changed nothing', async () => {
     await services.accounts.logOut(ctx);
+    await services.accounts.requestCompletion(ctx, { email: theirs.anna.email });
+    await services.accounts.mailReactivation(ctx, { email: theirs.anna.email });
+    await services.accounts.checkProfileName(ctx, theirs.anna.name);
     await services.notifications.resumeMails(ctx);
     expect(await services.photos.approveWaitingPhotos(theirs.tenant.id)).toBe(0);
     expect(await readFingerprint(test.superuserUrl, theirs.tenant.id)).toEqual(before);
@@ -147,14 +153,16 @@ describe('with the wrong tenant in every condition of the services', () => {
 });
 
 /** Tried above, in the test of their own. */
-const LAST = 'services.accounts.logOut services.notifications.resumeMails services.photos.approveWaitingPhotos';
+const LAST =
+  'services.accounts.requestCompletion services.accounts.mailReactivation services.accounts.checkProfileName ' +
+  'services.accounts.logOut services.notifications.resumeMails services.photos.approveWaitingPhotos';
 
 /**
  * Functions that read no row of a tenant (the company, who may enter, offers, texts and prices, wake-ups), write in a transaction of
  * their caller's (`record`), or are tried in `calls.db.test.ts` with signed addresses and tokens.
  */
 const COVERED_ELSEWHERE = `services.settings.viewCompanyInfo services.settings.visitorAccess services.settings.countryChoices services.live.record
-  services.live.wake services.live.onWake services.photos.readPhoto services.accounts.activate
+  services.accounts.viewLead services.accounts.signUpByLead services.live.wake services.live.onWake services.photos.readPhoto services.accounts.activate
   services.accounts.checkSignupStep services.credits.viewOffers services.credits.viewTimeBonus
   services.settings.menuLanguages services.pages.viewPage services.pages.viewPricing
   services.copy.landerCopy`;

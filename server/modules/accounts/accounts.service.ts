@@ -14,6 +14,7 @@ import { logIn } from './login.service.ts';
 import type { LoginInput } from './login.service.ts';
 import { isTokenShaped } from './secret-tokens.ts';
 import { deleteSession, openSession, selectSession, touchSession } from './sessions.ts';
+import { mailReactivation } from './reactivation.service.ts';
 import type { SignupInput } from './signup.schema.ts';
 import { checkProfileName, checkSignupStep, signUp } from './signup.service.ts';
 import type { UserView } from './user.view.ts';
@@ -38,6 +39,7 @@ export function createAccountsService(deps: AccountsDeps) {
     checkProfileName: (ctx: Ctx, name: string) => checkProfileName(deps, ctx, name),
     viewLead: (ctx: Ctx, lead: string) => viewLead(deps, ctx, lead),
     signUpByLead: (ctx: Ctx, input: Parameters<typeof signUpByLead>[2]) => signUpByLead(deps, ctx, input),
+    mailReactivation: (ctx: Ctx, input: { email: string }) => mailReactivation(deps, ctx, input),
     requestCompletion: (ctx: Ctx, input: { email: string }) => requestCompletion(deps, ctx, input),
     viewCompletion: (ctx: Ctx, token: string) => viewCompletion(deps, ctx, token),
     finishSignup: (ctx: Ctx, input: { token: string; password: string }) => finishSignup(deps, ctx, input),
@@ -46,6 +48,8 @@ export function createAccountsService(deps: AccountsDeps) {
       const { sessionToken, deviceToken } = await logIn(deps, ctx, input);
       return { user: await viewByToken(deps, ctx, sessionToken), sessionToken, deviceToken };
     },
+    /** The member of a session that has just been opened. @throws DomainError `authentication_required` without one */
+    viewBySession: (ctx: Ctx, sessionToken: string) => viewByToken(deps, ctx, sessionToken),
     /** Ends the viewer's session; nothing happens for a visitor. */
     logOut: async (ctx: Ctx): Promise<void> => {
       const { viewer, tenant } = ctx;

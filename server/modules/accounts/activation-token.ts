@@ -19,6 +19,7 @@ export async function mailActivation(
   trx: Trx,
   deps: TokenDeps,
   account: { tenantId: string; userId: string; firstMessage: FirstMessage },
+  template: 'activation' | 'activation_reminder' = 'activation',
 ): Promise<void> {
   const { tenantId, userId, firstMessage } = account;
   const referenceId = await insertMailedToken(trx, deps, {
@@ -28,7 +29,7 @@ export async function mailActivation(
     validMs: VALID_MS,
     payload: firstMessage,
   });
-  await queueMail(trx, deps, { tenantId, userId, template: 'activation', referenceId });
+  await queueMail(trx, deps, { tenantId, userId, template, referenceId });
 }
 
 /** What an activation link carries. */

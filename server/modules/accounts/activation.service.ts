@@ -3,6 +3,7 @@ import type { Ctx, Tenant } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
+import { queuePostback } from '../affiliates/postbacks.ts';
 import { postTransfer } from '../credits/ledger.ts';
 import { queueMail } from '../notifications/mails.service.ts';
 import { lockAccount, selectStatusOfEmail } from './accounts.queries.ts';
@@ -18,7 +19,7 @@ const RESEND_EVERY_MS = 60_000;
 /** Changes of the address before activation, for one account: each sends a mail to whatever is typed. */
 const ADDRESS_CHANGES = { points: 5, seconds: 3600 };
 
-type ActivationDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'>;
+type ActivationDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter' | 'tenants'>;
 
 /**
  * Makes the account of a mailed link active, shows its profile and grants the signup credits, once. Opening a used
@@ -40,7 +41,13 @@ export async function activate(deps: ActivationDeps, ctx: Ctx, token: string): P
   });
 }
 
-async function openAccount(trx: Trx, deps: ActivationDeps, tenant: Tenant, userId: string): Promise<void> {
+/** Makes an account active in the caller's transaction: profile, credits, the mail of welcome, word to its network. */
+export async function openAccount(
+  trx: Trx,
+  deps: Pick<Deps, 'clock' | 'jobs' | 'tenants'>,
+  tenant: Tenant,
+  userId: string,
+): Promise<void> {
   const now = deps.clock.now();
   await trx
     .updateTable('users')
@@ -68,6 +75,7 @@ async function openAccount(trx: Trx, deps: ActivationDeps, tenant: Tenant, userI
     });
   }
   await queueMail(trx, deps, { tenantId: tenant.id, userId, template: 'welcome' });
+  await queuePostback(trx, deps, { tenantId: tenant.id, userId, event: 'activation' });
 }
 
 /** The signed-in member who has yet to activate; locks the account until the transaction ends. */

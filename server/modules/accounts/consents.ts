@@ -13,7 +13,13 @@ export function termsVersion(tenant: Pick<Tenant, 'company'>): string {
   return added > TERMS_SINCE ? added : TERMS_SINCE;
 }
 
-/** Stores that a member agreed to the terms and to the processing of sensitive data, with versions and date. */
+/** Version of the sentence in which a member says that they are old enough; the age itself stands behind it. */
+const AGE_VERSION = '2026-01-01';
+
+/**
+ * Stores what a member agreed to when signing up, with versions and date: the terms, the processing of sensitive data and
+ * that they have the site's age, which stands in one sentence with the terms and agrees with their date of birth.
+ */
 export async function insertSignupConsents(trx: Trx, tenant: Tenant, userId: string, givenAt: Date): Promise<void> {
   const consent = { tenantId: tenant.id, userId, givenAt };
   await trx
@@ -21,6 +27,7 @@ export async function insertSignupConsents(trx: Trx, tenant: Tenant, userId: str
     .values([
       { ...consent, kind: 'terms', version: termsVersion(tenant) },
       { ...consent, kind: 'sensitive', version: SENSITIVE_VERSION },
+      { ...consent, kind: 'age', version: `${AGE_VERSION}/${tenant.min_age}` },
     ])
     .execute();
 }

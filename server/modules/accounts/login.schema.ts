@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { LOCALES } from '../../../tenants/value-lists.ts';
-import { PASSWORD_MAX, emailField } from './signup.schema.ts';
+import { PASSWORD_MAX, emailField, passwordField } from './signup.schema.ts';
 
 /** What POST /api/user.php takes. An address that cannot be one is an ordinary failed login, not a wrong field. */
 export const loginSchema = z.object({
@@ -16,5 +16,8 @@ export const loginSchema = z.object({
 /** What PUT /api/user.php takes. */
 export const languageSchema = z.object({ language: z.enum(LOCALES, { error: 'language_unknown' }) });
 
-/** A new address before the account is activated. */
+/** An address alone: a new one before the account is activated, or one to mail a link to. */
 export const signupEmailSchema = z.object({ email: emailField });
+
+/** A password alone, by the rules of the signup. */
+export const passwordOnlySchema = z.object({ password: passwordField });

@@ -69,6 +69,7 @@ describe('signing up', () => {
     );
     const at = { givenAt: deps.clock.now(), userId: user.id };
     expect(consents).toEqual([
+      { kind: 'age', version: '2026-01-01/18', ...at },
       { kind: 'sensitive', version: '2026-01-01', ...at },
       { kind: 'terms', version: '2024-01-01T00:00:00Z', ...at },
     ]);

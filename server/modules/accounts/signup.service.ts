@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
 import { isUuid, newId } from '../../lib/ids.ts';
+import type { Limit } from '../../lib/rate-limiter.ts';
 import { localDate } from '../../lib/local-date.ts';
 import { signupsOpen } from '../tenants/visitor-access.ts';
 import { isNameTaken, selectStatusOfEmail } from './accounts.queries.ts';
@@ -19,6 +20,9 @@ import type { Signup, SignupInput, SignupRules } from './signup.schema.ts';
 import { emailTaken, nameTaken, takenByRace } from './taken.ts';
 
 const TRACKING_MAX = 100;
+const NAME_STEP = 2;
+/** Names that a network address may look up: enough for everyone who types behind one, too few to list members. */
+const NAME_CHECKS: Limit = { points: 100, seconds: 600 };
 
 type SignupDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'>;
 
@@ -185,4 +189,14 @@ export async function checkSignupStep(
   if (!fields.includes('name') || name === undefined) return;
   const taken = await deps.database.withTenant(ctx.tenant.id, (trx) => isNameTaken(trx, ctx.tenant.id, name));
   if (taken) throw nameTaken();
+}
+
+/**
+ * Checks a profile name while it is typed, as the signup will; ends when it is free. There is nothing like it for
+ * addresses: it would tell who has an account.
+ * @throws DomainError `invalid_fields`, `name_taken`, `too_many_requests`
+ */
+export async function checkProfileName(deps: SignupDeps, ctx: Ctx, name: string): Promise<void> {
+  await deps.limiter.consumeAddress('name-checks', ctx.address, NAME_CHECKS);
+  await checkSignupStep(deps, ctx, NAME_STEP, { name });
 }

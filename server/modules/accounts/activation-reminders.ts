@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+
+import type { Trx } from '../../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { firstMessageOf, mailActivation } from './activation-token.ts';
+import { selectNewestToken } from './mailed-tokens.ts';
+
+const DAY_MS = 86_400_000;
+/** The first reminder comes a day after the signup, the second and last one three days after it. */
+const FIRST_MS = DAY_MS;
+const SECOND_MS = 3 * DAY_MS;
+/** Between the two, also when the first one came late, as while the site was suspended. */
+const APART_MS = 2 * DAY_MS;
+/** Who signed up longer ago is left alone. */
+const NO_LONGER_MS = 14 * DAY_MS;
+
+/** Unconfirmed accounts to which a reminder is due; none whose mails came back or were unwanted. */
+async function selectDue(trx: Trx, tenantId: string, now: Date): Promise<string[]> {
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  const { rows } = await sql<{ id: string }>`
+    select u.id from users u
+      left join lateral (
+        select count(*) as reminders, max(t.created_at) as latest from mails m
+          left join mailed_tokens t on t.tenant_id = m.tenant_id and t.id = m.reference_id
+        where m.tenant_id = u.tenant_id and m.user_id = u.id and m.template = 'activation_reminder'
+      ) sent on true
+    where u.tenant_id = ${tenantId} and u.status = 'not_confirmed'
+      and u.signup_date > ${ago(NO_LONGER_MS)} and u.signup_date <= ${ago(FIRST_MS)}
+      and not exists (
+        select from notifications_disabled d where d.tenant_id = u.tenant_id and d.user_id = u.id
+      )
+      and (sent.reminders = 0
+        or (sent.reminders = 1 and u.signup_date <= ${ago(SECOND_MS)} and (sent.latest is null or sent.latest <= ${ago(APART_MS)})))
+    order by u.signup_date
+    limit 500
+    for update of u skip locked`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Reminds who has not activated their account yet, each time with a fresh link: after one day and after three.
+ * @returns how many were reminded
+ */
+export async function remindUnconfirmed(
+  trx: Trx,
+  deps: Pick<Deps, 'env' | 'clock' | 'jobs'>,
+  tenantId: string,
+  now: Date,
+): Promise<number> {
+  const due = await selectDue(trx, tenantId, now);
+  for (const userId of due) {
+    const newest = await selectNewestToken(trx, { tenantId, userId, purpose: 'activate' });
+    const firstMessage = firstMessageOf(newest);
+    await mailActivation(trx, deps, { tenantId, userId, firstMessage }, 'activation_reminder');
+  }
+  return due.length;
+}

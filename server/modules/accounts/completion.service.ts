@@ -1,0 +1,97 @@
+import type { Trx } from '../../../db/client.ts';
+import type { Ctx } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import { domainError } from '../../lib/errors.ts';
+import { queueMail } from '../notifications/mails.service.ts';
+import { lockAccount, selectIdOfEmail } from './accounts.queries.ts';
+import { openAccount } from './activation.service.ts';
+import { ADDRESS_CHECKS } from './address-checks.ts';
+import { enterAccount } from './enter-account.ts';
+import type { OpenedSession } from './enter-account.ts';
+import { fieldErrorsOf, refuseFields } from './field-errors.ts';
+import { passwordOnlySchema, signupEmailSchema } from './login.schema.ts';
+import { countTokensSince, insertMailedToken, lockMailedToken, markTokenUsed } from './mailed-tokens.ts';
+import { hashPassword, isCommonPassword } from './passwords.ts';
+import { deleteSessionsOf } from './sessions.ts';
+
+const HOUR_MS = 3_600_000;
+const VALID_MS = 24 * HOUR_MS;
+/** Links to one account within a day; what is asked for beyond them is answered alike and sends nothing. */
+const LINKS_A_DAY = 3;
+
+type CompletionDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter' | 'tenants'>;
+
+/**
+ * Mails a link to finish the account of an address that was never confirmed. Whatever the address, it ends alike: nobody
+ * learns here who has an account.
+ * @throws DomainError `invalid_fields`, `too_many_requests`
+ */
+export async function requestCompletion(deps: CompletionDeps, ctx: Ctx, input: { email: string }): Promise<void> {
+  const parsed = signupEmailSchema.safeParse(input);
+  if (!parsed.success) return refuseFields(fieldErrorsOf(parsed.error));
+  await deps.limiter.consumeAddress('address-checks', ctx.address, ADDRESS_CHECKS);
+  const tenantId = ctx.tenant.id;
+  await deps.database.withTenant(tenantId, async (trx) => {
+    const userId = await selectIdOfEmail(trx, tenantId, parsed.data.email);
+    const account = userId && (await lockAccount(trx, tenantId, userId));
+    if (!account || account.status !== 'not_confirmed') return;
+    const owner = { tenantId, userId, purpose: 'complete_signup' } as const;
+    const dayAgo = new Date(deps.clock.now().getTime() - 24 * HOUR_MS);
+    if ((await countTokensSince(trx, owner, dayAgo)) >= LINKS_A_DAY) return;
+    const referenceId = await insertMailedToken(trx, deps, { ...owner, validMs: VALID_MS });
+    await queueMail(trx, deps, { tenantId, userId, template: 'complete_signup', referenceId });
+  });
+}
+
+/** The account that an open link is for, locked. @throws DomainError `link_invalid` */
+async function lockUnfinished(trx: Trx, deps: CompletionDeps, tenantId: string, token: string) {
+  const row = await lockMailedToken(trx, tenantId, 'complete_signup', token);
+  const account = row && (await lockAccount(trx, tenantId, row.userId));
+  const open = row && !row.usedAt && row.expiresAt > deps.clock.now() && account?.status === 'not_confirmed';
+  if (!open) throw domainError('link_invalid');
+  return { tokenId: row.id, userId: row.userId, email: account.email };
+}
+
+/**
+ * Whose account a mailed link finishes.
+ * @throws DomainError `link_invalid` when it is unknown, another tenant's, used, older than a day or no longer needed
+ */
+export function viewCompletion(deps: CompletionDeps, ctx: Ctx, token: string): Promise<{ email: string }> {
+  return deps.database.withTenant(ctx.tenant.id, async (trx) => {
+    const { email } = await lockUnfinished(trx, deps, ctx.tenant.id, token);
+    return { email };
+  });
+}
+
+/**
+ * Finishes an account by its mailed link: the password is the one chosen now, the address is confirmed, and this browser
+ * is signed in. Whoever began the account may have been another person: their sessions end.
+ * @throws DomainError `invalid_fields`, `link_invalid`
+ */
+export async function finishSignup(
+  deps: CompletionDeps,
+  ctx: Ctx,
+  input: { token: string; password: string },
+): Promise<OpenedSession> {
+  const parsed = passwordOnlySchema.safeParse(input);
+  if (!parsed.success) return refuseFields(fieldErrorsOf(parsed.error)) as never;
+  const { password } = parsed.data;
+  if (isCommonPassword(password)) refuseFields({ password: { key: 'password_common' } });
+  // Hashing is dear, so only who has a link makes us do it; and no connection waits for it.
+  await viewCompletion(deps, ctx, input.token);
+  const passwordHash = await hashPassword(password);
+  const tenantId = ctx.tenant.id;
+  return deps.database.withTenant(tenantId, async (trx) => {
+    const { tokenId, userId } = await lockUnfinished(trx, deps, tenantId, input.token);
+    await markTokenUsed(trx, tenantId, tokenId, deps.clock.now());
+    await trx
+      .updateTable('users')
+      .set({ passwordHash })
+      .where('tenantId', '=', tenantId)
+      .where('id', '=', userId)
+      .execute();
+    await deleteSessionsOf(trx, { tenantId, userId });
+    await openAccount(trx, deps, ctx.tenant, userId);
+    return enterAccount(trx, deps, ctx, { userId, status: 'active' });
+  });
+}

@@ -1,5 +1,5 @@
 import { BrandMark } from '../../ui/brand-mark.tsx';
-import { LanderWords } from './lander-frame.tsx';
+import { LanderWords, PauseSwitch } from './lander-frame.tsx';
 import type { LanderProps } from './lander-frame.tsx';
 
 const ROWS = 5;
@@ -48,6 +48,7 @@ export function AloneTonight(props: LanderProps) {
       </div>
       <LanderWords {...props} />
       <House />
+      <PauseSwitch page={props.page} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { BrandMark } from '../../ui/brand-mark.tsx';
-import { LanderWords, PauseSwitch } from './lander-frame.tsx';
+import { Drawn, LanderWords, PauseSwitch } from './lander-frame.tsx';
 import type { LanderProps } from './lander-frame.tsx';
 
 interface FilmWords {
@@ -71,6 +71,7 @@ export function BenchFilm({ words, ...props }: LanderProps & { words: FilmWords 
         </div>
       </div>
       <LanderWords {...props} />
+      <Drawn page={props.page} />
     </section>
   );
 }

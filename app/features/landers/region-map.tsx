@@ -1,5 +1,5 @@
 import { BrandMark } from '../../ui/brand-mark.tsx';
-import { LanderWords } from './lander-frame.tsx';
+import { LanderWords, PauseSwitch } from './lander-frame.tsx';
 import type { LanderProps } from './lander-frame.tsx';
 import type { regionsOf } from './lander-parts.server.ts';
 
@@ -45,6 +45,7 @@ export function RegionMap({ regions, ...props }: LanderProps & { regions: Return
       <div className="map-here">
         <BrandMark size={40} />
       </div>
+      <PauseSwitch page={props.page} />
       <div className="map-sheet">
         <LanderWords {...props} />
         <div className="map-regions">

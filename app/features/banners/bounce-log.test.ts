@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { createScreenClock, watchForBounce } from './bounce-log.ts';
+import { watchForBounce } from '../../lib/bounce-watch.ts';
+import { createScreenClock } from './bounce-log.ts';
 
 /** A page that can be hidden and left. */
 function openPage(start = performance.now()) {

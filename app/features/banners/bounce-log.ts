@@ -1,40 +1,8 @@
 import { useEffect } from 'react';
 
+import { watchForBounce } from '../../lib/bounce-watch.ts';
 import { paths } from '../../lib/paths.ts';
 import type { ScreenName } from '../../lib/screens.ts';
-
-/** Who leaves later has looked around (decisions, section 12). */
-const BOUNCE_MS = 10_000;
-
-type Leaving = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
-
-/**
- * Calls `bounced` when the page is left within ten seconds, once, with the whole seconds that passed.
- * @param start when it was opened, in milliseconds on the clock of `performance.now()`
- * @returns how to stop
- */
-export function watchForBounce(
-  bounced: (seconds: number) => void,
-  start: number,
-  page: Leaving = document,
-  window: EventTarget = self,
-): () => void {
-  const stop = () => {
-    page.removeEventListener('visibilitychange', hidden);
-    window.removeEventListener('pagehide', left);
-  };
-  function left() {
-    stop();
-    const passed = performance.now() - start;
-    if (passed < BOUNCE_MS) bounced(Math.floor(passed / 1000));
-  }
-  function hidden() {
-    if (page.hidden) left();
-  }
-  page.addEventListener('visibilitychange', hidden);
-  window.addEventListener('pagehide', left);
-  return stop;
-}
 
 /**
  * When screens were opened. The document's first one was when the way to the document began, which is zero on this clock:

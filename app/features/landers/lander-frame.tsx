@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useFictionalWord } from '../../lib/fictional-word.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { FictionalLabel } from '../../ui/fictional-label.tsx';
+import { BounceScript } from './bounce-script.tsx';
 import { LanderIcon } from './lander-icon.tsx';
 import type { LanderPage } from './lander-page.server.ts';
 
@@ -86,6 +87,7 @@ export function LanderFrame({ page, children }: { page: LanderPage; children: Re
           </li>
         </ul>
       </section>
+      <BounceScript />
     </main>
   );
 }

@@ -29,8 +29,8 @@ export async function landerPageOf({ ctx, services }: AppLoadContext, { name, va
     lead: own.lead ? filled(own.lead) : t(`landers:voice.${look}.${name}.lead`, values),
     // A closed site invites those it knows.
     cta: signupsOpen ? filled(own.cta ?? t(`niche:${look}.hero.cta`)) : t('landers:login'),
-    href: signupsOpen ? paths.signup({ target: person?.id, tracking }) : paths.login(),
-    login: signupsOpen ? { href: paths.login(), label: t('landers:member') } : null,
+    href: signupsOpen ? paths.signup({ target: person?.id, tracking }) : paths.login({ tracking }),
+    login: signupsOpen ? { href: paths.login({ tracking }), label: t('landers:member') } : null,
     note: signupsOpen ? null : t('landing:closed'),
     drawn: t('landers:drawn'),
     pause: t('landers:pause'),

@@ -72,13 +72,14 @@ async function createAccount(context: AppLoadContext, draft: SignupDraft, passwo
 }
 
 /** Where a step leads: an address for a page, plain data for the dialog, which stays where it is. */
-function answer(form: FormData, result: SignupAnswer, cookies: string[]) {
+function answer(form: FormData, result: SignupAnswer, cookies: string[], { ctx }: AppLoadContext) {
   const headers = new Headers([['Cache-Control', 'no-store']]);
   for (const cookie of cookies) headers.append('Set-Cookie', cookie);
   const inDialog = isTicked(form, 'dialog');
   // The last step needs the password, which no address may carry: it is rendered as the answer itself.
   if (inDialog || result.step === LAST_STEP) return data(result, { headers });
-  return redirect(paths.signup({ step: result.step, target: result.draft?.target }), { headers });
+  const { tracking } = ctx;
+  return redirect(paths.signup({ step: result.step, target: result.draft?.target, tracking }), { headers });
 }
 
 /** Takes one step of the signup; the last one makes the account and logs in. */
@@ -92,11 +93,11 @@ export async function takeSignupStep(request: Request, form: FormData, context: 
     await accounts.checkSignupStep(context.ctx, step as 0 | 1 | 2 | 3 | 4, fieldsOf(draft, step, password));
     if (step < LAST_STEP) {
       const next = { step: step + 1, draft, ...(step === PASSWORD_STEP && { password }) };
-      return answer(form, next, [draftCookie(draft, context)]);
+      return answer(form, next, [draftCookie(draft, context)], context);
     }
     const { user, sessionToken } = await createAccount(context, draft, password);
     const cookies = [clearDraftCookie(context), context.cookies.session(sessionToken)];
-    return answer(form, { step: 'complete', email: user.email }, cookies);
+    return answer(form, { step: 'complete', email: user.email }, cookies, context);
   } catch (error) {
     const refused = formFailure(error, context);
     const { failure } = refused.data;

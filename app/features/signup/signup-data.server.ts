@@ -14,6 +14,8 @@ export interface SignupData {
   regions: Record<string, Array<{ value: string; label: string }>>;
   interests: string[];
   target: { id: string; name: string } | null;
+  /** Where the visitor came from, for browsers that keep no cookies. */
+  tracking: AppLoadContext['ctx']['tracking'];
 }
 
 const UUID = /^[0-9a-f-]{36}$/i;
@@ -50,5 +52,6 @@ export async function loadSignup(request: Request, context: AppLoadContext): Pro
     ),
     interests: [...lists.interests],
     target,
+    tracking: ctx.tracking,
   };
 }

@@ -23,7 +23,8 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const returnTo = returnPathOf(request.url);
   if (context.ctx.viewer) throw redirect(returnTo || paths.members());
   const blocked = new URL(request.url).searchParams.get('notice') === 'account_blocked';
-  return { returnTo, notice: blocked ? translate(context.ctx.locale, 'errors:account_blocked') : null };
+  const { tracking, locale } = context.ctx;
+  return { returnTo, tracking, notice: blocked ? translate(locale, 'errors:account_blocked') : null };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -46,7 +47,7 @@ export const shouldRevalidate = keepWithoutWait;
 
 export default function Login() {
   const { t } = useTranslation('auth');
-  const { returnTo, notice } = useLoaderData<typeof loader>();
+  const { returnTo, notice, tracking } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const pending = useNavigation().state !== 'idle';
   const site = useSite();
@@ -58,7 +59,7 @@ export default function Login() {
         </Form>
         {site.signupsOpen && (
           <p className="form-aside">
-            {t('login.new')} <Link to={paths.signup()}>{t('login.signup')}</Link>
+            {t('login.new')} <Link to={paths.signup({ tracking })}>{t('login.signup')}</Link>
           </p>
         )}
       </Panel>

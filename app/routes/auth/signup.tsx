@@ -68,13 +68,13 @@ function Content() {
         answer={stepAnswer}
         pending={pending}
         form={(children) => (
-          <Form method="post" action={paths.signup()} noValidate>
+          <Form method="post" action={paths.signup({ tracking: data.signup.tracking })} noValidate>
             {children}
           </Form>
         )}
       />
       <p className="form-aside">
-        {t('member')} <Link to={paths.login()}>{t('login')}</Link>
+        {t('member')} <Link to={paths.login({ tracking: data.signup.tracking })}>{t('login')}</Link>
       </p>
     </>
   );

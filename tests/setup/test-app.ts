@@ -11,6 +11,7 @@ import { createServices } from '../../server/services.ts';
 import type { Services } from '../../server/services.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import type { Member } from '../factories/member.ts';
+import { builtPages } from './built-pages.ts';
 import { createTestDeps } from './test-deps.ts';
 
 export interface TestAppOptions {
@@ -19,6 +20,8 @@ export interface TestAppOptions {
   overrides?: Partial<Deps>;
   /** By default every address is Dutch. */
   countryOf?: CountryLookup;
+  /** The pages of the last build, which `npm test` brings up to date before its tests; without them, the API alone. */
+  pages?: 'built';
 }
 
 /** A route as it was registered. */
@@ -51,10 +54,11 @@ export interface TestCall {
   headers?: Record<string, string | undefined>;
 }
 
-/** The application without pages, on the test's database; its routes are written down as it registers them. */
+/** The application on the test's database; its routes are written down as it registers them. */
 export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
   const deps = await createTestDeps(options.database, options.tenants, options.overrides);
   const services = createServices(deps);
+  const cookies = createSiteCookies(deps.env.secureCookies);
   const routes: RegisteredRoute[] = [];
   const note = (message: unknown) => {
     (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => {
@@ -63,12 +67,11 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
   };
   diagnostics.subscribe('fastify.initialization', note);
   const app = await buildApp({
-    ...{ deps, services },
-    cookies: createSiteCookies(deps.env.secureCookies),
+    ...{ deps, services, cookies },
     countryOf: options.countryOf ?? (() => 'NL'),
     version: '0.0.0',
     root: process.cwd(),
-    pages: null,
+    pages: options.pages ? builtPages(deps, services, cookies) : null,
   }).finally(() => diagnostics.unsubscribe('fastify.initialization', note));
   await app.ready();
   return { app, deps, services, routes, call: (request) => app.inject(toInject(request)), close: () => app.close() };

@@ -1,0 +1,28 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+import type { ServerBuild } from '@remix-run/node';
+
+import type { AppOptions } from '../../server/app.ts';
+import type { Deps } from '../../server/deps.ts';
+import { createSealer } from '../../server/lib/sealer.ts';
+import type { SiteCookies } from '../../server/load-context.ts';
+import { INTERESTS } from '../../server/modules/profiles/interests.ts';
+import { REGIONS } from '../../server/modules/profiles/regions.ts';
+import { createPageContext } from '../../server/plugins/page-context.ts';
+import { createSiteAssets } from '../../server/plugins/site-assets.ts';
+import type { Services } from '../../server/services.ts';
+
+const BUILD = 'build/server/index.js';
+
+/** The pages as they are served in production, from the last build, without the demo's tools. */
+export function builtPages(deps: Deps, services: Services, cookies: SiteCookies): AppOptions['pages'] {
+  const assets = createSiteAssets(join(process.cwd(), 'public/generated/assets.json'), { fresh: false });
+  const sealer = createSealer(deps.env.SECRET, deps.clock);
+  const lists = { interests: INTERESTS, regions: REGIONS };
+  const shared = { deps, services, cookies, sealer, lists, version: '0.0.0', launcher: null };
+  // Required and not imported, so that the bundle is run as it is and not transformed once more.
+  const build = createRequire(import.meta.url)(join(process.cwd(), BUILD)) as ServerBuild;
+  const contextFor = createPageContext({ ...shared, assetsOf: assets.of });
+  return { contextFor, frames: null, assets, source: { build } };
+}

@@ -14,6 +14,8 @@ export const COOKIE = {
   tracking: 'tracking',
   /** 1 once the site was opened from its installed app. */
   installed: 'installed',
+  /** What a passkey is being asked to sign; five minutes. */
+  passkey: 'passkey',
 } as const;
 
 /** What the start address of the installed app says about itself: `/?source=app`. */

@@ -11,6 +11,8 @@ import { sealChallenge, takeChallenge } from './passkey-challenge.ts';
 import { deletePasskey, insertPasskey, selectPasskeys } from './passkeys.queries.ts';
 
 const PASSKEYS_MAX = 10;
+/** COSE numbers (RFC 9053, RFC 8812): EdDSA, ES256, RS256, which every authenticator has one of. */
+const ALGORITHMS = [-8, -7, -257];
 
 export type PasskeyDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'limiter' | 'jobs'>;
 
@@ -61,6 +63,7 @@ export async function startPasskey(deps: PasskeyDeps, ctx: MemberCtx, input: { p
     userDisplayName: email,
     userID: new Uint8Array(Buffer.from(viewer.userId)),
     excludeCredentials: rows.map(({ credentialId: id, transports }) => ({ id, transports })),
+    supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   const use = { tenantId: tenant.id, userId: viewer.userId };
@@ -86,6 +89,7 @@ export async function addPasskey(
     expectedOrigin: origin,
     expectedRPID: tenant.hosts[0]!,
     requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch((error: unknown) => {
     throw domainError('passkey_refused', { cause: error });
   });

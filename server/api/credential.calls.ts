@@ -1,0 +1,78 @@
+import { z } from 'zod';
+
+import { CHALLENGE_SECONDS } from '../modules/credentials/passkey-challenge.ts';
+import { passkeyLoginSchema, passkeyOptionsSchema, passkeySchema } from '../modules/credentials/credentials.schema.ts';
+import { COOKIE } from '../plugins/site-cookies.ts';
+import { anyoneCall, memberCall } from './call.ts';
+import { userShape } from './views.schema.ts';
+
+/** Options of the Web Authentication API in their JSON form, handed to the browser as they are. */
+const optionsAnswer = z.strictObject({
+  options: z.looseObject({ challenge: z.string() }).meta({ description: 'WebAuthn options as JSON' }),
+});
+
+const passkeysAnswer = z.strictObject({
+  passkeys: z.array(
+    z.strictObject({ id: z.string(), name: z.string(), since: z.iso.datetime(), used: z.iso.datetime().nullable() }),
+  ),
+});
+
+export const credentialCalls = [
+  memberCall({
+    method: 'POST',
+    path: '/api/passkey.php?options=1',
+    summary: 'With options=1: asks with the password what a new passkey is to be made with',
+    input: passkeyOptionsSchema,
+    output: optionsAnswer,
+    errors: ['too_many_attempts', 'conflict'],
+    answer: async (ctx, { input, services, cookies, reply }) => {
+      const { options, challenge } = await services.credentials.startPasskey(ctx, input);
+      void reply.header('set-cookie', cookies.make(COOKIE.passkey, challenge, CHALLENGE_SECONDS));
+      return { options: { ...options } };
+    },
+  }),
+  memberCall({
+    method: 'POST',
+    path: '/api/passkey.php',
+    summary: 'Keeps a passkey that the browser has made',
+    input: passkeySchema,
+    output: passkeysAnswer,
+    status: 201,
+    errors: ['passkey_refused', 'conflict'],
+    answer: async (ctx, { input, services, cookies, reply }) => {
+      void reply.header('set-cookie', cookies.make(COOKIE.passkey, '', 0));
+      const challenge = reply.request.cookies[COOKIE.passkey];
+      return { passkeys: await services.credentials.addPasskey(ctx, input, challenge) };
+    },
+  }),
+  anyoneCall({
+    method: 'POST',
+    path: '/api/passkey-login.php?options=1',
+    summary: 'With options=1: asks what a passkey is to sign for a login',
+    input: z.object({}),
+    output: optionsAnswer,
+    answer: async (ctx, { services, cookies, reply }) => {
+      const { options, challenge } = await services.credentials.startPasskeyLogin(ctx);
+      void reply.header('set-cookie', cookies.make(COOKIE.passkey, challenge, CHALLENGE_SECONDS));
+      return { options: { ...options } };
+    },
+  }),
+  anyoneCall({
+    method: 'POST',
+    path: '/api/passkey-login.php',
+    summary: 'Logs in with a passkey',
+    input: passkeyLoginSchema,
+    output: z.strictObject({ user: userShape }),
+    errors: ['passkey_refused', 'account_blocked', 'too_many_requests'],
+    answer: async (ctx, { input, services, cookies, reply }) => {
+      const challenge = reply.request.cookies[COOKIE.passkey];
+      const opened = await services.credentials.logInWithPasskey(ctx, input, challenge);
+      void reply.header('set-cookie', [
+        cookies.session(opened.sessionToken),
+        cookies.device(opened.deviceToken),
+        cookies.make(COOKIE.passkey, '', 0),
+      ]);
+      return { user: await services.accounts.viewBySession(ctx, opened.sessionToken) };
+    },
+  }),
+];

@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { createTestContext } from '../../../tests/factories/context.ts';
+import { queuedMails } from '../../../tests/factories/mails.ts';
+import { MEMBER_PASSWORD, createMember } from '../../../tests/factories/member.ts';
+import type { Member } from '../../../tests/factories/member.ts';
+import { createTenant } from '../../../tests/factories/tenant.ts';
+import { createTestDeps } from '../../../tests/setup/test-deps.ts';
+import { useTestDatabase } from '../../../tests/setup/test-database.ts';
+import type { Tenant } from '../../../tenants/tenant.schema.ts';
+import type { Ctx } from '../../context.ts';
+import { createServices } from '../../services.ts';
+import type { Services } from '../../services.ts';
+
+describe('the mail about a new device', () => {
+  const db = useTestDatabase();
+  let tenant: Tenant;
+  let accounts: Services['accounts'];
+  let member: Member;
+  let ctx: Ctx;
+
+  beforeEach(async () => {
+    tenant = await createTenant(db.database);
+    accounts = createServices(await createTestDeps(db.database, [tenant])).accounts;
+    member = await createMember(db.database, tenant);
+    ctx = createTestContext({ tenant });
+  });
+
+  const logIn = (context = ctx, of = member) => accounts.logIn(context, { email: of.email, password: MEMBER_PASSWORD });
+  const mails = (of = member) => queuedMails(db.database, tenant.id, of.userId);
+
+  it('is not sent for the first login, nor for one from a device that is known', async () => {
+    const { deviceToken } = await logIn();
+    await logIn({ ...ctx, deviceToken });
+    expect(await mails()).toEqual([]);
+  });
+
+  it('is sent for a device that is not, about its session, and once', async () => {
+    await logIn();
+    const { deviceToken } = await logIn();
+    await logIn({ ...ctx, deviceToken });
+    const [mail, ...more] = await mails();
+    expect([mail?.template, more]).toEqual(['new_device', []]);
+    const session = await db.database.withTenant(tenant.id, (trx) =>
+      trx.selectFrom('sessions').select('userId').where('id', '=', mail!.referenceId!).executeTakeFirst(),
+    );
+    expect(session).toEqual({ userId: member.userId });
+  });
+
+  it('is not sent again to two who share a device', async () => {
+    const other = await createMember(db.database, tenant);
+    const { deviceToken } = await logIn();
+    const shared = { ...ctx, deviceToken };
+    expect((await logIn(shared, other)).deviceToken).toBe(deviceToken);
+    await logIn(shared);
+    await logIn(shared, other);
+    expect([await mails(), await mails(other)]).toEqual([[], []]);
+  });
+
+  it('is not sent to an address that is not confirmed, nor for a demo’s sign-in', async () => {
+    const unconfirmed = await createMember(db.database, tenant, { status: 'not_confirmed' });
+    await logIn(ctx, unconfirmed);
+    await logIn(ctx, unconfirmed);
+    await logIn();
+    await accounts.signInAs(tenant, member.userId);
+    expect([await mails(unconfirmed), await mails()]).toEqual([[], []]);
+  });
+
+  it('SEC-010 ends the session that a device had when somebody logs in on it', async () => {
+    const first = await logIn();
+    const viewer = await accounts.resolveSession(tenant, first.sessionToken);
+    await logIn({ ...ctx, viewer, deviceToken: first.deviceToken });
+    expect(await accounts.resolveSession(tenant, first.sessionToken)).toBeNull();
+  });
+});

@@ -1,0 +1,213 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { createAuthenticator } from '../../../tests/factories/authenticator.ts';
+import type { Authenticator, Ceremony } from '../../../tests/factories/authenticator.ts';
+import { createTestContext } from '../../../tests/factories/context.ts';
+import { queuedMails } from '../../../tests/factories/mails.ts';
+import { MEMBER_PASSWORD, createMember } from '../../../tests/factories/member.ts';
+import type { Member } from '../../../tests/factories/member.ts';
+import { createTenant } from '../../../tests/factories/tenant.ts';
+import { createTestDeps } from '../../../tests/setup/test-deps.ts';
+import { useTestDatabase } from '../../../tests/setup/test-database.ts';
+import type { Tenant } from '../../../tenants/tenant.schema.ts';
+import type { Ctx, MemberCtx } from '../../context.ts';
+import type { DomainError } from '../../lib/errors.ts';
+import { createServices } from '../../services.ts';
+import type { Services } from '../../services.ts';
+
+describe('passkeys', () => {
+  const db = useTestDatabase();
+  let tenant: Tenant;
+  let deps: Awaited<ReturnType<typeof createTestDeps>>;
+  let credentials: Services['credentials'];
+  let accounts: Services['accounts'];
+  let member: Member;
+  let ctx: MemberCtx;
+  let visitor: Ctx;
+
+  beforeEach(async () => {
+    tenant = await createTenant(db.database);
+    deps = await createTestDeps(db.database, [tenant]);
+    ({ credentials, accounts } = createServices(deps));
+    member = await createMember(db.database, tenant);
+    ctx = createTestContext({ tenant, viewer: member.viewer });
+    visitor = createTestContext({ tenant });
+  });
+
+  const refusal = (run: Promise<unknown>): Promise<DomainError> =>
+    run.then(
+      () => expect.unreachable('it was accepted'),
+      (error: DomainError) => error,
+    );
+  const ceremony = (challenge: string, overrides: Partial<Ceremony> = {}): Ceremony => ({
+    ...{ challenge, origin: visitor.origin, rpId: tenant.hosts[0]! },
+    ...overrides,
+  });
+
+  async function add(key: Authenticator, overrides: Partial<Ceremony> = {}, context = ctx) {
+    const { options, challenge } = await credentials.startPasskey(context, { password: MEMBER_PASSWORD });
+    return credentials.addPasskey(context, key.create(ceremony(options.challenge, overrides)), challenge);
+  }
+
+  async function enter(key: Authenticator, overrides: Partial<Ceremony> = {}, userHandle?: string) {
+    const { options, challenge } = await credentials.startPasskeyLogin(visitor);
+    const input = key.get(ceremony(options.challenge, overrides), userHandle);
+    return credentials.logInWithPasskey(visitor, input, challenge);
+  }
+
+  it('are added with the password, listed with their names, sign in and are removed', async () => {
+    const key = createAuthenticator();
+    const listed = [{ id: key.credentialId, name: 'Mijn telefoon', since: deps.clock.now().toISOString(), used: null }];
+    expect(await add(key)).toEqual(listed);
+    expect(await credentials.listPasskeys(ctx)).toEqual(listed);
+    const opened = await enter(key, {}, member.userId);
+    expect(await accounts.resolveSession(tenant, opened.sessionToken)).toMatchObject({ userId: member.userId });
+    expect((await credentials.listPasskeys(ctx))[0]!.used).toBe(deps.clock.now().toISOString());
+    await credentials.removePasskey(ctx, key.credentialId);
+    expect((await refusal(enter(key))).code).toBe('passkey_refused');
+  });
+
+  it('are made for the site’s first host, ask for the person, and name the site neutrally', async () => {
+    const { options } = await credentials.startPasskey(ctx, { password: MEMBER_PASSWORD });
+    expect(options).toMatchObject({
+      rp: { id: tenant.hosts[0], name: tenant.neutral_name },
+      user: { name: member.email },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+    expect(Buffer.from(options.user.id, 'base64url').toString()).toBe(member.userId);
+    const login = await credentials.startPasskeyLogin(visitor);
+    expect(login.options).toMatchObject({ rpId: tenant.hosts[0], userVerification: 'required' });
+    expect(login.options.allowCredentials).toBeUndefined();
+  });
+
+  it('are not added without the password', async () => {
+    const error = await refusal(credentials.startPasskey(ctx, { password: 'verkeerd' }));
+    expect(error.fields).toEqual({ password: { key: 'password_wrong' } });
+  });
+
+  it.each([
+    ['another origin', { origin: 'http://elders.localhost:3000' }],
+    ['another host', { rpId: 'elders.localhost' }],
+    ['a person it has not asked', { verified: false }],
+    ['another challenge', { challenge: 'YW5kZXJz' }],
+  ])('refuse %s, when added and at the login', async (_name, wrong) => {
+    expect((await refusal(add(createAuthenticator(), wrong))).code).toBe('passkey_refused');
+    expect(await credentials.listPasskeys(ctx)).toEqual([]);
+    const key = createAuthenticator();
+    await add(key);
+    expect((await refusal(enter(key, wrong))).code).toBe('passkey_refused');
+  });
+
+  it('refuse a signature of another key, and the handle of another member', async () => {
+    const [key, other] = [createAuthenticator(), createAuthenticator()];
+    await add(key);
+    const forged = { ...other, get: (given: Ceremony) => withId(other.get(given), key.credentialId) };
+    expect((await refusal(enter(forged))).code).toBe('passkey_refused');
+    const stranger = await createMember(db.database, tenant);
+    expect((await refusal(enter(key, {}, stranger.userId))).code).toBe('passkey_refused');
+    await enter(key, {}, member.userId);
+  });
+
+  it('refuse a counter that runs backwards, as a copy’s does', async () => {
+    const key = createAuthenticator();
+    await add(key);
+    await enter(key);
+    await enter(key);
+    key.counter = 0;
+    expect((await refusal(enter(key))).code).toBe('passkey_refused');
+    key.counter = 2;
+    await enter(key);
+  });
+
+  it('take each challenge once, for five minutes, for the one who asked, on one site', async () => {
+    const key = createAuthenticator();
+    await add(key);
+    const { options, challenge } = await credentials.startPasskeyLogin(visitor);
+    const answer = () => key.get(ceremony(options.challenge));
+    await credentials.logInWithPasskey(visitor, answer(), challenge);
+    expect((await refusal(credentials.logInWithPasskey(visitor, answer(), challenge))).code).toBe('passkey_refused');
+
+    const late = await credentials.startPasskeyLogin(visitor);
+    deps.clock.advance(300_000);
+    const lateAnswer = key.get(ceremony(late.options.challenge));
+    expect((await refusal(credentials.logInWithPasskey(visitor, lateAnswer, late.challenge))).code).toBe(
+      'passkey_refused',
+    );
+
+    const elsewhere = createTestContext({ tenant: await createTenant(db.database) });
+    const theirs = await credentials.startPasskeyLogin(elsewhere);
+    const mixed = key.get(ceremony(theirs.options.challenge));
+    for (const cookie of [theirs.challenge, undefined, '', 'x']) {
+      expect((await refusal(credentials.logInWithPasskey(visitor, mixed, cookie))).code).toBe('passkey_refused');
+    }
+
+    const stranger = await createMember(db.database, tenant);
+    const asked = await credentials.startPasskey(ctx, { password: MEMBER_PASSWORD });
+    const made = createAuthenticator().create(ceremony(asked.options.challenge));
+    const strangers = createTestContext({ tenant, viewer: stranger.viewer });
+    expect((await refusal(credentials.addPasskey(strangers, made, asked.challenge))).code).toBe('passkey_refused');
+  });
+
+  it('of another site’s account open nothing', async () => {
+    const other = await createTenant(db.database);
+    const there = await createMember(db.database, other);
+    const theirs = createTestContext({ tenant: other, viewer: there.viewer });
+    const key = createAuthenticator();
+    await add(key, { origin: theirs.origin, rpId: other.hosts[0]! }, theirs);
+    expect((await refusal(enter(key))).code).toBe('passkey_refused');
+    await expect(credentials.removePasskey(ctx, key.credentialId)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it.each([
+    ['blocked', 'account_blocked'],
+    ['deleted', 'passkey_refused'],
+  ])('let no member in who is %s', async (status, code) => {
+    const key = createAuthenticator();
+    await add(key);
+    await db.database.withTenant(tenant.id, (trx) =>
+      trx.updateTable('users').set({ status }).where('id', '=', member.userId).execute(),
+    );
+    expect((await refusal(enter(key))).code).toBe(code);
+  });
+
+  it('SEC-015 count refusals, and only these, with the logins of the network address', async () => {
+    const key = createAuthenticator();
+    await add(key);
+    for (let turn = 0; turn < 35; turn += 1) await enter(key);
+    for (let turn = 0; turn < 30; turn += 1) await refusal(enter(createAuthenticator()));
+    expect((await refusal(enter(key))).code).toBe('too_many_requests');
+  });
+
+  it('are ten at most, and one credential is one account’s', async () => {
+    const key = createAuthenticator();
+    await add(key);
+    expect((await refusal(add(key))).code).toBe('conflict');
+    for (let turn = 1; turn < 10; turn += 1) await add(createAuthenticator());
+    expect((await refusal(add(createAuthenticator()))).code).toBe('conflict');
+    expect(await credentials.listPasskeys(ctx)).toHaveLength(10);
+  });
+
+  it('are removed by their owner only', async () => {
+    const key = createAuthenticator();
+    await add(key);
+    const stranger = await createMember(db.database, tenant);
+    const theirs = createTestContext({ tenant, viewer: stranger.viewer });
+    await expect(credentials.removePasskey(theirs, key.credentialId)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await credentials.listPasskeys(theirs)).toEqual([]);
+    expect(await credentials.listPasskeys(ctx)).toHaveLength(1);
+  });
+
+  it('tell the member of a device they have not used before, as the password does', async () => {
+    await accounts.logIn(visitor, { email: member.email, password: MEMBER_PASSWORD });
+    const key = createAuthenticator();
+    await add(key);
+    const { sessionId } = await enter(key);
+    expect(await queuedMails(db.database, tenant.id, member.userId)).toEqual([
+      { template: 'new_device', referenceId: sessionId },
+    ]);
+  });
+});
+
+function withId<Input extends { credential: { id: string; rawId: string } }>(input: Input, id: string): Input {
+  return { ...input, credential: { ...input.credential, id, rawId: id } };
+}

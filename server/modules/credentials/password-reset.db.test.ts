@@ -1,0 +1,203 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { createTestContext } from '../../../tests/factories/context.ts';
+import { mailedLinkToken, queuedMails } from '../../../tests/factories/mails.ts';
+import { MEMBER_PASSWORD, createMember } from '../../../tests/factories/member.ts';
+import type { Member } from '../../../tests/factories/member.ts';
+import { createTenant } from '../../../tests/factories/tenant.ts';
+import { createTestDeps } from '../../../tests/setup/test-deps.ts';
+import { useTestDatabase } from '../../../tests/setup/test-database.ts';
+import type { Tenant } from '../../../tenants/tenant.schema.ts';
+import type { Ctx } from '../../context.ts';
+import type { DomainError } from '../../lib/errors.ts';
+import { createServices } from '../../services.ts';
+import type { Services } from '../../services.ts';
+import { newToken } from '../accounts/secret-tokens.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const NEW = 'maandregen-koffie-7';
+const twice = (password: string) => ({ password, password_repeat: password });
+
+describe('a password reset', () => {
+  const db = useTestDatabase();
+  let tenant: Tenant;
+  let deps: Awaited<ReturnType<typeof createTestDeps>>;
+  let services: Services;
+  let member: Member;
+  let ctx: Ctx;
+
+  beforeEach(async () => {
+    tenant = await createTenant(db.database);
+    deps = await createTestDeps(db.database, [tenant]);
+    services = createServices(deps);
+    member = await createMember(db.database, tenant);
+    ctx = createTestContext({ tenant });
+  });
+
+  const request = (email = member.email, context = ctx) => services.credentials.requestReset(context, { email });
+  const token = (of = member) =>
+    mailedLinkToken(db.database, deps.env, {
+      ...{ tenantId: tenant.id, userId: of.userId, template: 'password_reset', purpose: 'reset' },
+    });
+  const refusal = (run: Promise<unknown>): Promise<DomainError> =>
+    run.then(
+      () => expect.unreachable('it was accepted'),
+      (error: DomainError) => error,
+    );
+  const logIn = (password: string, context = ctx) =>
+    services.accounts.logIn(context, { email: member.email, password });
+
+  it('NAV-019 mails a link that sets a new password once, and signs in with it on this device', async () => {
+    await request(` ${member.email.toUpperCase()} `);
+    const link = await token();
+    expect(await services.credentials.viewReset(ctx, link)).toEqual({ email: member.email });
+    const opened = await services.credentials.resetPassword(ctx, link, twice(NEW));
+    expect(await services.accounts.resolveSession(tenant, opened!.sessionToken)).toMatchObject({
+      userId: member.userId,
+    });
+    const mails = await queuedMails(db.database, tenant.id, member.userId);
+    expect(mails.map(({ template }) => template).sort()).toEqual(['password_changed', 'password_reset']);
+    expect((await refusal(logIn(MEMBER_PASSWORD))).code).toBe('login_failed');
+    await logIn(NEW);
+  });
+
+  it('SEC-012 ends every session of the member and forgets their devices', async () => {
+    const { deviceToken } = await logIn(MEMBER_PASSWORD);
+    const other = await createMember(db.database, tenant);
+    await request();
+    await services.credentials.resetPassword(ctx, await token(), twice(NEW));
+    expect(await services.accounts.resolveSession(tenant, member.sessionToken)).toBeNull();
+    expect(await services.accounts.resolveSession(tenant, other.sessionToken)).not.toBeNull();
+    const devices = await db.database.withTenant(tenant.id, (trx) =>
+      trx.selectFrom('knownDevices').select('userId').execute(),
+    );
+    expect(devices).toEqual([{ userId: member.userId }]);
+    for (let turn = 0; turn < 5; turn += 1) await refusal(logIn('verkeerd', { ...ctx, deviceToken }));
+    expect((await refusal(logIn(NEW))).code).toBe('too_many_attempts');
+  });
+
+  it('forgets wrong passwords of the address, on every device', async () => {
+    const { deviceToken } = await logIn(MEMBER_PASSWORD);
+    const known = { ...ctx, deviceToken };
+    for (let turn = 0; turn < 5; turn += 1) await refusal(logIn('verkeerd'));
+    for (let turn = 0; turn < 5; turn += 1) await refusal(logIn('verkeerd', known));
+    expect((await refusal(logIn(MEMBER_PASSWORD, known))).code).toBe('too_many_attempts');
+    await request();
+    await services.credentials.resetPassword(known, await token(), twice(NEW));
+    await logIn(NEW);
+    await logIn(NEW, known);
+  });
+
+  it('ACC-021 names an address that no account of this site has', async () => {
+    const elsewhere = await createMember(db.database, await createTenant(db.database));
+    for (const email of ['niemand@post.example', elsewhere.email]) {
+      expect(await refusal(request(email))).toMatchObject({
+        code: 'invalid_fields',
+        fields: { email: { key: 'email_unknown' } },
+      });
+    }
+    expect((await refusal(request('geen adres'))).fields).toEqual({ email: { key: 'email_invalid' } });
+  });
+
+  it('ACC-022 refuses a link that is older than an hour, was used, is another site’s or no link at all', async () => {
+    await request();
+    const link = await token();
+    const other = await createTenant(db.database);
+    const invalid = async (text: string, context = ctx) => {
+      expect((await refusal(services.credentials.viewReset(context, text))).code).toBe('link_expired');
+      expect((await refusal(services.credentials.resetPassword(context, text, twice(NEW)))).code).toBe('link_expired');
+    };
+    for (const text of ['', 'x', newToken(), `${link}x`, '\u0000'.repeat(43)]) await invalid(text);
+    await invalid(link, createTestContext({ tenant: other }));
+    deps.clock.advance(HOUR - 1);
+    await services.credentials.viewReset(ctx, link);
+    deps.clock.advance(1);
+    await invalid(link);
+    await request();
+    const second = await token();
+    await services.credentials.resetPassword(ctx, second, twice(NEW));
+    await invalid(second);
+  });
+
+  it('ACC-022 lets two who open one link at once set one password', async () => {
+    await request();
+    const link = await token();
+    const results = await Promise.allSettled(
+      [NEW, `${NEW}!`].map((password) => services.credentials.resetPassword(ctx, link, twice(password))),
+    );
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('ends the other links of the account with the first that is used', async () => {
+    await request();
+    const first = await token();
+    deps.clock.advance(MINUTE);
+    await request();
+    await services.credentials.resetPassword(ctx, await token(), twice(NEW));
+    expect((await refusal(services.credentials.viewReset(ctx, first))).code).toBe('link_expired');
+  });
+
+  it('ACC-023 and TIM-001 refuses a fourth mail within 24 hours, also after a reset, and not to another account', async () => {
+    await request();
+    deps.clock.advance(HOUR);
+    await request();
+    await request();
+    await services.credentials.resetPassword(ctx, await token(), twice(NEW));
+    expect(await refusal(request())).toMatchObject({ code: 'too_many_reset_mails', status: 429 });
+    await request((await createMember(db.database, tenant)).email);
+    deps.clock.advance(23 * HOUR - 1);
+    expect((await refusal(request())).code).toBe('too_many_reset_mails');
+    deps.clock.advance(1);
+    await request();
+  });
+
+  it('ACC-023 sends no more than three that are asked for at once', async () => {
+    const asked = await Promise.allSettled(Array.from({ length: 6 }, () => request()));
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect(await queuedMails(db.database, tenant.id, member.userId)).toHaveLength(3);
+  });
+
+  it('SEC-017 lets a network address ask ten times an hour, together with the signup', async () => {
+    for (let turn = 0; turn < 10; turn += 1) await refusal(request(`niemand-${turn}@post.example`));
+    expect((await refusal(request())).code).toBe('too_many_requests');
+    await request(member.email, { ...ctx, address: '192.0.2.77' });
+  });
+
+  it('ACC-015 and ACC-030 refuses what is no new password, and keeps the link and the old one', async () => {
+    await request();
+    const link = await token();
+    const fieldsOf = async (input: { password: string; password_repeat: string }) =>
+      (await refusal(services.credentials.resetPassword(ctx, link, input))).fields;
+    expect(await fieldsOf({ password: NEW, password_repeat: `${NEW}x` })).toEqual({
+      password_repeat: { key: 'password_mismatch' },
+    });
+    expect(await fieldsOf(twice('kort'))).toEqual({ password: { key: 'password_short', params: { min: 8 } } });
+    expect(await fieldsOf(twice('x'.repeat(201)))).toMatchObject({ password: { key: 'password_long' } });
+    expect(await fieldsOf(twice('password1'))).toEqual({ password: { key: 'password_common' } });
+    await logIn(MEMBER_PASSWORD);
+    await services.credentials.viewReset(ctx, link);
+  });
+
+  it('never resets a deleted account, which can be restored instead', async () => {
+    const gone = await createMember(db.database, tenant, { status: 'deleted' });
+    expect(await refusal(request(gone.email))).toMatchObject({
+      code: 'account_exists',
+      params: { status: 'deleted' },
+      fields: { email: { key: 'email_taken_deleted' } },
+    });
+    expect(await queuedMails(db.database, tenant.id, gone.userId)).toEqual([]);
+    await request();
+    const link = await token();
+    await db.database.withTenant(tenant.id, (trx) =>
+      trx.updateTable('users').set({ status: 'deleted' }).where('id', '=', member.userId).execute(),
+    );
+    expect((await refusal(services.credentials.resetPassword(ctx, link, twice(NEW)))).code).toBe('link_expired');
+  });
+
+  it('signs nobody in who is blocked', async () => {
+    const blocked = await createMember(db.database, tenant, { status: 'blocked' });
+    await request(blocked.email);
+    expect(await services.credentials.resetPassword(ctx, await token(blocked), twice(NEW))).toBeNull();
+  });
+});

@@ -1,0 +1,34 @@
+import type { Database } from '../../db/client.ts';
+import type { Env } from '../../server/env.ts';
+import type { TokenPurpose } from '../../server/modules/accounts/secret-tokens.ts';
+import { mailedToken } from '../../server/modules/accounts/secret-tokens.ts';
+
+/** Templates of the mails that were queued for a member, oldest first, with what each is about. */
+export function queuedMails(
+  database: Database,
+  tenantId: string,
+  userId: string,
+): Promise<Array<{ template: string; referenceId: string | null }>> {
+  return database.withTenant(tenantId, (trx) =>
+    trx
+      .selectFrom('mails')
+      .select(['template', 'referenceId'])
+      .where('tenantId', '=', tenantId)
+      .where('userId', '=', userId)
+      .orderBy('queuedAt')
+      .orderBy('id')
+      .execute(),
+  );
+}
+
+/** The token in the newest mail of a template, as its link carries it. */
+export async function mailedLinkToken(
+  database: Database,
+  env: Pick<Env, 'SECRET'>,
+  mail: { tenantId: string; userId: string; template: string; purpose: TokenPurpose },
+): Promise<string> {
+  const mails = await queuedMails(database, mail.tenantId, mail.userId);
+  const newest = mails.findLast(({ template }) => template === mail.template);
+  if (!newest?.referenceId) throw new Error(`no mail of ${mail.template} with a link was queued`);
+  return mailedToken(env.SECRET, mail.purpose, newest.referenceId);
+}

@@ -5,7 +5,7 @@ import { cleanName, nameError } from './profile-name.ts';
 const keyOf = (name: string, email?: string) => nameError(cleanName(name), email)?.key ?? null;
 
 describe('a profile name', () => {
-  it.each(['Jan', 'Anne-Marie_85', 'Zoë van Dijk', 'Łukasz', '  Jan   de  Wit ', 'x'.repeat(20), 'Lid 123456'])(
+  it.each(['Jan', 'Anne-Marie_85', 'Zoë van Dijk', 'Łukasz', '  Jan   de  Wit ', 'x'.repeat(20), 'Lid 123456', 'Анна', 'Ελένη 70'])(
     'ACC-039 may be %j',
     (name) => expect(keyOf(name)).toBeNull(),
   );
@@ -19,6 +19,8 @@ describe('a profile name', () => {
     ['---', 'name_characters'],
     ['Jan \u{1F600}', 'name_characters'],
     ['Jan\u202Enav', 'name_characters'],
+    ['J\u0430n', 'name_mixed'],
+    ['\u0391nna', 'name_mixed'],
   ])('ACC-039 refuses %j with %s', (name, key) => expect(keyOf(name)).toBe(key));
 
   it('ACC-011 may not be the e-mail address', () => {

@@ -9,6 +9,8 @@ const PHONE = /(?:\d[ _+().-]*){7,}/;
 const URL = /(?:^|[^\p{L}])(?:https?|www)(?:[^\p{L}]|$)|\p{L}\.(?:[a-z]{2,})(?:[^\p{L}]|$)/iu;
 /** Providers by name: the usual way around a filter that looks for an @. */
 const MAIL_PROVIDER = /(?:^|[^\p{L}])(?:gmail|hotmail|outlook|yahoo|icloud|telegram|whatsapp)(?:[^\p{L}]|$)/iu;
+/** Latin letters beside those of another script: how one name is made to look like another's. */
+const MIXED = /\p{Script=Latin}.*(?!\p{Script=Latin})\p{L}|(?!\p{Script=Latin})\p{L}.*\p{Script=Latin}/u;
 const CHARACTERS = /^[\p{L}\p{M}0-9 _-]+$/u;
 
 /** The one spelling of a name as typed: composed characters, single spaces, none around it. */
@@ -27,6 +29,7 @@ export function nameError(name: string, email?: string): FieldError | null {
   if (name.startsWith('@')) return { key: 'name_starts_with_at' };
   if ([EMAIL, PHONE, URL, MAIL_PROVIDER].some((pattern) => pattern.test(name))) return { key: 'name_contact' };
   if (!CHARACTERS.test(name) || !/[\p{L}0-9]/u.test(name)) return { key: 'name_characters' };
+  if (MIXED.test(name)) return { key: 'name_mixed' };
   const length = [...name].length;
   if (length < NAME_MIN || length > NAME_MAX) return { key: 'name_length', params: { min: NAME_MIN, max: NAME_MAX } };
   return null;

@@ -1,22 +1,25 @@
 import { join } from 'node:path';
 
+import { createRequestHandler } from '@remix-run/node';
+import type { AppLoadContext } from '@remix-run/node';
 import { matchRoutes } from '@remix-run/react';
-import type { LoaderFunction } from '@remix-run/node';
 import type { FastifyRequest } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { PREVIEW_SCREENS } from '../../app/features/preview/preview-screens.ts';
 import { screenAt } from '../../app/lib/screens.ts';
 import routes from '../../app/routes.ts';
+import banners from '../../i18n/locales/nl/banners.json' with { type: 'json' };
 import { NAMES, NICKNAMES } from '../../db/seed/texts/names.ts';
 import type { Database } from '../../db/client.ts';
+import { sourceBuild } from '../../tests/setup/source-build.ts';
 import { createTestDeps } from '../../tests/setup/test-deps.ts';
 import { buildTenant } from '../../tests/factories/tenant.ts';
 import { NICHES } from '../../tenants/value-lists.ts';
 import type { Niche } from '../../tenants/value-lists.ts';
 import { THEMES } from '../../themes/theme-list.ts';
 import { LONG, ORDINARY } from '../modules/preview/fixture-texts.ts';
-import { FRAME_STATES, frameAddress } from '../modules/preview/frame.schema.ts';
+import { FRAME_STATES, frameAddress, parseFrameAddress } from '../modules/preview/frame.schema.ts';
 import type { FrameAddress, FrameState } from '../modules/preview/frame.schema.ts';
 import { createPreviewService } from '../modules/preview/preview.service.ts';
 import { INTERESTS } from '../modules/profiles/interests.ts';
@@ -25,6 +28,7 @@ import { createSealer } from '../lib/sealer.ts';
 import { createServices } from '../services.ts';
 import { createFrameFinder } from './preview-frames.ts';
 import type { FrameFinder } from './preview-frames.ts';
+import { withErrorAnswers } from './remix-answers.ts';
 import { createSiteAssets } from './site-assets.ts';
 import { createSiteCookies } from './site-cookies.ts';
 
@@ -61,41 +65,122 @@ beforeAll(async () => {
 const ask = (url: string, overrides: Partial<FastifyRequest> = {}) =>
   find({ tenant: null, method: 'GET', url, protocol: 'http', host: 'localhost:3000', ...overrides } as FastifyRequest);
 
-interface RouteModule {
-  loader?: LoaderFunction;
+let handle: ReturnType<typeof createRequestHandler>;
+beforeAll(async () => {
+  handle = createRequestHandler(withErrorAnswers(await sourceBuild()), 'production');
+}, 60_000);
+
+interface Shown {
+  status: number;
+  /** Path of the screen that is shown in the end. */
+  path: string;
+  html: string;
 }
 
-/** Loads a screen as its routes do, root first; answers what they answer, or throw. */
-async function load(state: FrameState, path: string): Promise<unknown> {
+/** A frame as a browser shows it, at the end of every redirect. */
+async function show(state: FrameState, path: string): Promise<Shown> {
   const frame = ask(frameAddress({ ...FRAME, state, path }))!;
-  const request = frame.dress(new Request(frame.url));
-  const table = routes.map(({ path: own, index, file }) => ({ id: file, path: own, index }) as { id: string });
-  const [match] = matchRoutes(table, frame.url.pathname) ?? [];
-  const root = (await import('../../app/root.tsx')) as RouteModule;
-  const screen = (await import(join(ROOT, 'app', match!.route.id))) as RouteModule;
-  const args = { request, params: match!.params, context: frame.context } as unknown as Parameters<LoaderFunction>[0];
-  await root.loader?.(args);
-  try {
-    return await screen.loader?.(args);
-  } catch (error) {
-    return error;
-  }
+  const made = await handle(frame.dress(new Request(frame.url)), frame.context as AppLoadContext);
+  const done = await frame.finish(made);
+  const location = done.headers.get('location');
+  const next = location && parseFrameAddress(location);
+  if (next) return show(state, next.path);
+  return { status: done.status, path, html: await done.text() };
 }
+
+const titled = (title: string) => new RegExp(`<title>(\\(\\d+\\) )?${title} · `);
+const opened = (section: string) => new RegExp(`<main [^>]*class="lander"><section class="${section}"`);
+const FAILED = /<title>(\(\d+\) )?Fout 500 · /;
+
+/** By which a test knows each screen at its address: its title, or on landing pages its composition. */
+const MARKS: Readonly<Record<string, RegExp>> = {
+  index: /<main [^>]*class="landing"><section class="hero"/,
+  members: titled('Zoeken'),
+  profile: titled('Robijn[^ ]*, 34'),
+  chat: titled('Gesprek met Robijn[^ ]*'),
+  'chat-new': titled('Gesprek met Robijn[^ ]*'),
+  chats: titled('Berichten'),
+  likes: /<title>[^<]*Likes · [^]* aria-current="page"[^>]*\/likes\/received"/,
+  matches: /<title>[^<]*Likes · [^]* aria-current="page"[^>]*\/likes\/matches"/,
+  credits: titled('Credits'),
+  premium: titled('Premium'),
+  'own-profile': titled('Mijn profiel'),
+  settings: titled('Instellingen'),
+  'settings-appearance': titled('Kleuren'),
+  'settings-language': titled('Taal'),
+  'settings-blocked': titled('Geblokkeerd'),
+  notifications: titled('Meldingen'),
+  pricing: titled('Tarieven'),
+  complaints: titled('Klachten en bezwaar'),
+  faq: titled('Veelgestelde vragen'),
+  login: titled('Inloggen'),
+  signup: titled('Aanmelden'),
+  'activate-done': titled('Je profiel is actief'),
+  'activate-error': titled('Activeren mislukt'),
+  'account-deleted': titled('Je account is verwijderd'),
+  'lang-config': titled('Kies je taal'),
+  landing: opened('poster'),
+  landing2: opened('opener'),
+  landing3: opened('handed'),
+  alonetonight: opened('alone'),
+  collagelanding: opened('collage'),
+  gallery: opened('wall'),
+  iconslanding: opened('cloud'),
+  maplanding: opened('map'),
+  socialnetwork: opened('feed'),
+  transitionsvideolanding: opened('story'),
+  video: opened('film'),
+  tinderswipe: opened('swipe'),
+};
+
+/** Screens of members: a visitor is led to the login page, which leads back. */
+const MEMBERS_ONLY = new Set([
+  ...['chat', 'chat-new', 'chats', 'likes', 'matches', 'credits', 'premium', 'own-profile', 'notifications'],
+  ...PREVIEW_SCREENS.filter(({ screen }) => screen === 'settings').map(({ name }) => name),
+]);
+
+const isItself = (name: string, { status, html }: Shown) => status === 200 && (MARKS[name]?.test(html) ?? false);
 
 describe('frames of the preview', () => {
-  it.each(FRAME_STATES)('load every screen without a database: %s', { timeout: 30_000 }, async (state) => {
-    for (const { name, path } of PREVIEW_SCREENS) {
-      const loaded = await load(state, path);
-      if (!(loaded instanceof Error)) continue;
-      expect({ name, message: loaded.message }).toEqual({
-        name,
-        message: state === 'error' ? 'a service fails on purpose' : 'authentication_required',
-      });
-    }
+  it.each(FRAME_STATES)(
+    'show every screen itself, without database and script: %s',
+    { timeout: 120_000 },
+    async (state) => {
+      const wrong: unknown[] = [];
+      for (const { name, path } of PREVIEW_SCREENS) {
+        const shown = await show(state, path);
+        const led = state === 'visitor' && MEMBERS_ONLY.has(name);
+        const fails = state === 'error' && shown.status === 500;
+        const [mark, at] = led ? ['login', `/login?${new URLSearchParams({ returnTo: path })}`] : [name, path];
+        const itself = fails ? FAILED.test(shown.html) : isItself(mark, shown);
+        const still = !/<script/.test(shown.html);
+        if (!itself || !still || shown.path !== at) wrong.push({ name, still, ...shown, html: shown.html.length });
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  it('fail in the state of an error where a screen asks a service, and nowhere else', async () => {
+    const failing: string[] = [];
+    for (const { name, path } of PREVIEW_SCREENS) if ((await show('error', path)).status === 500) failing.push(name);
+    expect(failing).toEqual(expect.arrayContaining(['index', 'members', 'profile', 'chat', 'chats', 'likes']));
+    expect(failing).not.toContain('login');
   });
 
-  it('fail in the state of an error where a screen asks a service', async () => {
-    expect(await load('error', '/members')).toEqual(new Error('a service fails on purpose'));
+  it.each([
+    ['visitor', /href="[^"]*\/login[^"]*"/, ['unconfirmed', 'free', 'nocredits', 'premium', 'empty', 'long', 'rtl']],
+    ['unconfirmed', new RegExp(banners.reminder.confirm), FRAME_STATES.filter((state) => state !== 'unconfirmed')],
+    ['free', /nav-word">Premium<\/span><\/a>/, ['visitor', 'nocredits', 'premium', 'empty']],
+    ['nocredits', /geen credits meer/, ['visitor', 'unconfirmed', 'free', 'premium', 'long', 'rtl']],
+    ['premium', /nav-word">Credits<\/span><\/a>/, FRAME_STATES.filter((state) => state !== 'premium')],
+    ['empty', /class="empty-state"/, FRAME_STATES.filter((state) => state !== 'empty' && state !== 'error')],
+    ['error', FAILED, FRAME_STATES.filter((state) => state !== 'error')],
+    ['long', /Robijn-Saffierwolken/, FRAME_STATES.filter((state) => state !== 'long')],
+    ['rtl', /<html dir="rtl"/, FRAME_STATES.filter((state) => state !== 'rtl')],
+  ] as const)('look like their state: %s', async (state, mark, others) => {
+    const seen = async (each: FrameState) => mark.test((await show(each, '/members')).html);
+    expect(await seen(state)).toBe(true);
+    for (const other of others) expect([other, await seen(other)]).toEqual([other, false]);
   });
 
   it('name what has no fixture', () => {
@@ -154,15 +239,27 @@ describe('frames of the preview', () => {
   });
 });
 
+/** Addresses whose page the preview shows under another one. */
+const SAME = new Set([
+  'settings/account routes/settings/account.tsx',
+  'likes/m/:id routes/member/members.$id.tsx',
+  ':token routes/pages/own-page.tsx',
+]);
+
 describe('the screens of the preview', () => {
   it('are all that there are, at their own addresses', () => {
     expect(PREVIEW_SCREENS.filter(({ screen, path }) => screenAt(path).name !== screen)).toEqual([]);
-    const shown = new Set<string | null>(PREVIEW_SCREENS.map(({ screen }) => screen));
-    const pages = routes
-      .filter(({ file }) => file.endsWith('.tsx') && !/routes\/(demo|preview)\/|not-found/.test(file))
-      .map(({ path = '' }) => screenAt(`/${path.replace(/:\w+\?/g, 'x').replace(/:\w+/g, 'x')}`).name);
-    // One profile view has two addresses, and a site's own pages look like the platform's.
-    const same = new Set(['likes-m-id', 'token']);
-    expect(pages.filter((name) => !shown.has(name) && !same.has(String(name)))).toEqual([]);
+    const table = routes.map(({ path, index, file }) => ({ id: `${path} ${file}`, path, index }) as { id: string });
+    const shown = new Set(PREVIEW_SCREENS.map(({ path }) => matchRoutes(table, path)?.[0]?.route.id));
+    const pages = routes.filter(
+      ({ file }) => file.endsWith('.tsx') && !/routes\/(demo|preview)\/|not-found/.test(file),
+    );
+    expect(pages.map(({ path, file }) => `${path} ${file}`).filter((id) => !shown.has(id) && !SAME.has(id))).toEqual(
+      [],
+    );
+  });
+
+  it('have a mark each, by which the tests above know them', () => {
+    expect(PREVIEW_SCREENS.map(({ name }) => name).toSorted()).toEqual(Object.keys(MARKS).toSorted());
   });
 });

@@ -1,8 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import { domainError } from '../../lib/errors.ts';
-import { NOTIFICATION_CHANNELS, NOTIFICATION_TYPES } from '../notifications/preferences.schema.ts';
-import type { NotificationPreferences } from '../notifications/preferences.schema.ts';
 import type { Services } from '../../services.ts';
+import { accountServices } from './fixture-account.ts';
 import { castPeople, castViewer, wholeProfile } from './fixture-people.ts';
 import type { FixtureCast } from './fixture-people.ts';
 import { castConversations, castMessages } from './fixture-talk.ts';
@@ -10,7 +9,8 @@ import { LONG, ORDINARY } from './fixture-texts.ts';
 import { FIXTURE_VIEWER, creditsIn } from './fixture-viewer.ts';
 import type { FrameState } from './frame.schema.ts';
 
-type Known = { [Name in keyof Services]?: Partial<Services[Name]> };
+/** The calls that have a fixture, by service. */
+export type KnownServices = { [Name in keyof Services]?: Partial<Services[Name]> };
 
 /** What works without a database, as it is: texts, and what a tenant's file says. */
 export type PureServices = Pick<Services, 'copy' | 'credits' | 'pages' | 'settings'>;
@@ -24,12 +24,8 @@ export interface FixtureOptions {
   pure: PureServices;
 }
 
-const ALL_ON = Object.fromEntries(
-  NOTIFICATION_TYPES.map((type) => [type, Object.fromEntries(NOTIFICATION_CHANNELS.map((channel) => [channel, true]))]),
-) as NotificationPreferences;
-
 /** What every page asks for, whatever the screen: it works even where the screen's own services fail. */
-function shellServices({ pure, state, tenant }: FixtureOptions, cast: FixtureCast): Known {
+function shellServices({ pure, state, tenant }: FixtureOptions, cast: FixtureCast): KnownServices {
   const quiet = state === 'empty' || state === 'unconfirmed';
   const badges = { unread_messages: quiet ? 0 : 3, new_likes: quiet ? 0 : 2, credits: creditsIn(state) };
   return {
@@ -49,7 +45,8 @@ function shellServices({ pure, state, tenant }: FixtureOptions, cast: FixtureCas
 }
 
 /** What the screens ask for beside it. */
-function screenServices({ state, tenant, now, pure }: FixtureOptions, cast: FixtureCast): Known {
+function screenServices(options: FixtureOptions, cast: FixtureCast): KnownServices {
+  const { state, tenant, now, pure } = options;
   const people = state === 'empty' ? [] : castPeople(cast);
   const paid = state === 'premium';
   const messages = castMessages(cast.texts, now, paid);
@@ -98,14 +95,7 @@ function screenServices({ state, tenant, now, pure }: FixtureOptions, cast: Fixt
         return { ...opened, messages: shown, history_limited: state === 'free' };
       },
     },
-    accounts: {
-      viewUser: async () => ({
-        ...{ id: FIXTURE_VIEWER, email: 'lid@voorbeeld.example', status: 'active', paid_user: paid, language: 'nl' },
-        ...{ credits: creditsIn(state), signup_date: now.toISOString(), notifications_disabled: [] },
-        profile: castViewer(cast, FIXTURE_VIEWER),
-      }),
-    },
-    notifications: { viewPreferences: () => Promise.resolve(ALL_ON) },
+    ...accountServices(options, cast, people),
     pages: { viewPage: pure.pages.viewPage, viewPricing: pure.pages.viewPricing },
     copy: pure.copy,
   };

@@ -31,8 +31,10 @@ export function viewerIn(state: FrameState, path: string, now: Date): Viewer | n
     paidUser: state === 'premium',
     language: 'nl',
     signedUpAt: new Date(now.getTime() - SIGNED_UP_MS),
-    profileStatus: 'active',
+    // As a signup leaves it: nobody sees a profile before its address is confirmed.
+    profileStatus: state === 'unconfirmed' ? 'disabled' : 'active',
     hasPhoto: true,
     notificationsDisabled: [],
+    discretion: { quickExit: false, neutralTitle: false },
   };
 }

@@ -43,7 +43,13 @@ interface ToolsDeps {
 function memberSince(signedUpAt: Date, paidUser: boolean): Viewer {
   return {
     ...{ userId: FIXTURE_VIEWER, profileId: FIXTURE_VIEWER, sessionId: FIXTURE_VIEWER, language: 'nl' },
-    ...{ status: 'active', profileStatus: 'active', hasPhoto: true, notificationsDisabled: [] },
+    ...{
+      status: 'active',
+      profileStatus: 'active',
+      hasPhoto: true,
+      notificationsDisabled: [],
+      discretion: { quickExit: false, neutralTitle: false },
+    },
     ...{ paidUser, signedUpAt },
   };
 }

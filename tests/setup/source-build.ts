@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+
+import type { ServerBuild } from '@remix-run/node';
+import type { RouteConfigEntry } from '@remix-run/route-config';
+
+import routes from '../../app/routes.ts';
+
+const APP = join(import.meta.dirname, '../../app');
+
+type Route = NonNullable<ServerBuild['routes'][string]>;
+
+const load = (file: string): Promise<Route['module']> => import(join(APP, file)) as Promise<Route['module']>;
+
+async function routeOf({ id, file, path, index }: RouteConfigEntry): Promise<Route> {
+  const name = id ?? file.replace(/\.tsx?$/, '');
+  return { id: name, parentId: 'root', path, index, module: await load(file) };
+}
+
+/** What the browser would be told of a route; no test runs its script. */
+function manifestOf({ id, parentId, path, index, module }: Route) {
+  const has = { hasLoader: 'loader' in module, hasAction: 'action' in module };
+  return { ...{ id, parentId, path, index, ...has }, hasErrorBoundary: id === 'root', module: `/${id}.js` };
+}
+
+/** The pages from their sources, as the server answers with them: what a test imports need not be built before it. */
+export async function sourceBuild(): Promise<ServerBuild> {
+  const root: Route = { id: 'root', path: '', module: await load('root.tsx') };
+  const all = [root, ...(await Promise.all((await routes).map(routeOf)))];
+  const table = <Value>(make: (route: Route) => Value) =>
+    Object.fromEntries(all.map((route) => [route.id, make(route)]));
+  const entry = { module: '/entry.js', imports: [] };
+  return {
+    routes: table((route) => route),
+    entry: { module: (await load('entry.server.tsx')) as unknown as ServerBuild['entry']['module'] },
+    assets: { version: 'test', url: '/manifest.js', entry, routes: table(manifestOf) },
+    ...{ publicPath: '/', assetsBuildDirectory: 'build/client', isSpaMode: false, mode: 'test' },
+    future: {
+      v3_fetcherPersist: true,
+      v3_lazyRouteDiscovery: true,
+      v3_relativeSplatPath: true,
+      v3_singleFetch: true,
+      v3_throwAbortReason: true,
+    },
+  } as unknown as ServerBuild;
+}

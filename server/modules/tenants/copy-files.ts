@@ -1,11 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LineCounter, parseDocument } from 'yaml';
 
 import { LOCALES } from '../../../tenants/value-lists.ts';
 import type { Locale } from '../../../tenants/value-lists.ts';
 import { copySchema } from './copy.schema.ts';
 import type { SiteCopy } from './copy.schema.ts';
+import { readYaml } from './read-yaml.ts';
 import { folderIssue, issueFromZod } from './tenant-issues.ts';
 import type { TenantIssue } from './tenant-issues.ts';
 
@@ -34,26 +34,12 @@ export async function copySignatures(dir: string, slug: string): Promise<string>
 
 /** Checks the text of a site's words. @param file as shown to an operator: `default/copy/nl.yaml` */
 export function parseCopy(text: string, file: string): CopyReading {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  const faults = [...document.errors, ...document.warnings];
-  if (faults.length > 0) {
-    const issues = faults.slice(0, 5).map((fault): TenantIssue => {
-      const { line, col } = lines.linePos(fault.pos[0]);
-      return { file, line, column: col, path: '', wrong: `is not YAML: ${fault.message}`, allowed: 'YAML 1.2' };
-    });
-    return { ok: false, issues };
-  }
-  let data: unknown;
-  try {
-    // A file with comments only says nothing, which is allowed.
-    data = document.toJS() ?? {};
-  } catch {
-    return { ok: false, issues: [folderIssue(file, 'has too many aliases', 'at most 100')] };
-  }
-  const parsed = copySchema.safeParse(data);
+  const reading = readYaml(text, file);
+  if (!reading.ok) return reading;
+  const { source } = reading;
+  // A file with comments only says nothing, which is allowed.
+  const parsed = copySchema.safeParse(source.data ?? {});
   if (parsed.success) return { ok: true, copy: parsed.data };
-  const source = { file, document, lines, data };
   return { ok: false, issues: parsed.error.issues.map((issue) => issueFromZod(issue, source)) };
 }
 

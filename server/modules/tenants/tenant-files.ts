@@ -1,9 +1,9 @@
 import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LineCounter, parseDocument } from 'yaml';
 import type { TenantConfig } from '../../../tenants/tenant.schema.ts';
 import { tenantSchema } from '../../../tenants/tenant.schema.ts';
 import { checkCopy, copySignatures } from './copy-files.ts';
+import { readYaml } from './read-yaml.ts';
 import type { IssueSource, TenantIssue } from './tenant-issues.ts';
 import { folderIssue, issueAt, issueFromZod } from './tenant-issues.ts';
 import { checkTheme, themeFiles } from './theme-check.ts';
@@ -122,27 +122,13 @@ type Refused = Extract<TenantReading, { ok: false }>;
 
 function parse(text: string, slug: string): Refused | { config: TenantConfig; source: IssueSource } {
   const file = `${slug}/${TENANT_FILE}`;
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  const faults = [...document.errors, ...document.warnings];
-  if (faults.length > 0) {
-    const issues = faults.slice(0, 5).map((fault): TenantIssue => {
-      const { line, col } = lines.linePos(fault.pos[0]);
-      return { file, line, column: col, path: '', wrong: `is not YAML: ${fault.message}`, allowed: 'YAML 1.2' };
-    });
-    return { ok: false, issues };
-  }
-  let data: unknown;
-  try {
-    data = document.toJS();
-  } catch {
-    return { ok: false, issues: [folderIssue(file, 'has too many aliases', 'at most 100')] };
-  }
-  const source = { file, document, lines, data };
-  const parsed = tenantSchema.safeParse(data);
+  const reading = readYaml(text, file);
+  if (!reading.ok) return reading;
+  const { source } = reading;
+  const parsed = tenantSchema.safeParse(source.data);
   if (!parsed.success) return { ok: false, issues: parsed.error.issues.map((issue) => issueFromZod(issue, source)) };
   if (parsed.data.slug !== slug) {
-    const { line, col } = lines.linePos(0);
+    const { line, col } = source.lines.linePos(0);
     const wrong = `is ${parsed.data.slug}, but the folder is ${slug}`;
     return { ok: false, issues: [{ file, line, column: col, path: 'slug', wrong, allowed: slug }] };
   }

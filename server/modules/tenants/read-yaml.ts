@@ -1,0 +1,32 @@
+import { LineCounter, parseDocument } from 'yaml';
+
+import { folderIssue } from './tenant-issues.ts';
+import type { IssueSource, TenantIssue } from './tenant-issues.ts';
+
+/** As many faults as help; behind the first ones mostly come their consequences. */
+const MOST_FAULTS = 5;
+
+/** The data of a file, with what says where each part of it stands. */
+export type YamlReading = { ok: true; source: IssueSource } | { ok: false; issues: TenantIssue[] };
+
+/**
+ * Reads the text of a site's file. Never throws: whatever is no YAML comes back as issues.
+ * @param file as shown to an operator: `default/tenant.yaml`
+ */
+export function readYaml(text: string, file: string): YamlReading {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const faults = [...document.errors, ...document.warnings];
+  if (faults.length > 0) {
+    const issues = faults.slice(0, MOST_FAULTS).map((fault): TenantIssue => {
+      const { line, col } = lines.linePos(fault.pos[0]);
+      return { file, line, column: col, path: '', wrong: `is not YAML: ${fault.message}`, allowed: 'YAML 1.2' };
+    });
+    return { ok: false, issues };
+  }
+  try {
+    return { ok: true, source: { file, document, lines, data: document.toJS() as unknown } };
+  } catch {
+    return { ok: false, issues: [folderIssue(file, 'has too many aliases', 'at most 100')] };
+  }
+}

@@ -8,6 +8,8 @@ import { messageShape, userShape } from '../../server/api/views.schema.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { MEMBER_PASSWORD, createMember } from '../factories/member.ts';
 import type { Member } from '../factories/member.ts';
+import { answerAdding, answerLogin } from '../factories/passkey-ceremony.ts';
+import type { AnsweredCeremony } from '../factories/passkey-ceremony.ts';
 import { buildSubscription } from '../factories/push-subscription.ts';
 import { createTenant } from '../factories/tenant.ts';
 import { createTestApp } from '../setup/test-app.ts';
@@ -36,9 +38,9 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-function send(method: Call['method'], path: string, input: object = {}, as?: Member) {
+function send(method: Call['method'], path: string, input: object = {}, as?: Member, cookie?: string) {
   const given = method === 'GET' ? { query: input as Record<string, string> } : { body: input };
-  return app.call({ tenant, method, path, as, ...given });
+  return app.call({ tenant, method, path, as, ...given, ...(cookie && { headers: { cookie } }) });
 }
 
 function newMessage(target: { profile: string } | { conversation: string }) {
@@ -58,6 +60,8 @@ const SUCCESSES: Record<string, () => object> = {
   'PUT /api/user.php': () => ({ language: 'nl' }),
   'GET /api/logout.php': () => ({}),
   'POST /api/signup.php': () => signup,
+  'POST /api/passkey.php?options=1': () => ({ password: MEMBER_PASSWORD }),
+  'POST /api/passkey-login.php?options=1': () => ({}),
   'GET /api/settings.php': () => ({}),
   'GET /api/companyinfo.php': () => ({}),
   'GET /api/search.php': () => ({
@@ -85,10 +89,16 @@ const SUCCESSES: Record<string, () => object> = {
   'POST /api/page-bounce.php': () => ({ screen: 'members-id' }),
 };
 
+/** Likewise for calls that answer a challenge, which is kept in a cookie. */
+const CEREMONIES: Record<string, (as?: Member) => Promise<AnsweredCeremony>> = {
+  'POST /api/passkey.php': (as) => answerAdding({ app, tenant }, as!),
+  'POST /api/passkey-login.php': (as) => answerLogin({ app, tenant }, anna, as),
+};
+
 describe('every call', () => {
   it('has a successful request here', () => {
     const all = calls.map((call) => `${call.method} ${call.path}`).sort();
-    expect(Object.keys(SUCCESSES).sort()).toEqual(all);
+    expect(Object.keys({ ...SUCCESSES, ...CEREMONIES }).sort()).toEqual(all);
   });
 
   it.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
@@ -99,7 +109,8 @@ describe('every call', () => {
       const askers = [{ ...anna, sessionToken: token }, ...(call.access === 'anyone' ? [undefined] : [])];
       // Signing up twice with one address is a conflict.
       for (const as of name === 'POST /api/signup.php' ? [undefined] : askers) {
-        const answer = await send(call.method, call.path, SUCCESSES[name]!(), as);
+        const { input, cookie } = (await CEREMONIES[name]?.(as)) ?? { input: SUCCESSES[name]!() };
+        const answer = await send(call.method, call.path, input, as, cookie);
         expect([answer.statusCode, answer.body]).toEqual([call.status ?? 200, answer.body]);
         expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
         expect(answer.headers['cache-control']).toBe('no-store');

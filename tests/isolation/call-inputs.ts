@@ -40,6 +40,8 @@ export const NO_IDS = new Set([
   ...['email', 'password', 'language', 'name', 'date_of_birth', 'gender', 'sexuality', 'country', 'region'],
   ...['signup_message', 'interests', 'consents', 'countryregion', 'min_age', 'max_age', 'online', 'photo', 'page'],
   ...['text', 'client_id', 'accept_fictional', 'code', 'welcome', 'subscription', 'screen', 'seconds'],
+  // A passkey's own id says nothing without its signature; another site's is tried in passkeys.db.test.ts.
+  'credential',
 ]);
 
 /** Inputs that hold an id and answer nothing about it, with the tests that prove it in `calls.db.test.ts`. */

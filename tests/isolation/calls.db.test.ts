@@ -75,7 +75,11 @@ describe.each(MODES)('$mode', ({ rowLevelSecurity }) => {
       ...(call.method === 'GET' ? { query: input as Record<string, string> } : { body: input }),
       ...more,
     });
-  const answerOf = (response: LightMyRequestResponse) => ({ status: response.statusCode, body: response.body });
+  const answerOf = ({ statusCode: status, body }: LightMyRequestResponse) => ({
+    status,
+    // Every challenge is another one.
+    body: body.replace(/"challenge":"[^"]+"/, '"challenge":"…"'),
+  });
 
   it('is what this part says', async () => {
     const { rows } = await withClient(test.runtimeUrl, (client) => client.query('select id from profiles'));

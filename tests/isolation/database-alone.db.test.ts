@@ -48,7 +48,8 @@ beforeAll(async () => {
 });
 
 const THEIR_CODE = 'ANDERS5';
-const REFUSED = /not_found|link_invalid|login_failed|authentication_required|conflict|no result|row-level security/;
+const REFUSED =
+  /not_found|link_invalid|link_expired|login_failed|authentication_required|conflict|no result|row-level security/;
 
 afterAll(() => dismantle(sites));
 
@@ -75,6 +76,10 @@ const lists: Attempt[] = [
   ],
   ['the newest like', () => services.likes.newestUnseen(ctx)],
   ['blocked members', () => services.safety.listBlocked(ctx)],
+  ['sessions', () => services.credentials.listSessions(ctx)],
+  ['passkeys', () => services.credentials.listPasskeys(ctx)],
+  ['an address that waits', () => services.credentials.viewPendingMailChange(ctx)],
+  ['a login’s challenge', () => services.credentials.startPasskeyLogin({ ...ctx, tenant: sites.ours.tenant })],
   ['drift of balances', () => services.credits.reconcile(theirs.tenant.id)],
 ];
 
@@ -104,6 +109,15 @@ const things: Attempt[] = [
   ['another address', () => services.accounts.changeSignupEmail(ctx, { email: 'nieuw@post.example' })],
   ['finishing a signup', () => services.accounts.finishSignup(ctx, { token: newToken(), password: MEMBER_PASSWORD })],
   ['whose signup it is', () => services.accounts.viewCompletion(ctx, newToken())],
+  ['whose password it is', () => services.credentials.viewReset(ctx, newToken())],
+  ['a new password', () => services.credentials.resetPassword(ctx, newToken(), twice(MEMBER_PASSWORD))],
+  ['another password', () => services.credentials.changePassword(ctx, { ...twice('x'.repeat(9)), ...OLD_PASSWORD })],
+  ['another address of an account', () => services.credentials.requestMailChange(ctx, NEW_ADDRESS)],
+  ['which address it is', () => services.credentials.viewMailChange(ctx, newToken())],
+  ['the new address', () => services.credentials.confirmMailChange(ctx, newToken())],
+  ['ending a session', () => services.credentials.endSession(ctx, theirs.bram.viewer.sessionId)],
+  ['a passkey’s options', () => services.credentials.startPasskey(ctx, { password: MEMBER_PASSWORD })],
+  ['removing a passkey', () => services.credentials.removePasskey(ctx, 'AAAA')],
   ['another language', () => services.accounts.saveLanguage(ctx, { language: 'nl' })],
   [
     'a signup',
@@ -118,6 +132,13 @@ const things: Attempt[] = [
       ),
   ],
 ];
+
+const OLD_PASSWORD = { old_password: MEMBER_PASSWORD };
+const NEW_ADDRESS = { email: 'ander@post.example', password: MEMBER_PASSWORD };
+
+function twice(password: string) {
+  return { password, password_repeat: password };
+}
 
 function message(target: { profile: string } | { conversation: string }) {
   return { ...target, text: 'Hoi', client_id: randomUUID() };
@@ -135,6 +156,10 @@ describe('with the wrong tenant in every condition of the services', () => {
 
   it('signing out, mails again and approving photos reach nobody, and all of it changed nothing', async () => {
     await services.accounts.logOut(ctx);
+    expect(await services.credentials.endOtherSessions(ctx)).toBe(0);
+    await expect(services.credentials.requestReset(ctx, { email: theirs.anna.email })).rejects.toMatchObject({
+      fields: { email: { key: 'email_unknown' } },
+    });
     await services.accounts.requestCompletion(ctx, { email: theirs.anna.email });
     await services.accounts.mailReactivation(ctx, { email: theirs.anna.email });
     await services.accounts.checkProfileName(ctx, theirs.anna.name);
@@ -155,14 +180,15 @@ describe('with the wrong tenant in every condition of the services', () => {
 /** Tried above, in the test of their own. */
 const LAST =
   'services.accounts.requestCompletion services.accounts.mailReactivation services.accounts.checkProfileName ' +
-  'services.accounts.logOut services.notifications.resumeMails services.photos.approveWaitingPhotos';
+  'services.credentials.endOtherSessions services.credentials.requestReset services.accounts.logOut services.notifications.resumeMails services.photos.approveWaitingPhotos';
 
 /**
  * Functions that read no row of a tenant (the company, who may enter, offers, texts and prices, wake-ups), write in a transaction of
- * their caller's (`record`), or are tried in `calls.db.test.ts` with signed addresses and tokens.
+ * their caller's (`record`), or are tried in `calls.db.test.ts` and
+ * `passkeys.db.test.ts` with signed addresses, tokens and challenges.
  */
 const COVERED_ELSEWHERE = `services.settings.viewCompanyInfo services.settings.visitorAccess services.settings.countryChoices services.live.record
   services.accounts.viewLead services.accounts.signUpByLead services.live.wake services.live.onWake services.photos.readPhoto services.accounts.activate
   services.accounts.checkSignupStep services.credits.viewOffers services.credits.viewTimeBonus
   services.settings.menuLanguages services.pages.viewPage services.pages.viewPricing
-  services.copy.landerCopy`;
+  services.copy.landerCopy services.credentials.addPasskey services.credentials.logInWithPasskey services.accounts.viewBySession`;

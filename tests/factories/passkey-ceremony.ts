@@ -1,0 +1,51 @@
+import type { Member } from './member.ts';
+import { MEMBER_PASSWORD } from './member.ts';
+import { createAuthenticator } from './authenticator.ts';
+import type { TestApp } from '../setup/test-app.ts';
+import type { Tenant } from '../../tenants/tenant.schema.ts';
+
+/** What a browser sends after it has asked a passkey: the body, and the cookie with the challenge. */
+export interface AnsweredCeremony {
+  input: object;
+  cookie: string;
+}
+
+interface Asked {
+  app: TestApp;
+  tenant: Tenant;
+}
+
+async function ask({ app, tenant }: Asked, path: string, body: object, as?: Pick<Member, 'sessionToken'>) {
+  const answer = await app.call({ tenant, as, method: 'POST', path, body });
+  const { options } = answer.json<{ options: { challenge: string } }>();
+  const cookie = answer.cookies.find(({ name }) => name === 'passkey');
+  const rpId = tenant.hosts[0]!;
+  return {
+    ceremony: { challenge: options.challenge, origin: `http://${rpId}`, rpId },
+    cookie: `passkey=${cookie!.value}${as ? `; session=${as.sessionToken}` : ''}`,
+  };
+}
+
+/** A new passkey for a member, made in software. */
+export async function answerAdding(
+  asked: Asked,
+  as: Pick<Member, 'sessionToken'>,
+  authenticator = createAuthenticator(),
+): Promise<AnsweredCeremony> {
+  const { ceremony, cookie } = await ask(asked, '/api/passkey.php?options=1', { password: MEMBER_PASSWORD }, as);
+  return { input: authenticator.create(ceremony), cookie };
+}
+
+/** A login with a passkey that a member has just added. */
+export async function answerLogin(
+  asked: Asked,
+  owner: Pick<Member, 'sessionToken'>,
+  as?: Pick<Member, 'sessionToken'>,
+): Promise<AnsweredCeremony> {
+  const authenticator = createAuthenticator();
+  const added = await answerAdding(asked, owner, authenticator);
+  const headers = { cookie: added.cookie };
+  await asked.app.call({ ...asked, method: 'POST', path: '/api/passkey.php', body: added.input, headers });
+  const { ceremony, cookie } = await ask(asked, '/api/passkey-login.php?options=1', {}, as);
+  return { input: authenticator.get(ceremony), cookie };
+}

@@ -3,7 +3,8 @@ import { EnvError } from '../server/env.ts';
 import type { Env } from '../server/env.ts';
 import { lastGoodDir } from '../server/modules/tenants/purge.ts';
 import { loadConfiguration } from './launch/configuration.ts';
-import { AnswerError, completeAnswers, parseAnswers, readOptions } from './tenants/tenant-answers.ts';
+import { AnswerError, askAnswers } from './tenants/ask-answers.ts';
+import { parseAnswers, questionnaire, readOptions } from './tenants/tenant-answers.ts';
 import { openTerminal } from './tenants/terminal.ts';
 import { writeTenant } from './tenants/write-tenant.ts';
 
@@ -14,7 +15,7 @@ async function main(args: readonly string[]): Promise<void> {
   const env = loadConfiguration(ROOT);
   const terminal = openTerminal();
   try {
-    const tenant = parseAnswers(await completeAnswers(readOptions(args), terminal.ask, terminal.say));
+    const tenant = parseAnswers(await askAnswers(questionnaire, readOptions(args), terminal.ask, terminal.say));
     const place = {
       tenantsDir: resolve(ROOT, env.TENANTS_DIR),
       lastGoodDir: lastGoodDir(env.dataDir),

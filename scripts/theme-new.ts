@@ -1,7 +1,7 @@
 import { relative, resolve } from 'node:path';
-import { AnswerError } from './tenants/tenant-answers.ts';
+import { AnswerError, askAnswers } from './tenants/ask-answers.ts';
 import { openTerminal } from './tenants/terminal.ts';
-import { completeAnswers, parseAnswers, readOptions } from './themes/theme-answers.ts';
+import { parseAnswers, questionnaire, readOptions } from './themes/theme-answers.ts';
 import { writeTheme } from './themes/write-theme.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -10,7 +10,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 async function main(args: readonly string[]): Promise<void> {
   const terminal = openTerminal();
   try {
-    const theme = parseAnswers(await completeAnswers(readOptions(args), terminal.ask, terminal.say));
+    const theme = parseAnswers(await askAnswers(questionnaire, readOptions(args), terminal.ask, terminal.say));
     const folder = await writeTheme(theme, process.env.THEMES_DIR ?? resolve(ROOT, 'themes'));
     terminal.say(`Written: ${relative(ROOT, folder)}`);
     terminal.say(`1. Give a site this look, in its tenant.yaml:  theme: { base: ${theme.slug} }`);

@@ -2,21 +2,20 @@ import { parseArgs } from 'node:util';
 import { isSiteHost, toHostName } from '../../tenants/host-name.ts';
 import { COUNTRIES, LOCALES, NICHES, parseNiche } from '../../tenants/value-lists.ts';
 import type { Country } from '../../tenants/value-lists.ts';
+import { AnswerError, brandOf } from './ask-answers.ts';
+import type { Answers, Question, Questionnaire } from './ask-answers.ts';
 import type { NewTenant } from './starter-file.ts';
-
-/** Something the operator typed is not usable; the message says what is. */
-export class AnswerError extends Error {}
 
 const KEYS = ['slug', 'name', 'niche', 'host', 'countries', 'language'] as const;
 type Key = (typeof KEYS)[number];
-export type RawAnswers = Partial<Record<Key, string>>;
+type RawAnswers = Answers<Key>;
 
 const NICHE_LIST = Object.entries(NICHES)
   .map(([number, name]) => `${number} ${name}`)
   .join(', ');
 
-/** Questions in the order in which they are asked; `name` has a default and is asked only of someone who is asked at all. */
-const QUESTIONS: Record<Key, { text: string; fallback?: (answers: RawAnswers) => string }> = {
+/** `name` has a default and is asked only of someone who is asked at all. */
+const QUESTIONS: Record<Key, Question<Key>> = {
   slug: { text: 'Slug (name of the folder, lower case)' },
   name: { text: 'Brand name', fallback: ({ slug = '' }) => brandOf(slug) },
   niche: { text: `Niche (${NICHE_LIST})`, fallback: () => '1' },
@@ -51,32 +50,13 @@ export function readOptions(args: readonly string[]): RawAnswers {
   }
 }
 
-/**
- * Asks for what the command line left out; an answer that cannot be used is asked for again.
- * @param ask shows a question and resolves to the answer, null when there is nobody to answer
- */
-export async function completeAnswers(
-  given: RawAnswers,
-  ask: (question: string) => Promise<string | null>,
-  say: (line: string) => void,
-): Promise<RawAnswers> {
-  const answers: RawAnswers = { ...given };
-  const askAll = Object.values(given).every((value) => value === undefined);
-  for (const key of KEYS) {
-    const { text, fallback } = QUESTIONS[key];
-    if (key === 'name' && !askAll) answers.name ??= fallback?.(answers);
-    while (answers[key] === undefined) {
-      const preset = fallback?.(answers);
-      const reply = await ask(`${text}${preset ? ` [${preset}]` : ''}: `);
-      if (reply === null) throw new AnswerError(`--${key} is missing and there is nobody to ask.`);
-      const answer = reply.trim() || preset || '';
-      const fault = faultOf(key, answer);
-      if (fault === null) answers[key] = answer;
-      else say(fault);
-    }
-  }
-  return answers;
-}
+/** The questions, for `askAnswers`. */
+export const questionnaire: Questionnaire<Key> = {
+  keys: KEYS,
+  questions: QUESTIONS,
+  guessed: ['name'],
+  faultOf,
+};
 
 /**
  * What the answers mean.
@@ -128,11 +108,4 @@ function splitList(text = ''): string[] {
 
 function languageOf(text = ''): string {
   return /^[a-z]{2}(-[a-z]{2})?$/i.test(text) ? text.slice(0, 2).toLowerCase() : text;
-}
-
-function brandOf(slug: string): string {
-  return slug
-    .split('-')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ');
 }

@@ -8,7 +8,7 @@ import {
   TENANT_FILE,
 } from '../../server/modules/tenants/tenant-files.ts';
 import { issueLine } from '../../server/modules/tenants/tenant-issues.ts';
-import { AnswerError } from './tenant-answers.ts';
+import { AnswerError } from './ask-answers.ts';
 import { starterFile } from './starter-file.ts';
 import type { NewTenant } from './starter-file.ts';
 

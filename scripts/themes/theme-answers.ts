@@ -4,14 +4,15 @@ import { tone } from '../../themes/palette.ts';
 import { THEMES } from '../../themes/theme-list.ts';
 import type { Theme } from '../../themes/theme-list.ts';
 import type { IconWeight, Scheme } from '../../themes/theme.schema.ts';
-import { AnswerError } from '../tenants/tenant-answers.ts';
+import { AnswerError, brandOf } from '../tenants/ask-answers.ts';
+import type { Answers, Question, Questionnaire } from '../tenants/ask-answers.ts';
 import { installedFonts } from './font-packages.ts';
 import type { InstalledFont } from './font-packages.ts';
 import type { NewTheme } from './starter-theme.ts';
 
 const KEYS = ['slug', 'name', 'like', 'primary', 'accent', 'ground', 'scheme', 'display', 'text', 'icons'] as const;
 type Key = (typeof KEYS)[number];
-export type RawAnswers = Partial<Record<Key, string>>;
+type RawAnswers = Answers<Key>;
 
 const SCHEMES: readonly Scheme[] = ['light', 'dark'];
 const ICONS: readonly IconWeight[] = ['thin', 'light', 'bold', 'fill'];
@@ -35,8 +36,8 @@ function tintedGround({ primary = '', scheme }: RawAnswers): string {
   return scheme === 'dark' ? tone(primary, 0.16, 0.02) : tone(primary, 0.98, 0.012);
 }
 
-/** Questions in the order in which they are asked. Slug, primary and accent have to be given; the rest can be guessed. */
-const QUESTIONS: Record<Key, { text: string; fallback?: (answers: RawAnswers) => string }> = {
+/** Slug, primary and accent have to be given; the rest can be guessed, and is, with any option given. */
+const QUESTIONS: Record<Key, Question<Key>> = {
   slug: { text: 'Slug (name of the folder, lower case)' },
   name: { text: 'Brand name', fallback: ({ slug = '' }) => brandOf(slug) },
   like: { text: `Start from the shapes of (${SHIPPED.map(({ slug }) => slug).join(', ')})`, fallback: () => 'default' },
@@ -69,33 +70,13 @@ export function readOptions(args: readonly string[]): RawAnswers {
   }
 }
 
-/**
- * Asks for what the command line left out; with any option given, only for what cannot be guessed. An answer that
- * cannot be used is asked for again.
- * @param ask shows a question and resolves to the answer, null when there is nobody to answer
- */
-export async function completeAnswers(
-  given: RawAnswers,
-  ask: (question: string) => Promise<string | null>,
-  say: (line: string) => void,
-): Promise<RawAnswers> {
-  const answers: RawAnswers = { ...given };
-  const askAll = Object.values(given).every((value) => value === undefined);
-  for (const key of KEYS) {
-    const { text, fallback } = QUESTIONS[key];
-    if (!askAll && fallback) answers[key] ??= fallback(answers);
-    while (answers[key] === undefined) {
-      const preset = fallback?.(answers);
-      const reply = await ask(`${text}${preset ? ` [${preset}]` : ''}: `);
-      if (reply === null) throw new AnswerError(`--${key} is missing and there is nobody to ask.`);
-      const answer = reply.trim() || preset || '';
-      const fault = faultOf(key, answer);
-      if (fault === null) answers[key] = answer;
-      else say(fault);
-    }
-  }
-  return answers;
-}
+/** The questions, for `askAnswers`. */
+export const questionnaire: Questionnaire<Key> = {
+  keys: KEYS,
+  questions: QUESTIONS,
+  guessed: KEYS.filter((key) => QUESTIONS[key].fallback),
+  faultOf,
+};
 
 /**
  * What the answers mean.
@@ -155,11 +136,4 @@ function faultOf(key: Key, answer: string): string | null {
 function sixDigits(colour: string): string {
   const digits = colour.slice(1).toLowerCase();
   return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`;
-}
-
-function brandOf(slug: string): string {
-  return slug
-    .split('-')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ');
 }

@@ -14,7 +14,8 @@ import { renderStylesheet } from '../assets/styles.ts';
 import { installedFonts } from './font-packages.ts';
 import { monogram } from './monogram.ts';
 import { unreadablePairs } from './readable-brand.ts';
-import { completeAnswers, parseAnswers, readOptions } from './theme-answers.ts';
+import { askAnswers } from '../tenants/ask-answers.ts';
+import { parseAnswers, questionnaire, readOptions } from './theme-answers.ts';
 import { writeTheme } from './write-theme.ts';
 
 const SCRIPT = fileURLToPath(new URL('../theme-new.ts', import.meta.url));
@@ -33,7 +34,7 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 
 const nobody = () => Promise.resolve(null);
 const answers = async (...more: string[]) =>
-  parseAnswers(await completeAnswers(readOptions([...OPTIONS, ...more]), nobody, () => {}));
+  parseAnswers(await askAnswers(questionnaire, readOptions([...OPTIONS, ...more]), nobody, () => {}));
 
 /** What the tests of the shipped themes would say about a folder, beyond what they say about its base. */
 function faultsOf(slug: string, like: string) {

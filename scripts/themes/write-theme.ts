@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AnswerError } from '../tenants/tenant-answers.ts';
+import { AnswerError } from '../tenants/ask-answers.ts';
 import { starterTheme } from './starter-theme.ts';
 import type { NewTheme } from './starter-theme.ts';
 

@@ -68,7 +68,7 @@ export function EntryWarning() {
           {site.name}
         </p>
         <span className="eighteen">{facts.age}</span>
-        <h2 className="entry-title" id={titleId}>
+        <h2 className="dialog-title" id={titleId}>
           {facts.title}
         </h2>
         <p>{facts.text}</p>

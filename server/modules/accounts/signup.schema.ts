@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { INTERESTS } from '../profiles/interests.ts';
 import { isRegionOf } from '../profiles/regions.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
+import { countGraphemes } from '../../lib/graphemes.ts';
 import { birthDateError } from './birth-date.ts';
 import { NAME_MAX, NAME_MIN, cleanName, nameError } from './profile-name.ts';
 
@@ -131,10 +132,4 @@ export function signupErrors(signup: Partial<Signup>, rules: SignupRules): Field
     errors.signup_message = { key: 'signup_message_long', params: { max: rules.messageLength } };
   }
   return errors;
-}
-
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-
-function countGraphemes(text: string): number {
-  return [...graphemes.segment(text)].length;
 }

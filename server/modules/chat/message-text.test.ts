@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { cleanMessageText, countGraphemes } from './message-text.ts';
+import { countGraphemes } from '../../lib/graphemes.ts';
+import { cleanMessageText } from './message-text.ts';
 
 describe('the text of a message', () => {
   it.each([

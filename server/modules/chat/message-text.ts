@@ -1,15 +1,8 @@
 import { fieldError } from '../../lib/errors.ts';
+import { countGraphemes } from '../../lib/graphemes.ts';
 
-const segmenter = new Intl.Segmenter('nl', { granularity: 'grapheme' });
 /** Control characters that no message needs and PostgreSQL may refuse; line feed and tab stay. */
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
-
-/** How many characters a person would count. */
-export function countGraphemes(text: string): number {
-  let count = 0;
-  for (const _ of segmenter.segment(text)) count += 1;
-  return count;
-}
 
 /**
  * The text as it is stored: line ends normalised, control characters and surrounding white space gone.

@@ -4,6 +4,7 @@ import { translate, translateFieldError } from '../../i18n/index.ts';
 import type { Locale } from '../../tenants/value-lists.ts';
 import { DomainError, domainError } from '../lib/errors.ts';
 import type { ErrorCode, FieldErrors } from '../lib/errors.ts';
+import { fieldErrorOf } from '../lib/field-issues.ts';
 
 /** What a refused call answers: a stable code, words in the viewer's language, and words for each input. */
 export interface ErrorBody {
@@ -29,19 +30,12 @@ export function errorBody(error: DomainError, locale: Locale): ErrorBody {
   };
 }
 
-/** A text's key, as schemas give it instead of a message; zod's own messages have spaces in them. */
-const KEY = /^[a-z][a-z0-9_]*$/;
-
 /** The field errors of a refused input: the schema's own keys, else "required" or "invalid". */
 export function fieldErrorsOf(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of issues) {
     const name = issue.path.length > 0 ? issue.path.map(String).join('.') : 'body';
-    const params = 'params' in issue ? (issue.params as Record<string, string | number> | undefined) : undefined;
-    const missing = issue.code === 'invalid_type' && issue.input === undefined;
-    fields[name] ??= KEY.test(issue.message)
-      ? { key: issue.message, params }
-      : { key: missing ? 'required' : 'invalid' };
+    fields[name] ??= fieldErrorOf(issue);
   }
   return fields;
 }

@@ -1,10 +1,8 @@
 import type { z } from 'zod';
 
 import { domainError } from '../../lib/errors.ts';
-import type { ErrorParams, FieldErrors } from '../../lib/errors.ts';
-
-/** A text's key; zod's own messages have spaces in them. */
-const KEY = /^[a-z][a-z0-9_]*$/;
+import type { FieldErrors } from '../../lib/errors.ts';
+import { fieldErrorOf } from '../../lib/field-issues.ts';
 
 /** The issues of a schema whose errors are field keys, by input: the first one of each. */
 export function fieldErrorsOf(error: z.ZodError): FieldErrors {
@@ -13,11 +11,9 @@ export function fieldErrorsOf(error: z.ZodError): FieldErrors {
     // Without the group both of its boxes are unticked; a wrong entry of a list means that the list is wrong.
     const path = issue.path.join('.').replace(/\.\d+$/, '');
     const inputs = path === 'consents' ? ['consents.terms', 'consents.sensitive'] : [path];
-    const params = issue.code === 'custom' ? (issue.params as ErrorParams | undefined) : undefined;
     for (const input of inputs) {
-      const message = KEY.test(issue.message) ? issue.message : 'invalid';
-      const key = input === 'consents.sensitive' ? 'sensitive_required' : message;
-      errors[input] ??= { key, ...(params && { params }) };
+      const error = fieldErrorOf(issue);
+      errors[input] ??= input === 'consents.sensitive' ? { ...error, key: 'sensitive_required' } : error;
     }
   }
   return errors;

@@ -14,6 +14,8 @@ export interface AccountDeletionsTable {
   requestedAt: Timestamp;
   restoredAt: Timestamp | null;
   erasedAt: Timestamp | null;
+  userStatus: string;
+  profileStatus: string;
 }
 
 export interface AffiliatePostbacksTable {
@@ -157,6 +159,15 @@ export interface FictionalNotesTable {
   createdAt: Timestamp;
 }
 
+export interface HeldEvidenceTable {
+  tenantId: string;
+  reportId: string;
+  evidence: Json;
+  text: string;
+  photoKey: string | null;
+  heldAt: Timestamp;
+}
+
 export interface InstallationFactsTable {
   name: string;
   value: Json;
@@ -266,6 +277,7 @@ export interface MailsTable {
   attempts: Generated<number>;
   queuedAt: Timestamp;
   sentAt: Timestamp | null;
+  addressHash: Buffer | null;
 }
 
 export interface MandatesTable {
@@ -589,6 +601,16 @@ export interface RestrictionsTable {
   operatorId: string | null;
 }
 
+export interface RetentionOffersTable {
+  tenantId: string;
+  userId: string;
+  percentage: number;
+  offeredAt: Timestamp;
+  answeredAt: Timestamp | null;
+  accepted: boolean | null;
+  discountCodeId: string | null;
+}
+
 export interface SavedSearchesTable {
   tenantId: string;
   id: string;
@@ -619,6 +641,8 @@ export interface SpendingLimitsTable {
   pendingWeeklyAmount: number | null;
   pendingFrom: Timestamp | null;
   changedAt: Timestamp;
+  currency: string | null;
+  pendingCurrency: string | null;
 }
 
 export interface SwipePassesTable {
@@ -670,6 +694,7 @@ export interface UsersTable {
   sub1: string | null;
   sub2: string | null;
   sub3: string | null;
+  mailsPausedAt: Timestamp | null;
 }
 
 export interface DB {
@@ -687,6 +712,7 @@ export interface DB {
   eventCursors: EventCursorsTable;
   events: EventsTable;
   fictionalNotes: FictionalNotesTable;
+  heldEvidence: HeldEvidenceTable;
   installationFacts: InstallationFactsTable;
   invoiceCounters: InvoiceCountersTable;
   invoices: InvoicesTable;
@@ -724,6 +750,7 @@ export interface DB {
   removedPhotoHashes: RemovedPhotoHashesTable;
   reports: ReportsTable;
   restrictions: RestrictionsTable;
+  retentionOffers: RetentionOffersTable;
   savedSearches: SavedSearchesTable;
   sessions: SessionsTable;
   spendingLimits: SpendingLimitsTable;

@@ -1,11 +1,10 @@
-import { join } from 'node:path';
-
 import type { Deps } from './deps.ts';
-import { createDiskStorage } from './lib/storage.ts';
+import { createFileStores } from './lib/storage.ts';
 import { createAccountsService } from './modules/accounts/accounts.service.ts';
 import { createChatService } from './modules/chat/chat.service.ts';
 import { createCredentialsService } from './modules/credentials/credentials.service.ts';
 import { createCreditsService } from './modules/credits/credits.service.ts';
+import { createDepartureService } from './modules/departure/departure.service.ts';
 import { createDiscoveryService } from './modules/discovery/discovery.service.ts';
 import { createLikesService } from './modules/likes/likes.service.ts';
 import { createLiveService } from './modules/live/live.service.ts';
@@ -14,16 +13,19 @@ import { createPreferencesService } from './modules/notifications/preferences.se
 import { createPagesService } from './modules/pages/pages.service.ts';
 import { createPhotoUrlSigner } from './modules/photos/photo-url.ts';
 import { createPhotosService } from './modules/photos/photos.service.ts';
+import { createLocationService } from './modules/places/location.service.ts';
+import { createPrivacyService } from './modules/privacy/privacy.service.ts';
 import { createProfilesService } from './modules/profiles/profiles.service.ts';
 import { createReportingService } from './modules/reporting/reporting.service.ts';
 import { createSafetyService } from './modules/safety/safety.service.ts';
+import { createSpendingService } from './modules/spending/spending.service.ts';
 import { createCopyService } from './modules/tenants/copy.service.ts';
 import { createSettingsService } from './modules/tenants/settings.service.ts';
 
 /** Builds every service once; whoever serves requests, works jobs or tests calls the same ones. */
 export function createServices(deps: Deps) {
   const signer = createPhotoUrlSigner(deps.env.SECRET);
-  const storage = createDiskStorage(join(deps.env.dataDir, 'photos'));
+  const files = createFileStores(deps.env.dataDir);
   const live = createLiveService(deps);
   const profiles = createProfilesService({ ...deps, signer });
   return {
@@ -33,16 +35,20 @@ export function createServices(deps: Deps) {
     chat: createChatService({ ...deps, live, signer }),
     credentials: createCredentialsService({ ...deps, live }),
     credits: createCreditsService(deps),
+    departure: createDepartureService({ ...deps, live, files }),
     discovery: createDiscoveryService({ ...deps, signer }),
     likes: createLikesService({ ...deps, live, signer }),
     notifications: createPreferencesService(deps),
     copy: createCopyService(deps),
     pages: createPagesService(deps),
-    photos: createPhotosService({ ...deps, signer, storage }),
+    photos: createPhotosService({ ...deps, signer, storage: files.photos }),
     push: createPushService(deps),
+    places: createLocationService(deps),
+    privacy: createPrivacyService(deps),
     reporting: createReportingService(deps),
     safety: createSafetyService({ ...deps, live, signer }),
     settings: createSettingsService(deps),
+    spending: createSpendingService(deps),
   };
 }
 

@@ -11,4 +11,7 @@ export const migrations: Record<string, Migration> = {
   '0007-notifications': await import('./0007-notifications.ts'),
   '0008-safety-and-console': await import('./0008-safety-and-console.ts'),
   '0009-more-mailed-links': await import('./0009-more-mailed-links.ts'),
+  '0010-mail-addresses': await import('./0010-mail-addresses.ts'),
+  '0013-departure': await import('./0013-departure.ts'),
+  '0014-spending-currency': await import('./0014-spending-currency.ts'),
 };

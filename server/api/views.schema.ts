@@ -68,7 +68,7 @@ export const messageShape = z.strictObject({
   text: z.string(),
   sent_at: z.iso.datetime(),
   mine: z.boolean(),
-  kind: z.enum(['text', 'photo', 'gift']),
+  kind: z.enum(['text', 'photo', 'gift', 'erased']),
   read: z.boolean().nullable(),
 }) satisfies z.ZodType<MessageView>;
 

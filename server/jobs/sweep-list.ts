@@ -2,7 +2,10 @@ import type { Trx } from '../../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { remindUnconfirmed } from '../modules/accounts/activation-reminders.ts';
 import { requeueDuePostbacks } from '../modules/affiliates/postbacks.ts';
+import { createFileStores } from '../lib/storage.ts';
 import type { CreditsService } from '../modules/credits/credits.service.ts';
+import { eraseDueAccounts, releaseEvidence } from '../modules/departure/erase-accounts.ts';
+import { deleteOldExports, requeueStuckExports } from '../modules/departure/export-data.ts';
 import type { JobQueue } from './queue.ts';
 import type { Sweep } from './sweeps.ts';
 
@@ -79,12 +82,13 @@ function dailyReconciliation(credits: Pick<CreditsService, 'reconcile'>): Sweep[
 
 /** Every sweep of the platform. */
 export function createSweeps(
-  deps: Pick<Deps, 'env' | 'database' | 'clock' | 'jobs'> & { credits: Pick<CreditsService, 'reconcile'> },
+  deps: Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'tenants' | 'log'> & { credits: Pick<CreditsService, 'reconcile'> },
 ): Sweep[] {
   const inTenant =
     (run: (trx: Trx, tenantId: string, now: Date) => Promise<number>): Sweep['run'] =>
     (tenantId, now) =>
       deps.database.withTenant(tenantId, (trx) => run(trx, tenantId, now));
+  const withFiles = { ...deps, files: createFileStores(deps.env.dataDir) };
   return [
     { name: 'expired sessions', run: inTenant(deleteExpiredSessions) },
     { name: 'old login blocks', run: inTenant(deleteOldLoginBlocks) },
@@ -93,6 +97,10 @@ export function createSweeps(
     { name: 'stuck mails', run: inTenant((trx, id, now) => requeueStuckMails(deps.jobs, trx, id, now)) },
     { name: 'unconfirmed accounts', run: inTenant((trx, id, now) => remindUnconfirmed(trx, deps, id, now)) },
     { name: 'due postbacks', run: inTenant((trx, id, now) => requeueDuePostbacks(trx, deps.jobs, id, now)) },
+    { name: 'stuck exports', run: (id, now) => requeueStuckExports(deps, id, now) },
+    { name: 'old exports', run: (id, now) => deleteOldExports(withFiles, id, now) },
+    { name: 'final deletions', run: (id, now) => eraseDueAccounts(withFiles, id, now) },
+    { name: 'evidence of decided reports', run: (id) => releaseEvidence(withFiles, id) },
     { name: 'balances that differ from the ledger', run: dailyReconciliation(deps.credits) },
   ];
 }

@@ -92,7 +92,12 @@ const BUILDERS: Record<string, (world: World) => Row[]> = {
       created_at: at,
     },
   ],
-  account_deletions: (w) => [{ id: w.id('deletion'), ...user(w), reasons: ['other'], requested_at: at }],
+  account_deletions: (w) => [
+    {
+      ...{ id: w.id('deletion'), ...user(w), reasons: ['other'], user_status: 'active', profile_status: 'active' },
+      requested_at: at,
+    },
+  ],
   data_exports: (w) => [{ id: w.id('export'), ...user(w), status: 'requested', requested_at: at }],
   affiliate_postbacks: (w) => [
     {
@@ -148,6 +153,9 @@ const BUILDERS: Record<string, (world: World) => Row[]> = {
       ...{ id: w.id('code'), code: 'HOI', kind: 'campaign', value_percentage: 10, ...user(w), validity: 'once' },
       ...{ status: 'active', created_at: at },
     },
+  ],
+  retention_offers: (w) => [
+    { ...user(w), percentage: 20, offered_at: at, answered_at: at, accepted: true, discount_code_id: w.id('code') },
   ],
   orders: (w) => [order(w)],
   order_transitions: (w) => [
@@ -208,6 +216,7 @@ const BUILDERS: Record<string, (world: World) => Row[]> = {
       ...{ status: 'open', created_at: at },
     },
   ],
+  held_evidence: (w) => [{ report_id: w.id('report'), evidence: json, text: '', held_at: at }],
   restrictions: (w) => [
     {
       ...{ id: w.id('restriction'), ...user(w), kind: 'warning', report_id: w.id('report'), statement: 'Let op.' },

@@ -4,6 +4,7 @@ import { Page } from '../../ui/page.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import { Thread } from './thread.tsx';
 import type { ThreadProps } from './thread.tsx';
+import { useOtherName } from './use-other-name.ts';
 
 /**
  * A conversation, with the list of all beside it where there is room. The site's bars are not here: `home`, the brand's
@@ -11,9 +12,10 @@ import type { ThreadProps } from './thread.tsx';
  */
 export function ChatScreen({ data, action, refused, menu, home }: ThreadProps & { home: ReactNode }) {
   const { t } = useTranslation('chat');
+  const name = useOtherName()(data.profile);
   return (
     <Page width="full">
-      <h1 className="visually-hidden">{t('thread.title', { name: data.profile.name })}</h1>
+      <h1 className="visually-hidden">{t('thread.title', { name })}</h1>
       <div className="chat">
         <aside className="conversations" aria-label={t('list.label')}>
           <div className="conversations-top">{home}</div>

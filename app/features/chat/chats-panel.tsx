@@ -16,6 +16,7 @@ export function ChatsPanel({ chats, timeZone, now }: ConversationListProps) {
   const { revalidate } = useRevalidator();
   useLiveEvents('message', () => revalidate());
   useLiveEvents('read', () => revalidate());
+  useLiveEvents('account', () => revalidate());
   return (
     <Page>
       <div className="chats-page">

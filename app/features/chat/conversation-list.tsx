@@ -8,6 +8,7 @@ import { useLocale } from '../../lib/use-locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ConversationRow } from '../../ui/chat.tsx';
 import { dayKey } from './day-names.ts';
+import { useOtherName } from './use-other-name.ts';
 
 export interface ConversationListProps {
   chats: readonly ConversationView[];
@@ -22,6 +23,7 @@ export function ConversationList({ chats, current, timeZone, now }: Conversation
   const { t } = useTranslation('chat');
   const locale = useLocale();
   const fictionalWord = useFictionalWord();
+  const otherName = useOtherName();
   const preview = usePreview();
   const time = (iso: string) => {
     const sameDay = dayKey(iso, timeZone) === dayKey(now, timeZone);
@@ -34,11 +36,11 @@ export function ConversationList({ chats, current, timeZone, now }: Conversation
           key={conversation.id}
           href={paths.chat(conversation.id)}
           current={conversation.id === current}
-          name={profile.name}
+          name={otherName(profile)}
           avatar={
             <Avatar photo={thumbSource(profile.main_image)} onlineLabel={profile.online ? t('list.online') : null} />
           }
-          preview={profile.deleted ? t('list.deleted') : preview(last)}
+          preview={preview(last)}
           time={last ? time(last.sent_at) : null}
           unread={
             unread > 0

@@ -10,6 +10,7 @@ import { Avatar, OnlineDot } from '../../ui/avatar.tsx';
 import { CreditPill, ThreadHeader } from '../../ui/chat.tsx';
 import { IconLink } from '../../ui/icon-button.tsx';
 import type { ThreadData } from './thread-data.ts';
+import { useOtherName } from './use-other-name.ts';
 
 /** Credits at or below this number are shown as a warning. */
 const FEW_CREDITS = 10;
@@ -29,12 +30,13 @@ export interface ThreadTopProps extends Pick<ThreadData, 'profile'> {
 export function ThreadTop({ profile, credits, menu }: ThreadTopProps) {
   const { t } = useTranslation('chat');
   const fictionalWord = useFictionalWord();
+  const otherName = useOtherName();
   const formatted = formatNumber(useLocale(), credits);
   return (
     <ThreadHeader
       back={<IconLink href={paths.chats()} icon="arrow-left" label={t('thread.back')} className="thread-back" />}
       avatar={<Avatar photo={thumbSource(profile.main_image)} />}
-      title={profile.deleted ? profile.name : <ProfileLink profile={profile} />}
+      title={profile.deleted ? otherName(profile) : <ProfileLink profile={profile} />}
       status={<Presence profile={profile} />}
       fictionalLabel={profile.fictional ? fictionalWord : null}
     >
@@ -59,7 +61,6 @@ function ProfileLink({ profile }: Pick<ThreadData, 'profile'>) {
 
 function Presence({ profile }: Pick<ThreadData, 'profile'>) {
   const { t } = useTranslation('chat');
-  if (profile.deleted) return <>{t('list.deleted')}</>;
   if (!profile.online) return null;
   return (
     <>

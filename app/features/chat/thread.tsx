@@ -16,6 +16,7 @@ import type { Refusal } from './send-form.tsx';
 import { ThreadTop } from './thread-top.tsx';
 import type { ThreadData } from './thread-data.ts';
 import { useLiveThread } from './use-live-thread.ts';
+import { useOtherName } from './use-other-name.ts';
 import { useOutbox } from './use-outbox.ts';
 
 /** What scrolls must be within reach of the keyboard (WCAG 2.1.1); not every browser sees to that itself. */
@@ -35,6 +36,7 @@ export interface ThreadProps {
 export function Thread({ data, action, refused, menu }: ThreadProps) {
   const { t } = useTranslation('chat');
   const { profile, conversation, timeZone, now } = data;
+  const name = useOtherName()(profile);
   const [refusal, setRefusal] = useState(refused);
   const badges = useBadges();
   const setBadges = useSetBadges();
@@ -62,7 +64,7 @@ export function Thread({ data, action, refused, menu }: ThreadProps) {
   );
   const oldest = messages[0];
   return (
-    <section className="thread" aria-label={t('thread.title', { name: profile.name })}>
+    <section className="thread" aria-label={t('thread.title', { name })}>
       <ThreadTop profile={profile} credits={badges.credits} menu={menu} />
       <div
         className="thread-scroll thread-from-end"
@@ -88,14 +90,14 @@ export function Thread({ data, action, refused, menu }: ThreadProps) {
             messages={messages}
             outgoing={outgoing}
             onRetry={retry}
-            otherName={profile.name}
+            otherName={name}
             timeZone={timeZone}
             now={now}
           />
         </div>
       </div>
       <p className="visually-hidden" aria-live="polite">
-        {announced && t('thread.new_message', { name: profile.name, text: announced.text })}
+        {announced && t('thread.new_message', { name, text: announced.text })}
       </p>
       {profile.deleted ? (
         <p className="thread-notice">{t('thread.deleted_text')}</p>

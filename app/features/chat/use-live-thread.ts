@@ -43,6 +43,8 @@ export function useLiveThread(
     if (event.conversation.id === conversationId && !event.by_me) setReadUpTo(event.up_to);
   });
 
+  useLiveEvents('account', refresh);
+
   // What the server says now is newer than what was kept here.
   const messages = mergeMessages(extra, loaded);
   return { messages: readUpTo ? markReadUpTo(messages, readUpTo) : messages, add, announced };

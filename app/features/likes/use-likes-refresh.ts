@@ -6,4 +6,5 @@ export function useLikesRefresh(): void {
   const { revalidate } = useRevalidator();
   useLiveEvents('like', () => revalidate());
   useLiveEvents('unlike', () => revalidate());
+  useLiveEvents('account', () => revalidate());
 }

@@ -10,6 +10,8 @@ interface Payloads {
   unlike: { profile: { id: string } };
   match: { profile: { id: string; name: string } };
   block: { profile: { id: string } };
+  /** Somebody's account was deleted or came back. */
+  account: { profile: { id: string } };
   credits: object;
   badges: object;
 }

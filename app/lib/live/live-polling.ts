@@ -1,3 +1,4 @@
+import { callApi } from '../api-call.ts';
 import { paths } from '../paths.ts';
 import type { Badges } from '../site.ts';
 
@@ -25,8 +26,8 @@ export function badgesFrom(credits: number, { chats }: ChatsAnswer, { liked_by }
 }
 
 async function read<Answer>(path: string): Promise<Answer> {
-  const response = await fetch(path, { headers: { 'X-Request-Type': 'client' } });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  const response = await callApi(path);
+  if (!response?.ok) throw new Error(`${path} answered ${response?.status}`);
   return (await response.json()) as Answer;
 }
 

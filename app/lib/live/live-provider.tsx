@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
+import { setSignedIn } from '../api-call.ts';
 import type { Badges } from '../site.ts';
 import { connectLive } from './live-connection.ts';
 import type { LiveMessage, LiveType } from './live-connection.ts';
@@ -83,6 +84,7 @@ export function LiveProvider({ member, after, initial, children }: LiveProviderP
     setBadges(initial);
   }, [initial]);
   useEffect(() => {
+    setSignedIn(member !== null);
     if (!member) return;
     setConnected(false);
     return connectLive(member, start.current, { event: dispatch, connected: setConnected });

@@ -11,6 +11,8 @@ export interface MessageRow {
   kind: string;
   text: string;
   sentAt: Date;
+  /** Set when its sender's account was erased: nothing is left of what it said. */
+  erasedAt: Date | null;
 }
 
 /** A member's side of a conversation. */
@@ -33,6 +35,7 @@ export interface ConversationRow extends CardRow {
   messageKind: string | null;
   messageText: string | null;
   messageSentAt: Date | null;
+  messageErasedAt: Date | null;
 }
 
 /** The member's conversations as cards of the other side: unread ones first, then the latest. */
@@ -55,7 +58,7 @@ export function selectConversations(trx: Trx, tenantId: string, profileId: strin
       (eb) =>
         eb
           .selectFrom('messages')
-          .select(['id', 'seq', 'senderId', 'kind', 'text', 'sentAt'])
+          .select(['id', 'seq', 'senderId', 'kind', 'text', 'sentAt', 'erasedAt'])
           .whereRef('messages.tenantId', '=', 'mine.tenantId')
           .whereRef('messages.conversationId', '=', 'mine.conversationId')
           .whereRef('messages.seq', '>', 'mine.hiddenUpToSeq')
@@ -74,6 +77,7 @@ export function selectConversations(trx: Trx, tenantId: string, profileId: strin
       'latest.kind as messageKind',
       'latest.text as messageText',
       'latest.sentAt as messageSentAt',
+      'latest.erasedAt as messageErasedAt',
     ])
     .where(notBlocked(profileId))
     .orderBy((eb) => eb('mine.unreadCount', '>', 0), 'desc')
@@ -216,7 +220,7 @@ export function selectByClientId(
 ): Promise<(MessageRow & { conversationId: string }) | undefined> {
   return trx
     .selectFrom('messages')
-    .select(['id', 'seq', 'senderId', 'kind', 'text', 'sentAt', 'conversationId'])
+    .select(['id', 'seq', 'senderId', 'kind', 'text', 'sentAt', 'erasedAt', 'conversationId'])
     .where('tenantId', '=', tenantId)
     .where('senderId', '=', senderId)
     .where('clientId', '=', clientId)
@@ -273,7 +277,7 @@ export function selectMessages(
 ): Promise<MessageRow[]> {
   return trx
     .selectFrom('messages')
-    .select(['id', 'seq', 'senderId', 'kind', 'text', 'sentAt'])
+    .select(['id', 'seq', 'senderId', 'kind', 'text', 'sentAt', 'erasedAt'])
     .where('tenantId', '=', tenantId)
     .where('conversationId', '=', conversationId)
     .where('seq', '>', range.afterSeq)
@@ -397,7 +401,7 @@ export function selectMessageById(
 ): Promise<MessageRow | undefined> {
   return trx
     .selectFrom('messages')
-    .select(['id', 'seq', 'senderId', 'kind', 'text', 'sentAt'])
+    .select(['id', 'seq', 'senderId', 'kind', 'text', 'sentAt', 'erasedAt'])
     .where('tenantId', '=', tenantId)
     .where('conversationId', '=', conversationId)
     .where('id', '=', messageId)

@@ -23,7 +23,7 @@ import {
   selectSeqOf,
 } from './chat.queries.ts';
 import type { MembershipRow } from './chat.queries.ts';
-import { viewConversation, viewMessage } from './chat.mapper.ts';
+import { viewConversation, viewMessage, viewOtherSide } from './chat.mapper.ts';
 import type { ConversationView, MessageView, MessagesView } from './chat.view.ts';
 import { cleanMessageText } from './message-text.ts';
 import { CLIENT_ID } from './message.schema.ts';
@@ -92,7 +92,7 @@ export function createChatService(deps: ChatDeps) {
         const readSeq = ctx.viewer.paidUser && theirs?.shows ? theirs.readSeq : null;
         return {
           conversation: { id: membership.conversationId },
-          profile: { ...viewCard(other, viewContext(ctx)), deleted: other.status === 'deleted' },
+          profile: viewOtherSide(other, viewContext(ctx)),
           messages: page.rows.map((row) => viewMessage(row, ctx.viewer.profileId, readSeq)),
           history_limited: page.limited,
         };
@@ -149,7 +149,7 @@ export function createChatService(deps: ChatDeps) {
         return {
           conversation: { id: payload.conversation },
           message: viewMessage(row, viewer.profileId, null),
-          profile: { id: other.id, name: other.name },
+          profile: { id: other.id, name: viewOtherSide(other, viewContext(ctx)).name },
         };
       }),
   };

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import type { MemberCtx } from '../../context.ts';
 import type { Trx } from '../../../db/client.ts';
 import { domainError } from '../../lib/errors.ts';
@@ -70,7 +72,15 @@ export async function sendInTransaction(
       at: sentAt,
     }));
   const seq = await takeNextSeq(trx, tenant.id, conversationId);
-  const message: MessageRow = { id: newId(clock), seq, senderId: viewer.profileId, kind: 'text', text, sentAt };
+  const message: MessageRow = {
+    id: newId(clock),
+    seq,
+    senderId: viewer.profileId,
+    kind: 'text',
+    text,
+    sentAt,
+    erasedAt: null,
+  };
   const transferId = await charge(trx, clock, ctx, message, cost, input.client_id);
   await insertMessage(trx, tenant.id, {
     id: message.id,
@@ -133,13 +143,15 @@ async function charge(
   clientId: string,
 ): Promise<string> {
   const id = newId(clock);
+  // By its hash: the ledger keeps its keys for good, and a client can write what it likes into an id.
+  const once = createHash('sha256').update(clientId).digest('hex');
   await postTransfer(trx, {
     tenantId: ctx.tenant.id,
     id,
     at: message.sentAt,
     reason: 'message',
     reference: { type: 'message', id: message.id },
-    idempotencyKey: `message:${ctx.viewer.profileId}:${clientId}`,
+    idempotencyKey: `message:${ctx.viewer.profileId}:${once}`,
     from: { kind: 'member', userId: ctx.viewer.userId },
     to: { kind: 'spent' },
     amount: cost,

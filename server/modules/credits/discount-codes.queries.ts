@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
 import type { DiscountCodesTable } from '../../../db/types.ts';
@@ -35,4 +35,9 @@ export function selectDiscountCode(
     .where('tenantId', '=', tenantId)
     .where('code', '=', code)
     .executeTakeFirst() as Promise<DiscountCodeRow | undefined>;
+}
+
+/** Stores a code. */
+export async function insertDiscountCode(trx: Trx, code: Insertable<DiscountCodesTable>): Promise<void> {
+  await trx.insertInto('discountCodes').values(code).execute();
 }

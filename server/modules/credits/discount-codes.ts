@@ -1,8 +1,12 @@
+import { randomInt } from 'node:crypto';
+
 import type { Trx } from '../../../db/client.ts';
 import type { Ctx, Viewer } from '../../context.ts';
 import { domainError } from '../../lib/errors.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { newId } from '../../lib/ids.ts';
 import type { DiscountCodeView, TimeBonusView } from './discount-code.view.ts';
-import { selectDiscountCode } from './discount-codes.queries.ts';
+import { insertDiscountCode, selectDiscountCode } from './discount-codes.queries.ts';
 import type { DiscountCodeRow } from './discount-codes.queries.ts';
 import { TIME_BONUS_PERCENTAGE, TIME_BONUS_SECONDS, offersFor } from './offers.ts';
 
@@ -91,4 +95,29 @@ export async function findDiscountCode(trx: Trx, asker: Asker, typed: string, no
   if (row && isUsed(row) && (found ?? row.redeemedByUser)) throw domainError('discount_code_used');
   if (!found) throw domainError('discount_code_not_found');
   return found;
+}
+
+/** A code to stay holds this long. */
+const RETENTION_MS = 30 * 86_400_000;
+/** Without letters and digits that look alike. */
+const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const RETENTION_LETTERS = 10;
+
+/**
+ * Makes a discount code that only one member can use, once, within 30 days, in the caller's transaction.
+ * @returns the code's id
+ */
+export async function issueRetentionCode(
+  trx: Trx,
+  deps: { clock: Clock },
+  { tenantId, userId, percentage }: { tenantId: string; userId: string; percentage: number },
+): Promise<string> {
+  const now = deps.clock.now();
+  const id = newId(deps.clock);
+  const letters = Array.from({ length: RETENTION_LETTERS }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]);
+  await insertDiscountCode(trx, {
+    ...{ tenantId, id, code: `BLIJF-${letters.join('')}`, kind: 'retention', valuePercentage: percentage, userId },
+    ...{ validity: 'once', status: 'active', createdAt: now, expiresAt: new Date(now.getTime() + RETENTION_MS) },
+  });
+  return id;
 }

@@ -1,4 +1,6 @@
-export type LiveEventType = 'message' | 'read' | 'like' | 'unlike' | 'match' | 'block' | 'photo' | 'credits';
+/** `account`: somebody's account was deleted, or came back. */
+export type LiveEventType =
+  'message' | 'read' | 'like' | 'unlike' | 'match' | 'block' | 'photo' | 'credits' | 'account';
 
 /** Something that happened to a member, as their open pages should hear it. */
 export interface LiveEvent {

@@ -1,13 +1,17 @@
 import type { Trx } from '../../../db/client.ts';
 
-/** Where a photo's file lies, unless it was removed. */
+/** Where a photo's file lies, unless it was removed or its member's account deleted. */
 export async function selectStorageKey(trx: Trx, tenantId: string, photoId: string): Promise<string | null> {
   const row = await trx
     .selectFrom('photos')
-    .select('storageKey')
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', photoId)
-    .where('status', '<>', 'removed')
+    .innerJoin('profiles', (join) =>
+      join.onRef('profiles.tenantId', '=', 'photos.tenantId').onRef('profiles.id', '=', 'photos.profileId'),
+    )
+    .select('photos.storageKey')
+    .where('photos.tenantId', '=', tenantId)
+    .where('photos.id', '=', photoId)
+    .where('photos.status', '<>', 'removed')
+    .where('profiles.status', '<>', 'deleted')
     .executeTakeFirst();
   return row?.storageKey ?? null;
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
 import { isUuid } from '../../lib/ids.ts';
 import type { FileStorage } from '../../lib/storage.ts';
+import { derivedKey } from './photo-files.ts';
 import { PHOTO_SIZES } from './photo-url.ts';
 import type { PhotoSize, PhotoUrlSigner } from './photo-url.ts';
 import { approveWaiting, selectStorageKey } from './photos.queries.ts';
@@ -24,20 +25,20 @@ export function createPhotosService(deps: PhotoDeps) {
   const underway = new Map<string, Promise<Buffer>>();
 
   async function derive(storageKey: string, size: PhotoSize): Promise<Buffer> {
-    const derivedKey = `derived/${storageKey}.${size}.webp`;
-    const kept = await deps.storage.read(derivedKey);
+    const key = derivedKey(storageKey, size);
+    const kept = await deps.storage.read(key);
     if (kept) return kept;
     const original = await deps.storage.read(storageKey);
     if (!original) throw domainError('not_found');
     const picture = await render(original, size);
-    await deps.storage.write(derivedKey, picture);
+    await deps.storage.write(key, picture);
     return picture;
   }
 
   return {
     /**
      * The WebP bytes behind a signed address.
-     * @throws DomainError `not_found` for a wrong or expired signature, an unknown size, and a removed photo alike
+     * @throws DomainError `not_found` for a wrong or expired signature, an unknown size, a removed photo and a deleted member's alike
      */
     async readPhoto(
       ctx: Pick<Ctx, 'tenant'>,

@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg';
 import { createLastGoodStore } from './last-good.ts';
 
 /** Folders below the data directory that hold one folder for each tenant, named by slug or by id. */
-const TENANT_DIRS = ['photos', 'mail', 'exports'];
+const TENANT_DIRS = ['photos', 'mail', 'exports', 'evidence'];
 
 export interface PurgeOptions {
   /** Connected as the migrator role, which owns the tables. */

@@ -1,0 +1,13 @@
+import type { Trx } from '../../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import type { LiveEvent } from '../live/live-event.ts';
+import type { LiveService } from '../live/live.service.ts';
+import { selectPartners } from './departure.queries.ts';
+
+export type DepartureDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs'> & { live: LiveService };
+
+/** What tells the open pages of whoever knows the member to look again. */
+export async function accountEvents(trx: Trx, tenantId: string, profileId: string): Promise<LiveEvent[]> {
+  const partners = await selectPartners(trx, tenantId, profileId);
+  return partners.map((partner) => ({ profileId: partner, type: 'account', payload: { profile: { id: profileId } } }));
+}

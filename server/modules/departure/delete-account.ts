@@ -1,0 +1,58 @@
+import type { MemberCtx } from '../../context.ts';
+import { domainError, fieldError } from '../../lib/errors.ts';
+import { newId } from '../../lib/ids.ts';
+import { confirmPassword } from '../accounts/confirm-password.ts';
+import { accountEvents } from './account-events.ts';
+import type { DepartureDeps } from './account-events.ts';
+import { deleteAccess, insertDeletion, lockDeparting, updateAccountState } from './departure.queries.ts';
+import { reasonsSchema } from './departure.schema.ts';
+import { mailRestoreLink, restorableUntil } from './restore-link.ts';
+import { selectOffer } from './retention-offers.queries.ts';
+
+export interface DeletionInput {
+  password: string;
+  /** Codes of `DEPARTURE_REASONS`. */
+  reasons: readonly string[];
+}
+
+/**
+ * Deletes the member's account, to be restored for 14 days by a mailed link: at once it is in nobody's results, likes
+ * and numbers, its conversations are closed, and every session, push subscription and unopened link is gone.
+ * @returns until when it can be restored
+ * @throws DomainError `invalid_fields` for a wrong password or a reason that is not on the list; `too_many_attempts`
+ * with `minutes` after five wrong ones. Nothing is deleted then.
+ */
+export async function deleteAccount(
+  deps: DepartureDeps,
+  ctx: MemberCtx,
+  input: DeletionInput,
+): Promise<{ until: Date }> {
+  const { tenant, viewer } = ctx;
+  const reasons = reasonsSchema.safeParse(input.reasons);
+  if (!reasons.success) throw fieldError('reasons', 'invalid');
+  const confirmed = await confirmPassword(deps, ctx, input.password);
+  if (confirmed === null) throw fieldError('password', 'old_password_wrong');
+  const now = deps.clock.now();
+  const events = await deps.database.withTenant(tenant.id, async (trx) => {
+    const account = await lockDeparting(trx, tenant.id, viewer.userId);
+    if (!account || account.userStatus === 'deleted') throw domainError('authentication_required');
+    // Changed by somebody else since it was asked for.
+    if (account.passwordHash !== confirmed) throw fieldError('password', 'old_password_wrong');
+    const { userStatus, profileStatus } = account;
+    const offer = await selectOffer(trx, tenant.id, viewer.userId);
+    await insertDeletion(trx, tenant.id, {
+      ...{ id: newId(deps.clock), userId: viewer.userId, reasons: reasons.data, requestedAt: now },
+      ...{ userStatus, profileStatus, alternativeOffered: offer ? 'discount' : null },
+    });
+    const state = { userId: viewer.userId, userStatus: 'deleted', profileStatus: 'deleted', deletedAt: now };
+    await updateAccountState(trx, tenant.id, state);
+    await deleteAccess(trx, tenant.id, viewer.userId);
+    await mailRestoreLink(trx, deps, { tenantId: tenant.id, userId: viewer.userId, deletedAt: now });
+    const told = await accountEvents(trx, tenant.id, account.profileId);
+    await deps.live.record(trx, tenant.id, told);
+    return told;
+  });
+  // Their own streams too: each looks for its session, finds none, and ends.
+  await deps.live.wake(tenant.id, [...events, { profileId: viewer.profileId }]);
+  return { until: restorableUntil(now) };
+}

@@ -1,0 +1,135 @@
+import type { Trx } from '../../../db/client.ts';
+
+export interface DepartingAccount {
+  userStatus: string;
+  passwordHash: string;
+  profileId: string;
+  profileStatus: string;
+  deletedAt: Date | null;
+  erasedAt: Date | null;
+}
+
+/** An account with its profile, locked until the transaction ends. */
+export async function lockDeparting(trx: Trx, tenantId: string, userId: string): Promise<DepartingAccount | null> {
+  const row = await trx
+    .selectFrom('users')
+    .innerJoin('profiles', (join) =>
+      join.onRef('profiles.tenantId', '=', 'users.tenantId').onRef('profiles.userId', '=', 'users.id'),
+    )
+    .select([
+      'users.status as userStatus',
+      'users.passwordHash',
+      'users.deletedAt',
+      'users.erasedAt',
+      'profiles.id as profileId',
+      'profiles.status as profileStatus',
+    ])
+    .where('users.tenantId', '=', tenantId)
+    .where('users.id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+interface AccountState {
+  userId: string;
+  userStatus: string;
+  profileStatus: string;
+  deletedAt: Date | null;
+}
+
+/** Sets how an account and its profile stand. */
+export async function updateAccountState(trx: Trx, tenantId: string, state: AccountState): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ status: state.userStatus, deletedAt: state.deletedAt })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', state.userId)
+    .execute();
+  await trx
+    .updateTable('profiles')
+    .set({ status: state.profileStatus })
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', state.userId)
+    .execute();
+}
+
+export interface NewDeletion {
+  id: string;
+  userId: string;
+  reasons: string[];
+  alternativeOffered: string | null;
+  userStatus: string;
+  profileStatus: string;
+  requestedAt: Date;
+}
+
+/** Writes down a deletion, with what a restored account becomes again. */
+export async function insertDeletion(trx: Trx, tenantId: string, deletion: NewDeletion): Promise<void> {
+  await trx
+    .insertInto('accountDeletions')
+    .values({ tenantId, ...deletion })
+    .execute();
+}
+
+/** The deletion of an account that holds now, if any. */
+export async function selectOpenDeletion(
+  trx: Trx,
+  tenantId: string,
+  userId: string,
+): Promise<{ id: string; userStatus: string; profileStatus: string } | null> {
+  const row = await trx
+    .selectFrom('accountDeletions')
+    .select(['id', 'userStatus', 'profileStatus'])
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('restoredAt', 'is', null)
+    .where('erasedAt', 'is', null)
+    .orderBy('requestedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function markRestored(trx: Trx, tenantId: string, deletionId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('accountDeletions')
+    .set({ restoredAt: at })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', deletionId)
+    .execute();
+}
+
+/** Ends everything by which a device acts for the account or is called by it, and every link that was not opened yet. */
+export async function deleteAccess(trx: Trx, tenantId: string, userId: string): Promise<void> {
+  for (const table of ['sessions', 'pushSubscriptions'] as const) {
+    await trx.deleteFrom(table).where('tenantId', '=', tenantId).where('userId', '=', userId).execute();
+  }
+  await trx
+    .deleteFrom('mailedTokens')
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .execute();
+}
+
+/** Everybody whose pages may show this profile: conversations and likes, both ways. */
+export async function selectPartners(trx: Trx, tenantId: string, profileId: string): Promise<string[]> {
+  const conversations = trx
+    .selectFrom('conversationMembers')
+    .select('otherProfileId as id')
+    .where('tenantId', '=', tenantId)
+    .where('profileId', '=', profileId);
+  const liked = trx
+    .selectFrom('likes')
+    .select('likedId as id')
+    .where('tenantId', '=', tenantId)
+    .where('likerId', '=', profileId);
+  const likers = trx
+    .selectFrom('likes')
+    .select('likerId as id')
+    .where('tenantId', '=', tenantId)
+    .where('likedId', '=', profileId);
+  const rows = await conversations.union(liked).union(likers).execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,19 @@
+import type { Ctx, MemberCtx } from '../../context.ts';
+import type { FileStores } from '../../lib/storage.ts';
+import type { DepartureDeps } from './account-events.ts';
+import { createAlternatives } from './alternatives.ts';
+import { createDataExports } from './data-exports.ts';
+import { deleteAccount } from './delete-account.ts';
+import type { DeletionInput } from './delete-account.ts';
+import { restoreAccount, viewRestore } from './restore-account.ts';
+
+/** Creates the service for leaving: the own data as an archive, what one can do instead, deletion, restoring. */
+export function createDepartureService(deps: DepartureDeps & { files: Pick<FileStores, 'exports'> }) {
+  return {
+    ...createDataExports(deps),
+    ...createAlternatives(deps),
+    deleteAccount: (ctx: MemberCtx, input: DeletionInput) => deleteAccount(deps, ctx, input),
+    viewRestore: (ctx: Ctx, token: string) => viewRestore(deps, ctx, token),
+    restoreAccount: (ctx: Ctx, token: string) => restoreAccount(deps, ctx, token),
+  };
+}

@@ -1,0 +1,128 @@
+import type { Trx } from '../../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import type { FileStores } from '../../lib/storage.ts';
+import { loginSubject } from '../accounts/login.service.ts';
+import { hashSubject } from '../accounts/secret-tokens.ts';
+import { hashAddress } from '../notifications/address-hash.ts';
+import { deleteAccountFiles } from './account-files.ts';
+import {
+  deleteEventsUntil,
+  deleteLoginBlocks,
+  deleteMailReports,
+  deleteNotes,
+  deleteRows,
+  emptyAnsweredComplaints,
+  emptyComplaints,
+  emptyMessages,
+  emptyMoney,
+  emptyProfile,
+  emptyUser,
+  selectDeviceHashes,
+  selectDue,
+  selectOtherFiles,
+  selectPhotoKeys,
+} from './erasure.queries.ts';
+import type { DueAccount } from './erasure.queries.ts';
+import { deleteHeld, holdEvidence, selectDecided, selectEvidencePhotos } from './held-evidence.queries.ts';
+import { erasableBefore } from './restore-link.ts';
+
+/** Accounts erased in one round; the next round does the rest. */
+const AT_ONCE = 50;
+
+export type ErasureDeps = Pick<Deps, 'env' | 'database' | 'tenants' | 'log'> & { files: FileStores };
+
+/**
+ * Erases for good every account of a site that was deleted 14 days ago or earlier. Files go first and rows after them in
+ * one transaction: a crash in between leaves an account that is still due, and the next round finds nothing of its
+ * files and does the rest. One that fails is logged by its id and holds up no other.
+ * @returns how many were erased
+ * @throws AggregateError when any failed, after the others are done
+ */
+export async function eraseDueAccounts(deps: ErasureDeps, tenantId: string, now: Date): Promise<number> {
+  const due = await deps.database.withTenant(tenantId, (trx) => selectDue(trx, tenantId, erasableBefore(now), AT_ONCE));
+  const failures: unknown[] = [];
+  for (const account of due) {
+    try {
+      await eraseAccount(deps, tenantId, account, now);
+    } catch (error) {
+      deps.log.error({ tenantId, userId: account.userId, err: error }, 'account not erased');
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} account(s) were not erased`);
+  return due.length;
+}
+
+async function eraseAccount(deps: ErasureDeps, tenantId: string, account: DueAccount, now: Date): Promise<void> {
+  const tenant = deps.tenants.byId(tenantId);
+  if (!tenant) return;
+  const photoKeys = await keepEvidencePhotos(deps, tenantId, account);
+  const files = await deps.database.withTenant(tenantId, async (trx) => {
+    const { exportKeys, mailIds } = await selectOtherFiles(trx, tenantId, account.userId);
+    return { photos: await selectPhotoKeys(trx, tenantId, account.profileId), exports: exportKeys, mails: mailIds };
+  });
+  const places = { files: deps.files, dataDir: deps.env.dataDir, tenantSlug: tenant.slug };
+  await deleteAccountFiles(places, files);
+  await deps.database.withTenant(tenantId, (trx) => eraseRows(trx, deps, tenantId, account, { photoKeys, now }));
+}
+
+/** Copies photos that a report without a decision holds to where no page reads from. @returns their keys by report */
+async function keepEvidencePhotos(
+  deps: ErasureDeps,
+  tenantId: string,
+  account: DueAccount,
+): Promise<Map<string, string>> {
+  const photos = await deps.database.withTenant(tenantId, (trx) =>
+    selectEvidencePhotos(trx, tenantId, account.profileId),
+  );
+  const kept = new Map<string, string>();
+  for (const { reportId, storageKey } of photos) {
+    const key = `${tenantId}/${reportId}`;
+    const bytes = await deps.files.photos.read(storageKey);
+    if (bytes) await deps.files.evidence.write(key, bytes);
+    kept.set(reportId, key);
+  }
+  return kept;
+}
+
+async function eraseRows(
+  trx: Trx,
+  deps: ErasureDeps,
+  tenantId: string,
+  account: DueAccount,
+  { photoKeys, now }: { photoKeys: ReadonlyMap<string, string>; now: Date },
+): Promise<void> {
+  const { userId, profileId, deletedAt } = account;
+  await holdEvidence(trx, tenantId, profileId, { photoKeys, at: now });
+  await deleteLoginBlocks(trx, tenantId, await subjectsOf(trx, deps, tenantId, account));
+  await deleteMailReports(trx, tenantId, hashAddress(deps.env.SECRET, tenantId, account.email));
+  await deleteEventsUntil(trx, tenantId, deletedAt);
+  await deleteNotes(trx, tenantId, profileId);
+  await emptyMessages(trx, tenantId, profileId, now);
+  await deleteRows(trx, tenantId, account);
+  await emptyMoney(trx, tenantId, userId, now);
+  await emptyComplaints(trx, tenantId, account);
+  await emptyProfile(trx, tenantId, profileId, now);
+  await emptyUser(trx, tenantId, userId, now);
+}
+
+/** Everything under which wrong passwords of this account were counted. */
+async function subjectsOf(trx: Trx, { env }: ErasureDeps, tenantId: string, account: DueAccount): Promise<Buffer[]> {
+  const devices = await selectDeviceHashes(trx, tenantId, account.userId);
+  const logins = [null, ...devices].map((device) => loginSubject(env.SECRET, account.email, device));
+  return [...logins, hashSubject(env.SECRET, `confirm:${account.userId}`)];
+}
+
+/** Lets go of evidence whose report is decided by now, and of the words of complaints that are answered. */
+export async function releaseEvidence(
+  deps: Pick<Deps, 'database'> & { files: Pick<FileStores, 'evidence'> },
+  tenantId: string,
+): Promise<number> {
+  const decided = await deps.database.withTenant(tenantId, (trx) => selectDecided(trx, tenantId));
+  for (const { reportId, photoKey } of decided) {
+    if (photoKey) await deps.files.evidence.remove(photoKey);
+    await deps.database.withTenant(tenantId, (trx) => deleteHeld(trx, tenantId, reportId));
+  }
+  const complaints = await deps.database.withTenant(tenantId, (trx) => emptyAnsweredComplaints(trx, tenantId));
+  return decided.length + complaints;
+}

@@ -1,0 +1,230 @@
+import { sql } from 'kysely';
+
+import type { Trx } from '../../../db/client.ts';
+import { TABLES_OF_PROFILE, TABLES_OF_USER } from './erased-tables.ts';
+
+/** An account whose deletion has become final. */
+export interface DueAccount {
+  userId: string;
+  profileId: string;
+  email: string;
+  deletedAt: Date;
+}
+
+/** Whose account was deleted at or before a moment and is not erased, at most `limit`. */
+export async function selectDue(trx: Trx, tenantId: string, before: Date, limit: number): Promise<DueAccount[]> {
+  const rows = await trx
+    .selectFrom('users')
+    .innerJoin('profiles', (join) =>
+      join.onRef('profiles.tenantId', '=', 'users.tenantId').onRef('profiles.userId', '=', 'users.id'),
+    )
+    .select(['users.id as userId', 'profiles.id as profileId', 'users.email', 'users.deletedAt'])
+    .where('users.tenantId', '=', tenantId)
+    .where('users.status', '=', 'deleted')
+    .where('users.deletedAt', '<=', before)
+    .where('users.erasedAt', 'is', null)
+    .orderBy('users.deletedAt')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, deletedAt: row.deletedAt! }));
+}
+
+/** Keys of the account's photos, without those that another profile shows too, as drawn portraits of a demo do. */
+export async function selectPhotoKeys(trx: Trx, tenantId: string, profileId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('photos as own')
+    .select('own.storageKey')
+    .distinct()
+    .where('own.tenantId', '=', tenantId)
+    .where('own.profileId', '=', profileId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('photos as shared')
+            .select('shared.id')
+            .where('shared.tenantId', '=', tenantId)
+            .whereRef('shared.storageKey', '=', 'own.storageKey')
+            .where('shared.profileId', '<>', profileId),
+        ),
+      ),
+    )
+    .execute();
+  return rows.map((row) => row.storageKey);
+}
+
+/** Keys of the account's archives, and the ids of all mails it ever got. */
+export async function selectOtherFiles(
+  trx: Trx,
+  tenantId: string,
+  userId: string,
+): Promise<{ exportKeys: string[]; mailIds: string[] }> {
+  const exports = await trx
+    .selectFrom('dataExports')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .execute();
+  const mails = await trx
+    .selectFrom('mails')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .execute();
+  // Also of exports that are over or were never finished: a crash may have left their file.
+  return { exportKeys: exports.map(({ id }) => `${tenantId}/${id}.zip`), mailIds: mails.map(({ id }) => id) };
+}
+
+/** Hashes of the devices that the account logged in from. */
+export async function selectDeviceHashes(trx: Trx, tenantId: string, userId: string): Promise<Buffer[]> {
+  const rows = await trx
+    .selectFrom('knownDevices')
+    .select('deviceHash')
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .execute();
+  return rows.map((row) => row.deviceHash);
+}
+
+export async function deleteLoginBlocks(trx: Trx, tenantId: string, subjects: readonly Buffer[]): Promise<void> {
+  await trx
+    .deleteFrom('loginBlocks')
+    .where('tenantId', '=', tenantId)
+    .where('subjectHash', 'in', [...subjects])
+    .execute();
+}
+
+/** Reports of mail providers about the account's address; they hold its hash. */
+export async function deleteMailReports(trx: Trx, tenantId: string, addressHash: Buffer): Promise<void> {
+  await trx.deleteFrom('mailReports').where('tenantId', '=', tenantId).where('addressHash', '=', addressHash).execute();
+}
+
+/** Live events up to a moment; others' may name the member in what they tell. */
+export async function deleteEventsUntil(trx: Trx, tenantId: string, until: Date): Promise<void> {
+  await trx.deleteFrom('events').where('tenantId', '=', tenantId).where('createdAt', '<=', until).execute();
+}
+
+/**
+ * Empties the member's messages: both sides find a mark in their place. What a message cost, when it was sent and
+ * which line of the ledger it caused stays.
+ */
+export async function emptyMessages(trx: Trx, tenantId: string, profileId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('messages')
+    .set((eb) => ({
+      text: '',
+      gift: null,
+      photoId: null,
+      clientId: sql<string>`'erased-' || ${eb.ref('id')}`,
+      erasedAt: at,
+    }))
+    .where('tenantId', '=', tenantId)
+    .where('senderId', '=', profileId)
+    .where('erasedAt', 'is', null)
+    .execute();
+}
+
+/** Operators' notes on conversations with the member. */
+export async function deleteNotes(trx: Trx, tenantId: string, profileId: string): Promise<void> {
+  await sql`
+    delete from fictional_notes n using conversation_members m
+    where n.tenant_id = ${tenantId} and m.tenant_id = n.tenant_id and m.conversation_id = n.conversation_id
+      and m.profile_id = ${profileId}`.execute(trx);
+}
+
+/** Deletes every row of the lists in `erased-tables.ts`. */
+export async function deleteRows(trx: Trx, tenantId: string, account: DueAccount): Promise<void> {
+  for (const [table, columns] of Object.entries(TABLES_OF_PROFILE)) {
+    for (const column of columns) await deleteWhere(trx, tenantId, { table, column, id: account.profileId });
+  }
+  for (const table of TABLES_OF_USER) {
+    await deleteWhere(trx, tenantId, { table, column: 'user_id', id: account.userId });
+  }
+}
+
+async function deleteWhere(
+  trx: Trx,
+  tenantId: string,
+  { table, column, id }: { table: string; column: string; id: string },
+): Promise<void> {
+  await sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and ${sql.ref(column)} = ${id}`.execute(trx);
+}
+
+/**
+ * Takes the name off what bookkeeping keeps: orders lose what a browser sent, payments the way to their checkout,
+ * mandates all of their holder. Codes that were never used go.
+ */
+export async function emptyMoney(trx: Trx, tenantId: string, userId: string, at: Date): Promise<void> {
+  const mine = sql`tenant_id = ${tenantId} and user_id = ${userId}`;
+  await sql`update payments p set checkout_url = null from orders o where p.tenant_id = ${tenantId}
+    and o.tenant_id = p.tenant_id and o.id = p.order_id and o.user_id = ${userId}`.execute(trx);
+  await sql`delete from payment_notices n using payments p, orders o where n.tenant_id = ${tenantId}
+    and p.tenant_id = n.tenant_id and p.provider = n.provider and p.provider_payment_id = n.provider_payment_id
+    and o.tenant_id = p.tenant_id and o.id = p.order_id and o.user_id = ${userId}
+    and n.processed_at is not null`.execute(trx);
+  await sql`update orders set client_id = 'erased-' || id where ${mine}`.execute(trx);
+  await sql`update mandates set account_holder = '', iban_encrypted = '', iban_last4 = '', address = '{}',
+    given_address = '', provider_customer_id = null, provider_mandate_id = null, reference = 'erased-' || id,
+    revoked_at = coalesce(revoked_at, ${at}) where ${mine}`.execute(trx);
+  await sql`delete from discount_codes d where ${mine}
+    and not exists (select from orders o where o.tenant_id = d.tenant_id and o.discount_code_id = d.id)
+    and not exists (select from discount_redemptions r where r.tenant_id = d.tenant_id and r.discount_code_id = d.id)`.execute(
+    trx,
+  );
+}
+
+/** Complaints that were answered lose their words; one that still waits keeps them, and the way to answer it. */
+export async function emptyComplaints(trx: Trx, tenantId: string, account: DueAccount): Promise<void> {
+  await sql`update complaints set user_id = ${account.userId}
+    where tenant_id = ${tenantId} and user_id is null and lower(email) = ${account.email}`.execute(trx);
+  await sql`update complaints set email = '', text = '', answer = null
+    where tenant_id = ${tenantId} and user_id = ${account.userId} and status = 'answered'`.execute(trx);
+}
+
+/** Complaints of erased members that were answered since. @returns how many */
+export async function emptyAnsweredComplaints(trx: Trx, tenantId: string): Promise<number> {
+  const result = await sql`update complaints c set email = '', text = '', answer = null from users u
+    where c.tenant_id = ${tenantId} and u.tenant_id = c.tenant_id and u.id = c.user_id and u.erased_at is not null
+      and c.status = 'answered' and c.text <> ''`.execute(trx);
+  return Number(result.numAffectedRows ?? 0);
+}
+
+/** Nobody's birthday, and a country that is none (ISO 3166-1 leaves ZZ to users). */
+const NOBODY = { birthDate: '1900-01-01', country: 'ZZ' };
+
+/** What is left of a profile: a row that others' conversations refer to, the same for everybody who left. */
+export async function emptyProfile(trx: Trx, tenantId: string, profileId: string, at: Date): Promise<void> {
+  const none = { region: null, place: null, gridX: null, gridY: null, hair: null, eyes: null, body: null };
+  await trx
+    .updateTable('profiles')
+    .set({
+      ...{ userId: null, status: 'deleted', invisible: false, gender: 'female', sexuality: 'hetero' },
+      ...{ name: `erased-${profileId.replaceAll('-', '')}`, about: '', interests: [], ...NOBODY, ...none },
+      ...{ relationship: null, tattoos: null, reason: null, mainPhotoId: null, photoCount: 0 },
+      ...{ lastActiveAt: at, createdAt: at },
+    })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', profileId)
+    .execute();
+}
+
+/** What is left of an account: a row that orders and ledger refer to. Its moments stay, for the site's figures. */
+export async function emptyUser(trx: Trx, tenantId: string, userId: string, at: Date): Promise<void> {
+  const none = { network: null, ref: null, sub1: null, sub2: null, sub3: null, paymentCountry: null };
+  await trx
+    .updateTable('users')
+    .set({
+      ...{ email: `erased-${userId}@invalid`, passwordHash: '!', language: 'und', erasedAt: at, ...none },
+      ...{ lastLoginAt: null, fictionalAcceptedAt: null, mailsPausedAt: null, directDebitBlocked: false },
+      ...{ showReadMarks: true, hideFictional: false, quickExit: false, neutralTitle: false },
+    })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', userId)
+    .execute();
+  await trx
+    .updateTable('accountDeletions')
+    .set({ erasedAt: at })
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('restoredAt', 'is', null)
+    .execute();
+}

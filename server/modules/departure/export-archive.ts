@@ -1,0 +1,33 @@
+import { extname } from 'node:path';
+import { Readable } from 'node:stream';
+
+import { ZipFile } from 'yazl';
+
+import type { FileStorage } from '../../lib/storage.ts';
+import type { ExportContent } from './export-content.ts';
+
+/**
+ * The archive as a stream: a JSON file for each kind of data that there is any of, and the photos as they are stored.
+ * Photos are read one after the other while it is written.
+ * @param at the moment that its files carry
+ */
+export function createArchive(content: ExportContent, photos: Pick<FileStorage, 'readStream'>, at: Date): Readable {
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  zip.on('error', (error: Error) => output.destroy(error));
+  for (const [name, value] of Object.entries(content.files)) {
+    if (Array.isArray(value) && value.length === 0) continue;
+    zip.addBuffer(Buffer.from(`${JSON.stringify(value, null, 2)}\n`), `${name}.json`, { mtime: at });
+  }
+  for (const { id, storageKey } of content.photos) {
+    const name = `photos/${id}${extname(storageKey) || '.webp'}`;
+    zip.addReadStreamLazy(name, { mtime: at, compress: false }, (done) => {
+      photos.readStream(storageKey).then(
+        (file) => done(null, file?.stream ?? Readable.from([])),
+        (error: unknown) => done(error, Readable.from([])),
+      );
+    });
+  }
+  zip.end();
+  return output;
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+
+import type { Trx } from '../../../db/client.ts';
+
+/** A row as the member gets it: names as the database has them, moments in ISO 8601. */
+export type ExportedRow = Record<string, unknown>;
+
+/** Rows that are the member's own, whole but for what is secret or means nothing outside of the database. */
+export interface OwnRows {
+  table: string;
+  /** What says whose a row is. */
+  owner: 'user_id' | 'profile_id';
+  /** Left out: hashes, keys, places of files, ids of operators. */
+  without?: readonly string[];
+}
+
+/** Reads rows that belong to the member, in the order of their first moment. */
+export async function selectOwnRows(trx: Trx, tenantId: string, own: OwnRows, ownerId: string): Promise<ExportedRow[]> {
+  const hidden = ['tenant_id', own.owner, ...(own.without ?? [])];
+  const { rows } = await sql<{ row: ExportedRow }>`
+    select to_jsonb(t) - ${hidden}::text[] as row from ${sql.table(own.table)} t
+    where t.tenant_id = ${tenantId} and ${sql.ref(`t.${own.owner}`)} = ${ownerId}
+    order by coalesce(to_jsonb(t) ->> 'created_at', to_jsonb(t)::text)`.execute(trx);
+  return rows.map(({ row }) => row);
+}
+
+/** The account and its profile: everything but the password's hash. */
+export async function selectAccountAndProfile(
+  trx: Trx,
+  tenantId: string,
+  userId: string,
+): Promise<{ account: ExportedRow; profile: ExportedRow; profileId: string; paid: boolean } | null> {
+  const { rows } = await sql<{ account: ExportedRow; profile: ExportedRow; profileId: string; paid: boolean }>`
+    select to_jsonb(u) - '{tenant_id,password_hash}'::text[] as account,
+      to_jsonb(p) - '{tenant_id,user_id,name_key,fictional}'::text[] as profile,
+      p.id as profile_id, u.first_paid_at is not null as paid
+    from users u join profiles p on p.tenant_id = u.tenant_id and p.user_id = u.id
+    where u.tenant_id = ${tenantId} and u.id = ${userId} and u.status <> 'deleted'`.execute(trx);
+  return rows[0] ?? null;
+}
+
+const notBlocked = (one: string, other: string) => sql<boolean>`not exists (select 1 from blocks b
+  where b.tenant_id = ${sql.ref(`${one.split('.')[0]!}.tenant_id`)}
+    and ((b.blocker_id = ${sql.ref(one)} and b.blocked_id = ${sql.ref(other)})
+      or (b.blocker_id = ${sql.ref(other)} and b.blocked_id = ${sql.ref(one)})))`;
+
+/**
+ * The member's conversations. Their own messages are all there; the other side's as far as the member sees them: not
+ * before the point where a conversation was deleted, not beyond a free member's history, not across a block.
+ * @param freeHistory messages that a member without premium sees; null: all
+ */
+export async function selectConversationsOf(
+  trx: Trx,
+  tenantId: string,
+  profileId: string,
+  freeHistory: number | null,
+): Promise<ExportedRow[]> {
+  const seen = sql`greatest(m.hidden_up_to_seq, ${freeHistory === null ? sql`0` : sql`c.last_seq - ${freeHistory}`})`;
+  const open = notBlocked('m.profile_id', 'm.other_profile_id');
+  const { rows } = await sql<{ row: ExportedRow }>`
+    select jsonb_build_object(
+      'with', case when ${open} and p.status = 'active' then p.name end,
+      'account_deleted', p.status = 'deleted',
+      'started_by_me', c.started_by_id = m.profile_id,
+      'started_at', c.created_at,
+      'messages', (select coalesce(jsonb_agg(jsonb_build_object('sent_at', t.sent_at, 'mine', t.sender_id = m.profile_id,
+          'kind', t.kind, 'text', t.text, 'gift', t.gift, 'photo', case when t.sender_id = m.profile_id then t.photo_id end,
+          'credits', case when t.sender_id = m.profile_id then t.cost end) order by t.seq), '[]')
+        from messages t where t.tenant_id = c.tenant_id and t.conversation_id = c.id
+          and (t.sender_id = m.profile_id or (t.seq > ${seen} and ${open})))) as row
+    from conversation_members m
+    join conversations c on c.tenant_id = m.tenant_id and c.id = m.conversation_id
+    join profiles p on p.tenant_id = m.tenant_id and p.id = m.other_profile_id
+    where m.tenant_id = ${tenantId} and m.profile_id = ${profileId} order by c.created_at`.execute(trx);
+  return rows.map(({ row }) => row);
+}
+
+/** What the member did with others' profiles or they with the member's, by the name that the member sees. */
+export interface Acts {
+  table: 'likes' | 'blocks' | 'profile_views' | 'swipe_passes';
+  /** The column that holds the member, and the one that holds the other. */
+  mine: string;
+  theirs: string;
+  at: string;
+  /** Only those whom the member can see now; otherwise the rest is there without a name. */
+  visibleOnly?: boolean;
+}
+
+export async function selectActs(trx: Trx, tenantId: string, profileId: string, acts: Acts): Promise<ExportedRow[]> {
+  const { table, mine, theirs, at, visibleOnly = false } = acts;
+  // A member's own list of blocked members names them, whoever else blocked whom.
+  const seen =
+    table === 'blocks'
+      ? sql`p.status = 'active'`
+      : sql`p.status = 'active' and ${notBlocked(`a.${mine}`, `a.${theirs}`)}`;
+  const { rows } = await sql<{ row: ExportedRow }>`
+    select jsonb_build_object('name', case when ${seen} then p.name end, 'at', ${sql.ref(`a.${at}`)}) as row
+    from ${sql.table(table)} a join profiles p on p.tenant_id = a.tenant_id and p.id = ${sql.ref(`a.${theirs}`)}
+    where a.tenant_id = ${tenantId} and ${sql.ref(`a.${mine}`)} = ${profileId} and (${seen} or not ${visibleOnly})
+    order by ${sql.ref(`a.${at}`)}`.execute(trx);
+  return rows.map(({ row }) => row);
+}
+
+/** Every line of the member's credits, with what caused it. */
+export async function selectLedgerLines(trx: Trx, tenantId: string, userId: string): Promise<ExportedRow[]> {
+  const { rows } = await sql<{ row: ExportedRow }>`
+    select jsonb_build_object('at', e.created_at, 'credits', e.amount, 'reason', t.reason,
+      'about', t.reference_type) as row
+    from ledger_accounts a
+    join ledger_entries e on e.tenant_id = a.tenant_id and e.account_id = a.id
+    join ledger_transfers t on t.tenant_id = e.tenant_id and t.id = e.transfer_id
+    where a.tenant_id = ${tenantId} and a.user_id = ${userId} order by e.created_at, t.id`.execute(trx);
+  return rows.map(({ row }) => row);
+}
+
+/** Reports that the member made: their own words and what came of it, not what was collected about the other. */
+export async function selectReportsBy(trx: Trx, tenantId: string, profileId: string): Promise<ExportedRow[]> {
+  const { rows } = await sql<{ row: ExportedRow }>`
+    select jsonb_build_object('at', r.created_at, 'reason', r.reason, 'text', r.text, 'status', r.status,
+      'outcome', r.outcome, 'decided_at', r.decided_at) as row
+    from reports r where r.tenant_id = ${tenantId} and r.reporter_id = ${profileId} order by r.created_at`.execute(trx);
+  return rows.map(({ row }) => row);
+}
+
+/** Where the member's photos lie, in their order. */
+export function selectPhotoFiles(
+  trx: Trx,
+  tenantId: string,
+  profileId: string,
+): Promise<Array<{ id: string; storageKey: string }>> {
+  return trx
+    .selectFrom('photos')
+    .select(['id', 'storageKey'])
+    .where('tenantId', '=', tenantId)
+    .where('profileId', '=', profileId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,75 @@
+import type { Trx } from '../../../db/client.ts';
+import {
+  selectAccountAndProfile,
+  selectActs,
+  selectConversationsOf,
+  selectLedgerLines,
+  selectOwnRows,
+  selectPhotoFiles,
+  selectReportsBy,
+} from './export-content.queries.ts';
+import type { Acts, ExportedRow, OwnRows } from './export-content.queries.ts';
+
+/** Files of the archive that are whole rows of the member's own, by name. */
+const OWN_FILES: Record<string, OwnRows> = {
+  sessions: { table: 'sessions', owner: 'user_id', without: ['token_hash'] },
+  devices: { table: 'known_devices', owner: 'user_id', without: ['device_hash'] },
+  passkeys: { table: 'passkeys', owner: 'user_id', without: ['credential_id', 'public_key', 'counter'] },
+  consents: { table: 'consents', owner: 'user_id' },
+  notifications: { table: 'notification_preferences', owner: 'user_id' },
+  notifications_disabled: { table: 'notifications_disabled', owner: 'user_id' },
+  push_subscriptions: { table: 'push_subscriptions', owner: 'user_id', without: ['p256dh', 'auth'] },
+  mails: { table: 'mails', owner: 'user_id', without: ['reference_id', 'message_id', 'attempts'] },
+  exports: { table: 'data_exports', owner: 'user_id', without: ['storage_key'] },
+  deletions: { table: 'account_deletions', owner: 'user_id' },
+  offers: { table: 'retention_offers', owner: 'user_id', without: ['discount_code_id'] },
+  discount_codes: { table: 'discount_codes', owner: 'user_id' },
+  restrictions: { table: 'restrictions', owner: 'user_id', without: ['operator_id', 'report_id'] },
+  complaints: { table: 'complaints', owner: 'user_id' },
+  orders: { table: 'orders', owner: 'user_id', without: ['client_id'] },
+  mandates: {
+    table: 'mandates',
+    owner: 'user_id',
+    without: ['iban_encrypted', 'provider_customer_id', 'provider_mandate_id'],
+  },
+  spending_limits: { table: 'spending_limits', owner: 'user_id' },
+  photos: { table: 'photos', owner: 'profile_id', without: ['storage_key'] },
+  saved_searches: { table: 'saved_searches', owner: 'profile_id' },
+  match_answers: { table: 'match_answers', owner: 'profile_id' },
+  drafts: { table: 'message_drafts', owner: 'profile_id', without: ['conversation_id'] },
+};
+
+const ACTS_FILES: Record<string, Acts> = {
+  likes_given: { table: 'likes', mine: 'liker_id', theirs: 'liked_id', at: 'created_at' },
+  likes_received: { table: 'likes', mine: 'liked_id', theirs: 'liker_id', at: 'created_at', visibleOnly: true },
+  blocked_members: { table: 'blocks', mine: 'blocker_id', theirs: 'blocked_id', at: 'created_at' },
+  viewed_profiles: { table: 'profile_views', mine: 'viewer_id', theirs: 'viewed_id', at: 'viewed_at' },
+  passed_profiles: { table: 'swipe_passes', mine: 'profile_id', theirs: 'passed_id', at: 'passed_at' },
+};
+
+/** Messages of a conversation that a member without premium sees. */
+const FREE_HISTORY = 30;
+
+export interface ExportContent {
+  /** What each JSON file says, by its name without ending. */
+  files: Record<string, unknown>;
+  photos: Array<{ id: string; storageKey: string }>;
+}
+
+/** Everything the site keeps of a member, as one moment of the database has it; null when the account is gone. */
+export async function collectExport(trx: Trx, tenantId: string, userId: string): Promise<ExportContent | null> {
+  const found = await selectAccountAndProfile(trx, tenantId, userId);
+  if (!found) return null;
+  const { account, profile, profileId, paid } = found;
+  const files: Record<string, ExportedRow | ExportedRow[]> = { account, profile };
+  for (const [name, own] of Object.entries(OWN_FILES)) {
+    files[name] = await selectOwnRows(trx, tenantId, own, own.owner === 'user_id' ? userId : profileId);
+  }
+  for (const [name, acts] of Object.entries(ACTS_FILES)) {
+    files[name] = await selectActs(trx, tenantId, profileId, acts);
+  }
+  files['conversations'] = await selectConversationsOf(trx, tenantId, profileId, paid ? null : FREE_HISTORY);
+  files['credits'] = await selectLedgerLines(trx, tenantId, userId);
+  files['reports'] = await selectReportsBy(trx, tenantId, profileId);
+  return { files, photos: await selectPhotoFiles(trx, tenantId, profileId) };
+}

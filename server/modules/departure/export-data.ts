@@ -1,0 +1,97 @@
+import type { Trx } from '../../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import type { ExportJob } from '../../jobs/queues.ts';
+import type { FileStores } from '../../lib/storage.ts';
+import { insertMailedToken } from '../accounts/mailed-tokens.ts';
+import { queueMail } from '../notifications/mails.service.ts';
+import { lockExport, renewStuckExports, selectOldExports, updateExport } from './data-exports.queries.ts';
+import { lockDeparting } from './departure.queries.ts';
+import { createArchive } from './export-archive.ts';
+import { collectExport } from './export-content.ts';
+
+/** An archive and the link to it last this long. */
+const EXPORT_MS = 7 * 86_400_000;
+/** An export that still waits after this long has no job any more. */
+const STUCK_MS = 6 * 3_600_000;
+const AT_ONCE = 100;
+
+export type ExportDataDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs'> & {
+  files: Pick<FileStores, 'photos' | 'exports'>;
+};
+
+/**
+ * Makes the archive of one export and mails the link to it. Runs as often as the queue likes: one that is ready, or
+ * whose account is gone, is left alone.
+ */
+export async function exportData(deps: ExportDataDeps, { tenantId, exportId }: ExportJob): Promise<void> {
+  const content = await deps.database.withTenant(tenantId, async (trx) => {
+    const row = await lockExport(trx, tenantId, exportId);
+    if (row?.status !== 'requested') return null;
+    const collected = await collectExport(trx, tenantId, row.userId);
+    if (!collected) await updateExport(trx, tenantId, exportId, { status: 'expired', storageKey: null });
+    return collected;
+  });
+  if (!content) return;
+  const storageKey = `${tenantId}/${exportId}.zip`;
+  await deps.files.exports.writeStream(storageKey, createArchive(content, deps.files.photos, deps.clock.now()));
+  const kept = await deps.database.withTenant(tenantId, (trx) =>
+    finishExport(trx, deps, tenantId, exportId, storageKey),
+  );
+  if (!kept) await deps.files.exports.remove(storageKey);
+}
+
+/** Answers whether the file is still wanted: the account may have been deleted while it was made. */
+async function finishExport(
+  trx: Trx,
+  deps: ExportDataDeps,
+  tenantId: string,
+  exportId: string,
+  storageKey: string,
+): Promise<boolean> {
+  const row = await lockExport(trx, tenantId, exportId);
+  if (!row) return false;
+  // Another run of the job was quicker, with the same file.
+  if (row.status !== 'requested') return row.status === 'ready';
+  const account = await lockDeparting(trx, tenantId, row.userId);
+  if (!account || account.userStatus === 'deleted') {
+    await updateExport(trx, tenantId, exportId, { status: 'expired', storageKey: null });
+    return false;
+  }
+  const readyAt = deps.clock.now();
+  const expiresAt = new Date(readyAt.getTime() + EXPORT_MS);
+  await updateExport(trx, tenantId, exportId, { status: 'ready', storageKey, readyAt, expiresAt });
+  const { userId } = row;
+  const token = { tenantId, userId, purpose: 'export' as const, validMs: EXPORT_MS, payload: { export: exportId } };
+  const referenceId = await insertMailedToken(trx, deps, token);
+  await queueMail(trx, deps, { tenantId, userId, template: 'export_ready', referenceId });
+  return true;
+}
+
+/** Deletes archives whose time is over: the file first, so that a crash in between leaves nothing behind for good. */
+export async function deleteOldExports(
+  deps: Pick<Deps, 'database'> & { files: Pick<FileStores, 'exports'> },
+  tenantId: string,
+  now: Date,
+): Promise<number> {
+  const old = await deps.database.withTenant(tenantId, (trx) => selectOldExports(trx, tenantId, now, AT_ONCE));
+  for (const { id, storageKey } of old) {
+    if (storageKey) await deps.files.exports.remove(storageKey);
+    await deps.database.withTenant(tenantId, (trx) =>
+      updateExport(trx, tenantId, id, { status: 'expired', storageKey: null }),
+    );
+  }
+  return old.length;
+}
+
+/** Gives exports that lost their job, as while their site was suspended, a new one. */
+export function requeueStuckExports(
+  deps: Pick<Deps, 'database' | 'jobs'>,
+  tenantId: string,
+  now: Date,
+): Promise<number> {
+  return deps.database.withTenant(tenantId, async (trx) => {
+    const stuck = await renewStuckExports(trx, tenantId, new Date(now.getTime() - STUCK_MS), now);
+    for (const { id } of stuck) await deps.jobs.enqueue(trx, 'export-data', { tenantId, exportId: id });
+    return stuck.length;
+  });
+}

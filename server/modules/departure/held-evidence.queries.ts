@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+
+import type { Trx } from '../../../db/client.ts';
+
+/** A photo of the member that a report without a decision shows. */
+export interface EvidencePhoto {
+  reportId: string;
+  storageKey: string;
+}
+
+const names = (profileId: string) => sql`(r.reporter_id = ${profileId} or r.reported_id = ${profileId})`;
+
+/** Photos of the profile that reports without a decision hold. */
+export async function selectEvidencePhotos(trx: Trx, tenantId: string, profileId: string): Promise<EvidencePhoto[]> {
+  const { rows } = await sql<EvidencePhoto>`
+    select r.id as report_id, p.storage_key from reports r
+    join photos p on p.tenant_id = r.tenant_id and p.id = r.photo_id and p.profile_id = ${profileId}
+    where r.tenant_id = ${tenantId} and r.status <> 'decided' and ${names(profileId)}`.execute(trx);
+  return rows;
+}
+
+/**
+ * Moves what reports without a decision hold to where only the console reads it, and empties those that are decided:
+ * reason, outcome and dates stay.
+ * @param photoKeys keys of kept photos by report
+ */
+export async function holdEvidence(
+  trx: Trx,
+  tenantId: string,
+  profileId: string,
+  { photoKeys, at }: { photoKeys: ReadonlyMap<string, string>; at: Date },
+): Promise<void> {
+  await sql`
+    insert into held_evidence (tenant_id, report_id, evidence, text, photo_key, held_at)
+    select r.tenant_id, r.id, r.evidence, r.text, ${JSON.stringify(Object.fromEntries(photoKeys))}::jsonb ->> r.id::text, ${at}
+    from reports r where r.tenant_id = ${tenantId} and r.status <> 'decided' and ${names(profileId)}
+    on conflict (tenant_id, report_id) do nothing`.execute(trx);
+  await sql`
+    update reports r set evidence = '{}', text = '', statement = case when r.status <> 'decided' then r.statement end
+    where r.tenant_id = ${tenantId} and ${names(profileId)}`.execute(trx);
+}
+
+/** Held evidence whose report is decided by now. */
+export async function selectDecided(
+  trx: Trx,
+  tenantId: string,
+): Promise<Array<{ reportId: string; photoKey: string | null }>> {
+  const { rows } = await sql<{ reportId: string; photoKey: string | null }>`
+    select h.report_id, h.photo_key from held_evidence h
+    join reports r on r.tenant_id = h.tenant_id and r.id = h.report_id
+    where h.tenant_id = ${tenantId} and r.status = 'decided' limit 100`.execute(trx);
+  return rows;
+}
+
+/** Lets go of what a report held. */
+export async function deleteHeld(trx: Trx, tenantId: string, reportId: string): Promise<void> {
+  await sql`delete from held_evidence where tenant_id = ${tenantId} and report_id = ${reportId}`.execute(trx);
+  await sql`update reports set evidence = '{}', text = '', statement = null
+    where tenant_id = ${tenantId} and id = ${reportId}`.execute(trx);
+}

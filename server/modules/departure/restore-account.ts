@@ -1,0 +1,54 @@
+import type { Trx } from '../../../db/client.ts';
+import type { Ctx } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import { domainError } from '../../lib/errors.ts';
+import { lockMailedToken, markTokenUsed } from '../accounts/mailed-tokens.ts';
+import { queueMail } from '../notifications/mails.service.ts';
+import { accountEvents } from './account-events.ts';
+import type { DepartureDeps } from './account-events.ts';
+import { lockDeparting, markRestored, selectOpenDeletion, updateAccountState } from './departure.queries.ts';
+import { isRestorable, restorableUntil } from './restore-link.ts';
+
+/** The account of a restore link. @throws DomainError `link_expired` when it is used, too old, unknown or of another tenant */
+async function lockRestorable(trx: Trx, deps: Pick<Deps, 'clock'>, tenantId: string, token: string) {
+  const now = deps.clock.now();
+  const row = await lockMailedToken(trx, tenantId, 'restore', token);
+  const account = row && (await lockDeparting(trx, tenantId, row.userId));
+  const deletion = account && (await selectOpenDeletion(trx, tenantId, row.userId));
+  if (!deletion || row.usedAt || row.expiresAt <= now || !isRestorable(account, now)) throw domainError('link_expired');
+  return { row, account, deletion };
+}
+
+/** Until when a restore link works; opening it changes nothing. @throws DomainError `link_expired` */
+export function viewRestore(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  { tenant }: Ctx,
+  token: string,
+): Promise<{ until: Date }> {
+  return deps.database.withTenant(tenant.id, async (trx) => {
+    const { account } = await lockRestorable(trx, deps, tenant.id, token);
+    return { until: restorableUntil(account.deletedAt) };
+  });
+}
+
+/**
+ * Makes a deleted account what it was: status, profile, invisible or not. The link does it once; others that were
+ * mailed for the same deletion end with it. Sessions are not opened again.
+ * @throws DomainError `link_expired`
+ */
+export async function restoreAccount(deps: DepartureDeps, { tenant }: Ctx, token: string): Promise<void> {
+  const now = deps.clock.now();
+  const events = await deps.database.withTenant(tenant.id, async (trx) => {
+    const { row, account, deletion } = await lockRestorable(trx, deps, tenant.id, token);
+    const { userId } = row;
+    await markTokenUsed(trx, tenant.id, row.id, now);
+    await markRestored(trx, tenant.id, deletion.id, now);
+    const { userStatus, profileStatus } = deletion;
+    await updateAccountState(trx, tenant.id, { userId, userStatus, profileStatus, deletedAt: null });
+    await queueMail(trx, deps, { tenantId: tenant.id, userId, template: 'account_restored' });
+    const told = await accountEvents(trx, tenant.id, account.profileId);
+    await deps.live.record(trx, tenant.id, told);
+    return told;
+  });
+  await deps.live.wake(tenant.id, events);
+}

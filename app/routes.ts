@@ -8,11 +8,17 @@ const auth: RouteConfig = [
   route('login', 'routes/auth/login.tsx'),
   route('logout', 'routes/auth/logout.ts'),
   route('signup', 'routes/auth/signup.tsx'),
-  route('members/:id/signup', 'routes/auth/member-signup.ts'),
+  route('signup/name', 'routes/auth/signup-name.ts'),
+  route('members/:id/signup', 'routes/auth/member-signup.tsx'),
+  route('complete-signup', 'routes/auth/complete-signup.tsx'),
   route('activate/done', 'routes/auth/activate-done.tsx'),
   route('activate/error', 'routes/auth/activate-error.tsx'),
   route('activate/:token', 'routes/auth/activate.ts'),
+  route('reset-password', 'routes/auth/reset-password.tsx'),
+  route('reset-password/do', 'routes/auth/reset-password-do.tsx'),
+  route('mail-change/do', 'routes/auth/mail-change-do.tsx'),
   route('account-deleted', 'routes/auth/account-deleted.tsx'),
+  route('unsubscribe', 'routes/auth/unsubscribe.tsx'),
   route('preferences', 'routes/auth/preferences.ts'),
   route('lang-config', 'routes/auth/lang-config.tsx'),
   route('entry', 'routes/auth/entry.ts'),
@@ -33,15 +39,19 @@ const member: RouteConfig = [
   route('premium', 'routes/member/premium.tsx'),
   route('profile', 'routes/member/profile.tsx'),
   route('notifications', 'routes/member/notifications.tsx'),
+  route('notifications/confirm', 'routes/member/confirm-address.tsx'),
 ];
 
 /** The member's own account, a section each. */
 const settings: RouteConfig = [
   route('settings', 'routes/settings/account.tsx'),
   route('settings/account', 'routes/settings/account.tsx', { id: 'settings-account' }),
+  route('settings/privacy', 'routes/settings/privacy.tsx'),
+  route('settings/location', 'routes/settings/location.tsx'),
   route('settings/appearance', 'routes/settings/appearance.tsx'),
   route('settings/language', 'routes/settings/language.tsx'),
   route('settings/blocked', 'routes/settings/blocked.tsx'),
+  route('settings/sessions', 'routes/settings/sessions.tsx'),
 ];
 
 /** Where advertisements lead: pages for visitors, each a composition of its own. */

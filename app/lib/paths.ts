@@ -33,6 +33,16 @@ export const paths = {
     const { tracking, ...rest } = query;
     return withQuery('/signup', { ...rest, ...tracking });
   },
+  /** A step of the signup on the page of whom it is for. */
+  signupStep: (query: { step?: number; target?: string; tracking?: Tracking }) => {
+    const { target, tracking, step } = query;
+    return withQuery(target ? paths.memberSignup(target) : '/signup', { step, ...tracking });
+  },
+  signupName: (name: string) => withQuery('/signup/name', { name }),
+  completeSignup: (query: { token?: string | null; lead?: string | null } = {}) => withQuery('/complete-signup', query),
+  resetPassword: () => '/reset-password',
+  resetPasswordDone: () => withQuery('/reset-password/do', { done: 1 }),
+  mailChangeDone: () => withQuery('/mail-change/do', { done: 1 }),
   activate: (token: string) => `/activate/${segment(token)}`,
   activateDone: () => '/activate/done',
   activateError: () => '/activate/error',
@@ -41,6 +51,7 @@ export const paths = {
   entry: () => '/entry',
   languages: () => '/lang-config',
   blockedDone: () => withQuery('/settings/blocked', { done: 1 }),
+  settingsDone: (section: string, done: string) => withQuery(`/settings/${segment(section)}`, { done }),
   settings: (section?: string) => (section ? `/settings/${segment(section)}` : '/settings'),
 
   members: (query: Query = {}) => withQuery('/members', query),
@@ -78,10 +89,16 @@ export const paths = {
 
   events: (after: number) => `/api/events?after=${after}`,
   apiUser: () => '/api/user.php',
+  apiLogout: () => '/api/logout.php',
+  apiPasskeyOptions: () => '/api/passkey.php?options=1',
+  apiPasskey: () => '/api/passkey.php',
+  apiPasskeyLoginOptions: () => '/api/passkey-login.php?options=1',
+  apiPasskeyLogin: () => '/api/passkey-login.php',
   apiChats: () => '/api/chats.php',
   apiLikes: () => '/api/likes.php',
   apiAutoLike: () => '/api/auto-like.php',
   apiSettings: () => '/api/settings.php',
+  apiGeocode: (lat: number, lon: number) => withQuery('/api/geocode.php', { lat, lon }),
   apiPushSubscription: () => '/api/user.php?push=1',
   apiPageHidden: () => '/api/page-hidden.php',
   apiPageBounce: () => '/api/page-bounce.php',

@@ -8,7 +8,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { MailAnswer } from './activation-mail.server.ts';
 
-function ChangeAddress({ answer }: { answer?: MailAnswer }) {
+/** Corrects the address of an account that is not active yet. */
+export function ChangeAddress({ answer }: { answer?: MailAnswer }) {
   const { t } = useTranslation('signup');
   const fetcher = useFetcher<MailAnswer>();
   const { failure, email } = fetcher.data ?? answer ?? {};
@@ -32,7 +33,8 @@ function ChangeAddress({ answer }: { answer?: MailAnswer }) {
   );
 }
 
-function Resend({ answer }: { answer?: MailAnswer }) {
+/** Sends the activation mail again. */
+export function Resend({ answer, variant = 'ghost' }: { answer?: MailAnswer; variant?: 'ghost' | 'primary' }) {
   const { t } = useTranslation('signup');
   const fetcher = useFetcher<MailAnswer>();
   const { failure, resent } = fetcher.data ?? answer ?? {};
@@ -40,7 +42,7 @@ function Resend({ answer }: { answer?: MailAnswer }) {
     <>
       <fetcher.Form method="post" action={paths.signup()}>
         <input type="hidden" name="intent" value="resend" />
-        <Button variant="ghost" pending={fetcher.state !== 'idle'}>
+        <Button variant={variant} pending={fetcher.state !== 'idle'}>
           {t('complete.resend')}
         </Button>
       </fetcher.Form>

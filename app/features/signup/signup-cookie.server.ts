@@ -1,3 +1,5 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+
 import type { AppLoadContext } from '@remix-run/node';
 
 import { readCookie } from '../../lib/read-cookie.ts';
@@ -5,20 +7,47 @@ import type { SignupDraft } from './signup-draft.ts';
 
 const NAME = 'signup-draft';
 const WEEK_SECONDS = 7 * 86_400;
+/** What browsers keep of one cookie is 4,096 bytes, its name and attributes included. */
+const PART_LENGTH = 3_800;
+/** All headers of a request together have to stay below 16 kB. */
+const PARTS = 3;
+
+const nameOf = (part: number) => (part === 0 ? NAME : `${NAME}.${part}`);
+// Bound to the site, so that one site's draft means nothing on another.
+const purposeOf = ({ ctx }: AppLoadContext) => `${NAME}:${ctx.tenant.id}`;
+
+function seal(draft: SignupDraft, context: AppLoadContext): string {
+  const packed = deflateRawSync(JSON.stringify(draft)).toString('base64');
+  return context.sealer.seal(purposeOf(context), packed, WEEK_SECONDS);
+}
 
 /** The draft this browser carries; empty when there is none or it is too old. */
-export function readDraft(request: Request, { sealer, ctx }: AppLoadContext): SignupDraft {
-  const text = readCookie(request, NAME);
-  // Bound to the site, so that one site's draft means nothing on another.
-  return ((text && sealer.open(`${NAME}:${ctx.tenant.id}`, text)) as SignupDraft | null) ?? {};
+export function readDraft(request: Request, context: AppLoadContext): SignupDraft {
+  let text = '';
+  for (let part = 0; part < PARTS; part += 1) text += readCookie(request, nameOf(part)) ?? '';
+  if (text === '') return {};
+  const packed = context.sealer.open(purposeOf(context), text);
+  if (typeof packed !== 'string') return {};
+  // Only what we have sealed ourselves gets here.
+  return JSON.parse(inflateRawSync(Buffer.from(packed, 'base64')).toString('utf8')) as SignupDraft;
 }
 
-/** The cookie that keeps the draft. */
-export function draftCookie(draft: SignupDraft, { sealer, cookies, ctx }: AppLoadContext): string {
-  return cookies.make(NAME, sealer.seal(`${NAME}:${ctx.tenant.id}`, draft, WEEK_SECONDS), WEEK_SECONDS);
+/**
+ * The cookies that keep the draft. A first message that no cookies could hold is left out, and the draft says so.
+ * @returns `Set-Cookie` headers
+ */
+export function draftCookies(draft: SignupDraft, context: AppLoadContext): string[] {
+  let text = seal(draft, context);
+  if (text.length > PARTS * PART_LENGTH) {
+    text = seal({ ...draft, signup_message: undefined, messageLost: true }, context);
+  }
+  return Array.from({ length: PARTS }, (_, part) => {
+    const piece = text.slice(part * PART_LENGTH, (part + 1) * PART_LENGTH);
+    return context.cookies.make(nameOf(part), piece, piece === '' ? 0 : WEEK_SECONDS);
+  });
 }
 
-/** The cookie that ends the draft. */
-export function clearDraftCookie({ cookies }: AppLoadContext): string {
-  return cookies.make(NAME, '', 0);
+/** The cookies that end the draft. */
+export function clearDraftCookies({ cookies }: AppLoadContext): string[] {
+  return Array.from({ length: PARTS }, (_, part) => cookies.make(nameOf(part), '', 0));
 }

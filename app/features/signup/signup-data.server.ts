@@ -2,8 +2,19 @@ import type { AppLoadContext } from '@remix-run/node';
 
 import { errorCode } from '../../lib/form-failure.server.ts';
 import { formatCountry } from '../../lib/format.ts';
+import { thumbSource } from '../../lib/photo-source.ts';
 import { readDraft } from './signup-cookie.server.ts';
 import type { SignupDraft } from './signup-draft.ts';
+
+/** The profile for whose sake somebody signs up, as its teaser shows it. */
+export interface SignupTarget {
+  id: string;
+  name: string;
+  age: number;
+  fictional: boolean;
+  /** The photo as a visitor may see it: a locked one is its blurred preview. */
+  photo: ReturnType<typeof thumbSource>;
+}
 
 /** What the signup form is made of. */
 export interface SignupData {
@@ -13,7 +24,7 @@ export interface SignupData {
   /** Regions by country. */
   regions: Record<string, Array<{ value: string; label: string }>>;
   interests: string[];
-  target: { id: string; name: string } | null;
+  target: SignupTarget | null;
   /** Where the visitor came from, for browsers that keep no cookies. */
   tracking: AppLoadContext['ctx']['tracking'];
 }
@@ -21,11 +32,14 @@ export interface SignupData {
 const UUID = /^[0-9a-f-]{36}$/i;
 
 /** The profile for whose sake someone signs up; null when it is not there or may not be seen. */
-async function findTarget(context: AppLoadContext, id: string | undefined): Promise<SignupData['target']> {
+async function findTarget(context: AppLoadContext, id: string | undefined): Promise<SignupTarget | null> {
   if (!id || !UUID.test(id)) return null;
   try {
-    const profile = await context.services.profiles.viewProfile(context.ctx, id);
-    return { id: profile.id, name: profile.name };
+    const { name, age, fictional, main_image, ...profile } = await context.services.profiles.viewProfile(
+      context.ctx,
+      id,
+    );
+    return { id: profile.id, name, age, fictional, photo: thumbSource(main_image) };
   } catch (error) {
     // A site may hide its members from visitors, those included for whose sake someone signs up.
     if (['not_found', 'authentication_required'].includes(errorCode(error) ?? '')) return null;
@@ -33,16 +47,10 @@ async function findTarget(context: AppLoadContext, id: string | undefined): Prom
   }
 }
 
-/** Everything the signup form needs, with what has been told so far filled in. */
-export async function loadSignup(request: Request, context: AppLoadContext): Promise<SignupData> {
-  const { ctx, lists } = context;
-  const draft = readDraft(request, context);
-  const target = await findTarget(context, new URL(request.url).searchParams.get('target') ?? draft.target);
+/** Countries and their regions to choose from. */
+export function placesOf({ ctx, lists }: AppLoadContext): Pick<SignupData, 'countries' | 'regions'> {
   const { countries } = ctx.tenant;
-  const preferred = countries.find((country) => country === ctx.country) ?? countries[0];
   return {
-    open: context.services.settings.visitorAccess(ctx).signupsOpen,
-    draft: { country: preferred, ...draft, target: target?.id },
     countries: countries.map((value) => ({ value, label: formatCountry(ctx.locale, value) })),
     regions: Object.fromEntries(
       countries.map((country) => [
@@ -50,6 +58,27 @@ export async function loadSignup(request: Request, context: AppLoadContext): Pro
         Object.entries(lists.regions[country] ?? {}).map(([value, label]) => ({ value, label })),
       ]),
     ),
+  };
+}
+
+/** The country that is chosen beforehand: the visitor's where the site has it. */
+export function preferredCountry({ ctx }: AppLoadContext): string {
+  const { countries } = ctx.tenant;
+  return countries.find((country) => country === ctx.country) ?? countries[0]!;
+}
+
+/**
+ * Everything the signup form needs, with what has been told so far filled in.
+ * @param asked id of the profile that the address names; undefined leaves it to the draft
+ */
+export async function loadSignup(request: Request, context: AppLoadContext, asked?: string): Promise<SignupData> {
+  const { ctx, lists } = context;
+  const draft = readDraft(request, context);
+  const target = await findTarget(context, asked ?? new URL(request.url).searchParams.get('target') ?? draft.target);
+  return {
+    open: context.services.settings.visitorAccess(ctx).signupsOpen,
+    draft: { country: preferredCountry(context), ...draft, target: target?.id },
+    ...placesOf(context),
     interests: [...lists.interests],
     target,
     tracking: ctx.tracking,

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { useFetcher, useNavigate } from '@remix-run/react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useFetcher, useLocation, useNavigate } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import { paths } from '../../lib/paths.ts';
@@ -7,36 +7,99 @@ import type { SignupDialogProps } from '../../lib/signup.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { SignupAnswer } from './signup-action.server.ts';
+import { SignupClosed } from './signup-closed.tsx';
 import { SignupComplete } from './signup-complete.tsx';
+import { emitSignup } from './signup-events.ts';
+import type { SignupMoment } from './signup-events.ts';
 import type { SignupPageData } from './signup-page-data.server.ts';
 import { SignupSteps } from './signup-steps.tsx';
+import { forgetTyped } from './use-typed-draft.ts';
 
-/** Follows the answers of the steps, and the visitor's own way back. */
-function useStep(answer: SignupAnswer | undefined) {
+/** The step that is shown: where the draft stands, then what the answers say, and the visitor's own way back. */
+function useStep(data: SignupPageData | undefined, answer: SignupAnswer | undefined) {
   const [step, setStep] = useState<number | 'complete'>(0);
+  const loaded = useRef(false);
+  useEffect(() => {
+    if (!data || loaded.current) return;
+    loaded.current = true;
+    setStep(data.step);
+  }, [data]);
   useEffect(() => {
     if (answer) setStep(answer.step);
   }, [answer]);
   return [step, setStep] as const;
 }
 
+/** Loads the form when the dialog is opened, for the profile it is opened for. */
+function useSignupData(open: boolean, target: string | null) {
+  const { load, data, state } = useFetcher<SignupPageData>({ key: `signup-data ${target ?? ''}` });
+  useEffect(() => {
+    if (open && !data && state === 'idle') load(paths.signup({ target: target ?? undefined }));
+  }, [open, data, state, load, target]);
+  return data;
+}
+
+/** Tells when a signup has begun and when the account is there; `locked` in between. */
+function useProgress(open: boolean, begun: boolean, moment: SignupMoment) {
+  const complete = moment.step === 'complete';
+  const locked = open && begun && !complete;
+  const latest = useRef(moment);
+  latest.current = moment;
+  const wasLocked = useRef(false);
+  useEffect(() => {
+    if (locked && !wasLocked.current) emitSignup('signupStarted', latest.current);
+    wasLocked.current = locked;
+  }, [locked]);
+  useEffect(() => {
+    if (!open || !complete) return;
+    forgetTyped();
+    emitSignup('signupFlowComplete', latest.current);
+  }, [open, complete]);
+  return { locked, latest };
+}
+
+/** Closes the dialog when a link in it has led to another page. */
+function useCloseOnLeaving(open: boolean, close: () => void) {
+  const { pathname } = useLocation();
+  const openedAt = useRef(pathname);
+  useEffect(() => {
+    if (!open) openedAt.current = pathname;
+    else if (openedAt.current !== pathname) {
+      openedAt.current = pathname;
+      close();
+    }
+  }, [open, pathname, close]);
+}
+
 /**
- * The signup over any page. Once something has been answered neither Escape nor a press beside it throws that
- * away; the button that closes it keeps the draft.
+ * The signup over any page. From the first answer until the account is there neither Escape nor a press beside it throws
+ * it away; the button that closes it keeps the draft. What it tells the page: signup-events.ts.
  */
 export function SignupDialog({ open, onClose, target }: SignupDialogProps) {
   const { t } = useTranslation(['signup', 'common']);
   const navigate = useNavigate();
-  const loader = useFetcher<SignupPageData>({ key: `signup-data ${target ?? ''}` });
+  const data = useSignupData(open, target);
   const fetcher = useFetcher<SignupAnswer>({ key: 'signup' });
   const answer = fetcher.data;
-  const [step, setStep] = useStep(answer);
-  const { load, data, state } = loader;
-  useEffect(() => {
-    if (open && !data && state === 'idle') load(paths.signup({ step: 0, target: target ?? undefined }));
-  }, [open, data, state, load, target]);
+  const [step, setStep] = useStep(data, answer);
+  const [touched, setTouched] = useState(false);
+  const begun = touched || step !== 0 || fetcher.state !== 'idle';
+  const { locked, latest } = useProgress(open && data !== undefined, begun, { target, step });
+  const hide = useCallback(() => {
+    setTouched(false);
+    emitSignup('signupClosed', latest.current);
+    onClose();
+  }, [latest, onClose]);
+  useCloseOnLeaving(open, hide);
   const complete = step === 'complete';
-  const close = () => (complete ? navigate(paths.members()) : onClose());
+  const close = () => {
+    hide();
+    if (complete) {
+      setStep(0);
+      navigate(target ? paths.member(target) : paths.members());
+    }
+  };
+  const onLogin = () => emitSignup('redirectedToLogin', latest.current);
   return (
     <Dialog
       open={open}
@@ -44,12 +107,15 @@ export function SignupDialog({ open, onClose, target }: SignupDialogProps) {
       id="signup-modal"
       label={t('dialog')}
       size="large"
-      locked={!complete && (step > 0 || fetcher.state !== 'idle')}
-      closeLabel={t('close')}
+      locked={locked}
+      closeLabel={complete ? t('common:close') : t('close')}
     >
       {!data && <Skeleton label={t('common:loading')} count={4} />}
-      {data && complete && <SignupComplete email={answer?.email ?? ''} mailboxUrl={data.mailboxUrl} heading="h2" />}
-      {data && !complete && (
+      {data && complete && (
+        <SignupComplete email={answer?.email ?? data.email} mailboxUrl={data.mailboxUrl} heading="h2" />
+      )}
+      {data && !complete && !data.signup.open && <SignupClosed heading="h2" onLogin={onLogin} />}
+      {data && !complete && data.signup.open && (
         <SignupSteps
           data={data.signup}
           step={step}
@@ -57,8 +123,10 @@ export function SignupDialog({ open, onClose, target }: SignupDialogProps) {
           pending={fetcher.state !== 'idle'}
           heading="h2"
           onBack={setStep}
+          onInput={() => setTouched(true)}
+          onLogin={onLogin}
           form={(children) => (
-            <fetcher.Form method="post" action={paths.signup()} noValidate>
+            <fetcher.Form method="post" action={paths.signup({ tracking: data.signup.tracking })} noValidate>
               <input type="hidden" name="dialog" value="1" />
               {children}
             </fetcher.Form>

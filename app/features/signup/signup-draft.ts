@@ -1,4 +1,6 @@
-/** What a visitor has told so far. Kept sealed in a cookie, so that a reload or a step back loses nothing. */
+import { isTicked, rawTextOf, textOf, textsOf } from '../../lib/form-data.ts';
+
+/** What a visitor has told so far, never the password. A reload, a step back or a closed dialog loses none of it. */
 export interface SignupDraft {
   gender?: string;
   sexuality?: string;
@@ -14,6 +16,10 @@ export interface SignupDraft {
   signup_message?: string;
   /** Id of the profile for whose sake they sign up. */
   target?: string;
+  /** The step that they were at; what is asked there may not be answered yet. */
+  at?: number;
+  /** The first message was too long for cookies: whoever comes back has to be told. */
+  messageLost?: boolean;
 }
 
 export type Seeks = 'men' | 'women' | 'both';
@@ -63,4 +69,42 @@ export function furthestStep(draft: SignupDraft): number {
   if (!draft.date_of_birth || !draft.country) return 1;
   if (!draft.name) return 2;
   return PASSWORD_STEP;
+}
+
+/**
+ * The step to show: the one asked for, else the one where the person was, never beyond what the draft allows.
+ * @param asked from an address; null without
+ */
+export function stepToShow(draft: SignupDraft, asked: string | null): number {
+  const wanted = asked === null ? (draft.at ?? 0) : Number(asked);
+  return Math.min(Number.isInteger(wanted) && wanted > 0 ? wanted : 0, furthestStep(draft));
+}
+
+/** The draft with the fields of one step as they stand in its form. The password is not among them. */
+export function mergeStep(draft: SignupDraft, step: number, form: FormData): SignupDraft {
+  const text = (name: string) => textOf(form, name) || undefined;
+  switch (step) {
+    case 0: {
+      const gender = textOf(form, 'gender');
+      const seeks = textOf(form, 'seeks');
+      return {
+        ...draft,
+        gender: gender || undefined,
+        sexuality: gender && seeks ? sexualityFor(gender, seeks) : undefined,
+      };
+    }
+    case 1:
+      return { ...draft, date_of_birth: text('date_of_birth'), country: text('country'), region: text('region') };
+    case 2:
+      return { ...draft, name: text('name') };
+    case PASSWORD_STEP:
+      return { ...draft, email: text('email'), terms: isTicked(form, 'terms'), sensitive: isTicked(form, 'sensitive') };
+    default:
+      return {
+        ...draft,
+        interests: textsOf(form, 'interests'),
+        signup_message: rawTextOf(form, 'signup_message').trim(),
+        messageLost: undefined,
+      };
+  }
 }

@@ -5,7 +5,7 @@ import { mailboxUrl } from '../../lib/mailbox-url.server.ts';
 import { paths } from '../../lib/paths.ts';
 import { loadSignup } from './signup-data.server.ts';
 import type { SignupData } from './signup-data.server.ts';
-import { furthestStep } from './signup-draft.ts';
+import { stepToShow } from './signup-draft.ts';
 
 /** What the signup page and the dialog load. */
 export interface SignupPageData {
@@ -17,20 +17,23 @@ export interface SignupPageData {
 }
 
 /**
- * The step that was asked for, or the furthest that the draft allows. A member has signed up already: they see the
- * last page while their address is unconfirmed, and go on otherwise.
+ * The step that was asked for, else the one where the visitor was, as far as the draft allows. A member has signed up
+ * already: they see the last page while their address is unconfirmed, and go on otherwise.
+ * @param target id of the profile that the address names
  */
-export async function loadSignupPage(request: Request, context: AppLoadContext): Promise<SignupPageData> {
+export async function loadSignupPage(
+  request: Request,
+  context: AppLoadContext,
+  target?: string,
+): Promise<SignupPageData> {
   const { ctx, services } = context;
-  const { searchParams } = new URL(request.url);
-  const signup = await loadSignup(request, context);
+  const signup = await loadSignup(request, context, target);
   const shared = { signup, mailboxUrl: mailboxUrl(context) };
   if (ctx.viewer) {
-    if (ctx.viewer.status !== 'not_confirmed') throw redirect(paths.members());
+    if (ctx.viewer.status !== 'not_confirmed') throw redirect(target ? paths.member(target) : paths.members());
     const user = await services.accounts.viewUser(ctx);
     return { ...shared, step: 'complete', email: user?.email ?? '' };
   }
-  const asked = Number(searchParams.get('step') ?? 0);
-  const step = Math.min(Number.isInteger(asked) && asked > 0 ? asked : 0, furthestStep(signup.draft));
+  const step = stepToShow(signup.draft, new URL(request.url).searchParams.get('step'));
   return { ...shared, step, email: '' };
 }

@@ -1,17 +1,19 @@
 import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
-import { Link } from '@remix-run/react';
+import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { paths } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Steps } from '../../ui/steps.tsx';
+import { ExistingAccount, RestoreSent } from './existing-account.tsx';
 import type { SignupAnswer } from './signup-action.server.ts';
 import type { SignupData } from './signup-data.server.ts';
 import { LAST_STEP } from './signup-draft.ts';
+import { TargetHeader } from './signup-target.tsx';
 import { AccountFields, fieldId, LastFields, NameFields, WhereFields, WhoFields } from './step-fields.tsx';
 import type { StepProps } from './step-fields.tsx';
+import { useTypedDraft } from './use-typed-draft.ts';
 
 const FIELDS: Array<(props: StepProps) => ReactNode> = [WhoFields, WhereFields, NameFields, AccountFields, LastFields];
 
@@ -24,6 +26,10 @@ export interface SignupStepsProps {
   form: (children: ReactNode) => ReactNode;
   /** In the dialog: goes back without leaving it. On a page a link does that. */
   onBack?: (step: number) => void;
+  /** Something is being answered. */
+  onInput?: () => void;
+  /** The visitor has an account and goes to log in. */
+  onLogin?: () => void;
   heading?: 'h1' | 'h2';
 }
 
@@ -33,7 +39,7 @@ function useStepTitle(step: number, data: SignupData): string {
   return [t('who.title'), t('where.title'), t('name.title'), t('account.title'), last][step] ?? '';
 }
 
-function BackControl({ step, target, onBack }: { step: number; target?: string; onBack?: (step: number) => void }) {
+function BackControl({ step, data, onBack }: Pick<SignupStepsProps, 'step' | 'data' | 'onBack'>) {
   const { t } = useTranslation('signup');
   if (step === 0) return null;
   if (onBack) {
@@ -43,17 +49,24 @@ function BackControl({ step, target, onBack }: { step: number; target?: string; 
       </Button>
     );
   }
+  const { target, tracking } = data;
   return (
-    <ButtonLink variant="ghost" icon="arrow-left" href={paths.signup({ step: step - 1, target })}>
+    <ButtonLink
+      variant="ghost"
+      icon="arrow-left"
+      href={paths.signupStep({ step: step - 1, target: target?.id, tracking })}
+    >
       {t('back')}
     </ButtonLink>
   );
 }
 
 /** The list of what is wrong, and the way on for someone who has an account already. */
-function Refusal({ answer }: { answer?: SignupAnswer }) {
+function Refusal({ answer, form, onLogin }: Pick<SignupStepsProps, 'form' | 'onLogin'> & { answer: SignupAnswer }) {
   const { t } = useTranslation('signup');
-  const failure = answer?.failure;
+  const { failure } = answer;
+  const email = answer.draft?.email ?? '';
+  if (answer.restoreSent) return <RestoreSent email={email} />;
   if (!failure) return null;
   const fields = Object.entries(failure.fields);
   const errors =
@@ -63,7 +76,9 @@ function Refusal({ answer }: { answer?: SignupAnswer }) {
   return (
     <>
       <ErrorSummary title={t('errors')} errors={errors} />
-      {failure.code === 'account_exists' && <Link to={paths.login()}>{t('exists.login')}</Link>}
+      {failure.code === 'account_exists' && (
+        <ExistingAccount failure={failure} email={email} form={form} onLogin={onLogin} />
+      )}
     </>
   );
 }
@@ -80,17 +95,24 @@ function useFocusOnStep(step: number) {
   return heading;
 }
 
-/** One question of the signup: progress, fields, what is wrong, forward and back. */
+/** One question of the signup: whom it is for, progress, fields, what is wrong, forward and back. */
 export function SignupSteps(props: SignupStepsProps) {
-  const { data, step, answer, pending, form, onBack, heading: Heading = 'h1' } = props;
+  const { data, step, answer, pending, form, onBack, onInput, onLogin, heading: Heading = 'h1' } = props;
   const { t } = useTranslation('signup');
   const title = useStepTitle(step, data);
   const heading = useFocusOnStep(step);
+  const { typed, version, note } = useTypedDraft();
   const Fields = FIELDS[step] ?? WhoFields;
-  const draft = { ...data.draft, ...answer?.draft };
-  const errors = answer?.step === step ? (answer.failure?.fields ?? {}) : {};
+  const own = answer?.step === step ? answer : undefined;
+  const draft = { ...data.draft, ...answer?.draft, ...typed.current };
+  const noteInput = ({ target }: FormEvent) => {
+    const { form: changed } = target as HTMLInputElement;
+    if (changed) note(step, changed);
+    onInput?.();
+  };
   return (
-    <div className="signup" id="signup-form">
+    <div className="signup" id="signup-form" onInput={noteInput}>
+      {data.target && <TargetHeader target={data.target} />}
       <Steps
         current={step + 1}
         total={LAST_STEP + 1}
@@ -99,19 +121,18 @@ export function SignupSteps(props: SignupStepsProps) {
       <Heading className="signup-title" tabIndex={-1} ref={heading}>
         {title}
       </Heading>
-      {step === 0 && data.target && <p>{t('target', { name: data.target.name })}</p>}
+      {own && <Refusal answer={own} form={form} onLogin={onLogin} />}
       {form(
         <>
-          {answer?.step === step && <Refusal answer={answer} />}
           <input type="hidden" name="step" value={step} />
           {data.target && <input type="hidden" name="target" value={data.target.id} />}
           {step === LAST_STEP && <input type="hidden" name="password" value={answer?.password ?? ''} />}
-          <Fields key={step} data={data} draft={draft} errors={errors} />
+          <Fields key={`${step} ${version}`} data={data} draft={draft} errors={own?.failure?.fields ?? {}} />
           <div className="signup-actions">
             <Button size="large" pending={pending}>
               {t(step === LAST_STEP ? 'finish' : 'next')}
             </Button>
-            <BackControl step={step} target={data.target?.id} onBack={onBack} />
+            <BackControl step={step} data={data} onBack={onBack} />
           </div>
         </>,
       )}

@@ -1,7 +1,11 @@
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { paths } from '../../lib/paths.ts';
+import type { PageToken } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ChipChoice } from '../../ui/chip-choice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -10,8 +14,9 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import type { SignupData } from './signup-data.server.ts';
-import { seeksOf } from './signup-draft.ts';
+import { LAST_STEP, seeksOf } from './signup-draft.ts';
 import type { SignupDraft } from './signup-draft.ts';
+import { useNameCheck } from './use-name-check.ts';
 
 export interface StepProps {
   data: SignupData;
@@ -24,7 +29,7 @@ export interface StepProps {
 export const fieldId = (field: string) => `signup-${field.replace('.', '-')}`;
 
 /** Step 0: who one is and whom one looks for. */
-export function WhoFields({ draft, errors }: StepProps) {
+export function WhoFields({ draft, errors }: Omit<StepProps, 'data'>) {
   const { t } = useTranslation(['signup', 'common']);
   return (
     <>
@@ -58,7 +63,11 @@ export function WhoFields({ draft, errors }: StepProps) {
 }
 
 /** Step 1: when one was born and where one lives. */
-export function WhereFields({ data, draft, errors }: StepProps) {
+export function WhereFields({
+  data,
+  draft,
+  errors,
+}: Omit<StepProps, 'data'> & { data: Pick<SignupData, 'countries' | 'regions'> }) {
   const { t } = useTranslation('signup');
   const { minAge } = useSite();
   const [country, setCountry] = useState(draft.country ?? '');
@@ -99,28 +108,49 @@ export function WhereFields({ data, draft, errors }: StepProps) {
   );
 }
 
-/** Step 2: the name others see. */
-export function NameFields({ draft, errors }: StepProps) {
+/** Step 2: the name others see. Whether it is free is told while it is typed. */
+export function NameFields({ draft, errors }: Omit<StepProps, 'data'>) {
   const { t } = useTranslation('signup');
+  const { answer, check } = useNameCheck();
+  const [touched, setTouched] = useState(false);
+  const wrong = answer?.free === false ? answer.message : null;
   return (
     <TextField
       id={fieldId('name')}
       name="name"
       autoComplete="nickname"
       label={t('name.label')}
-      hint={t('name.hint')}
+      hint={
+        <>
+          {t('name.hint')} <strong role="status">{answer?.free && t('name.free')}</strong>
+        </>
+      }
       defaultValue={draft.name}
-      error={errors.name}
+      onChange={(event) => {
+        setTouched(true);
+        check(event.currentTarget.value);
+      }}
+      error={touched ? wrong : errors.name}
     />
   );
 }
 
+/** A page of the site beside a form that must not be lost. */
+function ReadLink({ token, children }: { token: PageToken; children: ReactNode }) {
+  return (
+    <a href={paths.page(token)} target="_blank" rel="noopener">
+      {children}
+    </a>
+  );
+}
+
 /** Step 3: address, password and both consents. */
-export function AccountFields({ draft, errors }: StepProps) {
+export function AccountFields({ draft, errors }: Omit<StepProps, 'data'>) {
   const { t } = useTranslation('signup');
   const site = useSite();
   return (
     <>
+      {draft.at === LAST_STEP && <Alert>{t('account.again')}</Alert>}
       <TextField
         id={fieldId('email')}
         name="email"
@@ -145,6 +175,7 @@ export function AccountFields({ draft, errors }: StepProps) {
         id={fieldId('consents.terms')}
         name="terms"
         label={t('account.terms', { site: site.name, age: site.minAge })}
+        hint={<ReadLink token="terms">{t('account.readTerms')}</ReadLink>}
         defaultChecked={draft.terms}
         error={errors['consents.terms']}
       />
@@ -152,6 +183,7 @@ export function AccountFields({ draft, errors }: StepProps) {
         id={fieldId('consents.sensitive')}
         name="sensitive"
         label={t('account.sensitive', { site: site.name })}
+        hint={<ReadLink token="privacy">{t('account.readPrivacy')}</ReadLink>}
         defaultChecked={draft.sensitive}
         error={errors['consents.sensitive']}
       />
@@ -164,14 +196,17 @@ export function LastFields({ data, draft, errors }: StepProps) {
   const { t } = useTranslation(['signup', 'profile']);
   if (data.target) {
     return (
-      <TextareaField
-        id={fieldId('signup_message')}
-        name="signup_message"
-        label={t('message.label')}
-        hint={t('message.hint')}
-        defaultValue={draft.signup_message}
-        error={errors.signup_message}
-      />
+      <>
+        {draft.messageLost && !draft.signup_message && <Alert tone="warning">{t('message.lost')}</Alert>}
+        <TextareaField
+          id={fieldId('signup_message')}
+          name="signup_message"
+          label={t('message.label')}
+          hint={t('message.hint')}
+          defaultValue={draft.signup_message}
+          error={errors.signup_message}
+        />
+      </>
     );
   }
   const name = (interest: string) => t(`profile:value.interests.${interest as 'art'}`);

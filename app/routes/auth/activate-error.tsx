@@ -1,49 +1,50 @@
-import { useFetcher } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import type { FormFailure } from '../../lib/form-failure.server.ts';
+import { AskAddress } from '../../features/signup/ask-address.tsx';
+import { ChangeAddress, Resend } from '../../features/signup/signup-complete.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useViewer } from '../../lib/site.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
 
-export const handle: RouteHandle = { i18n: ['auth'], title: (t) => t('auth:failed.title') };
+export const handle: RouteHandle = { i18n: ['auth', 'signup'], title: (t) => t('auth:failed.title') };
 
-function Resend() {
+/** What helps: a member gets another link or corrects the address; on another device the address is asked for. */
+function Help() {
   const { t } = useTranslation('auth');
-  const fetcher = useFetcher<{ resent?: boolean; failure?: FormFailure }>();
-  const answer = fetcher.data?.failure?.message ?? (fetcher.data?.resent ? t('failed.resent') : '');
+  const viewer = useViewer();
+  if (!viewer) {
+    return (
+      <>
+        <p>{t('failed.ask')}</p>
+        <AskAddress />
+        <p className="form-aside">
+          {t('failed.active')} <a href={paths.login()}>{t('activated.login')}</a>
+        </p>
+      </>
+    );
+  }
+  if (viewer.status !== 'not_confirmed') {
+    return <ButtonLink href={paths.members()}>{t('activated.look')}</ButtonLink>;
+  }
   return (
-    <fetcher.Form method="post" action={paths.signup()}>
-      <input type="hidden" name="intent" value="resend" />
-      <Button pending={fetcher.state !== 'idle'}>{t('failed.resend')}</Button>
-      <p role="status">{answer}</p>
-    </fetcher.Form>
+    <div className="signup">
+      <Resend variant="primary" />
+      <ChangeAddress />
+    </div>
   );
 }
 
 export default function ActivateError() {
   const { t } = useTranslation('auth');
-  const viewer = useViewer();
   return (
     <Page width="narrow">
-      <EmptyState
-        heading="h1"
-        title={t('failed.title')}
-        action={
-          viewer?.status === 'not_confirmed' ? (
-            <Resend />
-          ) : (
-            <ButtonLink href={viewer ? paths.members() : paths.login(paths.activateError())}>
-              {t(viewer ? 'activated.look' : 'failed.login')}
-            </ButtonLink>
-          )
-        }
-      >
-        {t('failed.text')}
-      </EmptyState>
+      <Panel look="form" title={t('failed.title')} heading="h1">
+        <p>{t('failed.text')}</p>
+        <Help />
+      </Panel>
     </Page>
   );
 }

@@ -1,0 +1,14 @@
+import type { AppLoadContext } from '@remix-run/node';
+
+import { textOf } from '../../lib/form-data.ts';
+import { requireMember } from '../../lib/require-member.ts';
+import { mailIntent, sendActivationMail } from './activation-mail.server.ts';
+import { askForRestore, takeSignupStep } from './signup-action.server.ts';
+
+/** Everything that the signup's pages and its dialog post: a step, or what stands beside one. */
+export async function answerSignup(request: Request, context: AppLoadContext) {
+  const form = await request.formData();
+  if (mailIntent(form)) return sendActivationMail(requireMember({ request, context }), form, context);
+  if (textOf(form, 'intent') === 'restore') return askForRestore(request, form, context);
+  return takeSignupStep(request, form, context);
+}

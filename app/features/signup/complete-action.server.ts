@@ -1,0 +1,63 @@
+import { data, redirect } from '@remix-run/node';
+import type { AppLoadContext } from '@remix-run/node';
+
+import { rawTextOf, textOf } from '../../lib/form-data.ts';
+import { formFailure } from '../../lib/form-failure.server.ts';
+import type { FormFailure } from '../../lib/form-failure.server.ts';
+import { paths } from '../../lib/paths.ts';
+import { LAST_STEP, mergeStep } from './signup-draft.ts';
+import type { SignupDraft } from './signup-draft.ts';
+
+/** What a form of /complete-signup answers when it leads nowhere else. */
+export interface CompleteAnswer {
+  /** The address to which a link was sent, if there is something to finish. */
+  asked?: string;
+  /** What was answered, to be shown again. */
+  draft?: SignupDraft;
+  failure?: FormFailure;
+}
+
+async function ask(form: FormData, context: AppLoadContext) {
+  const email = textOf(form, 'email');
+  await context.services.accounts.requestCompletion(context.ctx, { email });
+  return data<CompleteAnswer>({ asked: email });
+}
+
+async function finish(token: string, form: FormData, { ctx, services, cookies }: AppLoadContext) {
+  const opened = await services.accounts.finishSignup(ctx, { token, password: rawTextOf(form, 'password') });
+  const headers = new Headers();
+  headers.append('Set-Cookie', cookies.session(opened.sessionToken));
+  headers.append('Set-Cookie', cookies.device(opened.deviceToken));
+  return redirect(paths.activateDone(), { headers });
+}
+
+/** The steps whose fields the form carried, as a draft. */
+function draftOf(form: FormData): SignupDraft {
+  const steps = form.getAll('steps').map(Number);
+  return steps.reduce<SignupDraft>((draft, step) => (step < LAST_STEP ? mergeStep(draft, step, form) : draft), {});
+}
+
+async function finishLead(lead: string, form: FormData, draft: SignupDraft, context: AppLoadContext) {
+  const { terms, sensitive, ...answers } = draft;
+  const { sessionToken } = await context.services.accounts.signUpByLead(context.ctx, {
+    ...{ ...answers, lead, password: rawTextOf(form, 'password'), consents: { terms, sensitive } },
+  });
+  const headers = { 'Set-Cookie': context.cookies.session(sessionToken) };
+  return redirect(paths.signup({ step: 'complete' }), { headers });
+}
+
+/** Takes the forms of /complete-signup: for an address, for a mailed link and for a network's link. */
+export async function takeCompletion(request: Request, context: AppLoadContext) {
+  const form = await request.formData();
+  const { searchParams } = new URL(request.url);
+  const [token, lead] = [searchParams.get('token'), searchParams.get('lead')];
+  const asks = textOf(form, 'intent') === 'ask';
+  const draft = !asks && lead ? draftOf(form) : undefined;
+  try {
+    if (draft) return await finishLead(lead!, form, draft, context);
+    return await (!asks && token ? finish(token, form, context) : ask(form, context));
+  } catch (error) {
+    const { data: refused, init } = formFailure(error, context);
+    return data<CompleteAnswer>({ failure: refused.failure, draft }, init ?? undefined);
+  }
+}

@@ -1,0 +1,69 @@
+import { redirect } from '@remix-run/node';
+import type { AppLoadContext } from '@remix-run/node';
+
+import { errorCode } from '../../lib/form-failure.server.ts';
+import { formatCountry, formatDate } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { placesOf, preferredCountry } from './signup-data.server.ts';
+import type { SignupData } from './signup-data.server.ts';
+import type { SignupDraft } from './signup-draft.ts';
+
+/** What /complete-signup shows: the question for an address, the end of a mailed link, or that of a network's link. */
+export type CompleteData =
+  | { kind: 'ask'; invalid: boolean }
+  | { kind: 'finish'; email: string; action: string }
+  | {
+      kind: 'lead';
+      action: string;
+      draft: SignupDraft;
+      /** Steps of the signup that are still open besides address and password. */
+      openSteps: number[];
+      /** What the network told and what stays as it is, in words. */
+      given: string[];
+      places: Pick<SignupData, 'countries' | 'regions'>;
+    };
+
+type LeadFields = Record<string, string | undefined>;
+
+/** What is taken over, as the person reads it: only of steps that are not asked again. */
+function givenOf({ ctx }: AppLoadContext, fields: LeadFields, openSteps: number[]): string[] {
+  const given: string[] = [];
+  if (!openSteps.includes(2)) given.push(fields['name'] ?? '');
+  if (!openSteps.includes(1)) {
+    given.push(formatDate(ctx.locale, `${fields['date_of_birth']}T12:00:00Z`, 'long', 'UTC'));
+    given.push(formatCountry(ctx.locale, fields['country'] ?? ''));
+  }
+  return given;
+}
+
+async function loadLink(context: AppLoadContext, query: URLSearchParams): Promise<CompleteData> {
+  const { ctx, services } = context;
+  const [token, lead] = [query.get('token'), query.get('lead')];
+  if (token) {
+    const { email } = await services.accounts.viewCompletion(ctx, token);
+    return { kind: 'finish', email, action: paths.completeSignup({ token }) };
+  }
+  const { fields, openSteps } = await services.accounts.viewLead(ctx, lead ?? '');
+  return {
+    ...{ kind: 'lead', action: paths.completeSignup({ lead }), openSteps, places: placesOf(context) },
+    draft: { country: preferredCountry(context), ...fields },
+    given: givenOf(context, fields, openSteps),
+  };
+}
+
+/** What the address of the page leads to. Who is signed in has no use for it without a link. */
+export async function loadComplete(request: Request, context: AppLoadContext): Promise<CompleteData> {
+  const { searchParams } = new URL(request.url);
+  if (!searchParams.has('token') && !searchParams.has('lead')) {
+    const { viewer } = context.ctx;
+    if (viewer)
+      throw redirect(viewer.status === 'not_confirmed' ? paths.signup({ step: 'complete' }) : paths.members());
+    return { kind: 'ask', invalid: false };
+  }
+  try {
+    return await loadLink(context, searchParams);
+  } catch (error) {
+    if (errorCode(error) === 'link_invalid') return { kind: 'ask', invalid: true };
+    throw error;
+  }
+}

@@ -1,0 +1,134 @@
+import { Form, Link, useNavigation } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { paths } from '../../lib/paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { AskAddress } from './ask-address.tsx';
+import type { CompleteAnswer } from './complete-action.server.ts';
+import type { CompleteData } from './complete-data.server.ts';
+import { PASSWORD_STEP, stepOfErrors } from './signup-draft.ts';
+import { AccountFields, fieldId, NameFields, WhereFields, WhoFields } from './step-fields.tsx';
+
+interface PartProps<Kind extends CompleteData['kind']> {
+  data: Extract<CompleteData, { kind: Kind }>;
+  answer?: CompleteAnswer;
+}
+
+/** What is wrong, above a form; and the way in for who has an account by now. */
+function Wrong({ answer }: { answer?: CompleteAnswer }) {
+  const { t } = useTranslation('signup');
+  const failure = answer?.failure;
+  if (!failure) return null;
+  const fields = Object.entries(failure.fields);
+  const errors = fields.length > 0 ? fields : [['email', failure.message] as const];
+  return (
+    <>
+      <ErrorSummary
+        title={t('errors')}
+        errors={errors.map(([field, message]) => ({ fieldId: fieldId(field), message }))}
+      />
+      {failure.code === 'account_exists' && <Link to={paths.login()}>{t('exists.login')}</Link>}
+    </>
+  );
+}
+
+function SendForm({ action, children }: { action: string; children: ReactNode }) {
+  const { t } = useTranslation('signup');
+  const pending = useNavigation().state !== 'idle';
+  return (
+    <Form method="post" action={action} noValidate>
+      {children}
+      <Button size="large" block pending={pending}>
+        {t('finish')}
+      </Button>
+    </Form>
+  );
+}
+
+function Finish({ data, answer }: PartProps<'finish'>) {
+  const { t } = useTranslation('signup');
+  return (
+    <>
+      <p>{t('complete_signup.text', { email: data.email })}</p>
+      <Wrong answer={answer} />
+      <SendForm action={data.action}>
+        {/* A password manager keeps the address with the password. */}
+        <input type="hidden" name="email" autoComplete="username" value={data.email} />
+        <PasswordField
+          id={fieldId('password')}
+          name="password"
+          autoComplete="new-password"
+          label={t('complete_signup.password')}
+          hint={t('account.passwordHint')}
+          showLabel={t('account.show')}
+          hideLabel={t('account.hide')}
+          error={answer?.failure?.fields['password']}
+        />
+      </SendForm>
+    </>
+  );
+}
+
+function Lead({ data, answer }: PartProps<'lead'>) {
+  const { t } = useTranslation('signup');
+  const errors = answer?.failure?.fields ?? {};
+  const wrong = Object.keys(errors).map((field) => stepOfErrors([field]));
+  const steps = [...new Set([...data.openSteps, ...wrong, PASSWORD_STEP])];
+  const draft = { ...data.draft, ...answer?.draft };
+  const given = data.given.filter(Boolean);
+  return (
+    <>
+      <p>
+        {t('complete_signup.lead')}
+        {given.length > 0 && <strong> {given.join(', ')}.</strong>}
+      </p>
+      <Wrong answer={answer} />
+      <SendForm action={data.action}>
+        {steps.map((step) => (
+          <input key={step} type="hidden" name="steps" value={step} />
+        ))}
+        {steps.includes(0) && <WhoFields draft={draft} errors={errors} />}
+        {steps.includes(1) && <WhereFields data={data.places} draft={draft} errors={errors} />}
+        {steps.includes(2) && <NameFields draft={draft} errors={errors} />}
+        <AccountFields draft={draft} errors={errors} />
+      </SendForm>
+      <p className="form-aside">
+        {t('complete_signup.other')} <Link to={paths.signup()}>{t('complete_signup.anew')}</Link>
+      </p>
+    </>
+  );
+}
+
+function Ask({ data, answer }: PartProps<'ask'>) {
+  const { t } = useTranslation('signup');
+  return (
+    <>
+      {data.invalid && !answer && <Alert tone="warning">{t('ask.invalid')}</Alert>}
+      <p>{t('ask.text')}</p>
+      <AskAddress answer={answer} />
+      <p className="form-aside">
+        {t('member')} <Link to={paths.login()}>{t('login')}</Link>
+      </p>
+    </>
+  );
+}
+
+/** Finishing an account that was begun elsewhere. */
+export function CompletePage({ data, answer }: { data: CompleteData; answer?: CompleteAnswer }) {
+  const { t } = useTranslation('signup');
+  return (
+    <Page width="narrow">
+      <Panel look="form" title={t(data.kind === 'ask' ? 'ask.title' : 'complete_signup.title')} heading="h1">
+        {data.kind === 'ask' && <Ask data={data} answer={answer} />}
+        {data.kind === 'finish' && <Finish data={data} answer={answer} />}
+        {data.kind === 'lead' && <Lead data={data} answer={answer} />}
+      </Panel>
+    </Page>
+  );
+}

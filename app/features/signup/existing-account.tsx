@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import type { FormFailure } from '../../lib/form-failure.server.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSite } from '../../lib/site.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+
+export interface ExistingAccountProps {
+  failure: FormFailure;
+  email: string;
+  /** The form around a question: a page's or the dialog's. */
+  form: (children: ReactNode) => ReactNode;
+  onLogin?: () => void;
+}
+
+/** The way on for who has an account here already: log in, or have a deleted one restored. */
+export function ExistingAccount({ failure, email, form, onLogin }: ExistingAccountProps) {
+  const { t } = useTranslation('signup');
+  const { supportEmail } = useSite();
+  if (failure.params['status'] !== 'deleted') {
+    return (
+      <p>
+        <Link to={paths.login()} onClick={onLogin}>
+          {t('exists.login')}
+        </Link>
+      </p>
+    );
+  }
+  return (
+    <>
+      {form(
+        <>
+          <input type="hidden" name="intent" value="restore" />
+          <input type="hidden" name="email" value={email} />
+          <Button variant="secondary">{t('exists.restore')}</Button>
+        </>,
+      )}
+      <p>
+        {t('exists.support')} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+      </p>
+    </>
+  );
+}
+
+/** The link that restores an account is on its way, if there is such an account. */
+export function RestoreSent({ email }: { email: string }) {
+  const { t } = useTranslation('signup');
+  return (
+    <Alert tone="success" role="status">
+      {t('exists.sent', { email })}
+    </Alert>
+  );
+}

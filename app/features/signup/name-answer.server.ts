@@ -1,0 +1,21 @@
+import type { AppLoadContext } from '@remix-run/node';
+
+import { formFailure } from '../../lib/form-failure.server.ts';
+
+/** Whether a profile name can be taken, and if not, why, in the viewer's language. */
+export type NameAnswer = { free: true } | { free: false; message: string };
+
+/** Looks up a name for who is typing it; nothing is said to who asks too often. */
+export async function answerName(request: Request, context: AppLoadContext): Promise<Response> {
+  const headers = { 'Cache-Control': 'no-store' };
+  const name = new URL(request.url).searchParams.get('name') ?? '';
+  try {
+    await context.services.accounts.checkProfileName(context.ctx, name);
+    return Response.json({ free: true } satisfies NameAnswer, { headers });
+  } catch (error) {
+    const { data, init } = formFailure(error, context);
+    const message = data.failure.fields['name'];
+    if (!message) return new Response(null, { status: init?.status, headers });
+    return Response.json({ free: false, message } satisfies NameAnswer, { headers });
+  }
+}

@@ -1,0 +1,55 @@
+import { Form, Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { paths } from '../../lib/paths.ts';
+import { Page } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import type { MailAnswer } from './activation-mail.server.ts';
+import type { SignupAnswer } from './signup-action.server.ts';
+import { SignupClosed } from './signup-closed.tsx';
+import { SignupComplete } from './signup-complete.tsx';
+import type { SignupPageData } from './signup-page-data.server.ts';
+import { SignupSteps } from './signup-steps.tsx';
+
+export interface SignupPageProps {
+  data: SignupPageData;
+  answer: MailAnswer | SignupAnswer | undefined;
+  pending: boolean;
+}
+
+function Content({ data, answer, pending }: SignupPageProps) {
+  const { t } = useTranslation('signup');
+  const stepAnswer = answer && 'step' in answer ? answer : undefined;
+  const mailAnswer = answer && !('step' in answer) ? answer : undefined;
+  if (data.step === 'complete') {
+    return <SignupComplete email={data.email} mailboxUrl={data.mailboxUrl} answer={mailAnswer} />;
+  }
+  if (!data.signup.open) return <SignupClosed />;
+  const { target, tracking } = data.signup;
+  const step = typeof stepAnswer?.step === 'number' ? stepAnswer.step : data.step;
+  const form = (children: ReactNode) => (
+    <Form method="post" action={paths.signupStep({ target: target?.id, tracking })} noValidate>
+      {children}
+    </Form>
+  );
+  return (
+    <>
+      <SignupSteps data={data.signup} step={step} answer={stepAnswer} pending={pending} form={form} />
+      <p className="form-aside">
+        {t('member')} <Link to={paths.login({ tracking })}>{t('login')}</Link>
+      </p>
+    </>
+  );
+}
+
+/** The signup as a page, with or without a profile that it is for; it works without script. */
+export function SignupPage(props: SignupPageProps) {
+  return (
+    <Page width="narrow">
+      <Panel look="form">
+        <Content {...props} />
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,322 @@
+import type { AppLoadContext } from '@remix-run/node';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { createTestContext } from '../../../tests/factories/context.ts';
+import { createMember } from '../../../tests/factories/member.ts';
+import { createFictionalProfile } from '../../../tests/factories/profile.ts';
+import { createTenant } from '../../../tests/factories/tenant.ts';
+import type { TenantInput } from '../../../tests/factories/tenant.ts';
+import { createTestDeps } from '../../../tests/setup/test-deps.ts';
+import { useTestDatabase } from '../../../tests/setup/test-database.ts';
+import type { Ctx } from '../../../server/context.ts';
+import { readEnv } from '../../../server/env.ts';
+import { createSealer } from '../../../server/lib/sealer.ts';
+import { signLead } from '../../../server/modules/affiliates/lead.ts';
+import { INTERESTS } from '../../../server/modules/profiles/interests.ts';
+import { REGIONS } from '../../../server/modules/profiles/regions.ts';
+import { createSiteCookies } from '../../../server/plugins/site-cookies.ts';
+import { createServices } from '../../../server/services.ts';
+import { answerSignup } from './answer-signup.server.ts';
+import { takeCompletion } from './complete-action.server.ts';
+import type { CompleteAnswer } from './complete-action.server.ts';
+import { loadComplete } from './complete-data.server.ts';
+import { answerName } from './name-answer.server.ts';
+import type { SignupAnswer } from './signup-action.server.ts';
+import { loadSignupPage } from './signup-page-data.server.ts';
+
+const PASSWORD = 'fietsbel-donderdag-42';
+const LEAD_SECRET = 'a-secret-between-the-two';
+
+type Fields = Record<string, string | string[]>;
+const STEPS: Fields[] = [
+  { gender: 'female', seeks: 'men' },
+  { date_of_birth: '1990-06-15', country: 'NL', region: 'NL-UT' },
+  { name: 'Anna B' },
+  { email: 'anna@post.example', password: PASSWORD, terms: 'on', sensitive: 'on' },
+  { interests: ['tea', 'art'], password: PASSWORD },
+];
+
+describe('the pages of the signup', () => {
+  const db = useTestDatabase();
+  let deps: Awaited<ReturnType<typeof createTestDeps>>;
+  let context: AppLoadContext;
+  let jar: Map<string, string>;
+
+  async function arrange(settings: Partial<TenantInput> = {}, ctx: Partial<Ctx> = {}) {
+    const tenant = await createTenant(db.database, settings);
+    const env = readEnv({ LOG_LEVEL: 'silent', ADNET_SECRET: LEAD_SECRET });
+    deps = await createTestDeps(db.database, [tenant], { env });
+    jar = new Map();
+    context = {
+      ctx: createTestContext({ tenant, ...ctx }),
+      services: createServices(deps),
+      cookies: createSiteCookies(false),
+      sealer: createSealer('test-secret', deps.clock),
+      lists: { interests: INTERESTS, regions: REGIONS },
+      now: deps.clock.now,
+      demo: null,
+    } as unknown as AppLoadContext;
+    return tenant;
+  }
+  beforeEach(() => arrange());
+
+  const requestTo = (path: string, fields?: Fields) => {
+    const body = new URLSearchParams();
+    for (const [name, value] of Object.entries(fields ?? {}))
+      for (const each of [value].flat()) body.append(name, each);
+    return new Request(`http://site.test${path}`, {
+      headers: { Cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+      ...(fields && { method: 'POST', body }),
+    });
+  };
+  const keep = (headers: HeadersInit | undefined) => {
+    for (const line of new Headers(headers).getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
+      if (value) jar.set(name!, value);
+      else jar.delete(name!);
+    }
+  };
+  /** Posts as the dialog does: answers come as data. */
+  async function post<Answer = SignupAnswer>(fields: Fields, send = answerSignup as unknown, path = '/signup') {
+    type Sent = { data: Answer; init: ResponseInit | null };
+    const act = send as (request: Request, context: AppLoadContext) => Promise<Sent | Response>;
+    const answer = await act(requestTo(path, { dialog: '1', ...fields }), context);
+    const init = answer instanceof Response ? answer : answer.init;
+    keep(init?.headers);
+    if (answer instanceof Response)
+      return { to: answer.headers.get('Location'), status: answer.status, data: {} as Answer };
+    return { data: answer.data, status: init?.status, headers: new Headers(init?.headers) };
+  }
+  const step = (number: number, more: Fields = {}) => post({ step: String(number), ...STEPS[number], ...more });
+  const load = (path = '/signup', target?: string) => loadSignupPage(requestTo(path), context, target);
+  const rows = () =>
+    db.database.withTenant(context.ctx.tenant.id, (trx) =>
+      trx.selectFrom('users').innerJoin('profiles', 'profiles.userId', 'users.id').selectAll().execute(),
+    );
+
+  it('ACC-004 and ACC-042 go through steps 0 to 4 to a complete one, without a target', async () => {
+    expect((await load()).step).toBe(0);
+    for (let number = 0; number < 4; number += 1) {
+      const { data } = await step(number);
+      expect([data.step, data.failure]).toEqual([number + 1, undefined]);
+      // What is asked for later cannot be reached before.
+      expect((await load('/signup?step=4')).step).toBe(Math.min(number + 1, 3));
+    }
+    const { data } = await step(4);
+    expect(data).toEqual({ step: 'complete', email: 'anna@post.example' });
+    expect(jar.has('session')).toBe(true);
+    expect([...jar.keys()].filter((name) => name.startsWith('signup-draft'))).toEqual([]);
+    expect(await rows()).toMatchObject([
+      { name: 'Anna B', gender: 'female', sexuality: 'hetero', birthDate: '1990-06-15', interests: ['tea', 'art'] },
+    ]);
+  });
+
+  it('NAV-005, ACC-004 and ACC-043 go along with a target, whose first message waits', async () => {
+    const { profileId, name } = await createFictionalProfile(db.database, context.ctx.tenant);
+    const { signup } = await load(`/members/${profileId}/signup`, profileId);
+    expect(signup.target).toEqual({ id: profileId, name, age: 35, fictional: true, photo: null });
+    const with_ = { target: profileId };
+    for (let number = 0; number < 4; number += 1) await step(number, with_);
+    expect((await load()).signup.target).toMatchObject({ id: profileId });
+    await step(4, { ...with_, signup_message: 'Hoi, leuk profiel!' });
+    const token = await db.database.withTenant(context.ctx.tenant.id, (trx) =>
+      trx.selectFrom('mailedTokens').select('payload').executeTakeFirstOrThrow(),
+    );
+    expect(token.payload).toEqual({ target_profile: profileId, signup_message: 'Hoi, leuk profiel!' });
+  });
+
+  it.each(['nobody', crypto.randomUUID()])('have no target where there is no profile (%s)', async (id) => {
+    expect((await load(`/members/${id}/signup`, id)).signup.target).toBeNull();
+  });
+
+  it('have no target where the site hides its members from visitors', async () => {
+    const tenant = await arrange({ logged_out_search: 'none' });
+    const { profileId } = await createFictionalProfile(db.database, tenant);
+    expect((await load(`/members/${profileId}/signup`, profileId)).signup.target).toBeNull();
+  });
+
+  it('ACC-006 keep what was told over a reload, at the step where it was, but never the password', async () => {
+    for (let number = 0; number < 3; number += 1) await step(number);
+    expect((await load()).step).toBe(3);
+    const { data } = await step(3, { terms: [] });
+    expect(data).toMatchObject({ step: 3, failure: { fields: { 'consents.terms': expect.any(String) } } });
+    await step(3);
+    const { step: at, signup } = await load();
+    // Step 4 cannot go on without the password, so it is asked again; the page knows why.
+    expect([at, signup.draft.at]).toEqual([3, 4]);
+    expect(signup.draft).toMatchObject({ email: 'anna@post.example', name: 'Anna B', date_of_birth: '1990-06-15' });
+    expect(JSON.stringify(signup)).not.toContain(PASSWORD);
+    const refused = await step(4, { signup_message: 'x'.repeat(1001), interests: [] });
+    expect(refused.data).toMatchObject({ step: 4, failure: { fields: { signup_message: expect.any(String) } } });
+    expect((await load()).signup.draft.signup_message).toHaveLength(1001);
+    for (const value of jar.values()) {
+      expect(value).not.toContain(PASSWORD);
+      expect(Buffer.from(value, 'base64url').toString('latin1')).not.toContain('anna');
+    }
+  });
+
+  it('forget the draft after a week and on another site', async () => {
+    await step(0);
+    const kept = new Map(jar);
+    deps.clock.advance(7 * 86_400_000);
+    expect((await load()).signup.draft.gender).toBeUndefined();
+    await arrange();
+    jar = kept;
+    expect((await load()).signup.draft.gender).toBeUndefined();
+  });
+
+  it('ACC-006 keep a first message of many bytes in as many cookies as it takes, and say when it is too long', async () => {
+    for (let number = 0; number < 4; number += 1) await step(number);
+    // Hardly any text repeats itself less than this.
+    const wordy = (length: number) =>
+      Array.from({ length }, (_, at) => String.fromCodePoint(0x4e00 + ((at * at * 7919) % 20_000))).join('');
+    await step(4, { password: 'kort', signup_message: wordy(1001) });
+    expect([...jar.keys()].filter((name) => name.startsWith('signup-draft')).length).toBeGreaterThan(1);
+    for (const [name, value] of jar) expect(name.length + value.length).toBeLessThan(4000);
+    expect((await load()).signup.draft).toMatchObject({ signup_message: wordy(1001) });
+    await step(4, { password: 'kort', signup_message: wordy(8000) });
+    const { draft } = (await load()).signup;
+    expect(draft).toMatchObject({ messageLost: true, name: 'Anna B' });
+    expect(draft.signup_message).toBeUndefined();
+    // A shorter draft leaves no piece of a longer one behind.
+    await step(4, { password: 'kort', signup_message: 'Hoi' });
+    const { draft: short } = (await load()).signup;
+    expect([short.signup_message, short.messageLost]).toEqual(['Hoi', undefined]);
+    expect([...jar.keys()].filter((name) => name.startsWith('signup-draft'))).toHaveLength(1);
+  });
+
+  it('SEC-018 say nothing about an address before the account is asked for', async () => {
+    const member = await createMember(db.database, context.ctx.tenant);
+    for (let number = 0; number < 3; number += 1) await step(number);
+    const { data } = await step(3, { email: member.email });
+    expect([data.step, data.failure]).toEqual([4, undefined]);
+  });
+
+  it('ACC-026 lead back to the address that has an active account, with the way to log in', async () => {
+    const { email } = await createMember(db.database, context.ctx.tenant);
+    for (let number = 0; number < 3; number += 1) await step(number);
+    await step(3, { email });
+    const { data, status } = await step(4);
+    expect(status).toBe(409);
+    expect(data).toMatchObject({
+      step: 3,
+      draft: { email },
+      failure: { code: 'account_exists', params: { status: 'active' } },
+    });
+  });
+
+  it('ACC-027 offer a deleted account its link, in the same words for every address', async () => {
+    const { email, userId } = await createMember(db.database, context.ctx.tenant, {
+      status: 'deleted',
+      deletedAt: deps.clock.now(),
+    });
+    for (let number = 0; number < 3; number += 1) await step(number);
+    await step(3, { email });
+    expect((await step(4)).data.failure).toMatchObject({ code: 'account_exists', params: { status: 'deleted' } });
+    const restore = await post({ intent: 'restore', email });
+    expect(restore.data).toMatchObject({ step: 3, restoreSent: true, draft: { email, name: 'Anna B' } });
+    const other = await post({ intent: 'restore', email: 'niemand@post.example' });
+    expect(other.data).toMatchObject({ step: 3, restoreSent: true });
+    const mails = await db.database.withTenant(context.ctx.tenant.id, (trx) =>
+      trx.selectFrom('mails').select(['template', 'userId']).execute(),
+    );
+    expect(mails).toEqual([{ template: 'account_deleted', userId }]);
+  });
+
+  it('ACC-019 are closed where only networks bring members, until one does', async () => {
+    await arrange({ signups: 'with_trafficsource' });
+    expect((await load()).signup.open).toBe(false);
+    for (let number = 0; number < 4; number += 1) await step(number);
+    expect((await step(4)).data.failure?.code).toBe('signup_closed');
+    expect(await rows()).toEqual([]);
+    await arrange({ signups: 'with_trafficsource' }, { tracking: { network: 'adnet', ref: 'klik' } });
+    expect((await load()).signup.open).toBe(true);
+    for (let number = 0; number < 5; number += 1) await step(number);
+    expect(await rows()).toMatchObject([{ network: 'adnet', ref: 'klik' }]);
+  });
+
+  it('ACC-044 send the mail again and to another address, without script too', async () => {
+    for (let number = 0; number < 5; number += 1) await step(number);
+    const viewer = await context.services.accounts.resolveSession(context.ctx.tenant, jar.get('session')!);
+    Object.assign(context.ctx, { viewer });
+    expect(await load()).toMatchObject({ step: 'complete', email: 'anna@post.example' });
+    expect((await post({ intent: 'resend' })).data).toMatchObject({ failure: { code: 'too_many_requests' } });
+    deps.clock.advance(60_000);
+    expect((await post({ intent: 'resend' })).data).toEqual({ resent: true });
+    expect((await post({ intent: 'address', email: 'x' })).data).toMatchObject({
+      failure: { fields: { email: 'Ongeldige e-mail' } },
+    });
+    expect((await post({ intent: 'address', email: 'bis@post.example' })).data).toEqual({ email: 'bis@post.example' });
+    expect(await load()).toMatchObject({ email: 'bis@post.example' });
+  });
+
+  describe('while a name is typed', () => {
+    const ask = (name: string) => answerName(requestTo(`/signup/name?name=${encodeURIComponent(name)}`), context);
+    const say = async (name: string) => (await ask(name)).json() as Promise<unknown>;
+
+    it('ACC-011 and ACC-012 say whether it is free, taken or what is wrong', async () => {
+      const { name } = await createMember(db.database, context.ctx.tenant);
+      expect(await say('Nog vrij')).toEqual({ free: true });
+      expect(await say(name.toUpperCase())).toEqual({ free: false, message: 'Deze profielnaam is al bezet.' });
+      expect(await say('@jan')).toEqual({ free: false, message: 'Je profielnaam mag niet beginnen met een @' });
+      expect(await say('')).toEqual({ free: false, message: 'Kies een profielnaam.' });
+      expect(await say('\u0000')).toMatchObject({ free: false });
+      expect((await ask('Nog vrij')).headers.get('Cache-Control')).toBe('no-store');
+    });
+
+    it('say nothing more to a network address that asks too often', async () => {
+      const answers: number[] = [];
+      for (let turn = 0; turn < 102; turn += 1) answers.push((await ask('Nog vrij')).status);
+      expect(answers.slice(0, 100).every((status) => status === 200)).toBe(true);
+      expect(answers.slice(100)).toEqual([429, 429]);
+    });
+  });
+
+  describe('that finish an account', () => {
+    const complete = (fields: Fields, path = '/complete-signup') => post<CompleteAnswer>(fields, takeCompletion, path);
+    const at = (path: string) => loadComplete(requestTo(path), context);
+
+    it('ACC-051 ask for the address without a valid link', async () => {
+      expect(await at('/complete-signup')).toEqual({ kind: 'ask', invalid: false });
+      for (const query of ['token=x', `token=${'x'.repeat(43)}`, 'lead=x.y', 'lead=', 'token=']) {
+        expect(await at(`/complete-signup?${query}`)).toEqual({ kind: 'ask', invalid: true });
+      }
+      const email = 'wie@post.example';
+      expect((await complete({ intent: 'ask', email })).data).toEqual({ asked: email });
+      expect((await complete({ intent: 'ask', email: 'x' })).data.failure?.fields).toEqual({
+        email: 'Ongeldige e-mail',
+      });
+    });
+
+    it('NAV-018 ask by a network’s link for what is missing, and sign up', async () => {
+      const tenant = await arrange({
+        affiliates: { adnet: { secret: 'ADNET_SECRET' } },
+        signups: 'with_trafficsource',
+      });
+      const told = {
+        ...{ network: 'adnet', site: tenant.hosts[0], expires: Math.floor(deps.clock.now().getTime() / 1000) + 60 },
+        ...{ email: 'lotte@post.example', name: '@', date_of_birth: '1990-06-15', country: 'NL', gender: 'female' },
+        ...{ sexuality: 'hetero', ref: 'klik' },
+      };
+      const payload = Buffer.from(JSON.stringify(told)).toString('base64url');
+      const path = `/complete-signup?lead=${payload}.${signLead(LEAD_SECRET, payload)}`;
+      const shown = await at(path);
+      expect(shown).toMatchObject({
+        ...{ kind: 'lead', openSteps: [2], given: ['15 juni 1990', 'Nederland'] },
+        draft: { email: 'lotte@post.example', gender: 'female' },
+      });
+      const answers = { steps: ['2', '3'], email: 'lotte@post.example', name: 'Lotte', password: PASSWORD };
+      const without = await complete({ ...answers, terms: 'on' }, path);
+      expect(without.data.failure?.fields).toEqual({ 'consents.sensitive': expect.any(String) });
+      expect(without.data.draft).toMatchObject({ name: 'Lotte', terms: true });
+      expect(JSON.stringify(without.data)).not.toContain(PASSWORD);
+      const done = await complete({ ...answers, terms: 'on', sensitive: 'on' }, path);
+      expect([done.to, jar.has('session')]).toEqual(['/signup?step=complete', true]);
+      expect(await rows()).toMatchObject([
+        { email: 'lotte@post.example', name: 'Lotte', network: 'adnet', ref: 'klik' },
+      ]);
+      const again = await complete({ ...answers, name: 'Ander', terms: 'on', sensitive: 'on' }, path);
+      expect(again.data.failure?.code).toBe('account_exists');
+    });
+  });
+});

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+
+import { useFictionalWord } from '../../lib/fictional-word.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { FictionalLabel } from '../../ui/fictional-label.tsx';
+import type { SignupTarget } from './signup-data.server.ts';
+
+/** The face for whose sake somebody signs up: it goes along through the steps. */
+export function TargetHeader({ target }: { target: SignupTarget }) {
+  const { t } = useTranslation('signup');
+  const fictional = useFictionalWord();
+  const { name, age, photo } = target;
+  return (
+    <div className="signup-target">
+      <Avatar photo={photo} size="large" />
+      <div>
+        <strong>
+          {name}, {age}
+        </strong>
+        {target.fictional && <FictionalLabel text={fictional} />}
+        <p>{t('target', { name })}</p>
+      </div>
+    </div>
+  );
+}

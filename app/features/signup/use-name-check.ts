@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+import { paths } from '../../lib/paths.ts';
+import type { NameAnswer } from './name-answer.server.ts';
+
+/** Milliseconds without a key before a name is looked up. */
+const PAUSE_MS = 400;
+
+async function ask(name: string, signal: AbortSignal): Promise<NameAnswer | null> {
+  try {
+    const response = await fetch(paths.signupName(name), { signal });
+    return response.ok ? ((await response.json()) as NameAnswer) : null;
+  } catch {
+    // Without a connection the name is looked up when the step is sent.
+    return null;
+  }
+}
+
+/** Looks a profile name up while it is typed; the answer is null while nothing is known. */
+export function useNameCheck() {
+  const [answer, setAnswer] = useState<NameAnswer | null>(null);
+  const running = useRef<{ timer: ReturnType<typeof setTimeout>; abort: AbortController } | null>(null);
+  const stop = useCallback(() => {
+    clearTimeout(running.current?.timer);
+    running.current?.abort.abort();
+  }, []);
+  useEffect(() => stop, [stop]);
+  const check = useCallback(
+    (name: string) => {
+      stop();
+      setAnswer(null);
+      if (name.trim() === '') return;
+      const abort = new AbortController();
+      const timer = setTimeout(async () => {
+        const found = await ask(name, abort.signal);
+        if (!abort.signal.aborted) setAnswer(found);
+      }, PAUSE_MS);
+      running.current = { timer, abort };
+    },
+    [stop],
+  );
+  return { answer, check };
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { TenantPackage } from '../../../tenants/tenant.schema.ts';
-import { currencyFor } from './currency.ts';
+import { currencyFor } from '../../../tenants/payment-currency.ts';
 import { pricePackages } from './package-prices.ts';
 
 const PACKAGES: TenantPackage[] = [

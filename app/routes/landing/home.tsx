@@ -3,8 +3,8 @@ import { redirect } from '@remix-run/node';
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 
+import { currencyFor } from '../../../tenants/payment-currency.ts';
 import { NICHES } from '../../../tenants/value-lists.ts';
-import { currencyFor } from '../../features/credits/currency.ts';
 import { pricePackages } from '../../features/credits/package-prices.ts';
 import { MemberGrid } from '../../features/discovery/member-grid.tsx';
 import { frontPageOf } from '../../features/landing/front-page.server.ts';

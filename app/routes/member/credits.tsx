@@ -2,8 +2,8 @@ import { useLoaderData } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
+import { currencyFor } from '../../../tenants/payment-currency.ts';
 import { Balance } from '../../features/credits/balance.tsx';
-import { currencyFor } from '../../features/credits/currency.ts';
 import { PackageList } from '../../features/credits/package-list.tsx';
 import { pricePackages } from '../../features/credits/package-prices.ts';
 import { useBadges } from '../../lib/live/live-provider.tsx';

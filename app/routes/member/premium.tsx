@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
-import { currencyFor } from '../../features/credits/currency.ts';
+import { currencyFor } from '../../../tenants/payment-currency.ts';
 import { PackageList } from '../../features/credits/package-list.tsx';
 import { pricePackages } from '../../features/credits/package-prices.ts';
 import { PremiumGains } from '../../features/premium/premium-gains.tsx';

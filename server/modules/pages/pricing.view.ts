@@ -1,6 +1,7 @@
 import { textIn } from '../../../tenants/localised-text.ts';
+import { currencyFor } from '../../../tenants/payment-currency.ts';
 import type { Ctx } from '../../context.ts';
-import { currencyFor, paymentCountry, vatRateFor } from '../tenants/payment-country.ts';
+import { paymentCountry, vatRateFor } from '../tenants/payment-country.ts';
 
 /**
  * What things cost where a visitor is, all from the site's file. The country is the one to pay from: the visitor's where

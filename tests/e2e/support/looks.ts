@@ -151,8 +151,10 @@ export async function chooseScheme(page: Page, scheme: 'light' | 'dark' | 'auto'
 /** The same page in the other colours, as they are when its scheme is chosen, without loading it again. */
 export async function showScheme(page: Page, scheme: 'light' | 'dark'): Promise<void> {
   await page.evaluate((wanted) => {
+    // Colours on their way from one to the other are neither.
+    const still = new CSSStyleSheet();
+    still.replaceSync('* { transition: none !important }');
+    document.adoptedStyleSheets = [still];
     document.documentElement.setAttribute('data-bs-theme', wanted);
-    // Colours on their way there are neither the one nor the other.
-    for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
   }, scheme);
 }

@@ -47,6 +47,16 @@ function storedTracking(cookie: string | undefined): Tracking {
   }
 }
 
+/**
+ * What the address says of where its visitor comes from, and what their first one said. Another network is another
+ * visit; what comes without a network only adds to it.
+ */
+function trackingOf(query: Record<string, unknown>, cookie: string | undefined): { tracking: Tracking; told: boolean } {
+  const given = readTracking(query);
+  const told = Object.keys(given).length > 0;
+  return { told, tracking: given.network === undefined ? { ...storedTracking(cookie), ...given } : given };
+}
+
 /** The country that a CDN in front of us names; undefined unless such a header is configured and its sender trusted. */
 function countryHeader(request: FastifyRequest, env: Env): string | undefined {
   if (!env.GEOIP_COUNTRY_HEADER || env.TRUST_PROXY.length === 0 || request.ips === undefined) return undefined;
@@ -70,9 +80,10 @@ export function registerRequestContext(app: FastifyInstance, options: RequestCon
     const token = request.cookies[COOKIE.session];
     const viewer = token ? await options.resolveSession(tenant, token) : null;
     const query = request.query as Record<string, unknown>;
-    const given = readTracking(query);
-    if (Object.keys(given).length > 0) {
-      void reply.header('set-cookie', options.cookies.make(COOKIE.tracking, JSON.stringify(given), TRACKING_SECONDS));
+    const { tracking, told } = trackingOf(query, request.cookies[COOKIE.tracking]);
+    if (told) {
+      const value = JSON.stringify(tracking);
+      void reply.header('set-cookie', options.cookies.make(COOKIE.tracking, value, TRACKING_SECONDS));
     }
     const locale = await detectLocale(request.url, request.headers.cookie, viewer?.language ?? ownLanguage(tenant));
     if (query['lang'] === locale) {
@@ -92,7 +103,7 @@ export function registerRequestContext(app: FastifyInstance, options: RequestCon
       country: geoipSelectedCountry ?? geoipCountry ?? tenant.countries[0]!,
       geoipCountry,
       geoipSelectedCountry,
-      tracking: Object.keys(given).length > 0 ? given : storedTracking(request.cookies[COOKIE.tracking]),
+      tracking,
       address: request.ip,
       userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
       origin: `${request.protocol}://${request.host}`,

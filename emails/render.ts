@@ -19,8 +19,8 @@ export interface EmailParams {
   unsubscribe?: string;
   /** The credits of a welcome. */
   count?: number;
-  /** What somebody logged in with; null when it cannot be told. */
-  device?: { browser: string; system: string } | null;
+  /** What somebody logged in with, as far as it can be told. */
+  device?: { browser: string | null; system: string | null };
   /** A moment that the letter names, shown in the site's time zone. */
   moment?: Date;
 }
@@ -62,6 +62,11 @@ export function renderEmail(
   };
 }
 
+function deviceText(locale: Locale, browser: string | null, system: string | null): string {
+  if (browser && system) return translate(locale, 'emails:device.known', { browser, system });
+  return browser ?? system ?? translate(locale, 'emails:device.unknown');
+}
+
 /** What the texts' own placeholders stand for. */
 function fillsOf(tenant: RenderTenant, locale: Locale, params: EmailParams) {
   const { device, moment } = params;
@@ -71,7 +76,7 @@ function fillsOf(tenant: RenderTenant, locale: Locale, params: EmailParams) {
     email: tenant.support_email,
     name: params.name,
     count: params.count,
-    device: device ? translate(locale, 'emails:device.known', device) : translate(locale, 'emails:device.unknown'),
+    device: deviceText(locale, device?.browser ?? null, device?.system ?? null),
     moment: moment ? time.format(moment) : '',
   };
 }

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { calls } from './api/index.ts';
 import { registerEvents } from './api/events.ts';
+import { registerMailHook } from './api/mail-hook.ts';
 import { buildOpenApi } from './api/openapi.ts';
 import { registerPhotos } from './api/photos.ts';
 import { answerError, registerCalls } from './api/register-calls.ts';
@@ -104,6 +105,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await site.register(async (api) => {
       registerCalls(api, calls, { services, cookies });
       registerEvents(api, { services });
+      registerMailHook(api, { services });
       const document = buildOpenApi(calls, options.version);
       api.get('/api/openapi.json', (_request, reply) => reply.send(document));
       api.all('/api/*', () => {

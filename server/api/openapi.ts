@@ -4,6 +4,8 @@ import { ERRORS } from '../lib/errors.ts';
 import type { ErrorCode } from '../lib/errors.ts';
 import { addressOf, groupCalls } from './call.ts';
 import type { Call } from './call.ts';
+import { mailReportSchema } from '../modules/notifications/mail-report.schema.ts';
+import { MAIL_HOOK_PATH } from './mail-hook.ts';
 import { errorShape } from './views.schema.ts';
 
 /** Failures that any call may answer with. */
@@ -54,15 +56,19 @@ function errorsOf(call: Call): ErrorCode[] {
   ];
 }
 
-function responsesOf(group: readonly Call[]) {
-  const byStatus = Map.groupBy(new Set(group.flatMap(errorsOf)), (code) => ERRORS[code].status);
-  const failures = [...byStatus].map(([status, codes]) => [
+function failuresOf(codes: Iterable<ErrorCode>): Array<[status: string, response: object]> {
+  const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status);
+  return [...byStatus].map(([status, alike]) => [
     String(status),
     {
-      description: codes.join(', '),
+      description: alike.join(', '),
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     },
   ]);
+}
+
+function responsesOf(group: readonly Call[]) {
+  const failures = failuresOf(new Set(group.flatMap(errorsOf)));
   const successes = group.map((call) => [
     String(call.status ?? 200),
     { description: call.summary, content: { 'application/json': { schema: schemaOf(call.output, 'output') } } },
@@ -123,6 +129,32 @@ const EVENTS = {
   },
 };
 
+/** The hook for mail servers' reports, whose body is signed to the letter. */
+const MAIL_HOOK = {
+  post: {
+    summary: 'Takes a signed report of a bounce, a complaint or an unsubscription; tells nothing about the address',
+    operationId: 'post_hooks_mail',
+    security: [{ mailHook: [] }],
+    parameters: [],
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: schemaOf(mailReportSchema, 'input') } },
+    },
+    responses: {
+      '200': { description: 'Taken', content: { 'application/json': { schema: { type: 'object' } } } },
+      ...Object.fromEntries(
+        failuresOf([
+          'malformed_request',
+          'signature_invalid',
+          'not_found',
+          'payload_too_large',
+          'unsupported_media_type',
+        ]),
+      ),
+    },
+  },
+};
+
 /** The OpenAPI 3.1 document of the API, made from the schemas that validate the calls. */
 export function buildOpenApi(calls: readonly Call[], version: string): Record<string, unknown> {
   const byPath = Map.groupBy(groupCalls(calls), ([call]) => addressOf(call!).path);
@@ -133,10 +165,20 @@ export function buildOpenApi(calls: readonly Call[], version: string): Record<st
   return {
     openapi: '3.1.0',
     info: { title: 'Sibling', version, description: 'HTTP API of one sister site. Sessions travel in a cookie.' },
-    paths: { ...(Object.fromEntries(paths) as Record<string, unknown>), '/api/events': EVENTS },
+    paths: {
+      ...(Object.fromEntries(paths) as Record<string, unknown>),
+      '/api/events': EVENTS,
+      [MAIL_HOOK_PATH]: MAIL_HOOK,
+    },
     components: {
       schemas: { Error: schemaOf(errorShape, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'session' },
+        mailHook: {
+          ...{ type: 'apiKey', in: 'header', name: 'Mail-Hook-Signature' },
+          description: 't=<unix seconds>,v1=<HMAC-SHA256 of "<t>.<body>" under MAIL_HOOK_SECRET, hex>',
+        },
+      },
     },
   };
 }

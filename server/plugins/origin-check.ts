@@ -5,8 +5,8 @@ import { domainError } from '../lib/errors.ts';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** GETs that change state, guarded like the rest. */
 const UNSAFE_GETS = new Set(['/api/logout.php']);
-/** Providers and mail reporters call from outside; each proves itself in its own way. */
-const EXEMPT = [/^\/api\/webhooks\/[a-z]+$/, /^\/api\/hooks\/mail$/];
+/** Providers, mail reporters and mail programs call from outside; each proves itself in its own way. */
+const EXEMPT = [/^\/api\/webhooks\/[a-z]+$/, /^\/api\/hooks\/mail$/, /^\/unsubscribe$/];
 
 /** Whether the browser says that the request comes from this very site, by Sec-Fetch-Site or else by Origin. */
 function isSameOrigin(request: FastifyRequest): boolean {

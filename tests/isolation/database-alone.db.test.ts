@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/client.ts';
 import type { MemberCtx } from '../../server/context.ts';
 import { newToken } from '../../server/modules/accounts/secret-tokens.ts';
+import { reportKey, signReport } from '../../server/modules/notifications/report-signature.ts';
+import { unsubscribeLink } from '../../server/modules/notifications/unsubscribe-link.ts';
 import { createServices } from '../../server/services.ts';
 import type { Services } from '../../server/services.ts';
 import { TEST_NOW } from '../factories/clock.ts';
@@ -92,6 +94,10 @@ const things: Attempt[] = [
   ['the own card', () => services.profiles.viewOwnCard(ctx)],
   ['the balance', () => services.credits.viewBalance(ctx)],
   ['saving notification preferences', () => services.notifications.savePreferences(ctx, [])],
+  ['asking for mails again', () => services.notifications.requestConfirmation(ctx)],
+  ['a link that confirms an address', () => services.notifications.confirmAddress(ctx, newToken())],
+  ['a link that stops mails', () => services.notifications.unsubscribe(ctx, unsubscribeTokenOf(theirs), true)],
+  ['a report about a mail', () => services.notifications.receiveReport(ctx, signedReportOf(theirs))],
   ['the push key', () => services.settings.viewSettings(ctx, 'host')],
   ['a message', () => services.chat.sendMessage(ctx, message({ profile: theirs.ids.profile }))],
   ['an answer', () => services.chat.sendMessage(ctx, message({ conversation: theirs.ids.conversation }))],
@@ -138,6 +144,17 @@ const NEW_ADDRESS = { email: 'ander@post.example', password: MEMBER_PASSWORD };
 
 function twice(password: string) {
   return { password, password_repeat: password };
+}
+
+function unsubscribeTokenOf({ tenant, anna }: Site): string {
+  const member = { tenantId: tenant.id, userId: anna.userId, type: 'news' as const };
+  return unsubscribeLink(sites.app.deps.env.SECRET, '', member).split('=')[1]!;
+}
+
+function signedReportOf({ tenant, anna }: Site) {
+  const { env, clock } = sites.app.deps;
+  const body = JSON.stringify({ site: tenant.slug, kind: 'fbl', address: anna.email });
+  return { body, signature: signReport(reportKey(env), body, clock.now()) };
 }
 
 function message(target: { profile: string } | { conversation: string }) {
@@ -190,5 +207,5 @@ const LAST =
 const COVERED_ELSEWHERE = `services.settings.viewCompanyInfo services.settings.visitorAccess services.settings.countryChoices services.live.record
   services.accounts.viewLead services.accounts.signUpByLead services.live.wake services.live.onWake services.photos.readPhoto services.accounts.activate
   services.accounts.checkSignupStep services.credits.viewOffers services.credits.viewTimeBonus
-  services.settings.menuLanguages services.pages.viewPage services.pages.viewPricing
+  services.notifications.viewUnsubscription services.settings.menuLanguages services.pages.viewPage services.pages.viewPricing
   services.copy.landerCopy services.credentials.addPasskey services.credentials.logInWithPasskey services.accounts.viewBySession`;

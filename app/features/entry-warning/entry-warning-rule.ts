@@ -7,7 +7,13 @@ export const ENTRY_SECONDS = 30 * 86_400;
 /** Servers' clocks may differ by so much; a later timestamp was made up, or the clock was wrong. */
 const CLOCK_SKEW_SECONDS = 300;
 
-const SCREENS_WITHOUT: ReadonlySet<string | null> = new Set(['complete-signup', 'reset-password', 'reset-password-do']);
+/** Product, section 2; and stopping a mail must not ask anybody anything first (RFC 8058). */
+const SCREENS_WITHOUT: ReadonlySet<ScreenName | null> = new Set<ScreenName>([
+  'complete-signup',
+  'reset-password',
+  'reset-password-do',
+  'unsubscribe',
+]);
 
 /** Countries that see it in the chat, lander and empty layouts (product, section 2). */
 const LAYOUT_COUNTRIES: ReadonlySet<string> = new Set(['NL', 'DE']);

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { MailsStopped } from '../../features/settings/mails-stopped.tsx';
 import { NotificationForm } from '../../features/settings/notification-form.tsx';
 import { textOf, textsOf } from '../../lib/form-data.ts';
+import { formFailure } from '../../lib/form-failure.server.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -30,6 +31,14 @@ export async function action(args: ActionFunctionArgs) {
     await notifications.resumeMails(ctx);
     return { done: 'resumed' as const };
   }
+  if (intent === 'confirm') {
+    try {
+      await notifications.requestConfirmation(ctx);
+      return { done: 'asked' as const };
+    } catch (error) {
+      return formFailure(error, args.context);
+    }
+  }
   // A form says what is ticked only; without its own word for saving, nothing ticked would switch everything off.
   if (intent !== 'save') throw new Response(null, { status: 400 });
   await notifications.savePreferences(ctx, textsOf(form, 'enabled'));
@@ -48,7 +57,10 @@ export default function NotificationsPage() {
       <div className="notifications">
         <SectionHead heading="h1" title={t('notifications.title')} />
         <MailsStopped reasons={stopped} />
-        <div role="status">{answer && <Alert tone="success" title={t(`notifications.${answer.done}`)} />}</div>
+        <div role="status">
+          {answer && 'done' in answer && <Alert tone="success" title={t(`notifications.${answer.done}`)} />}
+          {answer && 'failure' in answer && <Alert tone="danger" title={answer.failure.message} />}
+        </div>
         <Panel>
           <p>{t('notifications.text')}</p>
           <Form method="post" className="notification-form">

@@ -1,6 +1,6 @@
 import type { EmailParams } from '../../../emails/render.ts';
 import type { MailTemplate } from '../../../emails/template-names.ts';
-import { deviceOf } from '../../lib/device.ts';
+import { deviceName } from '../credentials/device-name.ts';
 
 /** What a letter can be filled from. */
 export interface LetterSource {
@@ -35,7 +35,7 @@ const FILLS: Record<MailTemplate, Fill> = {
   new_device: ({ origin, session }) => ({
     path: '/settings/sessions',
     second: `${origin}/reset-password`,
-    device: deviceOf(session?.userAgent ?? null),
+    device: deviceName(session?.userAgent ?? null),
     moment: session?.createdAt,
   }),
   account_deleted: ({ token, until }) => ({ path: `/account-deleted?restore=${token}`, moment: until }),

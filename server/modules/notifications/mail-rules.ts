@@ -2,7 +2,7 @@ import type { MailTemplate } from '../../../emails/template-names.ts';
 import type { TokenPurpose } from '../accounts/secret-tokens.ts';
 import type { NotificationType } from './preferences.schema.ts';
 
-/** To whom a mail goes, whether it may be refused, and what makes it pointless. */
+/** To whom a mail goes, what keeps it back, and what makes it pointless. */
 export interface MailRule {
   /** The address of the account, or one that the mail's token names: `payload.email`, `payload.previous`. */
   to: 'account' | 'email' | 'previous';
@@ -13,7 +13,9 @@ export interface MailRule {
   /** The preference it obeys; null for what is part of having an account, which cannot be switched off. */
   type: NotificationType | null;
   /** Accounts that may get it: any but the deleted unless told. */
-  account: 'present' | 'deleted' | 'not_confirmed';
+  account: 'present' | 'active' | 'deleted' | 'not_confirmed';
+  /** Whether it goes out although the reader marked an earlier mail as spam. */
+  afterComplaint?: true;
 }
 
 const ACCOUNT: MailRule = { to: 'account', about: null, whenUsed: 'drop', type: null, account: 'present' };
@@ -25,7 +27,8 @@ export const MAIL_RULES: Record<MailTemplate, MailRule> = {
   activation_reminder: { ...ACCOUNT, about: 'activate', type: 'reminders', account: 'not_confirmed' },
   password_reset: { ...ACCOUNT, about: 'reset' },
   password_changed: ACCOUNT,
-  mail_change: { ...ACCOUNT, to: 'email', about: 'mail_change' },
+  // To an address that has not complained: nobody wrote to it before.
+  mail_change: { ...ACCOUNT, to: 'email', about: 'mail_change', afterComplaint: true },
   // Whoever confirms the new address at once must not keep the old one from hearing of it.
   mail_change_notice: { ...ACCOUNT, to: 'previous', about: 'mail_change', whenUsed: 'send' },
   mail_changed: { ...ACCOUNT, to: 'previous', about: 'mail_change', whenUsed: 'send' },
@@ -35,5 +38,27 @@ export const MAIL_RULES: Record<MailTemplate, MailRule> = {
   account_restored: ACCOUNT,
   export_ready: { ...ACCOUNT, about: 'export' },
   complete_signup: { ...ACCOUNT, about: 'complete_signup', account: 'not_confirmed' },
-  confirm_address: { ...ACCOUNT, about: 'confirm_address' },
+  confirm_address: { ...ACCOUNT, about: 'confirm_address', afterComplaint: true },
 };
+
+/** What is known of a member at the moment when a mail would leave. */
+export interface Reader {
+  /** Of the account. */
+  status: string;
+  /** Why mails to the member stopped: `fbl`, `bounce`, `listunsubscribe`. */
+  stopped: readonly string[];
+  /** Whether the member wants mails of the rule's type. */
+  wanted: boolean;
+}
+
+/**
+ * Whether a mail may go to a member. A notification needs the member's wish and an address that nothing was reported
+ * of. What is part of having an account goes out all the same, save that whoever marked a mail as spam is left alone
+ * until they ask for mails themselves.
+ */
+export function mayMail(rule: MailRule, { status, stopped, wanted }: Reader): boolean {
+  const mayHave = rule.account === 'present' ? status !== 'deleted' : status === rule.account;
+  if (!mayHave) return false;
+  if (rule.type !== null) return wanted && stopped.length === 0;
+  return rule.afterComplaint === true || !stopped.includes('fbl');
+}

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { createMailTransport, isPermanent } from './mail-transport.ts';
+import { createMailTransport, isPermanent, isUnknownAddress } from './mail-transport.ts';
 import type { OutgoingMail } from './mail-transport.ts';
 
 const MAIL: OutgoingMail = {
@@ -14,6 +14,7 @@ const MAIL: OutgoingMail = {
   from: { name: 'SZ Online', address: 'post@site.example' },
   to: 'anna@post.example',
   replyTo: null,
+  unsubscribe: null,
   subject: 'Bevestig je e-mailadres',
   html: '<p>Hoi</p>',
   text: 'Hoi',
@@ -22,22 +23,26 @@ const MAIL: OutgoingMail = {
 
 describe('the SMTP transport', () => {
   const received: { from: string; to: string[]; source: string }[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, done) => {
-      done(address.startsWith('weg') ? Object.assign(new Error('unknown'), { responseCode: 550 }) : null);
-    },
-    onData: (stream, session, done) => {
-      const { mailFrom, rcptTo } = session.envelope;
-      const from = mailFrom ? mailFrom.address : '';
-      void text(stream).then((source) => {
-        received.push({ from, to: rcptTo.map(({ address }) => address), source });
-        done();
-      });
-    },
-  });
+  let server: SMTPServer;
+  const createServer = () =>
+    new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onRcptTo: ({ address }, _session, done) => {
+        done(address.startsWith('weg') ? Object.assign(new Error('unknown'), { responseCode: 550 }) : null);
+      },
+      onData: (stream, session, done) => {
+        const { mailFrom, rcptTo } = session.envelope;
+        const from = mailFrom ? mailFrom.address : '';
+        void text(stream).then((source) => {
+          received.push({ from, to: rcptTo.map(({ address }) => address), source });
+          done();
+        });
+      },
+    });
   const listen = async () => {
+    server = createServer();
+    received.length = 0;
     server.listen(0, '127.0.0.1');
     await once(server.server, 'listening');
     return `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
@@ -58,5 +63,49 @@ describe('the SMTP transport', () => {
     const login = { code: 'EAUTH', responseCode: 535 };
     expect(isPermanent(Object.assign(new Error('the operator mistyped the password'), login))).toBe(false);
     transport.close();
+  });
+
+  it('NOT-015 offers mail programs one press to stop what can be stopped, and nothing where nothing can', async () => {
+    const transport = createMailTransport({ mailUrl: await listen(), dataDir: '/nowhere' });
+    const link = `https://site.example/unsubscribe?t=${'Ab-_'.repeat(40)}`;
+    await transport.send({ ...MAIL, unsubscribe: link });
+    await transport.send(MAIL);
+    transport.close();
+    const [first, second] = received.map(({ source }) => source.split('\r\n\r\n', 1)[0]!);
+    // Long headers are folded at spaces only, and read without the folds.
+    const unfolded = first!.replace(/\r\n[ \t]+/g, ' ');
+    expect(unfolded).toMatch(new RegExp(`^List-Unsubscribe: <${link.replace('?', '\\?')}>$`, 'm'));
+    expect(unfolded).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+    expect(second).not.toMatch(/^List-/m);
+  });
+});
+
+describe('a refusal by a mail server', () => {
+  const refusal = (response: string, responseCode = 550) =>
+    Object.assign(new Error('refused'), { code: 'EENVELOPE', responseCode, response });
+
+  it.each([
+    '550 5.1.1 <x@post.example>: Recipient address rejected: User unknown in virtual mailbox table',
+    '550-5.1.1 The email account that you tried to reach does not exist.',
+    '553 5.1.3 Bad destination mailbox address syntax',
+    '550 No such user here',
+    '550 Requested action not taken: mailbox not found',
+    '551 User not exist',
+  ])('means that nobody has the address: %s', (response) => {
+    expect(isUnknownAddress(refusal(response, Number(response.slice(0, 3))))).toBe(true);
+  });
+
+  it.each([
+    '550 5.7.1 Message rejected as spam by Content Filtering',
+    '552 5.2.2 Mailbox full',
+    '550 5.7.26 Unauthenticated mail; user unknown to us',
+    '554 Transaction failed',
+    '550 Administrative prohibition',
+  ])('means something else: %s', (response) => {
+    expect(isUnknownAddress(refusal(response, Number(response.slice(0, 3))))).toBe(false);
+  });
+
+  it('may pass: 4xx', () => {
+    expect(isUnknownAddress(refusal('450 4.1.1 User unknown', 450))).toBe(false);
   });
 });

@@ -11,6 +11,8 @@ export interface OutgoingMail {
   from: { name: string; address: string };
   to: string;
   replyTo: string | null;
+  /** Where mails of this kind are stopped; null for what is part of having an account. */
+  unsubscribe: string | null;
   subject: string;
   html: string;
   text: string;
@@ -84,8 +86,15 @@ function messageOptions(mail: OutgoingMail): SendMailOptions & { messageId: stri
     text: mail.text,
     html: mail.html,
     attachments: mail.images.map(({ cid, file }) => ({ cid, path: file, contentDisposition: 'inline' as const })),
-    // RFC 3834: nobody's holiday notice answers it.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      // RFC 3834: nobody's holiday notice answers it.
+      'Auto-Submitted': 'auto-generated',
+      // RFC 2369 and RFC 8058: mail programs offer to stop it with one press.
+      ...(mail.unsubscribe && {
+        'List-Unsubscribe': { prepared: true, value: `<${mail.unsubscribe}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   };
 }
 
@@ -99,4 +108,19 @@ const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
 export function isPermanent(error: unknown): boolean {
   const { responseCode = 0, code = '' } = (error ?? {}) as { responseCode?: number; code?: string };
   return ABOUT_THE_MAIL.has(code) && responseCode >= 500 && responseCode < 600;
+}
+
+/** Enhanced status codes of addresses that do not exist, are not written rightly or have moved (RFC 3463). */
+const ADDRESS_STATUS = /\b5\.1\.(?:[1236]|10)\b/;
+/** Any enhanced status code; one that is there speaks for itself. */
+const STATUS = /\b[245]\.\d{1,3}\.\d{1,3}\b/;
+/** What mail servers without such codes say. */
+const ADDRESS_WORDS =
+  /(?:user|mailbox|recipient|address|account)\b.{0,40}\b(?:unknown|not (?:found|exist)|doesn't exist|does not exist)|(?:unknown|no such) (?:user|mailbox|recipient|address)/i;
+
+/** Whether a mail server refused a mail because nobody has its address. */
+export function isUnknownAddress(error: unknown): boolean {
+  if (!isPermanent(error)) return false;
+  const { response = '' } = error as { response?: string };
+  return STATUS.test(response) ? ADDRESS_STATUS.test(response) : ADDRESS_WORDS.test(response);
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Trx } from '../../../db/client.ts';
 
 export interface MailRow {
@@ -37,13 +39,20 @@ export interface MailResult {
   status: 'sent' | 'failed' | 'suppressed';
   messageId?: string;
   sentAt?: Date;
+  /** Where it went, see `hashAddress`. */
+  addressHash?: Buffer;
 }
 
 /** Writes down how a mail ended. */
 export async function finishMail(trx: Trx, tenantId: string, mailId: string, result: MailResult): Promise<void> {
   await trx
     .updateTable('mails')
-    .set({ status: result.status, messageId: result.messageId ?? null, sentAt: result.sentAt ?? null })
+    .set({
+      status: result.status,
+      messageId: result.messageId ?? null,
+      sentAt: result.sentAt ?? null,
+      addressHash: result.addressHash ?? null,
+    })
     .where('tenantId', '=', tenantId)
     .where('id', '=', mailId)
     .execute();
@@ -54,6 +63,8 @@ export interface Recipient {
   language: string;
   status: string;
   name: string;
+  /** Why mails to the account stopped. */
+  stopped: string[];
 }
 
 /** To whom a mail goes: the address that the account has when the mail leaves. */
@@ -63,7 +74,11 @@ export async function selectRecipient(trx: Trx, tenantId: string, userId: string
     .innerJoin('profiles', (join) =>
       join.onRef('profiles.tenantId', '=', 'users.tenantId').onRef('profiles.userId', '=', 'users.id'),
     )
-    .select(['users.email', 'users.language', 'users.status', 'profiles.name'])
+    .select([
+      ...(['users.email', 'users.language', 'users.status', 'profiles.name'] as const),
+      sql<string[]>`array(select reason from notifications_disabled d where d.tenant_id = users.tenant_id
+        and d.user_id = users.id)`.as('stopped'),
+    ])
     .where('users.tenantId', '=', tenantId)
     .where('users.id', '=', userId)
     .executeTakeFirst();

@@ -35,12 +35,15 @@ export async function upsertPreferences(
     .execute();
 }
 
-/** Takes back the member's own unsubscription; what a mail provider reported stays. */
-export async function deleteUnsubscription(trx: Trx, tenantId: string, userId: string): Promise<void> {
-  await trx
-    .deleteFrom('notificationsDisabled')
+/** Whether a member switched off mails of a type. */
+export async function isSwitchedOff(trx: Trx, tenantId: string, userId: string, type: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('notificationPreferences')
+    .select('enabled')
     .where('tenantId', '=', tenantId)
     .where('userId', '=', userId)
-    .where('reason', '=', 'listunsubscribe')
-    .execute();
+    .where('type', '=', type)
+    .where('channel', '=', 'email')
+    .executeTakeFirst();
+  return row?.enabled === false;
 }

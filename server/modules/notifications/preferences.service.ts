@@ -1,9 +1,14 @@
-import type { MemberCtx } from '../../context.ts';
+import type { Ctx, MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
+import { confirmAddress, requestConfirmation } from './confirm-address.ts';
+import { receiveReport } from './mail-reports.ts';
+import type { SignedReport } from './mail-reports.ts';
 import { NOTIFICATION_CHANNELS, NOTIFICATION_TYPES, preferenceName } from './preferences.schema.ts';
 import type { NotificationPreferences } from './preferences.schema.ts';
-import { deleteUnsubscription, selectPreferences, upsertPreferences } from './preferences.queries.ts';
+import { selectPreferences, upsertPreferences } from './preferences.queries.ts';
 import type { PreferenceRow } from './preferences.queries.ts';
+import { deleteStops } from './stopped-mails.queries.ts';
+import { unsubscribe, viewUnsubscription } from './unsubscribe.ts';
 
 const ALL = NOTIFICATION_TYPES.flatMap((type) => NOTIFICATION_CHANNELS.map((channel) => ({ type, channel })));
 
@@ -17,8 +22,8 @@ function asPreferences(rows: readonly PreferenceRow[]): NotificationPreferences 
   return Object.fromEntries(entries) as NotificationPreferences;
 }
 
-/** Creates the service that keeps what members want to hear of. */
-export function createPreferencesService(deps: Pick<Deps, 'database' | 'clock'>) {
+/** Creates the service that keeps what members want to hear of, and whether mails reach them. */
+export function createPreferencesService(deps: Pick<Deps, 'env' | 'database' | 'clock' | 'jobs'>) {
   return {
     viewPreferences: (ctx: MemberCtx): Promise<NotificationPreferences> =>
       deps.database.withTenant(ctx.tenant.id, async (trx) =>
@@ -44,6 +49,14 @@ export function createPreferencesService(deps: Pick<Deps, 'database' | 'clock'>)
 
     /** Sends mails again to a member who had unsubscribed. Complaints and bounces (`fbl`, `bounce`) hold. */
     resumeMails: (ctx: MemberCtx): Promise<void> =>
-      deps.database.withTenant(ctx.tenant.id, (trx) => deleteUnsubscription(trx, ctx.tenant.id, ctx.viewer.userId)),
+      deps.database.withTenant(ctx.tenant.id, (trx) =>
+        deleteStops(trx, ctx.tenant.id, ctx.viewer.userId, ['listunsubscribe']),
+      ),
+
+    requestConfirmation: (ctx: MemberCtx) => requestConfirmation(deps, ctx),
+    confirmAddress: (ctx: Ctx, token: string) => confirmAddress(deps, ctx, token),
+    viewUnsubscription: (ctx: Ctx, token: string) => viewUnsubscription(deps, ctx, token),
+    unsubscribe: (ctx: Ctx, token: string, byMailProgram: boolean) => unsubscribe(deps, ctx, token, byMailProgram),
+    receiveReport: (ctx: Ctx, report: SignedReport) => receiveReport(deps, ctx, report),
   };
 }

@@ -7,14 +7,16 @@ import type { MailJob } from '../../jobs/queues.ts';
 import { JOB_QUEUES } from '../../jobs/queues.ts';
 import { siteOrigin } from '../../lib/site-origin.ts';
 import { mailedToken } from '../accounts/secret-tokens.ts';
+import { hashAddress } from './address-hash.ts';
 import { loadMail } from './load-mail.ts';
 import type { LoadedMail } from './load-mail.ts';
 import { mailParams } from './mail-params.ts';
 import { MAIL_RULES } from './mail-rules.ts';
-import { isPermanent } from './mail-transport.ts';
+import { stopUnknownAddress } from './mail-reports.ts';
+import { isPermanent, isUnknownAddress } from './mail-transport.ts';
 import type { MailTransport, OutgoingMail } from './mail-transport.ts';
+import { unsubscribeLink } from './unsubscribe-link.ts';
 import { finishMail } from './mails.queries.ts';
-import type { MailResult } from './mails.queries.ts';
 
 export type SendMailDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'tenants' | 'log'> & { transport: MailTransport };
 
@@ -31,36 +33,48 @@ export async function sendMail(deps: SendMailDeps, job: MailJob): Promise<void> 
   if (!tenant) throw new Error(`mail ${job.mailId} waits: its site is not known now`);
   const loaded = await loadMail(deps, job);
   if (!loaded) return;
-  const finish = (result: MailResult) =>
-    deps.database.withTenant(tenant.id, (trx) => finishMail(trx, tenant.id, job.mailId, result));
   try {
     const messageId = await deps.transport.send(composeMail(deps, tenant, loaded));
-    await finish({ status: 'sent', messageId, sentAt: deps.clock.now() });
+    const addressHash = hashAddress(deps.env.SECRET, tenant.id, loaded.to);
+    const result = { status: 'sent' as const, messageId, sentAt: deps.clock.now(), addressHash };
+    await deps.database.withTenant(tenant.id, (trx) => finishMail(trx, tenant.id, job.mailId, result));
   } catch (error) {
-    const last = isPermanent(error) || loaded.mail.attempts >= ATTEMPTS;
-    // The transport's error may quote the recipient's address, so only its code is logged.
-    const code = (error as { code?: string } | null)?.code;
-    deps.log.warn(
-      { mailId: job.mailId, template: loaded.mail.template, attempt: loaded.mail.attempts, code, last },
-      'mail not sent',
-    );
-    if (!last) throw error;
-    await finish({ status: 'failed' });
+    await handleFailure(deps, tenant, loaded, error);
   }
+}
+
+/** Gives a mail up when its tries are used up or it was refused for good. @throws Error of the transport otherwise */
+async function handleFailure(deps: SendMailDeps, tenant: Tenant, loaded: LoadedMail, error: unknown): Promise<void> {
+  const { mail, to } = loaded;
+  const last = isPermanent(error) || mail.attempts >= ATTEMPTS;
+  // The transport's error may quote the recipient's address, so only its code is logged.
+  const code = (error as { code?: string } | null)?.code;
+  deps.log.warn({ mailId: mail.id, template: mail.template, attempt: mail.attempts, code, last }, 'mail not sent');
+  if (!last) throw error;
+  await deps.database.withTenant(tenant.id, async (trx) => {
+    await finishMail(trx, tenant.id, mail.id, { status: 'failed' });
+    if (!isUnknownAddress(error)) return;
+    const now = deps.clock.now();
+    await stopUnknownAddress(trx, { tenantId: tenant.id, userId: mail.userId!, address: to, now });
+  });
 }
 
 function composeMail(deps: Pick<SendMailDeps, 'env'>, tenant: Tenant, loaded: LoadedMail): OutgoingMail {
   const { mail, recipient, subject, to } = loaded;
-  const { about } = MAIL_RULES[mail.template];
+  const { about, type } = MAIL_RULES[mail.template];
   const linked = about !== null && about !== 'session' && mail.referenceId !== null;
   const locale = LOCALES.find((known) => known === recipient.language) ?? ('nl' satisfies Locale);
+  const origin = siteOrigin(deps.env, tenant);
+  const unsubscribe =
+    type && unsubscribeLink(deps.env.SECRET, origin, { tenantId: tenant.id, userId: mail.userId!, type });
   const params = mailParams(mail.template, {
-    origin: siteOrigin(deps.env, tenant),
+    origin,
     name: recipient.name,
     token: linked ? mailedToken(deps.env.SECRET, about, mail.referenceId!) : '',
     until: subject.expiresAt,
     session: subject.session,
     signupCredits: tenant.signup_credits,
+    unsubscribe: unsubscribe ?? undefined,
   });
   return {
     id: mail.id,
@@ -69,6 +83,7 @@ function composeMail(deps: Pick<SendMailDeps, 'env'>, tenant: Tenant, loaded: Lo
     from: { name: tenant.mail_name ?? tenant.neutral_name, address: tenant.mail.from ?? `noreply@${tenant.hosts[0]}` },
     to,
     replyTo: tenant.mail.reply_to,
+    unsubscribe,
     ...renderEmail(mail.template, { tenant, locale, params }),
   };
 }

@@ -37,6 +37,7 @@ export const SCREEN_NAMES = [
   'activate-error',
   'mail-change-do',
   'account-deleted',
+  'unsubscribe',
   'lang-config',
   'match-finder',
   'signup-matches',

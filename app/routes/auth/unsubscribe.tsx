@@ -1,0 +1,91 @@
+import { data } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import { textOf } from '../../lib/form-data.ts';
+import { errorCode } from '../../lib/form-failure.server.ts';
+import { paths } from '../../lib/paths.ts';
+import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page } from '../../ui/page.tsx';
+
+export const handle: RouteHandle<unknown> = { i18n: ['settings'], title: (t) => t('settings:unsubscribe.title') };
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get('t') ?? '';
+
+/** Looking changes nothing: programs that examine mails open their links too. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  try {
+    return data({ type: context.services.notifications.viewUnsubscription(context.ctx, tokenOf(request)).type });
+  } catch (error) {
+    if (errorCode(error) !== 'link_invalid') throw error;
+    return data({ type: null }, { status: 410 });
+  }
+}
+
+/**
+ * The page's button, or a mail program that sends what RFC 8058 wants. Such a request comes from elsewhere and without
+ * cookies: the link alone says whose mails are meant.
+ */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const byMailProgram = textOf(form, 'List-Unsubscribe') === 'One-Click';
+  if (!byMailProgram && textOf(form, 'intent') !== 'unsubscribe') throw new Response(null, { status: 400 });
+  try {
+    await context.services.notifications.unsubscribe(context.ctx, tokenOf(request), byMailProgram);
+    return data({ done: true });
+  } catch (error) {
+    if (errorCode(error) !== 'link_invalid') throw error;
+    return data({ done: false }, { status: 410 });
+  }
+}
+
+export const shouldRevalidate = keepWithoutWait;
+
+export default function Unsubscribe() {
+  const { t } = useTranslation('settings');
+  const { type } = useLoaderData<typeof loader>();
+  const done = useActionData<typeof action>()?.done === true;
+  const pending = useNavigation().state === 'submitting';
+  const manage = (
+    <ButtonLink href={paths.notifications()} variant="secondary">
+      {t('unsubscribe.manage')}
+    </ButtonLink>
+  );
+  if (!type) {
+    return (
+      <Page width="narrow">
+        <EmptyState heading="h1" title={t('unsubscribe.failedTitle')} action={manage}>
+          {t('unsubscribe.failed')}
+        </EmptyState>
+      </Page>
+    );
+  }
+  const kind = t(`notifications.type.${type}`);
+  return (
+    <Page width="narrow">
+      <div role="status">
+        <EmptyState
+          heading="h1"
+          title={t(done ? 'unsubscribe.doneTitle' : 'unsubscribe.title')}
+          action={done ? manage : <UnsubscribeForm pending={pending} />}
+        >
+          {t(done ? 'unsubscribe.done' : 'unsubscribe.ask', { type: kind })} {t('unsubscribe.keep')}
+        </EmptyState>
+      </div>
+    </Page>
+  );
+}
+
+function UnsubscribeForm({ pending }: { pending: boolean }) {
+  const { t } = useTranslation('settings');
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value="unsubscribe" />
+      <Button pending={pending}>{t('unsubscribe.button')}</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { Services } from '../services.ts';
+import { requireSite } from './register-calls.ts';
+
+export const MAIL_HOOK_PATH = '/api/hooks/mail';
+const SIGNATURE_HEADER = 'mail-hook-signature';
+/** A report names one mail. */
+const BODY_LIMIT = 16 * 1024;
+
+/**
+ * `POST /api/hooks/mail`: what mail servers report. Its signature is of the body to the letter, so that is read as text;
+ * where it comes from says nothing.
+ */
+export function registerMailHook(
+  app: FastifyInstance,
+  { services }: { services: Pick<Services, 'notifications'> },
+): void {
+  void app.register(async (scope) => {
+    scope.removeContentTypeParser('application/json');
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    scope.post(MAIL_HOOK_PATH, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+      const signature = request.headers[SIGNATURE_HEADER];
+      const body = typeof request.body === 'string' ? request.body : '';
+      await services.notifications.receiveReport(requireSite(request), { body, signature });
+      return reply.header('cache-control', 'no-store').send({});
+    });
+  });
+}

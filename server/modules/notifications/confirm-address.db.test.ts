@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { createTestContext } from '../../../tests/factories/context.ts';
+import { createMember } from '../../../tests/factories/member.ts';
+import type { Member } from '../../../tests/factories/member.ts';
+import { createTenant } from '../../../tests/factories/tenant.ts';
+import { useTestDatabase } from '../../../tests/setup/test-database.ts';
+import { createTestDeps } from '../../../tests/setup/test-deps.ts';
+import type { Tenant } from '../../../tenants/tenant.schema.ts';
+import { mailedToken } from '../accounts/secret-tokens.ts';
+import { createPreferencesService } from './preferences.service.ts';
+import { insertStop, selectStops } from './stopped-mails.queries.ts';
+import type { StopReason } from './stopped-mails.queries.ts';
+
+const HOUR_MS = 3_600_000;
+const db = useTestDatabase();
+let tenant: Tenant;
+let member: Member;
+let deps: Awaited<ReturnType<typeof createTestDeps>>;
+let service: ReturnType<typeof createPreferencesService>;
+
+beforeEach(async () => {
+  tenant = await createTenant(db.database);
+  member = await createMember(db.database, tenant);
+  deps = await createTestDeps(db.database, [tenant]);
+  service = createPreferencesService(deps);
+});
+
+const ctx = () => createTestContext({ tenant, viewer: member.viewer });
+const stop = (reason: StopReason) =>
+  db.database.withTenant(tenant.id, (trx) =>
+    insertStop(trx, { tenantId: tenant.id, userId: member.userId, reason, disabledAt: deps.clock.now() }),
+  );
+const stops = () => db.database.withTenant(tenant.id, (trx) => selectStops(trx, tenant.id, member.userId));
+/** The token of the newest mailed link. */
+const newest = async () => {
+  const { referenceId } = await db.database.withTenant(tenant.id, (trx) =>
+    trx.selectFrom('mails').select('referenceId').orderBy('id', 'desc').executeTakeFirstOrThrow(),
+  );
+  return mailedToken(deps.env.SECRET, 'confirm_address', referenceId!);
+};
+const confirm = (token: string, at = tenant) => service.confirmAddress(createTestContext({ tenant: at }), token);
+
+describe('a member whose mails stopped', () => {
+  it.each(['fbl', 'bounce'] as const)(
+    'after %s asks for one mail, and its link lets mails through again',
+    async (reason) => {
+      await stop(reason);
+      await stop('listunsubscribe');
+      await service.requestConfirmation(ctx());
+      expect(await stops()).toContain(reason);
+      await confirm(await newest());
+      expect(await stops()).toEqual(['listunsubscribe']);
+    },
+  );
+
+  it('gets no such mail while nothing was reported: an unsubscription is taken back without one', async () => {
+    await stop('listunsubscribe');
+    await expect(service.requestConfirmation(ctx())).rejects.toThrow('conflict');
+    expect(deps.jobs.enqueued).toEqual([]);
+  });
+
+  it('gets three a day at most', async () => {
+    await stop('bounce');
+    for (let mail = 0; mail < 3; mail += 1) await service.requestConfirmation(ctx());
+    await expect(service.requestConfirmation(ctx())).rejects.toThrow('too_many_requests');
+    deps.clock.advance(24 * HOUR_MS);
+    await service.requestConfirmation(ctx());
+    expect(deps.jobs.enqueued).toHaveLength(4);
+  });
+
+  it('SEC-008 is helped by no old, foreign or made-up link, and by none that was mailed to another address', async () => {
+    await stop('bounce');
+    await service.requestConfirmation(ctx());
+    const token = await newest();
+    await expect(confirm(token, await createTenant(db.database))).rejects.toThrow('link_invalid');
+    for (const wrong of ['', 'x', token.replace(/.$/, '_')])
+      await expect(confirm(wrong)).rejects.toThrow('link_invalid');
+    await db.database.withTenant(tenant.id, (trx) =>
+      trx.updateTable('users').set({ email: 'anders@post.example' }).where('id', '=', member.userId).execute(),
+    );
+    await expect(confirm(token)).rejects.toThrow('link_invalid');
+    await service.requestConfirmation(ctx());
+    deps.clock.advance(24 * HOUR_MS);
+    await expect(confirm(await newest())).rejects.toThrow('link_invalid');
+    expect(await stops()).toEqual(['bounce']);
+  });
+
+  it('can open a link twice, while the second time changes nothing', async () => {
+    await stop('bounce');
+    await service.requestConfirmation(ctx());
+    const token = await newest();
+    await confirm(token);
+    await expect(confirm(token)).resolves.toBeUndefined();
+    await stop('fbl');
+    await expect(confirm(token)).rejects.toThrow('link_invalid');
+    expect(await stops()).toEqual(['fbl']);
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+
+import { MAIL_TEMPLATES } from '../../../emails/template-names.ts';
+import { MAIL_RULES, mayMail } from './mail-rules.ts';
+import type { Reader } from './mail-rules.ts';
+
+const member = (overrides: Partial<Reader> = {}): Reader => ({
+  ...{ status: 'active', stopped: [], wanted: true },
+  ...overrides,
+});
+const REMINDER = MAIL_RULES.activation_reminder;
+const UNCONFIRMED = { status: 'not_confirmed' };
+
+describe('whether a mail may go to a member', () => {
+  it.each([
+    ['what is part of having an account', MAIL_RULES.password_reset, member(), true],
+    ['the same to who unsubscribed', MAIL_RULES.password_reset, member({ stopped: ['listunsubscribe'] }), true],
+    [
+      'the same to an address that bounced: it may work again',
+      MAIL_RULES.activation,
+      member({ stopped: ['bounce'] }),
+      true,
+    ],
+    ['the same to who complained', MAIL_RULES.activation, member({ stopped: ['fbl'] }), false],
+    ['the one mail that a member asks for to end that', MAIL_RULES.confirm_address, member({ stopped: ['fbl'] }), true],
+    ['a new address, which has not complained', MAIL_RULES.mail_change, member({ stopped: ['fbl'] }), true],
+    ['who has left', MAIL_RULES.password_reset, member({ status: 'deleted' }), false],
+    ['who has left, about the way back', MAIL_RULES.account_deleted, member({ status: 'deleted' }), true],
+    ['who is here, about the way back', MAIL_RULES.account_deleted, member(), false],
+    ['a notification', REMINDER, member(UNCONFIRMED), true],
+    ['a notification that is switched off', REMINDER, member({ ...UNCONFIRMED, wanted: false }), false],
+    ['a reminder to who needs none any more', REMINDER, member(), false],
+    ...['fbl', 'bounce', 'listunsubscribe'].map(
+      (reason) =>
+        [`a notification after ${reason}`, REMINDER, member({ ...UNCONFIRMED, stopped: [reason] }), false] as const,
+    ),
+  ] as const)('%s', (_name, rule, reader, expected) => {
+    expect(mayMail(rule, reader)).toBe(expected);
+  });
+
+  it('leaves who complained alone, whatever the mail, unless it has a reason of its own', () => {
+    const out = MAIL_TEMPLATES.filter((template) => {
+      const rule = MAIL_RULES[template];
+      const status = rule.account === 'present' ? 'active' : rule.account;
+      return mayMail(rule, member({ status, stopped: ['fbl'] }));
+    });
+    expect(out).toEqual(['mail_change', 'confirm_address']);
+  });
+});

@@ -1,0 +1,42 @@
+import { createHmac } from 'node:crypto';
+
+import { describe, expect, it } from 'vitest';
+
+import { isSigned, reportKey, signReport } from './report-signature.ts';
+
+const NOW = new Date('2026-03-10T12:00:00Z');
+const KEY = 'a-key-of-the-installation-with-32-characters';
+const BODY = '{"kind":"fbl"}';
+const header = signReport(KEY, BODY, NOW);
+const after = (ms: number) => new Date(NOW.getTime() + ms);
+
+describe('the signature of a report', () => {
+  it('NOT-020 is the HMAC-SHA256 of moment and body, as the documentation says', () => {
+    const seconds = NOW.getTime() / 1000;
+    const digest = createHmac('sha256', KEY).update(`${seconds}.${BODY}`).digest('hex');
+    expect(header).toBe(`t=${seconds},v1=${digest}`);
+    expect(isSigned(KEY, header, BODY, NOW)).toBe(true);
+  });
+
+  it('NOT-020 holds five minutes, either way', () => {
+    for (const ms of [300_000, -300_000]) expect(isSigned(KEY, header, BODY, after(ms))).toBe(true);
+    for (const ms of [301_000, -301_000]) expect(isSigned(KEY, header, BODY, after(ms))).toBe(false);
+  });
+
+  it.each([
+    ['another body', header, `${BODY} `, KEY],
+    ['another key', header, BODY, `${KEY}!`],
+    ['another moment', header.replace(/t=(\d)/, 't=9$1'), BODY, KEY],
+    ['a digest that is cut short', header.slice(0, -2), BODY, KEY],
+    ['no header', undefined, BODY, KEY],
+    ['two headers', [header, header], BODY, KEY],
+    ['something else', 'sha256=abc', BODY, KEY],
+  ])('NOT-020 refuses %s', (_name, given, body, key) => {
+    expect(isSigned(key, given, body, NOW)).toBe(false);
+  });
+
+  it('has the configured key, or one of the installation’s own', () => {
+    expect(reportKey({ SECRET: 's', MAIL_HOOK_SECRET: KEY })).toBe(KEY);
+    expect(reportKey({ SECRET: 's' })).toBe(createHmac('sha256', 's').update('mail-hook').digest('hex'));
+  });
+});

@@ -1,0 +1,27 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** A signature holds this long, either way: clocks differ. */
+const TOLERANCE_MS = 300_000;
+const HEADER = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
+
+/** The key that reports are signed with: the configured one, or one made from the installation's secret. */
+export function reportKey(env: { MAIL_HOOK_SECRET?: string; SECRET: string }): string {
+  return env.MAIL_HOOK_SECRET ?? createHmac('sha256', env.SECRET).update('mail-hook').digest('hex');
+}
+
+const digestOf = (key: string, seconds: string, body: string) =>
+  createHmac('sha256', key).update(`${seconds}.`).update(body).digest();
+
+/** The signature header of a body: `t=<unix seconds>,v1=<HMAC-SHA256 of "<t>.<body>", hex>`. */
+export function signReport(key: string, body: string, at: Date): string {
+  const seconds = String(Math.floor(at.getTime() / 1000));
+  return `t=${seconds},v1=${digestOf(key, seconds, body).toString('hex')}`;
+}
+
+/** Whether a header signs exactly this body, and did so within the last 5 minutes. */
+export function isSigned(key: string, header: unknown, body: string, now: Date): boolean {
+  const [, seconds, digest] = (typeof header === 'string' && HEADER.exec(header)) || [];
+  if (!seconds || !digest) return false;
+  const genuine = timingSafeEqual(Buffer.from(digest, 'hex'), digestOf(key, seconds, body));
+  return genuine && Math.abs(now.getTime() - Number(seconds) * 1000) <= TOLERANCE_MS;
+}

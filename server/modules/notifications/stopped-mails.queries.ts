@@ -1,0 +1,101 @@
+import type { Trx } from '../../../db/client.ts';
+
+/** Why mails to an account stop. */
+export const STOP_REASONS = ['fbl', 'bounce', 'listunsubscribe'] as const;
+export type StopReason = (typeof STOP_REASONS)[number];
+
+/** Stops mails to an account for a reason; one that is there already keeps its moment. */
+export async function insertStop(
+  trx: Trx,
+  stop: { tenantId: string; userId: string; reason: StopReason; disabledAt: Date },
+): Promise<void> {
+  await trx
+    .insertInto('notificationsDisabled')
+    .values(stop)
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+}
+
+/** Takes reasons back. */
+export async function deleteStops(
+  trx: Trx,
+  tenantId: string,
+  userId: string,
+  reasons: readonly StopReason[],
+): Promise<void> {
+  await trx
+    .deleteFrom('notificationsDisabled')
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('reason', 'in', [...reasons])
+    .execute();
+}
+
+/** The reasons that hold for an account. */
+export async function selectStops(trx: Trx, tenantId: string, userId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('notificationsDisabled')
+    .select('reason')
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .execute();
+  return rows.map(({ reason }) => reason);
+}
+
+/** An account's address, locked until the transaction ends; null when there is no such account. */
+export async function lockAddress(trx: Trx, tenantId: string, userId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom('users')
+    .select('email')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.email ?? null;
+}
+
+/** The account that has an address; null when none has. */
+export async function selectUserOfAddress(trx: Trx, tenantId: string, email: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Whom a mail went to: the account, and the address it had then, by hash. */
+export async function selectMailedTo(
+  trx: Trx,
+  tenantId: string,
+  mailId: string,
+): Promise<{ userId: string; addressHash: Buffer } | null> {
+  const row = await trx
+    .selectFrom('mails')
+    .select(['userId', 'addressHash'])
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', mailId)
+    .executeTakeFirst();
+  return row?.userId && row.addressHash ? { userId: row.userId, addressHash: row.addressHash } : null;
+}
+
+export interface MailReportRow {
+  tenantId: string;
+  id: string;
+  kind: StopReason;
+  addressHash: Buffer;
+  body: object;
+  receivedAt: Date;
+}
+
+/** Keeps a report. @returns whether it is new */
+export async function insertMailReport(trx: Trx, { body, ...report }: MailReportRow): Promise<boolean> {
+  const row = await trx
+    .insertInto('mailReports')
+    .values({ ...report, body: JSON.stringify(body) })
+    .onConflict((oc) => oc.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

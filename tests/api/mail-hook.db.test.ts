@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { reportKey, signReport } from '../../server/modules/notifications/report-signature.ts';
+import { hashAddress } from '../../server/modules/notifications/address-hash.ts';
+import type { Tenant } from '../../tenants/tenant.schema.ts';
+import { createMember } from '../factories/member.ts';
+import type { Member } from '../factories/member.ts';
+import { createTenant } from '../factories/tenant.ts';
+import { createTestApp } from '../setup/test-app.ts';
+import type { TestApp } from '../setup/test-app.ts';
+import { useTestDatabase } from '../setup/test-database.ts';
+
+const EMAIL = 'anna@post.example';
+
+describe('POST /api/hooks/mail', () => {
+  const test = useTestDatabase();
+  let app: TestApp;
+  let tenant: Tenant;
+  let other: Tenant;
+  let anna: Member;
+  let namesake: Member;
+
+  beforeAll(async () => {
+    [tenant, other] = [await createTenant(test.database), await createTenant(test.database)];
+    app = await createTestApp({ database: test.database, tenants: [tenant, other] });
+  });
+  afterAll(() => app.close());
+
+  const arrange = async () => {
+    const email = `anna-${crypto.randomUUID()}@post.example`;
+    anna = await createMember(test.database, tenant, { email });
+    namesake = await createMember(test.database, other, { email });
+    return email;
+  };
+  const sign = (body: string) => signReport(reportKey(app.deps.env), body, app.deps.clock.now());
+  const send = (body: string, signature: string | undefined, at = tenant) => {
+    const from = { origin: undefined, 'sec-fetch-site': undefined, 'content-type': 'application/json' };
+    const headers = { ...from, 'mail-hook-signature': signature };
+    return app.call({ tenant: at, method: 'POST', path: '/api/hooks/mail', body, headers });
+  };
+  const report = async (fields: object, at = tenant) => {
+    const body = JSON.stringify({ site: tenant.slug, kind: 'fbl', ...fields });
+    return send(body, sign(body), at);
+  };
+  const stopsOf = (member: Member, at = tenant) =>
+    test.database.withTenant(at.id, (trx) =>
+      trx.selectFrom('notificationsDisabled').select('reason').where('userId', '=', member.userId).execute(),
+    );
+  const reports = () =>
+    test.database.withTenant(tenant.id, (trx) => trx.selectFrom('mailReports').selectAll().execute());
+
+  it.each(['fbl', 'bounce', 'listunsubscribe'] as const)(
+    'NOT-020 stops mails for the reason %s, to this site’s account only, from outside and without a session',
+    async (kind) => {
+      const email = await arrange();
+      const answer = await report({ kind, address: email.toUpperCase() });
+      expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
+      expect(await stopsOf(anna)).toEqual([{ reason: kind }]);
+      expect(await stopsOf(namesake, other)).toEqual([]);
+      const stored = (await reports()).at(-1)!;
+      expect(stored).toMatchObject({ kind, receivedAt: app.deps.clock.now(), body: { named: 'address' } });
+      expect(stored.addressHash).toEqual(hashAddress(app.deps.env.SECRET, tenant.id, email));
+      const me = await app.call({ tenant, as: anna, path: '/api/user.php' });
+      expect(me.json()).toMatchObject({ user: { notifications_disabled: [kind] } });
+    },
+  );
+
+  it('NOT-020 answers the same to the letter for an address that nobody has', async () => {
+    const known = await report({ address: await arrange() });
+    const unknown = await report({ address: 'niemand@post.example' });
+    expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
+    const elsewhere = await report({ message_id: `<${crypto.randomUUID()}@site.example>` });
+    expect([elsewhere.statusCode, elsewhere.body]).toEqual([known.statusCode, known.body]);
+  });
+
+  it('NOT-020 finds the account by the Message-ID of a mail, while it has the address that the mail went to', async () => {
+    const email = await arrange();
+    const id = crypto.randomUUID();
+    const addressHash = hashAddress(app.deps.env.SECRET, tenant.id, email);
+    const mail = { tenantId: tenant.id, id, userId: anna.userId, template: 'welcome', status: 'sent', addressHash };
+    await test.database.withTenant(tenant.id, (trx) =>
+      trx
+        .insertInto('mails')
+        .values({ ...mail, queuedAt: app.deps.clock.now() })
+        .execute(),
+    );
+    await report({ kind: 'bounce', message_id: `<${id}@site.example>` });
+    expect(await stopsOf(anna)).toEqual([{ reason: 'bounce' }]);
+    await test.database.withTenant(tenant.id, (trx) =>
+      trx
+        .updateTable('users')
+        .set({ email: `nieuw-${email}` })
+        .where('id', '=', anna.userId)
+        .execute(),
+    );
+    await report({ kind: 'fbl', message_id: `<${id}@site.example>` });
+    expect(await stopsOf(anna)).toEqual([{ reason: 'bounce' }]);
+  });
+
+  it('NOT-020 ignores a soft bounce', async () => {
+    const email = await arrange();
+    expect((await report({ kind: 'bounce', bounce: 'soft', address: email })).statusCode).toBe(200);
+    expect(await stopsOf(anna)).toEqual([]);
+  });
+
+  it('NOT-020 does nothing the second time, even after the member has put it right', async () => {
+    const email = await arrange();
+    const body = JSON.stringify({ site: tenant.slug, kind: 'fbl', address: email });
+    const signature = sign(body);
+    await send(body, signature);
+    const before = (await reports()).length;
+    await test.database.withTenant(tenant.id, (trx) =>
+      trx.deleteFrom('notificationsDisabled').where('userId', '=', anna.userId).execute(),
+    );
+    expect((await send(body, signature)).statusCode).toBe(200);
+    expect(await stopsOf(anna)).toEqual([]);
+    expect(await reports()).toHaveLength(before);
+  });
+
+  it('NOT-020 refuses what is unsigned, badly signed or signed for another body, and keeps nothing of it', async () => {
+    const email = await arrange();
+    const before = (await reports()).length;
+    const body = JSON.stringify({ site: tenant.slug, kind: 'fbl', address: email });
+    const wrong = [undefined, 'x', sign(`${body} `), signReport('another key', body, app.deps.clock.now())];
+    for (const signature of wrong) {
+      const answer = await send(body, signature);
+      expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([403, 'signature_invalid']);
+    }
+    expect(await stopsOf(anna)).toEqual([]);
+    expect(await reports()).toHaveLength(before);
+  });
+
+  it('SEC-008 refuses a report that was signed for another site', async () => {
+    const email = await arrange();
+    const answer = await report({ address: email }, other);
+    expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([404, 'not_found']);
+    expect(await stopsOf(namesake, other)).toEqual([]);
+  });
+
+  it('NOT-020 answers 400 to a signed body that is no report', async () => {
+    const both = { site: tenant.slug, kind: 'fbl', address: EMAIL, message_id: '<a@b>' };
+    const bodies = ['', '{', '[]', '{}', JSON.stringify({ ...both, kind: 'joke' }), JSON.stringify(both)];
+    for (const body of bodies) {
+      const answer = await send(body, sign(body));
+      expect([body, answer.statusCode]).toEqual([body, 400]);
+    }
+  });
+});

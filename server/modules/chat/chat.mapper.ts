@@ -1,7 +1,8 @@
 import type { CardRow } from '../profiles/cards.ts';
 import { viewCard } from '../profiles/profile.mapper.ts';
 import type { ViewContext } from '../profiles/profile.mapper.ts';
-import type { ConversationRow, MessageRow } from './chat.queries.ts';
+import type { ConversationRow } from './conversations.queries.ts';
+import type { MessageRow } from './messages.queries.ts';
 import type { ConversationView, MessageView, OtherSideView } from './chat.view.ts';
 
 /** @param readSeq how far the other side has read, or null when the viewer may not know */

@@ -12,17 +12,14 @@ import type { ProfileCardView } from '../profiles/profile.view.ts';
 import { findOtherProfile } from '../profiles/visible-profile.ts';
 import {
   hideConversation,
-  markRead,
   selectConversationId,
   selectConversations,
   selectMembership,
-  selectMessageById,
-  selectMessages,
   selectOtherSide,
-  selectReadMarks,
-  selectSeqOf,
-} from './chat.queries.ts';
-import type { MembershipRow } from './chat.queries.ts';
+} from './conversations.queries.ts';
+import type { MembershipRow } from './conversations.queries.ts';
+import { selectMessageById, selectMessages, selectSeqOf } from './messages.queries.ts';
+import { markRead, selectReadMarks } from './unread.queries.ts';
 import { viewConversation, viewMessage, viewOtherSide } from './chat.mapper.ts';
 import type { ConversationView, MessageView, MessagesView } from './chat.view.ts';
 import { cleanMessageText } from './message-text.ts';

@@ -11,20 +11,17 @@ import type { LiveEvent } from '../live/live-event.ts';
 import { findOtherProfile } from '../profiles/visible-profile.ts';
 import type { CardRow } from '../profiles/cards.ts';
 import {
-  acceptFictional,
   countStarted,
-  deliver,
   insertConversation,
-  insertMessage,
-  markAnswered,
-  selectByClientId,
   selectConversationId,
-  selectFictionalAcceptance,
   selectMembership,
   selectOtherSide,
   takeNextSeq,
-} from './chat.queries.ts';
-import type { MessageRow } from './chat.queries.ts';
+} from './conversations.queries.ts';
+import { acceptFictional, selectFictionalAcceptance } from './fictional-warning.queries.ts';
+import { insertMessage, markAnswered, selectByClientId } from './messages.queries.ts';
+import type { MessageRow } from './messages.queries.ts';
+import { deliver } from './unread.queries.ts';
 import type { MessageInput } from './message.schema.ts';
 
 /** What one sending did: the stored message, and whether this call stored it. */

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+
+import type { Trx } from '../../../db/client.ts';
+
+/** Counts the new message in for both sides and brings a hidden conversation back. */
+export async function deliver(
+  trx: Trx,
+  tenantId: string,
+  message: { conversationId: string; senderId: string; seq: number; sentAt: Date },
+): Promise<void> {
+  await trx
+    .updateTable('conversationMembers')
+    .set((eb) => ({
+      hidden: false,
+      lastMessageAt: message.sentAt,
+      unreadCount: eb
+        .case()
+        .when('profileId', '=', message.senderId)
+        .then(eb.ref('unreadCount'))
+        .else(eb('unreadCount', '+', 1))
+        .end(),
+    }))
+    .where('tenantId', '=', tenantId)
+    .where('conversationId', '=', message.conversationId)
+    .execute();
+}
+
+/** Sets the member's unread count to 0; answers whether it was above. The side stays locked, so that no message arrives. */
+export async function markRead(
+  trx: Trx,
+  tenantId: string,
+  profileId: string,
+  conversationId: string,
+): Promise<boolean> {
+  // Two statements: one would look up the last message as it was before it waited for the lock.
+  const { unreadCount } = await trx
+    .selectFrom('conversationMembers')
+    .select('unreadCount')
+    .where('tenantId', '=', tenantId)
+    .where('conversationId', '=', conversationId)
+    .where('profileId', '=', profileId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  await sql`
+    update conversation_members m set unread_count = 0,
+      read_seq = (select last_seq from conversations c where c.tenant_id = m.tenant_id and c.id = m.conversation_id)
+    where m.tenant_id = ${tenantId} and m.conversation_id = ${conversationId} and m.profile_id = ${profileId}`.execute(
+    trx,
+  );
+  return unreadCount > 0;
+}
+
+/** How far the other side has read, and whether the two may know of each other's reading. */
+export async function selectReadMarks(
+  trx: Trx,
+  tenantId: string,
+  conversationId: string,
+  profileId: string,
+): Promise<{ readSeq: number; shows: boolean; paid: boolean } | undefined> {
+  const row = await trx
+    .selectFrom('conversationMembers as m')
+    .innerJoin('profiles as p', (join) => join.onRef('p.tenantId', '=', 'm.tenantId').onRef('p.id', '=', 'm.profileId'))
+    .leftJoin('users as u', (join) => join.onRef('u.tenantId', '=', 'p.tenantId').onRef('u.id', '=', 'p.userId'))
+    .select(['m.readSeq', 'u.showReadMarks', 'u.firstPaidAt'])
+    .where('m.tenantId', '=', tenantId)
+    .where('m.conversationId', '=', conversationId)
+    .where('m.profileId', '=', profileId)
+    .executeTakeFirst();
+  return row && { readSeq: row.readSeq, shows: row.showReadMarks ?? true, paid: row.firstPaidAt !== null };
+}

@@ -11,6 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table account_deletions
       add column user_status text not null check (user_status in ('not_confirmed', 'active', 'paused')),
       add column profile_status text not null check (profile_status in ('disabled', 'active')),
+      add constraint account_deletions_alternative_known check (alternative_offered in ('discount')),
       add constraint account_deletions_reasons_known check (reasons <@ array[
         'found_someone', 'break', 'too_few', 'fictional', 'mails', 'price', 'privacy', 'technical', 'other']);
     create index account_deletions_of_user on account_deletions (tenant_id, user_id, requested_at desc);

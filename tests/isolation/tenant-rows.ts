@@ -197,7 +197,7 @@ const BUILDERS: Record<string, (world: World) => Row[]> = {
       ...{ code_hash: bytes(w, 'otp'), bound_to: json, created_at: at, expires_at: later },
     },
   ],
-  spending_limits: (w) => [{ ...user(w), weekly_amount: 5000, changed_at: at }],
+  spending_limits: (w) => [{ ...user(w), weekly_amount: 5000, currency: 'EUR', changed_at: at }],
   notification_preferences: (w) => [{ ...user(w), type: 'like', channel: 'email', enabled: false, changed_at: at }],
   notifications_disabled: (w) => [{ ...user(w), reason: 'bounce', disabled_at: at }],
   push_subscriptions: (w) => [

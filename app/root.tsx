@@ -15,6 +15,7 @@ import { ErrorScreen } from './features/navigation/error-screen.tsx';
 import { usePageDescription, usePageTitle } from './features/navigation/page-title.ts';
 import { SiteLayout } from './features/navigation/site-layout.tsx';
 import type { LayoutSlots } from './features/navigation/frames.tsx';
+import { SafetyWatch } from './features/safety/safety-watch.tsx';
 import { loadRoot } from './lib/load-root.server.ts';
 import { passHeaders } from './lib/pass-headers.ts';
 import { useNonce } from './lib/nonce.ts';
@@ -90,6 +91,9 @@ export const headers = passHeaders;
 const loadSignup = () =>
   import('./features/signup/signup-dialog.tsx').then(({ SignupDialog }) => ({ default: SignupDialog }));
 
+const loadLogin = () =>
+  import('./features/credentials/login-dialog.tsx').then(({ LoginDialog }) => ({ default: LoginDialog }));
+
 /**
  * What the features put into the layouts; features know nothing of each other, so they meet here.
  * @param layout the one that is drawn
@@ -97,12 +101,18 @@ const loadSignup = () =>
 function useSlots(layout: LayoutName): LayoutSlots {
   const covered = useEntryWarning(layout);
   return {
-    watch: <PageWatch />,
+    watch: (
+      <>
+        <PageWatch />
+        <SafetyWatch />
+      </>
+    ),
     banners: <Banners layout={layout} />,
     entryWarning: covered && <EntryWarning />,
     covered,
     country: <CountryChoice />,
     loadSignup,
+    loadLogin,
   };
 }
 

@@ -8,6 +8,10 @@ export interface SignupDialogProps {
   target: string | null;
 }
 
+export type LoginDialogProps = Omit<SignupDialogProps, 'target'>;
+
+export type LoadLoginDialog = () => Promise<{ default: ComponentType<LoginDialogProps> }>;
+
 export type LoadSignupDialog = () => Promise<{ default: ComponentType<SignupDialogProps> }>;
 
 type StartSignup = (event: MouseEvent<HTMLAnchorElement>) => void;
@@ -26,16 +30,24 @@ export function useSignup(target: string | null = null): StartSignup {
   return useCallback((event) => open(event, target), [open, target]);
 }
 
+/** In place of a target: the login instead. */
+const LOGIN = 'login';
+
+/** The same for a link to the login page. */
+export const useLogin = (): StartSignup => useSignup(LOGIN);
+
 export interface SignupProviderProps {
   load: LoadSignupDialog;
+  loadLogin: LoadLoginDialog;
   /** Whether this page's layout has the dialog. */
   enabled: boolean;
   children: ReactNode;
 }
 
-/** The signup over any page below it; fetched when it is first wanted, as most have not decided yet. */
-export function SignupProvider({ load, enabled, children }: SignupProviderProps) {
+/** Signup and login over any page below it; fetched when they are first wanted, as most have not decided yet. */
+export function SignupProvider({ load, loadLogin, enabled, children }: SignupProviderProps) {
   const [Dialog] = useState(() => lazy(load));
+  const [Login] = useState(() => lazy(loadLogin));
   const [open, setOpen] = useState(false);
   const [target, setTarget] = useState<string | null | undefined>();
   const start = useCallback<OpenSignup>(
@@ -48,12 +60,17 @@ export function SignupProvider({ load, enabled, children }: SignupProviderProps)
     },
     [enabled],
   );
+  const close = useCallback(() => setOpen(false), []);
   return (
     <SignupContext.Provider value={start}>
       {children}
       {enabled && target !== undefined && (
         <Suspense fallback={null}>
-          <Dialog open={open} onClose={() => setOpen(false)} target={target} />
+          {target === LOGIN ? (
+            <Login open={open} onClose={close} />
+          ) : (
+            <Dialog open={open} onClose={close} target={target} />
+          )}
         </Suspense>
       )}
     </SignupContext.Provider>

@@ -2,9 +2,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { countNewLikes, newLikeProfile } from './new-like-profile.ts';
 
+const CLIENT = { headers: { 'X-Request-Type': 'client' } };
 const LOTTE = { id: '1', name: 'Lotte', main_image: null };
 const answer = (body: object, status = 200) => {
-  const fetched = vi.fn(async (_path: string) => new Response(JSON.stringify(body), { status }));
+  const fetched = vi.fn(async (_path: string, _init?: RequestInit) => new Response(JSON.stringify(body), { status }));
   vi.stubGlobal('fetch', fetched);
   return fetched;
 };
@@ -16,7 +17,7 @@ describe('whom the New-like popup shows', () => {
     const fetched = answer({ profile: LOTTE });
     expect(newLikeProfile).toHaveLength(0);
     expect(await newLikeProfile()).toEqual(LOTTE);
-    expect(fetched.mock.calls).toEqual([['/api/auto-like.php']]);
+    expect(fetched.mock.calls).toEqual([['/api/auto-like.php', CLIENT]]);
   });
 
   it('BAN-023 shows nobody when auto-like knows of nobody, or fails', async () => {
@@ -36,7 +37,7 @@ describe('BAN-020 reloading the likes', () => {
   it('counts the new ones among those received', async () => {
     const fetched = answer({ liked_by: [{ like_new: true }, { like_new: false }, { like_new: true }] });
     expect(await countNewLikes()).toBe(2);
-    expect(fetched.mock.calls).toEqual([['/api/likes.php']]);
+    expect(fetched.mock.calls).toEqual([['/api/likes.php', CLIENT]]);
   });
 
   it('leaves the number alone when they cannot be had', async () => {

@@ -1,18 +1,19 @@
 import type { ProfileCardView } from '../../../server/modules/profiles/profile.view.ts';
+import { callApi } from '../../lib/api-call.ts';
 import { paths } from '../../lib/paths.ts';
 
 export type NewLikeProfile = Pick<ProfileCardView, 'id' | 'name' | 'main_image'>;
 
 /** Whom the popup shows: who really liked the member and is still new to them. */
 export async function newLikeProfile(): Promise<NewLikeProfile | null> {
-  const response = await fetch(paths.apiAutoLike()).catch(() => null);
+  const response = await callApi(paths.apiAutoLike()).catch(() => null);
   if (!response?.ok) return null;
   return ((await response.json()) as { profile: NewLikeProfile | null }).profile;
 }
 
 /** How many of the likes received are new; null when that cannot be told now. */
 export async function countNewLikes(): Promise<number | null> {
-  const response = await fetch(paths.apiLikes()).catch(() => null);
+  const response = await callApi(paths.apiLikes()).catch(() => null);
   if (!response?.ok) return null;
   const { liked_by } = (await response.json()) as { liked_by: Array<{ like_new: boolean }> };
   return liked_by.filter((like) => like.like_new).length;

@@ -1,5 +1,6 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
 
+import { callApi } from '../../lib/api-call.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Offers } from '../../lib/site.ts';
 import { noteArrival, secondsSinceArrival } from './offer-clock.ts';
@@ -15,7 +16,7 @@ const NOTHING: Offers = { timeBonus: null, welcome: null };
 const never = () => () => {};
 
 async function read<Answer>(path: string): Promise<Answer | null> {
-  const response = await fetch(path, { headers: { 'X-Request-Type': 'client' } }).catch(() => null);
+  const response = await callApi(path).catch(() => null);
   return response?.ok ? ((await response.json()) as Answer) : null;
 }
 

@@ -9,7 +9,8 @@ type Parent = ReactElement<{ children?: ReactNode }>;
 
 /** Names of what a layout is made of, from top to bottom. */
 function partsOf(layout: LayoutName): string[] {
-  const slots = { banners: 'banners', loadSignup: () => Promise.reject(new Error('not wanted')) };
+  const notWanted = () => Promise.reject(new Error('not wanted'));
+  const slots = { banners: 'banners', loadSignup: notWanted, loadLogin: notWanted };
   const name = (node: ReactNode): string[] => {
     if (!isValidElement(node)) return typeof node === 'string' ? [node] : [];
     const { type, props } = node as Parent;

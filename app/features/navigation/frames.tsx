@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import type { LayoutName } from '../../lib/route-handle.ts';
-import type { LoadSignupDialog } from '../../lib/signup.tsx';
+import type { LoadLoginDialog, LoadSignupDialog } from '../../lib/signup.tsx';
 import { LogoBar } from './logo-bar.tsx';
 import { SiteDisclaimer } from './site-disclaimer.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -22,6 +22,8 @@ export interface LayoutSlots {
   covered?: boolean;
   /** Fetches the dialog that `useSignup()` opens in the default and the empty layout. */
   loadSignup: LoadSignupDialog;
+  /** Likewise for `useLogin()`. */
+  loadLogin: LoadLoginDialog;
 }
 
 interface FrameProps {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useBadges } from '../../lib/live/live-provider.tsx';
 import { paths } from '../../lib/paths.ts';
+import { useLogin } from '../../lib/signup.tsx';
 import { useViewer } from '../../lib/site.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { NavBar, TabBar } from '../../ui/nav-bar.tsx';
@@ -15,6 +16,7 @@ import { SiteLogo } from './site-logo.tsx';
 export function SiteHeader() {
   const { t } = useTranslation();
   const viewer = useViewer();
+  const logIn = useLogin();
   const badges = useBadges();
   const items = viewer ? memberNavItems(t, badges, viewer.paidUser) : [];
   return (
@@ -23,7 +25,7 @@ export function SiteHeader() {
       {viewer ? (
         <AccountMenu viewer={viewer} />
       ) : (
-        <ButtonLink href={paths.login()} variant="secondary" size="small" icon="sign-in">
+        <ButtonLink href={paths.login()} variant="secondary" size="small" icon="sign-in" onClick={logIn}>
           {t('nav.login')}
         </ButtonLink>
       )}

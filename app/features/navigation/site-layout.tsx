@@ -32,7 +32,7 @@ export function SiteLayout({
   return (
     <LiveProvider member={data?.viewer?.userId ?? null} after={data?.liveSeq ?? 0} initial={data?.badges ?? null}>
       <ToastProvider closeLabel={t('close')}>
-        <SignupProvider load={slots.loadSignup} enabled={signup}>
+        <SignupProvider load={slots.loadSignup} loadLogin={slots.loadLogin} enabled={signup}>
           <LiveCounts />
           {slots.watch}
           <HashTarget />

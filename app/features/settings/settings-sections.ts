@@ -3,9 +3,12 @@ import type { IconName } from '../../ui/icon-names.ts';
 /** The parts of `/settings/{section}`, in their order; each has a route of its own in `app/routes/settings`. */
 export const SETTINGS_SECTIONS = [
   { id: 'account', icon: 'user-circle' },
-  { id: 'appearance', icon: 'sun' },
+  { id: 'privacy', icon: 'eye-slash' },
+  { id: 'location', icon: 'map-pin' },
   { id: 'language', icon: 'globe' },
+  { id: 'appearance', icon: 'sun' },
   { id: 'blocked', icon: 'prohibit' },
+  { id: 'sessions', icon: 'shield-check' },
 ] as const satisfies ReadonlyArray<{ id: string; icon: IconName }>;
 
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number]['id'];

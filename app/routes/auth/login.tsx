@@ -1,10 +1,11 @@
-import { redirect } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { translate } from '../../../i18n/index.ts';
-import { LoginForm } from '../../features/auth/login-form.tsx';
+import { LoginForm } from '../../features/credentials/login-form.tsx';
+import { PasskeyLogin } from '../../features/credentials/passkey-login.tsx';
 import { rawTextOf, textOf } from '../../lib/form-data.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
 import { passHeaders } from '../../lib/pass-headers.ts';
@@ -29,15 +30,16 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
+  const input = { email: textOf(form, 'email'), password: rawTextOf(form, 'password') };
   try {
-    const input = { email: textOf(form, 'email'), password: rawTextOf(form, 'password') };
     const { sessionToken, deviceToken } = await context.services.accounts.logIn(context.ctx, input);
     const headers = new Headers();
     headers.append('Set-Cookie', context.cookies.session(sessionToken));
     headers.append('Set-Cookie', context.cookies.device(deviceToken));
     return redirect(safeReturnPath(form.get('returnTo'), paths.members()), { headers });
   } catch (error) {
-    return formFailure(error, context);
+    const refused = formFailure(error, context);
+    return data({ ...refused.data, email: input.email }, refused.init ?? undefined);
   }
 }
 
@@ -55,8 +57,15 @@ export default function Login() {
     <Page width="narrow">
       <Panel look="form" title={t('login.heading')} heading="h1">
         <Form method="post" noValidate>
-          <LoginForm returnTo={returnTo} message={answer?.failure.message ?? notice} pending={pending} />
+          <LoginForm
+            returnTo={returnTo}
+            asked={returnTo !== ''}
+            email={answer?.email}
+            message={answer?.failure.message ?? notice}
+            pending={pending}
+          />
         </Form>
+        <PasskeyLogin returnTo={returnTo} />
         {site.signupsOpen && (
           <p className="form-aside">
             {t('login.new')} <Link to={paths.signup({ tracking })}>{t('login.signup')}</Link>

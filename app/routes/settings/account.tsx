@@ -1,32 +1,103 @@
-import { useLoaderData } from '@remix-run/react';
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
+import { useTranslation } from 'react-i18next';
 
+import type { MemberCtx } from '../../../server/context.ts';
+import { EmailPanel } from '../../features/credentials/email-panel.tsx';
+import { PasswordPanel } from '../../features/credentials/password-panel.tsx';
 import { AccountFacts } from '../../features/settings/account-facts.tsx';
 import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
+import { rawTextOf, textOf } from '../../lib/form-data.ts';
+import { formFailure } from '../../lib/form-failure.server.ts';
+import { passHeaders } from '../../lib/pass-headers.ts';
+import { paths } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
+import { Alert } from '../../ui/alert.tsx';
 
-export const handle: RouteHandle<unknown> = { i18n: ['settings'], title: (t) => t('settings:title') };
+export const handle: RouteHandle<unknown> = {
+  i18n: ['settings', 'credentials'],
+  title: (t) => t('settings:title'),
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);
-  const user = await args.context.services.accounts.viewUser(ctx);
+  const { accounts, credentials } = args.context.services;
+  const [user, pendingEmail] = await Promise.all([accounts.viewUser(ctx), credentials.viewPendingMailChange(ctx)]);
   return {
-    email: user?.email ?? '',
-    signupDate: user?.signup_date ?? '',
-    timeZone: ctx.tenant.time_zone,
-    paidUser: ctx.viewer.paidUser,
+    pendingEmail,
+    confirmed: ctx.viewer.status !== 'not_confirmed',
+    facts: {
+      email: user?.email ?? '',
+      signupDate: user?.signup_date ?? '',
+      timeZone: ctx.tenant.time_zone,
+      paidUser: ctx.viewer.paidUser,
+    },
   };
 }
 
+/** Does what one of the forms asks for. */
+function change(intent: string, form: FormData, ctx: MemberCtx, { services }: AppLoadContext): Promise<void> {
+  const password = rawTextOf(form, 'password');
+  if (intent === 'email') {
+    return services.credentials.requestMailChange(ctx, { email: textOf(form, 'email'), password });
+  }
+  const again = { old_password: rawTextOf(form, 'old_password'), password_repeat: rawTextOf(form, 'password_repeat') };
+  return services.credentials.changePassword(ctx, { ...again, password });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireMember(args);
+  const form = await args.request.formData();
+  const intent = textOf(form, 'intent');
+  if (intent !== 'email' && intent !== 'password') throw new Response(null, { status: 400 });
+  try {
+    await change(intent, form, ctx, args.context);
+    return redirect(paths.settingsDone('account', intent));
+  } catch (error) {
+    const refused = formFailure(error, args.context);
+    const typed = intent === 'email' ? textOf(form, 'email') : '';
+    return data({ ...refused.data, intent, typed }, refused.init ?? undefined);
+  }
+}
+
+export const headers = passHeaders;
+
 export const shouldRevalidate = keepWithoutWait;
 
-/** The first section: what the account is. */
+function Done({ pendingEmail }: { pendingEmail: string | null }) {
+  const { t } = useTranslation('credentials');
+  const done = useSearchParams()[0].get('done');
+  if (done === 'email' && pendingEmail) {
+    return <Alert tone="success">{t('email.sent', { email: pendingEmail })}</Alert>;
+  }
+  return done === 'password' ? <Alert tone="success">{t('password.done')}</Alert> : null;
+}
+
+/** The first section: what the account is, and what one gets in with. */
 export default function AccountSettings() {
+  const { facts, confirmed, pendingEmail } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { formData, state } = useNavigation();
+  const submitted = state === 'idle' ? null : formData?.get('intent');
+  const of = (intent: 'email' | 'password') => ({
+    failure: answer?.intent === intent ? answer.failure : undefined,
+    pending: submitted === intent,
+  });
   return (
-    <SettingsFrame section="account">
-      <AccountFacts {...useLoaderData<typeof loader>()} />
+    <SettingsFrame
+      section="account"
+      notice={!answer && <Done pendingEmail={pendingEmail} />}
+      after={
+        <>
+          <EmailPanel {...of('email')} {...{ confirmed, pendingEmail }} typed={answer?.typed} />
+          <PasswordPanel {...of('password')} email={facts.email} />
+        </>
+      }
+    >
+      <AccountFacts {...facts} />
     </SettingsFrame>
   );
 }

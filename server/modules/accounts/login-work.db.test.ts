@@ -10,7 +10,7 @@ import type { Database } from '../../../db/client.ts';
 import { createServices } from '../../services.ts';
 
 vi.mock('@node-rs/argon2', async (original) => {
-  const argon2 = await original<typeof import('@node-rs/argon2')>();
+  const argon2 = await original<{ verify: typeof verify }>();
   return { ...argon2, verify: vi.fn(argon2.verify) };
 });
 

@@ -74,10 +74,8 @@ describe('a member’s sessions', () => {
     const [{ sessionToken }, other] = [await logIn(), await logIn()];
     const stream = await listen(sessionToken);
     const kept = await listen(other.sessionToken);
-    const { id } = (await services.credentials.listSessions(ctx)).find(
-      (session) => !session.current && session.id !== other.sessionId,
-    )!;
-    await services.credentials.endSession(ctx, id);
+    const { sessionId } = (await services.accounts.resolveSession(tenant, sessionToken))!;
+    await services.credentials.endSession(ctx, sessionId);
     expect(await stream.ended).toBe('ended');
     expect(await Promise.race([kept.ended, new Promise((resolve) => setImmediate(resolve, 'open'))])).toBe('open');
     expect([await me(sessionToken), await me(other.sessionToken)]).toEqual([null, member.userId]);

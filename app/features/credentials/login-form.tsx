@@ -1,20 +1,26 @@
+import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
+import { paths } from '../../lib/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 export interface LoginFormProps {
-  /** Where to go afterwards; empty when one came by oneself. */
+  /** Where to go afterwards; empty when that is the same for everybody. */
   returnTo: string;
+  /** Says that the login stands before something that was asked for. */
+  asked?: boolean;
+  /** The address that was typed before. */
+  email?: string;
   /** Why it did not work, in the viewer's language. */
   message: string | null;
   pending: boolean;
 }
 
 /** The inside of the login form. What is wrong is said once and not beside a field: neither is known to be the one. */
-export function LoginForm({ returnTo, message, pending }: LoginFormProps) {
+export function LoginForm({ returnTo, asked, email, message, pending }: LoginFormProps) {
   const { t } = useTranslation('auth');
   return (
     <>
@@ -23,9 +29,9 @@ export function LoginForm({ returnTo, message, pending }: LoginFormProps) {
           {message}
         </Alert>
       )}
-      {returnTo && !message && <Alert>{t('login.continue')}</Alert>}
+      {asked && !message && <Alert>{t('login.continue')}</Alert>}
       <input type="hidden" name="returnTo" value={returnTo} />
-      <TextField name="email" type="email" autoComplete="username" label={t('login.email')} />
+      <TextField name="email" type="email" autoComplete="username" label={t('login.email')} defaultValue={email} />
       <PasswordField
         name="password"
         autoComplete="current-password"
@@ -36,6 +42,9 @@ export function LoginForm({ returnTo, message, pending }: LoginFormProps) {
       <Button size="large" block pending={pending}>
         {t('login.submit')}
       </Button>
+      <p>
+        <Link to={paths.resetPassword()}>{t('login.forgot')}</Link>
+      </p>
     </>
   );
 }

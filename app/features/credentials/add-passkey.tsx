@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { useNavigate } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import { PASSKEY_NAME_MAX } from '../../../server/modules/credentials/credentials.schema.ts';
+import { paths } from '../../lib/paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { PasskeyResult } from './passkey-client.ts';
+
+/** Names a passkey and makes it. What asks the browser is fetched with the press. */
+export function AddPasskey({ deviceName }: { deviceName: string }) {
+  const { t } = useTranslation('credentials');
+  const navigate = useNavigate();
+  const [pending, setPending] = useState(false);
+  const [result, setResult] = useState<PasskeyResult | null>(null);
+  const add = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const textOf = (name: string) => String(form.get(name) ?? '');
+    setPending(true);
+    const { addPasskey } = await import('./passkey-client.ts');
+    const ended = await addPasskey({ name: textOf('name'), password: textOf('password') });
+    setPending(false);
+    setResult(ended);
+    if (ended.kind === 'done') navigate(paths.settingsDone('sessions', 'added'), { preventScrollReset: true });
+  };
+  const fields = result?.kind === 'refused' ? result.fields : {};
+  const refused = result?.kind === 'refused' && Object.keys(fields).length === 0 ? result.message : null;
+  const message = result?.kind === 'failed' ? t('passkeys.failed') : refused;
+  return (
+    <form className="notification-form needs-script" onSubmit={(event) => void add(event)} noValidate>
+      <div role="alert">{message && <Alert tone="danger">{message}</Alert>}</div>
+      <TextField
+        name="name"
+        label={t('passkeys.name')}
+        defaultValue={deviceName}
+        maxLength={PASSKEY_NAME_MAX}
+        error={fields['name']}
+      />
+      <PasswordField
+        name="password"
+        autoComplete="current-password"
+        label={t('passkeys.password')}
+        showLabel={t('show')}
+        hideLabel={t('hide')}
+        error={fields['password']}
+      />
+      <Button variant="secondary" icon="plus" pending={pending}>
+        {t('passkeys.add')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,9 @@
+import type { TFunction } from 'i18next';
+
+import type { DeviceName } from '../../../server/modules/credentials/device-name.ts';
+
+/** A device as people call it: `Firefox op Windows`. */
+export function deviceWords(t: TFunction<'credentials'>, { browser, system }: DeviceName): string {
+  if (browser && system) return t('sessions.device', { browser, system });
+  return browser ?? system ?? t('sessions.unknown');
+}

@@ -1,0 +1,66 @@
+import { Form } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import type { FormFailure } from '../../lib/form-failure.server.ts';
+import { paths } from '../../lib/paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { FailureAlert } from './failure-alert.tsx';
+
+export interface EmailPanelProps {
+  /** Whether the account's address was confirmed; until then the signup corrects it. */
+  confirmed: boolean;
+  /** The address that waits for its link to be opened. */
+  pendingEmail: string | null;
+  /** What was typed before it was refused. */
+  typed?: string;
+  failure?: FormFailure;
+  pending: boolean;
+}
+
+/** Another address for the account, with the password. */
+export function EmailPanel({ confirmed, pendingEmail, typed, failure, pending }: EmailPanelProps) {
+  const { t } = useTranslation('credentials');
+  if (!confirmed) {
+    return (
+      <Panel title={t('email.title')}>
+        <p>{t('email.unconfirmed')}</p>
+        <ButtonLink href={paths.signup({ step: 'complete' })} variant="secondary">
+          {t('email.correct')}
+        </ButtonLink>
+      </Panel>
+    );
+  }
+  return (
+    <Panel title={t('email.title')}>
+      <p>{t('email.text')}</p>
+      {pendingEmail && <Alert>{t('email.pending', { email: pendingEmail })}</Alert>}
+      <Form method="post" className="notification-form" noValidate>
+        <FailureAlert failure={failure} />
+        <input type="hidden" name="intent" value="email" />
+        <TextField
+          name="email"
+          type="email"
+          autoComplete="email"
+          label={t('email.new')}
+          defaultValue={typed}
+          error={failure?.fields['email']}
+        />
+        <PasswordField
+          name="password"
+          autoComplete="current-password"
+          label={t('email.password')}
+          showLabel={t('show')}
+          hideLabel={t('hide')}
+          error={failure?.fields['password']}
+        />
+        <Button variant="secondary" pending={pending}>
+          {t('email.submit')}
+        </Button>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import { Link, useFetcher, useLocation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import type { FormFailure } from '../../lib/form-failure.server.ts';
+import { paths } from '../../lib/paths.ts';
+import type { LoginDialogProps } from '../../lib/signup.tsx';
+import { useSignup } from '../../lib/signup.tsx';
+import { useSite, useViewer } from '../../lib/site.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LoginForm } from './login-form.tsx';
+import { PasskeyLogin } from './passkey-login.tsx';
+
+/** The login over any page, which is there again afterwards, as its member sees it. */
+export function LoginDialog({ open, onClose }: LoginDialogProps) {
+  const { t } = useTranslation(['auth', 'common']);
+  const { pathname, search } = useLocation();
+  const fetcher = useFetcher<{ failure: FormFailure; email: string }>();
+  const viewer = useViewer();
+  const site = useSite();
+  const signUp = useSignup();
+  useEffect(() => {
+    if (open && viewer) onClose();
+  }, [open, viewer, onClose]);
+  // The front page is the visitors' own.
+  const returnTo = pathname === paths.home() ? '' : pathname + search;
+  return (
+    <Dialog open={open} onClose={onClose} id="login-modal" title={t('login.heading')} closeLabel={t('common:close')}>
+      <fetcher.Form method="post" action={paths.login()} className="form-stack" noValidate>
+        <LoginForm
+          returnTo={returnTo}
+          message={fetcher.data?.failure.message ?? null}
+          pending={fetcher.state !== 'idle'}
+        />
+      </fetcher.Form>
+      <PasskeyLogin returnTo={returnTo} />
+      {site.signupsOpen && (
+        <p className="form-aside">
+          {t('login.new')}{' '}
+          <Link to={paths.signup()} onClick={signUp}>
+            {t('login.signup')}
+          </Link>
+        </p>
+      )}
+    </Dialog>
+  );
+}

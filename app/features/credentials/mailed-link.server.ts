@@ -1,0 +1,32 @@
+import { data } from '@remix-run/node';
+import type { AppLoadContext } from '@remix-run/node';
+
+import { errorCode, formFailure } from '../../lib/form-failure.server.ts';
+
+/** What the page of a mailed link shows: its form, that it has done its work, or that it does none. */
+export type MailedLink<Facts> =
+  { kind: 'form'; token: string; facts: Facts } | { kind: 'done' } | { kind: 'expired'; message: string };
+
+/**
+ * Looks at the link of a request without using it up; `?done=1` is where its form leads.
+ * @param view answers what the link is about, or throws `link_expired`
+ */
+export async function readMailedLink<Facts>(
+  request: Request,
+  context: AppLoadContext,
+  view: (token: string) => Promise<Facts>,
+) {
+  const query = new URL(request.url).searchParams;
+  const token = query.get('token') ?? '';
+  if (token === '' && query.has('done')) return data<MailedLink<Facts>>({ kind: 'done' });
+  try {
+    return data<MailedLink<Facts>>({ kind: 'form', token, facts: await view(token) });
+  } catch (error) {
+    if (errorCode(error) !== 'link_expired') throw error;
+    const refused = formFailure(error, context);
+    return data<MailedLink<Facts>>(
+      { kind: 'expired', message: refused.data.failure.message },
+      refused.init ?? undefined,
+    );
+  }
+}

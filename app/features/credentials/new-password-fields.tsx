@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+
+import { PASSWORD_MAX } from '../../../server/modules/accounts/signup.schema.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+
+export interface NewPasswordFieldsProps {
+  /** The account's address, for password managers. */
+  email: string;
+  errors: Record<string, string>;
+}
+
+/** A new password, twice. */
+export function NewPasswordFields({ email, errors }: NewPasswordFieldsProps) {
+  const { t } = useTranslation('credentials');
+  const labels = { showLabel: t('show'), hideLabel: t('hide'), autoComplete: 'new-password', maxLength: PASSWORD_MAX };
+  return (
+    <>
+      <input type="email" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
+      <PasswordField
+        {...labels}
+        name="password"
+        label={t('password.new')}
+        hint={t('password.hint')}
+        error={errors['password']}
+      />
+      <PasswordField
+        {...labels}
+        name="password_repeat"
+        label={t('password.repeat')}
+        error={errors['password_repeat']}
+      />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+
+import { callApi } from '../../lib/api-call.ts';
+import { paths } from '../../lib/paths.ts';
+
+/** How asking a passkey ended. `closed`: the person sent the browser's question away. */
+export type PasskeyResult =
+  | { kind: 'done' }
+  | { kind: 'closed' }
+  | { kind: 'failed' }
+  | { kind: 'refused'; message: string; fields: Record<string, string> };
+
+interface Refusal {
+  message: string;
+  fields?: Record<string, string>;
+}
+
+class Refused extends Error {
+  readonly answer: Refusal;
+
+  constructor(answer: Refusal) {
+    super(answer.message);
+    this.answer = answer;
+  }
+}
+
+async function post<Answer>(path: string, body: object): Promise<Answer> {
+  const response = await callApi(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response) throw new Error(`${path} was not answered`);
+  const answer: unknown = await response.json();
+  if (!response.ok) throw new Refused(answer as Refusal);
+  return answer as Answer;
+}
+
+async function resultOf(run: () => Promise<unknown>): Promise<PasskeyResult> {
+  try {
+    await run();
+    return { kind: 'done' };
+  } catch (error) {
+    if (error instanceof Refused) {
+      const { message, fields = {} } = error.answer;
+      return { kind: 'refused', message, fields };
+    }
+    const { name } = error as Error;
+    return { kind: name === 'NotAllowedError' || name === 'AbortError' ? 'closed' : 'failed' };
+  }
+}
+
+type Options<Ceremony extends (options: never) => unknown> = Parameters<Ceremony>[0] extends { optionsJSON: infer JSON }
+  ? { options: JSON }
+  : never;
+
+/** Logs in with a passkey that the browser offers. */
+export function logInWithPasskey(): Promise<PasskeyResult> {
+  return resultOf(async () => {
+    const { options } = await post<Options<typeof startAuthentication>>(paths.apiPasskeyLoginOptions(), {});
+    await post(paths.apiPasskeyLogin(), { credential: await startAuthentication({ optionsJSON: options }) });
+  });
+}
+
+/** Makes a passkey for the member. */
+export function addPasskey({ name, password }: { name: string; password: string }): Promise<PasskeyResult> {
+  return resultOf(async () => {
+    const { options } = await post<Options<typeof startRegistration>>(paths.apiPasskeyOptions(), { password });
+    const credential = await startRegistration({ optionsJSON: options });
+    await post(paths.apiPasskey(), { name, credential });
+  });
+}

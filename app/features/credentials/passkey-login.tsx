@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { paths } from '../../lib/paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+
+/** Logs in without a password. What asks the browser is fetched with the press: most people have no passkey. */
+export function PasskeyLogin({ returnTo }: { returnTo: string }) {
+  const { t } = useTranslation('auth');
+  const [pending, setPending] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+  const press = async () => {
+    setPending(true);
+    setMessage(null);
+    const { logInWithPasskey } = await import('./passkey-client.ts');
+    const result = await logInWithPasskey();
+    // A whole new page, as everything on it depends on who looks.
+    if (result.kind === 'done') return window.location.assign(returnTo || paths.members());
+    setPending(false);
+    if (result.kind !== 'closed') setMessage(result.kind === 'refused' ? result.message : t('login.passkeyFailed'));
+  };
+  return (
+    <div className="needs-script">
+      <Button
+        type="button"
+        variant="secondary"
+        block
+        icon="shield-check"
+        pending={pending}
+        onClick={() => void press()}
+      >
+        {t('login.passkey')}
+      </Button>
+      <div role="alert">{message && <Alert tone="danger">{message}</Alert>}</div>
+    </div>
+  );
+}

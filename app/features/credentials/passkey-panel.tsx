@@ -1,0 +1,53 @@
+import { Form } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import type { PasskeyView } from '../../../server/modules/credentials/passkeys.ts';
+import { formatDate } from '../../lib/format.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { AddPasskey } from './add-passkey.tsx';
+
+export interface PasskeyPanelProps {
+  passkeys: readonly PasskeyView[];
+  timeZone: string;
+  /** A name for the one that is made here. */
+  deviceName: string;
+}
+
+/** The member's passkeys, each with its end, and one more. */
+export function PasskeyPanel({ passkeys, timeZone, deviceName }: PasskeyPanelProps) {
+  const { t } = useTranslation('credentials');
+  const locale = useLocale();
+  const day = (moment: string) => formatDate(locale, moment, 'long', timeZone);
+  return (
+    <Panel title={t('passkeys.title')}>
+      <p>{t('passkeys.text')}</p>
+      <ul className="person-lines">
+        {passkeys.map(({ id, name, since, used }) => (
+          <li key={id}>
+            <span>
+              <b className="text-truncate">{name}</b>
+              <small>
+                {used
+                  ? t('passkeys.used', { since: day(since), used: day(used) })
+                  : t('passkeys.since', { since: day(since) })}
+              </small>
+            </span>
+            <Form method="post">
+              <input type="hidden" name="intent" value="remove" />
+              <input type="hidden" name="passkey" value={id} />
+              <Button variant="secondary" size="small" aria-label={t('passkeys.removeOf', { name })}>
+                {t('passkeys.remove')}
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+      <noscript>
+        <p>{t('passkeys.script')}</p>
+      </noscript>
+      <AddPasskey key={passkeys.length} deviceName={deviceName} />
+    </Panel>
+  );
+}

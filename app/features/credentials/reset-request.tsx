@@ -1,0 +1,86 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import type { FormFailure } from '../../lib/form-failure.server.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSite } from '../../lib/site.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { FailureAlert } from './failure-alert.tsx';
+
+export interface ResetRequestProps {
+  /** The address that was typed before. */
+  email?: string;
+  failure?: FormFailure;
+  pending: boolean;
+}
+
+/** The inside of the form that asks for a link. A deleted account is restored instead of getting a password. */
+export function ResetRequest({ email, failure, pending }: ResetRequestProps) {
+  const { t } = useTranslation('credentials');
+  const deleted = failure?.params['status'] === 'deleted';
+  return (
+    <>
+      <p>{t('reset.text')}</p>
+      <FailureAlert failure={failure} />
+      <TextField
+        name="email"
+        type="email"
+        autoComplete="username"
+        label={t('reset.email')}
+        defaultValue={email}
+        error={failure?.fields['email']}
+      />
+      {deleted && (
+        <Button name="intent" value="restore" variant="secondary" size="large" block>
+          {t('reset.restore')}
+        </Button>
+      )}
+      <Button size="large" block pending={pending}>
+        {t('reset.submit')}
+      </Button>
+    </>
+  );
+}
+
+/** The way on for who remembers after all. */
+export function ResetAside() {
+  const { t } = useTranslation('credentials');
+  return (
+    <p className="form-aside">
+      <Link to={paths.login()}>{t('reset.login')}</Link>
+    </p>
+  );
+}
+
+export interface MailOnItsWayProps {
+  email: string;
+  restore: boolean;
+  /** Where a demo's mails are read; null in production. */
+  mailboxUrl: string | null;
+}
+
+/** Where to look now. */
+export function MailOnItsWay({ email, restore, mailboxUrl }: MailOnItsWayProps) {
+  const { t } = useTranslation('credentials');
+  const { supportEmail } = useSite();
+  return (
+    <>
+      <Alert tone="success" role="status" title={t('reset.sentTitle')}>
+        {restore ? t('reset.restored', { email }) : t('reset.sent', { email })}
+      </Alert>
+      <p>
+        {t('reset.spam')} {restore && <a href={`mailto:${supportEmail}`}>{supportEmail}</a>}
+      </p>
+      {mailboxUrl && (
+        <Alert>
+          {t('reset.mailbox')} <a href={mailboxUrl}>{t('reset.openMailbox')}</a>
+        </Alert>
+      )}
+      <p>
+        <Link to={paths.resetPassword()}>{t('reset.again')}</Link>
+      </p>
+    </>
+  );
+}

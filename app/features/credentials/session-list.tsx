@@ -1,0 +1,42 @@
+import { Form } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import type { SessionView } from '../../../server/modules/credentials/member-sessions.ts';
+import { formatDate } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { Button } from '../../ui/button.tsx';
+import { deviceWords } from './device-words.ts';
+
+/** Where the member is signed in, each with the way out. */
+export function SessionList({ sessions, timeZone }: { sessions: readonly SessionView[]; timeZone: string }) {
+  const { t } = useTranslation('credentials');
+  const locale = useLocale();
+  const day = (moment: string) => formatDate(locale, moment, 'long', timeZone);
+  return (
+    <ul className="person-lines">
+      {sessions.map(({ id, current, device, since, seen }) => {
+        const name = deviceWords(t, device);
+        return (
+          <li key={id}>
+            <span>
+              <b>{name}</b>
+              <small>
+                {current
+                  ? `${t('sessions.current')} · ${t('sessions.since', { since: day(since) })}`
+                  : t('sessions.seen', { seen: day(seen), since: day(since) })}
+              </small>
+            </span>
+            <Form method="post" {...(current && { action: paths.logout(), reloadDocument: true })}>
+              <input type="hidden" name="intent" value="end" />
+              <input type="hidden" name="session" value={id} />
+              <Button variant="secondary" size="small" aria-label={t('sessions.endOf', { device: name })}>
+                {t('sessions.end')}
+              </Button>
+            </Form>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

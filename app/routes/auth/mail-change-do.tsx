@@ -1,0 +1,86 @@
+import { data, redirect } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useTranslation } from 'react-i18next';
+
+import { FailureAlert } from '../../features/credentials/failure-alert.tsx';
+import { LinkExpired, LinkDone } from '../../features/credentials/link-end.tsx';
+import { readMailedLink } from '../../features/credentials/mailed-link.server.ts';
+import { shownLink } from '../../features/credentials/shown-link.ts';
+import { textOf } from '../../lib/form-data.ts';
+import { formFailure } from '../../lib/form-failure.server.ts';
+import { passHeaders } from '../../lib/pass-headers.ts';
+import { paths } from '../../lib/paths.ts';
+import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { useViewer } from '../../lib/site.ts';
+import { Button } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+
+export const handle: RouteHandle = { i18n: ['credentials'], title: (t) => t('credentials:mailChange.title') };
+
+/** Looking at a link confirms nothing: mail scanners open links as well. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { credentials } = context.services;
+  return readMailedLink(request, context, (token) => credentials.viewMailChange(context.ctx, token));
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  try {
+    await context.services.credentials.confirmMailChange(context.ctx, textOf(form, 'token'));
+    return redirect(paths.mailChangeDone());
+  } catch (error) {
+    const refused = formFailure(error, context);
+    return data(refused.data, refused.init ?? undefined);
+  }
+}
+
+export const headers = passHeaders;
+
+export const shouldRevalidate = keepWithoutWait;
+
+const TITLE = {
+  form: 'mailChange.heading',
+  done: 'mailChange.doneTitle',
+  expired: 'mailChange.expiredTitle',
+} as const;
+
+/** The address is the account's: on to it for its member, and to the login with it for everybody else. */
+function Done() {
+  const { t } = useTranslation('credentials');
+  const viewer = useViewer();
+  const [href, label] = viewer
+    ? [paths.settings('account'), t('mailChange.toAccount')]
+    : [paths.login(), t('mailChange.toSite')];
+  return <LinkDone text={t('mailChange.done')} href={href} label={label} />;
+}
+
+/** Confirms a new address by the link that was mailed there. */
+export default function MailChangeDo() {
+  const { t } = useTranslation('credentials');
+  const failure = useActionData<typeof action>()?.failure;
+  const link = shownLink(useLoaderData<typeof loader>(), failure);
+  const pending = useNavigation().state !== 'idle';
+  return (
+    <Page width="narrow">
+      <Panel look="form" title={t(TITLE[link.kind])} heading="h1">
+        {link.kind === 'done' && <Done />}
+        {link.kind === 'expired' && (
+          <LinkExpired text={link.message} href={paths.settings('account')} label={t('mailChange.ask')} />
+        )}
+        {link.kind === 'form' && (
+          <Form method="post">
+            <p>{t('mailChange.text', { email: link.facts.email, previous: link.facts.previous })}</p>
+            <FailureAlert failure={failure} />
+            <input type="hidden" name="token" value={link.token} />
+            <Button size="large" block pending={pending}>
+              {t('mailChange.submit')}
+            </Button>
+          </Form>
+        )}
+      </Panel>
+    </Page>
+  );
+}

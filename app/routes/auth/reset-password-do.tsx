@@ -1,0 +1,84 @@
+import { data, redirect } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useTranslation } from 'react-i18next';
+
+import { FailureAlert } from '../../features/credentials/failure-alert.tsx';
+import { LinkExpired, LinkDone } from '../../features/credentials/link-end.tsx';
+import { readMailedLink } from '../../features/credentials/mailed-link.server.ts';
+import { NewPasswordFields } from '../../features/credentials/new-password-fields.tsx';
+import { shownLink } from '../../features/credentials/shown-link.ts';
+import { rawTextOf, textOf } from '../../lib/form-data.ts';
+import { formFailure } from '../../lib/form-failure.server.ts';
+import { passHeaders } from '../../lib/pass-headers.ts';
+import { paths } from '../../lib/paths.ts';
+import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { Button } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+
+export const handle: RouteHandle = { i18n: ['credentials'], title: (t) => t('credentials:newPassword.title') };
+
+/** Looking at a link uses it up for nobody: mail scanners open links as well. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { credentials } = context.services;
+  return readMailedLink(request, context, (token) => credentials.viewReset(context.ctx, token));
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const input = { password: rawTextOf(form, 'password'), password_repeat: rawTextOf(form, 'password_repeat') };
+  try {
+    const opened = await context.services.credentials.resetPassword(context.ctx, textOf(form, 'token'), input);
+    if (!opened) return redirect(paths.login({ notice: 'account_blocked' }));
+    const headers = new Headers();
+    headers.append('Set-Cookie', context.cookies.session(opened.sessionToken));
+    headers.append('Set-Cookie', context.cookies.device(opened.deviceToken));
+    return redirect(paths.resetPasswordDone(), { headers });
+  } catch (error) {
+    const refused = formFailure(error, context);
+    return data(refused.data, refused.init ?? undefined);
+  }
+}
+
+export const headers = passHeaders;
+
+export const shouldRevalidate = keepWithoutWait;
+
+const TITLE = {
+  form: 'newPassword.heading',
+  done: 'newPassword.doneTitle',
+  expired: 'newPassword.expiredTitle',
+} as const;
+
+/** Sets a new password by a mailed link. */
+export default function ResetPasswordDo() {
+  const { t } = useTranslation('credentials');
+  const failure = useActionData<typeof action>()?.failure;
+  const link = shownLink(useLoaderData<typeof loader>(), failure);
+  const pending = useNavigation().state !== 'idle';
+  return (
+    <Page width="narrow">
+      <Panel look="form" title={t(TITLE[link.kind])} heading="h1">
+        {link.kind === 'done' && (
+          <LinkDone text={t('newPassword.done')} href={paths.members()} label={t('newPassword.look')} />
+        )}
+        {link.kind === 'expired' && (
+          <LinkExpired text={link.message} href={paths.resetPassword()} label={t('newPassword.ask')} />
+        )}
+        {link.kind === 'form' && (
+          <Form method="post" noValidate>
+            <p>{t('newPassword.text', { email: link.facts.email })}</p>
+            <FailureAlert failure={failure} />
+            <input type="hidden" name="token" value={link.token} />
+            <NewPasswordFields email={link.facts.email} errors={failure?.fields ?? {}} />
+            <Button size="large" block pending={pending}>
+              {t('newPassword.submit')}
+            </Button>
+          </Form>
+        )}
+      </Panel>
+    </Page>
+  );
+}

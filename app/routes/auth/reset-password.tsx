@@ -1,0 +1,61 @@
+import { data } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useTranslation } from 'react-i18next';
+
+import { MailOnItsWay, ResetAside, ResetRequest } from '../../features/credentials/reset-request.tsx';
+import { textOf } from '../../lib/form-data.ts';
+import { formFailure } from '../../lib/form-failure.server.ts';
+import { mailboxUrl } from '../../lib/mailbox-url.server.ts';
+import { passHeaders } from '../../lib/pass-headers.ts';
+import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { Page } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+
+export const handle: RouteHandle = { i18n: ['credentials'], title: (t) => t('credentials:reset.title') };
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { mailboxUrl: mailboxUrl(context) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const email = textOf(form, 'email');
+  const restore = textOf(form, 'intent') === 'restore';
+  const { accounts, credentials } = context.services;
+  try {
+    if (restore) await accounts.mailReactivation(context.ctx, { email });
+    else await credentials.requestReset(context.ctx, { email });
+    return { email, restore, failure: undefined };
+  } catch (error) {
+    const refused = formFailure(error, context);
+    return data({ email, restore, ...refused.data }, refused.init ?? undefined);
+  }
+}
+
+export const headers = passHeaders;
+
+export const shouldRevalidate = keepWithoutWait;
+
+/** Asks for a link to a new password. */
+export default function ResetPassword() {
+  const { t } = useTranslation('credentials');
+  const loaded = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const pending = useNavigation().state !== 'idle';
+  return (
+    <Page width="narrow">
+      <Panel look="form" title={t('reset.heading')} heading="h1">
+        {answer && !answer.failure ? (
+          <MailOnItsWay {...answer} mailboxUrl={loaded.mailboxUrl} />
+        ) : (
+          <Form method="post" noValidate>
+            <ResetRequest email={answer?.email} failure={answer?.failure} pending={pending} />
+          </Form>
+        )}
+        <ResetAside />
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,91 @@
+import { redirect } from '@remix-run/node';
+import { Form, useLoaderData, useSearchParams } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useTranslation } from 'react-i18next';
+
+import { deviceWords } from '../../features/credentials/device-words.ts';
+import { PasskeyPanel } from '../../features/credentials/passkey-panel.tsx';
+import { SessionList } from '../../features/credentials/session-list.tsx';
+import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
+import { textOf } from '../../lib/form-data.ts';
+import { paths } from '../../lib/paths.ts';
+import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { requireMember } from '../../lib/require-member.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+
+export const handle: RouteHandle<unknown> = {
+  i18n: ['settings', 'credentials'],
+  title: (t) => t('settings:sessions.title'),
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireMember(args);
+  const { credentials } = args.context.services;
+  const [sessions, passkeys] = await Promise.all([credentials.listSessions(ctx), credentials.listPasskeys(ctx)]);
+  return { sessions, passkeys, timeZone: ctx.tenant.time_zone };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireMember(args);
+  const { credentials } = args.context.services;
+  const form = await args.request.formData();
+  const intent = textOf(form, 'intent');
+  if (intent === 'end') {
+    await credentials.endSession(ctx, textOf(form, 'session'));
+    return redirect(paths.settingsDone('sessions', 'ended'));
+  }
+  if (intent === 'end-others') {
+    await credentials.endOtherSessions(ctx);
+    return redirect(paths.settingsDone('sessions', 'endedOthers'));
+  }
+  if (intent !== 'remove') throw new Response(null, { status: 400 });
+  await credentials.removePasskey(ctx, textOf(form, 'passkey'));
+  return redirect(paths.settingsDone('sessions', 'removed'));
+}
+
+export const shouldRevalidate = keepWithoutWait;
+
+const DONE = {
+  ended: 'sessions.ended',
+  endedOthers: 'sessions.endedOthers',
+  removed: 'passkeys.removed',
+  added: 'passkeys.added',
+} as const;
+
+function Done() {
+  const { t } = useTranslation('credentials');
+  const done = useSearchParams()[0].get('done') ?? '';
+  return done in DONE ? <Alert tone="success">{t(DONE[done as keyof typeof DONE])}</Alert> : null;
+}
+
+/** Where the member is signed in, and the passkeys. */
+export default function SessionSettings() {
+  const { t } = useTranslation('credentials');
+  const { sessions, passkeys, timeZone } = useLoaderData<typeof loader>();
+  const [here] = sessions;
+  return (
+    <SettingsFrame
+      section="sessions"
+      notice={<Done />}
+      after={
+        <PasskeyPanel
+          {...{ passkeys, timeZone }}
+          deviceName={here ? deviceWords(t, here.device) : t('sessions.unknown')}
+        />
+      }
+    >
+      <p>{t('sessions.text')}</p>
+      <SessionList sessions={sessions} timeZone={timeZone} />
+      {sessions.length > 1 && (
+        <Form method="post" className="settings-actions">
+          <input type="hidden" name="intent" value="end-others" />
+          <Button variant="secondary" icon="sign-out">
+            {t('sessions.endOthers')}
+          </Button>
+        </Form>
+      )}
+    </SettingsFrame>
+  );
+}

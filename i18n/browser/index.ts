@@ -1,20 +1,14 @@
+import { chunks as en } from '../locales/en/chunks.ts';
+import { chunks as nl } from '../locales/nl/chunks.ts';
+
 type Texts = Record<string, object>;
 type Chunk = () => Promise<{ texts: Texts }>;
-type Chunks = { members: Chunk; entrance: Chunk; account: Chunk; safety: Chunk; preview: Chunk };
+type ChunkName = keyof typeof nl;
 
-/** The texts that pages need in the browser, by language in chunks. Mails and errors are never among them. */
-export const BROWSER_LOCALES: Record<string, Chunks | undefined> = {
-  nl: {
-    members: () => import('./nl-members.ts'),
-    entrance: () => import('./nl-entrance.ts'),
-    account: () => import('./nl-account.ts'),
-    safety: () => import('./nl-safety.ts'),
-    preview: () => import('./nl-preview.ts'),
-  },
-};
+const LANGUAGES: Readonly<Record<string, Record<ChunkName, Chunk> | undefined>> = { nl, en };
 
 /** The chunk of each namespace that is not in the first one. */
-export const CHUNK_OF: Readonly<Record<string, keyof Chunks>> = {
+const CHUNK_OF: Readonly<Record<string, ChunkName | undefined>> = {
   auth: 'entrance',
   pages: 'entrance',
   signup: 'entrance',
@@ -22,5 +16,12 @@ export const CHUNK_OF: Readonly<Record<string, keyof Chunks>> = {
   departure: 'account',
   safety: 'safety',
   settings: 'account',
-  preview: 'preview',
 };
+
+/** The texts that travel with a namespace. The preview speaks Dutch whatever language the page has. */
+export async function textsWith(namespace: string, language: string): Promise<Texts> {
+  const { texts } = await (namespace === 'preview'
+    ? import('./preview.ts')
+    : (LANGUAGES[language] ?? nl)[CHUNK_OF[namespace] ?? 'members']());
+  return texts;
+}

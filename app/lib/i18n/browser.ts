@@ -3,22 +3,16 @@ import type { BackendModule, i18n, ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { getInitialNamespaces } from 'remix-i18next/client';
 
-import { BROWSER_LOCALES, CHUNK_OF } from '../../../i18n/browser/index.ts';
+import { textsWith } from '../../../i18n/browser/index.ts';
 import { I18N_OPTIONS } from './options.ts';
-
-function chunkOf(language: string, namespace: string): Promise<{ texts: Record<string, object> }> {
-  const chunks = BROWSER_LOCALES[language] ?? BROWSER_LOCALES.nl;
-  if (!chunks) return Promise.reject(new Error(`no language ${language}`));
-  return chunks[CHUNK_OF[namespace] ?? 'members']();
-}
 
 /** Fetches the chunk of a namespace when a screen first asks for it. */
 const backend: BackendModule = {
   type: 'backend',
   init: () => {},
   read: (language, namespace, done) => {
-    chunkOf(language, namespace).then(
-      ({ texts }) => done(null, (texts[namespace] ?? {}) as ResourceKey),
+    textsWith(namespace, language).then(
+      (texts) => done(null, (texts[namespace] ?? {}) as ResourceKey),
       (error: unknown) => done(error as Error, null),
     );
   },
@@ -30,7 +24,7 @@ const backend: BackendModule = {
  */
 export async function startBrowserI18n(): Promise<i18n> {
   const lng = document.documentElement.lang;
-  const ns = [...Object.keys((await chunkOf(lng, 'common')).texts), ...getInitialNamespaces()];
+  const ns = [...Object.keys(await textsWith('common', lng)), ...getInitialNamespaces()];
   const options = { ...I18N_OPTIONS, lng, ns, fallbackLng: false as const, react: { useSuspense: true } };
   await i18next.use(initReactI18next).use(backend).init(options);
   return i18next;

@@ -1,14 +1,14 @@
 import { createInstance } from 'i18next';
 import type { FlatNamespace, i18n, TFunction } from 'i18next';
 
-import { texts as previewTexts } from '../../../i18n/browser/nl-preview.ts';
-import { texts } from '../../../i18n/browser/nl.ts';
+import { texts as previewTexts } from '../../../i18n/browser/preview.ts';
 import demo from '../../../i18n/locales/nl/demo.json';
+import { screenResources } from '../../../i18n/screens.ts';
 import type { Locale } from '../../../tenants/value-lists.ts';
 import { I18N_OPTIONS } from './options.ts';
 
-/** The texts of all screens; the launcher's never reach a browser. */
-const resources = { nl: { ...texts, ...previewTexts, demo } };
+/** The texts of all screens. The preview and the launcher are tools of developers and speak Dutch. */
+const resources = { ...screenResources, nl: { ...screenResources.nl, ...previewTexts, demo } };
 
 const instances = new Map<Locale, i18n>();
 

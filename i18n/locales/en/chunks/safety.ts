@@ -1,4 +1,4 @@
-import safety from '../locales/nl/safety.json' with { type: 'json' };
+import safety from '../safety.json' with { type: 'json' };
 
 /** What members say and do against each other: blocking. */
 export const texts = { safety };

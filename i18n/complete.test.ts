@@ -1,0 +1,167 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+import { textsWith } from './browser/index.ts';
+import { AVAILABLE_LOCALES, serverResources } from './resources.ts';
+import { screenResources } from './screens.ts';
+
+const DIR = join(import.meta.dirname, 'locales');
+/** The tools of developers speak Dutch only. */
+const DUTCH_ONLY = new Set(['demo.json', 'preview.json']);
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+type Texts = Map<string, string>;
+
+/** Every text of a language by its place, `chat.list.title`. */
+function flat(tree: unknown, place: string, into: Texts): Texts {
+  if (typeof tree === 'string') return into.set(place, tree);
+  for (const [key, value] of Object.entries(tree as object)) flat(value, `${place}.${key}`, into);
+  return into;
+}
+
+const files = (locale: string) => readdirSync(join(DIR, locale), { recursive: true, encoding: 'utf8' }).toSorted();
+const ours = (locale: string) => files(locale).filter((file) => !DUTCH_ONLY.has(file));
+
+function textsOf(locale: string): Texts {
+  const all: Texts = new Map();
+  for (const file of ours(locale).filter((name) => name.endsWith('.json'))) {
+    flat(JSON.parse(readFileSync(join(DIR, locale, file), 'utf8')), file.replace('.json', ''), all);
+  }
+  return all;
+}
+
+const base = (key: string) => key.replace(PLURAL, '');
+const placeholders = (text: string) => [...new Set(text.match(/\{\{.+?\}\}/g))].toSorted();
+const tags = (text: string) => [...new Set(text.match(/<[^>]+>/g))].toSorted();
+
+/** Keys a language must have where Dutch counts: a form for each of its own numbers, and the zero where Dutch has one. */
+function pluralKeys(locale: string, group: string, dutch: Texts): string[] {
+  const forms = new Set<string>(new Intl.PluralRules(locale).resolvedOptions().pluralCategories);
+  if (dutch.has(`${group}_zero`)) forms.add('zero');
+  return [...forms].map((form) => `${group}_${form}`);
+}
+
+function wantedKeys(locale: string, dutch: Texts): Set<string> {
+  const counted = new Set(
+    [...dutch.keys()].map(base).filter((group) => dutch.has(`${group}_one`) && dutch.has(`${group}_other`)),
+  );
+  return new Set(
+    [...dutch.keys()].flatMap((key) =>
+      PLURAL.test(key) && counted.has(base(key)) ? pluralKeys(locale, base(key), dutch) : [key],
+    ),
+  );
+}
+
+/** The Dutch text that a text stands for; a form that Dutch does not have stands for its many. */
+const dutchFor = (key: string, dutch: Texts): string => dutch.get(key) ?? dutch.get(`${base(key)}_other`) ?? '';
+
+/** Names of ways to pay. */
+const NAMES = /^pages\.method\./;
+const hasWords = (text: string) => /\p{L}/u.test(text.replaceAll(/\{\{.+?\}\}/g, ''));
+
+/** Words that are the same in a language as in Dutch. */
+const SAME: Record<string, readonly string[]> = {
+  en: [
+    'Account',
+    'Bi',
+    'Blond',
+    'Bondage',
+    'Cookies',
+    'Credits',
+    'Error',
+    'Films',
+    'Filters',
+    'Filters ({{count}})',
+    'Like',
+    'Like {{name}}',
+    'Likes',
+    'Lingerie',
+    'Log in',
+    'Man',
+    'Massages',
+    'Matches',
+    'Passkeys',
+    'Premium',
+    'Privacy',
+    'Single',
+    'Sport',
+    'Sushi',
+    'credit',
+    'credits',
+    '{{count}} credit',
+    '{{count}} credits',
+    '{{formatted}} credit',
+    '{{formatted}} credits',
+  ],
+};
+
+const dutch = textsOf('nl');
+
+describe('languages', () => {
+  it('are in each of the three lists, and every folder is in use', async () => {
+    expect(Object.keys(screenResources)).toEqual(AVAILABLE_LOCALES);
+    expect(readdirSync(DIR).toSorted()).toEqual([...AVAILABLE_LOCALES].toSorted());
+    for (const locale of AVAILABLE_LOCALES) {
+      const { common } = await textsWith('common', locale);
+      expect(common).toEqual(screenResources[locale].common);
+    }
+  });
+
+  it('reach server and pages whole: no file of texts is left out', () => {
+    for (const locale of AVAILABLE_LOCALES) {
+      const known = Object.keys({ ...screenResources[locale], ...serverResources[locale] });
+      const written = ours(locale).filter((file) => file.endsWith('.json'));
+      expect(known.map((name) => `${name}.json`).toSorted(), locale).toEqual(written);
+    }
+  });
+});
+
+describe.each(AVAILABLE_LOCALES.filter((locale) => locale !== 'nl'))('%s', (locale) => {
+  const texts = textsOf(locale);
+  const same = new Set(SAME[locale]);
+  const shared = [...texts].filter(([key]) => dutchFor(key, dutch) !== '');
+
+  it('is a folder with the same files as the Dutch one, and the same code', () => {
+    expect(ours(locale)).toEqual(ours('nl'));
+    for (const file of files(locale).filter((name) => name.endsWith('.ts'))) {
+      const codeOf = (language: string) => readFileSync(join(DIR, language, file), 'utf8');
+      expect(codeOf(locale), file).toBe(codeOf('nl'));
+    }
+  });
+
+  it('says everything that Dutch says, in each form its numbers need, and nothing else', () => {
+    const wanted = wantedKeys(locale, dutch);
+    expect(
+      [...wanted].filter((key) => !texts.has(key)),
+      'missing',
+    ).toEqual([]);
+    expect(
+      [...texts.keys()].filter((key) => !wanted.has(key)),
+      'more than Dutch has',
+    ).toEqual([]);
+    expect(
+      [...texts].filter(([, text]) => text.trim() === '').map(([key]) => key),
+      'empty',
+    ).toEqual([]);
+  });
+
+  it('fills in what Dutch fills in, and marks up as Dutch does', () => {
+    for (const [key, text] of shared) {
+      expect(placeholders(text), key).toEqual(placeholders(dutchFor(key, dutch)));
+      expect(tags(text), key).toEqual(tags(dutchFor(key, dutch)));
+    }
+  });
+
+  it('is no copy of Dutch', () => {
+    const copied = shared.filter(
+      ([key, text]) => text === dutchFor(key, dutch) && hasWords(text) && !same.has(text) && !NAMES.test(key),
+    );
+    expect(copied).toEqual([]);
+  });
+
+  it('allows no word to stay Dutch that does not', () => {
+    const used = new Set(shared.filter(([key, text]) => text === dutchFor(key, dutch)).map(([, text]) => text));
+    expect([...same].filter((word) => !used.has(word))).toEqual([]);
+  });
+});

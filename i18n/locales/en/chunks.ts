@@ -1,0 +1,7 @@
+/** The texts that pages need in the browser, each fetched when a screen first asks for it. Mails and errors are never among them. */
+export const chunks = {
+  members: () => import('./chunks/members.ts'),
+  entrance: () => import('./chunks/entrance.ts'),
+  account: () => import('./chunks/account.ts'),
+  safety: () => import('./chunks/safety.ts'),
+};

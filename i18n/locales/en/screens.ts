@@ -1,0 +1,14 @@
+import { texts as account } from './chunks/account.ts';
+import { texts as entrance } from './chunks/entrance.ts';
+import { texts as members } from './chunks/members.ts';
+import { texts as safety } from './chunks/safety.ts';
+import entry from './entry.json' with { type: 'json' };
+import landers from './landers.json' with { type: 'json' };
+import landing from './landing.json' with { type: 'json' };
+import niche from './niche.json' with { type: 'json' };
+
+/**
+ * All texts of screens, for the server. The front and landing pages in each brand's voice and the entry warning stay there: a page is
+ * handed its own with its data.
+ */
+export const texts = { ...members, ...entrance, ...account, ...safety, entry, landers, landing, niche };

@@ -1,0 +1,4 @@
+import safety from '../safety.json' with { type: 'json' };
+
+/** What members say and do against each other: blocking. */
+export const texts = { safety };

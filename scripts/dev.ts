@@ -54,7 +54,7 @@ async function start(): Promise<void> {
   prepareDataDir(env.dataDir);
   await waitForEarlierStart(env.dataDir, `http://localhost:${env.PORT}/`);
   await checkPort(env.PORT, env.HOST);
-  await buildStale(ROOT, progress, ['assets', 'emails']);
+  await buildStale(ROOT, progress, ['assets', 'emails', 'places']);
   const runtimeUrl = await prepareDatabase(env, { progress, shutdown, seed: env.demo });
 
   const styles = createChild('scripts/build-assets.ts', ['--watch'], {});

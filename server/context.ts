@@ -19,6 +19,16 @@ export interface Viewer {
   hasPhoto: boolean;
   /** Why mails to this member stopped; empty while they are sent. */
   notificationsDisabled: string[];
+  /** What the member's own tabs keep quiet about. */
+  discretion: Discretion;
+}
+
+/** Switches of the settings that every page obeys (decisions, section 12). */
+export interface Discretion {
+  /** Escape twice leads away at once. */
+  quickExit: boolean;
+  /** The tab's title says neither brand nor numbers. */
+  neutralTitle: boolean;
 }
 
 /** Where a visitor came from, kept from the first URL until signup. */

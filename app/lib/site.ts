@@ -17,6 +17,10 @@ export interface SiteViewer {
   hasPhoto: boolean;
   /** Why mails to this member stopped: `fbl`, `bounce`, `listunsubscribe`. */
   notificationsDisabled: string[];
+  /** Escape twice leads away; left out while it is off. */
+  quickExit?: true;
+  /** The tab says neither brand nor numbers; left out while it is off. */
+  neutralTitle?: true;
   /** Address of the small picture; null without an approved one. */
   photo: { src: string; width: number; height: number; color: string } | null;
 }

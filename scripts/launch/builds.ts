@@ -34,6 +34,18 @@ export function allBuilds(root: string): Build[] {
       run: () => runScript(root, 'emails', [join(root, 'emails/build.ts')]),
     },
     {
+      name: 'places',
+      label: 'Building the list of places',
+      inputs: [
+        'scripts/build-places.ts',
+        'scripts/places/*.ts',
+        'server/modules/places/{grid.schema,place-file}.ts',
+        ...PACKAGES,
+      ],
+      outputs: ['build/places.json.gz'],
+      run: () => runScript(root, 'places', [join(root, 'scripts/build-places.ts')]),
+    },
+    {
       name: 'site',
       label: 'Building the site',
       inputs: [

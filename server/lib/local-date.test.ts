@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 
-import { ageOn, earliestBirthDate, latestBirthDate, localDate } from './local-date.ts';
+import { ageOn, earliestBirthDate, latestBirthDate, localDate, startOfDay } from './local-date.ts';
 
 const day = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
@@ -26,6 +26,18 @@ describe('calendar dates', () => {
     ['2028-02-29', '2008-02-29', 20],
   ])('on %s someone born on %s is %d', (today, born, age) => {
     expect(ageOn(today, born)).toBe(age);
+  });
+
+  it.each([
+    ['2026-03-10', 'Europe/Amsterdam', '2026-03-09T23:00:00.000Z'],
+    ['2026-07-10', 'Europe/Amsterdam', '2026-07-09T22:00:00.000Z'],
+    ['2026-03-29', 'Europe/Amsterdam', '2026-03-28T23:00:00.000Z'],
+    ['2026-03-10', 'America/New_York', '2026-03-10T04:00:00.000Z'],
+    ['2026-03-10', 'Asia/Kathmandu', '2026-03-09T18:15:00.000Z'],
+    // Clocks skip midnight there on this day.
+    ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
+  ])('%s begins in %s at %s', (date, zone, expected) => {
+    expect(startOfDay(date, zone).toISOString()).toBe(expected);
   });
 
   test.prop([day, day, fc.integer({ min: 0, max: 120 })])(

@@ -35,3 +35,17 @@ function shiftYears(date: LocalDate, years: number): LocalDate {
   const rest = date.slice(5) === '02-29' && !leap ? '02-28' : date.slice(5);
   return `${String(year).padStart(4, '0')}-${rest}`;
 }
+
+const QUARTER_MS = 15 * 60_000;
+/** No zone is further from UTC, in quarters of an hour. */
+const FURTHEST_QUARTERS = 14 * 4;
+
+/** The first moment of a day in an IANA time zone; where clocks skip midnight, that is one o'clock. */
+export function startOfDay(date: LocalDate, timeZone: string): Date {
+  const utc = Date.parse(`${date}T00:00:00.000Z`);
+  for (let quarter = -FURTHEST_QUARTERS; quarter <= FURTHEST_QUARTERS; quarter += 1) {
+    const moment = new Date(utc + quarter * QUARTER_MS);
+    if (localDate(moment, timeZone) === date) return moment;
+  }
+  throw new RangeError(`${date} does not exist in ${timeZone}`);
+}

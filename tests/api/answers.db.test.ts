@@ -81,6 +81,7 @@ const SUCCESSES: Record<string, () => object> = {
   'DELETE /api/chat.php': () => ({ conversation }),
   'GET /api/messages.php': () => ({ conversation }),
   'POST /api/message.php': () => newMessage({ conversation }),
+  'GET /api/geocode.php': () => ({ lat: '52.37', lon: '4.89' }),
   'POST /api/block.php': () => ({ profile: bram.profileId }),
   'DELETE /api/block.php': () => ({ profile: bram.profileId }),
   'GET /api/time-bonus.php': () => ({}),

@@ -39,7 +39,7 @@ export const ID_INPUTS: Record<string, IdInput> = {
 export const NO_IDS = new Set([
   ...['email', 'password', 'language', 'name', 'date_of_birth', 'gender', 'sexuality', 'country', 'region'],
   ...['signup_message', 'interests', 'consents', 'countryregion', 'min_age', 'max_age', 'online', 'photo', 'page'],
-  ...['text', 'client_id', 'accept_fictional', 'code', 'welcome', 'subscription', 'screen', 'seconds'],
+  ...['text', 'client_id', 'accept_fictional', 'code', 'welcome', 'subscription', 'screen', 'seconds', 'lat', 'lon'],
   // A passkey's own id says nothing without its signature; another site's is tried in passkeys.db.test.ts.
   'credential',
 ]);

@@ -82,6 +82,7 @@ const lists: Attempt[] = [
   ['passkeys', () => services.credentials.listPasskeys(ctx)],
   ['an address that waits', () => services.credentials.viewPendingMailChange(ctx)],
   ['a login’s challenge', () => services.credentials.startPasskeyLogin({ ...ctx, tenant: sites.ours.tenant })],
+  ['spending', () => services.spending.viewSpending(ctx)],
   ['drift of balances', () => services.credits.reconcile(theirs.tenant.id)],
 ];
 
@@ -109,6 +110,12 @@ const things: Attempt[] = [
   ['taking a like back', () => services.likes.unlikeProfile(ctx, { profile: theirs.ids.profile })],
   ['a block', () => services.safety.blockProfile(ctx, { profile: theirs.ids.profile })],
   ['taking a block back', () => services.safety.unblockProfile(ctx, { profile: theirs.ids.profile })],
+  ['the privacy settings', () => services.privacy.viewPrivacy(ctx)],
+  ['saving privacy settings', () => services.privacy.savePrivacy(ctx, ['invisible'])],
+  ['the own location', () => services.places.viewLocation(ctx)],
+  ['removing the location', () => services.places.removeLocation(ctx)],
+  ['a spending limit', () => services.spending.saveLimit(ctx, { amount: '5' })],
+  ['a pause of spending', () => services.spending.pauseUntil(ctx, { until: '2026-04-01' })],
   ['the demo’s sign-in', () => services.accounts.signInAs(theirs.tenant, theirs.anna.userId)],
   ['a login', () => services.accounts.logIn(ctx, { email: theirs.anna.email, password: MEMBER_PASSWORD })],
   ['another activation mail', () => services.accounts.resendActivation(ctx)],
@@ -181,6 +188,10 @@ describe('with the wrong tenant in every condition of the services', () => {
     await services.accounts.mailReactivation(ctx, { email: theirs.anna.email });
     await services.accounts.checkProfileName(ctx, theirs.anna.name);
     await services.notifications.resumeMails(ctx);
+    await services.places.saveHere(ctx, { lat: '52.37', lon: '4.89' });
+    await services.places.saveRegion(ctx, { country: 'NL', region: 'NL-ZE' });
+    const [amsterdam] = await services.places.searchPlaces(ctx, { country: 'NL', region: '', text: 'Amsterdam' });
+    await services.places.savePlace(ctx, { place: amsterdam!.value });
     expect(await services.photos.approveWaitingPhotos(theirs.tenant.id)).toBe(0);
     expect(await readFingerprint(test.superuserUrl, theirs.tenant.id)).toEqual(before);
   });
@@ -196,6 +207,7 @@ describe('with the wrong tenant in every condition of the services', () => {
 
 /** Tried above, in the test of their own. */
 const LAST =
+  'services.places.saveHere services.places.saveRegion services.places.savePlace ' +
   'services.accounts.requestCompletion services.accounts.mailReactivation services.accounts.checkProfileName ' +
   'services.credentials.endOtherSessions services.credentials.requestReset services.accounts.logOut services.notifications.resumeMails services.photos.approveWaitingPhotos';
 
@@ -204,7 +216,7 @@ const LAST =
  * their caller's (`record`), or are tried in `calls.db.test.ts` and
  * `passkeys.db.test.ts` with signed addresses, tokens and challenges.
  */
-const COVERED_ELSEWHERE = `services.settings.viewCompanyInfo services.settings.visitorAccess services.settings.countryChoices services.live.record
+const COVERED_ELSEWHERE = `services.places.findPlace services.places.searchPlaces services.settings.viewCompanyInfo services.settings.visitorAccess services.settings.countryChoices services.live.record
   services.accounts.viewLead services.accounts.signUpByLead services.live.wake services.live.onWake services.photos.readPhoto services.accounts.activate
   services.accounts.checkSignupStep services.credits.viewOffers services.credits.viewTimeBonus
   services.notifications.viewUnsubscription services.settings.menuLanguages services.pages.viewPage services.pages.viewPricing

@@ -21,13 +21,15 @@ function titleOfFailure(status: number | null, t: TFunction): string {
 /** The tab's title: the page and the site, led by the number of unread messages and new likes when there are any. */
 export function usePageTitle(badges: Badges | null): string {
   const { t } = useTranslation();
-  const site = useRootData()?.site;
+  const { site, viewer } = useRootData() ?? {};
   const error = useRouteError();
   // The router says null, or nothing, while nothing went wrong.
   const failure = error === undefined || error === null ? null : describeError(error);
   const named = usePageFacts().title;
   const page = failure ? titleOfFailure(failure.status, t) : named?.(t as ScreenT);
   const full = page ? t('title.page', { page, site: site?.name ?? '' }) : (site?.title ?? '');
+  // Not even the page: its name can tell as much as the brand's.
+  if (viewer?.neutralTitle) return t('title.neutral');
   const count = countsOf(badges);
   return count > 0 ? t('title.counted', { count, title: full }) : full;
 }

@@ -29,13 +29,15 @@ export interface SettingsFrameProps {
   /** Says what was just done, above the section. */
   notice?: ReactNode;
   children: ReactNode;
+  /** Further panels of the section. */
+  after?: ReactNode;
 }
 
 /**
  * All settings: what there is to set on one side, one section on the other. On phones `/settings` is the list alone and
  * each section leads back to it.
  */
-export function SettingsFrame({ section, notice, children }: SettingsFrameProps) {
+export function SettingsFrame({ section, notice, children, after }: SettingsFrameProps) {
   const { t } = useTranslation('settings');
   const overview = useLocation().pathname === paths.settings();
   return (
@@ -66,6 +68,7 @@ export function SettingsFrame({ section, notice, children }: SettingsFrameProps)
           <div className="settings-part">
             <div role="status">{notice}</div>
             <Panel title={t(`${section}.title`)}>{children}</Panel>
+            {after}
           </div>
           <Form method="post" action={paths.logout()} reloadDocument className="settings-logout">
             <Button variant="ghost" icon="sign-out">

@@ -74,6 +74,8 @@ export async function selectSession(trx: Trx, tenantId: string, token: string, n
       'users.status',
       'users.firstPaidAt',
       'users.language',
+      'users.quickExit',
+      'users.neutralTitle',
       'users.signupDate as signedUpAt',
       'profiles.id as profileId',
       'profiles.status as profileStatus',
@@ -88,13 +90,14 @@ export async function selectSession(trx: Trx, tenantId: string, token: string, n
     .where('users.status', 'in', ['not_confirmed', 'active', 'paused'])
     .executeTakeFirst();
   if (!row) return null;
-  const { lastSeenAt, firstPaidAt, mainPhotoId, ...rest } = row;
+  const { lastSeenAt, firstPaidAt, mainPhotoId, quickExit, neutralTitle, ...rest } = row;
   const viewer: Viewer = {
     ...rest,
     status: rest.status as Viewer['status'],
     profileStatus: rest.profileStatus as Viewer['profileStatus'],
     paidUser: firstPaidAt !== null,
     hasPhoto: mainPhotoId !== null,
+    discretion: { quickExit, neutralTitle },
   };
   return { viewer, lastSeenAt };
 }

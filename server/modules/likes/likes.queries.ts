@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { cards, discoverable, notBlocked } from '../profiles/cards.ts';
+import { cards, discoverable, knowable } from '../profiles/cards.ts';
 import type { CardRow } from '../profiles/cards.ts';
 
 export interface LikePair {
@@ -60,7 +60,7 @@ export async function likeExists(trx: Trx, tenantId: string, pair: LikePair): Pr
   return row !== undefined;
 }
 
-/** Whom the member likes, latest first; deleted, disabled and blocked profiles are left out. */
+/** Whom the member likes, latest first; deleted, disabled and blocked profiles, and hidden strangers, are left out. */
 export function selectGiven(trx: Trx, tenantId: string, profileId: string): Promise<CardRow[]> {
   return cards(trx, tenantId, profileId)
     .innerJoin('likes as given', (join) =>
@@ -70,7 +70,7 @@ export function selectGiven(trx: Trx, tenantId: string, profileId: string): Prom
         .on('given.likerId', '=', profileId),
     )
     .where('profiles.status', '=', 'active')
-    .where(notBlocked(profileId))
+    .where(knowable(profileId))
     .orderBy('given.createdAt', 'desc')
     .limit(500)
     .execute();
@@ -91,7 +91,7 @@ export function selectReceived(
     )
     .select('received.seenAt')
     .where('profiles.status', '=', 'active')
-    .where(notBlocked(profileId))
+    .where(knowable(profileId))
     .orderBy((eb) => eb('received.seenAt', 'is', null), 'desc')
     .orderBy('received.createdAt', 'desc')
     .limit(500)
@@ -115,13 +115,16 @@ export function selectNewestUnseen(trx: Trx, tenantId: string, profileId: string
     .executeTakeFirst();
 }
 
-/** The name that the other side of a match reads. */
-export async function selectName(trx: Trx, tenantId: string, profileId: string): Promise<string> {
-  const row = await trx
+/** The member as the other side of a like gets to know them. */
+export function selectLiker(
+  trx: Trx,
+  tenantId: string,
+  profileId: string,
+): Promise<{ name: string; invisible: boolean }> {
+  return trx
     .selectFrom('profiles')
-    .select('name')
+    .select(['name', 'invisible'])
     .where('tenantId', '=', tenantId)
     .where('id', '=', profileId)
     .executeTakeFirstOrThrow();
-  return row.name;
 }

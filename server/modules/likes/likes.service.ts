@@ -6,14 +6,14 @@ import type { LiveService } from '../live/live.service.ts';
 import type { PhotoUrlSigner } from '../photos/photo-url.ts';
 import { viewCard } from '../profiles/profile.mapper.ts';
 import type { ProfileCardView } from '../profiles/profile.view.ts';
-import { findOtherProfile } from '../profiles/visible-profile.ts';
+import { areKnownToEachOther, findOtherProfile } from '../profiles/visible-profile.ts';
 import {
   deleteLike,
   insertLike,
   likeExists,
   lockPair,
   selectGiven,
-  selectName,
+  selectLiker,
   selectNewestUnseen,
   selectReceived,
 } from './likes.queries.ts';
@@ -57,8 +57,11 @@ export function createLikesService(deps: LikesDeps) {
         );
         const match = await likeExists(trx, ctx.tenant.id, { likerId: other.id, likedId: me });
         if (isNew) {
-          const name = match ? await selectName(trx, ctx.tenant.id, me) : '';
-          events.push({ profileId: other.id, type: 'like', payload: { profile: { id: me } } });
+          const { name, invisible } = await selectLiker(trx, ctx.tenant.id, me);
+          // Who hides is told of to nobody who could not look at them.
+          if (!invisible || (await areKnownToEachOther(trx, ctx, other.id))) {
+            events.push({ profileId: other.id, type: 'like', payload: { profile: { id: me } } });
+          }
           if (match) {
             events.push({ profileId: other.id, type: 'match', payload: { profile: { id: me, name } } });
             events.push({ profileId: me, type: 'match', payload: { profile: { id: other.id, name: other.name } } });

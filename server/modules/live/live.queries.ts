@@ -80,6 +80,10 @@ export async function selectSnapshot(
               or (b.blocker_id = m.other_profile_id and b.blocked_id = m.profile_id)))) as unread,
       (select count(*)::int from likes l join profiles p on p.tenant_id = l.tenant_id and p.id = l.liker_id
         where l.tenant_id = ${tenantId} and l.liked_id = ${profileId} and l.seen_at is null and p.status = 'active'
+          and (not p.invisible or exists (select 1 from likes back where back.tenant_id = l.tenant_id
+              and back.liker_id = l.liked_id and back.liked_id = l.liker_id)
+            or exists (select 1 from conversation_members c where c.tenant_id = l.tenant_id
+              and c.profile_id = l.liked_id and c.other_profile_id = l.liker_id))
           and not exists (select 1 from blocks b where b.tenant_id = l.tenant_id
             and ((b.blocker_id = l.liked_id and b.blocked_id = l.liker_id)
               or (b.blocker_id = l.liker_id and b.blocked_id = l.liked_id)))) as likes,

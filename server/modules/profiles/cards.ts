@@ -90,6 +90,17 @@ export function discoverable(viewerId: string | null) {
     ]);
 }
 
+/**
+ * The condition that the viewer may know of the profile at all: no block, and an invisible one only where the two share a
+ * match or a conversation.
+ */
+export function knowable(viewerId: string) {
+  return sql<SqlBool>`${notBlocked(viewerId)} and (not profiles.invisible
+    or (${likeExists('profiles.id', viewerId, 'liked')} and ${likeExists('profiles.id', viewerId, 'liker')})
+    or exists (select 1 from conversation_members m where m.tenant_id = profiles.tenant_id
+      and m.profile_id = ${viewerId} and m.other_profile_id = profiles.id))`;
+}
+
 /** The main photo's part of a card row, null without one that others may see. */
 export function mainPhotoOf(row: CardRow): PhotoRow | null {
   if (row.photoId === null || row.photoStatus !== 'active') return null;

@@ -65,6 +65,20 @@ export async function selectInterests(trx: Trx, tenantId: string, profileId: str
   return row?.interests ?? [];
 }
 
+/** Whether the member wants to see no fictional profiles. */
+async function hidesFictional(trx: Trx, tenantId: string, profileId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('profiles')
+    .innerJoin('users', (join) =>
+      join.onRef('users.tenantId', '=', 'profiles.tenantId').onRef('users.id', '=', 'profiles.userId'),
+    )
+    .select('users.hideFictional')
+    .where('profiles.tenantId', '=', tenantId)
+    .where('profiles.id', '=', profileId)
+    .executeTakeFirst();
+  return row?.hideFictional ?? false;
+}
+
 /**
  * Up to `limit` discoverable profiles like this one: same gender and country, same region first, then recent activity.
  * Two walks along an index; one order over both would sort the whole country.
@@ -76,8 +90,10 @@ export async function selectRelated(
   profile: Pick<ProfileRow, 'id' | 'gender' | 'country' | 'region'>,
   limit: number,
 ): Promise<CardRow[]> {
+  const hides = viewerId !== null && (await hidesFictional(trx, tenantId, viewerId));
   const alike = cards(trx, tenantId, viewerId)
     .where(discoverable(viewerId))
+    .$if(hides, (qb) => qb.where('profiles.fictional', '=', false))
     .where('profiles.id', '<>', profile.id)
     .where('profiles.gender', '=', profile.gender)
     .where('profiles.country', '=', profile.country)

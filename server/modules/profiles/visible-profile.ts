@@ -1,5 +1,5 @@
 import type { Trx } from '../../../db/client.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx, MemberCtx } from '../../context.ts';
 import { domainError } from '../../lib/errors.ts';
 import { isUuid } from '../../lib/ids.ts';
 import { areAcquainted, selectProfile } from './profiles.queries.ts';
@@ -29,4 +29,9 @@ export async function findOtherProfile(trx: Trx, ctx: Ctx, id: string): Promise<
   const row = await findVisibleProfile(trx, ctx, id);
   if (row.id === ctx.viewer?.profileId) throw domainError('not_found');
   return row;
+}
+
+/** Whether the member shares a conversation or a match with the other profile. */
+export function areKnownToEachOther(trx: Trx, ctx: MemberCtx, otherId: string): Promise<boolean> {
+  return areAcquainted(trx, ctx.tenant.id, ctx.viewer.profileId, otherId);
 }

@@ -1,0 +1,76 @@
+import { useFetcher } from '@remix-run/react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { FormFailure } from '../../lib/form-failure.server.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PERMISSION_KEY, locate, readPermission } from './geolocation.ts';
+import type { GeolocationPermission, Located } from './geolocation.ts';
+
+type State = GeolocationPermission | 'busy' | Extract<Located, string>;
+
+/** What to say in each state; the others need no words. */
+const SAID = ['unsupported', 'denied', 'nowhere', 'unavailable'] as const;
+const isSaid = (state: State): state is (typeof SAID)[number] => (SAID as readonly State[]).includes(state);
+
+/** What the browser says, as it changes; `unknown` on the server. */
+function usePermission() {
+  const [state, setState] = useState<State>('unknown');
+  useEffect(() => {
+    let status: PermissionStatus | null = null;
+    const read = () =>
+      void readPermission().then((permission) => {
+        localStorage.setItem(PERMISSION_KEY, permission);
+        setState(permission);
+      });
+    read();
+    void navigator.permissions
+      ?.query({ name: 'geolocation' })
+      .then((found) => {
+        status = found;
+        status.addEventListener('change', read);
+      })
+      .catch(() => undefined);
+    return () => status?.removeEventListener('change', read);
+  }, []);
+  return [state, setState] as const;
+}
+
+/** Takes over where this device is. The browser's own question comes after a press only. */
+export function HereButton() {
+  const { t } = useTranslation('settings');
+  const [state, setState] = usePermission();
+  const fetcher = useFetcher<{ failure: FormFailure | null }>();
+  const failure = fetcher.data?.failure;
+  const press = async () => {
+    setState('busy');
+    const located = await locate(localStorage, Date.now);
+    if (typeof located === 'string') return setState(located);
+    const { lat, lon } = located.point;
+    fetcher.submit({ intent: 'here', lat: String(lat), lon: String(lon) }, { method: 'post' });
+    setState('granted');
+  };
+  return (
+    <fetcher.Form
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void press();
+      }}
+    >
+      {/* Without script nobody knows where the device is, and the answer says so. */}
+      <input type="hidden" name="intent" value="here" />
+      {state !== 'unsupported' && (
+        <Button icon="map-pin" pending={state === 'busy' || fetcher.state !== 'idle'}>
+          {t('location.here')}
+        </Button>
+      )}
+      <div role="status">
+        {isSaid(state) && <Alert tone="warning" title={t(`location.${state}`)} />}
+        {failure && <Alert tone="warning" title={failure.fields['location']} />}
+        {fetcher.data && !failure && <Alert tone="success" title={t('location.saved')} />}
+      </div>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,110 @@
+import { Form, useSubmit } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import type { FoundPlace } from '../../../server/modules/places/location.service.ts';
+import { formatCountry } from '../../lib/format.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+/** A place to be chosen, with its region's name. */
+export type OfferedPlace = Pick<FoundPlace, 'name' | 'value'> & { regionName: string | null };
+
+export interface PlaceSearchProps {
+  countries: readonly string[];
+  country: string;
+  regions: Array<{ value: string; label: string }>;
+  region: string;
+  text: string;
+  found: readonly OfferedPlace[];
+}
+
+/** Chooses a place by hand: country, region, and a name as far as it is typed. Works without script. */
+export function PlaceSearch({ countries, country, regions, region, text, found }: PlaceSearchProps) {
+  const { t } = useTranslation('settings');
+  const locale = useLocale();
+  const submit = useSubmit();
+  return (
+    <>
+      <Form method="get" preventScrollReset>
+        {countries.length > 1 && (
+          <SelectField
+            name="country"
+            label={t('location.country')}
+            options={countries.map((code) => ({ value: code, label: formatCountry(locale, code) }))}
+            defaultValue={country}
+            // Its regions are others.
+            onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
+            compact
+          />
+        )}
+        <SelectField
+          key={country}
+          name="region"
+          label={t('location.region')}
+          placeholder={t('location.anyRegion')}
+          options={regions}
+          defaultValue={region}
+          compact
+        />
+        <TextField
+          name="q"
+          label={t('location.place')}
+          hint={t('location.placeHint')}
+          defaultValue={text}
+          maxLength={60}
+          autoComplete="off"
+          compact
+        />
+        <Button variant="secondary" icon="magnifying-glass">
+          {t('location.search')}
+        </Button>
+      </Form>
+      <div role="status">
+        {text !== '' && found.length === 0 && <p className="text-muted">{t('location.none', { text })}</p>}
+      </div>
+      <ul className="person-lines">
+        {region !== '' && <RegionLine {...{ country, region, regions }} />}
+        {found.map(({ value, name, regionName }) => (
+          <Line key={value} intent="place" fields={{ place: value }} name={name} note={regionName} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** A whole region, for who does not want to say more. */
+function RegionLine({ country, region, regions }: Pick<PlaceSearchProps, 'country' | 'region' | 'regions'>) {
+  const { t } = useTranslation('settings');
+  const name = regions.find(({ value }) => value === region)?.label ?? '';
+  return <Line intent="region" fields={{ country, region }} name={name} note={t('location.regionOnly')} />;
+}
+
+interface LineProps {
+  intent: string;
+  fields: Record<string, string>;
+  name: string;
+  note: string | null;
+}
+
+function Line({ intent, fields, name, note }: LineProps) {
+  const { t } = useTranslation('settings');
+  return (
+    <li>
+      <span>
+        <b>{name}</b>
+        {note && <small>{note}</small>}
+      </span>
+      <Form method="post">
+        <input type="hidden" name="intent" value={intent} />
+        {Object.entries(fields).map(([key, value]) => (
+          <input key={key} type="hidden" name={key} value={value} />
+        ))}
+        <Button variant="secondary" size="small" aria-label={t('location.chooseName', { name })}>
+          {t('location.choose')}
+        </Button>
+      </Form>
+    </li>
+  );
+}

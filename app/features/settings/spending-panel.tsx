@@ -1,0 +1,89 @@
+import { Form } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import type { SpendingView } from '../../../server/modules/spending/spending.service.ts';
+import { formatDate, formatMoney } from '../../lib/format.ts';
+import type { FormFailure } from '../../lib/form-failure.server.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+export interface SpendingPanelProps {
+  spending: SpendingView;
+  timeZone: string;
+  failure: FormFailure | null;
+}
+
+/** Minor units as they are typed: `49,99`. */
+function typedAmount(locale: string, minorUnits: number): string {
+  return new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 2 }).format(minorUnits / 100);
+}
+
+/** How a limit stands: what was spent of it, and what becomes of it. */
+function LimitState({ spending, timeZone }: Omit<SpendingPanelProps, 'failure'>) {
+  const { t } = useTranslation('settings');
+  const locale = useLocale();
+  const { limit, pending, spent } = spending;
+  const money = (amount: number, currency: string) => formatMoney(locale, amount, currency);
+  if (!limit) return null;
+  const values = { spent: money(spent, limit.currency), limit: money(limit.amount, limit.currency) };
+  return (
+    <>
+      <p>{t('spending.state', values)}</p>
+      {pending && (
+        <Alert>
+          {t(pending.limit ? 'spending.raised' : 'spending.lifted', {
+            date: formatDate(locale, pending.from, 'dateTime', timeZone),
+            limit: pending.limit ? money(pending.limit.amount, pending.limit.currency) : '',
+          })}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** The weekly limit and the pause: how members hold themselves back from buying. */
+export function SpendingPanel({ spending, timeZone, failure }: SpendingPanelProps) {
+  const { t } = useTranslation('settings');
+  const locale = useLocale();
+  const { limit, currency, pausedUntil, pauseDays } = spending;
+  return (
+    <Panel title={t('spending.title')}>
+      <p>{t('spending.text')}</p>
+      <LimitState spending={spending} timeZone={timeZone} />
+      <Form method="post">
+        <input type="hidden" name="intent" value="limit" />
+        <TextField
+          name="amount"
+          label={t('spending.amount', { currency })}
+          hint={t('spending.amountHint')}
+          error={failure?.fields['amount']}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={8}
+          defaultValue={limit ? typedAmount(locale, limit.amount) : ''}
+        />
+        <Button variant="secondary">{t('spending.save')}</Button>
+      </Form>
+      <Form method="post" className="notification-form">
+        <input type="hidden" name="intent" value="pause" />
+        {pausedUntil && (
+          <Alert>{t('spending.paused', { date: formatDate(locale, pausedUntil, 'long', timeZone) })}</Alert>
+        )}
+        <TextField
+          type="date"
+          name="until"
+          label={t(pausedUntil ? 'spending.longer' : 'spending.until')}
+          hint={t('spending.untilHint')}
+          error={failure?.fields['until']}
+          min={pauseDays.min}
+          max={pauseDays.max}
+          required
+        />
+        <Button variant="secondary">{t('spending.pause')}</Button>
+      </Form>
+    </Panel>
+  );
+}

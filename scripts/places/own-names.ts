@@ -1,0 +1,17 @@
+/** Towns that GeoNames calls by their English names, and those who live there do not. */
+export const OWN_NAMES: Record<string, Record<string, string>> = {
+  NL: { 'The Hague': 'Den Haag' },
+  BE: { Brussels: 'Brussel', Antwerp: 'Antwerpen' },
+  DE: { Munich: 'München', Nuremberg: 'Nürnberg' },
+  AT: { Vienna: 'Wien' },
+  CH: { Geneva: 'Genève' },
+  IT: {
+    ...{ Rome: 'Roma', Milan: 'Milano', Naples: 'Napoli', Turin: 'Torino', Florence: 'Firenze', Venice: 'Venezia' },
+    ...{ Genoa: 'Genova', Padua: 'Padova', Mantua: 'Mantova' },
+  },
+  PT: { Lisbon: 'Lisboa' },
+  DK: { Copenhagen: 'København' },
+  SE: { Gothenburg: 'Göteborg' },
+  PL: { Warsaw: 'Warszawa' },
+  CZ: { Prague: 'Praha', Pilsen: 'Plzeň' },
+};

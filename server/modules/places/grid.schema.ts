@@ -1,0 +1,43 @@
+/** Where somebody is, as coarsely as it may be known: a cell of about 5 km by 5 km. */
+export interface Cell {
+  x: number;
+  y: number;
+}
+
+/** A point in degrees, WGS 84. */
+export interface Point {
+  lat: number;
+  lon: number;
+}
+
+/** Side of a cell in kilometres (decisions, section 3). */
+const CELL_KM = 5;
+const KM_PER_DEGREE = 111.32;
+const RADIANS = Math.PI / 180;
+const EARTH_KM = 6371;
+
+const latOf = (y: number) => ((y + 0.5) * CELL_KM) / KM_PER_DEGREE;
+
+/** Kilometres of a degree of longitude in a row of cells: rows get shorter towards the poles. */
+const kmPerDegreeIn = (y: number) => KM_PER_DEGREE * Math.max(Math.cos(latOf(y) * RADIANS), 0.01);
+
+/** The cell that a point lies in. The point itself is to be forgotten. */
+export function cellOf({ lat, lon }: Point): Cell {
+  // JavaScript has a zero below zero, which is no number of a cell.
+  const whole = (km: number) => Math.floor(km / CELL_KM) || 0;
+  const y = whole(lat * KM_PER_DEGREE);
+  return { x: whole(lon * kmPerDegreeIn(y)), y };
+}
+
+/** The middle of a cell: all that anything may be computed from. */
+export function centreOf({ x, y }: Cell): Point {
+  return { lat: latOf(y), lon: ((x + 0.5) * CELL_KM) / kmPerDegreeIn(y) };
+}
+
+/** Kilometres between two points, as the crow flies. */
+export function distanceKm(one: Point, other: Point): number {
+  const [a, b] = [one.lat * RADIANS, other.lat * RADIANS];
+  const half = (angle: number) => Math.sin(angle / 2) ** 2;
+  const chord = half(b - a) + Math.cos(a) * Math.cos(b) * half((other.lon - one.lon) * RADIANS);
+  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
+}

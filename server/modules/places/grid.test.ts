@@ -1,0 +1,37 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect, it } from 'vitest';
+
+import { cellOf, centreOf, distanceKm } from './grid.schema.ts';
+
+const point = fc.record({
+  lat: fc.double({ min: -85, max: 85, noNaN: true }),
+  lon: fc.double({ min: -180, max: 180, noNaN: true }),
+});
+
+describe('SEC-024 the grid', () => {
+  test.prop([point])('puts every point into a cell whose middle is at most 4 km away', (at) => {
+    // Half the diagonal of a square of 5 km is 3.54 km; rows of a sphere are not quite square.
+    expect(distanceKm(at, centreOf(cellOf(at)))).toBeLessThan(4);
+  });
+
+  test.prop([point])('has one cell for a middle: its own', (at) => {
+    const cell = cellOf(at);
+    expect(cellOf(centreOf(cell))).toEqual(cell);
+  });
+
+  test.prop([point])('has cells about 5 km wide and high, wherever they lie', (at) => {
+    const { x, y } = cellOf(at);
+    const middle = centreOf({ x, y });
+    expect(distanceKm(middle, centreOf({ x: x + 1, y }))).toBeCloseTo(5, 0);
+    const above = { lat: centreOf({ x, y: y + 1 }).lat, lon: middle.lon };
+    expect(distanceKm(middle, above)).toBeCloseTo(5, 1);
+  });
+
+  it.each([
+    ['Amsterdam and Utrecht', { lat: 52.37, lon: 4.9 }, { lat: 52.09, lon: 5.12 }, 34.5],
+    ['Amsterdam and New York', { lat: 52.37, lon: 4.9 }, { lat: 40.71, lon: -74.01 }, 5860],
+    ['a place and itself', { lat: 52.37, lon: 4.9 }, { lat: 52.37, lon: 4.9 }, 0],
+  ])('measures the distance of %s', (_name, one, other, km) => {
+    expect(Math.abs(distanceKm(one, other) - km)).toBeLessThanOrEqual(km / 100);
+  });
+});

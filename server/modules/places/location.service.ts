@@ -1,0 +1,117 @@
+import type { Ctx, MemberCtx, Tenant } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import { fieldError } from '../../lib/errors.ts';
+import { isRegionOf } from '../profiles/regions.ts';
+import { cellOf } from './grid.schema.ts';
+import { selectLocation, updateLocation } from './location.queries.ts';
+import type { LocationRow } from './location.queries.ts';
+import { geocodeSchema } from './location.schema.ts';
+import { loadPlaces } from './place-list.ts';
+import type { Place } from './place-list.ts';
+
+export interface PlaceView {
+  name: string;
+  /** ISO 3166-2; null where none is known. */
+  region: string | null;
+  country: string;
+}
+
+export interface FoundPlace extends PlaceView {
+  /** What `savePlace` takes. */
+  value: string;
+}
+
+export interface LocationView {
+  country: string;
+  region: string | null;
+  place: string | null;
+  /** Whether distances can be computed. */
+  shared: boolean;
+}
+
+/** Shorter texts would find half a country. */
+const TEXT_MIN = 2;
+const TEXT_MAX = 60;
+
+const valueOf = ({ id, name }: Place) => `${id}:${name}`;
+const viewPlace = ({ name, region, country }: Place): PlaceView => ({ name, region, country });
+
+/** Creates the service that knows places, and keeps where members live as coarsely as they want. */
+export function createLocationService(deps: Pick<Deps, 'database'>) {
+  const save = (ctx: MemberCtx, row: LocationRow) =>
+    deps.database.withTenant(ctx.tenant.id, (trx) => updateLocation(trx, ctx.tenant.id, ctx.viewer.profileId, row));
+
+  return {
+    /** The town or village at a point, by its cell only; null where none is near. Stores nothing. */
+    async findPlace(_ctx: Ctx, point: { lat: number; lon: number }): Promise<{ place: PlaceView | null }> {
+      const place = (await loadPlaces()).nearest(cellOf(point));
+      return { place: place && viewPlace(place) };
+    },
+
+    /** Places of the site's countries by the beginning of their names; none for a text shorter than two letters. */
+    async searchPlaces(ctx: Ctx, wanted: { country: string; region: string; text: string }): Promise<FoundPlace[]> {
+      const text = wanted.text.slice(0, TEXT_MAX);
+      if (text.length < TEXT_MIN || !isServed(ctx.tenant, wanted.country)) return [];
+      const found = (await loadPlaces()).search({ country: wanted.country, region: wanted.region || null, text });
+      return found.map((place) => ({ ...viewPlace(place), value: valueOf(place) }));
+    },
+
+    viewLocation: (ctx: MemberCtx): Promise<LocationView> =>
+      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        const { cell, ...row } = await selectLocation(trx, ctx.tenant.id, ctx.viewer.profileId);
+        return { ...row, shared: cell !== null };
+      }),
+
+    /**
+     * Keeps where the member is: the cell, and the names of what is there.
+     * @param input degrees as sent; forgotten right after
+     * @throws DomainError `invalid_fields` (`location`) for no point, nowhere, and countries that the site does not serve
+     */
+    async saveHere(ctx: MemberCtx, input: { lat: string; lon: string }): Promise<void> {
+      const point = geocodeSchema.safeParse(input);
+      const cell = point.success ? cellOf(point.data) : null;
+      const place = cell && (await loadPlaces()).nearest(cell);
+      if (!place) throw fieldError('location', 'place_not_found');
+      if (!isServed(ctx.tenant, place.country)) throw fieldError('location', 'place_elsewhere');
+      await save(ctx, { ...rowOf(place), cell });
+    },
+
+    /**
+     * Keeps a place chosen from the list; its cell stands for the member's.
+     * @param input.place a found place's `value`
+     * @throws DomainError `invalid_fields` (`place`)
+     */
+    async savePlace(ctx: MemberCtx, input: { place: string }): Promise<void> {
+      const place = (await loadPlaces()).byId(Number.parseInt(input.place, 10));
+      // The name as well: another version of the list has other numbers.
+      if (!place || valueOf(place) !== input.place || !isServed(ctx.tenant, place.country)) {
+        throw fieldError('place', 'place_unknown');
+      }
+      await save(ctx, rowOf(place));
+    },
+
+    /**
+     * Keeps a country, and a region of it or none; a place kept before is forgotten.
+     * @throws DomainError `invalid_fields` (`country`, `region`)
+     */
+    async saveRegion(ctx: MemberCtx, { country, region }: { country: string; region: string }): Promise<void> {
+      if (!isServed(ctx.tenant, country)) throw fieldError('country', 'country_required');
+      if (region !== '' && !isRegionOf(country, region)) throw fieldError('region', 'region_unknown');
+      await save(ctx, { country, region: region || null, place: null, cell: null });
+    },
+
+    /** Forgets place and cell; country and region stay, as by them members are found. */
+    removeLocation: (ctx: MemberCtx): Promise<void> =>
+      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        const { profileId } = ctx.viewer;
+        const row = await selectLocation(trx, ctx.tenant.id, profileId);
+        await updateLocation(trx, ctx.tenant.id, profileId, { ...row, place: null, cell: null });
+      }),
+  };
+}
+
+const isServed = ({ countries }: Tenant, country: string) => (countries as readonly string[]).includes(country);
+
+function rowOf({ name, country, region, cell }: Place): LocationRow {
+  return { country, region: region !== null && isRegionOf(country, region) ? region : null, place: name, cell };
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+
+import { REGIONS } from '../profiles/regions.ts';
+import { cellOf } from './grid.schema.ts';
+import { createPlaceList, foldName, loadPlaces } from './place-list.ts';
+
+describe('the built list of places', () => {
+  it.each([
+    ['the middle of Amsterdam', 52.3702, 4.8952, 'Amsterdam', 'NL', 'NL-NH'],
+    ['Rotterdam', 51.92, 4.48, 'Rotterdam', 'NL', 'NL-ZH'],
+    ['Den Haag, by its own name', 52.07, 4.3, 'Den Haag', 'NL', 'NL-ZH'],
+    ['Brugge', 51.21, 3.22, 'Brugge', 'BE', 'BE-VWV'],
+    ['Genève', 46.2, 6.15, 'Genève', 'CH', 'CH-GE'],
+    ['Limerick', 52.66, -8.63, 'Limerick', 'IE', 'IE-LK'],
+    ['Fort-de-France, a region of France', 14.6, -61.07, 'Fort-de-France', 'FR', 'FR-972'],
+  ])('API-007 names %s', async (_where, lat, lon, name, country, region) => {
+    expect((await loadPlaces()).nearest(cellOf({ lat, lon }))).toMatchObject({ name, country, region });
+  });
+
+  it.each([
+    ['the North Sea', 54.5, 3.5],
+    ['the point where no place is', 0, 0],
+    ['Moskou', 55.75, 37.62],
+    ['the South Pole', -90, 0],
+    ['the date line', 0, 180],
+  ])('API-007 has nothing at %s', async (_where, lat, lon) => {
+    expect((await loadPlaces()).nearest(cellOf({ lat, lon }))).toBeNull();
+  });
+
+  it('has places in every region that members can choose, and regions that we know only', async () => {
+    const list = await loadPlaces();
+    const found = new Map<string, Set<string>>();
+    for (let id = 0; list.byId(id); id += 1) {
+      const { country, region } = list.byId(id)!;
+      if (region) found.set(country, (found.get(country) ?? new Set()).add(region));
+    }
+    for (const [country, regions] of Object.entries(REGIONS)) {
+      expect([country, [...(found.get(country) ?? [])].sort()]).toEqual([country, Object.keys(regions).sort()]);
+    }
+  });
+
+  it.each([
+    ['NL', null, 'amst', 'Amsterdam'],
+    ['NL', null, 'DEN HAAG', 'Den Haag'],
+    ['CH', null, 'zurich', 'Zürich'],
+    ['DK', null, 'kobenh', 'København'],
+    ['NL', 'NL-LI', 'bergen', 'Nieuw-Bergen'],
+  ])('finds in %s (%s) by "%s"', async (country, region, text, name) => {
+    const found = (await loadPlaces()).search({ country, region, text });
+    expect(found.map((place) => place.name)).toContain(name);
+    expect(found.length).toBeLessThanOrEqual(12);
+    for (const place of found) expect(place.country).toBe(country);
+    if (region) for (const place of found) expect(place.region).toBe(region);
+  });
+});
+
+describe('a list of places', () => {
+  const list = createPlaceList({
+    names: ['Grote Stad', 'Kleine wijk', 'Stadskanaal', 'Ver weg'],
+    lat: [5200, 5201, 5250, 4000],
+    lon: [500, 501, 550, -7000],
+    region: [0, 0, 0, 1],
+    town: [0, 0, 2, 3],
+    regions: [
+      ['NL', 'NL-UT'],
+      ['US', null],
+    ],
+  });
+
+  it('names the town of a quarter, and the quarter itself to who asks for it', () => {
+    expect(list.nearest(cellOf({ lat: 52.01, lon: 5.01 }))?.name).toBe('Grote Stad');
+    expect(list.search({ country: 'NL', region: null, text: 'kleine' }).map(({ name }) => name)).toEqual([
+      'Kleine wijk',
+    ]);
+  });
+
+  it('puts names that begin with the text before those with a later word, and other countries nowhere', () => {
+    const names = list.search({ country: 'NL', region: null, text: 'stad' }).map(({ name }) => name);
+    expect(names).toEqual(['Stadskanaal', 'Grote Stad']);
+    expect(list.search({ country: 'XX', region: null, text: 'stad' })).toEqual([]);
+    expect(list.byId(4)).toBeNull();
+    expect(list.byId(Number.NaN)).toBeNull();
+  });
+
+  it.each([
+    ['Zürich', 'zurich'],
+    ['Łódź', 'lodz'],
+    ['  Århus ', 'arhus'],
+    ['Øresund', 'oresund'],
+    ['L’Aquila', "l'aquila"],
+  ])('compares %s as %s', (text, folded) => {
+    expect(foldName(text)).toBe(folded);
+  });
+});

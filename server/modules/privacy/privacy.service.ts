@@ -1,0 +1,30 @@
+import type { MemberCtx } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import { selectPrivacy, updatePrivacy } from './privacy.queries.ts';
+import { PRIVACY_SWITCHES } from './privacy.schema.ts';
+import type { PrivacyView } from './privacy.schema.ts';
+
+const keyOf = ({ tenant, viewer }: MemberCtx) => ({
+  tenantId: tenant.id,
+  userId: viewer.userId,
+  profileId: viewer.profileId,
+});
+
+/** Creates the service that keeps how much of themselves members show, and to whom. */
+export function createPrivacyService(deps: Pick<Deps, 'database'>) {
+  return {
+    viewPrivacy: (ctx: MemberCtx): Promise<PrivacyView> =>
+      deps.database.withTenant(ctx.tenant.id, (trx) => selectPrivacy(trx, keyOf(ctx))),
+
+    /**
+     * Switches on what is named and everything else off, as a form of checkboxes says it.
+     * @param enabled of `PRIVACY_SWITCHES`; unknown ones are ignored
+     */
+    savePrivacy: (ctx: MemberCtx, enabled: readonly string[]): Promise<PrivacyView> =>
+      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        const entries = PRIVACY_SWITCHES.map((name) => [name, enabled.includes(name)]);
+        await updatePrivacy(trx, keyOf(ctx), Object.fromEntries(entries) as PrivacyView);
+        return selectPrivacy(trx, keyOf(ctx));
+      }),
+  };
+}

@@ -1,0 +1,22 @@
+import type { Trx } from '../../../db/client.ts';
+import { domainError } from '../../lib/errors.ts';
+import { lockCredits } from '../credits/balance.ts';
+import { refusalOf } from './spending-rule.ts';
+import type { Money } from './spending-rule.ts';
+import { selectDecision, selectSpent } from './spending.queries.ts';
+
+/**
+ * Refuses an order that the member has forbidden themselves; called in the transaction that makes the order. Locks the
+ * account, so that two orders at once cannot both fit below the limit.
+ * @throws DomainError `spending_paused`, `spending_limit_reached`
+ */
+export async function assertMaySpend(
+  trx: Trx,
+  order: Money & { tenantId: string; userId: string; now: Date },
+): Promise<void> {
+  const { tenantId, userId, now } = order;
+  await lockCredits(trx, tenantId, userId);
+  const decision = await selectDecision(trx, tenantId, userId);
+  const refusal = refusalOf(decision, order, await selectSpent(trx, tenantId, userId, now), now);
+  if (refusal) throw domainError(refusal);
+}

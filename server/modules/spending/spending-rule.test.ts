@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+
+import { NO_DECISION, decisionAt, mayPauseUntil, refusalOf, withLimit } from './spending-rule.ts';
+import type { Money, SpendingDecision } from './spending-rule.ts';
+
+const NOW = new Date('2026-03-10T12:00:00Z');
+const after = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
+const eur = (euros: number): Money => ({ amount: euros * 100, currency: 'EUR' });
+const limited = (limit: Money | null): SpendingDecision => ({ ...NO_DECISION, limit });
+
+describe('a spending limit', () => {
+  it.each([
+    ['a first one', null, eur(50)],
+    ['a lower one', eur(50), eur(20)],
+    ['the same one', eur(50), eur(50)],
+    ['one of nothing at all', eur(50), eur(0)],
+  ])('holds at once when it is %s', (_name, before, wanted) => {
+    expect(withLimit(limited(before), wanted, NOW)).toEqual(limited(wanted));
+  });
+
+  it.each([
+    ['higher', eur(20), eur(20.01)],
+    ['gone', eur(20), null],
+    ['in another currency', eur(20), { amount: 100, currency: 'GBP' }],
+  ])('holds for 24 hours more before it is %s', (_name, before, wanted) => {
+    const changed = withLimit(limited(before), wanted, NOW);
+    expect(changed).toEqual({ ...limited(before), pending: { limit: wanted, from: after(24) } });
+    expect(decisionAt(changed, after(23.99)).limit).toEqual(before);
+    expect(decisionAt(changed, after(24))).toEqual(limited(wanted));
+  });
+
+  it('does not wait longer when the same raise is asked for again, and a lower one takes the raise back', () => {
+    const raised = withLimit(limited(eur(20)), eur(50), NOW);
+    expect(withLimit(raised, eur(50), after(5))).toEqual(raised);
+    expect(withLimit(raised, eur(60), after(5)).pending?.from).toEqual(after(29));
+    expect(withLimit(raised, eur(10), after(5))).toEqual(limited(eur(10)));
+  });
+
+  it('is measured against the raised limit once that holds', () => {
+    const raised = withLimit(limited(eur(20)), eur(50), NOW);
+    expect(withLimit(raised, eur(40), after(25))).toEqual(limited(eur(40)));
+  });
+});
+
+describe('a pause', () => {
+  const paused = { ...NO_DECISION, pausedUntil: after(48) };
+  it.each([
+    ['in the future', NO_DECISION, after(1), true],
+    ['now', NO_DECISION, NOW, false],
+    ['in the past', NO_DECISION, after(-1), false],
+    ['later than the running one', paused, after(49), true],
+    ['sooner than the running one', paused, after(47), false],
+    ['sooner than one that is over', { ...NO_DECISION, pausedUntil: after(-1) }, after(1), true],
+  ])('that ends %s', (_name, decision, until, allowed) => {
+    expect(mayPauseUntil(decision, until, NOW)).toBe(allowed);
+  });
+});
+
+describe('buying', () => {
+  const paused = (hours: number) => ({ ...NO_DECISION, pausedUntil: after(hours) });
+  it.each<[string, SpendingDecision, Money, Money[], string | null]>([
+    ['without a decision', NO_DECISION, eur(100), [eur(900)], null],
+    ['up to the limit', limited(eur(50)), eur(25), [eur(15), eur(10)], null],
+    ['a cent above the limit', limited(eur(50)), eur(25.01), [eur(25)], 'spending_limit_reached'],
+    ['with a limit of nothing', limited(eur(0)), eur(1), [], 'spending_limit_reached'],
+    [
+      'in another currency than the limit’s',
+      limited(eur(50)),
+      { amount: 1, currency: 'GBP' },
+      [],
+      'spending_limit_reached',
+    ],
+    ['after spending in another currency', limited(eur(50)), eur(50), [{ amount: 9999, currency: 'GBP' }], null],
+    ['during a pause', paused(1), eur(1), [], 'spending_paused'],
+    ['after a pause', paused(0), eur(1), [], null],
+    ['with a raise that waits', withLimit(limited(eur(5)), eur(50), NOW), eur(6), [], 'spending_limit_reached'],
+    ['with a raise that holds', withLimit(limited(eur(5)), eur(50), after(-24)), eur(6), [], null],
+  ])('%s', (_name, decision, order, spent, refusal) => {
+    expect(refusalOf(decision, order, spent, NOW)).toBe(refusal);
+  });
+});

@@ -1,0 +1,60 @@
+import type { Trx } from '../../../db/client.ts';
+import { NO_DECISION, WEEK_MS } from './spending-rule.ts';
+import type { Money, SpendingDecision } from './spending-rule.ts';
+
+const moneyOf = (amount: number | null, currency: string | null): Money | null =>
+  amount === null ? null : { amount, currency: currency! };
+
+/** What the member has decided, stored as it was then: see `decisionAt`. */
+export async function selectDecision(trx: Trx, tenantId: string, userId: string): Promise<SpendingDecision> {
+  const row = await trx
+    .selectFrom('spendingLimits')
+    .select(['weeklyAmount', 'currency', 'pendingWeeklyAmount', 'pendingCurrency', 'pendingFrom', 'pausedUntil'])
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  if (!row) return NO_DECISION;
+  return {
+    limit: moneyOf(row.weeklyAmount, row.currency),
+    pending: row.pendingFrom && {
+      limit: moneyOf(row.pendingWeeklyAmount, row.pendingCurrency),
+      from: row.pendingFrom,
+    },
+    pausedUntil: row.pausedUntil,
+  };
+}
+
+export async function upsertDecision(
+  trx: Trx,
+  key: { tenantId: string; userId: string; now: Date },
+  { limit, pending, pausedUntil }: SpendingDecision,
+): Promise<void> {
+  const { now, ...member } = key;
+  const columns = {
+    weeklyAmount: limit?.amount ?? null,
+    currency: limit?.currency ?? null,
+    pendingWeeklyAmount: pending?.limit?.amount ?? null,
+    pendingCurrency: pending?.limit?.currency ?? null,
+    pendingFrom: pending?.from ?? null,
+    pausedUntil,
+    changedAt: now,
+  };
+  await trx
+    .insertInto('spendingLimits')
+    .values({ ...member, ...columns })
+    .onConflict((oc) => oc.columns(['tenantId', 'userId']).doUpdateSet(columns))
+    .execute();
+}
+
+/** What the member ordered in the last seven days by currency: paid, or perhaps still to be paid. */
+export function selectSpent(trx: Trx, tenantId: string, userId: string, now: Date): Promise<Money[]> {
+  return trx
+    .selectFrom('orders')
+    .select(['currency', (eb) => eb.cast<number>(eb.fn.sum('amount'), 'integer').as('amount')])
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('status', 'in', ['created', 'pending', 'paid'])
+    .where((eb) => eb.fn.coalesce('paidAt', 'createdAt'), '>', new Date(now.getTime() - WEEK_MS))
+    .groupBy('currency')
+    .execute();
+}

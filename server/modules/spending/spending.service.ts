@@ -1,0 +1,111 @@
+import type { MemberCtx } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import { fieldError } from '../../lib/errors.ts';
+import { localDate, startOfDay } from '../../lib/local-date.ts';
+import { isCalendarDay } from '../accounts/birth-date.ts';
+import { lockCredits } from '../credits/balance.ts';
+import { currencyFor } from '../../../tenants/payment-currency.ts';
+import { paymentCountry } from '../tenants/payment-country.ts';
+import { decisionAt, mayPauseUntil, withLimit } from './spending-rule.ts';
+import type { Money, SpendingDecision } from './spending-rule.ts';
+import { selectDecision, selectSpent, upsertDecision } from './spending.queries.ts';
+
+/** The longest pause, in days from today. */
+const PAUSE_DAYS = 366;
+const DAY_MS = 86_400_000;
+/** An amount as people write it, in whole or hundredths: `50`, `49,99`. */
+const AMOUNT = /^(\d{1,5})(?:[.,](\d{1,2}))?$/;
+
+export interface SpendingView {
+  /** The currency in which this member buys, and in which a new limit is. */
+  currency: string;
+  limit: Money | null;
+  /** What was ordered in the last seven days, in the limit's currency. */
+  spent: number;
+  /** ISO 8601. */
+  pending: { limit: Money | null; from: string } | null;
+  /** ISO 8601; null while there is no pause. */
+  pausedUntil: string | null;
+  /** The first and last day a pause may end on, `YYYY-MM-DD`. */
+  pauseDays: { min: string; max: string };
+}
+
+type SpendingDeps = Pick<Deps, 'database' | 'clock'>;
+
+/** Creates the service by which members hold themselves back from buying. */
+export function createSpendingService(deps: SpendingDeps) {
+  return {
+    viewSpending: (ctx: MemberCtx): Promise<SpendingView> =>
+      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        const now = deps.clock.now();
+        const { id } = ctx.tenant;
+        const decision = decisionAt(await selectDecision(trx, id, ctx.viewer.userId), now);
+        return viewOf(ctx, decision, await selectSpent(trx, id, ctx.viewer.userId, now), now);
+      }),
+
+    /**
+     * Sets the most that the member may spend in seven days: a lower limit at once, a higher one, or none, after 24 hours.
+     * @param input.amount as typed, in the member's currency; empty for none
+     * @throws DomainError `invalid_fields` (`amount`)
+     */
+    saveLimit: (ctx: MemberCtx, input: { amount: string }): Promise<void> => {
+      const wanted = parseLimit(ctx, input.amount);
+      return change(deps, ctx, (decision, now) => withLimit(decision, wanted, now));
+    },
+
+    /**
+     * Buys nothing before a day begins, in the site's time zone. A running pause can be made longer only.
+     * @param input.until `YYYY-MM-DD`
+     * @throws DomainError `invalid_fields` (`until`)
+     */
+    pauseUntil: (ctx: MemberCtx, input: { until: string }): Promise<void> =>
+      change(deps, ctx, (decision, now) => {
+        const { min, max } = pauseDays(ctx, now);
+        if (input.until === '') throw fieldError('until', 'required');
+        if (!isCalendarDay(input.until) || input.until > max) throw fieldError('until', 'pause_invalid');
+        if (input.until < min) throw fieldError('until', 'pause_past');
+        const until = startOfDay(input.until, ctx.tenant.time_zone);
+        if (!mayPauseUntil(decision, until, now)) throw fieldError('until', 'pause_shorter');
+        return { ...decision, pausedUntil: until };
+      }),
+  };
+}
+
+function parseLimit({ tenant, country }: MemberCtx, text: string): Money | null {
+  if (text === '') return null;
+  const parts = AMOUNT.exec(text);
+  if (!parts) throw fieldError('amount', 'amount_invalid');
+  const amount = Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'));
+  return { amount, currency: currencyFor(tenant, paymentCountry(tenant, country)) };
+}
+
+function pauseDays({ tenant }: MemberCtx, now: Date): { min: string; max: string } {
+  const dayAfter = (days: number) => localDate(new Date(now.getTime() + days * DAY_MS), tenant.time_zone);
+  return { min: dayAfter(1), max: dayAfter(PAUSE_DAYS) };
+}
+
+async function change(
+  deps: SpendingDeps,
+  { tenant, viewer }: MemberCtx,
+  decide: (decision: SpendingDecision, now: Date) => SpendingDecision,
+): Promise<void> {
+  const now = deps.clock.now();
+  const key = { tenantId: tenant.id, userId: viewer.userId, now };
+  await deps.database.withTenant(tenant.id, async (trx) => {
+    await lockCredits(trx, tenant.id, viewer.userId);
+    const decision = decisionAt(await selectDecision(trx, tenant.id, viewer.userId), now);
+    await upsertDecision(trx, key, decide(decision, now));
+  });
+}
+
+function viewOf(ctx: MemberCtx, decision: SpendingDecision, spent: readonly Money[], now: Date): SpendingView {
+  const { limit, pending, pausedUntil } = decision;
+  return {
+    currency: currencyFor(ctx.tenant, paymentCountry(ctx.tenant, ctx.country)),
+    limit,
+    spent: spent.find(({ currency }) => currency === limit?.currency)?.amount ?? 0,
+    pending: pending && { limit: pending.limit, from: pending.from.toISOString() },
+    pausedUntil: pausedUntil && pausedUntil > now ? pausedUntil.toISOString() : null,
+    pauseDays: pauseDays(ctx, now),
+  };
+}

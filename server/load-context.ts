@@ -51,6 +51,8 @@ export interface LoadContext {
   cookies: SiteCookies;
   sealer: Sealer;
   lists: ValueLists;
+  /** Sends a visitor to the login page, which returns to the page that was asked for. */
+  toLogin: (request: Request) => Response;
   /** Signs in the demo's personas; null in production. */
   demo: DemoService | null;
   /** Set on the launcher's host only, and only in demo mode. */

@@ -5,6 +5,7 @@ import { withoutSite } from '../load-context.ts';
 import { parseCatalogueAddress } from '../modules/preview/frame.schema.ts';
 import type { LauncherServices, LoadContextFor, SiteCookies, ValueLists } from '../load-context.ts';
 import type { Services } from '../services.ts';
+import { loginRedirect } from './login-redirect.ts';
 import type { SiteAssets } from './site-assets.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 
@@ -31,6 +32,7 @@ export function createPageContext(options: PageContextOptions): LoadContextFor {
       lists,
       version,
       now: deps.clock.now,
+      toLogin: loginRedirect,
       nonce: request.nonce,
       demo: launcher?.demo ?? null,
       log: request.log as Deps['log'],

@@ -10,6 +10,7 @@ import { viewerIn } from '../modules/preview/fixture-viewer.ts';
 import { framePrefix, parseFrameAddress } from '../modules/preview/frame.schema.ts';
 import type { FrameAddress } from '../modules/preview/frame.schema.ts';
 import type { PreviewService } from '../modules/preview/preview.service.ts';
+import { loginRedirect } from './login-redirect.ts';
 import type { SiteAssetsSource } from './site-assets.ts';
 
 /** A request for a frame, made into one for the screen it shows. */
@@ -68,6 +69,7 @@ function contextOf(options: FrameOptions, request: FastifyRequest, frame: FrameA
     log,
     nonce: request.nonce,
     now: deps.clock.now,
+    toLogin: loginRedirect,
     demo: null,
     launcher: null,
   };

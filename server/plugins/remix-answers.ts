@@ -1,23 +1,12 @@
-import { redirect } from '@remix-run/node';
 import type { ServerBuild } from '@remix-run/node';
 
 import { translate } from '../../i18n/index.ts';
 import type { LoadContext } from '../load-context.ts';
 import { DomainError, domainError, ERRORS } from '../lib/errors.ts';
+import { loginRedirect } from './login-redirect.ts';
 import { BodyTooLarge } from './web-request.ts';
 
 type RouteFunction = (args: { request: Request; context: LoadContext }) => unknown;
-
-const LOGIN = '/login';
-
-/** Where a visitor comes back to after logging in: the page, without what the router adds to data requests. */
-function returnPath(request: Request): string {
-  const url = new URL(request.url);
-  const path = url.pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/');
-  url.searchParams.delete('_routes');
-  url.searchParams.delete('index');
-  return path + url.search;
-}
 
 /** The one place where a page's failure becomes an answer. Messages are in the viewer's language. */
 function answerFor(error: unknown, request: Request, context: LoadContext): unknown {
@@ -25,9 +14,7 @@ function answerFor(error: unknown, request: Request, context: LoadContext): unkn
   const known = error instanceof DomainError ? error : domainError('internal_error', { cause: error });
   const log = context.launcher ? context.log : context.ctx.log;
   log[ERRORS[known.code].logLevel]({ err: known === error ? undefined : error, code: known.code }, 'page refused');
-  if (known.code === 'authentication_required') {
-    return redirect(`${LOGIN}?${new URLSearchParams({ returnTo: returnPath(request) })}`);
-  }
+  if (known.code === 'authentication_required') return loginRedirect(request);
   const message = translate(context.locale, `errors:${known.code}`, known.params);
   const headers = known.retryAfter === undefined ? undefined : { 'Retry-After': String(known.retryAfter) };
   // A response and not `data`: of thrown data the router drops the headers.

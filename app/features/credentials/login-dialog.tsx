@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useFetcher, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
@@ -8,6 +8,7 @@ import type { LoginDialogProps } from '../../lib/signup.tsx';
 import { useSignup } from '../../lib/signup.tsx';
 import { useSite, useViewer } from '../../lib/site.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LoginAside } from './login-aside.tsx';
 import { LoginForm } from './login-form.tsx';
 import { PasskeyLogin } from './passkey-login.tsx';
 
@@ -19,9 +20,11 @@ export function LoginDialog({ open, onClose }: LoginDialogProps) {
   const viewer = useViewer();
   const site = useSite();
   const signUp = useSignup();
+  const openedAt = useRef(pathname);
   useEffect(() => {
-    if (open && viewer) onClose();
-  }, [open, viewer, onClose]);
+    if (open && (viewer || openedAt.current !== pathname)) onClose();
+    openedAt.current = pathname;
+  }, [open, viewer, pathname, onClose]);
   // The front page is the visitors' own.
   const returnTo = pathname === paths.home() ? '' : pathname + search;
   return (
@@ -34,14 +37,15 @@ export function LoginDialog({ open, onClose }: LoginDialogProps) {
         />
       </fetcher.Form>
       <PasskeyLogin returnTo={returnTo} />
-      {site.signupsOpen && (
-        <p className="form-aside">
-          {t('login.new')}{' '}
-          <Link to={paths.signup()} onClick={signUp}>
-            {t('login.signup')}
-          </Link>
-        </p>
-      )}
+      <LoginAside
+        signup={
+          site.signupsOpen && (
+            <Link to={paths.signup()} onClick={signUp}>
+              {t('login.signup')}
+            </Link>
+          )
+        }
+      />
     </Dialog>
   );
 }

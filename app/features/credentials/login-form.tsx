@@ -1,7 +1,5 @@
-import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { paths } from '../../lib/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -42,9 +40,6 @@ export function LoginForm({ returnTo, asked, email, message, pending }: LoginFor
       <Button size="large" block pending={pending}>
         {t('login.submit')}
       </Button>
-      <p>
-        <Link to={paths.resetPassword()}>{t('login.forgot')}</Link>
-      </p>
     </>
   );
 }

@@ -4,8 +4,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { translate } from '../../../i18n/index.ts';
+import { LoginAside } from '../../features/credentials/login-aside.tsx';
 import { LoginForm } from '../../features/credentials/login-form.tsx';
 import { PasskeyLogin } from '../../features/credentials/passkey-login.tsx';
+import { readDraft } from '../../features/signup/signup-cookie.server.ts';
 import { rawTextOf, textOf } from '../../lib/form-data.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
 import { passHeaders } from '../../lib/pass-headers.ts';
@@ -25,7 +27,9 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   if (context.ctx.viewer) throw redirect(returnTo || paths.members());
   const blocked = new URL(request.url).searchParams.get('notice') === 'account_blocked';
   const { tracking, locale } = context.ctx;
-  return { returnTo, tracking, notice: blocked ? translate(locale, 'errors:account_blocked') : null };
+  // Whoever has an account and noticed that while signing up has typed the address already.
+  const { email } = readDraft(request, context);
+  return { returnTo, tracking, email, notice: blocked ? translate(locale, 'errors:account_blocked') : null };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -49,7 +53,7 @@ export const shouldRevalidate = keepWithoutWait;
 
 export default function Login() {
   const { t } = useTranslation('auth');
-  const { returnTo, notice, tracking } = useLoaderData<typeof loader>();
+  const { returnTo, notice, tracking, email } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const pending = useNavigation().state !== 'idle';
   const site = useSite();
@@ -60,17 +64,13 @@ export default function Login() {
           <LoginForm
             returnTo={returnTo}
             asked={returnTo !== ''}
-            email={answer?.email}
+            email={answer?.email ?? email}
             message={answer?.failure.message ?? notice}
             pending={pending}
           />
         </Form>
         <PasskeyLogin returnTo={returnTo} />
-        {site.signupsOpen && (
-          <p className="form-aside">
-            {t('login.new')} <Link to={paths.signup({ tracking })}>{t('login.signup')}</Link>
-          </p>
-        )}
+        <LoginAside signup={site.signupsOpen && <Link to={paths.signup({ tracking })}>{t('login.signup')}</Link>} />
       </Panel>
     </Page>
   );

@@ -50,16 +50,6 @@ export async function updateEmail(trx: Trx, tenantId: string, userId: string, em
   await trx.updateTable('users').set({ email }).where('tenantId', '=', tenantId).where('id', '=', userId).execute();
 }
 
-/** Mails came back from the address before; this one has just been opened. */
-export async function deleteBounce(trx: Trx, tenantId: string, userId: string): Promise<void> {
-  await trx
-    .deleteFrom('notificationsDisabled')
-    .where('tenantId', '=', tenantId)
-    .where('userId', '=', userId)
-    .where('reason', '=', 'bounce')
-    .execute();
-}
-
 export interface ListedSession {
   id: string;
   userAgent: string | null;

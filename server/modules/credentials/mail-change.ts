@@ -9,8 +9,8 @@ import { confirmPassword } from '../accounts/confirm-password.ts';
 import { fieldErrorsOf, refuseFields } from '../accounts/field-errors.ts';
 import { insertMailedToken, lockMailedToken, selectNewestToken, voidTokens } from '../accounts/mailed-tokens.ts';
 import type { MailedTokenRow } from '../accounts/mailed-tokens.ts';
-import { queueMail } from '../notifications/mails.service.ts';
-import { deleteBounce, isEmailTaken, lockCredentials, updateEmail } from './credentials.queries.ts';
+import { judgeNewAddress, queueMail } from '../notifications/mails.service.ts';
+import { isEmailTaken, lockCredentials, updateEmail } from './credentials.queries.ts';
 import { mailChangeSchema } from './credentials.schema.ts';
 import { endMailedLinks } from './password-reset.ts';
 
@@ -121,7 +121,7 @@ export async function confirmMailChange(deps: MailChangeDeps, ctx: Ctx, token: s
       if (await isEmailTaken(trx, tenantId, email)) throw newEmailTaken();
       await updateEmail(trx, tenantId, userId, email);
       await endMailedLinks(trx, { tenantId, userId }, deps.clock.now());
-      await deleteBounce(trx, tenantId, userId);
+      await judgeNewAddress(trx, deps, { tenantId, userId, email, confirmed: true });
       await queueMail(trx, deps, { tenantId, userId, template: 'mail_changed', referenceId: tokenId });
       return { email, previous };
     })

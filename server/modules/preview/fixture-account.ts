@@ -6,6 +6,7 @@ import { castViewer } from './fixture-people.ts';
 import type { FixtureCast } from './fixture-people.ts';
 import { FIXTURE_VIEWER, creditsIn } from './fixture-viewer.ts';
 
+const EMAIL = 'lid@voorbeeld.example';
 /** Members that the fixtures' member has blocked. */
 const BLOCKED = 2;
 const DAY_MS = 86_400_000;
@@ -23,12 +24,13 @@ export function accountServices(
   return {
     accounts: {
       viewUser: async () => ({
-        ...{ id: FIXTURE_VIEWER, email: 'lid@voorbeeld.example', status: 'active', language: 'nl' },
+        ...{ id: FIXTURE_VIEWER, email: EMAIL, status: 'active', language: 'nl' },
         ...{ paid_user: state === 'premium', credits: creditsIn(state), notifications_disabled: [] },
         signup_date: now.toISOString(),
         profile: castViewer(cast, FIXTURE_VIEWER),
       }),
     },
+    credentials: credentialServices(now),
     notifications: { viewPreferences: () => Promise.resolve(ALL_ON) },
     safety: {
       listBlocked: async () =>
@@ -37,5 +39,20 @@ export function accountServices(
           since: new Date(now.getTime() - (index + 1) * DAY_MS).toISOString(),
         })),
     },
+  };
+}
+
+/** Two devices, a passkey and links that work. */
+function credentialServices(now: Date): KnownServices['credentials'] {
+  const [today, before] = [now.toISOString(), new Date(now.getTime() - 9 * DAY_MS).toISOString()];
+  return {
+    viewPendingMailChange: () => Promise.resolve(null),
+    viewReset: () => Promise.resolve({ email: EMAIL }),
+    viewMailChange: () => Promise.resolve({ email: `nieuw.${EMAIL}`, previous: EMAIL }),
+    listSessions: async () => [
+      { id: '1', current: true, device: { browser: 'Chrome', system: 'Android' }, since: today, seen: today },
+      { id: '2', current: false, device: { browser: 'Firefox', system: 'Windows' }, since: before, seen: today },
+    ],
+    listPasskeys: async () => [{ id: '1', name: 'Chrome op Android', since: before, used: today }],
   };
 }

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import { paths } from '../../lib/paths.ts';
+
+/** The ways on for who cannot log in. @param signup how to sign up; nothing where that is closed */
+export function LoginAside({ signup }: { signup: ReactNode }) {
+  const { t } = useTranslation('auth');
+  return (
+    <div className="form-aside">
+      <Link to={paths.resetPassword()}>{t('login.forgot')}</Link>
+      {signup && (
+        <p>
+          {t('login.new')} {signup}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { parseSetCookie } from 'cookie';
+import { describe, expect, it } from 'vitest';
+
+import { createSiteCookies } from './site-cookies.ts';
+
+const TOKEN = 'a'.repeat(43);
+const DAY_SECONDS = 86_400;
+
+describe('the cookies of a site', () => {
+  it('SEC-011 keeps a session for 30 days, from scripts, other sites and other hosts', () => {
+    expect(parseSetCookie(createSiteCookies(true).session(TOKEN))).toEqual({
+      ...{ name: 'session', value: TOKEN, maxAge: 30 * DAY_SECONDS },
+      ...{ path: '/', httpOnly: true, sameSite: 'lax', secure: true },
+    });
+  });
+
+  it.each(['session', 'device'] as const)('SEC-011 sends %s over https only where there is https', (name) => {
+    const of = (secure: boolean) => parseSetCookie(createSiteCookies(secure)[name](TOKEN));
+    expect(of(true).secure).toBe(true);
+    expect(of(false).secure).toBeUndefined();
+    for (const cookie of [of(true), of(false)]) {
+      expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'lax', path: '/' });
+      // Without a domain: no host below or beside this one gets it.
+      expect(cookie.domain).toBeUndefined();
+    }
+  });
+
+  it('takes a session away by the same rules', () => {
+    expect(parseSetCookie(createSiteCookies(true).clearSession())).toMatchObject({
+      ...{ name: 'session', value: '', maxAge: 0, path: '/', httpOnly: true, secure: true },
+    });
+  });
+});

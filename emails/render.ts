@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 import { translate } from '../i18n/index.ts';
+import { intlTag } from '../i18n/intl-tag.ts';
 import type { Tenant } from '../tenants/tenant.schema.ts';
 import type { Locale } from '../tenants/value-lists.ts';
 import type { MailTemplate } from './template-names.ts';
@@ -70,7 +71,8 @@ function deviceText(locale: Locale, browser: string | null, system: string | nul
 /** What the texts' own placeholders stand for. */
 function fillsOf(tenant: RenderTenant, locale: Locale, params: EmailParams) {
   const { device, moment } = params;
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: tenant.time_zone });
+  const style = { dateStyle: 'long', timeStyle: 'short', timeZone: tenant.time_zone } as const;
+  const time = new Intl.DateTimeFormat(intlTag(locale), style);
   return {
     site: tenant.name,
     email: tenant.support_email,

@@ -12,5 +12,10 @@ describe('formats', () => {
     expect(formatDate('nl', '2026-03-12T13:05:00Z', 'time', 'Europe/Amsterdam')).toBe('14:05');
     expect(formatDate('nl', '2026-03-12T13:05:00Z', 'long', 'Europe/Amsterdam')).toBe('12 maart 2026');
     expect(formatCountry('nl', 'BE')).toBe('België');
+    expect(formatNumber('en', 1000)).toBe('1,000');
+    expect(formatMoney('en', 2799, 'USD')).toBe('US$27.99');
+    expect(formatDate('en', '2026-03-12T13:05:00Z', 'time', 'Europe/London')).toBe('13:05');
+    expect(formatDate('en', '2026-03-12T13:05:00Z', 'long', 'Europe/London')).toBe('12 March 2026');
+    expect(formatCountry('en', 'NL')).toBe('Netherlands');
   });
 });

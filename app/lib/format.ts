@@ -1,7 +1,5 @@
+import { intlTag } from '../../i18n/intl-tag.ts';
 import type { Locale } from '../../tenants/value-lists.ts';
-
-/** Intl's own names of the site's languages: Dutch is formatted as in the Netherlands. */
-const TAGS: Partial<Record<Locale, string>> = { nl: 'nl-NL', en: 'en-GB', nb: 'nb-NO' };
 
 const cache = new Map<string, unknown>();
 
@@ -14,11 +12,9 @@ function cached<T>(key: string, make: () => T): T {
   return made;
 }
 
-const tagOf = (locale: Locale) => TAGS[locale] ?? locale;
-
 /** `1.000` */
 export function formatNumber(locale: Locale, value: number): string {
-  return cached(`n${locale}`, () => new Intl.NumberFormat(tagOf(locale))).format(value);
+  return cached(`n${locale}`, () => new Intl.NumberFormat(intlTag(locale))).format(value);
 }
 
 /** Digits after the decimal sign that a currency has. */
@@ -35,7 +31,7 @@ export function formatMoney(locale: Locale, minorUnits: number, currency: string
   const digits = cached(`d${currency}`, () => digitsOf(currency));
   const format = cached(
     `m${locale}${currency}`,
-    () => new Intl.NumberFormat(tagOf(locale), { style: 'currency', currency }),
+    () => new Intl.NumberFormat(intlTag(locale), { style: 'currency', currency }),
   );
   return format.format(minorUnits / 10 ** digits);
 }
@@ -43,6 +39,10 @@ export function formatMoney(locale: Locale, minorUnits: number, currency: string
 const DATE_STYLES = {
   /** `12 maart 2026` */
   long: { day: 'numeric', month: 'long', year: 'numeric' },
+  /** `zaterdag 21 november` */
+  weekday: { weekday: 'long', day: 'numeric', month: 'long' },
+  /** `zaterdag 21 november 2026` */
+  fullDay: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   /** `do 12 mrt` */
   day: { weekday: 'short', day: 'numeric', month: 'short' },
   /** `14:05` */
@@ -59,11 +59,15 @@ export type DateStyle = keyof typeof DATE_STYLES;
  */
 export function formatDate(locale: Locale, moment: Date | string, style: DateStyle, timeZone?: string): string {
   const key = `t${locale}${style}${timeZone ?? ''}`;
-  const format = cached(key, () => new Intl.DateTimeFormat(tagOf(locale), { ...DATE_STYLES[style], timeZone }));
-  return format.format(typeof moment === 'string' ? new Date(moment) : moment);
+  const format = cached(key, () => new Intl.DateTimeFormat(intlTag(locale), { ...DATE_STYLES[style], timeZone }));
+  const text = format.format(typeof moment === 'string' ? new Date(moment) : moment);
+  // One version of Intl writes "Monday, 2 March", another does not: server and browser must agree, and Britain needs none.
+  return locale === 'en' ? text.replace(',', '') : text;
 }
 
 /** The name of a country in the viewer's language: `Nederland`. */
 export function formatCountry(locale: Locale, country: string): string {
-  return cached(`c${locale}`, () => new Intl.DisplayNames([tagOf(locale)], { type: 'region' })).of(country) ?? country;
+  return (
+    cached(`c${locale}`, () => new Intl.DisplayNames([intlTag(locale)], { type: 'region' })).of(country) ?? country
+  );
 }

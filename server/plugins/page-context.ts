@@ -2,6 +2,7 @@ import { FALLBACK_LOCALE } from '../../i18n/index.ts';
 import type { Deps } from '../deps.ts';
 import type { Sealer } from '../lib/sealer.ts';
 import { withoutSite } from '../load-context.ts';
+import { regionsIn } from '../modules/profiles/region-names.ts';
 import { parseCatalogueAddress } from '../modules/preview/frame.schema.ts';
 import type { LauncherServices, LoadContextFor, SiteCookies, ValueLists } from '../load-context.ts';
 import type { Services } from '../services.ts';
@@ -38,7 +39,11 @@ export function createPageContext(options: PageContextOptions): LoadContextFor {
       log: request.log as Deps['log'],
     };
     const { ctx } = request;
-    if (ctx) return { ...shared, ctx, locale: ctx.locale, assets: options.assetsOf(ctx.tenant), launcher: null };
+    if (ctx) {
+      const { locale } = ctx;
+      const assets = options.assetsOf(ctx.tenant);
+      return { ...shared, ctx, locale, assets, lists: { ...lists, regions: regionsIn(locale) }, launcher: null };
+    }
     const worn = launcher && parseCatalogueAddress(request.url);
     const assets = options.assetsOf(worn && launcher.preview.tenantFor(worn.theme));
     const locale = launcher?.preview.listLocales().find((each) => each === worn?.locale) ?? FALLBACK_LOCALE;

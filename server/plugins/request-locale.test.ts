@@ -15,3 +15,14 @@ it('takes no language from a broken address or cookie', async () => {
   expect(await detectLocale('//[?lang=nl', undefined, 'nl')).toBe('nl');
   expect(await detectLocale('//[', undefined, 'nl')).toBe('nl');
 });
+
+it('LNG-004 speaks the site’s own language to whoever has chosen none', async () => {
+  expect(await detectLocale('/members', undefined, 'en')).toBe('en');
+  expect(await detectLocale('/members', 'other=nl', 'en')).toBe('en');
+});
+
+it('goes by the address first, then by the cookie, then by the member or the site', async () => {
+  expect(await detectLocale('/members?page=2&lang=en', 'locale=nl', 'nl')).toBe('en');
+  expect(await detectLocale('/members?page=2', 'locale=en', 'nl')).toBe('en');
+  expect(await detectLocale('/members?lang=nl', 'locale=en', 'en')).toBe('nl');
+});

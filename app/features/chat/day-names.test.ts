@@ -19,5 +19,6 @@ describe('days of a conversation', () => {
   it('LNG-011 are written by Intl in the reader’s language, with the year only when it is another', () => {
     expect(writeDay('nl', '2026-11-17T12:00:00Z', AMSTERDAM, '2026-11-21')).toBe('dinsdag 17 november');
     expect(writeDay('nl', '2025-11-17T12:00:00Z', AMSTERDAM, '2026-11-21')).toBe('maandag 17 november 2025');
+    expect(writeDay('en', '2025-11-17T12:00:00Z', AMSTERDAM, '2026-11-21')).toBe('Monday 17 November 2025');
   });
 });

@@ -1,4 +1,5 @@
 import type { Locale } from '../../../tenants/value-lists.ts';
+import { formatDate } from '../../lib/format.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -25,11 +26,5 @@ export function nameOfDay(day: string, today: string): 'today' | 'yesterday' | '
 /** `zaterdag 21 november`, with the year when it is not this one. */
 export function writeDay(locale: Locale, iso: string, timeZone: string, today: string): string {
   const sameYear = dayKey(iso, timeZone).slice(0, 4) === today.slice(0, 4);
-  return new Intl.DateTimeFormat(locale, {
-    timeZone,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: sameYear ? undefined : 'numeric',
-  }).format(new Date(iso));
+  return formatDate(locale, iso, sameYear ? 'weekday' : 'fullDay', timeZone);
 }

@@ -4,11 +4,13 @@ import { Icon } from '../../ui/icon.tsx';
 
 interface ContentsProps {
   items: ReadonlyArray<{ id: string; title: string }>;
+  /** Language of the text, when it is not the page's. */
+  lang: string | undefined;
 }
 
-function ContentsList({ items }: ContentsProps) {
+function ContentsList({ items, lang }: ContentsProps) {
   return (
-    <ul>
+    <ul lang={lang}>
       {items.map(({ id, title }) => (
         <li key={id}>
           <a href={`#${id}`}>{title}</a>
@@ -19,18 +21,18 @@ function ContentsList({ items }: ContentsProps) {
 }
 
 /** The parts of a long text beside it, on wide screens. */
-export function Contents({ items }: ContentsProps) {
+export function Contents(props: ContentsProps) {
   const { t } = useTranslation('pages');
   return (
     <nav className="text-contents" aria-label={t('contents')}>
       <p>{t('contents')}</p>
-      <ContentsList items={items} />
+      <ContentsList {...props} />
     </nav>
   );
 }
 
 /** The same above it, folded, where there is no room beside it. */
-export function FoldedContents({ items }: ContentsProps) {
+export function FoldedContents(props: ContentsProps) {
   const { t } = useTranslation('pages');
   return (
     <nav className="text-contents-folded" aria-label={t('contents')}>
@@ -39,7 +41,7 @@ export function FoldedContents({ items }: ContentsProps) {
           {t('contents')}
           <Icon name="caret-down" />
         </summary>
-        <ContentsList items={items} />
+        <ContentsList {...props} />
       </details>
     </nav>
   );

@@ -17,7 +17,7 @@ function Version({ moment }: { moment: string }) {
   const { t } = useTranslation('pages');
   const locale = useLocale();
   return (
-    <p className="meta">
+    <p className="meta" lang={locale}>
       <time dateTime={moment}>{t('version', { date: formatDate(locale, moment, 'long', 'UTC') })}</time>
     </p>
   );
@@ -27,17 +27,18 @@ function Version({ moment }: { moment: string }) {
 export function TextPage({ page, children }: { page: PageView; children?: ReactNode }) {
   const listed = page.contents.length >= WORTH_LISTING;
   const locale = useLocale();
+  const lang = page.lang === locale ? undefined : page.lang;
   return (
     <Page>
       <div className="text-layout">
-        <article lang={page.lang === locale ? undefined : page.lang}>
+        <article lang={lang}>
           <SectionTitle heading="h1">{page.title}</SectionTitle>
           {page.version && <Version moment={page.version} />}
-          {listed && !page.groups && <FoldedContents items={page.contents} />}
+          {listed && !page.groups && <FoldedContents items={page.contents} lang={lang} />}
           <HtmlBlock html={page.html} />
           {children}
         </article>
-        {listed && <Contents items={page.contents} />}
+        {listed && <Contents items={page.contents} lang={lang} />}
       </div>
     </Page>
   );

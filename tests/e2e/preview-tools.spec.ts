@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test';
 import { createClient } from './support/client.ts';
-import type { Client } from './support/client.ts';
 import { expectAccessible, expectReadable, expectNoOverflow } from './support/looks.ts';
-import { createMember, signInPersona } from './support/members.ts';
 import { launcherUrl, SLUGS, siteUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
 const TOOLS = ['catalogue', 'tokens', 'editor', 'mails', 'simulator'];
-const DAY = 86_400;
 
 const editorUrl = (query: string) => launcherUrl(`/preview/editor?${query}`);
 
@@ -144,102 +141,5 @@ test.describe('the editor without script', () => {
     await expect(page.getByRole('textbox', { name: 'Voor tenant.yaml' })).toHaveValue(/light:\s+primary: '#ffcc00'\n$/);
     await page.getByRole('link', { name: /^Neem #/ }).click();
     expect(await failing(page)).toBe('0');
-  });
-});
-
-/** What the simulator answers: of the entry warning, and of each notice. */
-async function simulate(situation: Record<string, string>): Promise<Map<string, { shown: boolean; rule: string }>> {
-  const path = `/preview/simulator?${String(new URLSearchParams(situation))}`;
-  const { text, status } = await createClient(launcherUrl()).send('GET', path);
-  expect(status, path).toBe(200);
-  const found = [...text.matchAll(/(?:data-notice="(\w+)" )?data-verdict="(\w+)" data-rule="([\w-]+)"/g)];
-  expect(found).toHaveLength(8);
-  return new Map(
-    found.map(([, name = 'entry', verdict, rule = '']) => [name, { shown: verdict !== 'hidden', rule }] as const),
-  );
-}
-
-const unixAgo = (seconds: number) => Math.floor(Date.now() / 1000) - seconds;
-
-test.describe('the simulator and the site', () => {
-  test.use({ entered: false });
-  const MEMBER = '00000000-0000-7000-8000-000000000001';
-
-  /** A visitor's situation; `cookies` and `path` make a browser's request of it. */
-  const VISITS: Array<{ site: string; screen: string; path: string; rule: string; more?: Record<string, string> }> = [
-    { site: 'default', screen: 'index', path: '/', rule: 'shown' },
-    { site: 'default', screen: 'index', path: '/', rule: 'country_not_listed', more: { country: 'FR' } },
-    { site: 'bdsm', screen: 'index', path: '/', rule: 'shown', more: { country: 'US' } },
-    { site: 'gilf', screen: 'index', path: '/', rule: 'disabled_by_setting' },
-    { site: 'default', screen: 'login', path: '/login', rule: 'shown', more: { country: 'DE' } },
-    { site: 'default', screen: 'login', path: '/login', rule: 'layout_country', more: { country: 'BE' } },
-    { site: 'default', screen: 'index', path: '/', rule: 'installed', more: { installed: '1', country: 'DE' } },
-    { site: 'default', screen: 'index', path: '/', rule: 'dismissed', more: { entry: 'yesterday' } },
-    { site: 'default', screen: 'index', path: '/', rule: 'dismissed', more: { entry: 'd29' } },
-    { site: 'default', screen: 'index', path: '/', rule: 'shown', more: { entry: 'd30' } },
-    { site: 'default', screen: 'index', path: '/', rule: 'shown', more: { entry: 'd31' } },
-    { site: 'she', screen: 'members', path: '/members', rule: 'shown' },
-    { site: 'milf', screen: 'members-id', path: `/members/${MEMBER}`, rule: 'shown' },
-  ];
-  const ENTRY_SECONDS: Record<string, number> = { yesterday: DAY, d29: 29 * DAY, d30: 30 * DAY, d31: 31 * DAY };
-
-  for (const { site, screen, path, rule, more = {} } of VISITS) {
-    test(`agree on the entry warning of ${site}${path}: ${rule} ${JSON.stringify(more)}`, async () => {
-      const answer = (await simulate({ site, screen, country: 'NL', ...more })).get('entry');
-      expect(answer?.rule).toBe(rule);
-      const answered = ENTRY_SECONDS[more['entry'] ?? ''];
-      const cookies = [
-        `locale=nl; country=${more['country'] ?? 'NL'}`,
-        ...(more['installed'] ? ['installed=1'] : []),
-        ...(answered ? [`site-entry-warning=${unixAgo(answered)}`] : []),
-      ];
-      const { text } = await createClient(siteUrl(site)).send('GET', path, undefined, { Cookie: cookies.join('; ') });
-      expect(/id="site-entry-warning"/.test(text)).toBe(answer?.shown);
-    });
-  }
-
-  /** What a notice leaves in a page's HTML. */
-  const SIGNS = {
-    timeBonusBanner: /class="banner"[^]{0,900}role="timer"/,
-    welcomeBonus: /class="banner"[^]{0,300}welkomstkorting met code/,
-    activateReminder: /Bevestig je e-mailadres: open de link/,
-    photo: /name="dismiss" value="photo"/,
-  } as const;
-
-  async function compare(api: Client, situation: Record<string, string>, path: string, cookie = '') {
-    const verdicts = await simulate({ who: 'member', ...situation });
-    const session = `session=${api.cookie('session') ?? ''}`;
-    const { text, status } = await api.send('GET', path, undefined, { Cookie: `locale=nl; ${session}; ${cookie}` });
-    expect(status, path).toBe(200);
-    const seen = Object.entries(SIGNS).map(([name, sign]) => [name, sign.test(text)]);
-    expect(Object.fromEntries(seen), `${path} ${cookie}`).toEqual(
-      Object.fromEntries(Object.keys(SIGNS).map((name) => [name, verdicts.get(name)?.shown])),
-    );
-    expect(/id="site-entry-warning"/.test(text)).toBe(verdicts.get('entry')?.shown);
-    return verdicts;
-  }
-
-  test('agree on the notices of a new member, screen by screen', async () => {
-    const { api } = await createMember();
-    const fresh = { site: 'default', minutes: '0' };
-    await compare(api, { ...fresh, screen: 'members' }, '/members');
-    await compare(api, { ...fresh, screen: 'settings' }, '/settings');
-    await compare(api, { ...fresh, screen: 'premium' }, '/premium');
-    await compare(api, { ...fresh, screen: 'notifications' }, '/notifications');
-    await compare(api, { ...fresh, screen: 'profile' }, '/profile');
-    const away = { ...fresh, screen: 'members', 'away.photo': 'd6' };
-    await compare(api, away, '/members', `hide-enrich-alert=${unixAgo(6 * DAY)}`);
-    await compare(api, { ...away, 'away.photo': 'd7' }, '/members', `hide-enrich-alert=${unixAgo(7 * DAY + 60)}`);
-  });
-
-  test('agree on the notices of members of long ago, with and without premium', async () => {
-    const free = await signInPersona('default', 'free');
-    const premium = await signInPersona('default', 'premium');
-    const old = { site: 'default', minutes: '100000', photo: '1' };
-    const offered = await compare(free.api, { ...old, screen: 'members' }, '/members');
-    expect(offered.get('welcomeBonus')).toEqual({ shown: true, rule: 'all' });
-    const paid = await compare(premium.api, { ...old, paid: '1', screen: 'members' }, '/members');
-    expect(paid.get('welcomeBonus')).toEqual({ shown: false, rule: 'paid' });
-    await compare(free.api, { ...old, screen: 'credits' }, '/credits');
   });
 });

@@ -159,6 +159,9 @@ const RULES: Record<BannerName, readonly Rule[]> = {
   ],
 };
 
+/** The rules of a notice by name, in the order in which they are asked. */
+export const rulesOf = (name: BannerName): string[] => RULES[name].map(([rule]) => rule);
+
 function judge(name: BannerName, facts: BannerFacts): Verdict {
   const refused = RULES[name].find(([, holds]) => !holds(facts));
   return { show: refused === undefined, rule: refused?.[0] ?? 'all' };

@@ -5,7 +5,6 @@ import { paths } from '../../lib/paths.ts';
 import { PreviewSelect } from './preview-select.tsx';
 import { PreviewCheck, PreviewInput, PreviewSet } from './simulator-fields.tsx';
 import {
-  COUNTRIES,
   ENTRY_AGES,
   MAIL_STOPS,
   NOTICES,
@@ -16,6 +15,7 @@ import {
   STATUSES,
   WHO,
 } from './simulator-situation.ts';
+import type { VisitorCountry } from './visitor-countries.server.ts';
 import type { Situation } from './simulator-situation.ts';
 
 interface PartProps {
@@ -55,7 +55,7 @@ function Where({ situation, sites }: PartProps & { sites: ReadonlyArray<{ slug: 
   );
 }
 
-function Visit({ situation }: PartProps) {
+function Visit({ situation, countries }: PartProps & { countries: readonly VisitorCountry[] }) {
   const { t } = useTranslation('preview');
   return (
     <PreviewSet legend={t('simulator.visit')}>
@@ -63,7 +63,7 @@ function Visit({ situation }: PartProps) {
         label={t('simulator.field.country')}
         name="country"
         value={situation.country}
-        options={named(COUNTRIES, (code) => code)}
+        options={countries.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))}
       />
       <PreviewSelect
         label={t('simulator.field.entry')}
@@ -136,16 +136,18 @@ function Away({ situation }: PartProps) {
         value={situation.permission}
         options={named(PERMISSIONS, (permission) => t(`simulator.permission.${permission}`))}
       />
+      <PreviewCheck label={t('simulator.field.subscribed')} name="subscribed" checked={situation.subscribed} />
     </PreviewSet>
   );
 }
 
 export interface SimulatorFormProps extends PartProps {
   sites: ReadonlyArray<{ slug: string; name: string }>;
+  countries: readonly VisitorCountry[];
 }
 
 /** Describes a situation. With script each choice is judged at once, without it by the button. */
-export function SimulatorForm({ situation, sites }: SimulatorFormProps) {
+export function SimulatorForm({ situation, sites, countries }: SimulatorFormProps) {
   const { t } = useTranslation('preview');
   const submit = useSubmit();
   return (
@@ -156,7 +158,7 @@ export function SimulatorForm({ situation, sites }: SimulatorFormProps) {
       onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}
     >
       <Where situation={situation} sites={sites} />
-      <Visit situation={situation} />
+      <Visit situation={situation} countries={countries} />
       <Member situation={situation} />
       <Away situation={situation} />
       <button className="preview-button">{t('simulator.judge')}</button>

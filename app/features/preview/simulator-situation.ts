@@ -32,9 +32,6 @@ export const MAIL_STOPS = ['none', 'bounce', 'fbl', 'listunsubscribe'] as const;
 export const PERMISSIONS = ['unasked', 'incapable', 'unknown', 'denied', 'granted'] as const;
 /** Notices that can be sent away, with the parameter that says how long ago. */
 export const NOTICES = ['photo', 'push', 'disabledNotifications', 'timeBonus'] as const;
-/** What visitors of a site come from, in the order of the form; the last is a country without a site. */
-export const COUNTRIES = ['NL', 'BE', 'DE', 'FR', 'GB', 'US'] as const;
-
 /** Screens of sites, with their layouts; the demo's own pages are not among them. */
 export const SITE_SCREENS = SCREEN_LIST.filter(({ layout }) => layout !== 'launcher');
 
@@ -43,6 +40,7 @@ export interface Situation {
   site: string;
   screen: ScreenName;
   query: string;
+  /** Where the visitor comes from, ISO 3166. */
   country: string;
   installed: boolean;
   entry: (typeof ENTRY_AGES)[number];
@@ -61,6 +59,14 @@ export interface Situation {
   stay: number;
   away: Record<(typeof NOTICES)[number], (typeof NOTICE_AGES)[number]>;
   permission: (typeof PERMISSIONS)[number];
+  /** Whether the browser has a subscription to messages, whatever it says of its permission. */
+  subscribed: boolean;
+}
+
+/** What can be chosen beside what is the same everywhere. */
+export interface SituationChoices {
+  sites: readonly string[];
+  countries: readonly string[];
 }
 
 const LARGEST = 1_000_000;
@@ -71,7 +77,7 @@ function readNumber(query: URLSearchParams, name: string, otherwise: number): nu
 }
 
 /** Reads the situation from the address; what is missing or unknown is the first choice of its kind. */
-export function readSituation(query: URLSearchParams, sites: readonly string[]): Situation {
+export function readSituation(query: URLSearchParams, { sites, countries }: SituationChoices): Situation {
   const one = <Value extends string>(values: readonly Value[], name: string) =>
     pickChoice(values, query.get(name), values[0]!);
   // An address without anything is the form as it opens: the box is ticked.
@@ -81,7 +87,7 @@ export function readSituation(query: URLSearchParams, sites: readonly string[]):
     site: pickChoice(sites, query.get('site'), sites[0] ?? ''),
     screen: SITE_SCREENS.find(({ name }) => name === query.get('screen'))?.name ?? 'index',
     query: (query.get('query') ?? '').slice(0, 200),
-    country: one(COUNTRIES, 'country'),
+    country: pickChoice(countries, query.get('country'), countries[0] ?? ''),
     installed: query.has('installed'),
     entry: one(ENTRY_AGES, 'entry'),
     entryOn: /^\d{4}-\d{2}-\d{2}$/.test(query.get('entryOn') ?? '') ? (query.get('entryOn') ?? '') : '',
@@ -100,6 +106,7 @@ export function readSituation(query: URLSearchParams, sites: readonly string[]):
       timeBonus: away('timeBonus'),
     },
     permission: one(PERMISSIONS, 'permission'),
+    subscribed: query.has('subscribed'),
   };
 }
 
@@ -136,10 +143,10 @@ export function entryFacts(situation: Situation, now: number) {
   };
 }
 
-function pushOf({ permission }: Situation) {
+function pushOf({ permission, subscribed }: Situation) {
   if (permission === 'unasked') return null;
-  if (permission === 'incapable') return { capable: false, permission: 'unsupported' as const, subscribed: false };
-  return { capable: true, permission, subscribed: permission === 'granted' };
+  if (permission === 'incapable') return { capable: false, permission: 'unsupported' as const, subscribed };
+  return { capable: true, permission, subscribed };
 }
 
 type RuledMember = Pick<SiteViewer, 'status' | 'profileStatus' | 'hasPhoto' | 'notificationsDisabled' | 'paidUser'>;

@@ -23,25 +23,35 @@ describe('the simulator', () => {
 });
 
 describe('readSituation', () => {
-  const sites = ['default', 'she'];
+  const choices = { sites: ['default', 'she'], countries: ['NL', 'JP'] };
   const NOW = 1_800_000_000;
 
   it('takes the first choice for what is missing or unknown', () => {
-    const situation = readSituation(new URLSearchParams('site=nobody&screen=nothing&credits=-3&entry=soon'), sites);
-    expect(situation).toMatchObject({ site: 'default', screen: 'index', credits: 6, entry: 'never', who: 'visitor' });
+    const situation = readSituation(
+      new URLSearchParams('site=nobody&screen=nothing&credits=-3&entry=soon&country=XX'),
+      choices,
+    );
+    expect(situation).toMatchObject({
+      site: 'default',
+      screen: 'index',
+      country: 'NL',
+      credits: 6,
+      entry: 'never',
+      who: 'visitor',
+    });
   });
 
   it('counts days back from the moment, or from the day that is given', () => {
-    const at = (query: string) => entryFacts(readSituation(new URLSearchParams(query), sites), NOW).dismissedAt;
+    const at = (query: string) => entryFacts(readSituation(new URLSearchParams(query), choices), NOW).dismissedAt;
     expect([at(''), at('entry=d30'), at('entry=yesterday')]).toEqual([null, NOW - 30 * 86_400, NOW - 86_400]);
     expect([at('entry=date&entryOn=2026-05-01'), at('entry=date')]).toEqual([1_777_593_600, null]);
   });
 
   it('gives rules the layout of the screen, and a member as described', () => {
     expect(SITE_SCREENS.some(({ layout }) => layout === 'launcher')).toBe(false);
-    const query = 'who=member&screen=members-id-chat&mails=bounce&permission=granted&away.push=d13';
+    const query = 'who=member&screen=members-id-chat&mails=bounce&permission=granted&subscribed=1&away.push=d13';
     const offers = { timeBonus: null, welcome: null };
-    const facts = noticeFacts(readSituation(new URLSearchParams(query), sites), offers, NOW);
+    const facts = noticeFacts(readSituation(new URLSearchParams(query), choices), offers, NOW);
     expect(facts.screen).toEqual({ name: 'members-id-chat', layout: 'chat' });
     expect(facts.viewer).toMatchObject({ hasPhoto: false, notificationsDisabled: ['bounce'] });
     expect(facts.push).toEqual({ capable: true, permission: 'granted', subscribed: true });

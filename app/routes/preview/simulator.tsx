@@ -8,6 +8,7 @@ import { PreviewShell } from '../../features/preview/preview-shell.tsx';
 import { SimulatorForm } from '../../features/preview/simulator-form.tsx';
 import { entryFacts, noticeFacts, readSituation } from '../../features/preview/simulator-situation.ts';
 import { EntryVerdict, NoticeVerdicts, SiteSettings } from '../../features/preview/simulator-verdicts.tsx';
+import { visitorCountries } from '../../features/preview/visitor-countries.server.ts';
 import { requireLauncher } from '../../lib/require-launcher.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
@@ -18,7 +19,9 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const { tools } = requireLauncher(context);
   const sites = tools.listSites();
   const slugs = sites.map(({ slug }) => slug);
-  const situation = readSituation(new URL(request.url).searchParams, slugs);
+  const countries = visitorCountries(Object.keys(context.lists.regions), context.locale);
+  const choices = { sites: slugs, countries: countries.map(({ code }) => code) };
+  const situation = readSituation(new URL(request.url).searchParams, choices);
   const site = sites.find(({ slug }) => slug === situation.site);
   if (!site) throw new Response(null, { status: 404 });
   const now = Math.floor(context.now().getTime() / 1000);
@@ -28,7 +31,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const verdicts = decideBanners({ ...noticeFacts(situation, offers, now), pushOn: site.push });
   const settings = { enabled: site.entry, countries: site.entryCountries };
   return {
-    ...{ sites, situation, site, offers },
+    ...{ sites, countries, situation, site, offers },
     entry: decideEntryWarning({ ...entryFacts(situation, now), ...settings }),
     notices: BANNER_ORDER.map((name) => ({ name, ...verdicts[name] })),
   };
@@ -36,12 +39,12 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function SimulatorPage() {
   const { t } = useTranslation('preview');
-  const { sites, situation, site, offers, entry, notices } = useLoaderData<typeof loader>();
+  const { sites, countries, situation, site, offers, entry, notices } = useLoaderData<typeof loader>();
   return (
     <PreviewShell current="simulator">
       <p className="preview-lead">{t('simulator.lead')}</p>
       <div className="preview-split preview-split-even">
-        <SimulatorForm situation={situation} sites={sites} />
+        <SimulatorForm situation={situation} sites={sites} countries={countries} />
         <div>
           <EntryVerdict {...entry} />
           <NoticeVerdicts verdicts={notices} />

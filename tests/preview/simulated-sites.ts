@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+
+import type { FastifyInstance } from 'fastify';
+
+import type { Database } from '../../db/client.ts';
+import { buildApp } from '../../server/app.ts';
+import type { Deps } from '../../server/deps.ts';
+import { createSealer } from '../../server/lib/sealer.ts';
+import type { LoadContext } from '../../server/load-context.ts';
+import { createPreviewService } from '../../server/modules/preview/preview.service.ts';
+import { createPreviewTools } from '../../server/modules/preview/preview-tools.service.ts';
+import { INTERESTS } from '../../server/modules/profiles/interests.ts';
+import { REGIONS } from '../../server/modules/profiles/regions.ts';
+import { createPageContext } from '../../server/plugins/page-context.ts';
+import { createSiteAssets } from '../../server/plugins/site-assets.ts';
+import { createSiteCookies } from '../../server/plugins/site-cookies.ts';
+import { createServices } from '../../server/services.ts';
+import type { Tenant } from '../../tenants/tenant.schema.ts';
+import { sourceBuild } from '../setup/source-build.ts';
+import { createTestDeps } from '../setup/test-deps.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** The pages of sites and of the demo's host, with what each request has got. */
+export interface SimulatedSites {
+  app: FastifyInstance;
+  deps: Deps;
+  /** What the loaders of the last page had. */
+  last: () => LoadContext;
+}
+
+/** Sites with their pages, and the demo's host beside them, on a test's database. */
+export async function serveSites(database: Database, sites: readonly Tenant[]): Promise<SimulatedSites> {
+  const deps = await createTestDeps(database, sites);
+  deps.tenants.list = () => sites.map((tenant) => ({ slug: tenant.slug, tenant, state: 'serving', issues: [] }));
+  const services = createServices(deps);
+  const cookies = createSiteCookies(false);
+  const assets = createSiteAssets(join(ROOT, 'public/generated/assets.json'), { fresh: false });
+  const preview = createPreviewService(deps);
+  const tools = createPreviewTools({ ...deps, preview, styleOf: () => '' });
+  const contextFor = createPageContext({
+    ...{ deps, services, cookies, version: '0.0.0', assetsOf: assets.of },
+    sealer: createSealer(deps.env.SECRET, deps.clock),
+    lists: { interests: INTERESTS, regions: REGIONS },
+    launcher: { preview, tools, demo: {} as never, mailbox: {} as never },
+  });
+  let context: LoadContext | null = null;
+  const app = await buildApp({
+    ...{ deps, services, cookies, version: '0.0.0', root: ROOT, countryOf: () => 'NL' },
+    pages: {
+      contextFor: (request, reply) => (context = contextFor(request, reply)),
+      ...{ frames: null, assets, source: { build: await sourceBuild() } },
+    },
+  });
+  await app.ready();
+  return { app, deps, last: () => context! };
+}

@@ -1,0 +1,228 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { AppLoadContext } from '@remix-run/node';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { BANNER_ORDER, decideBanners, rulesOf } from '../../app/features/banners/banner-rules.ts';
+import type { BannerName } from '../../app/features/banners/banner-rules.ts';
+import {
+  entryFacts,
+  noticeFacts,
+  readSituation,
+  SITE_SCREENS,
+} from '../../app/features/preview/simulator-situation.ts';
+import type { Situation } from '../../app/features/preview/simulator-situation.ts';
+import { DISMISSAL_COOKIES, ENTRY_COOKIE, INSTALLED_COOKIE } from '../../app/lib/device-cookies.ts';
+import { loadRoot } from '../../app/lib/load-root.server.ts';
+import { screenAt, SCREEN_LIST } from '../../app/lib/screens.ts';
+import banners from '../../i18n/locales/nl/banners.json' with { type: 'json' };
+import { newId } from '../../server/lib/ids.ts';
+import { tenantFileData } from '../../tenants/tenant-fixture.ts';
+import type { Tenant } from '../../tenants/tenant.schema.ts';
+import { NICHES } from '../../tenants/value-lists.ts';
+import { TEST_NOW } from '../factories/clock.ts';
+import { createMember } from '../factories/member.ts';
+import type { Member } from '../factories/member.ts';
+import { createTenant } from '../factories/tenant.ts';
+import type { TenantInput } from '../factories/tenant.ts';
+import { useTestDatabase } from '../setup/test-database.ts';
+import { BEYOND_REACH, EVERYONE, SITUATIONS } from './situations.ts';
+import type { Described } from './situations.ts';
+import { serveSites } from './simulated-sites.ts';
+import type { SimulatedSites } from './simulated-sites.ts';
+
+const NOW = TEST_NOW.getTime() / 1000;
+const FEATURES = join(import.meta.dirname, '../../app/features');
+/** A site with nothing that can be left out. */
+const PLAIN = { slug: 'plain', features: { push: false, time_bonus: false }, entry_warning_countries: [] };
+
+const test = useTestDatabase();
+const sites = new Map<string, Tenant>();
+const others = new Map<string, Member>();
+let served: SimulatedSites;
+
+beforeAll(async () => {
+  for (const slug of Object.values(NICHES)) {
+    sites.set(slug, await createTenant(test.database, tenantFileData(slug) as Partial<TenantInput>));
+  }
+  sites.set('plain', await createTenant(test.database, PLAIN));
+  for (const [slug, tenant] of sites) others.set(slug, await createMember(test.database, tenant));
+  served = await serveSites(test.database, [...sites.values()]);
+});
+afterAll(() => served.app.close());
+
+/** What the page of the simulator answers: of the entry warning and of each notice, how it shows and which rule decided. */
+async function simulate(described: Described) {
+  const url = `/preview/simulator?${String(new URLSearchParams(described))}`;
+  const { statusCode, body } = await served.app.inject({ url, headers: { host: 'localhost' } });
+  expect({ url, statusCode }).toEqual({ url, statusCode: 200 });
+  const found = [...body.matchAll(/(?:data-notice="(\w+)" )?data-verdict="(\w+)" data-rule="([\w-]+)"/g)];
+  expect(found).toHaveLength(1 + BANNER_ORDER.length);
+  return new Map(found.map(([, name = 'entry', verdict = '', rule = '']) => [name, { verdict, rule }]));
+}
+
+/** Screens with parameters, or that answer with an error without them. */
+const ADDRESSES: Readonly<Record<string, string>> = {
+  'likes-type': '/likes/given',
+  landers: '/landers/video',
+  pages: '/pages/faq',
+  'reset-password-do': '/reset-password/do?done=1',
+  'mail-change-do': '/mail-change/do?done=1',
+};
+
+/** The address of a screen on a site, with people who are there. */
+function addressOf({ screen, site, query }: Situation): string {
+  const { path = '/' } = SCREEN_LIST.find(({ name }) => name === screen) ?? {};
+  const address = (ADDRESSES[screen] ?? path).replace(':id', others.get(site)!.profileId).replace(/\/:\w+\?/g, '');
+  return query ? `${address}${address.includes('?') ? '&' : '?'}${query}` : address;
+}
+
+/** Stores a member whom the rules see as described. */
+async function storeMember(situation: Situation): Promise<Member> {
+  const { status, profileStatus, paid, credits, minutes, photo, mails } = situation;
+  const tenant = sites.get(situation.site)!;
+  const signupDate = new Date(TEST_NOW.getTime() - minutes * 60_000);
+  const profile = { status: profileStatus };
+  const member = await createMember(test.database, tenant, { status, premium: paid, credits, signupDate, profile });
+  const { userId, profileId } = member;
+  await test.database.withTenant(tenant.id, async (trx) => {
+    if (photo) {
+      const id = newId(served.deps.clock);
+      const picture = { storageKey: 'x', width: 1200, height: 1500, color: '#000000', uploadedAt: TEST_NOW };
+      const own = { tenantId: tenant.id, id, profileId, position: 0, status: 'active' };
+      await trx
+        .insertInto('photos')
+        .values({ ...own, ...picture } as never)
+        .execute();
+      await trx.updateTable('profiles').set({ mainPhotoId: id }).where('id', '=', profileId).execute();
+    }
+    if (mails === 'none') return;
+    const stop = { tenantId: tenant.id, userId, reason: mails, disabledAt: TEST_NOW };
+    await trx.insertInto('notificationsDisabled').values(stop).execute();
+  });
+  return member;
+}
+
+const stored = new Map<string, Promise<Member>>();
+
+/** A member as described; the same one for every situation of such a member. */
+function memberOf(situation: Situation): Promise<Member> {
+  const { site, status, profileStatus, paid, credits, minutes, photo, mails } = situation;
+  const key = [site, status, profileStatus, paid, credits, minutes, photo, mails].join();
+  const member = stored.get(key) ?? storeMember(situation);
+  stored.set(key, member);
+  return member;
+}
+
+/** What a browser in the situation sends along. */
+function cookiesOf(situation: Situation, member: Member | null): string {
+  const { dismissals } = noticeFacts(situation, { timeBonus: null, welcome: null }, NOW);
+  const names = Object.keys(DISMISSAL_COOKIES) as Array<keyof typeof DISMISSAL_COOKIES>;
+  const { dismissedAt } = entryFacts(situation, NOW);
+  const kept = [
+    ...names.map((name) => [DISMISSAL_COOKIES[name], dismissals[name]] as const),
+    ...([
+      [ENTRY_COOKIE, dismissedAt],
+      [INSTALLED_COOKIE, situation.installed ? 1 : null],
+    ] as const),
+    ...([
+      ['session', member?.sessionToken ?? null],
+      ['locale', 'nl'],
+      ['country', situation.country],
+    ] as const),
+  ];
+  return kept.flatMap(([name, value]) => (value === null ? [] : [`${name}=${value}`])).join('; ');
+}
+
+function reminderIn(html: string): 'alert' | 'modal' | 'hidden' {
+  if (html.includes(banners.reminder.confirm)) return 'alert';
+  return html.includes(banners.reminder.text) ? 'modal' : 'hidden';
+}
+
+/** Which notices the HTML of a page holds; what only a browser knows is beyond it. */
+function noticesIn(html: string) {
+  const has = (name: string) => html.includes(`name="dismiss" value="${name}"`);
+  return {
+    timeBonusBanner: /class="banner"[^]{0,900}role="timer"/.test(html),
+    welcomeBonus: /class="banner"[^]{0,300}welkomstkorting met code/.test(html),
+    activateReminder: reminderIn(html),
+    photo: has('photo'),
+    push: has('push'),
+    disabledNotifications: has('disabledNotifications'),
+  };
+}
+
+/** Asks the site itself: its page, and what its rules come to in a browser that has loaded this page. */
+async function visit(described: Described) {
+  const choices = { sites: [...sites.keys()], countries: [described['country'] ?? 'NL'] };
+  const situation = readSituation(new URLSearchParams(described), choices);
+  const member = situation.who === 'member' ? await memberOf(situation) : null;
+  const url = addressOf(situation);
+  const [host = ''] = sites.get(situation.site)!.hosts;
+  const headers = { host, cookie: cookiesOf(situation, member) };
+  const page = await served.app.inject({ url, headers });
+  const root = await loadRoot(
+    served.last() as AppLoadContext,
+    new Request(`http://${host}${url}`, { headers: { cookie: headers.cookie } }),
+  );
+  const { push, stay } = noticeFacts(situation, root.offers, NOW);
+  const verdicts = decideBanners({
+    ...{ viewer: root.viewer, screen: screenAt(url.split('?')[0]!), query: new URLSearchParams(situation.query) },
+    ...{ dismissals: root.dismissals, offers: root.offers, now: root.now, push, stay },
+    ...{ pushOn: root.site!.push, credits: root.badges?.credits ?? 0 },
+  });
+  return { url, status: page.statusCode, html: page.body, verdicts };
+}
+
+const asText = (show: boolean | string | null) => (typeof show === 'string' ? show : show ? 'shown' : 'hidden');
+
+/** Compares every verdict of the simulator with the site's own page and its own rules. */
+async function compare(described: Described) {
+  const answers = await simulate(described);
+  const { url, status, html, verdicts } = await visit(described);
+  // Another page than the one that was asked for, or an error, which has the default layout: nothing to compare.
+  if (status !== 200) return { answers, compared: false };
+  const simulated = (name: BannerName) => answers.get(name)!;
+  const shown = (name: BannerName) => simulated(name).verdict === 'shown';
+  for (const name of BANNER_ORDER) {
+    const { show, rule } = verdicts[name];
+    expect({ url, name, verdict: asText(show), rule }).toEqual({ url, name, ...simulated(name) });
+  }
+  expect({ url, entry: html.includes('id="site-entry-warning"'), ...noticesIn(html) }).toEqual({
+    url,
+    entry: answers.get('entry')?.verdict === 'shown',
+    timeBonusBanner: shown('timeBonusBanner'),
+    welcomeBonus: shown('welcomeBonus'),
+    activateReminder: simulated('activateReminder').verdict,
+    photo: shown('photo'),
+    // In the page for the browser to show, once nothing but the browser's own answer is missing.
+    push: ['all', 'browser-not-asked', 'not-capable', 'permission', 'subscribed'].includes(simulated('push').rule),
+    disabledNotifications: shown('disabledNotifications'),
+  });
+  return { answers, compared: true };
+}
+
+describe('the simulator', () => {
+  it.each(SITUATIONS)('agrees with the site: $rule decides about $about', async ({ about, rule, described }) => {
+    const { answers, compared } = await compare(described);
+    expect({ described, rule: answers.get(about)?.rule, compared }).toEqual({ described, rule, compared: true });
+  });
+
+  it('agrees with the site on every screen that answers, for visitors and members', { timeout: 60_000 }, async () => {
+    const seen = new Set<string>();
+    for (const { name: screen } of SITE_SCREENS) {
+      for (const who of EVERYONE) if ((await compare({ ...who, screen })).compared) seen.add(screen);
+    }
+    expect(seen.size).toBeGreaterThan(25);
+  });
+
+  it('has been asked about every rule there is', () => {
+    const asked = new Set(SITUATIONS.map(({ about, rule }) => `${about} ${rule}`));
+    const source = readFileSync(join(FEATURES, 'entry-warning/entry-warning-rule.ts'), 'utf8');
+    const union = /export type EntryRule =([^;]*);/.exec(source)?.[1] ?? '';
+    const entry = [...union.matchAll(/'(\w+)'/g)].map(([, rule]) => `entry ${rule}`);
+    const notices = BANNER_ORDER.flatMap((name) => [...rulesOf(name), 'all'].map((rule) => `${name} ${rule}`));
+    expect([...entry, ...notices].filter((rule) => !asked.has(rule) && !BEYOND_REACH.has(rule))).toEqual([]);
+  });
+});

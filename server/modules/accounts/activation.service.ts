@@ -5,7 +5,7 @@ import { domainError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { queuePostback } from '../affiliates/postbacks.ts';
 import { postTransfer } from '../credits/ledger.ts';
-import { queueMail } from '../notifications/mails.service.ts';
+import { judgeNewAddress, queueMail } from '../notifications/mails.service.ts';
 import { lockAccount, selectStatusOfEmail } from './accounts.queries.ts';
 import { firstMessageOf, mailActivation } from './activation-token.ts';
 import type { FirstMessage } from './activation-token.ts';
@@ -133,5 +133,6 @@ async function replaceAddress(
   const newest = await selectNewestToken(trx, { tenantId, userId, purpose: 'activate' });
   await trx.updateTable('users').set({ email }).where('tenantId', '=', tenantId).where('id', '=', userId).execute();
   await deleteUnusedTokens(trx, { tenantId, userId, purpose: 'activate' });
+  await judgeNewAddress(trx, deps, { ...account, confirmed: false });
   await mailActivation(trx, deps, { tenantId, userId, firstMessage: firstMessageOf(newest) });
 }

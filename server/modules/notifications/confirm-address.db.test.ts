@@ -9,7 +9,9 @@ import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { mailedToken } from '../accounts/secret-tokens.ts';
 import { createPreferencesService } from './preferences.service.ts';
-import { insertStop, selectStops } from './stopped-mails.queries.ts';
+import { hashAddress } from './address-hash.ts';
+import { judgeNewAddress } from './mails.service.ts';
+import { insertMailReport, insertStop, selectStops } from './stopped-mails.queries.ts';
 import type { StopReason } from './stopped-mails.queries.ts';
 
 const HOUR_MS = 3_600_000;
@@ -95,5 +97,30 @@ describe('a member whose mails stopped', () => {
     await stop('fbl');
     await expect(confirm(token)).rejects.toThrow('link_invalid');
     expect(await stops()).toEqual(['fbl']);
+  });
+});
+
+describe('a new address', () => {
+  const judge = (email: string, confirmed: boolean) =>
+    db.database.withTenant(tenant.id, (trx) =>
+      judgeNewAddress(trx, deps, { tenantId: tenant.id, userId: member.userId, email, confirmed }),
+    );
+
+  it('begins anew: what was reported was of the one before, but for an unsubscription', async () => {
+    for (const reason of ['fbl', 'bounce', 'listunsubscribe'] as const) await stop(reason);
+    await judge('nieuw@post.example', false);
+    expect(await stops()).toEqual(['listunsubscribe']);
+  });
+
+  it('that complained on this site before stays alone until it is proved by a link', async () => {
+    const addressHash = hashAddress(deps.env.SECRET, tenant.id, 'klager@post.example');
+    const report = { tenantId: tenant.id, id: crypto.randomUUID(), kind: 'fbl' as const, addressHash, body: {} };
+    await db.database.withTenant(tenant.id, (trx) =>
+      insertMailReport(trx, { ...report, receivedAt: deps.clock.now() }),
+    );
+    await judge('klager@post.example', false);
+    expect(await stops()).toEqual(['fbl']);
+    await judge('klager@post.example', true);
+    expect(await stops()).toEqual([]);
   });
 });

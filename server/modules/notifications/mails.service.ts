@@ -1,7 +1,9 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../lib/ids.ts';
+import { hashAddress } from './address-hash.ts';
 import { insertMail } from './mails.queries.ts';
+import { deleteStops, hasComplained, insertStop } from './stopped-mails.queries.ts';
 import type { MailTemplate } from '../../../emails/template-names.ts';
 
 export interface QueuedMail {
@@ -27,4 +29,20 @@ export async function queueMail(trx: Trx, deps: Pick<Deps, 'clock' | 'jobs'>, ma
     queuedAt: deps.clock.now(),
   });
   await deps.jobs.enqueue(trx, 'send-mail', { tenantId: mail.tenantId, mailId: id });
+}
+
+/**
+ * Judges an account's new address by itself, in the caller's transaction: what came back or was marked as spam had gone
+ * to the one before. An unsubscription was the member's own and stays.
+ * @param account.confirmed the address was proved by a link; one that was only typed may have complained before
+ */
+export async function judgeNewAddress(
+  trx: Trx,
+  deps: Pick<Deps, 'env' | 'clock'>,
+  account: { tenantId: string; userId: string; email: string; confirmed: boolean },
+): Promise<void> {
+  const { tenantId, userId, email, confirmed } = account;
+  await deleteStops(trx, tenantId, userId, ['bounce', 'fbl']);
+  if (confirmed || !(await hasComplained(trx, tenantId, hashAddress(deps.env.SECRET, tenantId, email)))) return;
+  await insertStop(trx, { tenantId, userId, reason: 'fbl', disabledAt: deps.clock.now() });
 }

@@ -33,6 +33,20 @@ export async function upsertPushSubscription(
     .execute();
 }
 
+/** Forgets one of the member's devices; another member's of the same name stays. */
+export async function deleteSubscription(
+  trx: Trx,
+  tenantId: string,
+  { userId, endpoint }: { userId: string; endpoint: string },
+): Promise<void> {
+  await trx
+    .deleteFrom('pushSubscriptions')
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('endpoint', '=', endpoint)
+    .execute();
+}
+
 /** Drops the member's devices beyond the `keep` newest; `endpoint` is among those that stay. */
 export async function deleteOldestSubscriptions(
   trx: Trx,

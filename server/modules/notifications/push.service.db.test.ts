@@ -40,6 +40,18 @@ const stored = ({ tenant, viewer }: MemberCtx) =>
   );
 
 describe('a push subscription', () => {
+  it('NOT-003 ends with the device’s own word, for this member alone', async () => {
+    const [anna, bea] = [await member(), await member()];
+    const [phone, laptop, other] = [buildSubscription(), buildSubscription(), buildSubscription()];
+    for (const subscription of [phone, laptop]) await push.subscribe(anna, { subscription });
+    await push.subscribe(bea, { subscription: other });
+    for (const { endpoint } of [phone, other, { endpoint: 'https://push.example/unknown' }]) {
+      await push.unsubscribe(anna, { endpoint });
+    }
+    expect((await stored(anna)).map(({ endpoint }) => endpoint)).toEqual([laptop.endpoint]);
+    expect((await stored(bea)).map(({ endpoint }) => endpoint)).toEqual([other.endpoint]);
+  });
+
   it('API-005 is attached to the member, and repeated it stays one, with the newer keys', async () => {
     const anna = await member();
     const first = buildSubscription();

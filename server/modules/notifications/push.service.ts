@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { PushSubscriptionInput } from './push-subscription.schema.ts';
-import { deleteOldestSubscriptions, upsertPushSubscription } from './push-subscriptions.queries.ts';
+import { deleteOldestSubscriptions, deleteSubscription, upsertPushSubscription } from './push-subscriptions.queries.ts';
 
 /** Devices that one member may have subscribed; a further one drops the oldest. */
 export const DEVICES_PER_MEMBER = 20;
@@ -25,5 +25,11 @@ export function createPushService(deps: Pick<Deps, 'database' | 'clock'>) {
         await deleteOldestSubscriptions(trx, tenant.id, { userId, endpoint, keep: DEVICES_PER_MEMBER });
       });
     },
+
+    /** Sends nothing to a device any more; an unknown one changes nothing. @param input.endpoint as the device had it */
+    unsubscribe: ({ tenant, viewer }: MemberCtx, input: { endpoint: string }): Promise<void> =>
+      deps.database.withTenant(tenant.id, (trx) =>
+        deleteSubscription(trx, tenant.id, { userId: viewer.userId, endpoint: input.endpoint }),
+      ),
   };
 }

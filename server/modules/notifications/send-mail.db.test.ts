@@ -201,15 +201,15 @@ describe('mails', () => {
       const { userId } = await createMember(db.database, tenant);
       const purpose = MAIL_RULES[template].about as TokenPurpose;
       const payload = { email: 'nieuw@post.example' };
-      const spoil = [
-        (trx: Trx) => trx.updateTable('mailedTokens').set({ usedAt: deps.clock.now() }),
-        (trx: Trx) => trx.updateTable('mailedTokens').set({ expiresAt: deps.clock.now() }),
-        (trx: Trx) => trx.updateTable('mailedTokens').set({ purpose: 'restore' }),
-        (trx: Trx) => trx.deleteFrom('mailedTokens'),
+      const spoil: ((trx: Trx) => Promise<unknown>)[] = [
+        (trx) => trx.updateTable('mailedTokens').set({ usedAt: deps.clock.now() }).execute(),
+        (trx) => trx.updateTable('mailedTokens').set({ expiresAt: deps.clock.now() }).execute(),
+        (trx) => trx.updateTable('mailedTokens').set({ purpose: 'restore' }).execute(),
+        (trx) => trx.deleteFrom('mailedTokens').execute(),
       ];
       for (const change of spoil) {
         await queueAbout(userId, purpose, payload, template);
-        await inTenant((trx) => change(trx).execute());
+        await inTenant(change);
         await work();
       }
       expect(await files()).toEqual([]);
@@ -233,7 +233,7 @@ describe('mails', () => {
       `/account-deleted?restore=${mailedToken(deps.env.SECRET, 'restore', referenceId)}`,
     );
     // A day from noon in London, which is one o'clock in Amsterdam.
-    expect(mail!.text).toContain('Tot 11 maart 2026 om 13:00 zet je');
+    expect(mail!.text).toContain('Tot 11 maart 2026 om 13:00 kun je');
   });
 
   it('new_device says with what and when in the site’s time zone, also when that session has ended', async () => {

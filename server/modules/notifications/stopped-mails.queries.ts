@@ -99,3 +99,15 @@ export async function insertMailReport(trx: Trx, { body, ...report }: MailReport
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Whether mail to an address was ever marked as spam on this site. */
+export async function hasComplained(trx: Trx, tenantId: string, addressHash: Buffer): Promise<boolean> {
+  const row = await trx
+    .selectFrom('mailReports')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('kind', '=', 'fbl')
+    .where('addressHash', '=', addressHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}

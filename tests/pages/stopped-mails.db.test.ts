@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { insertMailedToken } from '../../server/modules/accounts/mailed-tokens.ts';
+import { mailedToken } from '../../server/modules/accounts/secret-tokens.ts';
+import { insertStop, selectStops } from '../../server/modules/notifications/stopped-mails.queries.ts';
+import type { StopReason } from '../../server/modules/notifications/stopped-mails.queries.ts';
+import { unsubscribeLink } from '../../server/modules/notifications/unsubscribe-link.ts';
+import type { Tenant } from '../../tenants/tenant.schema.ts';
+import { createMember } from '../factories/member.ts';
+import type { Member } from '../factories/member.ts';
+import { createTenant } from '../factories/tenant.ts';
+import { createTestApp } from '../setup/test-app.ts';
+import type { TestApp, TestCall } from '../setup/test-app.ts';
+import { useTestDatabase } from '../setup/test-database.ts';
+
+const test = useTestDatabase();
+let app: TestApp;
+let tenant: Tenant;
+let member: Member;
+
+beforeAll(async () => {
+  tenant = await createTenant(test.database);
+  app = await createTestApp({ database: test.database, tenants: [tenant], pages: 'built' });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  member = await createMember(test.database, tenant);
+});
+
+const FORM = 'application/x-www-form-urlencoded';
+const ONE_CLICK = [
+  ['as fields', 'List-Unsubscribe=One-Click', FORM],
+  [
+    'in parts',
+    '--b\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
+    'multipart/form-data; boundary=b',
+  ],
+] as const;
+/** What a mail program's server sends: no cookie, and no word of where it comes from. */
+const OUTSIDE = { origin: undefined, 'accept-language': 'nl' };
+
+const link = () => {
+  const { SECRET } = app.deps.env;
+  return unsubscribeLink(SECRET, '', { tenantId: tenant.id, userId: member.userId, type: 'like' });
+};
+const get = (path: string, more: Partial<TestCall> = {}) => {
+  const headers = { 'accept-language': 'nl', accept: 'text/html' };
+  return app.call({ tenant, path, headers, ...more });
+};
+const post = (path: string, body: string, headers: TestCall['headers'], as?: Member) =>
+  app.call({ tenant, path, method: 'POST', body, headers: { 'content-type': FORM, ...headers }, as });
+const stops = () => test.database.withTenant(tenant.id, (trx) => selectStops(trx, tenant.id, member.userId));
+const stop = (reason: StopReason) =>
+  test.database.withTenant(tenant.id, (trx) =>
+    insertStop(trx, { tenantId: tenant.id, userId: member.userId, reason, disabledAt: app.deps.clock.now() }),
+  );
+const switchedOff = () =>
+  test.database.withTenant(tenant.id, (trx) =>
+    trx
+      .selectFrom('notificationPreferences')
+      .select(['type', 'channel', 'enabled'])
+      .where('userId', '=', member.userId)
+      .execute(),
+  );
+
+describe('/unsubscribe', () => {
+  it('shows a visitor one button for one kind of mail, without asking anything first, and changes nothing by that', async () => {
+    const { statusCode, body } = await get(link());
+    expect(statusCode).toBe(200);
+    expect(body).toContain('Nieuwe likes');
+    expect(body.match(/value="unsubscribe"/g)).toHaveLength(1);
+    expect(body).not.toContain('site-entry-warning');
+    expect(body).not.toContain(member.email);
+    expect(await switchedOff()).toEqual([]);
+  });
+
+  it('switches that kind off by its button, and leaves the rest', async () => {
+    const { statusCode, body } = await post(link(), 'intent=unsubscribe', { 'accept-language': 'nl' });
+    expect([statusCode, body.includes('Deze mails staan uit')]).toEqual([200, true]);
+    expect(await switchedOff()).toEqual([{ type: 'like', channel: 'email', enabled: false }]);
+    expect(await stops()).toEqual([]);
+  });
+
+  it.each(ONE_CLICK)(
+    'NOT-015 takes the one-click of RFC 8058 from anywhere, without cookie, Origin or redirect: %s',
+    async (_name, body, type) => {
+      const answer = await post(link(), body, { ...OUTSIDE, 'content-type': type });
+      expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([200, undefined]);
+      expect(await switchedOff()).toHaveLength(1);
+      expect(await stops()).toEqual(['listunsubscribe']);
+    },
+  );
+
+  it('SEC-034 is the only address of its kind: others that lead there stay guarded', async () => {
+    const path = link();
+    for (const other of [
+      path.replace('?', '.data?'),
+      path.replace('?', '/?'),
+      '/notifications',
+      `/%75${path.slice(2)}`,
+    ]) {
+      const answer = await post(other, 'List-Unsubscribe=One-Click', { origin: 'https://evil.example' }, member);
+      expect([other, answer.statusCode]).toEqual([other, 403]);
+    }
+    expect(await switchedOff()).toEqual([]);
+  });
+
+  it('says so when a link does not work, and does nothing', async () => {
+    for (const path of ['/unsubscribe', `${link().slice(0, -4)}AAAA`]) {
+      const shown = await get(path);
+      expect([shown.statusCode, shown.body.includes('Deze link werkt niet')]).toEqual([410, true]);
+      expect((await post(path, 'List-Unsubscribe=One-Click', OUTSIDE)).statusCode).toBe(410);
+    }
+    expect((await post(link(), 'a=b', OUTSIDE)).statusCode).toBe(400);
+    expect(await stops()).toEqual([]);
+  });
+});
+
+describe('/notifications with mails stopped', () => {
+  it('offers what helps for each reason, and mails one link that ends it', async () => {
+    await stop('bounce');
+    const page = await get('/notifications', { as: member });
+    expect(page.body).toContain('Onze mails komen niet aan.');
+    expect(page.body).toMatch(/name="intent" value="confirm"/);
+    expect(page.body).not.toMatch(/name="intent" value="resume"/);
+    const asked = await post('/notifications', 'intent=confirm', { 'accept-language': 'nl' }, member);
+    expect(asked.body).toContain('De mail is onderweg.');
+    expect(app.deps.jobs.enqueued.at(-1)).toMatchObject({ name: 'send-mail' });
+    for (let again = 0; again < 2; again += 1) await post('/notifications', 'intent=confirm', {}, member);
+    expect((await post('/notifications', 'intent=confirm', {}, member)).statusCode).toBe(429);
+  });
+
+  it('opens the mailed link for whoever holds it, signed in or not, and says when it has ended', async () => {
+    await stop('fbl');
+    const token = { tenantId: tenant.id, userId: member.userId, purpose: 'confirm_address' as const, validMs: 1000 };
+    const payload = { email: member.email };
+    const id = await test.database.withTenant(tenant.id, (trx) =>
+      insertMailedToken(trx, app.deps, { ...token, payload }),
+    );
+    const path = `/notifications/confirm?token=${mailedToken(app.deps.env.SECRET, 'confirm_address', id)}`;
+    expect((await get(path)).body).toContain('Je adres klopt');
+    expect(await stops()).toEqual([]);
+    await stop('fbl');
+    const again = await get(path);
+    expect([again.statusCode, again.body.includes('Deze link werkt niet meer')]).toEqual([410, true]);
+    expect(await stops()).toEqual(['fbl']);
+  });
+});

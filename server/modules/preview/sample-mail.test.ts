@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { buildEmails } from '../../../emails/build.ts';
+import { MAIL_TEMPLATES } from '../../../emails/template-names.ts';
+import { LETTERS } from '../../../emails/letters.ts';
+import { tenantFileData } from '../../../tenants/tenant-fixture.ts';
+import { NICHES } from '../../../tenants/value-lists.ts';
+import type { NicheName } from '../../../tenants/value-lists.ts';
+import { buildTenant } from '../../../tests/factories/tenant.ts';
+import type { TenantInput } from '../../../tests/factories/tenant.ts';
+import { mailParams } from '../notifications/mail-params.ts';
+import { MAIL_RULES } from '../notifications/mail-rules.ts';
+import { sampleMail } from './sample-mail.ts';
+
+/** Words that would tell a passer-by what kind of site this is, whichever it is … */
+const TELLING = /dat(e|ing)|single|liefde|match|flirt|seks|sex|erot|relatie|profiel|chat|like|lid\b|leden|credit/i;
+/** … and what they would tell of one. */
+const OF_NICHE: Record<NicheName, RegExp> = {
+  default: /vonk|ontmoet|kennismak/i,
+  she: /vrouw|dames|lesb|samen/i,
+  bdsm: /bdsm|kink|fetisj|meester|slaaf|fluweel/i,
+  bbw: /bbw|mollig|rondingen|vol\b|volmaakt/i,
+  gilf: /gilf|oma|senior|rijp|ouder|gouden/i,
+  milf: /milf|moeder|mama|mevrouw/i,
+  gay: /gay|homo|mannen|heren|hartsman/i,
+};
+const siteOf = (slug: NicheName) => buildTenant(tenantFileData(slug) as Partial<TenantInput>);
+const previewOf = (html: string) => /<div style="display:none[^>]*>([^<]*)</.exec(html)?.[1] ?? '';
+
+beforeAll(async () => {
+  await buildEmails();
+});
+
+describe.each(Object.values(NICHES))('a mail of %s', (slug) => {
+  const site = siteOf(slug);
+
+  it.each(MAIL_TEMPLATES)('%s is whole, fits a mail program and tells a passer-by nothing', async (template) => {
+    const { subject, html, text } = await sampleMail(template, site, 'nl');
+    expect(`${subject}${html}${text}`).not.toMatch(/\{\{|\}\}|undefined|null|\[object|Invalid/);
+    expect(text).not.toMatch(/<\/?[a-z]|&[a-z]+;|&#/i);
+    for (const line of [subject, previewOf(html)]) {
+      expect(line).toMatch(/^.{5,60}$/);
+      expect(line).not.toMatch(TELLING);
+      expect(line).not.toMatch(OF_NICHE[slug]);
+      expect(line).not.toContain(site.name);
+    }
+    const widths = [...html.matchAll(/width(?:="|:)(\d+)(?:px|")/g)].map((match) => Number(match[1]));
+    expect(Math.max(...widths)).toBe(600);
+    expect(html).toMatch(/<html lang="nl"/);
+  });
+});
+
+describe('the links of a mail', () => {
+  const site = siteOf('default');
+
+  it.each(MAIL_TEMPLATES)(
+    'NOT-015 %s has them in both parts, and one that stops it exactly where that can be',
+    async (template) => {
+      const { html, text } = await sampleMail(template, site, 'nl');
+      const links = text.match(/https:\/\/\S+/g) ?? [];
+      for (const link of links) expect(html).toContain(`href="${link}"`);
+      const stoppable = MAIL_RULES[template].type !== null;
+      expect(links.some((link) => link.includes('/unsubscribe'))).toBe(stoppable);
+      expect(links).toHaveLength(1 + Number(stoppable) + Number(LETTERS[template].second !== undefined));
+    },
+  );
+
+  it('carry a token exactly when the mail is for using it', () => {
+    const source = { origin: '', name: 'Robin', token: 'GEHEIM', until: new Date(0), signupCredits: 0 };
+    const carrying = MAIL_TEMPLATES.filter((template) => mailParams(template, source).link.includes('GEHEIM'));
+    const meant = MAIL_TEMPLATES.filter((template) => LETTERS[template].fallback);
+    expect(carrying).toEqual(meant);
+  });
+});

@@ -15,6 +15,8 @@ export interface FieldBaseProps {
   hint?: ReactNode;
   /** The message shown under the control; its height is reserved so that nothing moves when it appears. */
   error?: string | null;
+  /** What is right about it, in the line that is kept for an error. */
+  note?: string | null;
   /** Set it when something else must point at the control (an error summary). */
   id?: string;
   /** Label for screen readers only. */
@@ -29,9 +31,15 @@ export interface FieldProps extends FieldBaseProps {
 }
 
 /** The line under a control; always present so that a screen reader hears the change. */
-export function FieldError({ id, error }: { id: string; error?: string | null }) {
+export function FieldError({ id, error, note }: { id: string; error?: string | null; note?: string | null }) {
   return (
-    <span className="field-error" id={id} aria-live="polite">
+    <span className={classNames('field-error', !error && note && 'field-note')} id={id} aria-live="polite">
+      {!error && note && (
+        <>
+          <Icon name="check-circle" />
+          <span>{note}</span>
+        </>
+      )}
       {error && (
         <>
           <Icon name="warning-circle" />
@@ -43,7 +51,7 @@ export function FieldError({ id, error }: { id: string; error?: string | null })
 }
 
 /** Label, hint, control and error in one, wired for assistive technology. */
-export function Field({ label, hint, error, id, labelHidden, compact, className, children }: FieldProps) {
+export function Field({ label, hint, error, note, id, labelHidden, compact, className, children }: FieldProps) {
   const own = useId();
   const controlId = id ?? own;
   const hintId = `${controlId}-hint`;
@@ -63,7 +71,7 @@ export function Field({ label, hint, error, id, labelHidden, compact, className,
         'aria-describedby': classNames(hint ? hintId : null, error && errorId) || undefined,
         'aria-invalid': error ? true : undefined,
       })}
-      {!(compact && !error) && <FieldError id={errorId} error={error} />}
+      {!(compact && !error) && <FieldError id={errorId} error={error} note={note} />}
     </div>
   );
 }

@@ -8,11 +8,11 @@ export interface TextFieldProps
 
 /** One line of text: name, e-mail, date of birth, search. */
 export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField(
-  { label, hint, error, id, labelHidden, compact, className, type = 'text', ...input },
+  { label, hint, error, note, id, labelHidden, compact, className, type = 'text', ...input },
   ref,
 ) {
   return (
-    <Field {...{ label, hint, error, id, labelHidden, compact, className }}>
+    <Field {...{ label, hint, error, note, id, labelHidden, compact, className }}>
       {(wiring) => <input {...input} {...wiring} ref={ref} type={type} className="form-control" />}
     </Field>
   );

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import type { FormFailure } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 
 export interface ExistingAccountProps {
   failure: FormFailure;
@@ -23,9 +22,9 @@ export function ExistingAccount({ failure, email, form, onLogin }: ExistingAccou
   if (failure.params['status'] !== 'deleted') {
     return (
       <p>
-        <Link to={paths.login()} onClick={onLogin}>
+        <ButtonLink variant="secondary" href={paths.login()} onClick={onLogin}>
           {t('exists.login')}
-        </Link>
+        </ButtonLink>
       </p>
     );
   }

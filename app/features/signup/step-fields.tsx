@@ -120,11 +120,8 @@ export function NameFields({ draft, errors }: Omit<StepProps, 'data'>) {
       name="name"
       autoComplete="nickname"
       label={t('name.label')}
-      hint={
-        <>
-          {t('name.hint')} <strong role="status">{answer?.free && t('name.free')}</strong>
-        </>
-      }
+      hint={t('name.hint')}
+      note={answer?.free ? t('name.free') : null}
       defaultValue={draft.name}
       onChange={(event) => {
         setTouched(true);

@@ -8,24 +8,32 @@ function plain(html: string): string {
 }
 
 /**
- * The link that activates a member, read in the launcher's mailbox.
+ * A link of a mail to a member, read in the launcher's mailbox.
  *
+ * @param path what the link's path begins with; of several mails the newest that has one counts
  * @returns the whole address, on the member's site
  */
-export async function readActivationLink(site: string, email: string): Promise<string> {
+export async function readMailedLink(site: string, email: string, path: string): Promise<string> {
   const launcher = createClient(launcherUrl());
   let link: string | undefined;
   const look = async () => {
     const list = await launcher.send('GET', `/mailbox?tenant=${site}`);
     const items = list.text.matchAll(/<a href="([^"]+)" class="mail-item">(.*?)<\/a>/gs);
-    const mine = [...items].find(([, , words = '']) => plain(words).includes(`${email} `));
-    if (!mine) return undefined;
-    const mail = await launcher.send('GET', mine[1]!);
-    link = /href="([^"]*\/activate\/[^"]+)"/.exec(mail.text)?.[1];
+    const mine = [...items].filter(([, , words = '']) => plain(words).includes(`${email} `));
+    for (const [, address] of mine) {
+      const mail = await launcher.send('GET', address!);
+      const links = [...mail.text.matchAll(/href="([^"]*)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'));
+      link ??= links.find((href) => URL.canParse(href) && new URL(href).pathname.startsWith(path));
+    }
     return link;
   };
   await expect
-    .poll(look, { message: `activation mail to ${email}`, timeout: 30_000, intervals: [100, 200, 400] })
+    .poll(look, { message: `mail to ${email} with ${path}`, timeout: 30_000, intervals: [100, 200, 400] })
     .toBeTruthy();
   return link!;
+}
+
+/** The link that activates a member, read in the launcher's mailbox. */
+export function readActivationLink(site: string, email: string): Promise<string> {
+  return readMailedLink(site, email, '/activate/');
 }

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
 
-import { frameAddress } from '../../server/modules/preview/frame.schema.ts';
+import { frameAddress, parseFrameAddress } from '../../server/modules/preview/frame.schema.ts';
 import type { FrameAddress } from '../../server/modules/preview/frame.schema.ts';
 import { findChromium } from '../testing/chromium.ts';
 
@@ -16,6 +16,9 @@ export const FRAME_HEIGHTS: Readonly<Record<string, number>> = { 320: 640, 390: 
 
 /** Windows that are open at once. */
 const WINDOWS = 2;
+/** A page that takes longer is broken; one whose pictures do is shown as it is, in milliseconds. */
+const SHOT_WITHIN_MS = 60_000;
+const SETTLED_WITHIN_MS = 10_000;
 
 /** In the page: waits for the faces, and for the pictures that are seen. */
 async function settle(): Promise<void> {
@@ -25,13 +28,34 @@ async function settle(): Promise<void> {
   await Promise.allSettled(seen.map((image) => image.decode()));
 }
 
+/** A frame that does not show what was asked for. */
+export class ShotError extends Error {}
+
+/**
+ * What is wrong with what a browser has come to; null when it is the screen that was asked for. An error page is right in
+ * the state of an error only, and what leads elsewhere, such as to the login page, is another screen.
+ * @param shown.address path and query of the page in the end
+ */
+export function faultOf(frame: FrameAddress, shown: { status: number; address: string }): string | null {
+  const { theme, state, path } = frame;
+  const asked = `${path} (${theme}, ${state})`;
+  if (shown.address !== frameAddress(frame)) {
+    const other = parseFrameAddress(shown.address)?.path.split('?')[0] ?? shown.address;
+    return `${asked} leads to ${other}: choose another state or another screen`;
+  }
+  const right = shown.status === 200 || (state === 'error' && shown.status === 500);
+  return right ? null : `${asked} answered ${shown.status}`;
+}
+
 async function shootOne(browser: Browser, url: string, { width, frame }: Shot): Promise<Buffer> {
   const viewport = { width, height: FRAME_HEIGHTS[width] ?? width };
   const page = await browser.newPage({ viewport, colorScheme: frame.scheme, reducedMotion: 'reduce' });
   try {
+    page.setDefaultTimeout(SHOT_WITHIN_MS);
     const answer = await page.goto(url + frameAddress(frame), { waitUntil: 'load' });
-    if (!answer || answer.status() === 404) throw new Error(`there is no frame at ${url}${frameAddress(frame)}`);
-    await page.evaluate(settle);
+    const fault = faultOf(frame, { status: answer?.status() ?? 0, address: page.url().slice(url.length) });
+    if (fault) throw new ShotError(fault);
+    await Promise.race([page.evaluate(settle), page.waitForTimeout(SETTLED_WITHIN_MS)]);
     return await page.screenshot();
   } finally {
     await page.close();
@@ -42,7 +66,7 @@ async function shootOne(browser: Browser, url: string, { width, frame }: Shot): 
  * Takes pictures of frames, row by row.
  * @param url of the launcher, `http://localhost:3000`
  * @param said called with the number of pictures after each of them
- * @throws without Chromium, or when a frame is not there
+ * @throws without Chromium; ShotError when a frame shows something else
  */
 export async function shootFrames(
   url: string,

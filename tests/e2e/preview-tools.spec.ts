@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+
+import { THEMES } from '../../themes/theme-list.ts';
 import { createClient } from './support/client.ts';
 import { expectAccessible, expectReadable, expectNoOverflow } from './support/looks.ts';
-import { launcherUrl, SLUGS, siteUrl } from './support/sites.ts';
+import { launcherUrl, siteUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
@@ -46,7 +48,7 @@ test.describe('the tools of the preview', () => {
   test('show a mail in every theme, with its plain text', async ({ page, problems }) => {
     problems.allow(SANDBOXED);
     await page.goto(launcherUrl('/preview/mails?template=welcome'));
-    await expect(page.locator('.preview-mail iframe')).toHaveCount(SLUGS.length);
+    await expect(page.locator('.preview-mail iframe')).toHaveCount(THEMES.length);
     await expect(page.getByRole('region', { name: /Samenzij/ }).locator('pre')).toContainText('Samenzij');
     const source = await page.locator('.preview-mail iframe').first().getAttribute('src');
     const { text, headers } = await createClient(launcherUrl()).send('GET', source ?? '');
@@ -63,7 +65,7 @@ test.describe('the tools of the preview', () => {
 });
 
 test.describe('the catalogue', () => {
-  for (const [index, slug] of SLUGS.entries()) {
+  for (const [index, slug] of THEMES.map((theme) => theme.slug).entries()) {
     // In turns: the colours of every theme in both schemes are computed from its tokens elsewhere.
     const schemes = slug === 'default' ? (['light', 'dark'] as const) : ([index % 2 === 0 ? 'light' : 'dark'] as const);
     for (const scheme of schemes) {

@@ -1,0 +1,84 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { AVAILABLE_LOCALES } from '../../i18n/resources.ts';
+import { PREVIEW_SCREENS } from '../../app/features/preview/preview-screens.ts';
+import { FRAME_SCHEMES, FRAME_STATES } from '../../server/modules/preview/frame.schema.ts';
+import { THEMES } from '../../themes/theme-list.ts';
+import { FRAME_HEIGHTS } from './shoot-frames.ts';
+import type { Shot } from './shoot-frames.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const DEFAULT_SCREENS = 'index,members,profile,chat,credits';
+const OUT = join(ROOT, '.cache/preview/shots.png');
+
+/** An option that is not there, or that says what nobody knows. */
+export class UsageError extends Error {}
+
+/** The words of a list, each of them known and none twice. */
+function listOf<Value extends string>(option: string, text: string, known: readonly Value[]): Value[] {
+  const found = text.split(',').map((word) => {
+    const value = known.find((each) => each === word.trim());
+    if (!value) throw new UsageError(`--${option} ${word.trim()}: there are ${known.join(', ')}`);
+    return value;
+  });
+  return [...new Set(found)];
+}
+
+/** The one word of an option that takes no list. */
+function oneOf<Value extends string>(option: string, text: string, known: readonly Value[]): Value {
+  const [word, ...more] = listOf(option, text, known);
+  if (!word || more.length > 0) throw new UsageError(`--${option} ${text}: takes one; run once for each`);
+  return word;
+}
+
+function parse(args: string[]) {
+  const text = (value: string) => ({ type: 'string' as const, default: value });
+  const own = { screens: text(DEFAULT_SCREENS), themes: text(THEMES.map(({ slug }) => slug).join(',')) };
+  const look = { widths: text('390'), schemes: text('light'), state: text('free'), lang: text(AVAILABLE_LOCALES[0]!) };
+  try {
+    return parseArgs({ args, options: { url: { type: 'string' }, ...own, ...look, out: text(OUT) } }).values;
+  } catch (error) {
+    throw new UsageError((error as Error).message, { cause: error });
+  }
+}
+
+/** What `npm run preview:shots` was asked for. @throws UsageError naming the option, and what there is */
+export function readShotOptions(args: string[]) {
+  const values = parse(args);
+  const slugs = THEMES.map(({ slug }) => slug);
+  const names = PREVIEW_SCREENS.map(({ name }) => name);
+  return {
+    /** Of an app that runs already; without it one is started. */
+    url: values.url?.replace(/\/+$/, ''),
+    out: resolve(values.out),
+    screens: listOf('screens', values.screens, names),
+    themes: listOf('themes', values.themes, slugs),
+    widths: listOf('widths', values.widths, Object.keys(FRAME_HEIGHTS)).map(Number),
+    schemes: listOf('schemes', values.schemes, FRAME_SCHEMES),
+    state: oneOf('state', values.state, FRAME_STATES),
+    locale: oneOf('lang', values.lang, AVAILABLE_LOCALES),
+  };
+}
+
+export type ShotOptions = ReturnType<typeof readShotOptions>;
+
+/** A row of the sheet: one screen in one window, in every theme. */
+export interface PlannedRow {
+  screen: string;
+  width: number;
+  scheme: (typeof FRAME_SCHEMES)[number];
+  shots: Shot[];
+}
+
+/** A row for each screen in each width and scheme, a shot for each theme. */
+export function planShots({ screens, themes, widths, schemes, state, locale }: ShotOptions): PlannedRow[] {
+  return screens.flatMap((screen) => {
+    const path = PREVIEW_SCREENS.find(({ name }) => name === screen)?.path ?? '/';
+    const kinds = widths.flatMap((width) => schemes.map((scheme) => ({ width, scheme })));
+    return kinds.map(({ width, scheme }) => {
+      const shots = themes.map((theme) => ({ width, frame: { theme, scheme, locale, state, path } }));
+      return { screen, width, scheme, shots };
+    });
+  });
+}

@@ -52,6 +52,9 @@ const settings: RouteConfig = [
   route('settings/language', 'routes/settings/language.tsx'),
   route('settings/blocked', 'routes/settings/blocked.tsx'),
   route('settings/sessions', 'routes/settings/sessions.tsx'),
+  route('settings/data', 'routes/settings/data.tsx'),
+  route('settings/data/download', 'routes/settings/data-download.tsx'),
+  route('settings/delete', 'routes/settings/delete.tsx'),
 ];
 
 /** Where advertisements lead: pages for visitors, each a composition of its own. */

@@ -46,12 +46,15 @@ export const paths = {
   activate: (token: string) => `/activate/${segment(token)}`,
   activateDone: () => '/activate/done',
   activateError: () => '/activate/error',
-  accountDeleted: () => '/account-deleted',
+  accountDeleted: (query: { restore?: string; restored?: 1 } = {}) => withQuery('/account-deleted', query),
   preferences: () => '/preferences',
   entry: () => '/entry',
   languages: () => '/lang-config',
   blockedDone: () => withQuery('/settings/blocked', { done: 1 }),
   settingsDone: (section: string, done: string) => withQuery(`/settings/${segment(section)}`, { done }),
+  leave: (step?: 'alternatives' | 'password', reasons: readonly string[] = []) =>
+    withQuery('/settings/delete', { step, reasons: reasons.join(',') }),
+  dataDownload: () => '/settings/data/download',
   settings: (section?: string) => (section ? `/settings/${segment(section)}` : '/settings'),
 
   members: (query: Query = {}) => withQuery('/members', query),

@@ -5,6 +5,7 @@ import type { ViteDevServer } from 'vite';
 
 import { domainError } from '../lib/errors.ts';
 import type { LoadContextFor } from '../load-context.ts';
+import { answerDownload } from './data-download.ts';
 import type { FrameFinder } from './preview-frames.ts';
 import { withErrorAnswers } from './remix-answers.ts';
 import { announcesTooMuch, toWebRequest } from './web-request.ts';
@@ -91,6 +92,7 @@ export function remixPlugin(app: FastifyInstance, options: RemixOptions, done: (
       return answer(reply, await frame.finish(await handle(asked, frame.context as AppLoadContext)));
     }
     const context = options.contextFor(request, reply);
+    if (await answerDownload(request, reply, context)) return reply;
     const url = addressOf(request, context.launcher !== null);
     return answer(reply, await handle(toWebRequest(request, reply, url), context as AppLoadContext));
   });

@@ -9,6 +9,8 @@ export const SETTINGS_SECTIONS = [
   { id: 'appearance', icon: 'sun' },
   { id: 'blocked', icon: 'prohibit' },
   { id: 'sessions', icon: 'shield-check' },
+  { id: 'data', icon: 'cards' },
+  { id: 'delete', icon: 'trash' },
 ] as const satisfies ReadonlyArray<{ id: string; icon: IconName }>;
 
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number]['id'];

@@ -1,24 +1,92 @@
-import { useTranslation } from 'react-i18next';
+import { data, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
+import { Deleted, RestoreExpired, RestoreOffer, Restored } from '../../features/departure/restore-panel.tsx';
+import { RESTORE_UNTIL } from '../../features/departure/restore-until.ts';
+import { textOf } from '../../lib/form-data.ts';
+import { errorCode, formFailure } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
+import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { readUnixSeconds } from '../../lib/read-cookie.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 
-export const handle: RouteHandle = { i18n: ['auth'], title: (t) => t('auth:deleted.title') };
+type Shown =
+  | { kind: 'deleted'; until: string | null }
+  | { kind: 'offer'; token: string; until: string }
+  | { kind: 'restored' }
+  | { kind: 'expired'; message: string };
+
+interface Loaded {
+  shown: Shown;
+  timeZone: string;
+}
+
+const TITLES = {
+  deleted: 'departure:deleted.title',
+  offer: 'departure:restore.title',
+  restored: 'departure:restore.doneTitle',
+  expired: 'departure:restore.expiredTitle',
+} as const;
+
+export const handle: RouteHandle<Loaded> = {
+  i18n: ['departure'],
+  title: (t, loaded) => t(TITLES[loaded?.shown.kind ?? 'deleted']),
+};
+
+function deletedSince(request: Request): Shown {
+  const seconds = readUnixSeconds(request, RESTORE_UNTIL.cookie);
+  return { kind: 'deleted', until: seconds ? new Date(seconds * 1000).toISOString() : null };
+}
+
+/** The page after a deletion, and that of the mailed link, which is only looked at here. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { ctx, services } = context;
+  const query = new URL(request.url).searchParams;
+  const token = query.get('restore');
+  const answer = (shown: Shown, init?: ResponseInit) => data<Loaded>({ shown, timeZone: ctx.tenant.time_zone }, init);
+  if (token === null) return answer(query.has('restored') ? { kind: 'restored' } : deletedSince(request));
+  try {
+    const { until } = await services.departure.viewRestore(ctx, token);
+    return answer({ kind: 'offer', token, until: until.toISOString() });
+  } catch (error) {
+    if (errorCode(error) !== 'link_expired') throw error;
+    const { data: refused, init } = formFailure(error, context);
+    return answer({ kind: 'expired', message: refused.failure.message }, init ?? undefined);
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const token = textOf(await request.formData(), 'restore');
+  if (token === '') throw new Response(null, { status: 405 });
+  try {
+    await context.services.departure.restoreAccount(context.ctx, token);
+  } catch (error) {
+    return formFailure(error, context);
+  }
+  const forget = context.cookies.make(RESTORE_UNTIL.cookie, '', 0);
+  return redirect(paths.accountDeleted({ restored: 1 }), { headers: { 'Set-Cookie': forget } });
+}
+
+export const shouldRevalidate = keepWithoutWait;
 
 export default function AccountDeleted() {
-  const { t } = useTranslation('auth');
+  const { shown, timeZone } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>()?.failure;
+  const pending = useNavigation().state !== 'idle';
   return (
     <Page width="narrow">
-      <EmptyState
-        heading="h1"
-        title={t('deleted.title')}
-        action={<ButtonLink href={paths.home()}>{t('deleted.home')}</ButtonLink>}
-      >
-        {t('deleted.text')}
-      </EmptyState>
+      {failure ? (
+        <RestoreExpired message={failure.message} />
+      ) : (
+        <>
+          {shown.kind === 'deleted' && <Deleted until={shown.until} timeZone={timeZone} />}
+          {shown.kind === 'offer' && <RestoreOffer {...shown} timeZone={timeZone} pending={pending} />}
+          {shown.kind === 'restored' && <Restored />}
+          {shown.kind === 'expired' && <RestoreExpired message={shown.message} />}
+        </>
+      )}
     </Page>
   );
 }

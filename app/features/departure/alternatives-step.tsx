@@ -1,0 +1,125 @@
+import { Form } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { AlternativesView, RetentionOfferView } from '../../../server/modules/departure/departure.view.ts';
+import { formatDate } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+
+export interface AlternativesStepProps {
+  alternatives: AlternativesView;
+  /** Codes of the reasons, on their way to the last step. */
+  reasons: readonly string[];
+  timeZone: string;
+}
+
+/** What one alternative is, what it has done, and the button that does it or takes it back. */
+function Alternative({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section>
+      <h4>{title}</h4>
+      <p>{text}</p>
+      {children}
+    </section>
+  );
+}
+
+function Act({ intent, children }: { intent: string; children: ReactNode }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value={intent} />
+      <Button variant="secondary">{children}</Button>
+    </Form>
+  );
+}
+
+/** Says what holds now, for screen readers as it changes. */
+function State({ children }: { children: ReactNode }) {
+  return <div role="status">{children && <Alert tone="success">{children}</Alert>}</div>;
+}
+
+function Mails({ mailsOn, mailsPaused }: AlternativesView) {
+  const { t } = useTranslation('departure');
+  const asOf = mailsPaused && !mailsOn;
+  return (
+    <Alternative title={t('alternatives.mails.title')} text={t('alternatives.mails.text')}>
+      <State>{asOf && t('alternatives.mails.done')}</State>
+      {!mailsOn && !mailsPaused && <p>{t('alternatives.mails.none')}</p>}
+      <div className="settings-actions">
+        {mailsOn && <Act intent="pause-mails">{t('alternatives.mails.do')}</Act>}
+        {asOf && <Act intent="resume-mails">{t('alternatives.mails.undo')}</Act>}
+      </div>
+    </Alternative>
+  );
+}
+
+function Invisible({ invisible }: AlternativesView) {
+  const { t } = useTranslation('departure');
+  return (
+    <Alternative title={t('alternatives.invisible.title')} text={t('alternatives.invisible.text')}>
+      <State>{invisible && t('alternatives.invisible.done')}</State>
+      <div className="settings-actions">
+        <Act intent={invisible ? 'show' : 'hide'}>
+          {t(invisible ? 'alternatives.invisible.undo' : 'alternatives.invisible.do')}
+        </Act>
+      </div>
+    </Alternative>
+  );
+}
+
+function Discount({ offer, timeZone }: { offer: RetentionOfferView; timeZone: string }) {
+  const { t } = useTranslation('departure');
+  const locale = useLocale();
+  const { percentage, code, expires } = offer;
+  return (
+    <Alternative
+      title={t('alternatives.discount.title', { percentage })}
+      text={
+        code
+          ? t('alternatives.discount.expires', { date: formatDate(locale, expires!, 'long', timeZone) })
+          : t('alternatives.discount.text')
+      }
+    >
+      <State>{code && t('alternatives.discount.code', { code })}</State>
+      <div className="settings-actions">
+        {code ? (
+          <ButtonLink variant="secondary" href={paths.credits()}>
+            {t('alternatives.discount.toCredits')}
+          </ButtonLink>
+        ) : (
+          <>
+            <Act intent="accept-offer">{t('alternatives.discount.do')}</Act>
+            <Act intent="refuse-offer">{t('alternatives.discount.no')}</Act>
+          </>
+        )}
+      </div>
+    </Alternative>
+  );
+}
+
+/** The second step: what may do instead. Staying and going on weigh the same. */
+export function AlternativesStep({ alternatives, reasons, timeZone }: AlternativesStepProps) {
+  const { t } = useTranslation('departure');
+  return (
+    <div className="leave">
+      <h3>{t('alternatives.title')}</h3>
+      <p>{t('alternatives.text')}</p>
+      <div className="settings-list">
+        <Mails {...alternatives} />
+        <Invisible {...alternatives} />
+        {alternatives.offer && <Discount offer={alternatives.offer} timeZone={timeZone} />}
+      </div>
+      <div className="settings-actions">
+        <ButtonLink variant="secondary" href={paths.leave('password', reasons)}>
+          {t('alternatives.next')}
+        </ButtonLink>
+        <ButtonLink variant="secondary" href={paths.members()}>
+          {t('stay')}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Form } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import type { DataExportView } from '../../../server/modules/departure/departure.view.ts';
+import { formatDate } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+
+export interface DataRequestProps {
+  data: DataExportView;
+  timeZone: string;
+  /** Why the last request was refused. */
+  refusal: string | null;
+  pending: boolean;
+}
+
+/** Asks for the own data, and hands it out when it is ready. */
+export function DataRequest({ data, timeZone, refusal, pending }: DataRequestProps) {
+  const { t } = useTranslation('departure');
+  const locale = useLocale();
+  const { status, requestedAt, expiresAt, nextAt } = data;
+  const date = (iso: string | null) => (iso ? formatDate(locale, iso, 'dateTime', timeZone) : '');
+  return (
+    <>
+      <p>{t('data.text')}</p>
+      <div role="status">
+        {refusal && <Alert tone="danger">{refusal}</Alert>}
+        {status === 'requested' && (
+          <Alert icon="clock" title={t('data.requestedTitle')}>
+            {t('data.requested', { date: date(requestedAt) })}
+          </Alert>
+        )}
+        {status === 'ready' && (
+          <Alert tone="success" title={t('data.readyTitle')}>
+            {t('data.ready', { date: date(expiresAt) })}
+          </Alert>
+        )}
+      </div>
+      <div className="settings-actions">
+        {status === 'ready' && (
+          <ButtonLink href={paths.dataDownload()} reload>
+            {t('data.download')}
+          </ButtonLink>
+        )}
+        {status !== 'requested' && !nextAt && (
+          <Form method="post">
+            <Button variant={status === 'ready' ? 'secondary' : 'primary'} pending={pending}>
+              {t(status === 'ready' ? 'data.again' : 'data.request')}
+            </Button>
+          </Form>
+        )}
+      </div>
+      {status !== 'requested' && nextAt && <p>{t('data.wait', { date: date(nextAt) })}</p>}
+    </>
+  );
+}

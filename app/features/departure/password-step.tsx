@@ -1,0 +1,59 @@
+import { Form, Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import type { FormFailure } from '../../lib/form-failure.server.ts';
+import { paths } from '../../lib/paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+
+export interface PasswordStepProps {
+  reasons: readonly string[];
+  credits: number;
+  failure: FormFailure | null;
+}
+
+/** The last step: what happens now and later, and the password. */
+export function PasswordStep({ reasons, credits, failure }: PasswordStepProps) {
+  const { t } = useTranslation('departure');
+  const wrong = failure?.fields['password'] ?? null;
+  return (
+    <Form method="post" reloadDocument className="leave">
+      <input type="hidden" name="intent" value="delete" />
+      {reasons.map((reason) => (
+        <input key={reason} type="hidden" name="reasons" value={reason} />
+      ))}
+      <h3>{t('password.title')}</h3>
+      <ul>
+        <li>{t('password.now')}</li>
+        <li>{t('password.back')}</li>
+        <li>
+          {t('password.final')} {credits > 0 && t('password.credits', { count: credits })}
+        </li>
+      </ul>
+      {failure && !wrong && (
+        <Alert tone="danger" role="alert">
+          {failure.message}
+        </Alert>
+      )}
+      <PasswordField
+        name="password"
+        label={t('password.label')}
+        showLabel={t('password.show')}
+        hideLabel={t('password.hide')}
+        autoComplete="current-password"
+        required
+        error={wrong}
+      />
+      <p>
+        <Link to={paths.resetPassword()}>{t('password.forgotten')}</Link>
+      </p>
+      <div className="settings-actions">
+        <Button variant="danger">{t('password.submit')}</Button>
+        <ButtonLink variant="secondary" href={paths.members()}>
+          {t('stay')}
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}

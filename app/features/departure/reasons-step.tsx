@@ -1,0 +1,38 @@
+import { Form } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import { DEPARTURE_REASONS } from '../../../server/modules/departure/departure.schema.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+
+/** The first step: why, if the member wants to say. */
+export function ReasonsStep({ chosen, pending }: { chosen: readonly string[]; pending: boolean }) {
+  const { t } = useTranslation('departure');
+  return (
+    <Form method="post" className="leave">
+      <input type="hidden" name="intent" value="reasons" />
+      <fieldset className="field">
+        <legend className="field-label">{t('reasons.title')}</legend>
+        <span className="field-hint">{t('reasons.text')}</span>
+        {DEPARTURE_REASONS.map((reason) => (
+          <Checkbox
+            key={reason}
+            name="reasons"
+            value={reason}
+            label={t(`reasons.reason.${reason}`)}
+            defaultChecked={chosen.includes(reason)}
+          />
+        ))}
+      </fieldset>
+      <div className="settings-actions">
+        <Button variant="secondary" pending={pending}>
+          {t('reasons.next')}
+        </Button>
+        <ButtonLink variant="secondary" href={paths.members()}>
+          {t('stay')}
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}

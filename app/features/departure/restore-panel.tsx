@@ -1,0 +1,94 @@
+import { Form } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import { formatDate } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSite } from '../../lib/site.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+export interface RestoreOfferProps {
+  token: string;
+  /** ISO 8601. */
+  until: string;
+  timeZone: string;
+  pending: boolean;
+}
+
+/** What a restore link offers: it changes nothing until the button is pressed. */
+export function RestoreOffer({ token, until, timeZone, pending }: RestoreOfferProps) {
+  const { t } = useTranslation('departure');
+  const date = formatDate(useLocale(), until, 'long', timeZone);
+  return (
+    <EmptyState
+      heading="h1"
+      title={t('restore.title')}
+      action={
+        <Form method="post" className="settings-actions">
+          <input type="hidden" name="restore" value={token} />
+          <Button pending={pending}>{t('restore.do')}</Button>
+          <ButtonLink variant="secondary" href={paths.home()}>
+            {t('restore.no')}
+          </ButtonLink>
+        </Form>
+      }
+    >
+      {t('restore.text', { date })}
+    </EmptyState>
+  );
+}
+
+/** The account is back; sessions are not, so the member logs in. */
+export function Restored() {
+  const { t } = useTranslation('departure');
+  return (
+    <EmptyState
+      heading="h1"
+      title={t('restore.doneTitle')}
+      action={<ButtonLink href={paths.login()}>{t('restore.login')}</ButtonLink>}
+    >
+      {t('restore.done')}
+    </EmptyState>
+  );
+}
+
+/** A link that was used, is too old, or never was one. */
+export function RestoreExpired({ message }: { message: string }) {
+  const { t } = useTranslation('departure');
+  const { supportEmail: email } = useSite();
+  return (
+    <EmptyState
+      heading="h1"
+      title={t('restore.expiredTitle')}
+      action={
+        <>
+          <p>{t('restore.help', { email })}</p>
+          <ButtonLink href={paths.home()}>{t('restore.home')}</ButtonLink>
+        </>
+      }
+    >
+      {message}
+    </EmptyState>
+  );
+}
+
+/** An account was deleted; with the moment until when it can be restored where this browser knows. */
+export function Deleted({ until, timeZone }: { until: string | null; timeZone: string }) {
+  const { t } = useTranslation('departure');
+  const locale = useLocale();
+  return (
+    <EmptyState
+      heading="h1"
+      title={t('deleted.title')}
+      action={
+        <>
+          <p>{until ? t('deleted.until', { date: formatDate(locale, until, 'long', timeZone) }) : t('deleted.days')}</p>
+          <ButtonLink href={paths.home()}>{t('deleted.home')}</ButtonLink>
+        </>
+      }
+    >
+      {t('deleted.text')}
+    </EmptyState>
+  );
+}

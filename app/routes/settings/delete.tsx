@@ -1,0 +1,111 @@
+import { redirect } from '@remix-run/node';
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useTranslation } from 'react-i18next';
+
+import { DEPARTURE_REASONS } from '../../../server/modules/departure/departure.schema.ts';
+import type { MemberCtx } from '../../../server/context.ts';
+import type { Services } from '../../../server/services.ts';
+import { AlternativesStep } from '../../features/departure/alternatives-step.tsx';
+import { RESTORE_UNTIL } from '../../features/departure/restore-until.ts';
+import { PasswordStep } from '../../features/departure/password-step.tsx';
+import { ReasonsStep } from '../../features/departure/reasons-step.tsx';
+import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
+import { rawTextOf, textOf, textsOf } from '../../lib/form-data.ts';
+import { errorCode, formFailure } from '../../lib/form-failure.server.ts';
+import { passHeaders } from '../../lib/pass-headers.ts';
+import { paths } from '../../lib/paths.ts';
+import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { requireMember } from '../../lib/require-member.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { Steps } from '../../ui/steps.tsx';
+
+export const handle: RouteHandle<unknown> = {
+  i18n: ['settings', 'departure'],
+  title: (t) => t('settings:delete.title'),
+};
+
+/** The reasons that an address carries from step to step; what is none is left out. */
+function reasonsIn(request: Request): string[] {
+  const given = (new URL(request.url).searchParams.get('reasons') ?? '').split(',');
+  return DEPARTURE_REASONS.filter((reason) => given.includes(reason));
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireMember(args);
+  const { departure, credits } = args.context.services;
+  const step = new URL(args.request.url).searchParams.get('step');
+  const shared = { reasons: reasonsIn(args.request), timeZone: ctx.tenant.time_zone };
+  if (step === 'alternatives') {
+    return { ...shared, step: 2 as const, alternatives: await departure.viewAlternatives(ctx) };
+  }
+  if (step === 'password') return { ...shared, step: 3 as const, ...(await credits.viewBalance(ctx)) };
+  return { ...shared, step: 1 as const };
+}
+
+/** What the buttons of the second step do. */
+const ALTERNATIVES: Record<string, (departure: Services['departure'], ctx: MemberCtx) => Promise<void>> = {
+  'pause-mails': (departure, ctx) => departure.pauseMails(ctx),
+  'resume-mails': (departure, ctx) => departure.resumePausedMails(ctx),
+  hide: (departure, ctx) => departure.hideProfile(ctx, true),
+  show: (departure, ctx) => departure.hideProfile(ctx, false),
+  'accept-offer': (departure, ctx) => departure.answerOffer(ctx, true),
+  'refuse-offer': (departure, ctx) => departure.answerOffer(ctx, false),
+};
+
+async function leave({ context }: ActionFunctionArgs, ctx: MemberCtx, form: FormData) {
+  const input = { password: rawTextOf(form, 'password'), reasons: textsOf(form, 'reasons') };
+  const { until } = await context.services.departure.deleteAccount(ctx, input);
+  const headers = new Headers();
+  headers.append('Set-Cookie', context.cookies.clearSession());
+  const seconds = String(Math.floor(until.getTime() / 1000));
+  headers.append('Set-Cookie', context.cookies.make(RESTORE_UNTIL.cookie, seconds, RESTORE_UNTIL.keptSeconds));
+  return redirect(paths.accountDeleted(), { headers });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireMember(args);
+  const { departure } = args.context.services;
+  const form = await args.request.formData();
+  const intent = textOf(form, 'intent');
+  try {
+    if (intent === 'delete') return await leave(args, ctx, form);
+    if (intent === 'reasons') {
+      await departure.considerLeaving(ctx);
+      const chosen = textsOf(form, 'reasons');
+      return redirect(
+        paths.leave(
+          'alternatives',
+          DEPARTURE_REASONS.filter((reason) => chosen.includes(reason)),
+        ),
+      );
+    }
+    const act = ALTERNATIVES[intent];
+    if (!act) throw new Response(null, { status: 400 });
+    await act(departure, ctx);
+  } catch (error) {
+    // The offer was answered on another page, or is over: the page shows what holds now.
+    if (errorCode(error) !== 'conflict') return formFailure(error, args.context);
+  }
+  return redirect(paths.leave('alternatives', reasonsIn(args.request)));
+}
+
+export const headers = passHeaders;
+
+export const shouldRevalidate = keepWithoutWait;
+
+export default function DeleteSettings() {
+  const { t } = useTranslation('departure');
+  const loaded = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>()?.failure ?? null;
+  const pending = useNavigation().state !== 'idle';
+  const { step, reasons, timeZone } = loaded;
+  return (
+    <SettingsFrame section="delete">
+      <Steps current={step} total={3} label={t('steps', { current: step, total: 3 })} />
+      {step === 1 && <ReasonsStep chosen={reasons} pending={pending} />}
+      {step === 2 && <AlternativesStep alternatives={loaded.alternatives} reasons={reasons} timeZone={timeZone} />}
+      {step === 3 && <PasswordStep reasons={reasons} credits={loaded.credits} failure={failure} />}
+    </SettingsFrame>
+  );
+}

@@ -50,6 +50,7 @@ describe('production', () => {
     ['SEC-004 the published secret', { SECRET: 'sibling-demo-secret-do-not-use-in-production' }, /^SECRET must be set/],
     ['SEC-004 no secret', { SECRET: undefined }, /^SECRET must be set/],
     ['SEC-004 a short secret', { SECRET: 'x'.repeat(31) }, /^SECRET must be set/],
+    ['SEC-004 a short key of mail reports', { MAIL_HOOK_SECRET: 'x'.repeat(31) }, /^MAIL_HOOK_SECRET must have/],
     [
       'SEC-004 a default database password',
       { DATABASE_URL: 'postgres://sibling_app:sibling@db/s' },

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
 
@@ -19,6 +21,8 @@ const WINDOWS = 2;
 /** A page that takes longer is broken; one whose pictures do is shown as it is, in milliseconds. */
 const SHOT_WITHIN_MS = 60_000;
 const SETTLED_WITHIN_MS = 10_000;
+/** How often a page is asked for that cannot be had, and how long it is waited between, in milliseconds. */
+const [TRIES, PAUSE_MS] = [4, 3000];
 
 /** In the page: waits for the faces, and for the pictures that are seen. */
 async function settle(): Promise<void> {
@@ -28,7 +32,7 @@ async function settle(): Promise<void> {
   await Promise.allSettled(seen.map((image) => image.decode()));
 }
 
-/** A frame that does not show what was asked for. */
+/** A frame that cannot be had, or that does not show what was asked for. */
 export class ShotError extends Error {}
 
 /**
@@ -62,11 +66,25 @@ async function shootOne(browser: Browser, url: string, { width, frame }: Shot): 
   }
 }
 
+/** Tries again when an app that is being worked on was just starting anew. */
+async function shootPatiently(browser: Browser, url: string, shot: Shot): Promise<Buffer> {
+  for (let left = TRIES - 1; ; left -= 1) {
+    try {
+      return await shootOne(browser, url, shot);
+    } catch (error) {
+      if (error instanceof ShotError) throw error;
+      const [reason] = (error as Error).message.split('\n');
+      if (left === 0) throw new ShotError(`${url}${frameAddress(shot.frame)}: ${reason}`, { cause: error });
+      await sleep(PAUSE_MS);
+    }
+  }
+}
+
 /**
  * Takes pictures of frames, row by row.
  * @param url of the launcher, `http://localhost:3000`
  * @param said called with the number of pictures after each of them
- * @throws without Chromium; ShotError when a frame shows something else
+ * @throws without Chromium; ShotError when a frame cannot be had or shows something else
  */
 export async function shootFrames(
   url: string,
@@ -82,7 +100,7 @@ export async function shootFrames(
   let done = 0;
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      pictures[next.y]![next.x] = await shootOne(browser, url, next.shot);
+      pictures[next.y]![next.x] = await shootPatiently(browser, url, next.shot);
       said((done += 1), all);
     }
   };

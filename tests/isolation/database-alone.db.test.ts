@@ -78,6 +78,7 @@ const lists: Attempt[] = [
   ],
   ['the newest like', () => services.likes.newestUnseen(ctx)],
   ['blocked members', () => services.safety.listBlocked(ctx)],
+  ['the data export', () => services.departure.viewExport(ctx)],
   ['sessions', () => services.credentials.listSessions(ctx)],
   ['passkeys', () => services.credentials.listPasskeys(ctx)],
   ['an address that waits', () => services.credentials.viewPendingMailChange(ctx)],
@@ -122,6 +123,15 @@ const things: Attempt[] = [
   ['another address', () => services.accounts.changeSignupEmail(ctx, { email: 'nieuw@post.example' })],
   ['finishing a signup', () => services.accounts.finishSignup(ctx, { token: newToken(), password: MEMBER_PASSWORD })],
   ['whose signup it is', () => services.accounts.viewCompletion(ctx, newToken())],
+  ['what to do instead of leaving', () => services.departure.viewAlternatives(ctx)],
+  ['a pause of mails', () => services.departure.pauseMails(ctx)],
+  ['an answer to an offer', () => services.departure.answerOffer(ctx, true)],
+  ['asking for all data', () => services.departure.requestExport(ctx)],
+  ['all data', () => services.departure.openExport(ctx, null)],
+  ['all data by a link', () => services.departure.openExport(ctx, newToken())],
+  ['leaving', () => services.departure.deleteAccount(ctx, { password: MEMBER_PASSWORD, reasons: [] })],
+  ['coming back', () => services.departure.restoreAccount(ctx, newToken())],
+  ['whether one can come back', () => services.departure.viewRestore(ctx, newToken())],
   ['whose password it is', () => services.credentials.viewReset(ctx, newToken())],
   ['a new password', () => services.credentials.resetPassword(ctx, newToken(), twice(MEMBER_PASSWORD))],
   ['another password', () => services.credentials.changePassword(ctx, { ...twice('x'.repeat(9)), ...OLD_PASSWORD })],
@@ -188,6 +198,10 @@ describe('with the wrong tenant in every condition of the services', () => {
     await services.accounts.mailReactivation(ctx, { email: theirs.anna.email });
     await services.accounts.checkProfileName(ctx, theirs.anna.name);
     await services.notifications.resumeMails(ctx);
+    await services.departure.considerLeaving(ctx);
+    await services.departure.resumePausedMails(ctx);
+    await services.departure.hideProfile(ctx, true);
+    await services.push.unsubscribe(ctx, { endpoint: buildSubscription().endpoint });
     await services.places.saveHere(ctx, { lat: '52.37', lon: '4.89' });
     await services.places.saveRegion(ctx, { country: 'NL', region: 'NL-ZE' });
     const [amsterdam] = await services.places.searchPlaces(ctx, { country: 'NL', region: '', text: 'Amsterdam' });
@@ -207,7 +221,8 @@ describe('with the wrong tenant in every condition of the services', () => {
 
 /** Tried above, in the test of their own. */
 const LAST =
-  'services.places.saveHere services.places.saveRegion services.places.savePlace ' +
+  'services.departure.considerLeaving services.departure.resumePausedMails services.departure.hideProfile ' +
+  'services.push.unsubscribe services.places.saveHere services.places.saveRegion services.places.savePlace ' +
   'services.accounts.requestCompletion services.accounts.mailReactivation services.accounts.checkProfileName ' +
   'services.credentials.endOtherSessions services.credentials.requestReset services.accounts.logOut services.notifications.resumeMails services.photos.approveWaitingPhotos';
 

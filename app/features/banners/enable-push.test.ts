@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { bytesOf, enablePush, repairPush } from './enable-push.ts';
+import { bytesOf, disablePush, enablePush, isPushOn, repairPush } from './enable-push.ts';
 
 interface World {
   permission: NotificationPermission;
@@ -16,15 +16,17 @@ function openBrowser({ permission, status = 200, pushKey = 'AQID', subscribed = 
   const requestPermission = vi.fn(async () => permission);
   const subscription = { endpoint: 'https://push.example/1', keys: { p256dh: 'p', auth: 'a' }, expirationTime: null };
   const subscribe = vi.fn(async (_options: object) => ({ toJSON: () => subscription }));
-  const getSubscription = vi.fn(async () => (subscribed ? subscription : null));
+  const unsubscribe = vi.fn(async () => true);
+  const getSubscription = vi.fn(async () => (subscribed ? { ...subscription, unsubscribe } : null));
+  const getRegistration = vi.fn(async () => ({ pushManager: { getSubscription } }));
   const register = vi.fn(async (_path: string) => ({ pushManager: { subscribe, getSubscription } }));
   const fetched = vi.fn(async (path: string, _init?: RequestInit) =>
     path === '/api/settings.php' ? Response.json({ settings: { push_key: pushKey } }) : Response.json({}, { status }),
   );
   vi.stubGlobal('Notification', { requestPermission });
-  vi.stubGlobal('navigator', { serviceWorker: { register, ready: Promise.resolve() } });
+  vi.stubGlobal('navigator', { serviceWorker: { register, getRegistration, ready: Promise.resolve() } });
   vi.stubGlobal('fetch', fetched);
-  return { requestPermission, register, subscribe, fetched };
+  return { requestPermission, register, subscribe, unsubscribe, fetched };
 }
 
 /** What the browser keeps from one page to the next. */
@@ -103,5 +105,34 @@ describe('BAN-006 repairing push', () => {
     expect(later.fetched).not.toHaveBeenCalled();
     await repairPush('bea');
     expect(told(later)).toBe(1);
+  });
+});
+
+describe('NOT-003 push on this device', () => {
+  it('is on for the member it was attached to, and for nobody else', async () => {
+    openBrowser({ permission: 'granted' });
+    await enablePush('anna');
+    openBrowser({ permission: 'granted', subscribed: true });
+    expect(await isPushOn('anna')).toBe(true);
+    expect(await isPushOn('bea')).toBe(false);
+    openBrowser({ permission: 'granted', subscribed: false });
+    expect(await isPushOn('anna')).toBe(false);
+  });
+
+  it('is switched off for good: nothing subscribes by itself again, until it is switched on', async () => {
+    openBrowser({ permission: 'granted' });
+    await enablePush('anna');
+    const { unsubscribe } = openBrowser({ permission: 'granted', subscribed: true });
+    expect(await disablePush()).toBe('https://push.example/1');
+    expect(unsubscribe).toHaveBeenCalledTimes(1);
+    const later = openBrowser({ permission: 'granted' });
+    await repairPush('anna');
+    expect(later.subscribe).not.toHaveBeenCalled();
+    expect(await enablePush('anna')).toBe('subscribed');
+  });
+
+  it('has nothing to forget where it was never on', async () => {
+    openBrowser({ permission: 'granted' });
+    expect(await disablePush()).toBeNull();
   });
 });

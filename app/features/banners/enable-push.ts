@@ -36,11 +36,37 @@ async function attach(member: string): Promise<void> {
   localStorage.setItem(ATTACHED, markOf(member, endpoint));
 }
 
+/** Says in place of a mark that this browser is to get no messages, whoever signs in. */
+const SWITCHED_OFF = 'denied';
+
+async function subscriptionHere(): Promise<PushSubscription | null> {
+  const worker = await navigator.serviceWorker.getRegistration();
+  return (await worker?.pushManager.getSubscription()) ?? null;
+}
+
+/** Whether this browser gets the member's messages. @param member id of the user */
+export async function isPushOn(member: string): Promise<boolean> {
+  const subscription = await subscriptionHere();
+  return subscription !== null && localStorage.getItem(ATTACHED) === markOf(member, subscription.endpoint);
+}
+
+/**
+ * Ends messages on this device; the permission stays, and nothing subscribes by itself again.
+ * @returns the endpoint that is no more, for the server to forget; null when there was none
+ */
+export async function disablePush(): Promise<string | null> {
+  const subscription = await subscriptionHere();
+  localStorage.setItem(ATTACHED, SWITCHED_OFF);
+  await subscription?.unsubscribe();
+  return subscription?.endpoint ?? null;
+}
+
 /**
  * Attaches a browser that has the permission when that failed before, or was done for another member.
  * @param member id of the user
  */
 export async function repairPush(member: string): Promise<void> {
+  if (localStorage.getItem(ATTACHED) === SWITCHED_OFF) return;
   const worker = await navigator.serviceWorker.register(paths.serviceWorker());
   const subscription = await worker.pushManager.getSubscription();
   if (subscription && localStorage.getItem(ATTACHED) === markOf(member, subscription.endpoint)) return;

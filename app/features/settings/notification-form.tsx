@@ -6,30 +6,39 @@ import {
   preferenceName,
 } from '../../../server/modules/notifications/preferences.schema.ts';
 import type { NotificationPreferences } from '../../../server/modules/notifications/preferences.schema.ts';
-import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { SavedForm } from './saved-form.tsx';
 
-/** A line for each type with a tick for each channel; saved together. */
-export function NotificationForm({ preferences, pending }: { preferences: NotificationPreferences; pending: boolean }) {
+export interface NotificationFormProps {
+  preferences: NotificationPreferences;
+  /** Whether the site sends messages through the browser; what was decided about them stays as it is without. */
+  push: boolean;
+}
+
+/** A line for each type with a tick for each channel. */
+export function NotificationForm({ preferences, push }: NotificationFormProps) {
   const { t } = useTranslation('settings');
   return (
-    <>
-      <input type="hidden" name="intent" value="save" />
+    <SavedForm intent="save" className="notification-form">
       {NOTIFICATION_TYPES.map((type) => (
         <fieldset key={type} className="notification-line">
           <legend>{t(`notifications.type.${type}`)}</legend>
-          {NOTIFICATION_CHANNELS.map((channel) => (
-            <Checkbox
-              key={channel}
-              name="enabled"
-              value={preferenceName(type, channel)}
-              label={t(`notifications.channel.${channel}`)}
-              defaultChecked={preferences[type][channel]}
-            />
-          ))}
+          {NOTIFICATION_CHANNELS.map((channel) => {
+            const [value, on] = [preferenceName(type, channel), preferences[type][channel]];
+            if (channel === 'push' && !push)
+              return on && <input key={channel} type="hidden" name="enabled" value={value} />;
+            return (
+              <Checkbox
+                key={channel}
+                name="enabled"
+                value={value}
+                label={t(`notifications.channel.${channel}`)}
+                defaultChecked={on}
+              />
+            );
+          })}
         </fieldset>
       ))}
-      <Button pending={pending}>{t('notifications.save')}</Button>
-    </>
+    </SavedForm>
   );
 }

@@ -1,14 +1,18 @@
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
+import { permissionAnswered, usePushState } from '../../features/banners/push-state.ts';
 import { MailsStopped } from '../../features/settings/mails-stopped.tsx';
 import { NotificationForm } from '../../features/settings/notification-form.tsx';
+import { PushDevice } from '../../features/settings/push-device.tsx';
 import { textOf, textsOf } from '../../lib/form-data.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
+import { paths } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
+import { useSite, useViewer } from '../../lib/site.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -24,12 +28,16 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireMember(args);
-  const { notifications } = args.context.services;
+  const { notifications, push } = args.context.services;
   const form = await args.request.formData();
   const intent = textOf(form, 'intent');
   if (intent === 'resume') {
     await notifications.resumeMails(ctx);
     return { done: 'resumed' as const };
+  }
+  if (intent === 'push-off') {
+    await push.unsubscribe(ctx, { endpoint: textOf(form, 'endpoint') });
+    return null;
   }
   if (intent === 'confirm') {
     try {
@@ -51,7 +59,7 @@ export default function NotificationsPage() {
   const { t } = useTranslation('settings');
   const { preferences, stopped } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const pending = useNavigation().state === 'submitting';
+  const { push } = useSite();
   return (
     <Page width="narrow">
       <div className="notifications">
@@ -63,11 +71,38 @@ export default function NotificationsPage() {
         </div>
         <Panel>
           <p>{t('notifications.text')}</p>
-          <Form method="post" className="notification-form">
-            <NotificationForm preferences={preferences} pending={pending} />
-          </Form>
+          <NotificationForm preferences={preferences} push={push} />
         </Panel>
+        {push && <ThisDevice />}
       </div>
     </Page>
+  );
+}
+
+const loadPush = () => import('../../features/banners/enable-push.ts');
+
+/** Tells the server as well: it would find out only when it has something to send. */
+async function switchOff(): Promise<void> {
+  const endpoint = await (await loadPush()).disablePush();
+  if (endpoint === null) return;
+  const body = new URLSearchParams({ intent: 'push-off', endpoint });
+  await fetch(paths.notifications(), { method: 'POST', body });
+}
+
+function ThisDevice() {
+  const member = useViewer()?.userId ?? '';
+  const push = usePushState();
+  const enable = async () => {
+    const answer = await (await loadPush()).enablePush(member);
+    permissionAnswered();
+    return answer;
+  };
+  return (
+    <PushDevice
+      permission={push && push.permission}
+      readOn={() => loadPush().then(({ isPushOn }) => isPushOn(member))}
+      enable={enable}
+      disable={switchOff}
+    />
   );
 }

@@ -109,6 +109,10 @@ const MARKS: Readonly<Record<string, RegExp>> = {
   'settings-appearance': titled('Kleuren'),
   'settings-language': titled('Taal'),
   'settings-blocked': titled('Geblokkeerd'),
+  'settings-data': titled('Je gegevens'),
+  'settings-delete': titled('Account verwijderen'),
+  'settings-delete-alternatives': titled('Account verwijderen'),
+  'settings-delete-password': titled('Account verwijderen'),
   notifications: titled('Meldingen'),
   pricing: titled('Tarieven'),
   complaints: titled('Klachten en bezwaar'),
@@ -118,6 +122,7 @@ const MARKS: Readonly<Record<string, RegExp>> = {
   'activate-done': titled('Je profiel is actief'),
   'activate-error': titled('Activeren mislukt'),
   'account-deleted': titled('Je account is verwijderd'),
+  'account-restore': titled('Wil je je account terug\\?'),
   'lang-config': titled('Kies je taal'),
   landing: opened('poster'),
   landing2: opened('opener'),
@@ -243,6 +248,8 @@ describe('frames of the preview', () => {
 const SAME = new Set([
   'settings/account routes/settings/account.tsx',
   'likes/m/:id routes/member/members.$id.tsx',
+  // Says that a link has ended, as other pages of links do: the file itself is no page.
+  'settings/data/download routes/settings/data-download.tsx',
   ':token routes/pages/own-page.tsx',
 ]);
 

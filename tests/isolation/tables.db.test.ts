@@ -90,7 +90,8 @@ describe.each(BUILT_TABLES)('%s', (table) => {
     ['unset', null],
     ['empty', ''],
   ])('fails closed with the tenant %s', async (_name, tenantId) => {
-    expect((await attempt(tenantId, `select * from ${table}`)).rows).toEqual([]);
+    // One column: of evidence that a report holds the role may read no more than that there is some.
+    expect((await attempt(tenantId, `select tenant_id from ${table}`)).rows).toEqual([]);
     const { text, values } = insertOf(table, row());
     await expect(attempt(tenantId, text, values)).rejects.toThrow(RLS_REFUSED);
   });

@@ -12,9 +12,9 @@ export function ReasonsStep({ chosen, pending }: { chosen: readonly string[]; pe
   return (
     <Form method="post" className="leave">
       <input type="hidden" name="intent" value="reasons" />
-      <fieldset className="field">
-        <legend className="field-label">{t('reasons.title')}</legend>
-        <span className="field-hint">{t('reasons.text')}</span>
+      <fieldset>
+        <legend>{t('reasons.title')}</legend>
+        <p>{t('reasons.text')}</p>
         {DEPARTURE_REASONS.map((reason) => (
           <Checkbox
             key={reason}

@@ -30,6 +30,10 @@ const PATHS = [
   ['settings-language', 'settings', '/settings/language'],
   ['settings-blocked', 'settings', '/settings/blocked'],
   ['settings-sessions', 'settings', '/settings/sessions'],
+  ['settings-data', 'settings', '/settings/data'],
+  ['settings-delete', 'settings', '/settings/delete'],
+  ['settings-delete-alternatives', 'settings', '/settings/delete?step=alternatives'],
+  ['settings-delete-password', 'settings', '/settings/delete?step=password'],
   ['notifications', 'notifications', '/notifications'],
   ['pricing', 'pricing', '/pricing'],
   ['complaints', 'complaints', '/complaints'],
@@ -42,6 +46,7 @@ const PATHS = [
   ['activate-done', 'activate-done', '/activate/done'],
   ['activate-error', 'activate-error', '/activate/error'],
   ['account-deleted', 'account-deleted', '/account-deleted'],
+  ['account-restore', 'account-deleted', '/account-deleted?restore=1'],
   ['lang-config', 'lang-config', '/lang-config'],
 ] as const satisfies ReadonlyArray<readonly [string, ScreenName, string]>;
 

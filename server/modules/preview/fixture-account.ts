@@ -10,6 +10,7 @@ const EMAIL = 'lid@voorbeeld.example';
 /** Members that the fixtures' member has blocked. */
 const BLOCKED = 2;
 const DAY_MS = 86_400_000;
+const DISCOUNT = { percentage: 20, code: null, expires: null };
 
 const ALL_ON = Object.fromEntries(
   NOTIFICATION_TYPES.map((type) => [type, Object.fromEntries(NOTIFICATION_CHANNELS.map((channel) => [channel, true]))]),
@@ -31,6 +32,11 @@ export function accountServices(
       }),
     },
     credentials: credentialServices(now),
+    departure: {
+      viewExport: async () => ({ status: 'none', requestedAt: null, expiresAt: null, nextAt: null }),
+      viewAlternatives: async () => ({ mailsOn: true, mailsPaused: false, invisible: false, offer: DISCOUNT }),
+      viewRestore: async () => ({ until: new Date(now.getTime() + 14 * DAY_MS) }),
+    },
     notifications: { viewPreferences: () => Promise.resolve(ALL_ON) },
     safety: {
       listBlocked: async () =>

@@ -18,7 +18,7 @@ export default defineConfig({
   // What moves the clock or touches every site comes when all others are done, whatever their outcome.
   projects: [
     { name: 'browser', testIgnore: '**/*.last.spec.ts', teardown: 'last' },
-    { name: 'last', testMatch: '**/*.last.spec.ts' },
+    { name: 'last', testMatch: '**/*.last.spec.ts', workers: 1 },
   ],
   use: {
     baseURL: `http://default.localhost:${port}`,

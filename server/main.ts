@@ -100,7 +100,11 @@ async function loadBuild(): Promise<ServerBuild> {
   return (await import(pathToFileURL(join(ROOT, 'build/server/index.js')).href)) as ServerBuild;
 }
 
-async function createWeb(env: Env, deps: Deps, options: StartOptions): Promise<FastifyInstance> {
+async function createWeb(
+  env: Env,
+  deps: Deps,
+  options: StartOptions & { sweep: () => Promise<void> },
+): Promise<FastifyInstance> {
   const services = createServices(deps);
   const cookies = createSiteCookies(env.secureCookies);
   const version = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }).version;
@@ -110,7 +114,7 @@ async function createWeb(env: Env, deps: Deps, options: StartOptions): Promise<F
   const manifest = join(ROOT, 'public/generated/assets.json');
   const assets = createSiteAssets(manifest, { fresh: options.vite !== undefined });
   const tools = createPreviewTools({ ...deps, preview, styleOf: (tenant) => assets.overridesOf(tenant)?.css ?? '' });
-  const demo = createDemoService({ ...deps, services, sealer });
+  const demo = createDemoService({ ...deps, services, sealer, sweep: options.sweep });
   const launcher = env.demo ? { demo, mailbox, preview, tools } : null;
   const shared = { cookies, sealer, version, lists: { interests: INTERESTS, regions: REGIONS } };
   const contextFor = createPageContext({ ...shared, deps, services, launcher, assetsOf: assets.of });
@@ -132,7 +136,8 @@ export async function startServer(env: Env, options: StartOptions = {}): Promise
   const log = createLogger({ level: env.LOG_LEVEL, pretty: env.demo && process.stdout.isTTY === true });
   const deps = await createDeps(env, log);
   const jobs = env.ROLE === 'web' ? null : await startJobs(env, deps);
-  const web = env.ROLE === 'worker' ? null : await createWeb(env, deps, options);
+  const web =
+    env.ROLE === 'worker' ? null : await createWeb(env, deps, { ...options, sweep: async () => jobs?.runAll() });
   const internal = web && !env.demo ? buildInternalApp(deps, web) : null;
   await web?.listen({ host: env.HOST, port: env.PORT });
   await internal?.listen({ host: env.HOST, port: env.INTERNAL_PORT });

@@ -42,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case 'approve':
       return redirect(paths.launcher({ approved: await demo.approvePhotos() }));
     case 'clock':
-      demo.moveClock(Number(textOf(form, 'ms')));
+      await demo.moveClock(Number(textOf(form, 'ms')));
       return redirect(paths.launcher());
     default:
       throw new Response(null, { status: 400 });

@@ -30,7 +30,9 @@ function makeDemo() {
     photos: { approveWaitingPhotos: () => Promise.resolve(2) },
   } as unknown as Services;
   const sealer = createSealer('a secret of at least thirty-two characters', clock);
-  return { clock, demo: createDemoService({ database: db.database, clock, tenants, services, sealer }) };
+  const swept: Date[] = [];
+  const sweep = () => Promise.resolve(void swept.push(clock.now()));
+  return { clock, swept, demo: createDemoService({ database: db.database, clock, tenants, services, sealer, sweep }) };
 }
 
 beforeAll(async () => {
@@ -87,12 +89,13 @@ describe('launcher', () => {
     ]);
   });
 
-  it('TEN-036 approves the photos of all sites and moves the clock', async () => {
-    const { demo, clock } = makeDemo();
+  it('TEN-036 approves the photos of all sites and moves the clock, which does what falls due', async () => {
+    const { demo, clock, swept } = makeDemo();
     expect(await demo.approvePhotos()).toBe(4);
-    demo.moveClock(15 * 86_400_000);
+    await demo.moveClock(15 * 86_400_000);
     expect(clock.now().getTime() - TEST_NOW.getTime()).toBe(15 * 86_400_000);
-    expect(() => demo.moveClock(Number.NaN)).toThrow('malformed_request');
-    expect(() => demo.moveClock(1e15)).toThrow('malformed_request');
+    expect(swept).toEqual([clock.now()]);
+    await expect(demo.moveClock(Number.NaN)).rejects.toThrow('malformed_request');
+    await expect(demo.moveClock(1e15)).rejects.toThrow('malformed_request');
   });
 });

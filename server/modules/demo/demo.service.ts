@@ -29,7 +29,12 @@ export interface DemoSite {
 /** What a used ticket opens: a session, or the knowledge that this account may not come in. */
 export type Entry = { sessionToken: string } | { refused: 'account_blocked' };
 
-type DemoDeps = Pick<Deps, 'database' | 'clock' | 'tenants'> & { services: Services; sealer: Sealer };
+type DemoDeps = Pick<Deps, 'database' | 'clock' | 'tenants'> & {
+  services: Services;
+  sealer: Sealer;
+  /** Does what has fallen due on all sites. */
+  sweep: () => Promise<void>;
+};
 
 interface Ticket {
   id: string;
@@ -98,10 +103,14 @@ export function createDemoService(deps: DemoDeps) {
     /** Distance of the sites' clock from the real one, in milliseconds. */
     clockOffset: (): number => deps.clock.offsetMs(),
 
-    /** Moves the clock of all sites. @throws DomainError `malformed_request` for no number or more than a year */
-    moveClock: (ms: number): void => {
+    /**
+     * Moves the clock of all sites, and does at once what has fallen due by then.
+     * @throws DomainError `malformed_request` for no number or more than a year
+     */
+    moveClock: async (ms: number): Promise<void> => {
       if (!Number.isFinite(ms) || Math.abs(ms) > FARTHEST_MS) throw domainError('malformed_request');
       deps.clock.advance(ms);
+      await deps.sweep();
     },
   };
 }

@@ -183,7 +183,9 @@ describe('passkeys', () => {
     await add(key);
     expect((await refusal(add(key))).code).toBe('conflict');
     for (let turn = 1; turn < 10; turn += 1) await add(createAuthenticator());
-    expect((await refusal(add(createAuthenticator()))).code).toBe('conflict');
+    expect(await refusal(add(createAuthenticator()))).toMatchObject({
+      ...{ code: 'conflict', fields: { name: { key: 'passkeys_full', params: { max: 10 } } } },
+    });
     expect(await credentials.listPasskeys(ctx)).toHaveLength(10);
   });
 

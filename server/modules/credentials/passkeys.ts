@@ -42,7 +42,9 @@ async function lockPasskeys(trx: Trx, { tenant, viewer }: MemberCtx) {
   const account = await lockCredentials(trx, tenant.id, { id: viewer.userId });
   if (!account) throw domainError('authentication_required');
   const rows = await selectPasskeys(trx, tenant.id, viewer.userId);
-  if (rows.length >= PASSKEYS_MAX) throw domainError('conflict');
+  if (rows.length >= PASSKEYS_MAX) {
+    throw domainError('conflict', { fields: { name: { key: 'passkeys_full', params: { max: PASSKEYS_MAX } } } });
+  }
   return { rows, email: account.email };
 }
 

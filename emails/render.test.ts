@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { AVAILABLE_LOCALES } from '../i18n/resources.ts';
+import type { Locale } from '../tenants/value-lists.ts';
 import { buildTenant } from '../tests/factories/tenant.ts';
 import { contrastRatio } from '../themes/contrast.ts';
 import { THEMES } from '../themes/theme-list.ts';
@@ -15,7 +17,7 @@ const MOMENT = new Date('2026-11-21T14:04:00Z');
 const LINK = 'http://site.localhost:3000/activate/abc?a=1&b=2';
 
 /** Words that would tell a passer-by what kind of site sends this. */
-const TELLING = /dat(e|ing)|single|liefde|match|flirt|seks|sex|relatie|profiel|lid\b/i;
+const TELLING = /dat(e|ing)|single|liefde|love|match|flirt|seks|sex|relatie|relation|profiel|profile|lid\b|member/i;
 
 describe('a rendered mail', () => {
   beforeAll(async () => {
@@ -28,10 +30,10 @@ describe('a rendered mail', () => {
   });
 
   describe.each(MAIL_TEMPLATES)('%s', (template) => {
-    const render = (overrides = {}, name = 'Jan') =>
+    const render = (overrides = {}, name = 'Jan', locale: Locale = 'nl') =>
       renderEmail(template, {
         tenant: buildTenant(overrides),
-        locale: 'nl',
+        locale,
         params: { name, link: LINK, count: 6, second: SECOND, moment: MOMENT },
       });
 
@@ -50,8 +52,9 @@ describe('a rendered mail', () => {
       expect(html).not.toMatch(/@import|fonts\.g|<link|src="http/);
     });
 
-    it('has a subject and a preview that tell nothing', () => {
-      const { subject, html } = render();
+    it.each(AVAILABLE_LOCALES)('has a subject and a preview that tell nothing, in %s', (locale) => {
+      const { subject, html } = render({}, 'Jan', locale);
+      expect(html).toContain(`lang="${locale}"`);
       expect(subject).not.toMatch(TELLING);
       const preview = /<div style="display:none[^>]*>([^<]*)</.exec(html)?.[1];
       expect(preview).toBeTruthy();

@@ -1,5 +1,5 @@
-import { LOCALES } from '../../../tenants/value-lists.ts';
-import type { Locale } from '../../../tenants/value-lists.ts';
+import { FALLBACK_LOCALE } from '../../../i18n/index.ts';
+import { AVAILABLE_LOCALES } from '../../../i18n/resources.ts';
 import { renderEmail } from '../../../emails/render.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -63,7 +63,7 @@ function composeMail(deps: Pick<SendMailDeps, 'env'>, tenant: Tenant, loaded: Lo
   const { mail, recipient, subject, to } = loaded;
   const { about, type } = MAIL_RULES[mail.template];
   const linked = about !== null && about !== 'session' && mail.referenceId !== null;
-  const locale = LOCALES.find((known) => known === recipient.language) ?? ('nl' satisfies Locale);
+  const locale = AVAILABLE_LOCALES.find((written) => written === recipient.language) ?? FALLBACK_LOCALE;
   const origin = siteOrigin(deps.env, tenant);
   const unsubscribe =
     type && unsubscribeLink(deps.env.SECRET, origin, { tenantId: tenant.id, userId: mail.userId!, type });

@@ -193,18 +193,33 @@ test.describe('navigation', () => {
     await expect(page.getByRole('navigation', { name: 'Hoofdmenu' })).toHaveCount(0);
   });
 
-  test('NAV-023 and NAV-034 keeps the chosen language and comes back', async ({ page, context }) => {
+  test('NAV-023, NAV-034, LNG-003 and LNG-005 speaks the chosen language at once, here and in the account', async ({
+    page,
+    context,
+  }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await useSession(context, await signInPersona('default', 'free'));
+    const member = await signInPersona('default', 'free');
+    const language = async () => {
+      const { text } = await member.api.send('GET', '/api/user.php');
+      return (JSON.parse(text) as { user: { language: string } }).user.language;
+    };
+    await useSession(context, member);
     await page.goto(siteUrl('default', '/members?min_age=30'));
     await header(page).getByRole('button', { name: 'NL, taal: Nederlands' }).click();
-    const dutch = page.getByRole('button', { name: 'Nederlands', exact: true });
-    await expect(dutch).toHaveAttribute('lang', 'nl');
-    await dutch.click();
+    const english = page.getByRole('button', { name: 'English', exact: true });
+    await expect(english).toHaveAttribute('lang', 'en');
+    await english.click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await expect(page).toHaveURL(siteUrl('default', '/members?min_age=30'));
+    await expect(header(page).getByRole('link', { name: 'Messages' })).toBeVisible();
     const cookie = (await context.cookies()).find(({ name }) => name === 'locale');
-    expect(cookie?.value).toBe('nl');
+    expect(cookie?.value).toBe('en');
     expect(cookie!.expires - Date.now() / 1000).toBeGreaterThan(364 * 86_400);
+    expect(await language()).toBe('en');
+    await header(page).getByRole('button', { name: 'EN, language: English' }).click();
+    await page.getByRole('button', { name: 'Nederlands', exact: true }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
+    expect(await language()).toBe('nl');
   });
 
   test('NAV-042 goes back in an installed app, in room that is kept for it', async ({ page, context }) => {

@@ -15,6 +15,8 @@ import type { CompleteData } from './complete-data.server.ts';
 import { PASSWORD_STEP, stepOfErrors } from './signup-draft.ts';
 import { AccountFields, fieldId, NameFields, WhereFields, WhoFields } from './step-fields.tsx';
 
+const NO_ERRORS = {};
+
 interface PartProps<Kind extends CompleteData['kind']> {
   data: Extract<CompleteData, { kind: Kind }>;
   answer?: CompleteAnswer;
@@ -77,7 +79,7 @@ function Finish({ data, answer }: PartProps<'finish'>) {
 
 function Lead({ data, answer }: PartProps<'lead'>) {
   const { t } = useTranslation('signup');
-  const errors = answer?.failure?.fields ?? {};
+  const errors = answer?.failure?.fields ?? NO_ERRORS;
   const wrong = Object.keys(errors).map((field) => stepOfErrors([field]));
   const steps = [...new Set([...data.openSteps, ...wrong, PASSWORD_STEP])];
   const draft = { ...data.draft, ...answer?.draft };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { furthestStep, seeksOf, sexualityFor, stepOfErrors } from './signup-draft.ts';
+import { furthestStep, mergeStep, seeksOf, sexualityFor, stepOfErrors, stepToShow } from './signup-draft.ts';
 
 describe('who one is and whom one looks for', () => {
   it.each([
@@ -28,6 +28,36 @@ describe('steps', () => {
     const born = { gender: 'male', sexuality: 'bi', date_of_birth: '1990-01-01', country: 'NL' };
     expect(furthestStep(born)).toBe(2);
     expect(furthestStep({ ...born, name: 'Jan', email: 'jan@example.org' })).toBe(3);
+  });
+
+  it.each([
+    [null, 0],
+    ['2', 2],
+    ['4', 3],
+    ['-1', 0],
+    ['1.5', 0],
+    ['x', 0],
+    ['', 0],
+  ])('asked for as %j come out as %i', (asked, step) => {
+    const draft = { gender: 'male', sexuality: 'bi', date_of_birth: '1990-01-01', country: 'NL', name: 'Jan' };
+    expect(stepToShow(draft, asked)).toBe(step);
+  });
+
+  it('ACC-006 go on where one was, and from the last one where the password is asked', () => {
+    const draft = { gender: 'male', sexuality: 'bi', date_of_birth: '1990-01-01', country: 'NL', name: 'Jan' };
+    expect(stepToShow({ ...draft, at: 1 }, null)).toBe(1);
+    expect(stepToShow({ ...draft, at: 4 }, null)).toBe(3);
+    expect(stepToShow({ at: 4 }, null)).toBe(0);
+  });
+
+  it('ACC-006 never take the password into the draft', () => {
+    const form = new FormData();
+    for (const name of ['gender', 'seeks', 'name', 'email', 'password', 'date_of_birth', 'signup_message']) {
+      form.set(name, `typed ${name}`);
+    }
+    const draft = [0, 1, 2, 3, 4].reduce((merged, step) => mergeStep(merged, step, form), {});
+    expect(JSON.stringify(draft)).not.toContain('typed password');
+    expect(draft).toMatchObject({ name: 'typed name', email: 'typed email', signup_message: 'typed signup_message' });
   });
 
   it('lead back to the earliest wrong field', () => {

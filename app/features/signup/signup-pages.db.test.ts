@@ -111,7 +111,7 @@ describe('the pages of the signup', () => {
     ]);
   });
 
-  it('NAV-005, ACC-004 and ACC-043 go along with a target, whose first message waits', async () => {
+  it('NAV-005 and ACC-004 go along with a target, whose first message waits', async () => {
     const { profileId, name } = await createFictionalProfile(db.database, context.ctx.tenant);
     const { signup } = await load(`/members/${profileId}/signup`, profileId);
     expect(signup.target).toEqual({ id: profileId, name, age: 35, fictional: true, photo: null });

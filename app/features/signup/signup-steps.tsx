@@ -17,6 +17,8 @@ import { useTypedDraft } from './use-typed-draft.ts';
 
 const FIELDS: Array<(props: StepProps) => ReactNode> = [WhoFields, WhereFields, NameFields, AccountFields, LastFields];
 
+const NO_ERRORS: StepProps['errors'] = {};
+
 export interface SignupStepsProps {
   data: SignupData;
   step: number;
@@ -127,7 +129,7 @@ export function SignupSteps(props: SignupStepsProps) {
           <input type="hidden" name="step" value={step} />
           {data.target && <input type="hidden" name="target" value={data.target.id} />}
           {step === LAST_STEP && <input type="hidden" name="password" value={answer?.password ?? ''} />}
-          <Fields key={`${step} ${version}`} data={data} draft={draft} errors={own?.failure?.fields ?? {}} />
+          <Fields key={`${step} ${version}`} data={data} draft={draft} errors={own?.failure?.fields ?? NO_ERRORS} />
           <div className="signup-actions">
             <Button size="large" pending={pending}>
               {t(step === LAST_STEP ? 'finish' : 'next')}

@@ -112,7 +112,8 @@ export function WhereFields({
 export function NameFields({ draft, errors }: Omit<StepProps, 'data'>) {
   const { t } = useTranslation('signup');
   const { answer, check } = useNameCheck();
-  const [touched, setTouched] = useState(false);
+  // What the last answer said holds until the name is changed.
+  const [outdated, setOutdated] = useState<StepProps['errors'] | null>(null);
   const wrong = answer?.free === false ? answer.message : null;
   return (
     <TextField
@@ -124,10 +125,10 @@ export function NameFields({ draft, errors }: Omit<StepProps, 'data'>) {
       note={answer?.free ? t('name.free') : null}
       defaultValue={draft.name}
       onChange={(event) => {
-        setTouched(true);
+        setOutdated(errors);
         check(event.currentTarget.value);
       }}
-      error={touched ? wrong : errors.name}
+      error={outdated === errors ? wrong : errors.name}
     />
   );
 }

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Tenant } from '../../tenants/tenant.schema.ts';
+import { createTenant } from '../factories/tenant.ts';
+import { createTestApp } from '../setup/test-app.ts';
+import type { TestApp } from '../setup/test-app.ts';
+import { useTestDatabase } from '../setup/test-database.ts';
+
+const test = useTestDatabase();
+let dutch: Tenant;
+let english: Tenant;
+let app: TestApp;
+
+beforeAll(async () => {
+  dutch = await createTenant(test.database, { locales: ['nl'] });
+  english = await createTenant(test.database, { locales: ['en', 'nl'], domain_language: 'en-GB' });
+  app = await createTestApp({ database: test.database, tenants: [dutch, english] });
+});
+
+afterAll(() => app.close());
+
+/** What a visitor is told who asks for what is a member's, and the language that the device keeps. */
+async function refusal(tenant: Tenant, query = '', cookie = ''): Promise<{ message: string; kept: string[] }> {
+  const headers = cookie ? { cookie } : {};
+  const answer = await app.call({ tenant, path: `/api/likes.php${query}`, headers });
+  const { message } = answer.json<{ message: string }>();
+  const cookies = [answer.headers['set-cookie'] ?? []].flat();
+  return { message, kept: cookies.filter((each) => each.startsWith('locale=')) };
+}
+
+const DUTCH = 'Log in om verder te gaan.';
+const ENGLISH = 'Log in to carry on.';
+
+describe('the language of an answer', () => {
+  it('LNG-004 is the site’s own without a choice, and nothing is kept of it', async () => {
+    expect(await refusal(dutch)).toEqual({ message: DUTCH, kept: [] });
+    expect(await refusal(english)).toEqual({ message: ENGLISH, kept: [] });
+  });
+
+  it('LNG-005 is what the address asks for, at once, on a site that does not offer it too, and is kept for a year', async () => {
+    expect(await refusal(dutch, '?lang=en')).toEqual({
+      message: ENGLISH,
+      kept: [expect.stringMatching(/^locale=en; Max-Age=31536000; Path=\//)],
+    });
+    expect(await refusal(english, '?lang=nl', 'locale=en')).toMatchObject({
+      message: DUTCH,
+      kept: [expect.stringMatching(/^locale=nl; Max-Age=31536000; Path=\//)],
+    });
+  });
+
+  it('is what the cookie keeps, until it keeps nonsense', async () => {
+    expect(await refusal(dutch, '', 'locale=en')).toEqual({ message: ENGLISH, kept: [] });
+    expect(await refusal(english, '', 'locale=nl')).toEqual({ message: DUTCH, kept: [] });
+    expect(await refusal(english, '?lang=xx', 'locale=<b>')).toEqual({ message: ENGLISH, kept: [] });
+  });
+});

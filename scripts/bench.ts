@@ -14,6 +14,7 @@ import { createAccountsService } from '../server/modules/accounts/accounts.servi
 import type { ProfileCardView } from '../server/modules/profiles/profile.view.ts';
 import { LATEST_PAINT, MOST_WEIGHT, measureLanders } from './bench/landers.ts';
 import { load, measureFirstView } from './bench/first-view.ts';
+import { describeLogin, measureLogin } from './bench/login-timing.ts';
 import { measure, median, memoryOf } from './bench/measure.ts';
 import type { Figures, Target } from './bench/measure.ts';
 import { findFreePort } from './embedded/free-port.ts';
@@ -26,7 +27,8 @@ import { ROOT } from './testing/command.ts';
 /*
  * `npm run bench [-- --seconds=3 --rounds=3]`: the production build on a seeded database. Every figure is a ratio to two
  * references measured in the same run, turn by turn, because machines are noisy: compare ratios, never the raw numbers
- * of two runs. `npm run bench -- landers` measures the landing pages alone, and fails when one misses a target.
+ * of two runs. `npm run bench -- landers` measures the landing pages alone, and fails when one misses a target;
+ * `npm run bench -- login` whether the login's time tells known from unknown addresses.
  */
 const SITE = 'default';
 const SENDERS = 8;
@@ -105,6 +107,14 @@ async function prepareMembers(database: Database, tenantId: string, secret: stri
   return members;
 }
 
+/** Addresses of the site's members. */
+async function emailsOf(database: Database, tenantId: string): Promise<string[]> {
+  const rows = await database.withTenant(tenantId, (trx) =>
+    trx.selectFrom('users').select('email').where('status', '=', 'active').orderBy('id').limit(100).execute(),
+  );
+  return rows.map((row) => row.email);
+}
+
 async function waitUntilReady(base: string): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt += 1) {
     const ready = await fetch(`${base}/readyz`).then(
@@ -159,6 +169,11 @@ async function bench(): Promise<void> {
   if (process.argv.includes('landers')) {
     const { id } = search.results.find((each) => each.main_image !== null)!;
     return reportLanders(await measureLanders(`http://${host}`, id));
+  }
+  if (process.argv.includes('login')) {
+    const emails = await emailsOf(database, tenant.id);
+    process.stdout.write(`\n${describeLogin(await measureLogin(`http://${host}/api/user.php`, emails))}\n`);
+    return;
   }
   const reference = spawnChild('scripts/bench/reference-server.ts', {});
   // Row-level security binds the reference too; its connections name the tenant once.

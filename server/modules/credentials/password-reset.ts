@@ -13,7 +13,7 @@ import { countTokensSince, insertMailedToken, lockMailedToken, voidTokens } from
 import { hashPassword } from '../accounts/passwords.ts';
 import { deleteSessionsOf } from '../accounts/sessions.ts';
 import type { LiveService } from '../live/live.service.ts';
-import { queueMail } from '../notifications/mails.service.ts';
+import { queueMail, refuseStoppedMail } from '../notifications/mails.service.ts';
 import { lockCredentials, updatePasswordHash } from './credentials.queries.ts';
 import type { CredentialsRow } from './credentials.queries.ts';
 import { resetRequestSchema } from './credentials.schema.ts';
@@ -30,7 +30,7 @@ type ResetDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'> &
 /**
  * Mails a link of one hour to the account of an address; earlier ones stay valid.
  * @throws DomainError `invalid_fields` (`email_unknown`), `account_exists` with `status: deleted` for an account that can
- * be restored instead, `too_many_reset_mails`, `too_many_requests`
+ * be restored instead, `mails_stopped`, `too_many_reset_mails`, `too_many_requests`
  */
 export async function requestReset(deps: ResetDeps, ctx: Ctx, input: { email: string }): Promise<void> {
   const parsed = resetRequestSchema.safeParse(input);
@@ -45,6 +45,7 @@ export async function requestReset(deps: ResetDeps, ctx: Ctx, input: { email: st
       const fields = { email: { key: 'email_taken_deleted' } };
       throw domainError('account_exists', { params: { status: 'deleted' }, fields });
     }
+    await refuseStoppedMail(trx, ctx.tenant, { userId: account.id, template: 'password_reset' });
     const owner = { tenantId, userId: account.id, purpose: 'reset' as const };
     const since = new Date(deps.clock.now().getTime() - DAY_MS);
     if ((await countTokensSince(trx, owner, since)) >= MAILS_A_DAY) throw domainError('too_many_reset_mails');

@@ -7,7 +7,7 @@ const PATH = '/settings/data/download';
 
 /**
  * Answers a request for the member's own archive with the file, piece by piece, which a page cannot. Anything else is
- * left to the pages: also the same address without a session, or with a link that does not work.
+ * left to the pages: also the same address without a session, and with a link that does not work.
  * @returns whether it was answered
  */
 export async function answerDownload(

@@ -12,16 +12,17 @@ export interface SheetRow {
 
 /** Widths on the sheet, in px: a column, the labels, the space between. */
 const COLUMN = 280;
-const LABELS = 130;
-const GAP = 16;
-const HEADER = 48;
+const LABELS = 140;
+const GAP = 24;
+const HEADER = 64;
+const CORNER = 14;
 const GROUND = { r: 243, g: 244, b: 246 };
 
 const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
 function words(lines: string[], width: number, height: number): Buffer {
   const rows = lines.map((line, index) => {
-    const style = index === 0 ? 'font-size="18" font-weight="bold"' : 'font-size="14" opacity="0.7"';
+    const style = index === 0 ? 'font-size="20" font-weight="bold"' : 'font-size="15" opacity="0.7"';
     return `<text x="0" y="${26 + index * 22}" font-family="sans-serif" ${style}>${escape(line)}</text>`;
   });
   return Buffer.from(
@@ -29,12 +30,25 @@ function words(lines: string[], width: number, height: number): Buffer {
   );
 }
 
+/** A shape of the size of a picture, with the corners of a device. */
+const shape = (width: number, height: number, style: string) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
+      `<rect x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="${CORNER}" ${style}/></svg>`,
+  );
+
+/** One picture as wide as its column, with round corners and a fine line, so that white pages end somewhere. */
+async function frame(picture: Buffer): Promise<{ data: Buffer; height: number }> {
+  const { data, info } = await sharp(picture).resize({ width: COLUMN }).png().toBuffer({ resolveWithObject: true });
+  const cut: OverlayOptions = { input: shape(COLUMN, info.height, 'fill="#fff"'), blend: 'dest-in' };
+  const line = { input: shape(COLUMN, info.height, 'fill="none" stroke="#000" stroke-opacity="0.18"') };
+  return { data: await sharp(data).ensureAlpha().composite([cut, line]).png().toBuffer(), height: info.height };
+}
+
 /** The pictures of a row made as wide as their column, and the tallest of them. */
 async function shrink(row: SheetRow): Promise<{ pictures: Buffer[]; height: number }> {
-  const made = await Promise.all(
-    row.pictures.map((picture) => sharp(picture).resize({ width: COLUMN }).png().toBuffer({ resolveWithObject: true })),
-  );
-  return { pictures: made.map(({ data }) => data), height: Math.max(...made.map(({ info }) => info.height)) };
+  const made = await Promise.all(row.pictures.map(frame));
+  return { pictures: made.map(({ data }) => data), height: Math.max(...made.map(({ height }) => height)) };
 }
 
 /**
@@ -46,7 +60,7 @@ export async function composeSheet(file: string, sheet: { columns: string[]; row
   const parts: OverlayOptions[] = sheet.columns.map((name, column) => ({
     input: words([name], COLUMN, HEADER),
     left: left(column),
-    top: 8,
+    top: 20,
   }));
   let top = HEADER;
   for (const row of sheet.rows) {

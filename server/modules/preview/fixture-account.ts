@@ -18,12 +18,13 @@ const ALL_ON = Object.fromEntries(
 
 /** What the screens of the member's own account ask for. @param people whom the member meets; none in the empty state */
 export function accountServices(
-  { state, now }: FixtureOptions,
+  { state, now, tenant }: FixtureOptions,
   cast: FixtureCast,
   people: readonly ProfileCardView[],
 ): KnownServices {
   return {
     accounts: {
+      viewCompletion: async () => ({ email: EMAIL }),
       viewUser: async () => ({
         ...{ id: FIXTURE_VIEWER, email: EMAIL, status: 'active', language: 'nl' },
         ...{ paid_user: state === 'premium', credits: creditsIn(state), notifications_disabled: [] },
@@ -37,7 +38,20 @@ export function accountServices(
       viewAlternatives: async () => ({ mailsOn: true, mailsPaused: false, invisible: false, offer: DISCOUNT }),
       viewRestore: async () => ({ until: new Date(now.getTime() + 14 * DAY_MS) }),
     },
-    notifications: { viewPreferences: () => Promise.resolve(ALL_ON) },
+    notifications: {
+      viewPreferences: () => Promise.resolve(ALL_ON),
+      viewUnsubscription: () => ({ type: 'promotions' }),
+    },
+    places: {
+      viewLocation: async () => ({ country: tenant.countries[0] ?? 'NL', region: null, place: null, shared: false }),
+      searchPlaces: () => Promise.resolve([]),
+    },
+    privacy: {
+      viewPrivacy: async () => ({
+        ...{ invisible: false, hide_fictional: false, show_read_marks: true, quick_exit: false, neutral_title: false },
+      }),
+    },
+    spending: { viewSpending: () => Promise.resolve(spendingAt(now)) },
     safety: {
       listBlocked: async () =>
         people.slice(-BLOCKED).map(({ id, name, main_image: photo }, index) => ({
@@ -46,6 +60,13 @@ export function accountServices(
         })),
     },
   };
+}
+
+/** No limit and no pause. */
+function spendingAt(now: Date) {
+  const day = (ahead: number) => new Date(now.getTime() + ahead * DAY_MS).toISOString().slice(0, 10);
+  const pauseDays = { min: day(1), max: day(180) };
+  return { currency: 'EUR', limit: null, spent: 0, pending: null, pausedUntil: null, pauseDays };
 }
 
 /** Two devices, a passkey and links that work. */

@@ -167,12 +167,12 @@ describe('changing the address', () => {
     expect((await refusal(request())).code).toBe('too_many_requests');
   });
 
-  it('resumes mails that had come back from the old address, and no others', async () => {
+  it('resumes mails that had stopped for the sake of the old address, and no others', async () => {
     await db.database.withTenant(tenant.id, (trx) =>
       trx
         .insertInto('notificationsDisabled')
         .values(
-          ['bounce', 'listunsubscribe'].map((reason) => ({
+          ['bounce', 'fbl', 'listunsubscribe'].map((reason) => ({
             ...{ tenantId: tenant.id, userId: member.userId, reason, disabledAt: deps.clock.now() },
           })),
         )

@@ -10,8 +10,12 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Resizes the window, and waits for a frame that was drawn at that size: until then lengths are of two minds. */
 export async function setWidth(page: Page, width: (typeof WIDTHS)[number]): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHT });
-  await page.waitForFunction((wanted) => matchMedia(`(width: ${wanted}px)`).matches, width);
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.evaluate(async (wanted) => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    while (!matchMedia(`(width: ${wanted}px)`).matches) await frame();
+    await frame();
+    await frame();
+  }, width);
 }
 
 /** Fetches every typeface the page may ask for, so that words have the width they keep. */

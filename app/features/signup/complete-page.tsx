@@ -87,8 +87,7 @@ function Lead({ data, answer }: PartProps<'lead'>) {
   return (
     <>
       <p>
-        {t('complete_signup.lead')}
-        {given.length > 0 && <strong> {given.join(', ')}.</strong>}
+        {t('complete_signup.lead')} <strong>{given.join(', ')}</strong>
       </p>
       <Wrong answer={answer} />
       <SendForm action={data.action}>

@@ -10,7 +10,7 @@ import type { SignupAnswer } from './signup-action.server.ts';
 import { SignupClosed } from './signup-closed.tsx';
 import { SignupComplete } from './signup-complete.tsx';
 import { emitSignup } from './signup-events.ts';
-import type { SignupMoment } from './signup-events.ts';
+import type { SignupEvent, SignupMoment } from './signup-events.ts';
 import type { SignupPageData } from './signup-page-data.server.ts';
 import { SignupSteps } from './signup-steps.tsx';
 import { forgetTyped } from './use-typed-draft.ts';
@@ -45,17 +45,18 @@ function useProgress(open: boolean, begun: boolean, moment: SignupMoment) {
   const locked = open && begun && !complete;
   const latest = useRef(moment);
   latest.current = moment;
+  const tell = useCallback((event: SignupEvent) => emitSignup(event, latest.current), []);
   const wasLocked = useRef(false);
   useEffect(() => {
-    if (locked && !wasLocked.current) emitSignup('signupStarted', latest.current);
+    if (locked && !wasLocked.current) tell('signupStarted');
     wasLocked.current = locked;
-  }, [locked]);
+  }, [locked, tell]);
   useEffect(() => {
     if (!open || !complete) return;
     forgetTyped();
-    emitSignup('signupFlowComplete', latest.current);
-  }, [open, complete]);
-  return { locked, latest };
+    tell('signupFlowComplete');
+  }, [open, complete, tell]);
+  return { locked, tell };
 }
 
 /** Closes the dialog when a link in it has led to another page. */
@@ -84,12 +85,12 @@ export function SignupDialog({ open, onClose, target }: SignupDialogProps) {
   const [step, setStep] = useStep(data, answer);
   const [touched, setTouched] = useState(false);
   const begun = touched || step !== 0 || fetcher.state !== 'idle';
-  const { locked, latest } = useProgress(open && data !== undefined, begun, { target, step });
+  const { locked, tell } = useProgress(open && data !== undefined, begun, { target, step });
   const hide = useCallback(() => {
     setTouched(false);
-    emitSignup('signupClosed', latest.current);
+    tell('signupClosed');
     onClose();
-  }, [latest, onClose]);
+  }, [tell, onClose]);
   useCloseOnLeaving(open, hide);
   const complete = step === 'complete';
   const close = () => {
@@ -99,7 +100,7 @@ export function SignupDialog({ open, onClose, target }: SignupDialogProps) {
       navigate(target ? paths.member(target) : paths.members());
     }
   };
-  const onLogin = () => emitSignup('redirectedToLogin', latest.current);
+  const onLogin = () => tell('redirectedToLogin');
   return (
     <Dialog
       open={open}

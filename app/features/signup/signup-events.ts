@@ -15,9 +15,7 @@ export interface SignupMoment {
  */
 export type SignupEvent = 'signupStarted' | 'signupFlowComplete' | 'signupClosed' | 'redirectedToLogin';
 
-export type OnSignupEvent = (event: SignupEvent, moment: SignupMoment) => void;
-
 /** Tells whoever listens on `window`. */
-export const emitSignup: OnSignupEvent = (event, detail) => {
+export function emitSignup(event: SignupEvent, detail: SignupMoment): void {
   window.dispatchEvent(new CustomEvent<SignupMoment>(event, { detail }));
-};
+}

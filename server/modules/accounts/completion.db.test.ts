@@ -215,7 +215,7 @@ describe('accounts that were begun elsewhere', () => {
         `${Buffer.from('[]').toString('base64url')}.${signature}`,
       ];
       for (const text of wrong) {
-        await expect(accounts.viewLead(visitor, text), text).rejects.toMatchObject({ code: 'link_invalid' });
+        await expect(accounts.viewLead(visitor, text)).rejects.toMatchObject({ code: 'link_invalid' });
       }
       await expect(accounts.viewLead(elsewhere, linkOf(told()))).rejects.toMatchObject({ code: 'link_invalid' });
       await expect(accounts.signUpByLead(elsewhere, { lead: linkOf(told()), ...answers })).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-import { POSTBACK_PLACEHOLDERS } from '../../../tenants/affiliates.schema.ts';
+import type { POSTBACK_PLACEHOLDERS } from '../../../tenants/affiliates.schema.ts';
 
 export type PostbackEvent = 'activation' | 'first_purchase';
 

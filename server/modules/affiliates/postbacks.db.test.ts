@@ -210,7 +210,7 @@ describe('postbacks', () => {
       ],
     ];
     for (const url of refused) {
-      await expect(askNetwork({ url, signature: '', allowPrivate: false }), url).rejects.toMatchObject({
+      await expect(askNetwork({ url, signature: '', allowPrivate: false })).rejects.toMatchObject({
         code: 'EPRIVATE',
       });
     }

@@ -36,7 +36,6 @@ export function PlaceSearch({ countries, country, regions, region, text, found }
             defaultValue={country}
             // Its regions are others.
             onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
-            compact
           />
         )}
         <SelectField
@@ -46,7 +45,6 @@ export function PlaceSearch({ countries, country, regions, region, text, found }
           placeholder={t('location.anyRegion')}
           options={regions}
           defaultValue={region}
-          compact
         />
         <TextField
           name="q"
@@ -55,7 +53,6 @@ export function PlaceSearch({ countries, country, regions, region, text, found }
           defaultValue={text}
           maxLength={60}
           autoComplete="off"
-          compact
         />
         <Button variant="secondary" icon="magnifying-glass">
           {t('location.search')}

@@ -67,7 +67,7 @@ export function SpendingPanel({ spending, timeZone, failure }: SpendingPanelProp
         />
         <Button variant="secondary">{t('spending.save')}</Button>
       </Form>
-      <Form method="post" className="notification-form">
+      <Form method="post">
         <input type="hidden" name="intent" value="pause" />
         {pausedUntil && (
           <Alert>{t('spending.paused', { date: formatDate(locale, pausedUntil, 'long', timeZone) })}</Alert>

@@ -75,7 +75,6 @@ export default function LocationSettings() {
     <SettingsFrame section="location" notice={answer && <Notice answer={answer} />} after={<ByHand search={search} />}>
       <p>{t('location.text')}</p>
       <Here {...here} />
-      <HereButton />
     </SettingsFrame>
   );
 }
@@ -102,14 +101,17 @@ function Here({ country, regionName, place, shared }: LoadedData['here']) {
           <dd>{[place, regionName, formatCountry(locale, country)].filter(Boolean).join(', ')}</dd>
         </div>
       </dl>
-      {(place !== null || shared) && (
-        <Form method="post" className="settings-actions">
-          <input type="hidden" name="intent" value="remove" />
-          <Button variant="ghost" icon="trash">
-            {t('location.remove')}
-          </Button>
-        </Form>
-      )}
+      <div className="settings-actions">
+        <HereButton />
+        {(place !== null || shared) && (
+          <Form method="post">
+            <input type="hidden" name="intent" value="remove" />
+            <Button variant="ghost" icon="trash">
+              {t('location.remove')}
+            </Button>
+          </Form>
+        )}
+      </div>
     </>
   );
 }
@@ -119,7 +121,7 @@ function ByHand({ search }: Pick<LoadedData, 'search'>) {
   return (
     <Panel title={t('location.byHand')}>
       <PlaceSearch {...search} />
-      <p className="text-muted">{t('location.source')}</p>
+      <p className="settings-actions text-muted">{t('location.source')}</p>
     </Panel>
   );
 }

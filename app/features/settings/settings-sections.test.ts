@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+
+import routes from '../../routes.ts';
+import { SETTINGS_SECTIONS } from './settings-sections.ts';
+
+describe('the settings', () => {
+  it('ACC-052 have a section for each part of the account, and a page for each section', () => {
+    const ids = SETTINGS_SECTIONS.map(({ id }) => id);
+    const wanted = ['account', 'privacy', 'location', 'language', 'blocked', 'sessions', 'data', 'delete'] as const;
+    expect(wanted.filter((id) => !ids.includes(id))).toEqual([]);
+    const paths = routes.map(({ path }) => path);
+    expect(ids.filter((id) => !paths.includes(`settings/${id}`))).toEqual([]);
+  });
+});

@@ -34,7 +34,14 @@ export function errorBody(error: DomainError, locale: Locale): ErrorBody {
 export function fieldErrorsOf(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of issues) {
-    const name = issue.path.length > 0 ? issue.path.map(String).join('.') : 'body';
+    // A wrong entry of a list means that the list is wrong.
+    const name =
+      issue.path.length > 0
+        ? issue.path
+            .map(String)
+            .join('.')
+            .replace(/\.\d+$/, '')
+        : 'body';
     fields[name] ??= fieldErrorOf(issue);
   }
   return fields;

@@ -175,6 +175,28 @@ describe('limits', () => {
     await limited.close();
   });
 
+  it('ACC-046 who is not confirmed looks around, but neither likes nor writes, and is seen by nobody', async () => {
+    const fresh = await createMember(test.database, tenant, { status: 'not_confirmed', credits: 5 });
+    const look = (path: string, query?: Record<string, string>, as = fresh) => app.call({ tenant, as, path, query });
+    expect((await look('/api/profile.php', { id: bram.profileId })).statusCode).toBe(200);
+    expect((await look('/api/search.php')).statusCode).toBe(200);
+    const acts: Array<['POST' | 'DELETE', string, object]> = [
+      ['POST', '/api/like.php', { profile: bram.profileId }],
+      ['POST', '/api/message.php', { profile: bram.profileId, text: 'Hoi', client_id: crypto.randomUUID() }],
+    ];
+    for (const [method, path, body] of acts) {
+      const answer = await app.call({ tenant, as: fresh, method, path, body });
+      expect([path, answer.statusCode, answer.json<{ error: string }>().error]).toEqual([path, 403, 'not_confirmed']);
+    }
+    expect((await look('/api/user.php')).json()).toMatchObject({
+      user: { credits: 5, profile: { status: 'disabled' } },
+    });
+    expect((await look('/api/profile.php', { id: fresh.profileId }, bram)).statusCode).toBe(404);
+    expect((await look('/api/search.php', {}, bram)).body).not.toContain(fresh.profileId);
+    expect((await look('/api/likes.php', {}, bram)).body).not.toContain(fresh.profileId);
+    expect((await look('/api/chats.php', {}, bram)).body).not.toContain(fresh.profileId);
+  });
+
   it('API-053 what a member may not do answers 403', async () => {
     const fresh = await createMember(test.database, tenant, { status: 'not_confirmed' });
     const answer = await app.call({

@@ -112,7 +112,7 @@ describe('languages', () => {
     for (const locale of AVAILABLE_LOCALES) {
       const known = Object.keys({ ...screenResources[locale], ...serverResources[locale] });
       const written = ours(locale).filter((file) => file.endsWith('.json'));
-      expect(known.map((name) => `${name}.json`).toSorted(), locale).toEqual(written);
+      expect(known.map((name) => `${name}.json`).toSorted()).toEqual(written);
     }
   });
 });
@@ -126,7 +126,7 @@ describe.each(AVAILABLE_LOCALES.filter((locale) => locale !== 'nl'))('%s', (loca
     expect(ours(locale)).toEqual(ours('nl'));
     for (const file of files(locale).filter((name) => name.endsWith('.ts'))) {
       const codeOf = (language: string) => readFileSync(join(DIR, language, file), 'utf8');
-      expect(codeOf(locale), file).toBe(codeOf('nl'));
+      expect([file, codeOf(locale)]).toEqual([file, codeOf('nl')]);
     }
   });
 
@@ -148,8 +148,8 @@ describe.each(AVAILABLE_LOCALES.filter((locale) => locale !== 'nl'))('%s', (loca
 
   it('fills in what Dutch fills in, and marks up as Dutch does', () => {
     for (const [key, text] of shared) {
-      expect(placeholders(text), key).toEqual(placeholders(dutchFor(key, dutch)));
-      expect(tags(text), key).toEqual(tags(dutchFor(key, dutch)));
+      const original = dutchFor(key, dutch);
+      expect([key, placeholders(text), tags(text)]).toEqual([key, placeholders(original), tags(original)]);
     }
   });
 

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 
+import { useLocale } from '../../lib/use-locale.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 interface ContentsProps {
   items: ReadonlyArray<{ id: string; title: string }>;
-  /** Language of the text, when it is not the page's. */
-  lang: string | undefined;
+  /** Language of the text. */
+  lang: string;
 }
 
 function ContentsList({ items, lang }: ContentsProps) {
@@ -34,8 +35,9 @@ export function Contents(props: ContentsProps) {
 /** The same above it, folded, where there is no room beside it. */
 export function FoldedContents(props: ContentsProps) {
   const { t } = useTranslation('pages');
+  const locale = useLocale();
   return (
-    <nav className="text-contents-folded" aria-label={t('contents')}>
+    <nav lang={locale} className="text-contents-folded" aria-label={t('contents')}>
       <details>
         <summary>
           {t('contents')}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { PageGroup } from '../../../server/modules/pages/render-page.ts';
 import { paths } from '../../lib/paths.ts';
+import { useLocale } from '../../lib/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SectionTitle } from '../../ui/section-head.tsx';
@@ -12,8 +13,9 @@ import { HtmlBlock } from './html-block.tsx';
 /** A plain form whose answer is an address, so that it works without script too. */
 function QuestionSearch({ query }: { query: string }) {
   const { t } = useTranslation('pages');
+  const locale = useLocale();
   return (
-    <Form method="get" action={paths.page('faq')} className="question-search" role="search" key={query}>
+    <Form method="get" lang={locale} action={paths.page('faq')} className="question-search" role="search" key={query}>
       <TextField compact type="search" name="q" label={t('faq.search')} defaultValue={query} maxLength={80} />
       <Button type="submit" icon="magnifying-glass">
         {t('faq.find')}
@@ -25,8 +27,9 @@ function QuestionSearch({ query }: { query: string }) {
 /** How many were found, said aloud when a search answers. */
 function Found({ query, count }: { query: string; count: number }) {
   const { t } = useTranslation('pages');
+  const locale = useLocale();
   return (
-    <p role="status" className="question-count">
+    <p role="status" className="question-count" lang={locale}>
       {query !== '' && (
         <>
           {t('faq.found', { count, query })} <Link to={paths.page('faq')}>{t('faq.all')}</Link>

@@ -27,18 +27,17 @@ function Version({ moment }: { moment: string }) {
 export function TextPage({ page, children }: { page: PageView; children?: ReactNode }) {
   const listed = page.contents.length >= WORTH_LISTING;
   const locale = useLocale();
-  const lang = page.lang === locale ? undefined : page.lang;
   return (
     <Page>
       <div className="text-layout">
-        <article lang={lang}>
+        <article lang={page.lang === locale ? undefined : page.lang}>
           <SectionTitle heading="h1">{page.title}</SectionTitle>
           {page.version && <Version moment={page.version} />}
-          {listed && !page.groups && <FoldedContents items={page.contents} lang={lang} />}
+          {listed && !page.groups && <FoldedContents items={page.contents} lang={page.lang} />}
           <HtmlBlock html={page.html} />
           {children}
         </article>
-        {listed && <Contents items={page.contents} lang={lang} />}
+        {listed && <Contents items={page.contents} lang={page.lang} />}
       </div>
     </Page>
   );

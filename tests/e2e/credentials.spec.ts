@@ -126,7 +126,8 @@ test('ACC-005, ACC-024, ACC-032 and SEC-012 signs other devices out, one, and al
   await expectSaid(page, 'Uitgelogd op dat apparaat.');
   await expect(lines).toHaveCount(2);
   await Promise.all(others.map(({ page: tab }) => revisit(tab)));
-  const isOut = ({ page: tab }: { page: Page }) => tab.getByRole('link', { name: 'Inloggen', exact: true }).isVisible();
+  const isOut = ({ page: tab }: { page: Page }) =>
+    tab.getByRole('banner').getByRole('link', { name: 'Inloggen' }).isVisible();
   expect((await Promise.all(others.map(isOut))).filter(Boolean)).toHaveLength(1);
 
   await visit(page, at('/settings/account'));

@@ -29,23 +29,25 @@ export function LoginDialog({ open, onClose }: LoginDialogProps) {
   const returnTo = pathname === paths.home() ? '' : pathname + search;
   return (
     <Dialog open={open} onClose={onClose} id="login-modal" title={t('login.heading')} closeLabel={t('common:close')}>
-      <fetcher.Form method="post" action={paths.login()} className="form-stack" noValidate>
-        <LoginForm
-          returnTo={returnTo}
-          message={fetcher.data?.failure.message ?? null}
-          pending={fetcher.state !== 'idle'}
+      <div className="form-stack">
+        <fetcher.Form method="post" action={paths.login()} className="form-stack" noValidate>
+          <LoginForm
+            returnTo={returnTo}
+            message={fetcher.data?.failure.message ?? null}
+            pending={fetcher.state !== 'idle'}
+          />
+        </fetcher.Form>
+        <PasskeyLogin returnTo={returnTo} />
+        <LoginAside
+          signup={
+            site.signupsOpen && (
+              <Link to={paths.signup()} onClick={signUp}>
+                {t('login.signup')}
+              </Link>
+            )
+          }
         />
-      </fetcher.Form>
-      <PasskeyLogin returnTo={returnTo} />
-      <LoginAside
-        signup={
-          site.signupsOpen && (
-            <Link to={paths.signup()} onClick={signUp}>
-              {t('login.signup')}
-            </Link>
-          )
-        }
-      />
+      </div>
     </Dialog>
   );
 }

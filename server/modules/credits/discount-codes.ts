@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
 import type { Trx } from '../../../db/client.ts';
 import type { Ctx, Viewer } from '../../context.ts';
@@ -99,7 +99,7 @@ export async function findDiscountCode(trx: Trx, asker: Asker, typed: string, no
 
 /** A code to stay holds this long. */
 const RETENTION_MS = 30 * 86_400_000;
-/** Without letters and digits that look alike. */
+/** Thirty-two, without letters and digits that look alike: one for each value of five bits. */
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const RETENTION_LETTERS = 10;
 
@@ -114,7 +114,7 @@ export async function issueRetentionCode(
 ): Promise<string> {
   const now = deps.clock.now();
   const id = newId(deps.clock);
-  const letters = Array.from({ length: RETENTION_LETTERS }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]);
+  const letters = Array.from(randomBytes(RETENTION_LETTERS), (byte) => CODE_LETTERS[byte & 31]);
   await insertDiscountCode(trx, {
     ...{ tenantId, id, code: `BLIJF-${letters.join('')}`, kind: 'retention', valuePercentage: percentage, userId },
     ...{ validity: 'once', status: 'active', createdAt: now, expiresAt: new Date(now.getTime() + RETENTION_MS) },

@@ -200,7 +200,7 @@ export async function emptyProfile(trx: Trx, tenantId: string, profileId: string
       ...{ userId: null, status: 'deleted', invisible: false, gender: 'female', sexuality: 'hetero' },
       ...{ name: `erased-${profileId.replaceAll('-', '')}`, about: '', interests: [], ...NOBODY, ...none },
       ...{ relationship: null, tattoos: null, reason: null, mainPhotoId: null, photoCount: 0 },
-      ...{ lastActiveAt: at, createdAt: at },
+      createdAt: at,
     })
     .where('tenantId', '=', tenantId)
     .where('id', '=', profileId)

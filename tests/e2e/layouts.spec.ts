@@ -212,7 +212,7 @@ test.describe('navigation', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await expect(page).toHaveURL(siteUrl('default', '/members?min_age=30'));
     await expect(header(page).getByRole('link', { name: 'Messages' })).toBeVisible();
-    const cookie = (await context.cookies()).find(({ name }) => name === 'locale');
+    const cookie = (await context.cookies(siteUrl('default'))).find(({ name }) => name === 'locale');
     expect(cookie?.value).toBe('en');
     expect(cookie!.expires - Date.now() / 1000).toBeGreaterThan(364 * 86_400);
     expect(await language()).toBe('en');

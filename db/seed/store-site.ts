@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 
 import { SENSITIVE_VERSION, termsVersion } from '../../server/modules/accounts/consents.ts';
+import { ownLanguage } from '../../server/modules/tenants/languages.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
+import type { Locale } from '../../tenants/value-lists.ts';
 import type { Trx } from '../client.ts';
 import type { DB } from '../types.ts';
 import { DEMO_PASSWORD_HASH } from './demo-password.ts';
@@ -92,6 +94,12 @@ async function storeMembers(trx: Trx, ctx: SeedContext, site: SeedSite): Promise
     where p.tenant_id = ${tenant.id} and p.id = f.profile_id`.execute(trx);
 }
 
+/** Who comes in from the launcher is spoken to as the site speaks; the others as their country does, where the site can. */
+function languageOf(tenant: Tenant, member: Member): Locale {
+  const own = ownLanguage(tenant);
+  return member.persona ? own : (tenant.locales.find((locale) => locale === member.language) ?? own);
+}
+
 function userRow({ tenant, at }: SeedContext, member: Member, warned: boolean): Insertable<DB['users']> {
   const activated = member.status !== 'not_confirmed';
   return {
@@ -100,7 +108,7 @@ function userRow({ tenant, at }: SeedContext, member: Member, warned: boolean): 
     email: member.email!,
     passwordHash: DEMO_PASSWORD_HASH,
     status: member.status,
-    language: tenant.locales.find((locale) => locale === member.language) ?? 'nl',
+    language: languageOf(tenant, member),
     firstPaidAt: member.premium ? at(member.joinedAge - FIRST_ORDER_AFTER) : null,
     signupDate: at(member.joinedAge),
     activatedAt: activated ? at(member.joinedAge) : null,

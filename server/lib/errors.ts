@@ -32,6 +32,7 @@ export const ERRORS = {
   fictional_warning_required: { status: 409, logLevel: 'debug' },
   conversation_closed: { status: 409, logLevel: 'debug' },
   discount_code_used: { status: 409, logLevel: 'debug' },
+  mails_stopped: { status: 409, logLevel: 'debug' },
   conflict: { status: 409, logLevel: 'debug' },
   payload_too_large: { status: 413, logLevel: 'info' },
   unsupported_media_type: { status: 415, logLevel: 'debug' },

@@ -5,7 +5,7 @@ import { domainError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { queuePostback } from '../affiliates/postbacks.ts';
 import { postTransfer } from '../credits/ledger.ts';
-import { judgeNewAddress, queueMail } from '../notifications/mails.service.ts';
+import { judgeNewAddress, queueMail, refuseStoppedMail } from '../notifications/mails.service.ts';
 import { lockAccount, selectStatusOfEmail } from './accounts.queries.ts';
 import { firstMessageOf, mailActivation } from './activation-token.ts';
 import type { FirstMessage } from './activation-token.ts';
@@ -88,12 +88,14 @@ async function lockUnconfirmed(trx: Trx, ctx: Ctx): Promise<{ userId: string; em
 
 /**
  * Mails another activation link; earlier ones stay valid.
- * @throws DomainError `too_many_requests` within a minute of the last; `conflict` for an account that is active
+ * @throws DomainError `too_many_requests` within a minute of the last; `conflict` for an account that is active;
+ * `mails_stopped` for an address that complained
  */
 export function resendActivation(deps: ActivationDeps, ctx: Ctx): Promise<void> {
   const now = deps.clock.now();
   return deps.database.withTenant(ctx.tenant.id, async (trx) => {
     const { userId } = await lockUnconfirmed(trx, ctx);
+    await refuseStoppedMail(trx, ctx.tenant, { userId, template: 'activation' });
     const newest = await selectNewestToken(trx, { tenantId: ctx.tenant.id, userId, purpose: 'activate' });
     const wait = newest ? newest.createdAt.getTime() + RESEND_EVERY_MS - now.getTime() : 0;
     if (wait > 0) throw domainError('too_many_requests', { retryAfter: Math.ceil(wait / 1000) });

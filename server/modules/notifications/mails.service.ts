@@ -1,9 +1,12 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import type { Tenant } from '../../context.ts';
+import { domainError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { hashAddress } from './address-hash.ts';
+import { MAIL_RULES } from './mail-rules.ts';
 import { insertMail } from './mails.queries.ts';
-import { deleteStops, hasComplained, insertStop } from './stopped-mails.queries.ts';
+import { deleteStops, hasComplained, insertStop, selectStops } from './stopped-mails.queries.ts';
 import type { MailTemplate } from '../../../emails/template-names.ts';
 
 export interface QueuedMail {
@@ -45,4 +48,19 @@ export async function judgeNewAddress(
   await deleteStops(trx, tenantId, userId, ['bounce', 'fbl']);
   if (confirmed || !(await hasComplained(trx, tenantId, hashAddress(deps.env.SECRET, tenantId, email)))) return;
   await insertStop(trx, { tenantId, userId, reason: 'fbl', disabledAt: deps.clock.now() });
+}
+
+/**
+ * Refuses a mail that would be kept back because an earlier one was marked as spam, in the caller's transaction: whoever
+ * asks for it is told instead of waiting.
+ * @throws DomainError `mails_stopped`
+ */
+export async function refuseStoppedMail(
+  trx: Trx,
+  tenant: Pick<Tenant, 'id' | 'support_email'>,
+  mail: Pick<QueuedMail, 'userId' | 'template'>,
+): Promise<void> {
+  const stopped = await selectStops(trx, tenant.id, mail.userId);
+  const complained = stopped.includes('fbl') && !MAIL_RULES[mail.template].afterComplaint;
+  if (complained) throw domainError('mails_stopped', { params: { email: tenant.support_email } });
 }

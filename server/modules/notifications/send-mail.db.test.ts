@@ -5,7 +5,6 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 
 import type { Trx } from '../../../db/client.ts';
 import { buildEmails } from '../../../emails/build.ts';
-import type { MailTemplate } from '../../../emails/template-names.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
 import { createMember } from '../../../tests/factories/member.ts';
 import { buildSignup } from '../../../tests/factories/signup.ts';
@@ -17,17 +16,11 @@ import { createJobHandlers } from '../../jobs/handlers.ts';
 import { createJobQueue } from '../../jobs/queue.ts';
 import type { MailJob } from '../../jobs/queues.ts';
 import { createServices } from '../../services.ts';
-import { insertMailedToken } from '../accounts/mailed-tokens.ts';
-import { mailedToken } from '../accounts/secret-tokens.ts';
-import type { TokenPurpose } from '../accounts/secret-tokens.ts';
-import { MAIL_RULES } from './mail-rules.ts';
 import { createMailTransport } from './mail-transport.ts';
 import type { MailTransport } from './mail-transport.ts';
 import { createMailboxService } from './mailbox.service.ts';
 import { queueMail } from './mails.service.ts';
-import type { QueuedMail } from './mails.service.ts';
 import { sendMail } from './send-mail.ts';
-import { insertStop } from './stopped-mails.queries.ts';
 
 describe('mails', () => {
   const db = useTestDatabase();
@@ -64,25 +57,6 @@ describe('mails', () => {
   const inTenant = <T>(run: (trx: Trx) => Promise<T>) => db.database.withTenant(tenant.id, run);
   const stopped = () =>
     inTenant((trx) => trx.selectFrom('notificationsDisabled').select(['reason', 'userId']).execute());
-  const queue = (mail: Omit<QueuedMail, 'tenantId'>) =>
-    inTenant((trx) => queueMail(trx, deps, { ...mail, tenantId: tenant.id }));
-  /** Makes a link of a day and queues the mail that carries it. */
-  const queueAbout = async (
-    userId: string,
-    purpose: TokenPurpose,
-    payload: object,
-    template: MailTemplate = 'mail_change',
-  ) => {
-    const token = { tenantId: tenant.id, userId, purpose, payload, validMs: 86_400_000 };
-    const referenceId = await inTenant((trx) => insertMailedToken(trx, deps, token));
-    await queue({ userId, template, referenceId });
-    return referenceId;
-  };
-  const mailsWritten = async () => {
-    const mailbox = createMailboxService({ env: { dataDir } });
-    const list = await mailbox.listMails(tenant.slug);
-    return Promise.all(list.map(({ slug, file }) => mailbox.readMail(slug, file)));
-  };
   const files = () => readdir(join(dataDir, 'mail', tenant.slug)).catch(() => []);
 
   it('NOT-018 and ACC-035 writes an .eml file whose link activates the account', async () => {
@@ -160,131 +134,6 @@ describe('mails', () => {
     await work({ ...transport, send: () => Promise.reject(unknown) });
     expect(await row()).toMatchObject({ status: 'failed', attempts: 1 });
     expect(await stopped()).toEqual([{ reason: 'bounce', userId: user.id }]);
-  });
-
-  it('leaves the account alone when the address was none of its own: a new one that was mistyped', async () => {
-    const { userId } = await createMember(db.database, tenant);
-    await queueAbout(userId, 'mail_change', { email: 'fout@post.example', previous: 'oud@post.example' });
-    const response = '550 5.1.1 User unknown';
-    const unknown = Object.assign(new Error('no'), { code: 'EENVELOPE', responseCode: 550, response });
-    await work({ ...transport, send: () => Promise.reject(unknown) });
-    expect(await stopped()).toEqual([]);
-  });
-
-  it('NOT-011 goes to the new address for confirmation, and to the old one as a notice and afterwards', async () => {
-    const { userId, name } = await createMember(db.database, tenant, { email: 'oud@post.example' });
-    const change = { email: 'nieuw@post.example', previous: 'oud@post.example' };
-    const referenceId = await queueAbout(userId, 'mail_change', change);
-    await work();
-    await queue({ userId, template: 'mail_change_notice', referenceId });
-    await inTenant((trx) => trx.updateTable('users').set({ email: change.email }).execute());
-    await inTenant((trx) => trx.updateTable('mailedTokens').set({ usedAt: deps.clock.now() }).execute());
-    await work();
-    await queue({ userId, template: 'mail_changed', referenceId });
-    await work();
-    const mails = await mailsWritten();
-    expect(mails.map(({ to, subject }) => `${to} ${subject}`).sort()).toEqual([
-      'nieuw@post.example Bevestig je nieuwe e-mailadres',
-      'oud@post.example Er is een ander e-mailadres opgegeven',
-      'oud@post.example Je e-mailadres is gewijzigd',
-    ]);
-    const confirmation = mails.find(({ to }) => to === change.email)!;
-    expect(confirmation.text).toContain(`Hoi ${name},`);
-    const token = mailedToken(deps.env.SECRET, 'mail_change', referenceId);
-    expect(confirmation.links[0]).toBe(`http://${tenant.hosts[0]}:3000/mail-change/do?token=${token}`);
-    for (const mail of mails) if (mail !== confirmation) expect(mail.text + mail.html).not.toContain(token);
-  });
-
-  it.each(['mail_change', 'password_reset', 'export_ready', 'confirm_address', 'activation'] as const)(
-    '%s does not go out when its link was used, has expired, was taken back or is of another kind',
-    async (template) => {
-      const { userId } = await createMember(db.database, tenant);
-      const purpose = MAIL_RULES[template].about as TokenPurpose;
-      const payload = { email: 'nieuw@post.example' };
-      const spoil: ((trx: Trx) => Promise<unknown>)[] = [
-        (trx) => trx.updateTable('mailedTokens').set({ usedAt: deps.clock.now() }).execute(),
-        (trx) => trx.updateTable('mailedTokens').set({ expiresAt: deps.clock.now() }).execute(),
-        (trx) => trx.updateTable('mailedTokens').set({ purpose: 'restore' }).execute(),
-        (trx) => trx.deleteFrom('mailedTokens').execute(),
-      ];
-      for (const change of spoil) {
-        await queueAbout(userId, purpose, payload, template);
-        await inTenant(change);
-        await work();
-      }
-      expect(await files()).toEqual([]);
-      const statuses = await inTenant((trx) => trx.selectFrom('mails').select('status').execute());
-      expect(statuses).toEqual(spoil.map(() => ({ status: 'suppressed' })));
-    },
-  );
-
-  it('account_deleted reaches who has left, with the way back and until when; no other mail does', async () => {
-    const { userId, email } = await createMember(db.database, tenant, { status: 'deleted' });
-    await queueAbout(userId, 'export', {}, 'export_ready');
-    await work();
-    await queue({ userId, template: 'password_changed' });
-    await work();
-    expect(await files()).toEqual([]);
-    const referenceId = await queueAbout(userId, 'restore', {}, 'account_deleted');
-    await work();
-    const [mail] = await mailsWritten();
-    expect(mail!.to).toBe(email);
-    expect(mail!.links[0]).toContain(
-      `/account-deleted?restore=${mailedToken(deps.env.SECRET, 'restore', referenceId)}`,
-    );
-    // A day from noon in London, which is one o'clock in Amsterdam.
-    expect(mail!.text).toContain('Tot 11 maart 2026 om 13:00 kun je');
-  });
-
-  it('new_device says with what and when in the site’s time zone, also when that session has ended', async () => {
-    const { userId, viewer } = await createMember(db.database, tenant);
-    const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0 Safari/537.36';
-    await inTenant((trx) => trx.updateTable('sessions').set({ userAgent }).execute());
-    await queue({ userId, template: 'new_device', referenceId: viewer.sessionId });
-    await work();
-    await inTenant((trx) => trx.deleteFrom('sessions').execute());
-    await queue({ userId, template: 'new_device', referenceId: viewer.sessionId });
-    await work();
-    const mails = await mailsWritten();
-    const said = mails.map(({ text }) => /ingelogd met (.*)\. Dat/.exec(text)?.[1]);
-    expect(said.sort()).toEqual([
-      'Chrome op Windows, op 10 maart 2026 om 13:00',
-      'een onbekend apparaat, op 10 maart 2026 om 13:00',
-    ]);
-    const origin = `http://${tenant.hosts[0]}:3000`;
-    expect(mails[0]!.links.slice(0, 2)).toEqual([`${origin}/settings/sessions`, `${origin}/reset-password`]);
-  });
-
-  it('NOT-016 is a reminder only to who wants those, and carries a link that stops them, which activation does not', async () => {
-    const { userId } = await createMember(db.database, tenant, { status: 'not_confirmed' });
-    await queueAbout(userId, 'activate', {}, 'activation_reminder');
-    await work();
-    const [mail] = await mailsWritten();
-    const source = await readFile(join(dataDir, 'mail', tenant.slug, (await files())[0]!), 'latin1');
-    const [, link] = /^List-Unsubscribe: <(http[^>]+)>\r$/m.exec(source.replace(/\r\n[ \t]+/g, ' ')) ?? [];
-    expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
-    expect(mail!.links).toContain(link);
-    expect(mail!.html).toContain(`href="${link}"`);
-    const { notifications } = createServices(deps);
-    await notifications.unsubscribe(createTestContext({ tenant }), new URL(link!).searchParams.get('t')!, false);
-    await queueAbout(userId, 'activate', {}, 'activation_reminder');
-    await work();
-    expect(await files()).toHaveLength(1);
-  });
-
-  it.each(['fbl', 'bounce', 'listunsubscribe'] as const)('obeys the reason %s', async (reason) => {
-    const { userId } = await createMember(db.database, tenant, { status: 'not_confirmed' });
-    const disabledAt = deps.clock.now();
-    await inTenant((trx) => insertStop(trx, { tenantId: tenant.id, userId, reason, disabledAt }));
-    await queueAbout(userId, 'activate', {}, 'activation_reminder');
-    await work();
-    expect(await files()).toEqual([]);
-    await queueAbout(userId, 'activate', {}, 'activation');
-    await work();
-    expect(await files()).toHaveLength(reason === 'fbl' ? 0 : 1);
-    await queueAbout(userId, 'confirm_address', {}, 'confirm_address');
-    await work();
-    expect((await mailsWritten()).map(({ subject }) => subject)).toContain('Werkt dit e-mailadres?');
   });
 
   it('does not go to an address that the account no longer has', async () => {

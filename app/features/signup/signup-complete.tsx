@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useFetcher } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
@@ -7,6 +8,7 @@ import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { MailAnswer } from './activation-mail.server.ts';
+import { forgetTyped } from './use-typed-draft.ts';
 
 /** Corrects the address of an account that is not active yet. */
 export function ChangeAddress({ answer }: { answer?: MailAnswer }) {
@@ -67,6 +69,7 @@ export interface SignupCompleteProps {
 /** The end of the signup: look into your mail, with what to do when nothing is there. */
 export function SignupComplete({ email, mailboxUrl, heading: Heading = 'h1', answer }: SignupCompleteProps) {
   const { t } = useTranslation('signup');
+  useEffect(forgetTyped, []);
   return (
     <div className="signup signup-complete">
       <BrandMark size={72} />

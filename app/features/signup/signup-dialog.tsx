@@ -13,7 +13,6 @@ import { emitSignup } from './signup-events.ts';
 import type { SignupEvent, SignupMoment } from './signup-events.ts';
 import type { SignupPageData } from './signup-page-data.server.ts';
 import { SignupSteps } from './signup-steps.tsx';
-import { forgetTyped } from './use-typed-draft.ts';
 
 /** The step that is shown: where the draft stands, then what the answers say, and the visitor's own way back. */
 function useStep(data: SignupPageData | undefined, answer: SignupAnswer | undefined) {
@@ -52,9 +51,7 @@ function useProgress(open: boolean, begun: boolean, moment: SignupMoment) {
     wasLocked.current = locked;
   }, [locked, tell]);
   useEffect(() => {
-    if (!open || !complete) return;
-    forgetTyped();
-    tell('signupFlowComplete');
+    if (open && complete) tell('signupFlowComplete');
   }, [open, complete, tell]);
   return { locked, tell };
 }

@@ -1,6 +1,5 @@
-import { Form, Link } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { paths } from '../../lib/paths.ts';
 import { Page } from '../../ui/page.tsx';
@@ -19,7 +18,6 @@ export interface SignupPageProps {
 }
 
 function Content({ data, answer, pending }: SignupPageProps) {
-  const { t } = useTranslation('signup');
   const stepAnswer = answer && 'step' in answer ? answer : undefined;
   const mailAnswer = answer && !('step' in answer) ? answer : undefined;
   if (data.step === 'complete') {
@@ -33,14 +31,7 @@ function Content({ data, answer, pending }: SignupPageProps) {
       {children}
     </Form>
   );
-  return (
-    <>
-      <SignupSteps data={data.signup} step={step} answer={stepAnswer} pending={pending} form={form} />
-      <p className="form-aside">
-        {t('member')} <Link to={paths.login({ tracking })}>{t('login')}</Link>
-      </p>
-    </>
-  );
+  return <SignupSteps data={data.signup} step={step} answer={stepAnswer} pending={pending} form={form} />;
 }
 
 /** The signup as a page, with or without a profile that it is for; it works without script. */

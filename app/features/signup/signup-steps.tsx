@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { FormEvent, ReactNode } from 'react';
+import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import { paths } from '../../lib/paths.ts';
@@ -138,6 +139,12 @@ export function SignupSteps(props: SignupStepsProps) {
           </div>
         </>,
       )}
+      <p className="form-aside">
+        {t('member')}{' '}
+        <Link to={paths.login({ tracking: data.tracking })} onClick={onLogin}>
+          {t('login')}
+        </Link>
+      </p>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { buildEmails } from '../../../emails/build.ts';
 import { MAIL_TEMPLATES } from '../../../emails/template-names.ts';
+import { AVAILABLE_LOCALES } from '../../../i18n/resources.ts';
 import { LETTERS } from '../../../emails/letters.ts';
 import { tenantFileData } from '../../../tenants/tenant-fixture.ts';
 import { NICHES } from '../../../tenants/value-lists.ts';
@@ -13,16 +14,17 @@ import { MAIL_RULES } from '../notifications/mail-rules.ts';
 import { sampleMail } from './sample-mail.ts';
 
 /** Words that would tell a passer-by what kind of site this is, whichever it is … */
-const TELLING = /dat(e|ing)|single|liefde|match|flirt|seks|sex|erot|relatie|profiel|chat|like|lid\b|leden|credit/i;
+const TELLING =
+  /dat(e|ing)|single|liefde|love|match|flirt|seks|sex|erot|relati|profiel|profile|chat|like|lid\b|leden|member|credit/i;
 /** … and what they would tell of one. */
 const OF_NICHE: Record<NicheName, RegExp> = {
-  default: /vonk|ontmoet|kennismak/i,
-  she: /vrouw|dames|lesb|samen/i,
-  bdsm: /bdsm|kink|fetisj|meester|slaaf|fluweel/i,
-  bbw: /bbw|mollig|rondingen|vol\b|volmaakt/i,
-  gilf: /gilf|oma|senior|rijp|ouder|gouden/i,
-  milf: /milf|moeder|mama|mevrouw/i,
-  gay: /gay|homo|mannen|heren|hartsman/i,
+  default: /vonk|ontmoet|kennismak|spark/i,
+  she: /vrouw|dames|lesb|samen|wom[ae]n|ladies/i,
+  bdsm: /bdsm|kink|fetisj|meester|slaaf|fluweel|fetish|master/i,
+  bbw: /bbw|mollig|rondingen|vol\b|volmaakt|curv|plus.?size/i,
+  gilf: /gilf|oma|senior|rijp|ouder|gouden|grann|mature/i,
+  milf: /milf|moeder|mama|mevrouw|mom|mum|mother/i,
+  gay: /gay|homo|mannen|heren|hartsman|\bm[ae]n\b|guys/i,
 };
 const siteOf = (slug: NicheName) => buildTenant(tenantFileData(slug) as Partial<TenantInput>);
 const previewOf = (html: string) => /<div style="display:none[^>]*>([^<]*)</.exec(html)?.[1] ?? '';
@@ -31,11 +33,13 @@ beforeAll(async () => {
   await buildEmails();
 });
 
-describe.each(Object.values(NICHES))('a mail of %s', (slug) => {
+const CASES = Object.values(NICHES).flatMap((slug) => AVAILABLE_LOCALES.map((locale) => [slug, locale] as const));
+
+describe.each(CASES)('a mail of %s in %s', (slug, locale) => {
   const site = siteOf(slug);
 
   it.each(MAIL_TEMPLATES)('%s is whole, fits a mail program and tells a passer-by nothing', async (template) => {
-    const { subject, html, text } = await sampleMail(template, site, 'nl');
+    const { subject, html, text } = await sampleMail(template, site, locale);
     expect(`${subject}${html}${text}`).not.toMatch(/\{\{|\}\}|undefined|null|\[object|Invalid/);
     expect(text).not.toMatch(/<\/?[a-z]|&[a-z]+;|&#/i);
     for (const line of [subject, previewOf(html)]) {
@@ -46,7 +50,7 @@ describe.each(Object.values(NICHES))('a mail of %s', (slug) => {
     }
     const widths = [...html.matchAll(/width(?:="|:)(\d+)(?:px|")/g)].map((match) => Number(match[1]));
     expect(Math.max(...widths)).toBe(600);
-    expect(html).toMatch(/<html lang="nl"/);
+    expect(html).toContain(`<html lang="${locale}"`);
   });
 });
 

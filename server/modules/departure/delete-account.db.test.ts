@@ -167,6 +167,15 @@ describe('deleting an account', () => {
     expect(events).toContainEqual(expect.objectContaining(told));
   });
 
+  it('lets two who know each other leave at the same moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, other] = [await anna(), await bram()];
+      await acquaint(one, other);
+      await Promise.all([leave(one), leave(other)]);
+      expect([(await stateOf(one)).status, (await stateOf(other)).status]).toEqual(['deleted', 'deleted']);
+    }
+  });
+
   it('lets nobody in by the password while it is deleted, in the words for any wrong login', async () => {
     const member = await anna();
     await leave(member);

@@ -9,7 +9,10 @@ export interface DepartingAccount {
   erasedAt: Date | null;
 }
 
-/** An account with its profile, locked until the transaction ends. */
+/**
+ * An account with its profile, locked until the transaction ends. Others may still store what refers to the profile: two
+ * who leave at once each tell the other, and must not wait for each other.
+ */
 export async function lockDeparting(trx: Trx, tenantId: string, userId: string): Promise<DepartingAccount | null> {
   const row = await trx
     .selectFrom('users')
@@ -26,7 +29,7 @@ export async function lockDeparting(trx: Trx, tenantId: string, userId: string):
     ])
     .where('users.tenantId', '=', tenantId)
     .where('users.id', '=', userId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row ?? null;
 }

@@ -338,6 +338,15 @@ describe('final erasure', () => {
     expect(await files.photos.read(`${photo}.webp`)).not.toBeNull();
   });
 
+  it('is done once by two processes that sweep at the same moment', async () => {
+    const word = newWord();
+    const who = await createMember(test.database, tenant, { profile: { about: word } });
+    await leave(who);
+    app.deps.clock.advance(14 * DAY_MS);
+    await Promise.all([erase(), erase(), erase()]);
+    expect(await searchDatabase(word)).toEqual([]);
+  });
+
   it('takes every size of a photo and every file of a mail', async () => {
     const who = await createMember(test.database, tenant);
     const photo = await addPhoto(who, newWord());

@@ -5,6 +5,7 @@ import { loginSubject } from '../accounts/login.service.ts';
 import { hashSubject } from '../accounts/secret-tokens.ts';
 import { hashAddress } from '../notifications/address-hash.ts';
 import { deleteAccountFiles } from './account-files.ts';
+import { lockDeparting } from './departure.queries.ts';
 import {
   deleteEventsUntil,
   deleteLoginBlocks,
@@ -93,6 +94,9 @@ async function eraseRows(
   { photoKeys, now }: { photoKeys: ReadonlyMap<string, string>; now: Date },
 ): Promise<void> {
   const { userId, profileId, deletedAt } = account;
+  // Another process may have done it meanwhile.
+  const found = await lockDeparting(trx, tenantId, userId);
+  if (!found || found.erasedAt !== null || found.userStatus !== 'deleted') return;
   await holdEvidence(trx, tenantId, profileId, { photoKeys, at: now });
   await deleteLoginBlocks(trx, tenantId, await subjectsOf(trx, deps, tenantId, account));
   await deleteMailReports(trx, tenantId, hashAddress(deps.env.SECRET, tenantId, account.email));

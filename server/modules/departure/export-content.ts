@@ -33,7 +33,7 @@ const OWN_FILES: Record<string, OwnRows> = {
     without: ['iban_encrypted', 'provider_customer_id', 'provider_mandate_id'],
   },
   spending_limits: { table: 'spending_limits', owner: 'user_id' },
-  photos: { table: 'photos', owner: 'profile_id', without: ['storage_key'] },
+  photos: { table: 'photos', owner: 'profile_id', without: ['storage_key', 'hash'] },
   saved_searches: { table: 'saved_searches', owner: 'profile_id' },
   match_answers: { table: 'match_answers', owner: 'profile_id' },
   drafts: { table: 'message_drafts', owner: 'profile_id', without: ['conversation_id'] },

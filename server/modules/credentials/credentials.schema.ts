@@ -12,6 +12,9 @@ const typed = z.string({ error: 'required' }).max(TYPED_MAX, { error: 'invalid' 
 /** What PostgreSQL can keep: no NUL, no half of a surrogate pair. */
 const storable = (text: string) => text.replaceAll('\u0000', '').toWellFormed();
 
+/** Something that can be seen: a letter, a digit or a sign. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
 /** Asks for a link to a new password. */
 export const resetRequestSchema = z.object({ email: emailField });
 
@@ -28,7 +31,8 @@ export const mailChangeSchema = z.object({
 });
 
 const base64url = z.string().regex(/^[A-Za-z0-9_-]+$/, { error: 'invalid' });
-const credentialId = base64url.max(1400, { error: 'invalid' });
+/** What a browser calls a passkey. */
+export const credentialId = base64url.max(1400, { error: 'invalid' });
 const credentialPart = base64url.max(20_000, { error: 'invalid' });
 const credentialBase = { id: credentialId, rawId: credentialId, type: z.literal('public-key', { error: 'invalid' }) };
 
@@ -40,7 +44,7 @@ export const passkeySchema = z.object({
   name: z
     .string({ error: 'passkey_name_required' })
     .transform((text) => storable(text).trim())
-    .refine((text) => text !== '', { error: 'passkey_name_required' })
+    .refine((text) => VISIBLE.test(text), { error: 'passkey_name_required' })
     .refine((text) => text.length <= PASSKEY_NAME_MAX, {
       error: 'passkey_name_long',
       params: { max: PASSKEY_NAME_MAX },

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { domainError, fieldError, uniqueViolation } from '../../lib/errors.ts';
 import { confirmPassword } from '../accounts/confirm-password.ts';
 import { lockCredentials } from './credentials.queries.ts';
+import { credentialId } from './credentials.schema.ts';
 import type { PasskeyInput } from './credentials.schema.ts';
 import { sealChallenge, takeChallenge } from './passkey-challenge.ts';
 import { deletePasskey, insertPasskey, selectPasskeys } from './passkeys.queries.ts';
@@ -96,12 +97,12 @@ export async function addPasskey(
     throw domainError('passkey_refused', { cause: error });
   });
   if (!info) throw domainError('passkey_refused');
-  const { id: credentialId, publicKey, counter } = info.credential;
+  const { id, publicKey, counter } = info.credential;
   await deps.database
     .withTenant(tenant.id, async (trx) => {
       await lockPasskeys(trx, ctx);
       await insertPasskey(trx, {
-        ...{ tenantId: tenant.id, userId: viewer.userId, credentialId, counter, name: input.name },
+        ...{ tenantId: tenant.id, userId: viewer.userId, credentialId: id, counter, name: input.name },
         publicKey: Buffer.from(publicKey),
         transports: input.credential.response.transports ?? [],
         createdAt: deps.clock.now(),
@@ -115,6 +116,8 @@ export async function addPasskey(
 
 /** Forgets a passkey of the member. @throws DomainError `not_found` for one that is not theirs */
 export async function removePasskey(deps: PasskeyDeps, { tenant, viewer }: MemberCtx, id: string): Promise<void> {
-  const removed = await deps.database.withTenant(tenant.id, (trx) => deletePasskey(trx, tenant.id, viewer.userId, id));
+  const removed =
+    credentialId.safeParse(id).success &&
+    (await deps.database.withTenant(tenant.id, (trx) => deletePasskey(trx, tenant.id, viewer.userId, id)));
   if (!removed) throw domainError('not_found');
 }

@@ -187,6 +187,8 @@ test('ACC-020 and NAV-053 logs in over the page, which is there again as its mem
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.getByRole('link', { name: 'Inloggen', exact: true }).click();
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByText('Login mislukt')).toHaveCount(0);
   await fill(page, { Wachtwoord: PASSWORD });
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();

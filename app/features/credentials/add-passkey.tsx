@@ -3,7 +3,6 @@ import type { FormEvent } from 'react';
 import { useNavigate } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { PASSKEY_NAME_MAX } from '../../../server/modules/credentials/credentials.schema.ts';
 import { paths } from '../../lib/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -34,13 +33,7 @@ export function AddPasskey({ deviceName }: { deviceName: string }) {
   return (
     <form className="notification-form needs-script" onSubmit={(event) => void add(event)} noValidate>
       <div role="alert">{message && <Alert tone="danger">{message}</Alert>}</div>
-      <TextField
-        name="name"
-        label={t('passkeys.name')}
-        defaultValue={deviceName}
-        maxLength={PASSKEY_NAME_MAX}
-        error={fields['name']}
-      />
+      <TextField name="name" label={t('passkeys.name')} defaultValue={deviceName} error={fields['name']} />
       <PasswordField
         name="password"
         autoComplete="current-password"

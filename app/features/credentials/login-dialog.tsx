@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useFetcher, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
@@ -20,6 +20,11 @@ export function LoginDialog({ open, onClose }: LoginDialogProps) {
   const viewer = useViewer();
   const site = useSite();
   const signUp = useSignup();
+  // What was refused before is not said again when the dialog is opened anew.
+  const [heard, setHeard] = useState(fetcher.data);
+  useEffect(() => {
+    if (!open) setHeard(fetcher.data);
+  }, [open, fetcher.data]);
   const openedAt = useRef(pathname);
   useEffect(() => {
     if (open && (viewer || openedAt.current !== pathname)) onClose();
@@ -33,7 +38,7 @@ export function LoginDialog({ open, onClose }: LoginDialogProps) {
         <fetcher.Form method="post" action={paths.login()} className="form-stack" noValidate>
           <LoginForm
             returnTo={returnTo}
-            message={fetcher.data?.failure.message ?? null}
+            message={fetcher.data === heard ? null : (fetcher.data?.failure.message ?? null)}
             pending={fetcher.state !== 'idle'}
           />
         </fetcher.Form>

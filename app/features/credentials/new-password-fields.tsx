@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 
-import { PASSWORD_MAX } from '../../../server/modules/accounts/signup.schema.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 
 export interface NewPasswordFieldsProps {
@@ -12,7 +11,7 @@ export interface NewPasswordFieldsProps {
 /** A new password, twice. */
 export function NewPasswordFields({ email, errors }: NewPasswordFieldsProps) {
   const { t } = useTranslation('credentials');
-  const labels = { showLabel: t('show'), hideLabel: t('hide'), autoComplete: 'new-password', maxLength: PASSWORD_MAX };
+  const labels = { showLabel: t('show'), hideLabel: t('hide'), autoComplete: 'new-password' };
   return (
     <>
       <input type="email" name="username" autoComplete="username" defaultValue={email} readOnly hidden />

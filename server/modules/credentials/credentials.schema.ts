@@ -4,7 +4,7 @@ import { emailField } from '../accounts/signup.schema.ts';
 
 /** Bounds what is looked at; the rules have the last word. */
 const TYPED_MAX = 1000;
-export const PASSKEY_NAME_MAX = 50;
+const PASSKEY_NAME_MAX = 50;
 
 /** A text exactly as typed. */
 const typed = z.string({ error: 'required' }).max(TYPED_MAX, { error: 'invalid' });

@@ -16,9 +16,11 @@ export function BlockForm({ profile: { id, name } }: { profile: OtherMember }) {
   return (
     <Form method="post" action={paths.memberBlock(id)}>
       <p>{t('block.text', { name })}</p>
-      <Button variant="danger" icon="prohibit">
-        {t('block.confirm')}
-      </Button>
+      <div className="settings-actions">
+        <Button variant="danger" icon="prohibit">
+          {t('block.confirm')}
+        </Button>
+      </div>
     </Form>
   );
 }

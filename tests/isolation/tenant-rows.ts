@@ -112,7 +112,9 @@ const BUILDERS: Record<string, (world: World) => Row[]> = {
       ...{ width: 640, height: 800, color: '#aabbcc', uploaded_at: at },
     },
   ],
-  removed_photo_hashes: (w) => [{ id: w.id('hash'), hash: bytes(w, 'hash'), reason: 'nudity', created_at: at }],
+  removed_photo_hashes: (w) => [
+    { id: w.id('hash'), hash: bytes(w, 'hash').subarray(0, 8), reason: 'nudity', created_at: at },
+  ],
   likes: (w) => [{ ...pair(w, 'liker_id', 'liked_id'), source: 'profile', created_at: at }],
   swipe_passes: (w) => [{ ...pair(w, 'profile_id', 'passed_id'), passed_at: at }],
   match_answers: (w) => [{ profile_id: w.id('profile'), answers: json, answered_at: at }],

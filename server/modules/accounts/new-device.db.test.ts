@@ -66,7 +66,7 @@ describe('the mail about a new device', () => {
     expect([await mails(unconfirmed), await mails()]).toEqual([[], []]);
   });
 
-  it('SEC-010 ends the session that a device had when somebody logs in on it', async () => {
+  it('ends the session that a device had when somebody logs in on it', async () => {
     const first = await logIn();
     const viewer = await accounts.resolveSession(tenant, first.sessionToken);
     await logIn({ ...ctx, viewer, deviceToken: first.deviceToken });

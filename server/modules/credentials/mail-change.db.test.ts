@@ -167,6 +167,14 @@ describe('changing the address', () => {
     expect((await refusal(request())).code).toBe('too_many_requests');
   });
 
+  it('SEC-017 lets a network address ask ten times an hour, whosever accounts it asks with', async () => {
+    const people = await Promise.all([0, 1, 2].map(() => createMember(db.database, tenant)));
+    const ask = (index: number) =>
+      request(member.email, MEMBER_PASSWORD, createTestContext({ tenant, viewer: people[index]!.viewer }));
+    for (let turn = 0; turn < 10; turn += 1) expect((await refusal(ask(turn % 2))).code).toBe('account_exists');
+    expect((await refusal(ask(2))).code).toBe('too_many_requests');
+  });
+
   it('resumes mails that had stopped for the sake of the old address, and no others', async () => {
     await db.database.withTenant(tenant.id, (trx) =>
       trx

@@ -47,9 +47,7 @@ async function tellAccount(page: Page, email: string): Promise<void> {
 }
 
 test.describe('the signup', () => {
-  test('ACC-001, ACC-002, ACC-003, ACC-004 and SEC-018 goes over a page for the sake of a member', async ({
-    page,
-  }) => {
+  test('ACC-001, ACC-002, ACC-003, ACC-004 and SEC-018 goes over a page for the sake of a member', async ({ page }) => {
     const bram = await createMember({ gender: 'male' });
     await visit(page, siteUrl('default', `/members/${bram.profileId}`));
     const heard = await listen(page);

@@ -42,7 +42,7 @@ export function allBuilds(root: string): Build[] {
         'server/modules/places/{grid.schema,place-file}.ts',
         ...PACKAGES,
       ],
-      outputs: ['build/places.json.gz'],
+      outputs: ['server/generated/places.json.gz'],
       run: () => runScript(root, 'places', [join(root, 'scripts/build-places.ts')]),
     },
     {

@@ -9,7 +9,7 @@ export type PushPermission = 'unsupported' | 'unknown' | 'granted' | 'denied';
 
 export interface PushDeviceProps {
   permission: PushPermission | null;
-  /** Whether this browser gets messages for this member. */
+  /** Whether this browser gets messages for this member; asked again when it is another function. */
   readOn: () => Promise<boolean>;
   /** Asks the browser's own question where it has no answer yet. */
   enable: () => Promise<'subscribed' | 'denied' | 'unanswered' | 'failed'>;
@@ -27,7 +27,7 @@ export function PushDevice({ permission, readOn, enable, disable }: PushDevicePr
   useEffect(() => {
     if (permission === 'granted') void readOn().then(setOn, () => setOn(false));
     // Asked once for each answer of the browser: what is done here is known.
-  }, [permission]);
+  }, [permission, readOn]);
   const state: State = failed ? 'failed' : permission === 'granted' ? (on ? 'on' : 'off') : (permission ?? 'unknown');
   const act = async (work: () => Promise<boolean | null>) => {
     setBusy(true);

@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { permissionAnswered, usePushState } from '../../features/banners/push-state.ts';
@@ -97,12 +98,6 @@ function ThisDevice() {
     permissionAnswered();
     return answer;
   };
-  return (
-    <PushDevice
-      permission={push && push.permission}
-      readOn={() => loadPush().then(({ isPushOn }) => isPushOn(member))}
-      enable={enable}
-      disable={switchOff}
-    />
-  );
+  const readOn = useCallback(() => loadPush().then(({ isPushOn }) => isPushOn(member)), [member]);
+  return <PushDevice permission={push && push.permission} readOn={readOn} enable={enable} disable={switchOff} />;
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 
 /** Where the build puts the list of places, relative to the root. */
-export const PLACES_FILE = join('build', 'places.json.gz');
+export const PLACES_FILE = join('server', 'generated', 'places.json.gz');
 
 /** The places of our countries, a column each; sorted by country. */
 export interface PlaceColumns {

@@ -56,7 +56,8 @@ async function loadMember({ ctx, services }: AppLoadContext) {
   if (!ctx.viewer) return null;
   const member = { ...ctx, viewer: ctx.viewer };
   const [card, live] = await Promise.all([services.profiles.viewOwnCard(member), services.live.snapshot(member)]);
-  const { userId, profileId, status, paidUser, profileStatus, hasPhoto, notificationsDisabled, discretion } = ctx.viewer;
+  const { userId, profileId, status, paidUser, profileStatus, hasPhoto, notificationsDisabled, discretion } =
+    ctx.viewer;
   const viewer: SiteViewer = {
     ...{ userId, profileId, status, paidUser, profileStatus, hasPhoto, notificationsDisabled },
     ...(discretion.quickExit && { quickExit: true as const }),

@@ -1,7 +1,17 @@
 import { paths } from '../paths.ts';
 
 /** Names of the server's events. */
-export const LIVE_TYPES = ['message', 'read', 'like', 'unlike', 'match', 'block', 'account', 'credits', 'badges'] as const;
+export const LIVE_TYPES = [
+  'message',
+  'read',
+  'like',
+  'unlike',
+  'match',
+  'block',
+  'account',
+  'credits',
+  'badges',
+] as const;
 export type LiveType = (typeof LIVE_TYPES)[number];
 
 /** One event as all tabs of the browser see it. */

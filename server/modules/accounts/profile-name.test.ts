@@ -5,10 +5,17 @@ import { cleanName, nameError } from './profile-name.ts';
 const keyOf = (name: string, email?: string) => nameError(cleanName(name), email)?.key ?? null;
 
 describe('a profile name', () => {
-  it.each(['Jan', 'Anne-Marie_85', 'Zoë van Dijk', 'Łukasz', '  Jan   de  Wit ', 'x'.repeat(20), 'Lid 123456', 'Анна', 'Ελένη 70'])(
-    'ACC-039 may be %j',
-    (name) => expect(keyOf(name)).toBeNull(),
-  );
+  it.each([
+    'Jan',
+    'Anne-Marie_85',
+    'Zoë van Dijk',
+    'Łukasz',
+    '  Jan   de  Wit ',
+    'x'.repeat(20),
+    'Lid 123456',
+    'Анна',
+    'Ελένη 70',
+  ])('ACC-039 may be %j', (name) => expect(keyOf(name)).toBeNull());
 
   it.each([
     ['', 'name_required'],

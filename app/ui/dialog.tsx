@@ -61,6 +61,15 @@ function isBeside(event: MouseEvent<HTMLDialogElement>): boolean {
   return event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom;
 }
 
+/** What a dialog is about, for those that are not made of the browser's own element too. */
+export function DialogTitle({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <h2 className="dialog-title" id={id}>
+      {children}
+    </h2>
+  );
+}
+
 /** The choices at the end of a dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="dialog-actions">{children}</div>;
@@ -91,11 +100,7 @@ export function Dialog(props: DialogProps) {
       }}
     >
       {closeLabel && <IconButton icon="x" label={closeLabel} className="dialog-close" onClick={onClose} />}
-      {title && (
-        <h2 className="dialog-title" id={titleId}>
-          {title}
-        </h2>
-      )}
+      {title && <DialogTitle id={titleId}>{title}</DialogTitle>}
       {props.children}
     </dialog>
   );

@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { useRootData, useSite } from '../../lib/site.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { DialogTitle } from '../../ui/dialog.tsx';
 import { FictionalLabel } from '../../ui/fictional-label.tsx';
 import { letThrough } from './let-through.ts';
 
@@ -68,9 +69,7 @@ export function EntryWarning() {
           {site.name}
         </p>
         <span className="eighteen">{facts.age}</span>
-        <h2 className="dialog-title" id={titleId}>
-          {facts.title}
-        </h2>
+        <DialogTitle id={titleId}>{facts.title}</DialogTitle>
         <p>{facts.text}</p>
         <p>{facts.adults}</p>
         <p>{facts.fictional}</p>

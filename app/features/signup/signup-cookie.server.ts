@@ -5,16 +5,17 @@ import type { AppLoadContext } from '@remix-run/node';
 import { readCookie } from '../../lib/read-cookie.ts';
 import type { SignupDraft } from './signup-draft.ts';
 
-const NAME = 'signup-draft';
+/** The first of the cookies that keep the draft; the others add a dot and a number. */
+export const DRAFT_COOKIE = 'signup-draft';
 const WEEK_SECONDS = 7 * 86_400;
 /** What browsers keep of one cookie is 4,096 bytes, its name and attributes included. */
 const PART_LENGTH = 3_800;
 /** All headers of a request together have to stay below 16 kB. */
 const PARTS = 3;
 
-const nameOf = (part: number) => (part === 0 ? NAME : `${NAME}.${part}`);
+const nameOf = (part: number) => (part === 0 ? DRAFT_COOKIE : `${DRAFT_COOKIE}.${part}`);
 // Bound to the site, so that one site's draft means nothing on another.
-const purposeOf = ({ ctx }: AppLoadContext) => `${NAME}:${ctx.tenant.id}`;
+const purposeOf = ({ ctx }: AppLoadContext) => `${DRAFT_COOKIE}:${ctx.tenant.id}`;
 
 function seal(draft: SignupDraft, context: AppLoadContext): string {
   const packed = deflateRawSync(JSON.stringify(draft)).toString('base64');

@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 
 import { parseOffset } from './lib/clock.ts';
+import type { S3Options } from './lib/s3-storage.ts';
 
 const DEFAULT_SECRET = 'sibling-demo-secret-do-not-use-in-production';
 
@@ -67,6 +68,13 @@ const schema = z.object({
   CLOCK_OFFSET: offset,
   MAIL_URL: optional,
   MAIL_HOOK_SECRET: optional,
+  S3_ENDPOINT: optional.refine((v) => v === undefined || URL.canParse(v), {
+    message: 'must be an address such as https://s3.example',
+  }),
+  S3_BUCKET: optional,
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
   CONSOLE_HOST: z.string().default('console.localhost'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
@@ -80,6 +88,8 @@ export type Env = Readonly<
     demo: boolean;
     secureCookies: boolean;
     dataDir: string;
+    /** The bucket that holds members' files; null keeps them below `dataDir`. */
+    s3: S3Options | null;
     /** The secret that a site's file names by its environment variable; null when that is not set. */
     namedSecret: (name: string) => string | null;
   }
@@ -93,6 +103,18 @@ export class EnvError extends Error {
     this.name = 'EnvError';
     this.problems = problems;
   }
+}
+
+/** All or nothing: files that lie half on disk and half in a bucket are found in neither. */
+function bucketOf(env: Parsed): S3Options | null {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = env;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  const given = [endpoint, bucket, accessKeyId, secretAccessKey].filter(Boolean).length;
+  if (given === 0) return null;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) {
+    throw new EnvError(['S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.']);
+  }
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey };
 }
 
 /** What the two modes refuse: the demo anything but loopback, production everything made for the demo. */
@@ -144,6 +166,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     demo,
     secureCookies: !demo || parsed.data.COOKIE_SECURE === 'true',
     dataDir: resolve(parsed.data.DATA_DIR),
+    s3: bucketOf(parsed.data),
     namedSecret: (name) => source[name] || null,
   });
 }

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { sql } from 'kysely';
 
 import type { Env } from '../../server/env.ts';
@@ -12,7 +12,7 @@ export { PERSONAS } from './personas.ts';
 interface SeedOptions {
   /** The schema's owner; row-level security binds it too. */
   migratorUrl: string;
-  env: Pick<Env, 'dataDir' | 'TENANTS_DIR' | 'CLOCK_OFFSET'>;
+  env: Pick<Env, 'dataDir' | 'TENANTS_DIR' | 'CLOCK_OFFSET'> & Partial<Pick<Env, 's3'>>;
   /** Which demo sites; default: all seven. */
   slugs?: readonly string[];
   /** The moment at which the demo begins; default: now, by the clock's offset. */
@@ -48,7 +48,7 @@ async function seedSite(database: Database, env: SeedOptions['env'], slug: strin
   // Loaded here, since whoever only wants the password must not load the drawing styles.
   const { readTenantFolder } = await import('../../server/modules/tenants/tenant-files.ts');
   const { ensureTenantRow } = await import('../../server/modules/tenants/tenants.queries.ts');
-  const { createDiskStorage } = await import('../../server/lib/storage.ts');
+  const { createFileStores } = await import('../../server/lib/storage.ts');
   const { ensureGallery } = await import('./portrait-gallery.ts');
   const { createRandom } = await import('./random.ts');
   const { createSite } = await import('./site.ts');
@@ -59,7 +59,7 @@ async function seedSite(database: Database, env: SeedOptions['env'], slug: strin
   const newId = createRandom(`tenant/${slug}`).id(0);
   const id = await database.withPlatform((trx) => ensureTenantRow(trx, slug, newId));
   const tenant = { ...reading.config, id };
-  const gallery = await ensureGallery(createDiskStorage(join(env.dataDir, 'photos')), tenant.niche);
+  const gallery = await ensureGallery(createFileStores(env).photos, tenant.niche);
   const site = createSite(tenant, gallery, now);
   await database.withTenant(id, async (trx) => {
     if (!(await claim(trx, slug, now))) return;

@@ -8,7 +8,7 @@ import type { JobHandlers } from './queue.ts';
 
 /** What each queue's jobs do. Every handler may run twice for one job. */
 export function createJobHandlers(deps: SendMailDeps & Pick<Deps, 'jobs'>): JobHandlers {
-  const files = createFileStores(deps.env.dataDir);
+  const files = createFileStores(deps.env);
   return {
     'send-mail': (payload) => sendMail(deps, payload),
     'send-postback': (payload) => sendPostback(deps, payload),

@@ -5,6 +5,9 @@ import { dirname, join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
+import type { Env } from '../env.ts';
+import { createS3Storage } from './s3-storage.ts';
+
 /** Where files of members live, by key such as `ab/cd/<id>.webp`. */
 export interface FileStorage {
   /** @returns the file's bytes, or null when there is no such key */
@@ -22,9 +25,9 @@ export interface FileStorage {
 /** The storages of the platform: members' photos, their data exports, photos that a report holds as evidence. */
 export type FileStores = Record<'photos' | 'exports' | 'evidence', FileStorage>;
 
-/** @param dataDir the installation's data directory */
-export function createFileStores(dataDir: string): FileStores {
-  const below = (name: string) => createDiskStorage(join(dataDir, name));
+/** In the bucket that the configuration names, else below the installation's data directory. */
+export function createFileStores({ dataDir, s3 }: Pick<Env, 'dataDir'> & Partial<Pick<Env, 's3'>>): FileStores {
+  const below = (name: string) => (s3 ? createS3Storage(s3, name) : createDiskStorage(join(dataDir, name)));
   return { photos: below('photos'), exports: below('exports'), evidence: below('evidence') };
 }
 

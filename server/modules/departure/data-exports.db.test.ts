@@ -32,7 +32,7 @@ beforeAll(async () => {
   tenant = await createTenant(test.database);
   deps = await createTestDeps(test.database, [tenant]);
   services = createServices(deps);
-  files = createFileStores(deps.env.dataDir);
+  files = createFileStores(deps.env);
 });
 afterAll(() => rm(deps.env.dataDir, { recursive: true, force: true }));
 

@@ -50,7 +50,7 @@ beforeEach(async () => {
   });
   const log = pino({ level: 'trace' }, sink);
   app = await createTestApp({ database: test.database, tenants: [tenant], overrides: { log } });
-  files = createFileStores(app.deps.env.dataDir);
+  files = createFileStores(app.deps.env);
   return async () => {
     await app.close();
     await rm(app.deps.env.dataDir, { recursive: true, force: true });

@@ -113,7 +113,7 @@ it('SEC-020 SEC-021 SEC-022 SEC-023 leaves a member’s words in no column of an
   const tenant = await createTenant(test.database);
   const world = createWorld(tenant.id);
   const deps = await createTestDeps(test.database, [tenant]);
-  const files = createFileStores(deps.env.dataDir);
+  const files = createFileStores(deps.env);
   deps.clock.advance(14 * DAY_MS);
   await withClient(test.superuserUrl, async (client) => {
     await client.query('begin');

@@ -27,4 +27,6 @@ export const LETTERS: Record<MailTemplate, Letter> = {
   export_ready: { fallback: true },
   complete_signup: { fallback: true },
   confirm_address: { fallback: true },
+  photo_approved: {},
+  photo_removed: { extra: 'emails:photo_removed.reason' },
 };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 import { translate } from '../i18n/index.ts';
+import type { ServerKey } from '../i18n/index.ts';
 import { intlTag } from '../i18n/intl-tag.ts';
 import type { Tenant } from '../tenants/tenant.schema.ts';
 import type { Locale } from '../tenants/value-lists.ts';
@@ -24,6 +25,8 @@ export interface EmailParams {
   device?: { browser: string | null; system: string | null };
   /** A moment that the letter names, shown in the site's time zone. */
   moment?: Date;
+  /** Why a photo was removed, a key of `emails:photo_reason`. */
+  reason?: string;
 }
 
 export interface RenderedEmail {
@@ -70,7 +73,7 @@ function deviceText(locale: Locale, browser: string | null, system: string | nul
 
 /** What the texts' own placeholders stand for. */
 function fillsOf(tenant: RenderTenant, locale: Locale, params: EmailParams) {
-  const { device, moment } = params;
+  const { device, moment, reason } = params;
   const style = { dateStyle: 'long', timeStyle: 'short', timeZone: tenant.time_zone } as const;
   const time = new Intl.DateTimeFormat(intlTag(locale), style);
   return {
@@ -80,6 +83,7 @@ function fillsOf(tenant: RenderTenant, locale: Locale, params: EmailParams) {
     count: params.count,
     device: deviceText(locale, device?.browser ?? null, device?.system ?? null),
     moment: moment ? time.format(moment) : '',
+    reason: reason ? translate(locale, `emails:photo_reason.${reason}` as ServerKey) : '',
   };
 }
 

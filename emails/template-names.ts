@@ -14,6 +14,8 @@ export const MAIL_TEMPLATES = [
   'export_ready',
   'complete_signup',
   'confirm_address',
+  'photo_approved',
+  'photo_removed',
 ] as const;
 
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];

@@ -4,7 +4,14 @@ import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { MailJob } from '../../jobs/queues.ts';
 import { MAIL_RULES, mayMail } from './mail-rules.ts';
-import { finishMail, selectRecipient, selectSessionOfMail, selectTokenOfMail, startAttempt } from './mails.queries.ts';
+import {
+  finishMail,
+  selectRecipient,
+  selectRemovalOfMail,
+  selectSessionOfMail,
+  selectTokenOfMail,
+  startAttempt,
+} from './mails.queries.ts';
 import type { MailRow, MailSubject, Recipient } from './mails.queries.ts';
 import { isSwitchedOff } from './preferences.queries.ts';
 
@@ -61,6 +68,7 @@ async function selectSubject(
     const session = referenceId && (await selectSessionOfMail(trx, tenantId, referenceId));
     return session || { session: { userAgent: null, createdAt: queuedAt } };
   }
+  if (about === 'photo') return referenceId ? selectRemovalOfMail(trx, tenantId, referenceId) : null;
   const token = referenceId && (await selectTokenOfMail(trx, tenantId, referenceId));
   if (!token || token.purpose !== about) return null;
   const over = token.usedAt != null || token.expiresAt! <= now;

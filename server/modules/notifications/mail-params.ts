@@ -14,6 +14,8 @@ export interface LetterSource {
   until?: Date;
   /** The session that the mail tells of. */
   session?: { userAgent: string | null; createdAt: Date };
+  /** Why the photo was removed that the mail tells of. */
+  reason?: string;
   /** The credits that a member starts with. */
   signupCredits: number;
   /** The address at which mails of this kind are stopped; only where they can be. */
@@ -43,6 +45,8 @@ const FILLS: Record<MailTemplate, Fill> = {
   export_ready: ({ token }) => ({ path: `/settings/data/download?token=${token}` }),
   complete_signup: ({ token }) => ({ path: `/complete-signup?token=${token}` }),
   confirm_address: ({ token }) => ({ path: `/notifications/confirm?token=${token}` }),
+  photo_approved: () => ({ path: '/profile' }),
+  photo_removed: ({ reason }) => ({ path: '/profile', reason }),
 };
 
 /** What fills a mail's letter: the name, the links, and what else it says. */

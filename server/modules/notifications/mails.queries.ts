@@ -92,6 +92,8 @@ export interface MailSubject {
   expiresAt?: Date;
   usedAt?: Date | null;
   session?: { userAgent: string | null; createdAt: Date };
+  /** Why the photo was removed. */
+  reason?: string;
 }
 
 /** The token of a mail's link; null when it was taken back. */
@@ -114,4 +116,16 @@ export async function selectSessionOfMail(trx: Trx, tenantId: string, sessionId:
     .where('id', '=', sessionId)
     .executeTakeFirst();
   return session ? { session } : null;
+}
+
+/** Why the photo was removed that a mail tells of; null when it is not there or stands again. */
+export async function selectRemovalOfMail(trx: Trx, tenantId: string, photoId: string): Promise<MailSubject | null> {
+  const row = await trx
+    .selectFrom('photos')
+    .select('removalReason')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', photoId)
+    .where('status', '=', 'removed')
+    .executeTakeFirst();
+  return row?.removalReason ? { reason: row.removalReason } : null;
 }

@@ -62,7 +62,7 @@ async function handleFailure(deps: SendMailDeps, tenant: Tenant, loaded: LoadedM
 function composeMail(deps: Pick<SendMailDeps, 'env'>, tenant: Tenant, loaded: LoadedMail): OutgoingMail {
   const { mail, recipient, subject, to } = loaded;
   const { about, type } = MAIL_RULES[mail.template];
-  const linked = about !== null && about !== 'session' && mail.referenceId !== null;
+  const linked = about !== null && about !== 'session' && about !== 'photo' && mail.referenceId !== null;
   const locale = AVAILABLE_LOCALES.find((written) => written === recipient.language) ?? FALLBACK_LOCALE;
   const origin = siteOrigin(deps.env, tenant);
   const unsubscribe =
@@ -73,6 +73,7 @@ function composeMail(deps: Pick<SendMailDeps, 'env'>, tenant: Tenant, loaded: Lo
     token: linked ? mailedToken(deps.env.SECRET, about, mail.referenceId!) : '',
     until: subject.expiresAt,
     session: subject.session,
+    reason: subject.reason,
     signupCredits: tenant.signup_credits,
     unsubscribe: unsubscribe ?? undefined,
   });

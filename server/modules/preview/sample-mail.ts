@@ -32,6 +32,7 @@ export async function sampleMail(template: string, tenant: Tenant, locale: Local
   const origin = `https://${tenant.slug}.example`;
   const params = mailParams(known, {
     ...{ origin, name: NAME, token: 'voorbeeld', until: UNTIL, session: SESSION },
+    reason: 'no_person',
     signupCredits: tenant.signup_credits || CREDITS,
     ...(MAIL_RULES[known].type ? { unsubscribe: `${origin}/unsubscribe?t=voorbeeld` } : {}),
   });

@@ -488,6 +488,8 @@ export interface PhotosTable {
   removalReason: string | null;
   uploadedAt: Timestamp;
   inspectedAt: Timestamp | null;
+  hash: Buffer | null;
+  removedAt: Timestamp | null;
 }
 
 export interface ProfileViewsTable {

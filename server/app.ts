@@ -9,6 +9,7 @@ import { calls } from './api/index.ts';
 import { registerEvents } from './api/events.ts';
 import { registerMailHook } from './api/mail-hook.ts';
 import { buildOpenApi } from './api/openapi.ts';
+import { registerPhotoUpload } from './api/photo-upload.ts';
 import { registerPhotos } from './api/photos.ts';
 import { answerError, registerCalls } from './api/register-calls.ts';
 import type { Deps } from './deps.ts';
@@ -106,6 +107,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       registerCalls(api, calls, { services, cookies });
       registerEvents(api, { services });
       registerMailHook(api, { services });
+      registerPhotoUpload(api, { services });
       const document = buildOpenApi(calls, options.version);
       api.get('/api/openapi.json', (_request, reply) => reply.send(document));
       api.all('/api/*', () => {

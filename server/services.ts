@@ -11,6 +11,7 @@ import { createLiveService } from './modules/live/live.service.ts';
 import { createPushService } from './modules/notifications/push.service.ts';
 import { createPreferencesService } from './modules/notifications/preferences.service.ts';
 import { createPagesService } from './modules/pages/pages.service.ts';
+import { createPhotoDecoder } from './modules/photos/photo-decoder.ts';
 import { createPhotoUrlSigner } from './modules/photos/photo-url.ts';
 import { createPhotosService } from './modules/photos/photos.service.ts';
 import { createLocationService } from './modules/places/location.service.ts';
@@ -25,7 +26,7 @@ import { createSettingsService } from './modules/tenants/settings.service.ts';
 /** Builds every service once; whoever serves requests, works jobs or tests calls the same ones. */
 export function createServices(deps: Deps) {
   const signer = createPhotoUrlSigner(deps.env.SECRET);
-  const files = createFileStores(deps.env.dataDir);
+  const files = createFileStores(deps.env);
   const live = createLiveService(deps);
   const profiles = createProfilesService({ ...deps, signer });
   return {
@@ -41,7 +42,7 @@ export function createServices(deps: Deps) {
     notifications: createPreferencesService(deps),
     copy: createCopyService(deps),
     pages: createPagesService(deps),
-    photos: createPhotosService({ ...deps, signer, storage: files.photos }),
+    photos: createPhotosService({ ...deps, live, signer, storage: files.photos, decoder: createPhotoDecoder() }),
     push: createPushService(deps),
     places: createLocationService(deps),
     privacy: createPrivacyService(deps),

@@ -14,4 +14,5 @@ export const migrations: Record<string, Migration> = {
   '0010-mail-addresses': await import('./0010-mail-addresses.ts'),
   '0013-departure': await import('./0013-departure.ts'),
   '0014-spending-currency': await import('./0014-spending-currency.ts'),
+  '0020-photo-pipeline': await import('./0020-photo-pipeline.ts'),
 };

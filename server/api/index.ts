@@ -4,6 +4,7 @@ import { credentialCalls } from './credential.calls.ts';
 import { memberCalls } from './member.calls.ts';
 import { moneyCalls } from './money.calls.ts';
 import { pageCalls } from './page.calls.ts';
+import { photoCalls } from './photo.calls.ts';
 import { placeCalls } from './place.calls.ts';
 import { safetyCalls } from './safety.calls.ts';
 import { siteCalls } from './site.calls.ts';
@@ -14,6 +15,7 @@ export const calls: readonly Call[] = [
   ...credentialCalls,
   ...siteCalls,
   ...memberCalls,
+  ...photoCalls,
   ...placeCalls,
   ...safetyCalls,
   ...moneyCalls,

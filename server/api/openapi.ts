@@ -6,7 +6,8 @@ import { addressOf, groupCalls } from './call.ts';
 import type { Call } from './call.ts';
 import { mailReportSchema } from '../modules/notifications/mail-report.schema.ts';
 import { MAIL_HOOK_PATH } from './mail-hook.ts';
-import { errorShape } from './views.schema.ts';
+import { PHOTO_UPLOAD_PATH } from './photo-upload.ts';
+import { errorShape, photoShape } from './views.schema.ts';
 
 /** Failures that any call may answer with. */
 const COMMON_ERRORS: readonly ErrorCode[] = ['malformed_request', 'internal_error'];
@@ -155,6 +156,42 @@ const MAIL_HOOK = {
   },
 };
 
+/** An upload, whose body is a form and no JSON. */
+const PHOTO_UPLOAD = {
+  summary: 'Adds a photo to the own profile, where it waits for inspection',
+  operationId: 'post_photo_php',
+  security: [{ session: [] }],
+  parameters: [],
+  requestBody: {
+    required: true,
+    content: {
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          properties: { photo: { type: 'string', contentMediaType: 'application/octet-stream' } },
+          required: ['photo'],
+          additionalProperties: false,
+        },
+      },
+    },
+  },
+  responses: {
+    '201': {
+      description: 'The photo as it was stored; a form sent by a browser is led back to the profile instead (303)',
+      content: { 'application/json': { schema: schemaOf(z.strictObject({ photo: photoShape }), 'output') } },
+    },
+    ...Object.fromEntries(
+      failuresOf([
+        ...COMMON_ERRORS,
+        ...(['authentication_required', 'cross_origin_refused', 'photo_limit_free', 'photo_limit_premium'] as const),
+        ...(['photo_too_large', 'unsupported_media_type', 'photo_type_unsupported', 'invalid_fields'] as const),
+        ...(['photo_unreadable', 'photo_dimensions', 'photo_removed_before', 'too_many_requests'] as const),
+        'photos_busy',
+      ]),
+    ),
+  },
+};
+
 /** The OpenAPI 3.1 document of the API, made from the schemas that validate the calls. */
 export function buildOpenApi(calls: readonly Call[], version: string): Record<string, unknown> {
   const byPath = Map.groupBy(groupCalls(calls), ([call]) => addressOf(call!).path);
@@ -169,6 +206,10 @@ export function buildOpenApi(calls: readonly Call[], version: string): Record<st
       ...(Object.fromEntries(paths) as Record<string, unknown>),
       '/api/events': EVENTS,
       [MAIL_HOOK_PATH]: MAIL_HOOK,
+      [PHOTO_UPLOAD_PATH]: {
+        ...(Object.fromEntries(paths) as Record<string, object>)[PHOTO_UPLOAD_PATH],
+        post: PHOTO_UPLOAD,
+      },
     },
     components: {
       schemas: { Error: schemaOf(errorShape, 'output') },

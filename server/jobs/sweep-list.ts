@@ -6,6 +6,7 @@ import { createFileStores } from '../lib/storage.ts';
 import type { CreditsService } from '../modules/credits/credits.service.ts';
 import { eraseDueAccounts, releaseEvidence } from '../modules/departure/erase-accounts.ts';
 import { deleteOldExports, requeueStuckExports } from '../modules/departure/export-data.ts';
+import { deleteRemovedPhotos } from '../modules/photos/removed-photos.ts';
 import type { JobQueue } from './queue.ts';
 import type { Sweep } from './sweeps.ts';
 
@@ -82,13 +83,15 @@ function dailyReconciliation(credits: Pick<CreditsService, 'reconcile'>): Sweep[
 
 /** Every sweep of the platform. */
 export function createSweeps(
-  deps: Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'tenants' | 'log'> & { credits: Pick<CreditsService, 'reconcile'> },
+  deps: Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'tenants' | 'log'> & {
+    credits: Pick<CreditsService, 'reconcile'>;
+  },
 ): Sweep[] {
   const inTenant =
     (run: (trx: Trx, tenantId: string, now: Date) => Promise<number>): Sweep['run'] =>
     (tenantId, now) =>
       deps.database.withTenant(tenantId, (trx) => run(trx, tenantId, now));
-  const withFiles = { ...deps, files: createFileStores(deps.env.dataDir) };
+  const withFiles = { ...deps, files: createFileStores(deps.env) };
   return [
     { name: 'expired sessions', run: inTenant(deleteExpiredSessions) },
     { name: 'old login blocks', run: inTenant(deleteOldLoginBlocks) },
@@ -99,6 +102,10 @@ export function createSweeps(
     { name: 'due postbacks', run: inTenant((trx, id, now) => requeueDuePostbacks(trx, deps.jobs, id, now)) },
     { name: 'stuck exports', run: (id, now) => requeueStuckExports(deps, id, now) },
     { name: 'old exports', run: (id, now) => deleteOldExports(withFiles, id, now) },
+    {
+      name: 'removed photos',
+      run: (id, now) => deleteRemovedPhotos({ ...deps, storage: withFiles.files.photos }, id, now),
+    },
     { name: 'final deletions', run: (id, now) => eraseDueAccounts(withFiles, id, now) },
     { name: 'evidence of decided reports', run: (id) => releaseEvidence(withFiles, id) },
     { name: 'balances that differ from the ledger', run: dailyReconciliation(deps.credits) },

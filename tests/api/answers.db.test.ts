@@ -22,6 +22,7 @@ let tenant: Tenant;
 let anna: Member;
 let bram: Member;
 let conversation: string;
+let annasPhoto: string;
 
 beforeAll(async () => {
   tenant = await createTenant(test.database, {
@@ -34,6 +35,7 @@ beforeAll(async () => {
   await send('POST', '/api/like.php', { profile: anna.profileId }, bram);
   const sent = await send('POST', '/api/message.php', newMessage({ profile: anna.profileId }), bram);
   conversation = sent.json<{ conversation: { id: string } }>().conversation.id;
+  annasPhoto = await storePhoto(anna);
 });
 
 afterAll(() => app.close());
@@ -41,6 +43,18 @@ afterAll(() => app.close());
 function send(method: Call['method'], path: string, input: object = {}, as?: Member, cookie?: string) {
   const given = method === 'GET' ? { query: input as Record<string, string> } : { body: input };
   return app.call({ tenant, method, path, as, ...given, ...(cookie && { headers: { cookie } }) });
+}
+
+async function storePhoto({ profileId }: Member): Promise<string> {
+  const photo = { id: randomUUID(), profileId, status: 'active', position: 0, uploadedAt: app.deps.clock.now() };
+  const file = { storageKey: 'x.webp', width: 1, height: 1, color: '#000000' };
+  await test.database.withTenant(tenant.id, (trx) =>
+    trx
+      .insertInto('photos')
+      .values({ tenantId: tenant.id, ...photo, ...file })
+      .execute(),
+  );
+  return photo.id;
 }
 
 function newMessage(target: { profile: string } | { conversation: string }) {
@@ -81,6 +95,8 @@ const SUCCESSES: Record<string, () => object> = {
   'DELETE /api/chat.php': () => ({ conversation }),
   'GET /api/messages.php': () => ({ conversation }),
   'POST /api/message.php': () => newMessage({ conversation }),
+  'PUT /api/photo.php': () => ({ main: annasPhoto }),
+  'DELETE /api/photo.php': () => ({ photo: annasPhoto }),
   'GET /api/geocode.php': () => ({ lat: '52.37', lon: '4.89' }),
   'POST /api/block.php': () => ({ profile: bram.profileId }),
   'DELETE /api/block.php': () => ({ profile: bram.profileId }),

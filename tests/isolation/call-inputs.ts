@@ -30,6 +30,8 @@ export const ID_INPUTS: Record<string, IdInput> = {
     kind: 'conversation',
     inputWith: (id) => ({ conversation: id, text: 'Hoi', client_id: randomUUID() }),
   },
+  'PUT /api/photo.php main': { kind: 'own_photo', inputWith: (id) => ({ main: id }) },
+  'DELETE /api/photo.php photo': { kind: 'own_photo', inputWith: (id) => ({ photo: id }) },
   // Last, and right after each other: between the two the others would find nobody.
   'POST /api/block.php profile': profile,
   'DELETE /api/block.php profile': profile,
@@ -40,6 +42,8 @@ export const NO_IDS = new Set([
   ...['email', 'password', 'language', 'name', 'date_of_birth', 'gender', 'sexuality', 'country', 'region'],
   ...['signup_message', 'interests', 'consents', 'countryregion', 'min_age', 'max_age', 'online', 'photo', 'page'],
   ...['text', 'client_id', 'accept_fictional', 'code', 'welcome', 'subscription', 'screen', 'seconds', 'lat', 'lon'],
+  // Ids in a list; own-photos.db.test.ts tries another member's.
+  'order',
   // A passkey's own id says nothing without its signature; another site's is tried in passkeys.db.test.ts.
   'credential',
 ]);

@@ -50,6 +50,11 @@ beforeAll(async () => {
 });
 
 const THEIR_CODE = 'ANDERS5';
+/** A PNG of one pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const REFUSED =
   /not_found|link_invalid|link_expired|login_failed|authentication_required|conflict|no result|row-level security/;
 
@@ -77,6 +82,8 @@ const lists: Attempt[] = [
     },
   ],
   ['the newest like', () => services.likes.newestUnseen(ctx)],
+  ['own photos', () => services.photos.listOwnPhotos(ctx)],
+  ['waiting photos', () => services.photos.listWaitingPhotos(theirs.tenant.id)],
   ['blocked members', () => services.safety.listBlocked(ctx)],
   ['the data export', () => services.departure.viewExport(ctx)],
   ['sessions', () => services.credentials.listSessions(ctx)],
@@ -109,6 +116,12 @@ const things: Attempt[] = [
   ['a page left at once', () => services.reporting.recordPageBounce(ctx, { screen: 'members', seconds: 3 })],
   ['a like', () => services.likes.likeProfile(ctx, { profile: theirs.ids.profile })],
   ['taking a like back', () => services.likes.unlikeProfile(ctx, { profile: theirs.ids.profile })],
+  ['a photo', () => services.photos.addPhoto(ctx, PICTURE)],
+  ['a main photo', () => services.photos.arrangePhotos(ctx, { main: theirs.ids.photo })],
+  ['an order of photos', () => services.photos.arrangePhotos(ctx, { order: [theirs.ids.photo] })],
+  ['taking a photo away', () => services.photos.removePhoto(ctx, theirs.ids.photo)],
+  ['approving a photo', () => services.photos.approvePhoto(theirs.tenant.id, theirs.ids.photo)],
+  ['removing a photo', () => services.photos.rejectPhoto(theirs.tenant.id, theirs.ids.photo, 'rules')],
   ['a block', () => services.safety.blockProfile(ctx, { profile: theirs.ids.profile })],
   ['taking a block back', () => services.safety.unblockProfile(ctx, { profile: theirs.ids.profile })],
   ['the privacy settings', () => services.privacy.viewPrivacy(ctx)],

@@ -17,7 +17,7 @@ import type { TestApp } from '../setup/test-app.ts';
 import type { TestDatabase } from '../setup/test-database.ts';
 
 /** The kinds of ids that calls and pages take. */
-export type IdKind = 'profile' | 'conversation' | 'message' | 'photo';
+export type IdKind = 'profile' | 'conversation' | 'message' | 'photo' | 'own_photo';
 
 /** One sister site with a member who knows somebody, and is out of touch with somebody else. */
 export interface Site {
@@ -62,8 +62,10 @@ async function arrangeSite(app: TestApp, db: TestDatabase, tenant: Tenant): Prom
     createMember(db.database, tenant, { credits: 20, premium: true, profile: { gender, about: `van ${tenant.slug}` } });
   const anna = await member('female');
   const [bram, blocker] = [await member('male'), await member('male')];
-  const ids = await acquaint(app, db, tenant, anna, bram);
-  const blocked = await acquaint(app, db, tenant, anna, blocker);
+  const known = await acquaint(app, db, tenant, anna, bram);
+  const ids = { ...known, own_photo: await storePhoto(app, db, tenant, anna) };
+  const others = await acquaint(app, db, tenant, anna, blocker);
+  const blocked = { ...others, own_photo: others.photo };
   await db.database.withTenant(tenant.id, (trx) =>
     trx
       .insertInto('blocks')
@@ -83,26 +85,34 @@ async function acquaint(app: TestApp, db: TestDatabase, tenant: Tenant, anna: Me
     app.services.chat.sendMessage(from, { profile, text: `Hoi van ${tenant.slug}`, client_id: randomUUID() });
   const { conversation } = await write(ctx, other.profileId);
   const { message } = await write(otherCtx, anna.profileId);
+  const photo = await storePhoto(app, db, tenant, other);
+  await db.database.withTenant(tenant.id, (trx) =>
+    trx
+      .updateTable('profiles')
+      .set({ mainPhotoId: photo })
+      .where('tenantId', '=', tenant.id)
+      .where('id', '=', other.profileId)
+      .execute(),
+  );
+  return { profile: other.profileId, conversation: conversation.id, message: message.id, photo };
+}
+
+/** Stores an approved photo with its file. @returns its id */
+async function storePhoto(app: TestApp, db: TestDatabase, tenant: Tenant, owner: Member): Promise<string> {
   const photo = newId(app.deps.clock);
   const folder = join(app.deps.env.dataDir, 'photos');
   await mkdir(folder, { recursive: true });
   const picture = sharp({ create: { width: 64, height: 80, channels: 3, background: '#aabbcc' } });
   await writeFile(join(folder, `${photo}.webp`), await picture.webp().toBuffer());
-  await db.database.withTenant(tenant.id, async (trx) => {
-    const columns = { tenantId: tenant.id, id: photo, profileId: other.profileId, status: 'active', position: 0 };
-    const file = { storageKey: `${photo}.webp`, width: 640, height: 800, color: '#aabbcc', uploadedAt: TEST_NOW };
-    await trx
+  const columns = { tenantId: tenant.id, id: photo, profileId: owner.profileId, status: 'active', position: 0 };
+  const file = { storageKey: `${photo}.webp`, width: 640, height: 800, color: '#aabbcc', uploadedAt: TEST_NOW };
+  await db.database.withTenant(tenant.id, (trx) =>
+    trx
       .insertInto('photos')
       .values({ ...columns, ...file })
-      .execute();
-    await trx
-      .updateTable('profiles')
-      .set({ mainPhotoId: photo })
-      .where('tenantId', '=', tenant.id)
-      .where('id', '=', other.profileId)
-      .execute();
-  });
-  return { profile: other.profileId, conversation: conversation.id, message: message.id, photo };
+      .execute(),
+  );
+  return photo;
 }
 
 /** Every word by which the site's people and what they did can be recognised. */

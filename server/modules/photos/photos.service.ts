@@ -1,26 +1,25 @@
 import sharp from 'sharp';
 
 import type { Ctx } from '../../context.ts';
-import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
 import { isUuid } from '../../lib/ids.ts';
-import type { FileStorage } from '../../lib/storage.ts';
+import { createInspection } from './inspection.ts';
+import type { InspectionDeps } from './inspection.ts';
+import { createOwnPhotos } from './own-photos.ts';
+import type { OwnPhotosDeps } from './own-photos.ts';
 import { derivedKey } from './photo-files.ts';
 import { PHOTO_SIZES } from './photo-url.ts';
-import type { PhotoSize, PhotoUrlSigner } from './photo-url.ts';
-import { approveWaiting, selectStorageKey } from './photos.queries.ts';
+import type { PhotoSize } from './photo-url.ts';
+import { selectStorageKey } from './photos.queries.ts';
 
 /** Width in pixels of each size; the blurred one is made from a dozen pixels across. */
 const WIDTHS: Record<PhotoSize, number> = { thumb: 176, card: 480, full: 1080, blur: 480 };
 const BLUR_PIXELS = 12;
 const MAX_PIXELS = 40_000_000;
 
-interface PhotoDeps extends Pick<Deps, 'database' | 'clock'> {
-  storage: FileStorage;
-  signer: PhotoUrlSigner;
-}
+type PhotoDeps = OwnPhotosDeps & InspectionDeps;
 
-/** Creates the service that hands out photos in the sizes made from them on first demand. */
+/** Creates the service that takes photos in, decides about them, and hands them out in the sizes made on first demand. */
 export function createPhotosService(deps: PhotoDeps) {
   const underway = new Map<string, Promise<Buffer>>();
 
@@ -36,6 +35,9 @@ export function createPhotosService(deps: PhotoDeps) {
   }
 
   return {
+    ...createOwnPhotos(deps),
+    ...createInspection(deps),
+
     /**
      * The WebP bytes behind a signed address.
      * @throws DomainError `not_found` for a wrong or expired signature, an unknown size, a removed photo and a deleted member's alike
@@ -56,10 +58,6 @@ export function createPhotosService(deps: PhotoDeps) {
       underway.set(job, running);
       return running;
     },
-
-    /** Approves every photo that waits for inspection on one site; returns how many. */
-    approveWaitingPhotos: (tenantId: string): Promise<number> =>
-      deps.database.withTenant(tenantId, (trx) => approveWaiting(trx, tenantId, deps.clock.now())),
   };
 }
 

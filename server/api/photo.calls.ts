@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+import { arrangePhotosSchema, removePhotoSchema } from '../modules/photos/own-photos.schema.ts';
+import { memberCall } from './call.ts';
+import { photoShape } from './views.schema.ts';
+
+export const photoCalls = [
+  memberCall({
+    method: 'PUT',
+    path: '/api/photo.php',
+    summary: "Puts the member's own photos in a new order (all of them, removed ones left out), or one of them first",
+    input: arrangePhotosSchema,
+    output: z.strictObject({ photos: z.array(photoShape) }),
+    errors: ['not_found', 'conflict', 'photo_not_active'],
+    ids: ['main'],
+    answer: async (ctx, { input, services }) => ({ photos: await services.photos.arrangePhotos(ctx, input) }),
+  }),
+  memberCall({
+    method: 'DELETE',
+    path: '/api/photo.php',
+    summary: "Deletes one of the member's own photos for good",
+    input: removePhotoSchema,
+    output: z.strictObject({ deleted: z.literal(true) }),
+    errors: ['not_found'],
+    ids: ['photo'],
+    answer: async (ctx, { input, services }) => {
+      await services.photos.removePhoto(ctx, input.photo);
+      return { deleted: true as const };
+    },
+  }),
+];

@@ -1,0 +1,79 @@
+import decodeHeic from 'heic-decode';
+import sharp from 'sharp';
+import type { Sharp } from 'sharp';
+
+import { MASTER_SIDE, UPLOAD_LIMITS } from './decode-job.ts';
+import type { DecodeAnswer, DecodedPhoto } from './decode-job.ts';
+import { HASH_COLUMNS, HASH_ROWS, differenceHash, isTelling, mirrored } from './perceptual-hash.ts';
+import { sniffPhotoType } from './photo-type.ts';
+
+const OPTIONS = { limitInputPixels: UPLOAD_LIMITS.pixels, failOn: 'error', pages: 1 } as const;
+const QUALITY = 88;
+const WHITE = '#ffffff';
+
+/** Allows no other reader than those of the formats that are taken: a file chooses by its content who reads it. */
+export function restrictReaders(): void {
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
+  sharp.cache(false);
+  sharp.concurrency(1);
+}
+
+/** Decodes an upload and makes a new picture from its pixels. Never throws: whatever cannot be read says so. */
+export async function decodePhoto(upload: Buffer): Promise<DecodeAnswer> {
+  const type = sniffPhotoType(upload);
+  if (!type) return { failure: 'photo_type_unsupported' };
+  try {
+    const source = type === 'heic' ? await openHeic(upload) : await openFile(upload, type);
+    return source ? { photo: await remake(source) } : { failure: 'photo_dimensions' };
+  } catch {
+    return { failure: 'photo_unreadable' };
+  }
+}
+
+function isWithinLimits({ width, height }: { width: number; height: number }): boolean {
+  return Math.max(width, height) <= UPLOAD_LIMITS.side && width * height <= UPLOAD_LIMITS.pixels;
+}
+
+/** The picture, turned as its metadata says; null when it is too large. */
+async function openFile(upload: Buffer, type: string): Promise<Sharp | null> {
+  const meta = await sharp(upload, { ...OPTIONS, limitInputPixels: false }).metadata();
+  if (meta.format !== type) throw new Error('no such format');
+  return isWithinLimits(meta) ? sharp(upload, OPTIONS).autoOrient() : null;
+}
+
+/** The first picture of the file; its decoder has turned it already. */
+async function openHeic(upload: Buffer): Promise<Sharp | null> {
+  const images = await decodeHeic.all({ buffer: upload });
+  try {
+    const [first] = images;
+    if (!first || !isWithinLimits(first)) return null;
+    const { width, height, data } = await first.decode();
+    return sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: UPLOAD_LIMITS.pixels });
+  } finally {
+    images.dispose();
+  }
+}
+
+async function remake(source: Sharp): Promise<DecodedPhoto> {
+  const { data, info } = await source
+    .resize({ width: MASTER_SIDE, height: MASTER_SIDE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: WHITE })
+    .toColourspace('srgb')
+    .timeout({ seconds: UPLOAD_LIMITS.time / 1000 })
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  const raw = { raw: { width: info.width, height: info.height, channels: info.channels } };
+  const bytes = await sharp(data, raw).webp({ quality: QUALITY }).toBuffer();
+  const [red, green, blue] = await pixelsOf(sharp(data, raw).toColourspace('srgb'), 1, 1);
+  const color = `#${[red!, green ?? red!, blue ?? red!].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+  const grey = await pixelsOf(sharp(data, raw).greyscale(), HASH_COLUMNS, HASH_ROWS);
+  const own = differenceHash(grey);
+  const hashes = isTelling(own) ? { own, mirrored: differenceHash(mirrored(grey)) } : null;
+  return { bytes, width: info.width, height: info.height, color, hashes };
+}
+
+/** The picture squeezed into a few pixels. */
+function pixelsOf(picture: Sharp, width: number, height: number): Promise<Buffer> {
+  return picture.resize({ width, height, fit: 'fill' }).raw().toBuffer();
+}

@@ -1,0 +1,85 @@
+import type { Trx } from '../../../db/client.ts';
+
+/** A photo that waits for somebody to look at it. */
+export interface WaitingPhoto {
+  id: string;
+  profileId: string;
+  name: string;
+  uploadedAt: Date;
+  width: number;
+  height: number;
+}
+
+/** Photos that wait, those that wait longest first. */
+export function selectWaiting(trx: Trx, tenantId: string, limit: number): Promise<WaitingPhoto[]> {
+  return trx
+    .selectFrom('photos')
+    .innerJoin('profiles', (join) =>
+      join.onRef('profiles.tenantId', '=', 'photos.tenantId').onRef('profiles.id', '=', 'photos.profileId'),
+    )
+    .select(['photos.id', 'photos.profileId', 'profiles.name'])
+    .select(['photos.uploadedAt', 'photos.width', 'photos.height'])
+    .where('photos.tenantId', '=', tenantId)
+    .where('photos.status', '=', 'inspection')
+    .orderBy('photos.uploadedAt')
+    .orderBy('photos.id')
+    .limit(limit)
+    .execute();
+}
+
+/** Profiles that have waiting photos. */
+export async function selectWaitingProfiles(trx: Trx, tenantId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('photos')
+    .select('profileId')
+    .distinct()
+    .where('tenantId', '=', tenantId)
+    .where('status', '=', 'inspection')
+    .execute();
+  return rows.map((row) => row.profileId);
+}
+
+/** Whose photo it is, and what its picture is known by; undefined for one that was removed. */
+export function selectInspected(
+  trx: Trx,
+  tenantId: string,
+  photoId: string,
+): Promise<{ id: string; profileId: string; hash: Buffer | null } | undefined> {
+  return trx
+    .selectFrom('photos')
+    .select(['id', 'profileId', 'hash'])
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', photoId)
+    .where('status', '<>', 'removed')
+    .executeTakeFirst();
+}
+
+/** Approves a profile's waiting photos, all or one. @returns their ids in their order */
+export async function approvePhotos(
+  trx: Trx,
+  tenantId: string,
+  profileId: string,
+  photoId: string | null,
+  at: Date,
+): Promise<string[]> {
+  const approved = await trx
+    .updateTable('photos')
+    .set({ status: 'active', inspectedAt: at })
+    .where('tenantId', '=', tenantId)
+    .where('profileId', '=', profileId)
+    .where('status', '=', 'inspection')
+    .$if(photoId !== null, (qb) => qb.where('id', '=', photoId))
+    .returning(['id', 'position'])
+    .execute();
+  return approved.toSorted((one, other) => one.position - other.position).map((photo) => photo.id);
+}
+
+/** Writes down when somebody looked at a photo that was then removed. */
+export async function markInspected(trx: Trx, tenantId: string, photoId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('photos')
+    .set({ inspectedAt: at })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', photoId)
+    .execute();
+}

@@ -1,0 +1,112 @@
+import type { Trx } from '../../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { domainError } from '../../lib/errors.ts';
+import { isUuid, newId } from '../../lib/ids.ts';
+import type { LiveEvent } from '../live/live-event.ts';
+import type { LiveService } from '../live/live.service.ts';
+import { queueMail } from '../notifications/mails.service.ts';
+import {
+  approvePhotos,
+  markInspected,
+  selectInspected,
+  selectWaiting,
+  selectWaitingProfiles,
+} from './inspection.queries.ts';
+import type { WaitingPhoto } from './inspection.queries.ts';
+import { lockProfile, markRemoved, selectOrder, settleProfile, updateOrder } from './own-photos.queries.ts';
+import type { RemovalReason } from './removal-reasons.ts';
+import { insertRemovedHash } from './removed-hashes.queries.ts';
+
+export type InspectionDeps = Pick<Deps, 'database' | 'clock' | 'jobs'> & { live: LiveService };
+
+const LISTED = 200;
+
+/** Creates what decides about photos that wait. Whoever calls it is the site's operator; it asks for no member. */
+export function createInspection(deps: InspectionDeps) {
+  return {
+    /** Photos of one site that wait, those that wait longest first. */
+    listWaitingPhotos: (tenantId: string): Promise<WaitingPhoto[]> =>
+      deps.database.withTenant(tenantId, (trx) => selectWaiting(trx, tenantId, LISTED)),
+
+    /**
+     * Shows a waiting photo to others; the first of a profile becomes its main photo. The owner gets a mail.
+     * @throws DomainError `not_found` for one that does not wait
+     */
+    async approvePhoto(tenantId: string, photoId: string): Promise<void> {
+      const photo = isUuid(photoId)
+        ? await deps.database.withTenant(tenantId, (trx) => selectInspected(trx, tenantId, photoId))
+        : undefined;
+      if (!photo) throw domainError('not_found');
+      const approved = await approveOf(deps, tenantId, photo.profileId, photoId);
+      if (approved === 0) throw domainError('not_found');
+    },
+
+    /** Approves every photo that waits for inspection on one site; returns how many. */
+    async approveWaitingPhotos(tenantId: string): Promise<number> {
+      const profiles = await deps.database.withTenant(tenantId, (trx) => selectWaitingProfiles(trx, tenantId));
+      let approved = 0;
+      for (const profileId of profiles) approved += await approveOf(deps, tenantId, profileId, null);
+      return approved;
+    },
+
+    /**
+     * Takes a photo off its profile, whether it waits or was approved before, and remembers the picture. The owner gets
+     * the reason by mail.
+     * @throws DomainError `not_found` for one that is unknown or removed already
+     */
+    async rejectPhoto(tenantId: string, photoId: string, reason: RemovalReason): Promise<void> {
+      if (!isUuid(photoId)) throw domainError('not_found');
+      const event = await deps.database.withTenant(tenantId, (trx) => reject(trx, deps, tenantId, photoId, reason));
+      await deps.live.wake(tenantId, [event]);
+    },
+  };
+}
+
+async function approveOf(
+  deps: InspectionDeps,
+  tenantId: string,
+  profileId: string,
+  photoId: string | null,
+): Promise<number> {
+  const events: LiveEvent[] = [];
+  await deps.database.withTenant(tenantId, async (trx) => {
+    const owner = await lockProfile(trx, tenantId, profileId);
+    const before = await selectOrder(trx, tenantId, profileId);
+    const approved = await approvePhotos(trx, tenantId, profileId, photoId, deps.clock.now());
+    if (!owner || approved.length === 0) return;
+    // The first one becomes the main photo and stays that, whichever of those before it is approved later.
+    if (!before.some((photo) => photo.status === 'active')) {
+      const others = before.map((photo) => photo.id).filter((id) => id !== approved[0]);
+      await updateOrder(trx, tenantId, profileId, [approved[0]!, ...others]);
+    }
+    await settleProfile(trx, tenantId, profileId);
+    for (const id of approved) events.push({ profileId, type: 'photo', payload: { photo: { id, status: 'active' } } });
+    await deps.live.record(trx, tenantId, events);
+    if (owner.userId) await queueMail(trx, deps, { tenantId, userId: owner.userId, template: 'photo_approved' });
+  });
+  await deps.live.wake(tenantId, events);
+  return events.length;
+}
+
+async function reject(
+  trx: Trx,
+  deps: InspectionDeps,
+  tenantId: string,
+  photoId: string,
+  reason: RemovalReason,
+): Promise<LiveEvent> {
+  const photo = await selectInspected(trx, tenantId, photoId);
+  const owner = photo && (await lockProfile(trx, tenantId, photo.profileId));
+  const at = deps.clock.now();
+  if (!owner || !(await markRemoved(trx, tenantId, photo, { reason, at }))) throw domainError('not_found');
+  await markInspected(trx, tenantId, photoId, at);
+  await settleProfile(trx, tenantId, photo.profileId);
+  const { hash, profileId } = photo;
+  if (hash) await insertRemovedHash(trx, tenantId, { id: newId(deps.clock), hash, reason, createdAt: at });
+  const event: LiveEvent = { profileId, type: 'photo', payload: { photo: { id: photoId, status: 'removed', reason } } };
+  await deps.live.record(trx, tenantId, [event]);
+  if (owner.userId) {
+    await queueMail(trx, deps, { tenantId, userId: owner.userId, template: 'photo_removed', referenceId: photoId });
+  }
+  return event;
+}

@@ -1,0 +1,151 @@
+import type { Trx } from '../../../db/client.ts';
+import type { MemberCtx } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import { domainError } from '../../lib/errors.ts';
+import { newId } from '../../lib/ids.ts';
+import type { FileStorage } from '../../lib/storage.ts';
+import type { PhotoView } from '../profiles/profile.view.ts';
+import { MEGABYTE, UPLOAD_LIMITS } from './decode-job.ts';
+import type { DecodedPhoto } from './decode-job.ts';
+import {
+  countPhotos,
+  insertPhoto,
+  lockProfile,
+  markRemoved,
+  selectOrder,
+  settleProfile,
+  updateOrder,
+} from './own-photos.queries.ts';
+import type { ArrangePhotosInput } from './own-photos.schema.ts';
+import type { PhotoDecoder } from './photo-decoder.ts';
+import type { PhotoUrlSigner } from './photo-url.ts';
+import { viewPhoto } from './photo.view.ts';
+import type { PhotoRow } from './photo.view.ts';
+import { selectPhotosOfProfile } from './photos-of-profile.ts';
+import { OWNER_REMOVED } from './removal-reasons.ts';
+import { wasRemovedBefore } from './removed-hashes.queries.ts';
+import { deleteRemovedPhotos } from './removed-photos.ts';
+
+export type OwnPhotosDeps = Pick<Deps, 'database' | 'clock' | 'limiter' | 'log'> & {
+  storage: FileStorage;
+  signer: PhotoUrlSigner;
+  decoder: PhotoDecoder;
+};
+
+/** Uploads that an account may try: decoding is the dearest thing that a member can ask for. */
+const UPLOADS = { points: 120, seconds: 3600 };
+
+/** Creates what members do with their own photos. */
+export function createOwnPhotos(deps: OwnPhotosDeps) {
+  const view = (ctx: MemberCtx, row: PhotoRow) =>
+    viewPhoto(row, { tenant: ctx.tenant, signer: deps.signer, now: deps.clock.now(), locked: false });
+  const list = async (trx: Trx, ctx: MemberCtx) =>
+    (await selectPhotosOfProfile(trx, ctx.tenant.id, ctx.viewer.profileId, true)).map((row) => view(ctx, row));
+
+  return {
+    /** The member's own photos in their order, those under inspection too. */
+    listOwnPhotos: (ctx: MemberCtx): Promise<PhotoView[]> =>
+      deps.database.withTenant(ctx.tenant.id, (trx) => list(trx, ctx)),
+
+    /**
+     * Adds a photo, made anew from the pixels of `upload`; it waits for inspection. What is refused leaves nothing behind.
+     * @throws DomainError `photo_too_large`, `photo_limit_free`, `photo_limit_premium`, `photo_removed_before`,
+     * `too_many_requests`, and what `PhotoDecoder` refuses
+     */
+    async addPhoto(ctx: MemberCtx, upload: Buffer): Promise<PhotoView> {
+      if (upload.length > UPLOAD_LIMITS.bytes) throw photoTooLarge();
+      await deps.limiter.consume('photo-upload', ctx.viewer.userId, UPLOADS);
+      // Before the work, so that it is not done in vain; what counts is the second look, with the profile held.
+      await deps.database.withTenant(ctx.tenant.id, (trx) => refuseOneTooMany(trx, ctx));
+      return view(ctx, await store(deps, ctx, await deps.decoder.decode(upload)));
+    },
+
+    /**
+     * Takes one of the member's photos away for good; when it was the main photo, the next one becomes that.
+     * @throws DomainError `not_found` for any other photo
+     */
+    async removePhoto(ctx: MemberCtx, photoId: string): Promise<void> {
+      const { tenant, viewer } = ctx;
+      await deps.database.withTenant(tenant.id, async (trx) => {
+        await lockProfile(trx, tenant.id, viewer.profileId);
+        const own = await selectOrder(trx, tenant.id, viewer.profileId);
+        if (!own.some((photo) => photo.id === photoId)) throw domainError('not_found');
+        const removal = { reason: OWNER_REMOVED, at: deps.clock.now() };
+        await markRemoved(trx, tenant.id, { id: photoId, profileId: viewer.profileId }, removal);
+        await settleProfile(trx, tenant.id, viewer.profileId);
+      });
+      // A sweep does it when this fails.
+      await deleteRemovedPhotos(deps, tenant.id, deps.clock.now()).catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'removed photo not deleted yet'),
+      );
+    },
+
+    /**
+     * Puts the photos in a new order, of which the first approved one is the main photo, or one of them first.
+     * @throws DomainError `conflict` when the order does not name each photo once: there is another one by now
+     * @throws DomainError `not_found` for a main photo that is no photo of the member's, `photo_not_active` for one
+     * that waits
+     */
+    arrangePhotos: (ctx: MemberCtx, { order, main }: ArrangePhotosInput): Promise<PhotoView[]> =>
+      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        const { tenant, viewer } = ctx;
+        await lockProfile(trx, tenant.id, viewer.profileId);
+        const own = await selectOrder(trx, tenant.id, viewer.profileId);
+        const ids = order ? requireSame(own, order) : withFirst(own, main!);
+        await updateOrder(trx, tenant.id, viewer.profileId, ids);
+        await settleProfile(trx, tenant.id, viewer.profileId);
+        return list(trx, ctx);
+      }),
+  };
+}
+
+/** The refusal of a file that is larger than a photo may be. */
+export function photoTooLarge() {
+  return domainError('photo_too_large', { params: { max: UPLOAD_LIMITS.bytes / MEGABYTE } });
+}
+
+async function refuseOneTooMany(trx: Trx, { tenant, viewer }: MemberCtx): Promise<void> {
+  const max = viewer.paidUser ? tenant.premium_photos : tenant.free_photos;
+  if ((await countPhotos(trx, tenant.id, viewer.profileId)) < max) return;
+  if (viewer.paidUser) throw domainError('photo_limit_premium', { params: { max } });
+  throw domainError('photo_limit_free', { params: { max, premium: tenant.premium_photos } });
+}
+
+/** The file first, then its row: a row without a file would be a broken picture. */
+async function store(deps: OwnPhotosDeps, ctx: MemberCtx, photo: DecodedPhoto): Promise<PhotoRow> {
+  const { tenant, viewer } = ctx;
+  const id = newId(deps.clock);
+  const storageKey = `${tenant.id}/${id}.webp`;
+  await deps.storage.write(storageKey, photo.bytes);
+  try {
+    return await deps.database.withTenant(tenant.id, async (trx) => {
+      if (!(await lockProfile(trx, tenant.id, viewer.profileId))) throw domainError('not_found');
+      await refuseOneTooMany(trx, ctx);
+      if (photo.hashes && (await wasRemovedBefore(trx, tenant.id, photo.hashes))) {
+        throw domainError('photo_removed_before');
+      }
+      const { width, height, color } = photo;
+      const facts = { width, height, color, hash: photo.hashes?.own ?? null, uploadedAt: deps.clock.now() };
+      return insertPhoto(trx, tenant.id, { id, profileId: viewer.profileId, storageKey, ...facts });
+    });
+  } catch (error) {
+    await deps.storage.remove(storageKey);
+    throw error;
+  }
+}
+
+type Own = ReadonlyArray<{ id: string; status: string }>;
+
+function requireSame(own: Own, order: readonly string[]): readonly string[] {
+  const wanted = new Set(order);
+  const same = wanted.size === order.length && own.length === order.length && own.every(({ id }) => wanted.has(id));
+  if (!same) throw domainError('conflict');
+  return order;
+}
+
+function withFirst(own: Own, main: string): string[] {
+  const chosen = own.find((photo) => photo.id === main);
+  if (!chosen) throw domainError('not_found');
+  if (chosen.status !== 'active') throw domainError('photo_not_active');
+  return [main, ...own.map((photo) => photo.id).filter((id) => id !== main)];
+}

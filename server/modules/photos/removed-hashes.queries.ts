@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+
+import type { Trx } from '../../../db/client.ts';
+
+/** Bits in which two hashes of one picture may differ. */
+const ALIKE = 6;
+
+const bits = (hash: Buffer) => sql`('x' || ${hash.toString('hex')}::text)::bit(64)`;
+
+/** Whether a picture, or its mirror image, was removed from the site before. */
+export async function wasRemovedBefore(
+  trx: Trx,
+  tenantId: string,
+  hashes: { own: Buffer; mirrored: Buffer },
+): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`select exists (
+      select 1 from removed_photo_hashes r, lateral (select ('x' || encode(r.hash, 'hex'))::bit(64) as bits) h
+      where r.tenant_id = ${tenantId}
+        and least(bit_count(h.bits # ${bits(hashes.own)}), bit_count(h.bits # ${bits(hashes.mirrored)})) <= ${ALIKE}
+    ) as known`.execute(trx);
+  return rows[0]!.known;
+}
+
+/** Remembers a removed picture, so that it is recognised when it comes back. */
+export async function insertRemovedHash(
+  trx: Trx,
+  tenantId: string,
+  removed: { id: string; hash: Buffer; reason: string; createdAt: Date },
+): Promise<void> {
+  await trx
+    .insertInto('removedPhotoHashes')
+    .values({ ...removed, tenantId })
+    .execute();
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+
+import type { Trx } from '../../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import type { FileStorage } from '../../lib/storage.ts';
+import { photoKeys } from './photo-files.ts';
+import { OWNER_REMOVED } from './removal-reasons.ts';
+
+/** How long a photo that was taken off a profile is kept for an objection. */
+const KEPT_MS = 30 * 86_400_000;
+/** Photos deleted in one round; the next round does the rest. */
+const AT_ONCE = 200;
+
+interface RemovedPhoto {
+  id: string;
+  storageKey: string;
+  /** Another photo lies under the same key, as drawn portraits of a demo do. */
+  shared: boolean;
+}
+
+/**
+ * Deletes removed photos for good, files first: those that their owners took away at once, others after 30 days. What a
+ * report without a decision is about stays until it is decided.
+ * @returns how many
+ */
+export async function deleteRemovedPhotos(
+  deps: Pick<Deps, 'database'> & { storage: FileStorage },
+  tenantId: string,
+  now: Date,
+): Promise<number> {
+  const due = await deps.database.withTenant(tenantId, (trx) => selectDue(trx, tenantId, now));
+  for (const photo of due) {
+    if (!photo.shared) for (const key of photoKeys(photo.storageKey)) await deps.storage.remove(key);
+    await deps.database.withTenant(tenantId, (trx) =>
+      trx
+        .deleteFrom('photos')
+        .where('tenantId', '=', tenantId)
+        .where('id', '=', photo.id)
+        .where('status', '=', 'removed')
+        .execute(),
+    );
+  }
+  return due.length;
+}
+
+async function selectDue(trx: Trx, tenantId: string, now: Date): Promise<RemovedPhoto[]> {
+  const { rows } = await sql<RemovedPhoto>`
+    select f.id, f.storage_key, exists (select 1 from photos o
+        where o.tenant_id = f.tenant_id and o.storage_key = f.storage_key and o.id <> f.id) as shared
+    from photos f
+    where f.tenant_id = ${tenantId} and f.status = 'removed'
+      and (f.removal_reason = ${OWNER_REMOVED} or f.removed_at <= ${new Date(now.getTime() - KEPT_MS)})
+      and not exists (select 1 from reports r
+        where r.tenant_id = f.tenant_id and r.photo_id = f.id and r.status <> 'decided')
+    order by f.removed_at limit ${AT_ONCE}`.execute(trx);
+  return rows;
+}

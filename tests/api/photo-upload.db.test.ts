@@ -1,0 +1,182 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { photoShape } from '../../server/api/views.schema.ts';
+import type { Tenant } from '../../tenants/tenant.schema.ts';
+import { createMember } from '../factories/member.ts';
+import type { Member } from '../factories/member.ts';
+import { createTenant } from '../factories/tenant.ts';
+import { createTestApp } from '../setup/test-app.ts';
+import type { TestApp } from '../setup/test-app.ts';
+import { useTestDatabase } from '../setup/test-database.ts';
+
+const test = useTestDatabase();
+let app: TestApp;
+let tenant: Tenant;
+let anna: Member;
+let jpeg: Buffer;
+
+beforeAll(async () => {
+  tenant = await createTenant(test.database, { cdn_prefix: 'https://cdn.site.example' });
+  app = await createTestApp({ database: test.database, tenants: [tenant] });
+  const canvas = { width: 300, height: 400, channels: 3, background: '#aa3355' } as const;
+  jpeg = await sharp({ create: canvas }).jpeg().toBuffer();
+});
+beforeEach(async () => {
+  anna = await createMember(test.database, tenant);
+});
+afterAll(async () => {
+  await app.close();
+  await rm(app.deps.env.dataDir, { recursive: true, force: true });
+});
+
+interface Part {
+  name: string;
+  content: Buffer | string;
+  /** A field of the form without it. */
+  filename?: string;
+  type?: string;
+}
+
+const photoPart = (content: Buffer | string, type = 'image/jpeg'): Part => ({
+  ...{ name: 'photo', filename: 'foto.jpg', content, type },
+});
+
+function send(parts: readonly Part[], { as = anna as Member | null, headers = {}, cut = 0 } = {}) {
+  const lines = parts.flatMap(({ name, filename, type, content }) => [
+    `--grens\r\nContent-Disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}`,
+    type ? `\r\nContent-Type: ${type}` : '',
+    '\r\n\r\n',
+    content,
+    '\r\n',
+  ]);
+  const payload = Buffer.concat([...lines, '--grens--\r\n'].map((line) => Buffer.from(line)));
+  const host = tenant.hosts[0]!;
+  return app.app.inject({
+    method: 'POST',
+    url: '/api/photo.php',
+    payload: cut ? payload.subarray(0, -cut) : payload,
+    headers: {
+      ...{ host, origin: `http://${host}`, 'content-type': 'multipart/form-data; boundary=grens' },
+      ...(as && { cookie: `session=${as.sessionToken}` }),
+      ...headers,
+    },
+  });
+}
+
+const stored = async () => ({
+  rows: await test.database.withTenant(tenant.id, (trx) =>
+    trx.selectFrom('photos').select('id').where('profileId', '=', anna.profileId).execute(),
+  ),
+  files: await readdir(join(app.deps.env.dataDir, 'photos', tenant.id)).catch(() => []),
+});
+
+describe('POST /api/photo.php', () => {
+  it('API-035 PRO-005 PRO-013 PRO-018 answers 201 with the photo, which waits; its addresses begin with the prefix', async () => {
+    const answer = await send([photoPart(jpeg)]);
+    expect(answer.statusCode).toBe(201);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const { photo } = answer.json<{ photo: { id: string } }>();
+    expect(photoShape.parse(photo)).toMatchObject({ status: 'inspection', width: 300, height: 400, locked: false });
+    expect(photo).toMatchObject({
+      filename: expect.stringMatching(/^https:\/\/cdn\.site\.example\/photos\//) as string,
+    });
+    expect((await stored()).rows).toEqual([{ id: photo.id }]);
+    const gone = await app.call({
+      tenant,
+      as: anna,
+      method: 'DELETE',
+      path: '/api/photo.php',
+      body: { photo: photo.id },
+    });
+    expect([gone.statusCode, gone.json()]).toEqual([200, { deleted: true }]);
+    expect((await stored()).rows).toEqual([]);
+  });
+
+  it('takes a member who is not confirmed, whose first photo comes with the signup', async () => {
+    anna = await createMember(test.database, tenant, { status: 'not_confirmed' });
+    expect((await send([photoPart(jpeg)])).statusCode).toBe(201);
+  });
+
+  it('PRO-013 refuses more than 10 MB, announced or not', async () => {
+    const large = Buffer.alloc(10 * 1024 * 1024 + 1, jpeg);
+    const before = await stored();
+    for (const answer of [
+      await send([photoPart(large)]),
+      await send([photoPart(large)], { headers: { 'content-length': '' } }),
+    ]) {
+      expect([answer.statusCode, answer.json()]).toEqual([
+        413,
+        { error: 'photo_too_large', message: 'Deze foto is te groot. Kies een foto van hoogstens 10 MB.' },
+      ]);
+    }
+    expect(await stored()).toEqual(before);
+  });
+
+  it.each([
+    ['GIF', 'GIF89a\u0001\u0000\u0001\u0000'],
+    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['HTML that says it is a JPEG', '<!doctype html><script>alert(1)</script>'],
+    ['PDF', '%PDF-1.7'],
+  ])('PRO-013 PRO-014 refuses %s and says what is taken', async (_name, content) => {
+    const answer = await send([photoPart(content)]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      415,
+      {
+        error: 'photo_type_unsupported',
+        message: 'Dit bestand kunnen we niet gebruiken. Kies een foto in JPEG, PNG, WebP of HEIC.',
+      },
+    ]);
+    expect((await stored()).rows).toEqual([]);
+  });
+
+  it.each([
+    ['no file', [], 'photo_required', 'Kies een foto.'],
+    ['an empty file', [photoPart('')], 'photo_required', 'Kies een foto.'],
+    ['two files', [photoPart('x'), photoPart('y')], 'photo_single', 'Stuur één foto tegelijk.'],
+    ['five files', Array.from({ length: 5 }, () => photoPart('x')), 'photo_single', 'Stuur één foto tegelijk.'],
+    ['another field', [{ name: 'profile', content: 'x' }, photoPart('x')], 'photo_single', 'Stuur één foto tegelijk.'],
+    ['a file of another name', [{ ...photoPart('x'), name: 'file' }], 'photo_single', 'Stuur één foto tegelijk.'],
+    ['text for a file', [{ name: 'photo', content: 'x' }], 'photo_single', 'Stuur één foto tegelijk.'],
+  ])('refuses %s and names the field', async (_name, parts, _key, words) => {
+    const answer = await send(parts);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({ error: 'invalid_fields', fields: { photo: words } });
+    expect((await stored()).rows).toEqual([]);
+  });
+
+  it('refuses a form that breaks off, another kind of body, a visitor and a foreign page', async () => {
+    const foreign = { origin: 'https://elders.example' };
+    const answers = {
+      malformed_request: await send([photoPart(jpeg)], { cut: 200 }),
+      unsupported_media_type: await send([photoPart(jpeg)], { headers: { 'content-type': 'image/jpeg' } }),
+      authentication_required: await send([photoPart(jpeg)], { as: null }),
+      cross_origin_refused: await send([photoPart(jpeg)], { headers: foreign }),
+    };
+    for (const [code, answer] of Object.entries(answers)) expect(answer.json()).toMatchObject({ error: code });
+    expect((await stored()).rows).toEqual([]);
+  });
+
+  it('PRO-010 tells a free and a premium member in words of their own that there is no room', async () => {
+    for (let count = 0; count < 3; count += 1) expect((await send([photoPart(jpeg)])).statusCode).toBe(201);
+    const answer = await send([photoPart(jpeg)]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      403,
+      { error: 'photo_limit_free', message: 'Je hebt al 3 foto’s. Met premium zet je er tot 25 op je profiel.' },
+    ]);
+  });
+
+  it('leads a form that a browser sent back to the profile, with what became of it', async () => {
+    const headers = { accept: 'text/html,application/xhtml+xml' };
+    const added = await send([photoPart(jpeg)], { headers });
+    expect([added.statusCode, added.headers.location]).toEqual([303, '/profile?photo=added']);
+    const refused = await send([photoPart('GIF89a')], { headers });
+    expect([refused.statusCode, refused.headers.location]).toEqual([
+      303,
+      '/profile?photo_error=photo_type_unsupported',
+    ]);
+  });
+});

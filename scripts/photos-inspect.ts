@@ -1,0 +1,112 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { EnvError } from '../server/env.ts';
+import { DomainError } from '../server/lib/errors.ts';
+import { REMOVAL_REASONS } from '../server/modules/photos/removal-reasons.ts';
+import type { RemovalReason } from '../server/modules/photos/removal-reasons.ts';
+import { LaunchError } from './embedded/launch-error.ts';
+import { loadConfiguration } from './launch/configuration.ts';
+import { openInspection } from './photos/open-inspection.ts';
+import type { SiteInspection } from './photos/open-inspection.ts';
+import { openTerminal } from './tenants/terminal.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+
+const USAGE = `npm run photos:inspect -- --site <slug>                 decides about waiting photos one by one
+npm run photos:inspect -- --site <slug> --list          lists them
+npm run photos:inspect -- --site <slug> --approve <id> [--approve <id> …] | --approve all
+npm run photos:inspect -- --site <slug> --remove <id> --reason <${REMOVAL_REASONS.join('|')}>`;
+
+/** What was typed cannot be done; the message says what can. */
+class InspectRefused extends Error {}
+
+interface Wishes {
+  site: string;
+  list: boolean;
+  approve: string[];
+  remove: string[];
+  reason: RemovalReason | undefined;
+}
+
+function readWishes(args: string[]): Wishes {
+  const { values } = parseArgs({
+    args,
+    options: {
+      site: { type: 'string' },
+      list: { type: 'boolean', default: false },
+      approve: { type: 'string', multiple: true, default: [] },
+      remove: { type: 'string', multiple: true, default: [] },
+      reason: { type: 'string' },
+    },
+  });
+  const reason = REMOVAL_REASONS.find((known) => known === values.reason);
+  if (!values.site) throw new InspectRefused(`Say which site.\n${USAGE}`);
+  if (values.reason !== undefined && !reason)
+    throw new InspectRefused(`There is no reason "${values.reason}".\n${USAGE}`);
+  if (values.remove.length > 0 && !reason) throw new InspectRefused(`A removal needs its reason.\n${USAGE}`);
+  return { ...values, site: values.site, reason };
+}
+
+async function main(args: string[]): Promise<void> {
+  const wishes = readWishes(args);
+  const site = await openInspection(loadConfiguration(ROOT), wishes.site);
+  if (!site) throw new InspectRefused(`There is no site "${wishes.site}" here, or it never ran on this database.`);
+  try {
+    await fulfil(site, wishes);
+  } finally {
+    await site.close();
+  }
+}
+
+async function fulfil(site: SiteInspection, { list, approve, remove, reason }: Wishes): Promise<void> {
+  if (approve.includes('all')) say(`${await site.approveAll()} approved.`);
+  for (const id of approve.filter((each) => each !== 'all')) await site.approve(id).then(() => say(`${id} approved.`));
+  for (const id of remove) await site.remove(id, reason!).then(() => say(`${id} removed (${reason}).`));
+  if (list) await listWaiting(site);
+  if (!list && approve.length + remove.length === 0) await askOneByOne(site);
+}
+
+async function listWaiting(site: SiteInspection): Promise<void> {
+  const waiting = await site.waiting();
+  for (const photo of waiting) {
+    say(`${photo.id}  ${photo.uploadedAt.toISOString()}  ${photo.width}×${photo.height}  ${photo.name}`);
+  }
+  say(`${waiting.length} waiting.`);
+}
+
+/** Writes each photo to a file, says where, and asks. */
+async function askOneByOne(site: SiteInspection): Promise<void> {
+  const waiting = await site.waiting();
+  if (waiting.length === 0) return say('Nothing waits.');
+  const terminal = openTerminal();
+  try {
+    for (const photo of waiting) {
+      const file = await site.writeFile(photo.id);
+      const question = `${photo.name}: ${file ?? 'its file is gone'}\n  a approves, a reason removes (${REMOVAL_REASONS.join(', ')}), Enter leaves it, q stops: `;
+      const reply = (await terminal.ask(question))?.trim() ?? 'q';
+      if (reply === 'q') return;
+      const reason = REMOVAL_REASONS.find((known) => known === reply);
+      if (reason) await site.remove(photo.id, reason);
+      else if (reply === 'a') await site.approve(photo.id);
+      else if (reply !== '') say(`"${reply}" is no answer: left as it is.`);
+    }
+  } finally {
+    terminal.close();
+  }
+}
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  const unknown = error instanceof DomainError && error.code === 'not_found';
+  const expected = unknown || [InspectRefused, EnvError, LaunchError].some((kind) => error instanceof kind);
+  const badOption = String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS');
+  if (!expected && !badOption) throw error;
+  process.stderr.write(
+    `${unknown ? 'There is no such photo, or it was decided already.' : (error as Error).message}\n`,
+  );
+  process.exitCode = 1;
+}

@@ -1,0 +1,92 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { createDatabase } from '../../db/client.ts';
+import type { Database } from '../../db/client.ts';
+import type { Env } from '../../server/env.ts';
+import { createJobQueue } from '../../server/jobs/queue.ts';
+import { createClock } from '../../server/lib/clock.ts';
+import { createLogger } from '../../server/lib/logger.ts';
+import { createLocalBus, createRedisBus } from '../../server/lib/realtime-bus.ts';
+import { createFileStores } from '../../server/lib/storage.ts';
+import { createLiveService } from '../../server/modules/live/live.service.ts';
+import { createInspection } from '../../server/modules/photos/inspection.ts';
+import type { WaitingPhoto } from '../../server/modules/photos/inspection.queries.ts';
+import { selectStorageKey } from '../../server/modules/photos/photos.queries.ts';
+import type { RemovalReason } from '../../server/modules/photos/removal-reasons.ts';
+import { startEmbeddedPostgres } from '../embedded-postgres.ts';
+import { openDatabase } from '../launch/database.ts';
+
+/** Decides about the photos of one site. */
+export interface SiteInspection {
+  waiting(): Promise<WaitingPhoto[]>;
+  approve(id: string): Promise<void>;
+  /** @returns how many */
+  approveAll(): Promise<number>;
+  remove(id: string, reason: RemovalReason): Promise<void>;
+  /** Writes the picture to a file that is deleted on `close`; null when it has none. @returns the file's path */
+  writeFile(id: string): Promise<string | null>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens one site's photos beside a running app or without it: decisions are stored with their mails, which the app or
+ * its worker sends. Null when the database knows no such site.
+ * @throws LaunchError when the database cannot be reached
+ */
+export async function openInspection(env: Env, slug: string): Promise<SiteInspection | null> {
+  const server = env.DATABASE_URL
+    ? await openDatabase(env, () => undefined)
+    : await startEmbeddedPostgres({ dataDir: env.dataDir, join: true });
+  const database = createDatabase({ url: server.runtimeUrl, poolSize: 2 });
+  const stop = () => database.close().then(server.stop);
+  const tenantId = await findTenant(database, slug);
+  if (tenantId === null) return stop().then(() => null);
+  return openSite(env, { database, url: server.runtimeUrl, stop }, tenantId);
+}
+
+async function findTenant(database: Database, slug: string): Promise<string | null> {
+  const row = await database.withPlatform((trx) =>
+    trx.selectFrom('tenants').select('id').where('slug', '=', slug).executeTakeFirst(),
+  );
+  return row?.id ?? null;
+}
+
+interface Opened {
+  database: Database;
+  url: string;
+  stop(): Promise<void>;
+}
+
+async function openSite(env: Env, { database, url, stop }: Opened, tenantId: string): Promise<SiteInspection> {
+  const log = createLogger({ level: 'error', pretty: true });
+  const jobs = await createJobQueue({ url, log });
+  const bus = env.REDIS_URL
+    ? await createRedisBus(env.REDIS_URL, (error) => log.error({ err: error }, 'redis'))
+    : createLocalBus();
+  const clock = createClock(env.CLOCK_OFFSET);
+  const live = createLiveService({ database, clock, bus, log });
+  const inspection = createInspection({ database, clock, jobs, live });
+  const folder = await mkdtemp(join(tmpdir(), 'photos-'));
+  return {
+    waiting: () => inspection.listWaitingPhotos(tenantId),
+    approve: (id) => inspection.approvePhoto(tenantId, id),
+    approveAll: () => inspection.approveWaitingPhotos(tenantId),
+    remove: (id, reason) => inspection.rejectPhoto(tenantId, id, reason),
+    async writeFile(id) {
+      const key = await database.withTenant(tenantId, (trx) => selectStorageKey(trx, tenantId, id));
+      const bytes = key && (await createFileStores(env).photos.read(key));
+      if (!bytes) return null;
+      const path = join(folder, `${id}.webp`);
+      await writeFile(path, bytes, { mode: 0o600 });
+      return path;
+    },
+    async close() {
+      await rm(folder, { recursive: true, force: true });
+      await jobs.stop();
+      await bus.close();
+      await stop();
+    },
+  };
+}

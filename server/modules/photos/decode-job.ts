@@ -8,7 +8,7 @@ export const UPLOAD_LIMITS = {
   time: 10_000,
   /** What the decoding process may hold altogether. */
   memory: 800 * MEGABYTE,
-} as const;
+};
 
 /** Longest side of what is kept. */
 export const MASTER_SIDE = 2048;

@@ -39,7 +39,9 @@ interface Decoding {
  * Starts processes as they are needed. A process can be ended when a file takes too long or too much memory, which
  * nothing else can stop half-way; it has none of the server's settings, so no secrets.
  */
-export function createPhotoDecoder(limits: { time: number } = UPLOAD_LIMITS): PhotoDecoder {
+export function createPhotoDecoder(
+  limits: Pick<typeof UPLOAD_LIMITS, 'time' | 'memory'> = UPLOAD_LIMITS,
+): PhotoDecoder {
   const free: Decoding[] = [];
   const waiting: Array<() => void> = [];
   let busy = 0;
@@ -74,7 +76,7 @@ export function createPhotoDecoder(limits: { time: number } = UPLOAD_LIMITS): Ph
     async decode(upload) {
       await takeTurn();
       try {
-        const decoding = takeFree(free) ?? start();
+        const decoding = takeFree(free) ?? start(limits.memory);
         const answer = await ask(decoding, upload, limits.time);
         if (answer) keep(decoding);
         else end(decoding);
@@ -102,8 +104,8 @@ function takeFree(free: Decoding[]): Decoding | undefined {
   return undefined;
 }
 
-function start(): Decoding {
-  const child = fork(join(import.meta.dirname, 'decode-process.ts'), [], {
+function start(memory: number): Decoding {
+  const child = fork(join(import.meta.dirname, 'decode-process.ts'), [String(memory)], {
     env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
     execArgv: [`--max-old-space-size=${HEAP}`],
     serialization: 'advanced',

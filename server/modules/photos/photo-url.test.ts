@@ -17,7 +17,7 @@ const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 describe('addresses of photos', () => {
   const claim = claimOf(signer.sign(photo, 'card', NOW));
 
-  it('hold for 10 to 15 minutes', () => {
+  it('SEC-033 hold for 10 to 15 minutes', () => {
     expect(signer.verify(claim, NOW)).toBe(true);
     const lasts = Number(claim.expires) - NOW.getTime() / 1000;
     expect(lasts).toBeGreaterThanOrEqual(600);
@@ -40,7 +40,7 @@ describe('addresses of photos', () => {
     ['a short signature', { signature: 'A' }],
     ['no signature', { signature: '' }],
     ['a signature of wide characters', { signature: 'é'.repeat(27) }],
-  ])('do not hold for %s', (_name, change) => {
+  ])('SEC-032 SEC-033 do not hold for %s', (_name, change) => {
     expect(signer.verify({ ...claim, ...change }, NOW)).toBe(false);
   });
 

@@ -80,13 +80,13 @@ describe('a photo', () => {
     ['card', 480],
     ['full', 1080],
     ['blur', 480],
-  ] as const)('is served as %s, %d pixels wide, in its proportions and without metadata', async (size, width) => {
+  ] as const)('PRO-016 is served as %s, %d pixels wide, in its proportions and without metadata', async (size, width) => {
     const meta = await sharp(await read(await storePhoto(), size)).metadata();
     expect(meta).toMatchObject({ format: 'webp', width, height: width * 1.25 });
     expect([meta.exif, meta.xmp, meta.iptc]).toEqual([undefined, undefined, undefined]);
   });
 
-  it('is blurred so far that no edge is left', async () => {
+  it('PRO-017 is blurred so far that no edge is left', async () => {
     const raw = async (size: PhotoSize) => {
       const { data, info } = await sharp(await read(id, size))
         .greyscale()
@@ -135,7 +135,7 @@ describe('a photo', () => {
     }
   });
 
-  it('expires with the clock', async () => {
+  it('SEC-033 expires with the clock', async () => {
     const id = await storePhoto();
     deps.clock.advance(16 * 60_000);
     await expect(read(id, 'card')).rejects.toMatchObject({ code: 'not_found' });
@@ -161,7 +161,7 @@ describe('a photo', () => {
 });
 
 describe('photos of a profile', () => {
-  it('beyond the free ones lead a free member to the blurred preview only', async () => {
+  it('PRO-017 PRO-021 beyond the free ones lead a free member to the blurred preview only', async () => {
     const shown = await createMember(test.database, tenant);
     for (let position = 0; position < 4; position += 1) {
       const id = await storePhoto('active', false);
@@ -180,5 +180,46 @@ describe('photos of a profile', () => {
       true,
     );
     expect((await view(true)).map((image) => image.locked)).toEqual([false, false, false, false]);
+  });
+
+  it('SEC-032 that are locked cannot be had sharp with any address that a viewer was given', async () => {
+    const shown = await createMember(test.database, tenant);
+    const ids: string[] = [];
+    for (let position = 0; position < 4; position += 1) {
+      const id = await storePhoto();
+      ids.push(id);
+      await test.database.withTenant(tenant.id, (trx) =>
+        trx.updateTable('photos').set({ profileId: shown.profileId, position }).where('id', '=', id).execute(),
+      );
+    }
+    const viewer = await createMember(test.database, tenant);
+    const ctx = createTestContext({ tenant, viewer: viewer.viewer });
+    const images = (await services.profiles.viewProfile(ctx, shown.profileId)).images;
+    const given = images.flatMap((image) => [image.filename, image.thumb_filename, image.match]);
+    const fetched = new Map<string, string[]>();
+    // Every address as it is, and its signature on every other photo and size.
+    for (const { searchParams } of given.map((address) => new URL(address, 'http://site'))) {
+      const claim = { expires: searchParams.get('e')!, signature: searchParams.get('s')! };
+      for (const id of ids) {
+        for (const size of ['thumb', 'card', 'full', 'blur']) {
+          const bytes = await services.photos.readPhoto(ctx, { id, size, ...claim }).catch(() => null);
+          if (bytes) fetched.set(id, [...new Set([...(fetched.get(id) ?? []), size])].toSorted());
+        }
+      }
+    }
+    const sharpSizes = ['card', 'full', 'thumb'];
+    expect(ids.map((id) => fetched.get(id))).toEqual([sharpSizes, sharpSizes, sharpSizes, ['blur']]);
+  });
+
+  it('PRO-021 of which a visitor sees the first one sharp', async () => {
+    const shown = await createMember(test.database, tenant);
+    for (let position = 0; position < 2; position += 1) {
+      const id = await storePhoto('active', false);
+      await test.database.withTenant(tenant.id, (trx) =>
+        trx.updateTable('photos').set({ profileId: shown.profileId, position }).where('id', '=', id).execute(),
+      );
+    }
+    const { images } = await services.profiles.viewProfile(createTestContext({ tenant }), shown.profileId);
+    expect(images.map((image) => image.locked)).toEqual([false, true]);
   });
 });

@@ -35,7 +35,13 @@ async function main(args: string[]): Promise<void> {
     process.stdout.write(
       `Deleted for good: ${rows} rows in ${Object.keys(result.rows).length} tables, ${result.paths.length} folders.\n`,
     );
+    if (env.s3 && result.id) process.stdout.write(`Delete these folders of the bucket: ${bucketFolders(result.id)}\n`);
   });
+}
+
+/** Where a site's files lie in a bucket. */
+function bucketFolders(id: string): string {
+  return ['photos', 'photos/derived', 'exports', 'evidence'].map((folder) => `${folder}/${id}`).join(', ');
 }
 
 async function isConfirmed(slug: string): Promise<boolean> {

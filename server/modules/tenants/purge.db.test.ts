@@ -76,7 +76,7 @@ describe('purging a tenant', () => {
     const [gone, stays] = [await ensure('weg'), await ensure('blijft')];
     await fill(gone);
     await fill(stays);
-    for (const path of ['photos/weg', 'mail/weg', 'mail/blijft', `photos/${gone}`])
+    for (const path of ['photos/weg', 'mail/weg', 'mail/blijft', `photos/${gone}`, `photos/derived/${gone}`])
       await mkdir(join(root, path), { recursive: true });
     await mkdir(lastGoodDir(root));
     await writeFile(join(lastGoodDir(root), 'weg.json'), '{}');
@@ -90,7 +90,7 @@ describe('purging a tenant', () => {
       traffic_days: 1,
     });
     expect(result.paths.sort()).toEqual(
-      [join(root, 'mail/weg'), join(root, 'photos', gone), join(root, 'photos/weg')].sort(),
+      ['mail/weg', `photos/${gone}`, `photos/derived/${gone}`, 'photos/weg'].map((path) => join(root, path)).sort(),
     );
     expect(await countRows(gone)).toBe(0);
     expect(await countRows(stays)).toBe(5);

@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg';
 import { createLastGoodStore } from './last-good.ts';
 
 /** Folders below the data directory that hold one folder for each tenant, named by slug or by id. */
-const TENANT_DIRS = ['photos', 'mail', 'exports', 'evidence'];
+const TENANT_DIRS = ['photos', 'photos/derived', 'mail', 'exports', 'evidence'];
 
 export interface PurgeOptions {
   /** Connected as the migrator role, which owns the tables. */
@@ -15,6 +15,8 @@ export interface PurgeOptions {
 }
 
 export interface PurgeResult {
+  /** The tenant's id; null when the database did not know it. */
+  id: string | null;
   /** Rows deleted, by table; tables without rows are left out. */
   rows: Record<string, number>;
   /** Folders and files deleted. */
@@ -42,7 +44,7 @@ export async function purgeTenant({ client, slug, tenantsDir, dataDir }: PurgeOp
   await store.remove(slug);
   if (id === null && paths.length === 0 && !hadLastGood)
     throw new PurgeRefused(`Nothing is known of a tenant "${slug}".`);
-  return { rows, paths };
+  return { id, rows, paths };
 }
 
 /** Where the last good versions of tenant files are kept. */

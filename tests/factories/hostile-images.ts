@@ -3,6 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 
+import { heicImage } from './heic-image.ts';
 import { createRandomBytes } from './random-bytes.ts';
 
 /** A word hidden wherever a file has room for more than pixels; it must be in nothing that is kept. */
@@ -194,7 +195,7 @@ function others(jpeg: Buffer, pngFile: Buffer, webp: Buffer): HostileImage[] {
   }).map(([name, bytes]) => ({ name, bytes }));
 }
 
-type Formats = Record<'jpeg' | 'progressive' | 'png' | 'webp' | 'lossless' | 'animated', Buffer>;
+type Formats = Record<'jpeg' | 'progressive' | 'png' | 'webp' | 'lossless' | 'animated' | 'heic', Buffer>;
 
 async function whole(): Promise<Formats> {
   const frames = sharp(Buffer.alloc(32 * 96 * 3, 120), { raw: { width: 32, height: 96, channels: 3, pageHeight: 32 } });
@@ -204,6 +205,7 @@ async function whole(): Promise<Formats> {
     png: await dressed(halves()).png().toBuffer(),
     webp: await dressed(halves()).webp().toBuffer(),
     lossless: await dressed(halves()).webp({ lossless: true }).toBuffer(),
+    heic: heicImage(CANARY),
     animated: await frames.webp({ loop: 0, delay: [100, 100, 100] }).toBuffer(),
   };
 }

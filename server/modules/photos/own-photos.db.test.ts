@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { buildEmails } from '../../../emails/build.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
 import { createMember } from '../../../tests/factories/member.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
@@ -13,6 +14,9 @@ import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { MemberCtx } from '../../context.ts';
 import { newId } from '../../lib/ids.ts';
 import { createFileStores } from '../../lib/storage.ts';
+import type { MailJob } from '../../jobs/queues.ts';
+import { sendMail } from '../notifications/send-mail.ts';
+import type { OutgoingMail } from '../notifications/mail-transport.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
 import { deleteRemovedPhotos } from './removed-photos.ts';
@@ -24,6 +28,7 @@ let tenant: Tenant;
 let upload: Buffer;
 
 beforeAll(async () => {
+  await buildEmails();
   tenant = await createTenant(test.database);
   deps = await createTestDeps(test.database, [tenant]);
   services = createServices(deps);
@@ -111,6 +116,23 @@ describe('an own photo', () => {
     });
     expect(await codeOf(services.photos.rejectPhoto(tenant.id, first!, 'contact'))).toBe('not_found');
     await forgetHashes();
+  });
+
+  it('PRO-020 that is removed is told of with its reason and a way to object, and with no more once it is deleted', async () => {
+    const owner = await member();
+    const [id, gone] = (await add(owner, 2)) as [string, string];
+    deps.jobs.enqueued.length = 0;
+    await services.photos.rejectPhoto(tenant.id, id, 'contact');
+    await forgetHashes();
+    const [mail] = await sentMails();
+    expect(mail!.subject).toBe('Je foto is verwijderd');
+    for (const part of [mail!.text, mail!.html]) {
+      expect(part).toContain('De reden: Op de foto staan contactgegevens of reclame.');
+      expect(part).toContain(tenant.support_email);
+    }
+    await services.photos.removePhoto(owner, gone);
+    await test.database.withTenant(tenant.id, (trx) => trx.deleteFrom('photos').where('id', '=', id).execute());
+    expect(await sentMails()).toEqual([]);
   });
 
   it('PRO-010 is one of 3 for a free and of 25 for a premium member, however many come at once', async () => {
@@ -216,6 +238,16 @@ describe('an own photo', () => {
     expect(await sweep(0)).toEqual([]);
   });
 });
+
+/** Sends what was queued since the last time, and gives back what went out. */
+async function sentMails(): Promise<OutgoingMail[]> {
+  const sent: OutgoingMail[] = [];
+  const send = (mail: OutgoingMail) => Promise.resolve(String(sent.push(mail)));
+  for (const { name, payload } of deps.jobs.enqueued.splice(0)) {
+    if (name === 'send-mail') await sendMail({ ...deps, transport: { send, close: () => {} } }, payload as MailJob);
+  }
+  return sent;
+}
 
 const forgetHashes = () => test.database.withTenant(tenant.id, (trx) => trx.deleteFrom('removedPhotoHashes').execute());
 

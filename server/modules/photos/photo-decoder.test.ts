@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 
+import { heicImage } from '../../../tests/factories/heic-image.ts';
 import { UPLOAD_LIMITS } from './decode-job.ts';
 import { createPhotoDecoder } from './photo-decoder.ts';
 import type { PhotoDecoder } from './photo-decoder.ts';
@@ -38,6 +39,17 @@ describe('decoding apart', () => {
     const photo = await createPhotoDecoder().decode(await small());
     expect(photo).toMatchObject({ width: 40, height: 30, color: '#336699', hashes: null });
     expect(await sharp(photo.bytes).metadata()).toMatchObject({ format: 'webp', width: 40, height: 30 });
+  });
+
+  it('PRO-014 reads HEIC, and turns it as the file says', async () => {
+    const photo = await createPhotoDecoder().decode(heicImage('x'));
+    expect(photo).toMatchObject({ width: 16, height: 32 });
+    const { data, info } = await sharp(photo.bytes).raw().toBuffer({ resolveWithObject: true });
+    const at = (row: number) => [...data.subarray(row * info.width * 3, row * info.width * 3 + 3)].map((c) => c > 128);
+    expect([at(4), at(28)]).toEqual([
+      [false, false, true],
+      [true, false, false],
+    ]);
   });
 
   it('makes a photo no larger than is kept, in its proportions', async () => {

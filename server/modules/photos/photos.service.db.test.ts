@@ -80,11 +80,14 @@ describe('a photo', () => {
     ['card', 480],
     ['full', 1080],
     ['blur', 480],
-  ] as const)('PRO-016 is served as %s, %d pixels wide, in its proportions and without metadata', async (size, width) => {
-    const meta = await sharp(await read(await storePhoto(), size)).metadata();
-    expect(meta).toMatchObject({ format: 'webp', width, height: width * 1.25 });
-    expect([meta.exif, meta.xmp, meta.iptc]).toEqual([undefined, undefined, undefined]);
-  });
+  ] as const)(
+    'PRO-016 is served as %s, %d pixels wide, in its proportions and without metadata',
+    async (size, width) => {
+      const meta = await sharp(await read(await storePhoto(), size)).metadata();
+      expect(meta).toMatchObject({ format: 'webp', width, height: width * 1.25 });
+      expect([meta.exif, meta.xmp, meta.iptc]).toEqual([undefined, undefined, undefined]);
+    },
+  );
 
   it('PRO-017 is blurred so far that no edge is left', async () => {
     const raw = async (size: PhotoSize) => {

@@ -1,5 +1,9 @@
 import { readdir, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -114,6 +118,30 @@ describe('POST /api/photo.php', () => {
       ]);
     }
     expect(await stored()).toEqual(before);
+  });
+
+  it('PRO-013 refuses what goes on beyond 10 MB without having said how long it is, and takes the next', async () => {
+    await app.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.app.server.address() as AddressInfo;
+    const host = tenant.hosts[0]!;
+    const post = (content: Iterable<Buffer>) =>
+      new Promise<[number | undefined, string]>((resolve, reject) => {
+        const headers = { host, origin: `http://${host}`, cookie: `session=${anna.sessionToken}` };
+        const type = { 'content-type': 'multipart/form-data; boundary=grens' };
+        const options = { port, method: 'POST', path: '/api/photo.php', headers: { ...headers, ...type } };
+        const sending = request(options, (answer) => {
+          text(answer).then((body) => resolve([answer.statusCode, body]), reject);
+        });
+        Readable.from(content).pipe(sending.on('error', reject));
+      });
+    function* form(bytes: Iterable<Buffer>) {
+      yield Buffer.from('--grens\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n');
+      yield* bytes;
+      yield Buffer.from('\r\n--grens--\r\n');
+    }
+    const [status, body] = await post(form(Array.from({ length: 30 }, () => Buffer.alloc(1024 * 1024, 1))));
+    expect([status, body]).toEqual([413, expect.stringContaining('photo_too_large')]);
+    expect((await post(form([jpeg])))[0]).toBe(201);
   });
 
   it.each([

@@ -125,13 +125,13 @@ describe('a block', () => {
     }
   });
 
-  it('SAF-012 wakes the open pages of both, with numbers that are right already', async () => {
+  it('SAF-012 wakes the open pages of both without a name, with numbers that are right already', async () => {
     const { anna, bram } = await couple();
     const seq = await services.live.lastSeq(bram.ctx);
     await block(anna, bram);
     expect(woken.sort()).toEqual([anna.profileId, bram.profileId].sort());
     expect(await services.live.eventsAfter(bram.ctx, seq)).toMatchObject({
-      events: [{ type: 'block', payload: { profile: { id: anna.profileId } } }],
+      events: [{ type: 'block', payload: {} }],
       badges: { unread_messages: 0, new_likes: 0 },
     });
   });
@@ -171,6 +171,20 @@ describe('a block', () => {
     expect(await tracesOf(anna, bram)).toEqual([]);
     await unblock(bram, anna);
     expect(await tracesOf(anna, bram)).toContain('matches');
+  });
+
+  it('and its end are counted together: sixty an hour for one account, and nobody is told of more', async () => {
+    const { anna, bram } = await couple();
+    for (let round = 0; round < 30; round += 1) {
+      await block(anna, bram);
+      await unblock(anna, bram);
+    }
+    woken = [];
+    const refused = { code: 'too_many_requests' };
+    await expect(block(anna, bram)).rejects.toMatchObject(refused);
+    await expect(unblock(anna, bram)).rejects.toMatchObject(refused);
+    expect([woken, await services.safety.listBlocked(anna.ctx)]).toEqual([[], []]);
+    expect(await block(bram, anna)).toEqual({ blocked: true });
   });
 
   it('cannot be given to oneself, nor taken from a stranger who is not there', async () => {

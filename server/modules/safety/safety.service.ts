@@ -20,24 +20,29 @@ export interface BlockedView {
   photo: PhotoView | null;
 }
 
-type SafetyDeps = Pick<Deps, 'database' | 'clock'> & { live: LiveService; signer: PhotoUrlSigner };
+type SafetyDeps = Pick<Deps, 'database' | 'clock' | 'limiter'> & { live: LiveService; signer: PhotoUrlSigner };
 
-/** Both sides' open pages look again: for each other they are gone, or back. */
-const tellBoth = (one: string, other: string): LiveEvent[] => [
-  { profileId: one, type: 'block', payload: { profile: { id: other } } },
-  { profileId: other, type: 'block', payload: { profile: { id: one } } },
-];
+/** Blocks and their ends that one account can cause: each makes the other's open pages load again. */
+const CHANGES = { points: 60, seconds: 3600 };
+
+/** Both sides' open pages look again: for each other they are gone, or back. Neither is told who it was. */
+const tellBoth = (...both: [string, string]): LiveEvent[] =>
+  both.map((profileId) => ({ profileId, type: 'block', payload: {} }));
 
 /** Creates the service by which members keep each other away. */
 export function createSafetyService(deps: SafetyDeps) {
+  const countChange = ({ tenant, viewer }: MemberCtx) =>
+    deps.limiter.consume('block', `${tenant.id}:${viewer.userId}`, CHANGES);
+
   return {
     /**
      * Blocks a profile: both vanish for each other everywhere at once, their conversation is closed and their likes show
      * no more, because every list and number asks for blocks. Blocking again changes nothing.
-     * @throws DomainError `not_found` for a profile that may not be seen
+     * @throws DomainError `not_found` for a profile that may not be seen; `too_many_requests`
      */
     async blockProfile(ctx: MemberCtx, input: { profile: string }): Promise<{ blocked: true }> {
       const { tenant, viewer } = ctx;
+      await countChange(ctx);
       const events = await deps.database.withTenant(tenant.id, async (trx) => {
         const pair = { blockerId: viewer.profileId, blockedId: input.profile };
         if (isUuid(input.profile) && (await blockExists(trx, tenant.id, pair))) return [];
@@ -53,10 +58,11 @@ export function createSafetyService(deps: SafetyDeps) {
 
     /**
      * Takes a block back: what was between the two is there again. Without one it answers the same.
-     * @throws DomainError `not_found` for a profile that is neither blocked nor to be seen
+     * @throws DomainError `not_found` for a profile that is neither blocked nor to be seen; `too_many_requests`
      */
     async unblockProfile(ctx: MemberCtx, input: { profile: string }): Promise<{ blocked: false }> {
       const { tenant, viewer } = ctx;
+      await countChange(ctx);
       const events = await deps.database.withTenant(tenant.id, async (trx) => {
         const pair = { blockerId: viewer.profileId, blockedId: input.profile };
         if (!isUuid(input.profile) || !(await deleteBlock(trx, tenant.id, pair))) {

@@ -83,6 +83,7 @@ const lists: Attempt[] = [
   ],
   ['the newest like', () => services.likes.newestUnseen(ctx)],
   ['own photos', () => services.photos.listOwnPhotos(ctx)],
+  ['photos taken down', () => services.photos.listRemovals(ctx)],
   ['waiting photos', () => services.photos.listWaitingPhotos(theirs.tenant.id)],
   ['blocked members', () => services.safety.listBlocked(ctx)],
   ['the data export', () => services.departure.viewExport(ctx)],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
+import { tellableReason } from '../photos/removal-reasons.ts';
 
 export interface MailRow {
   id: string;
@@ -127,5 +128,5 @@ export async function selectRemovalOfMail(trx: Trx, tenantId: string, photoId: s
     .where('id', '=', photoId)
     .where('status', '=', 'removed')
     .executeTakeFirst();
-  return row?.removalReason ? { reason: row.removalReason } : null;
+  return row?.removalReason ? { reason: tellableReason(row.removalReason) } : null;
 }

@@ -124,13 +124,23 @@ describe('an own photo', () => {
     deps.jobs.enqueued.length = 0;
     await services.photos.rejectPhoto(tenant.id, id, 'contact');
     await forgetHashes();
+    const words = 'Op de foto staan contactgegevens of reclame.';
+    expect(await services.photos.listRemovals(owner)).toEqual([{ id, reason: words }]);
+    expect(await services.photos.listRemovals(await member())).toEqual([]);
     const [mail] = await sentMails();
     expect(mail!.subject).toBe('Je foto is verwijderd');
     for (const part of [mail!.text, mail!.html]) {
-      expect(part).toContain('De reden: Op de foto staan contactgegevens of reclame.');
+      expect(part).toContain(`De reden: ${words}`);
       expect(part).toContain(tenant.support_email);
     }
+    await test.database.withTenant(tenant.id, (trx) =>
+      trx.updateTable('photos').set({ removalReason: 'from-before' }).where('id', '=', id).execute(),
+    );
+    expect(await services.photos.listRemovals(owner)).toMatchObject([
+      { reason: expect.stringContaining('regels') as string },
+    ]);
     await services.photos.removePhoto(owner, gone);
+    expect(await services.photos.listRemovals(owner)).toHaveLength(1);
     await test.database.withTenant(tenant.id, (trx) => trx.deleteFrom('photos').where('id', '=', id).execute());
     expect(await sentMails()).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
 import type { PhotoRow } from './photo.view.ts';
+import { OWNER_REMOVED } from './removal-reasons.ts';
 
 /** Holds the profile until the transaction ends, so that its photos change one after the other. @returns its account */
 export async function lockProfile(
@@ -117,4 +118,25 @@ export async function settleProfile(trx: Trx, tenantId: string, profileId: strin
       main_photo_id = (select f.id from photos f
         where f.tenant_id = p.tenant_id and f.profile_id = p.id and f.status = 'active' order by f.position, f.id limit 1)
     where p.tenant_id = ${tenantId} and p.id = ${profileId}`.execute(trx);
+}
+
+/** Photos of a profile that the site took down since a moment, the last one first. */
+export async function selectRemovals(
+  trx: Trx,
+  tenantId: string,
+  profileId: string,
+  since: Date,
+): Promise<Array<{ id: string; reason: string }>> {
+  const rows = await trx
+    .selectFrom('photos')
+    .select(['id', 'removalReason'])
+    .where('tenantId', '=', tenantId)
+    .where('profileId', '=', profileId)
+    .where('status', '=', 'removed')
+    .where('removalReason', '<>', OWNER_REMOVED)
+    .where('removedAt', '>', since)
+    .orderBy('removedAt', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, removalReason }) => ({ id, reason: removalReason! }));
 }

@@ -1,4 +1,5 @@
 import type { Trx } from '../../../db/client.ts';
+import { translate } from '../../../i18n/index.ts';
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
@@ -13,6 +14,7 @@ import {
   lockProfile,
   markRemoved,
   selectOrder,
+  selectRemovals,
   settleProfile,
   updateOrder,
 } from './own-photos.queries.ts';
@@ -22,9 +24,9 @@ import type { PhotoUrlSigner } from './photo-url.ts';
 import { viewPhoto } from './photo.view.ts';
 import type { PhotoRow } from './photo.view.ts';
 import { selectPhotosOfProfile } from './photos-of-profile.ts';
-import { OWNER_REMOVED } from './removal-reasons.ts';
+import { OWNER_REMOVED, tellableReason } from './removal-reasons.ts';
 import { wasRemovedBefore } from './removed-hashes.queries.ts';
-import { deleteRemovedPhotos } from './removed-photos.ts';
+import { REMOVED_KEPT_MS, deleteRemovedPhotos } from './removed-photos.ts';
 
 export type OwnPhotosDeps = Pick<Deps, 'database' | 'clock' | 'limiter' | 'log'> & {
   storage: FileStorage;
@@ -46,6 +48,18 @@ export function createOwnPhotos(deps: OwnPhotosDeps) {
     /** The member's own photos in their order, those under inspection too. */
     listOwnPhotos: (ctx: MemberCtx): Promise<PhotoView[]> =>
       deps.database.withTenant(ctx.tenant.id, (trx) => list(trx, ctx)),
+
+    /** Which of the member's photos the site took down in the last 30 days, and why, in the member's language. */
+    async listRemovals(ctx: MemberCtx): Promise<Array<{ id: string; reason: string }>> {
+      const since = new Date(deps.clock.now().getTime() - REMOVED_KEPT_MS);
+      const removals = await deps.database.withTenant(ctx.tenant.id, (trx) =>
+        selectRemovals(trx, ctx.tenant.id, ctx.viewer.profileId, since),
+      );
+      return removals.map(({ id, reason }) => ({
+        id,
+        reason: translate(ctx.locale, `emails:photo_reason.${tellableReason(reason)}`),
+      }));
+    },
 
     /**
      * Adds a photo, made anew from the pixels of `upload`; it waits for inspection. What is refused leaves nothing behind.

@@ -7,7 +7,7 @@ import { photoKeys } from './photo-files.ts';
 import { OWNER_REMOVED } from './removal-reasons.ts';
 
 /** How long a photo that was taken off a profile is kept for an objection. */
-const KEPT_MS = 30 * 86_400_000;
+export const REMOVED_KEPT_MS = 30 * 86_400_000;
 /** Photos deleted in one round; the next round does the rest. */
 const AT_ONCE = 200;
 
@@ -49,7 +49,7 @@ async function selectDue(trx: Trx, tenantId: string, now: Date): Promise<Removed
         where o.tenant_id = f.tenant_id and o.storage_key = f.storage_key and o.id <> f.id) as shared
     from photos f
     where f.tenant_id = ${tenantId} and f.status = 'removed'
-      and (f.removal_reason = ${OWNER_REMOVED} or f.removed_at <= ${new Date(now.getTime() - KEPT_MS)})
+      and (f.removal_reason = ${OWNER_REMOVED} or f.removed_at <= ${new Date(now.getTime() - REMOVED_KEPT_MS)})
       and not exists (select 1 from reports r
         where r.tenant_id = f.tenant_id and r.photo_id = f.id and r.status <> 'decided')
     order by f.removed_at limit ${AT_ONCE}`.execute(trx);

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { DEPARTURE_REASONS } from '../../../server/modules/departure/departure.schema.ts';
+import { DEPARTURE_REASONS } from '../../../server/modules/departure/departure-reasons.schema.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';

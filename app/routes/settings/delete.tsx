@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
-import { DEPARTURE_REASONS } from '../../../server/modules/departure/departure.schema.ts';
+import { DEPARTURE_REASONS } from '../../../server/modules/departure/departure-reasons.schema.ts';
 import type { MemberCtx } from '../../../server/context.ts';
 import type { Services } from '../../../server/services.ts';
 import { AlternativesStep } from '../../features/departure/alternatives-step.tsx';

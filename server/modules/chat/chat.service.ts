@@ -22,6 +22,7 @@ import { selectMessageById, selectMessages, selectSeqOf } from './messages.queri
 import { markRead, selectReadMarks } from './unread.queries.ts';
 import { viewConversation, viewMessage, viewOtherSide } from './chat.mapper.ts';
 import type { ConversationView, MessageView, MessagesView } from './chat.view.ts';
+import { FREE_HISTORY } from './free-history.ts';
 import { cleanMessageText } from './message-text.ts';
 import { CLIENT_ID } from './message.schema.ts';
 import type { MessageInput, MessagesInput } from './message.schema.ts';
@@ -29,8 +30,6 @@ import { sendInTransaction } from './send-message.ts';
 
 /** Messages read at once. */
 const PAGE = 50;
-/** Free members see this many of the last messages of a conversation. */
-const FREE_HISTORY = 30;
 
 export interface OpenConversationView extends MessagesView {
   conversation: { id: string };

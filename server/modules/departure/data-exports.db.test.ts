@@ -17,6 +17,7 @@ import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
 import type { ExportJob } from '../../jobs/queues.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
+import { queueMail } from '../notifications/mails.service.ts';
 import { mailedToken } from '../accounts/secret-tokens.ts';
 import { deleteOldExports, exportData, requeueStuckExports } from './export-data.ts';
 
@@ -107,6 +108,10 @@ describe('the archive of a member’s data', () => {
     await write(anna, bram, 'Van mij voor jou');
     await write(bram, anna, 'Van jou voor mij');
     const photo = await addPhoto(anna);
+    const { userId } = anna;
+    await test.database.withTenant(tenant.id, (trx) =>
+      queueMail(trx, deps, { tenantId: tenant.id, userId, template: 'welcome' }),
+    );
     await exportOf(anna);
     const { unzipped, json, text } = await archiveOf(anna);
     expect(json('account')).toMatchObject({ email: anna.email, credits: 8, status: 'active' });
@@ -124,7 +129,8 @@ describe('the archive of a member’s data', () => {
     const lines = json('credits') as Array<{ credits: number; reason: string }>;
     expect(lines.map(({ credits, reason }) => `${credits} ${reason}`).sort()).toEqual(['-1 message', '9 correction']);
     expect(unzipped.get(`photos/${photo}.webp`)).toEqual(PICTURE);
-    expect(text).not.toMatch(/password_hash|token_hash|argon2|storage_key/);
+    expect(json('mails')).toHaveLength(1);
+    expect(text).not.toMatch(/password_hash|token_hash|address_hash|argon2|storage_key/);
     for (const secret of [bram.email, bram.userId, bram.profileId]) expect(text).not.toContain(secret);
   });
 

@@ -1,6 +1,7 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { FileStores } from '../../lib/storage.ts';
+import { selectDeviceHashes } from '../accounts/known-devices.ts';
 import { loginSubject } from '../accounts/login.service.ts';
 import { hashSubject } from '../accounts/secret-tokens.ts';
 import { hashAddress } from '../notifications/address-hash.ts';
@@ -18,7 +19,6 @@ import {
   emptyMoney,
   emptyProfile,
   emptyUser,
-  selectDeviceHashes,
   selectDue,
   selectOtherFiles,
   selectPhotoKeys,
@@ -112,7 +112,7 @@ async function eraseRows(
 
 /** Everything under which wrong passwords of this account were counted. */
 async function subjectsOf(trx: Trx, { env }: ErasureDeps, tenantId: string, account: DueAccount): Promise<Buffer[]> {
-  const devices = await selectDeviceHashes(trx, tenantId, account.userId);
+  const devices = await selectDeviceHashes(trx, { tenantId, userId: account.userId });
   const logins = [null, ...devices].map((device) => loginSubject(env.SECRET, account.email, device));
   return [...logins, hashSubject(env.SECRET, `confirm:${account.userId}`)];
 }

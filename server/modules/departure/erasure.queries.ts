@@ -74,17 +74,6 @@ export async function selectOtherFiles(
   return { exportKeys: exports.map(({ id }) => `${tenantId}/${id}.zip`), mailIds: mails.map(({ id }) => id) };
 }
 
-/** Hashes of the devices that the account logged in from. */
-export async function selectDeviceHashes(trx: Trx, tenantId: string, userId: string): Promise<Buffer[]> {
-  const rows = await trx
-    .selectFrom('knownDevices')
-    .select('deviceHash')
-    .where('tenantId', '=', tenantId)
-    .where('userId', '=', userId)
-    .execute();
-  return rows.map((row) => row.deviceHash);
-}
-
 export async function deleteLoginBlocks(trx: Trx, tenantId: string, subjects: readonly Buffer[]): Promise<void> {
   await trx
     .deleteFrom('loginBlocks')

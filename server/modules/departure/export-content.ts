@@ -1,4 +1,5 @@
 import type { Trx } from '../../../db/client.ts';
+import { FREE_HISTORY } from '../chat/free-history.ts';
 import {
   selectAccountAndProfile,
   selectActs,
@@ -19,7 +20,7 @@ const OWN_FILES: Record<string, OwnRows> = {
   notifications: { table: 'notification_preferences', owner: 'user_id' },
   notifications_disabled: { table: 'notifications_disabled', owner: 'user_id' },
   push_subscriptions: { table: 'push_subscriptions', owner: 'user_id', without: ['p256dh', 'auth'] },
-  mails: { table: 'mails', owner: 'user_id', without: ['reference_id', 'message_id', 'attempts'] },
+  mails: { table: 'mails', owner: 'user_id', without: ['reference_id', 'message_id', 'attempts', 'address_hash'] },
   exports: { table: 'data_exports', owner: 'user_id', without: ['storage_key'] },
   deletions: { table: 'account_deletions', owner: 'user_id' },
   offers: { table: 'retention_offers', owner: 'user_id', without: ['discount_code_id'] },
@@ -46,9 +47,6 @@ const ACTS_FILES: Record<string, Acts> = {
   viewed_profiles: { table: 'profile_views', mine: 'viewer_id', theirs: 'viewed_id', at: 'viewed_at' },
   passed_profiles: { table: 'swipe_passes', mine: 'profile_id', theirs: 'passed_id', at: 'passed_at' },
 };
-
-/** Messages of a conversation that a member without premium sees. */
-const FREE_HISTORY = 30;
 
 export interface ExportContent {
   /** What each JSON file says, by its name without ending. */

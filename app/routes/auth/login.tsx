@@ -1,4 +1,4 @@
-import { data, redirect } from '@remix-run/node';
+import { data, redirect, redirectDocument } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
@@ -22,9 +22,13 @@ export const handle: RouteHandle = { i18n: ['auth'], title: (t) => t('auth:login
 
 const returnPathOf = (url: string) => safeReturnPath(new URL(url).searchParams.get('returnTo'), '');
 
+/** Leads on; to the member's archive by asking for it anew, since the router would look for a page and finds a file. */
+const leadTo = (path: string, init?: ResponseInit) =>
+  (path.startsWith(paths.dataDownload()) ? redirectDocument : redirect)(path, init);
+
 export function loader({ request, context }: LoaderFunctionArgs) {
   const returnTo = returnPathOf(request.url);
-  if (context.ctx.viewer) throw redirect(returnTo || paths.members());
+  if (context.ctx.viewer) throw leadTo(returnTo || paths.members());
   const blocked = new URL(request.url).searchParams.get('notice') === 'account_blocked';
   const { tracking, locale } = context.ctx;
   // Whoever has an account and noticed that while signing up has typed the address already.
@@ -40,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const headers = new Headers();
     headers.append('Set-Cookie', context.cookies.session(sessionToken));
     headers.append('Set-Cookie', context.cookies.device(deviceToken));
-    return redirect(safeReturnPath(form.get('returnTo'), paths.members()), { headers });
+    return leadTo(safeReturnPath(form.get('returnTo'), paths.members()), { headers });
   } catch (error) {
     const refused = formFailure(error, context);
     return data({ ...refused.data, email: input.email }, refused.init ?? undefined);

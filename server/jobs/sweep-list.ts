@@ -1,11 +1,13 @@
 import type { Trx } from '../../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { remindUnconfirmed } from '../modules/accounts/activation-reminders.ts';
+import { forgetOldTokens } from '../modules/accounts/mailed-tokens.ts';
 import { requeueDuePostbacks } from '../modules/affiliates/postbacks.ts';
 import { createFileStores } from '../lib/storage.ts';
 import type { CreditsService } from '../modules/credits/credits.service.ts';
 import { eraseDueAccounts, releaseEvidence } from '../modules/departure/erase-accounts.ts';
 import { deleteOldExports, requeueStuckExports } from '../modules/departure/export-data.ts';
+import { deleteOldReports } from '../modules/notifications/mail-reports.ts';
 import { deleteRemovedPhotos } from '../modules/photos/removed-photos.ts';
 import type { JobQueue } from './queue.ts';
 import type { Sweep } from './sweeps.ts';
@@ -71,13 +73,13 @@ async function requeueStuckMails(jobs: JobQueue, trx: Trx, tenantId: string, now
   return stuck.length;
 }
 
-/** Compares balances with the ledger once a day for each site; a difference is logged as an error. */
-function dailyReconciliation(credits: Pick<CreditsService, 'reconcile'>): Sweep['run'] {
+/** Does it once a day for each site. */
+function daily(run: Sweep['run']): Sweep['run'] {
   const last = new Map<string, number>();
   return async (tenantId, now) => {
     if (now.getTime() - (last.get(tenantId) ?? 0) < DAY_MS) return 0;
     last.set(tenantId, now.getTime());
-    return credits.reconcile(tenantId);
+    return run(tenantId, now);
   };
 }
 
@@ -95,7 +97,9 @@ export function createSweeps(
   return [
     { name: 'expired sessions', run: inTenant(deleteExpiredSessions) },
     { name: 'old login blocks', run: inTenant(deleteOldLoginBlocks) },
+    { name: 'old reports of mail servers', run: inTenant(deleteOldReports) },
     { name: 'old devices', run: inTenant(deleteOldDevices) },
+    { name: 'old mailed links', run: daily(inTenant(forgetOldTokens)) },
     { name: 'old live events', run: inTenant(deleteOldEvents) },
     { name: 'stuck mails', run: inTenant((trx, id, now) => requeueStuckMails(deps.jobs, trx, id, now)) },
     { name: 'unconfirmed accounts', run: inTenant((trx, id, now) => remindUnconfirmed(trx, deps, id, now)) },
@@ -108,6 +112,6 @@ export function createSweeps(
     },
     { name: 'final deletions', run: (id, now) => eraseDueAccounts(withFiles, id, now) },
     { name: 'evidence of decided reports', run: (id) => releaseEvidence(withFiles, id) },
-    { name: 'balances that differ from the ledger', run: dailyReconciliation(deps.credits) },
+    { name: 'balances that differ from the ledger', run: daily((id) => deps.credits.reconcile(id)) },
   ];
 }

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { expect, it } from 'vitest';
 
 import { createMember } from '../../tests/factories/member.ts';
@@ -27,6 +29,34 @@ it('TIM-003 finds what falls due when the clock is moved, and nothing before', a
   await runner.runAll();
   expect(await sessions()).toHaveLength(0);
   await runner.stop();
+});
+
+it('keeps reports of mail servers for 180 days', async () => {
+  const tenant = await createTenant(test.database);
+  const deps = await createTestDeps(test.database, [tenant]);
+  const sweep = createSweeps({ ...deps, credits: createCreditsService(deps) }).find(({ name }) =>
+    /reports of/.test(name),
+  )!;
+  const receivedAt = deps.clock.now();
+  await test.database.withTenant(tenant.id, (trx) =>
+    trx
+      .insertInto('mailReports')
+      .values({
+        ...{
+          tenantId: tenant.id,
+          id: randomUUID(),
+          kind: 'fbl',
+          addressHash: Buffer.alloc(32),
+          body: '{}',
+          receivedAt,
+        },
+      })
+      .execute(),
+  );
+  deps.clock.advance(180 * DAY_MS - 1);
+  expect(await sweep.run(tenant.id, deps.clock.now())).toBe(0);
+  deps.clock.advance(1);
+  expect(await sweep.run(tenant.id, deps.clock.now())).toBe(1);
 });
 
 it('goes on with the other sweeps when one fails', async () => {

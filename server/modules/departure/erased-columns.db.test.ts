@@ -36,7 +36,8 @@ const KEPT = [
   ...['payment_notices.body', 'invoices.company', 'invoices.lines'],
   // How the site decided: without the words and without what they were about.
   ...['reports.reason', 'complaints.reference', 'complaints.category'],
-  // Counted by a keyed hash of the typed address, and gone after a day by another sweep.
+  // By a keyed hash of a typed address: tries are gone after a day, reports of mail servers after 180 days, by sweeps. Those
+  // of the account's own address go with it.
   ...['login_blocks.subject_hash', 'mail_reports.address_hash', 'mail_reports.body'],
 ];
 

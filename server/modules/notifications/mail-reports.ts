@@ -10,12 +10,16 @@ import { mailReportSchema } from './mail-report.schema.ts';
 import type { MailReport } from './mail-report.schema.ts';
 import { isSigned, reportKey } from './report-signature.ts';
 import {
+  deleteReportsUntil,
   insertMailReport,
   insertStop,
   lockAddress,
   selectMailedTo,
   selectUserOfAddress,
 } from './stopped-mails.queries.ts';
+
+/** Reports are kept this long; for that time a new account with the same address waits for its owner's word. */
+const KEPT_MS = 180 * 86_400_000;
 
 type ReportDeps = Pick<Deps, 'env' | 'database' | 'clock'>;
 
@@ -46,6 +50,11 @@ export async function receiveReport(deps: ReportDeps, { tenant }: Ctx, { body, s
     const stop = { tenantId: tenant.id, reason: report.kind, disabledAt: now };
     if (isNew && found.userId) await insertStop(trx, { ...stop, userId: found.userId });
   });
+}
+
+/** Forgets reports of 180 days ago or earlier; what they stopped stays stopped. @returns how many */
+export function deleteOldReports(trx: Trx, tenantId: string, now: Date): Promise<number> {
+  return deleteReportsUntil(trx, tenantId, new Date(now.getTime() - KEPT_MS));
 }
 
 function parseReport(body: string): MailReport {

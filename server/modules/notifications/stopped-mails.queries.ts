@@ -42,13 +42,14 @@ export async function selectStops(trx: Trx, tenantId: string, userId: string): P
   return rows.map(({ reason }) => reason);
 }
 
-/** An account's address, locked until the transaction ends; null when there is no such account. */
+/** An account's address, locked until the transaction ends; null when there is no such account, or it is erased. */
 export async function lockAddress(trx: Trx, tenantId: string, userId: string): Promise<string | null> {
   const row = await trx
     .selectFrom('users')
     .select('email')
     .where('tenantId', '=', tenantId)
     .where('id', '=', userId)
+    .where('erasedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   return row?.email ?? null;
@@ -100,7 +101,17 @@ export async function insertMailReport(trx: Trx, { body, ...report }: MailReport
   return row !== undefined;
 }
 
-/** Whether mail to an address was ever marked as spam on this site. */
+/** Forgets reports that came in at or before a moment. @returns how many */
+export async function deleteReportsUntil(trx: Trx, tenantId: string, until: Date): Promise<number> {
+  const result = await trx
+    .deleteFrom('mailReports')
+    .where('tenantId', '=', tenantId)
+    .where('receivedAt', '<=', until)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** Whether mail to an address was marked as spam on this site, as long as reports are kept. */
 export async function hasComplained(trx: Trx, tenantId: string, addressHash: Buffer): Promise<boolean> {
   const row = await trx
     .selectFrom('mailReports')

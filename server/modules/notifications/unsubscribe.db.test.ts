@@ -62,13 +62,21 @@ describe('a link that stops mails', () => {
     expect(service.viewUnsubscription(visitor(), token()).type).toBe('weekly_updates');
   });
 
-  it('SEC-008 of another site, of nobody, changed or made up, is none', async () => {
+  it('SEC-008 of another site, of nobody, of who is erased, changed or made up, is none', async () => {
     const elsewhere = await createTenant(db.database);
     const changed = `${token().slice(0, -3)}AAA`;
     for (const wrong of [tokenFor(elsewhere.id, member.userId), changed, '', 'x', '='.repeat(200)]) {
       expect(() => service.viewUnsubscription(visitor(), wrong)).toThrow('link_invalid');
       expect(() => service.unsubscribe(visitor(), wrong, true)).toThrow('link_invalid');
     }
+    await db.database.withTenant(tenant.id, (trx) =>
+      trx.updateTable('users').set({ erasedAt: deps.clock.now() }).where('id', '=', member.userId).execute(),
+    );
+    await expect(service.unsubscribe(visitor(), token(), true)).rejects.toThrow('link_invalid');
+    const written = await db.database.withTenant(tenant.id, (trx) =>
+      trx.selectFrom('notificationPreferences').selectAll().where('userId', '=', member.userId).execute(),
+    );
+    expect(written).toEqual([]);
     const nobody = tokenFor(tenant.id, crypto.randomUUID());
     await expect(service.unsubscribe(visitor(), nobody, true)).rejects.toThrow('link_invalid');
     expect(await stops()).toEqual([]);

@@ -33,7 +33,7 @@ test.describe('the launcher', () => {
       await page.getByRole('button', { name: `${persona} op ${SITES[slug]}` }).click();
       if (persona === 'Geblokkeerd lid') {
         await expect(page).toHaveURL(siteUrl(slug, '/login?notice=account_blocked'));
-        await expect(page.getByRole('alert')).toContainText('Je account is geblokkeerd.');
+        await expect(page.getByRole('alert').filter({ hasText: 'Je account is geblokkeerd.' })).toBeVisible();
         return;
       }
       await expect(page).toHaveURL(siteUrl(slug, '/members'));

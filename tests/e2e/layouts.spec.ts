@@ -10,6 +10,7 @@ import {
 import { expectAccessible, expectNoOverflow } from './support/looks.ts';
 import { siteUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
 
 const header = (page: Page) => page.locator('.site > header.nav-bar');
 const footer = (page: Page) => page.getByRole('contentinfo');
@@ -356,11 +357,10 @@ test.describe('while the page changes', () => {
 test.describe('preferences of members', () => {
   test('NAV-014 keeps what a member wants to be told of', async ({ page, context }) => {
     await useSession(context, await createMember());
-    await page.goto(siteUrl('default', '/notifications'));
+    await visit(page, siteUrl('default', '/notifications'));
     const likes = page.getByRole('group', { name: 'Nieuwe likes' });
     await expect(likes.getByRole('checkbox', { name: 'Mail' })).toBeChecked();
     await likes.getByRole('checkbox', { name: 'Mail' }).uncheck();
-    await page.getByRole('button', { name: 'Bewaren' }).click();
     await expect(page.getByText('Bewaard.')).toBeVisible();
     await page.reload();
     await expect(likes.getByRole('checkbox', { name: 'Mail' })).not.toBeChecked();

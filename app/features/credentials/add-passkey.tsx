@@ -32,7 +32,11 @@ export function AddPasskey({ deviceName }: { deviceName: string }) {
   const message = result?.kind === 'failed' ? t('passkeys.failed') : refused;
   return (
     <form className="notification-form needs-script" onSubmit={(event) => void add(event)} noValidate>
-      <div role="alert">{message && <Alert tone="danger">{message}</Alert>}</div>
+      {message && (
+        <Alert tone="danger" role="alert">
+          {message}
+        </Alert>
+      )}
       <TextField name="name" label={t('passkeys.name')} defaultValue={deviceName} error={fields['name']} />
       <PasswordField
         name="password"

@@ -32,7 +32,11 @@ export function PasskeyLogin({ returnTo }: { returnTo: string }) {
       >
         {t('login.passkey')}
       </Button>
-      <div role="alert">{message && <Alert tone="danger">{message}</Alert>}</div>
+      {message && (
+        <Alert tone="danger" role="alert">
+          {message}
+        </Alert>
+      )}
     </div>
   );
 }

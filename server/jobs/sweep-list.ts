@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { remindUnconfirmed } from '../modules/accounts/activation-reminders.ts';
 import { forgetOldTokens } from '../modules/accounts/mailed-tokens.ts';
 import { requeueDuePostbacks } from '../modules/affiliates/postbacks.ts';
-import { createFileStores } from '../lib/storage.ts';
+import { createFileStores, removeBegunFiles } from '../lib/storage.ts';
 import type { CreditsService } from '../modules/credits/credits.service.ts';
 import { eraseDueAccounts, releaseEvidence } from '../modules/departure/erase-accounts.ts';
 import { deleteOldExports, requeueStuckExports } from '../modules/departure/export-data.ts';
@@ -105,6 +105,10 @@ export function createSweeps(
     { name: 'unconfirmed accounts', run: inTenant((trx, id, now) => remindUnconfirmed(trx, deps, id, now)) },
     { name: 'due postbacks', run: inTenant((trx, id, now) => requeueDuePostbacks(trx, deps.jobs, id, now)) },
     { name: 'stuck exports', run: (id, now) => requeueStuckExports(deps, id, now) },
+    {
+      name: 'files begun in vain',
+      run: (_id, now) => removeBegunFiles(deps.env.dataDir, new Date(now.getTime() - deps.clock.offsetMs())),
+    },
     { name: 'old exports', run: (id, now) => deleteOldExports(withFiles, id, now) },
     {
       name: 'removed photos',

@@ -1,4 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,11 +8,11 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
 import S3rver from '@20minutes/s3rver';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import { createS3Storage } from './s3-storage.ts';
 import type { S3Options } from './s3-storage.ts';
-import { createDiskStorage } from './storage.ts';
+import { createFileStores, removeBegunFiles } from './storage.ts';
 import type { FileStorage } from './storage.ts';
 
 let directory: string;
@@ -28,9 +30,10 @@ beforeAll(async () => {
   });
   const { port } = (await server.run()) as AddressInfo;
   options = { endpoint: `http://127.0.0.1:${port}/`, bucket, region: 'us-east-1', ...KEYS };
-  storages.s3 = createS3Storage(options, 'photos');
-  storages.neighbour = createS3Storage(options, 'exports');
-  storages.disk = createDiskStorage(join(directory, 'disk'));
+  const stores = createFileStores({ dataDir: join(directory, 's3-data'), s3: options });
+  storages.s3 = stores.photos;
+  storages.neighbour = stores.exports;
+  storages.disk = createFileStores({ dataDir: join(directory, 'disk-data') }).photos;
 });
 
 afterAll(async () => {
@@ -66,6 +69,38 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     expect(await storage().read('broken.zip')).toBeNull();
   });
 
+  it('of which a crash left a part are gone an hour later, and what is being written is not', async () => {
+    const dataDir = join(directory, `${kind}-data`);
+    const begun = join(dataDir, 'begun');
+    let more: () => void = () => undefined;
+    const paused = Readable.from(
+      (async function* () {
+        yield bytes;
+        await new Promise<void>((resolve) => (more = resolve));
+        yield bytes;
+      })(),
+    );
+    const writing = storage().writeStream('crash.zip', paused);
+    const sizeNow = async () => (await stat(join(begun, (await readdir(begun))[0]!)).catch(() => null))?.size ?? 0;
+    await expect.poll(sizeNow).toBe(bytes.length);
+    const hourLater = new Date(Date.now() + 3_600_000);
+    expect(await removeBegunFiles(dataDir, new Date(hourLater.getTime() - 60_000))).toBe(0);
+    more();
+    await writing;
+    expect([await readdir(begun), (await storage().read('crash.zip'))!.length]).toEqual([[], 2 * bytes.length]);
+
+    // A process that ends writes no more and takes nothing away.
+    void storage()
+      .writeStream('crash.zip', new Readable({ read: () => undefined }))
+      .catch(() => undefined);
+    await expect.poll(() => readdir(begun)).toHaveLength(1);
+    const [left] = await readdir(begun);
+    await utimes(join(begun, left!), new Date(0), new Date(0));
+    expect(await removeBegunFiles(dataDir, new Date())).toBe(1);
+    expect(await readdir(begun)).toEqual([]);
+    expect(await removeBegunFiles(join(directory, 'nowhere'), new Date())).toBe(0);
+  });
+
   it('that are not there are null, and removing them is no error', async () => {
     expect([await storage().read('no/such'), await storage().readStream('no/such')]).toEqual([null, null]);
     await storage().write('gone', bytes);
@@ -86,7 +121,47 @@ it('files in one bucket lie in folders of their own', async () => {
 });
 
 it('files in a bucket are out of reach with a wrong secret, which is no missing file', async () => {
-  const wrong = createS3Storage({ ...options, secretAccessKey: 'another' }, 'photos');
+  const wrong = createS3Storage({ ...options, secretAccessKey: 'another' }, 'photos', { begun: directory });
   await expect(wrong.read('same')).rejects.toThrow('403');
   await expect(wrong.write('same', bytes)).rejects.toThrow('403');
+});
+
+describe('a bucket that is slow', () => {
+  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+  async function slowly(answer: RequestListener): Promise<FileStorage> {
+    const slow = createServer(answer);
+    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      slow.closeAllConnections();
+      slow.close();
+    });
+    const endpoint = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`;
+    return createS3Storage({ ...options, endpoint }, 'photos', { begun: directory, waitMs: 300 });
+  }
+
+  it('may take long over a file, but not over beginning it', async () => {
+    const storage = await slowly(async (request, response) => {
+      if (request.url?.endsWith('never')) return;
+      for (let part = 0; part < 4; part += 1) {
+        response.write('part');
+        await pause(200);
+      }
+      response.end();
+    });
+    expect((await storage.read('long'))?.toString()).toBe('part'.repeat(4));
+    expect((await buffer((await storage.readStream('long'))!.stream)).toString()).toBe('part'.repeat(4));
+    await expect(storage.read('never')).rejects.toThrow('did not answer GET in time');
+  });
+
+  it('gets the more time the more it has to take in', async () => {
+    const storage = await slowly(async (request, response) => {
+      request.resume();
+      await pause(700);
+      response.end();
+    });
+    await expect(storage.write('small', Buffer.from('x'))).rejects.toThrow('did not answer PUT in time');
+    await storage.write('large', bytes);
+    await storage.writeStream('large', Readable.from([bytes]));
+  });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -25,14 +25,49 @@ export interface FileStorage {
 /** The storages of the platform: members' photos, their data exports, photos that a report holds as evidence. */
 export type FileStores = Record<'photos' | 'exports' | 'evidence', FileStorage>;
 
+/** What is being written, below the data directory whatever the storage: one place to look for what a crash left. */
+const begunIn = (dataDir: string) => join(dataDir, 'begun');
+/** What nobody wrote to for this long was begun in vain. */
+const BEGUN_MS = 3_600_000;
+
 /** In the bucket that the configuration names, else below the installation's data directory. */
 export function createFileStores({ dataDir, s3 }: Pick<Env, 'dataDir'> & Partial<Pick<Env, 's3'>>): FileStores {
-  const below = (name: string) => (s3 ? createS3Storage(s3, name) : createDiskStorage(join(dataDir, name)));
+  const begun = begunIn(dataDir);
+  const below = (name: string) =>
+    s3 ? createS3Storage(s3, name, { begun }) : createDiskStorage(join(dataDir, name), begun);
   return { photos: below('photos'), exports: below('exports'), evidence: below('evidence') };
 }
 
-/** Files below one directory; a key that would leave it is refused. */
-export function createDiskStorage(directory: string): FileStorage {
+/**
+ * Deletes what a crash left half written: nobody wrote to it for an hour.
+ * @param wallNow the wall clock's moment, as files have it
+ * @returns how many files
+ */
+export async function removeBegunFiles(dataDir: string, wallNow: Date): Promise<number> {
+  const folder = begunIn(dataDir);
+  let removed = 0;
+  for (const name of (await ifThere(readdir(folder))) ?? []) {
+    const written = await ifThere(stat(join(folder, name)));
+    if (!written || wallNow.getTime() - written.mtimeMs < BEGUN_MS) continue;
+    await rm(join(folder, name), { force: true });
+    removed += 1;
+  }
+  return removed;
+}
+
+/** Null when there is no such file. */
+function ifThere<T>(found: Promise<T>): Promise<T | null> {
+  return found.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+}
+
+/**
+ * Files below one directory; a key that would leave it is refused.
+ * @param begun where files lie until they are whole, on the same disk
+ */
+export function createDiskStorage(directory: string, begun: string): FileStorage {
   const root = resolve(directory);
   const pathOf = (key: string) => {
     const path = resolve(root, key);
@@ -40,22 +75,20 @@ export function createDiskStorage(directory: string): FileStorage {
     return path;
   };
   return {
-    read: (key) =>
-      readFile(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return null;
-        throw error;
-      }),
-    write: (key, bytes) => writeWhole(pathOf(key), (partial) => writeFile(partial, bytes)),
+    read: (key) => ifThere(readFile(pathOf(key))),
+    write: (key, bytes) => writeWhole(pathOf(key), begun, (partial) => writeFile(partial, bytes)),
     readStream: (key) => openFile(pathOf(key)),
-    writeStream: (key, stream) => writeWhole(pathOf(key), (partial) => pipeline(stream, createWriteStream(partial))),
+    writeStream: (key, stream) =>
+      writeWhole(pathOf(key), begun, (partial) => pipeline(stream, createWriteStream(partial))),
     remove: (key) => rm(pathOf(key), { force: true }),
   };
 }
 
 /** Renamed when complete, so that nobody ever reads half a file; what was begun in vain is taken away. */
-async function writeWhole(path: string, write: (partial: string) => Promise<void>): Promise<void> {
+async function writeWhole(path: string, begun: string, write: (partial: string) => Promise<void>): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
-  const partial = `${path}.${randomUUID()}.part`;
+  await mkdir(begun, { recursive: true });
+  const partial = join(begun, randomUUID());
   try {
     await write(partial);
     await rename(partial, path);
@@ -66,11 +99,6 @@ async function writeWhole(path: string, write: (partial: string) => Promise<void
 }
 
 async function openFile(path: string): Promise<{ stream: Readable; size: number } | null> {
-  try {
-    const file = await open(path);
-    return { stream: file.createReadStream(), size: (await file.stat()).size };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
+  const file = await ifThere(open(path));
+  return file && { stream: file.createReadStream(), size: (await file.stat()).size };
 }

@@ -9,6 +9,9 @@ import { clearDraftCookies, draftCookies, readDraft } from './signup-cookie.serv
 import { LAST_STEP, PASSWORD_STEP, mergeStep, stepOfErrors } from './signup-draft.ts';
 import type { SignupDraft } from './signup-draft.ts';
 
+/** An id is a UUID; what is longer is none, and need not be kept. */
+const TARGET_MAX = 36;
+
 /** What a step answers: the next one, or the same again with what is wrong. */
 export interface SignupAnswer {
   step: number | 'complete';
@@ -67,7 +70,7 @@ function answer(form: FormData, result: SignupAnswer, cookies: string[], { ctx }
 export async function takeSignupStep(request: Request, form: FormData, context: AppLoadContext) {
   const step = Math.min(LAST_STEP, Math.max(0, Number(textOf(form, 'step')) || 0));
   const password = rawTextOf(form, 'password');
-  const target = textOf(form, 'target') || undefined;
+  const target = textOf(form, 'target').slice(0, TARGET_MAX) || undefined;
   const draft: SignupDraft = { ...mergeStep(readDraft(request, context), step, form), target, at: step };
   const { accounts } = context.services;
   try {

@@ -12,6 +12,8 @@ const WEEK_SECONDS = 7 * 86_400;
 const PART_LENGTH = 3_800;
 /** All headers of a request together have to stay below 16 kB. */
 const PARTS = 3;
+/** More than a draft can be, each of whose fields has an end; nothing larger is ever unpacked. */
+const DRAFT_BYTES = 256 * 1024;
 
 const nameOf = (part: number) => (part === 0 ? DRAFT_COOKIE : `${DRAFT_COOKIE}.${part}`);
 // Bound to the site, so that one site's draft means nothing on another.
@@ -30,7 +32,8 @@ export function readDraft(request: Request, context: AppLoadContext): SignupDraf
   const packed = context.sealer.open(purposeOf(context), text);
   if (typeof packed !== 'string') return {};
   // Only what we have sealed ourselves gets here.
-  return JSON.parse(inflateRawSync(Buffer.from(packed, 'base64')).toString('utf8')) as SignupDraft;
+  const json = inflateRawSync(Buffer.from(packed, 'base64'), { maxOutputLength: DRAFT_BYTES });
+  return JSON.parse(json.toString('utf8')) as SignupDraft;
 }
 
 /**

@@ -67,3 +67,15 @@ describe('steps', () => {
     expect(stepOfErrors([])).toBe(4);
   });
 });
+
+describe('what is kept', () => {
+  it('ends somewhere, whatever is sent', () => {
+    const form = new FormData();
+    for (const field of ['gender', 'seeks', 'date_of_birth', 'country', 'region', 'name', 'email', 'signup_message']) {
+      form.set(field, '\u0001'.repeat(100_000));
+    }
+    for (let turn = 0; turn < 1000; turn += 1) form.append('interests', '\u0001'.repeat(1000));
+    const draft = [0, 1, 2, 3, 4].reduce((kept, step) => mergeStep(kept, step, form), {});
+    expect(Buffer.byteLength(JSON.stringify(draft))).toBeLessThan(256 * 1024);
+  });
+});

@@ -80,16 +80,22 @@ export function stepToShow(draft: SignupDraft, asked: string | null): number {
   return Math.min(Number.isInteger(wanted) && wanted > 0 ? wanted : 0, furthestStep(draft));
 }
 
+/** Longer than any answer may be, so that what is too long is still told; what is kept in cookies has to end somewhere. */
+const TEXT_MAX = 500;
+const MESSAGE_MAX = 12_000;
+const INTERESTS_MAX = 100;
+const ID_MAX = 100;
+
 /** The draft with the fields of one step as they stand in its form. The password is not among them. */
 export function mergeStep(draft: SignupDraft, step: number, form: FormData): SignupDraft {
-  const text = (name: string) => textOf(form, name) || undefined;
+  const text = (name: string) => textOf(form, name).slice(0, TEXT_MAX) || undefined;
   switch (step) {
     case 0: {
-      const gender = textOf(form, 'gender');
-      const seeks = textOf(form, 'seeks');
+      const gender = text('gender');
+      const seeks = text('seeks');
       return {
         ...draft,
-        gender: gender || undefined,
+        gender,
         sexuality: gender && seeks ? sexualityFor(gender, seeks) : undefined,
       };
     }
@@ -102,8 +108,10 @@ export function mergeStep(draft: SignupDraft, step: number, form: FormData): Sig
     default:
       return {
         ...draft,
-        interests: textsOf(form, 'interests'),
-        signup_message: rawTextOf(form, 'signup_message').trim(),
+        interests: textsOf(form, 'interests')
+          .slice(0, INTERESTS_MAX)
+          .map((id) => id.slice(0, ID_MAX)),
+        signup_message: rawTextOf(form, 'signup_message').trim().slice(0, MESSAGE_MAX),
         messageLost: undefined,
       };
   }

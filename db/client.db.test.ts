@@ -29,3 +29,22 @@ it('fails the transaction whose connection breaks, and only that', async () => {
   await expect(broken).rejects.toThrow(/terminat|not queryable/);
   await expect(test.database.ping()).resolves.toBeUndefined();
 });
+
+it.each(['40P01', '40001'])('runs a transaction that had to give way (%s) once more, and no other', async (code) => {
+  const { id } = await createTenant(test.database);
+  const failing = async (times: number, errcode: string) => {
+    let runs = 0;
+    const answer = await test.database
+      .withTenant(id, async (trx) => {
+        runs += 1;
+        if (runs <= times)
+          await sql.raw(`do $$ begin raise exception 'x' using errcode = '${errcode}'; end $$`).execute(trx);
+        return 'done';
+      })
+      .catch((error: unknown) => (error as { code?: string }).code);
+    return [answer, runs];
+  };
+  expect(await failing(1, code)).toEqual(['done', 2]);
+  expect(await failing(2, code)).toEqual([code, 2]);
+  expect(await failing(1, '23505')).toEqual(['23505', 1]);
+});

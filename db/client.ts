@@ -22,7 +22,8 @@ const types: pg.CustomTypesConfig = {
 export interface Database {
   /**
    * Runs `work` in one transaction that sees the given tenant only; commits when it resolves, rolls back when it throws.
-   * Called once a service call, never once a request.
+   * Called once a service call, never once a request. Runs it once more when the database has chosen it to give way to
+   * another transaction, so that `work` changes nothing but the database.
    */
   withTenant<T>(tenantId: string, work: (trx: Trx) => Promise<T>): Promise<T>;
   /** Runs `work` in a transaction that sees no tenant's rows: the list of tenants and facts of the installation. */
@@ -59,6 +60,18 @@ function inTransaction<T>(db: Kysely<DB>, begin: string, work: (trx: Trx) => Pro
   });
 }
 
+/** PostgreSQL's serialization_failure and deadlock_detected: it has undone this transaction to let another one go on. */
+const GAVE_WAY = new Set(['40001', '40P01']);
+
+async function onceMore<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && GAVE_WAY.has(error.code ?? '')) return run();
+    throw error;
+  }
+}
+
 /**
  * Connects the runtime role. The bare connection stays in here: modules only ever get a transaction of one tenant.
  * @param options.url a `postgres://` address of the runtime role
@@ -75,7 +88,10 @@ export function createDatabase(options: { url: string; poolSize?: number }): Dat
   const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins });
   return {
-    withTenant: (tenantId, work) => inTransaction(db, beginFor(tenantId), work),
+    withTenant: async (tenantId, work) => {
+      const begin = beginFor(tenantId);
+      return onceMore(() => inTransaction(db, begin, work));
+    },
     withPlatform: (work) => db.transaction().execute(work),
     ping: async () => {
       await sql`select 1`.execute(db);

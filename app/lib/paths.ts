@@ -92,6 +92,7 @@ export const paths = {
 
   events: (after: number) => `/api/events?after=${after}`,
   apiUser: () => '/api/user.php',
+  apiPhoto: () => '/api/photo.php',
   apiLogout: () => '/api/logout.php',
   apiPasskeyOptions: () => '/api/passkey.php?options=1',
   apiPasskey: () => '/api/passkey.php',

@@ -96,6 +96,7 @@ function screenServices(options: FixtureOptions, cast: FixtureCast): KnownServic
       },
     },
     ...accountServices(options, cast, people),
+    photos: { listRemovals: () => Promise.resolve([]) },
     pages: { viewPage: pure.pages.viewPage, viewPricing: pure.pages.viewPricing },
     copy: pure.copy,
   };

@@ -54,11 +54,11 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(siteUrl('default', '/login?returnTo=%2Fchats'));
     await page.getByLabel('E-mailadres').fill(member.email);
     await page.getByLabel('Wachtwoord', { exact: true }).fill('dit is het niet');
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText('Login mislukt, probeer opnieuw');
     await page.getByLabel('E-mailadres').fill(member.email);
     await page.getByLabel('Wachtwoord', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await expect(page).toHaveURL(siteUrl('default', '/chats'));
     const account = page.getByText('Jouw account').or(page.getByLabel('Jouw account')).first();
     await account.click();

@@ -11,7 +11,7 @@ const THIRTY_DAYS = 30 * 86_400;
 async function logIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('E-mailadres').fill(email);
   await page.getByLabel('Wachtwoord', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
 test.describe('logging in', () => {

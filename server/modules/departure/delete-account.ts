@@ -52,7 +52,7 @@ export async function deleteAccount(
     await deps.live.record(trx, tenant.id, told);
     return told;
   });
-  // Their own streams too: each looks for its session, finds none, and ends.
-  await deps.live.wake(tenant.id, [...events, { profileId: viewer.profileId }]);
+  // Their own streams too: each looks for its session, finds none, and ends. Nobody waits until all were told.
+  void deps.live.wake(tenant.id, [{ profileId: viewer.profileId }, ...events]);
   return { until: restorableUntil(now) };
 }

@@ -50,5 +50,5 @@ export async function restoreAccount(deps: DepartureDeps, { tenant }: Ctx, token
     await deps.live.record(trx, tenant.id, told);
     return told;
   });
-  await deps.live.wake(tenant.id, events);
+  void deps.live.wake(tenant.id, events);
 }

@@ -4,22 +4,25 @@ import type { Trx } from '../../../db/client.ts';
 import type { Badges, LiveEvent, LiveEventType, StoredEvent } from './live-event.ts';
 
 /**
- * Stores events for their recipients, in the transaction that caused them.
+ * Stores events for their recipients, in the transaction that caused them: by one statement, however many there are.
  * Recipients are served in the order of their ids: two transactions never wait for each other's cursors in a circle.
  */
 export async function insertEvents(trx: Trx, tenantId: string, at: Date, events: readonly LiveEvent[]): Promise<void> {
-  for (const event of [...events].sort((a, b) => (a.profileId < b.profileId ? -1 : 1))) {
-    await sql`
-      with cursor as (
-        insert into event_cursors (tenant_id, profile_id, last_seq) values (${tenantId}, ${event.profileId}, 1)
-        on conflict (tenant_id, profile_id) do update set last_seq = event_cursors.last_seq + 1
-        returning last_seq
-      )
-      insert into events (tenant_id, profile_id, seq, type, payload, created_at)
-      select ${tenantId}, ${event.profileId}, last_seq, ${event.type}, ${JSON.stringify(event.payload)}::jsonb, ${at} from cursor`.execute(
-      trx,
-    );
-  }
+  if (events.length === 0) return;
+  await sql`
+    with given as (
+      select (e ->> 'profileId')::uuid as profile_id, e ->> 'type' as type, e -> 'payload' as payload, place
+      from jsonb_array_elements(${JSON.stringify(events)}::jsonb) with ordinality as g (e, place)
+    ), cursors as (
+      insert into event_cursors (tenant_id, profile_id, last_seq)
+      select ${tenantId}, profile_id, count(*) from given group by profile_id order by profile_id
+      on conflict (tenant_id, profile_id) do update set last_seq = event_cursors.last_seq + excluded.last_seq
+      returning profile_id, last_seq
+    )
+    insert into events (tenant_id, profile_id, seq, type, payload, created_at)
+    select ${tenantId}, g.profile_id,
+      c.last_seq + 1 - row_number() over (partition by g.profile_id order by g.place desc), g.type, g.payload, ${at}
+    from given g join cursors c on c.profile_id = g.profile_id`.execute(trx);
 }
 
 /** The number of the member's newest event, 0 when there was none. */

@@ -16,10 +16,10 @@ export function createLiveService(deps: Pick<Deps, 'database' | 'clock' | 'bus' 
 
     /** Wakes the recipients' open streams. Best effort: a stream that misses it reads the events at its heartbeat. */
     async wake(tenantId: string, events: readonly Pick<LiveEvent, 'profileId'>[]): Promise<void> {
-      for (const profileId of new Set(events.map((event) => event.profileId))) {
-        await deps.bus
-          .wake(tenantId, profileId)
-          .catch((error: unknown) => deps.log.warn({ err: error }, 'wake-up lost'));
+      const recipients = [...new Set(events.map((event) => event.profileId))];
+      const wakes = recipients.map((profileId) => deps.bus.wake(tenantId, profileId));
+      for (const result of await Promise.allSettled(wakes)) {
+        if (result.status === 'rejected') deps.log.warn({ err: result.reason as unknown }, 'wake-up lost');
       }
     },
 

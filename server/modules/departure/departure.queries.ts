@@ -103,6 +103,17 @@ export async function markRestored(trx: Trx, tenantId: string, deletionId: strin
     .execute();
 }
 
+/** Closes the deletion of an account for good: from here on nothing restores it. */
+export async function closeDeletion(trx: Trx, tenantId: string, userId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('accountDeletions')
+    .set({ erasedAt: at })
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('restoredAt', 'is', null)
+    .execute();
+}
+
 /** Ends everything by which a device acts for the account or is called by it, and every link that was not opened yet. */
 export async function deleteAccess(trx: Trx, tenantId: string, userId: string): Promise<void> {
   for (const table of ['sessions', 'pushSubscriptions'] as const) {

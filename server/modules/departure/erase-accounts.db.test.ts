@@ -57,8 +57,11 @@ beforeEach(async () => {
   };
 });
 
-/** A word that nothing else contains. */
-const newWord = () => `kanarie${randomBytes(6).toString('hex')}`;
+/** A word that nothing else contains: letters only, as digits in a name may look like a phone number. */
+const newWord = () =>
+  `kanarie${randomBytes(6)
+    .toString('hex')
+    .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!)}`;
 const as = (who: { viewer: Viewer }): MemberCtx => createTestContext({ tenant, viewer: who.viewer });
 const erase = (database: Database = test.database, stores = files) =>
   eraseDueAccounts({ ...app.deps, database, files: stores }, tenant.id, app.deps.clock.now());
@@ -303,10 +306,10 @@ describe('final erasure', () => {
     let calls = 0;
     const crashing: Database = {
       ...test.database,
-      // The look for due accounts, then for each: evidence, files, rows. The first account's rows are the fourth call.
+      // The look for due accounts, then for each: its end, evidence, files, rows. The first account's rows are the fifth.
       withTenant: (id, work) => {
         calls += 1;
-        return calls === 4 ? Promise.reject(new Error('the database went away')) : test.database.withTenant(id, work);
+        return calls === 5 ? Promise.reject(new Error('the database went away')) : test.database.withTenant(id, work);
       },
     };
     await expect(erase(crashing)).rejects.toThrow('1 account(s) were not erased');
@@ -343,8 +346,96 @@ describe('final erasure', () => {
     const who = await createMember(test.database, tenant, { profile: { about: word } });
     await leave(who);
     app.deps.clock.advance(14 * DAY_MS);
-    await Promise.all([erase(), erase(), erase()]);
+    const done = await Promise.all([erase(), erase(), erase()]);
+    expect(done.reduce((sum, count) => sum + count, 0)).toBe(1);
     expect(await searchDatabase(word)).toEqual([]);
+  });
+
+  it('reaches those behind accounts that fail every time', async () => {
+    const members = await Promise.all([1, 2, 3].map(() => createMember(test.database, tenant)));
+    for (const [index, who] of members.entries()) {
+      if (index < 2) await addPhoto(who, newWord());
+      await leave(who);
+    }
+    app.deps.clock.advance(14 * DAY_MS);
+    const photos = { ...files.photos, remove: () => Promise.reject(new Error('EACCES')) };
+    const round = (atOnce: number) =>
+      eraseDueAccounts({ ...app.deps, files: { ...files, photos } }, tenant.id, app.deps.clock.now(), atOnce);
+    await expect(round(1)).rejects.toThrow('2 account(s) were not erased');
+    expect(await erase()).toBe(2);
+  });
+
+  it('lets nobody come back once it has begun, and leaves alone who came back before', async () => {
+    const [late, early] = [await createMember(test.database, tenant), await createMember(test.database, tenant)];
+    const links = new Map<Member, string>();
+    for (const who of [late, early]) {
+      await addPhoto(who, newWord());
+      await leave(who);
+      const mail = await test.database.withTenant(tenant.id, (trx) =>
+        trx.selectFrom('mailedTokens').select('id').where('userId', '=', who.userId).executeTakeFirstOrThrow(),
+      );
+      links.set(who, mailedToken(app.deps.env.SECRET, 'restore', mail.id));
+    }
+    const restore = (who: Member) =>
+      app.services.departure.restoreAccount(createTestContext({ tenant }), links.get(who)!);
+    const at = new Date(app.deps.clock.now().getTime() + 14 * DAY_MS);
+    const photos = { ...files.photos, remove: () => Promise.reject(new Error('EACCES')) };
+    // Due when it was looked up, restored before it was locked.
+    const racing: Database = {
+      ...test.database,
+      withTenant: async (id, work) => {
+        const result = await test.database.withTenant(id, work);
+        if (Array.isArray(result) && result.length === 2) await restore(early);
+        return result;
+      },
+    };
+    const stuck = { ...app.deps, database: racing, files: { ...files, photos } };
+    await expect(eraseDueAccounts(stuck, tenant.id, at)).rejects.toThrow('1 account(s) were not erased');
+    await expect(restore(late)).rejects.toMatchObject({ code: 'link_expired' });
+    expect(await eraseDueAccounts({ ...app.deps, files }, tenant.id, at)).toBe(1);
+    expect(await readdir(join(app.deps.env.dataDir, 'photos'))).toHaveLength(1);
+  });
+
+  it('SEC-022 holds the photo of a report whoever leaves first, and none of one that is decided meanwhile', async () => {
+    const [reported, reporter] = [await createMember(test.database, tenant), await createMember(test.database, tenant)];
+    const photo = await addPhoto(reported, newWord());
+    const ids = [randomUUID(), randomUUID()];
+    const row = { tenantId: tenant.id, reporterId: reporter.profileId, reportedId: reported.profileId, reason: 'fake' };
+    await test.database.withTenant(tenant.id, (trx) =>
+      trx
+        .insertInto('reports')
+        .values(
+          ids.map((id) => ({ ...row, id, photoId: photo, evidence: '{}', status: 'taken', createdAt: new Date(0) })),
+        )
+        .execute(),
+    );
+    const deciding: FileStores = {
+      ...files,
+      evidence: {
+        ...files.evidence,
+        write: async (key, bytes) => {
+          await files.evidence.write(key, bytes);
+          if (!key.endsWith(ids[1]!)) return;
+          await test.database.withTenant(tenant.id, (trx) =>
+            trx.updateTable('reports').set({ status: 'decided', outcome: 'ban' }).where('id', '=', ids[1]!).execute(),
+          );
+        },
+      },
+    };
+    const held = () => readdir(join(app.deps.env.dataDir, 'evidence', tenant.id));
+    await leave(reporter);
+    app.deps.clock.advance(14 * DAY_MS);
+    expect(await erase(test.database, deciding)).toBe(1);
+    expect(await held()).toEqual([ids[0]]);
+    await leave(reported);
+    app.deps.clock.advance(14 * DAY_MS);
+    expect(await erase()).toBe(1);
+    expect(await held()).toEqual([ids[0]]);
+    await test.database.withTenant(tenant.id, (trx) =>
+      trx.updateTable('reports').set({ status: 'decided', outcome: 'ban' }).where('id', '=', ids[0]!).execute(),
+    );
+    expect(await releaseEvidence({ ...app.deps, files }, tenant.id)).toBe(1);
+    expect(await held()).toEqual([]);
   });
 
   it('takes every size of a photo and every file of a mail', async () => {

@@ -6,7 +6,7 @@ import { loginSubject } from '../accounts/login.service.ts';
 import { hashSubject } from '../accounts/secret-tokens.ts';
 import { hashAddress } from '../notifications/address-hash.ts';
 import { deleteAccountFiles } from './account-files.ts';
-import { lockDeparting } from './departure.queries.ts';
+import { closeDeletion, lockDeparting } from './departure.queries.ts';
 import {
   deleteEventsUntil,
   deleteLoginBlocks,
@@ -24,10 +24,16 @@ import {
   selectPhotoKeys,
 } from './erasure.queries.ts';
 import type { DueAccount } from './erasure.queries.ts';
-import { deleteHeld, holdEvidence, selectDecided, selectEvidencePhotos } from './held-evidence.queries.ts';
+import {
+  deleteHeld,
+  holdEvidence,
+  selectDecided,
+  selectEvidencePhotos,
+  selectNotHeld,
+} from './held-evidence.queries.ts';
 import { erasableBefore } from './restore-link.ts';
 
-/** Accounts erased in one round; the next round does the rest. */
+/** Accounts looked up at once. */
 const AT_ONCE = 50;
 
 export type ErasureDeps = Pick<Deps, 'env' | 'database' | 'tenants' | 'log'> & { files: FileStores };
@@ -36,27 +42,52 @@ export type ErasureDeps = Pick<Deps, 'env' | 'database' | 'tenants' | 'log'> & {
  * Erases for good every account of a site that was deleted 14 days ago or earlier. Files go first and rows after them in
  * one transaction: a crash in between leaves an account that is still due, and the next round finds nothing of its
  * files and does the rest. One that fails is logged by its id and holds up no other.
- * @returns how many were erased
+ * @param atOnce accounts looked up at once
+ * @returns how many were erased here; what another process did meanwhile does not count
  * @throws AggregateError when any failed, after the others are done
  */
-export async function eraseDueAccounts(deps: ErasureDeps, tenantId: string, now: Date): Promise<number> {
-  const due = await deps.database.withTenant(tenantId, (trx) => selectDue(trx, tenantId, erasableBefore(now), AT_ONCE));
+export async function eraseDueAccounts(
+  deps: ErasureDeps,
+  tenantId: string,
+  now: Date,
+  atOnce = AT_ONCE,
+): Promise<number> {
   const failures: unknown[] = [];
-  for (const account of due) {
+  let erased = 0;
+  for await (const account of dueAccounts(deps, tenantId, now, atOnce)) {
     try {
-      await eraseAccount(deps, tenantId, account, now);
+      if (await eraseAccount(deps, tenantId, account, now)) erased += 1;
     } catch (error) {
       deps.log.error({ tenantId, userId: account.userId, err: error }, 'account not erased');
       failures.push(error);
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} account(s) were not erased`);
-  return due.length;
+  return erased;
 }
 
-async function eraseAccount(deps: ErasureDeps, tenantId: string, account: DueAccount, now: Date): Promise<void> {
+/** Every account that is due, each once: those that fail come no second time. */
+async function* dueAccounts(
+  { database }: ErasureDeps,
+  tenantId: string,
+  now: Date,
+  limit: number,
+): AsyncGenerator<DueAccount> {
+  const before = erasableBefore(now);
+  let last: DueAccount | null = null;
+  do {
+    const page: DueAccount[] = await database.withTenant(tenantId, (trx) =>
+      selectDue(trx, tenantId, { before, last, limit }),
+    );
+    yield* page;
+    last = page.length < limit ? null : page.at(-1)!;
+  } while (last);
+}
+
+/** Answers whether it was done here. */
+async function eraseAccount(deps: ErasureDeps, tenantId: string, account: DueAccount, now: Date): Promise<boolean> {
   const tenant = deps.tenants.byId(tenantId);
-  if (!tenant) return;
+  if (!tenant || !(await beginErasure(deps, tenantId, account, now))) return false;
   const photoKeys = await keepEvidencePhotos(deps, tenantId, account);
   const files = await deps.database.withTenant(tenantId, async (trx) => {
     const { exportKeys, mailIds } = await selectOtherFiles(trx, tenantId, account.userId);
@@ -64,8 +95,22 @@ async function eraseAccount(deps: ErasureDeps, tenantId: string, account: DueAcc
   });
   const places = { files: deps.files, dataDir: deps.env.dataDir, tenantSlug: tenant.slug };
   await deleteAccountFiles(places, files);
-  await deps.database.withTenant(tenantId, (trx) => eraseRows(trx, deps, tenantId, account, { photoKeys, now }));
+  return deps.database.withTenant(tenantId, (trx) => eraseRows(trx, deps, tenantId, account, { photoKeys, now }));
 }
+
+/** Makes sure that nobody restores an account whose files are being deleted. Answers whether it is still to be erased. */
+function beginErasure(deps: ErasureDeps, tenantId: string, account: DueAccount, now: Date): Promise<boolean> {
+  return deps.database.withTenant(tenantId, async (trx) => {
+    const found = await lockDeparting(trx, tenantId, account.userId);
+    // Restored just before its time was over, and perhaps deleted again.
+    const same = found?.userStatus === 'deleted' && found.deletedAt?.getTime() === account.deletedAt.getTime();
+    if (!same || found.erasedAt !== null) return false;
+    await closeDeletion(trx, tenantId, account.userId, now);
+    return true;
+  });
+}
+
+const evidenceKey = (tenantId: string, reportId: string) => `${tenantId}/${reportId}`;
 
 /** Copies photos that a report without a decision holds to where no page reads from. @returns their keys by report */
 async function keepEvidencePhotos(
@@ -78,7 +123,7 @@ async function keepEvidencePhotos(
   );
   const kept = new Map<string, string>();
   for (const { reportId, storageKey } of photos) {
-    const key = `${tenantId}/${reportId}`;
+    const key = evidenceKey(tenantId, reportId);
     const bytes = await deps.files.photos.read(storageKey);
     if (bytes) await deps.files.evidence.write(key, bytes);
     kept.set(reportId, key);
@@ -92,12 +137,16 @@ async function eraseRows(
   tenantId: string,
   account: DueAccount,
   { photoKeys, now }: { photoKeys: ReadonlyMap<string, string>; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   const { userId, profileId, deletedAt } = account;
   // Another process may have done it meanwhile.
   const found = await lockDeparting(trx, tenantId, userId);
-  if (!found || found.erasedAt !== null || found.userStatus !== 'deleted') return;
+  if (!found || found.erasedAt !== null || found.userStatus !== 'deleted') return false;
   await holdEvidence(trx, tenantId, profileId, { photoKeys, at: now });
+  // Before anything is stored: after a crash here the next round does it again.
+  for (const id of await selectNotHeld(trx, tenantId, profileId)) {
+    await deps.files.evidence.remove(evidenceKey(tenantId, id));
+  }
   await deleteLoginBlocks(trx, tenantId, await subjectsOf(trx, deps, tenantId, account));
   await deleteMailReports(trx, tenantId, hashAddress(deps.env.SECRET, tenantId, account.email));
   await deleteEventsUntil(trx, tenantId, deletedAt);
@@ -108,6 +157,8 @@ async function eraseRows(
   await emptyComplaints(trx, tenantId, account);
   await emptyProfile(trx, tenantId, profileId, now);
   await emptyUser(trx, tenantId, userId, now);
+  await closeDeletion(trx, tenantId, userId, now);
+  return true;
 }
 
 /** Everything under which wrong passwords of this account were counted. */

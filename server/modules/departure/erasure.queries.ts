@@ -11,8 +11,12 @@ export interface DueAccount {
   deletedAt: Date;
 }
 
-/** Whose account was deleted at or before a moment and is not erased, at most `limit`. */
-export async function selectDue(trx: Trx, tenantId: string, before: Date, limit: number): Promise<DueAccount[]> {
+/** Whose account was deleted at or before a moment and is not erased, at most `limit`, from the one after `last` on. */
+export async function selectDue(
+  trx: Trx,
+  tenantId: string,
+  { before, last, limit }: { before: Date; last: DueAccount | null; limit: number },
+): Promise<DueAccount[]> {
   const rows = await trx
     .selectFrom('users')
     .innerJoin('profiles', (join) =>
@@ -23,7 +27,13 @@ export async function selectDue(trx: Trx, tenantId: string, before: Date, limit:
     .where('users.status', '=', 'deleted')
     .where('users.deletedAt', '<=', before)
     .where('users.erasedAt', 'is', null)
+    .$if(last !== null, (due) =>
+      due.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('users.deletedAt', 'users.id'), '>', tuple(last!.deletedAt, last!.userId)),
+      ),
+    )
     .orderBy('users.deletedAt')
+    .orderBy('users.id')
     .limit(limit)
     .execute();
   return rows.map((row) => ({ ...row, deletedAt: row.deletedAt! }));
@@ -208,12 +218,5 @@ export async function emptyUser(trx: Trx, tenantId: string, userId: string, at: 
     })
     .where('tenantId', '=', tenantId)
     .where('id', '=', userId)
-    .execute();
-  await trx
-    .updateTable('accountDeletions')
-    .set({ erasedAt: at })
-    .where('tenantId', '=', tenantId)
-    .where('userId', '=', userId)
-    .where('restoredAt', 'is', null)
     .execute();
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
 
-/** A photo of the member that a report without a decision shows. */
+/** A photo that a report without a decision is about. */
 export interface EvidencePhoto {
   reportId: string;
   storageKey: string;
@@ -10,11 +10,11 @@ export interface EvidencePhoto {
 
 const names = (profileId: string) => sql`(r.reporter_id = ${profileId} or r.reported_id = ${profileId})`;
 
-/** Photos of the profile that reports without a decision hold. */
+/** Photos in reports about or by the profile that have no decision, whoever they show: all that a report holds goes together. */
 export async function selectEvidencePhotos(trx: Trx, tenantId: string, profileId: string): Promise<EvidencePhoto[]> {
   const { rows } = await sql<EvidencePhoto>`
     select r.id as report_id, p.storage_key from reports r
-    join photos p on p.tenant_id = r.tenant_id and p.id = r.photo_id and p.profile_id = ${profileId}
+    join photos p on p.tenant_id = r.tenant_id and p.id = r.photo_id
     where r.tenant_id = ${tenantId} and r.status <> 'decided' and ${names(profileId)}`.execute(trx);
   return rows;
 }
@@ -38,6 +38,15 @@ export async function holdEvidence(
   await sql`
     update reports r set evidence = '{}', text = '', statement = case when r.status <> 'decided' then r.statement end
     where r.tenant_id = ${tenantId} and ${names(profileId)}`.execute(trx);
+}
+
+/** Decided reports about or by the profile whose photo nothing holds: decided while the member was being erased. */
+export async function selectNotHeld(trx: Trx, tenantId: string, profileId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select r.id from reports r
+    where r.tenant_id = ${tenantId} and r.status = 'decided' and r.photo_id is not null and ${names(profileId)}
+      and not exists (select from held_evidence h where h.tenant_id = r.tenant_id and h.report_id = r.id)`.execute(trx);
+  return rows.map(({ id }) => id);
 }
 
 /** Held evidence whose report is decided by now. */

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useFetcher } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
@@ -8,6 +8,8 @@ import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { MailAnswer } from './activation-mail.server.ts';
+import { sendSignupPhoto } from './signup-photo.ts';
+import type { PhotoAnswer } from './signup-photo.ts';
 import { forgetTyped } from './use-typed-draft.ts';
 
 /** Corrects the address of an account that is not active yet. */
@@ -57,6 +59,23 @@ export function Resend({ answer, variant = 'ghost' }: { answer?: MailAnswer; var
   );
 }
 
+/** Sends the photo of the last step now that there is an account, and says how that went. */
+function SentPhoto() {
+  const { t } = useTranslation('signup');
+  const [answer, setAnswer] = useState<PhotoAnswer | null>(null);
+  useEffect(() => void sendSignupPhoto().then((given) => given && setAnswer(given)), []);
+  if (!answer) return null;
+  return 'sent' in answer ? (
+    <Alert tone="success" role="status">
+      {t('complete.photoSent')}
+    </Alert>
+  ) : (
+    <Alert tone="warning" role="alert">
+      {answer.refusal ?? t('complete.photoFailed')}
+    </Alert>
+  );
+}
+
 export interface SignupCompleteProps {
   email: string;
   /** Where a demo's mails are read; null in production. */
@@ -81,9 +100,13 @@ export function SignupComplete({ email, mailboxUrl, heading: Heading = 'h1', ans
           {t('complete.mailbox')} <a href={mailboxUrl}>{t('complete.openMailbox')}</a>
         </Alert>
       )}
+      <SentPhoto />
       <div className="signup-actions">
         <ButtonLink href={paths.members()} size="large">
           {t('complete.look')}
+        </ButtonLink>
+        <ButtonLink href={paths.profile()} variant="ghost">
+          {t('complete.profile')}
         </ButtonLink>
         <Resend answer={answer} />
       </div>

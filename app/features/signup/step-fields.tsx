@@ -16,6 +16,7 @@ import { TextareaField } from '../../ui/textarea-field.tsx';
 import type { SignupData } from './signup-data.server.ts';
 import { LAST_STEP, seeksOf } from './signup-draft.ts';
 import type { SignupDraft } from './signup-draft.ts';
+import { chooseSignupPhoto } from './signup-photo.ts';
 import { useNameCheck } from './use-name-check.ts';
 
 export interface StepProps {
@@ -209,11 +210,23 @@ export function LastFields({ data, draft, errors }: StepProps) {
   }
   const name = (interest: string) => t(`profile:value.interests.${interest as 'art'}`);
   return (
-    <ChipChoice
-      name="interests"
-      legend={t('interests.legend')}
-      options={data.interests.map((value) => ({ value, label: name(value) }))}
-      defaultValues={draft.interests}
-    />
+    <>
+      <ChipChoice
+        name="interests"
+        legend={t('interests.legend')}
+        options={data.interests.map((value) => ({ value, label: name(value) }))}
+        defaultValues={draft.interests}
+      />
+      <div className="needs-script">
+        {/* Without a name it is no part of the form: it is sent when the account is there. */}
+        <TextField
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
+          label={t('interests.photo')}
+          hint={t('interests.photoHint')}
+          onChange={(event) => chooseSignupPhoto(event.target.files?.[0] ?? null)}
+        />
+      </div>
+    </>
   );
 }

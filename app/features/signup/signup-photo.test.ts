@@ -1,0 +1,46 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { chooseSignupPhoto, sendSignupPhoto } from './signup-photo.ts';
+
+const photo = () => new File(['pixels'], 'ik.jpg', { type: 'image/jpeg' });
+
+describe('the photo of a signup', () => {
+  const sent: Array<{ path: string; file: FormDataEntryValue | null }> = [];
+  const answerWith = (answer: () => Promise<Response>) =>
+    vi.stubGlobal('fetch', (path: string, init: { body: FormData }) => {
+      sent.push({ path, file: init.body.get('photo') });
+      return answer();
+    });
+
+  beforeEach(() => {
+    sent.length = 0;
+    chooseSignupPhoto(null);
+  });
+
+  it('ACC-043 goes to the account once, when that is there', async () => {
+    answerWith(() => Promise.resolve(Response.json({ photo: {} }, { status: 201 })));
+    const file = photo();
+    chooseSignupPhoto(file);
+    expect(await sendSignupPhoto()).toEqual({ sent: true });
+    expect(await sendSignupPhoto()).toBeNull();
+    expect(sent).toEqual([{ path: '/api/photo.php', file }]);
+  });
+
+  it('is not sent when none was chosen, or the choice was taken back', async () => {
+    answerWith(() => Promise.reject(new Error('nothing is to be sent')));
+    chooseSignupPhoto(photo());
+    chooseSignupPhoto(null);
+    expect(await sendSignupPhoto()).toBeNull();
+  });
+
+  it('says why it was refused, and that it failed without words', async () => {
+    answerWith(() =>
+      Promise.resolve(Response.json({ error: 'photo_too_large', message: 'Te groot.' }, { status: 413 })),
+    );
+    chooseSignupPhoto(photo());
+    expect(await sendSignupPhoto()).toEqual({ refusal: 'Te groot.' });
+    answerWith(() => Promise.reject(new TypeError('no network')));
+    chooseSignupPhoto(photo());
+    expect(await sendSignupPhoto()).toEqual({ refusal: null });
+  });
+});

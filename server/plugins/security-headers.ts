@@ -52,15 +52,37 @@ export function registerContentPolicy(app: FastifyInstance, options: PolicyOptio
   });
 }
 
+/** Pages whose address proves who opens it, or tells of somebody: other sites are not even told where they are. */
+const SECRET_ADDRESSES = [
+  '/reset-password/do',
+  '/mail-change/do',
+  '/complete-signup',
+  '/account-deleted',
+  '/unsubscribe',
+  '/activate/',
+  '/settings/data/download',
+  '/notifications/confirm',
+];
+
+/**
+ * `same-origin` and not `no-referrer`, under which browsers send the forms of a page with `Origin: null`, as forged ones
+ * would be.
+ */
+function referrerPolicyFor(path: string): string {
+  const secret = SECRET_ADDRESSES.some((start) => path.startsWith(start));
+  return secret ? 'same-origin' : 'strict-origin-when-cross-origin';
+}
+
 /** Puts the other security headers on every answer, those of unknown hosts included. */
 export async function registerSecurityHeaders(app: FastifyInstance, options: { secure: boolean }): Promise<void> {
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('referrer-policy', referrerPolicyFor(request.url.split('?', 1)[0]!));
     void reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()');
   });
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    referrerPolicy: false,
     strictTransportSecurity: options.secure ? { maxAge: 63_072_000, includeSubDomains: false } : false,
   });
 }

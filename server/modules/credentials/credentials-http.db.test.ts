@@ -101,8 +101,21 @@ describe('passkeys over HTTP', () => {
     }
   });
 
-  it('tells another site no more of an address than its origin, so that no link’s token gets out', async () => {
-    const answer = await app.call({ tenant, path: '/reset-password/do?token=x' });
+  it.each([
+    ...[
+      '/reset-password/do?token=x',
+      '/mail-change/do?token=x',
+      '/complete-signup?token=x',
+      '/account-deleted?restore=x',
+    ],
+    ...['/unsubscribe?token=x', '/activate/x', '/settings/data/download?token=x', '/notifications/confirm?token=x'],
+  ])('tells no other site where it was at %s', async (path) => {
+    const answer = await app.call({ tenant, path });
+    expect(answer.headers['referrer-policy']).toBe('same-origin');
+  });
+
+  it('tells other sites no more of an ordinary address than its origin', async () => {
+    const answer = await app.call({ tenant, path: '/login?token=x' });
     expect(answer.headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
   });
 

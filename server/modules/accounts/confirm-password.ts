@@ -21,7 +21,7 @@ export async function confirmPassword(
   password: string,
 ): Promise<string | null> {
   const now = deps.clock.now();
-  const subjectHash = hashSubject(deps.env.SECRET, `confirm:${viewer.userId}`);
+  const subjectHash = hashSubject(deps.env.SECRET, `confirm-password:${viewer.userId}`);
   const account = await deps.database.withTenant(tenant.id, async (trx) => {
     const blockedUntil = await reserveTry(trx, tenant.id, subjectHash, now);
     if (blockedUntil) throw tooManyAttempts(blockedUntil, now);

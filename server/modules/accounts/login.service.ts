@@ -65,7 +65,7 @@ async function findAndCount(
 
 /** What wrong passwords are counted by: the typed address, alone or on a device that has logged in before. */
 export function loginSubject(secret: string, email: string, deviceHash: Buffer | null): Buffer {
-  return hashSubject(secret, `${deviceHash ? `device:${deviceHash.toString('hex')}:` : ''}${email}`);
+  return hashSubject(secret, deviceHash ? `login-device:${deviceHash.toString('hex')}:${email}` : `login:${email}`);
 }
 
 async function enter(deps: LoginDeps, ctx: Ctx, row: LoginRow, subjectHash: Buffer): Promise<OpenedSession> {

@@ -41,7 +41,11 @@ export async function deleteSession(trx: Trx, tenantId: string, sessionId: strin
   await trx.deleteFrom('sessions').where('tenantId', '=', tenantId).where('id', '=', sessionId).execute();
 }
 
-/** Ends sessions of a member: all of them, or all but one. @returns how many */
+/**
+ * Ends sessions of a member: all of them, or all but one. What devices are told goes with them, since nobody knows whose
+ * device has which subscription; the one that stays can turn it on again.
+ * @returns how many sessions
+ */
 export async function deleteSessionsOf(
   trx: Trx,
   { tenantId, userId, except }: { tenantId: string; userId: string; except?: string },
@@ -49,7 +53,16 @@ export async function deleteSessionsOf(
   let ended = trx.deleteFrom('sessions').where('tenantId', '=', tenantId).where('userId', '=', userId);
   if (except) ended = ended.where('id', '!=', except);
   const { numDeletedRows } = await ended.executeTakeFirstOrThrow();
+  await trx.deleteFrom('pushSubscriptions').where('tenantId', '=', tenantId).where('userId', '=', userId).execute();
   return Number(numDeletedRows);
+}
+
+/** Ends the passkeys of an account that gets back to its owner: who made them need not have been that. */
+export async function deletePasskeysOf(
+  trx: Trx,
+  { tenantId, userId }: { tenantId: string; userId: string },
+): Promise<void> {
+  await trx.deleteFrom('passkeys').where('tenantId', '=', tenantId).where('userId', '=', userId).execute();
 }
 
 interface SessionRow {
@@ -106,16 +119,17 @@ export async function selectSession(trx: Trx, tenantId: string, token: string, n
 export async function touchSession(trx: Trx, tenantId: string, session: SessionRow, now: Date): Promise<void> {
   if (now.getTime() - session.lastSeenAt.getTime() < SEEN_EVERY_MS) return;
   const { viewer } = session;
-  await trx
-    .updateTable('sessions')
-    .set({ lastSeenAt: now })
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', viewer.sessionId)
-    .execute();
+  // The profile first, as wherever an account changes: in any other order two could wait for each other.
   await trx
     .updateTable('profiles')
     .set({ lastActiveAt: now })
     .where('tenantId', '=', tenantId)
     .where('id', '=', viewer.profileId)
+    .execute();
+  await trx
+    .updateTable('sessions')
+    .set({ lastSeenAt: now })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', viewer.sessionId)
     .execute();
 }

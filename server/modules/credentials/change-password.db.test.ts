@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import { accessOf, insertAccess } from '../../../tests/factories/access.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
 import { mailedLinkToken, queuedMails } from '../../../tests/factories/mails.ts';
 import { MEMBER_PASSWORD, createMember } from '../../../tests/factories/member.ts';
@@ -91,6 +92,23 @@ describe('changing the password', () => {
     }
     expect(await alive(other)).toBe(true);
     expect(await queuedMails(db.database, tenant.id, member.userId)).toEqual([]);
+  });
+
+  it('counts them apart from a login with whatever is typed as an address', async () => {
+    const visitor = createTestContext({ tenant });
+    for (const email of [`confirm:${member.userId}`, `confirm-password:${member.userId}`]) {
+      for (let turn = 0; turn < 5; turn += 1) {
+        await refusal(services.accounts.logIn(visitor, { email, password: 'verkeerd' }));
+      }
+    }
+    await change();
+  });
+
+  it('turns off what the devices were told', async () => {
+    await insertAccess(db.database, tenant, member.userId);
+    await change();
+    // A passkey was made with the password, by whoever knows it; it stays, as the known devices do.
+    expect(await accessOf(db.database, tenant, member.userId)).toEqual({ passkeys: 1, subscriptions: 0 });
   });
 
   it('takes the change of one of two browsers', async () => {

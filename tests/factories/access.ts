@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Database } from '../../db/client.ts';
+import type { Tenant } from '../../tenants/tenant.schema.ts';
+
+/** Gives an account a passkey and a push subscription, as somebody who was signed in could have. */
+export async function insertAccess(database: Database, { id: tenantId }: Tenant, userId: string): Promise<void> {
+  const createdAt = new Date('2026-01-01T00:00:00Z');
+  const id = randomUUID();
+  await database.withTenant(tenantId, async (trx) => {
+    await trx
+      .insertInto('passkeys')
+      .values({
+        ...{ tenantId, userId, credentialId: id, publicKey: Buffer.alloc(8), counter: 0, transports: [] },
+        ...{ name: 'x', createdAt },
+      })
+      .execute();
+    await trx
+      .insertInto('pushSubscriptions')
+      .values({ tenantId, id, userId, endpoint: `https://push.example/${id}`, p256dh: 'x', auth: 'x', createdAt })
+      .execute();
+  });
+}
+
+/** How many passkeys and push subscriptions an account has. */
+export function accessOf(database: Database, { id: tenantId }: Tenant, userId: string) {
+  const count = (table: 'passkeys' | 'pushSubscriptions') =>
+    database.withTenant(tenantId, async (trx) => {
+      const rows = await trx.selectFrom(table).select('userId').where('userId', '=', userId).execute();
+      return rows.length;
+    });
+  return Promise.all([count('passkeys'), count('pushSubscriptions')]).then(([passkeys, subscriptions]) => ({
+    passkeys,
+    subscriptions,
+  }));
+}

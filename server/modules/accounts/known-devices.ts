@@ -16,13 +16,33 @@ export async function selectDeviceHashes(trx: Trx, { tenantId, userId }: Owner):
   return rows.map((row) => row.deviceHash);
 }
 
-/** Remembers that a member has logged in from this device. */
+/** Devices that are remembered of one member; of more, those logged in from last. */
+const KEPT = 20;
+
+/** Remembers that a member has logged in from this device, and forgets those beyond the newest. */
 export async function upsertKnownDevice(trx: Trx, device: Owner & { deviceHash: Buffer; now: Date }): Promise<void> {
   const { now, ...key } = device;
   await trx
     .insertInto('knownDevices')
     .values({ ...key, createdAt: now, lastLoginAt: now })
     .onConflict((oc) => oc.columns(['tenantId', 'userId', 'deviceHash']).doUpdateSet({ lastLoginAt: now }))
+    .execute();
+  const { tenantId, userId } = device;
+  await trx
+    .deleteFrom('knownDevices')
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('deviceHash', 'in', (eb) =>
+      eb
+        .selectFrom('knownDevices as older')
+        .select('older.deviceHash')
+        .where('older.tenantId', '=', tenantId)
+        .where('older.userId', '=', userId)
+        .where('older.deviceHash', '<>', device.deviceHash)
+        .orderBy('older.lastLoginAt', 'desc')
+        .orderBy('older.deviceHash')
+        .offset(KEPT - 1),
+    )
     .execute();
 }
 

@@ -11,17 +11,21 @@ import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { Ctx } from '../../context.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
+import { hashToken } from './secret-tokens.ts';
 
 describe('the mail about a new device', () => {
   const db = useTestDatabase();
   let tenant: Tenant;
   let accounts: Services['accounts'];
+  let clock: Awaited<ReturnType<typeof createTestDeps>>['clock'];
   let member: Member;
   let ctx: Ctx;
 
   beforeEach(async () => {
     tenant = await createTenant(db.database);
-    accounts = createServices(await createTestDeps(db.database, [tenant])).accounts;
+    const deps = await createTestDeps(db.database, [tenant]);
+    clock = deps.clock;
+    accounts = createServices(deps).accounts;
     member = await createMember(db.database, tenant);
     ctx = createTestContext({ tenant });
   });
@@ -45,6 +49,19 @@ describe('the mail about a new device', () => {
       trx.selectFrom('sessions').select('userId').where('id', '=', mail!.referenceId!).executeTakeFirst(),
     );
     expect(session).toEqual({ userId: member.userId });
+  });
+
+  it('knows the 20 devices that were logged in from last', async () => {
+    const first = await logIn();
+    for (let turn = 0; turn < 20; turn += 1) {
+      clock.advance(1000);
+      await logIn();
+    }
+    const devices = await db.database.withTenant(tenant.id, (trx) =>
+      trx.selectFrom('knownDevices').select('deviceHash').execute(),
+    );
+    expect(devices).toHaveLength(20);
+    expect(devices.some(({ deviceHash }) => deviceHash.equals(hashToken(first.deviceToken)))).toBe(false);
   });
 
   it('is not sent again to two who share a device', async () => {

@@ -32,13 +32,18 @@ export function createAccountsService(deps: AccountsDeps) {
     /** Makes an account and signs it in; see signup.service.ts for what it throws. */
     signUp: async (ctx: Ctx, input: SignupInput): Promise<{ user: UserView; sessionToken: string }> => {
       const { sessionToken } = await signUp(deps, ctx, input);
+      await wakeViewer(deps, ctx);
       return { user: await viewByToken(deps, ctx, sessionToken), sessionToken };
     },
     checkSignupStep: (ctx: Ctx, step: number, partial: Record<string, unknown>) =>
       checkSignupStep(deps, ctx, step, partial),
     checkProfileName: (ctx: Ctx, name: string) => checkProfileName(deps, ctx, name),
     viewLead: (ctx: Ctx, lead: string) => viewLead(deps, ctx, lead),
-    signUpByLead: (ctx: Ctx, input: Parameters<typeof signUpByLead>[2]) => signUpByLead(deps, ctx, input),
+    signUpByLead: async (ctx: Ctx, input: Parameters<typeof signUpByLead>[2]) => {
+      const opened = await signUpByLead(deps, ctx, input);
+      await wakeViewer(deps, ctx);
+      return opened;
+    },
     mailReactivation: (ctx: Ctx, input: { email: string }) => mailReactivation(deps, ctx, input),
     requestCompletion: (ctx: Ctx, input: { email: string }) => requestCompletion(deps, ctx, input),
     viewCompletion: (ctx: Ctx, token: string) => viewCompletion(deps, ctx, token),
@@ -46,6 +51,7 @@ export function createAccountsService(deps: AccountsDeps) {
     /** Signs in; see login.service.ts for what it throws. The device token belongs into a long-lived cookie. */
     logIn: async (ctx: Ctx, input: LoginInput) => {
       const { sessionToken, deviceToken } = await logIn(deps, ctx, input);
+      await wakeViewer(deps, ctx);
       return { user: await viewByToken(deps, ctx, sessionToken), sessionToken, deviceToken };
     },
     /** The member of a session that has just been opened. @throws DomainError `authentication_required` without one */
@@ -55,8 +61,7 @@ export function createAccountsService(deps: AccountsDeps) {
       const { viewer, tenant } = ctx;
       if (!viewer) return;
       await deps.database.withTenant(tenant.id, (trx) => deleteSession(trx, tenant.id, viewer.sessionId));
-      // Pages that are still open elsewhere in this browser stop hearing anything.
-      await deps.live.wake(tenant.id, [viewer]);
+      await wakeViewer(deps, ctx);
     },
     resolveSession: (tenant: Tenant, token: string) => resolveSession(deps, tenant, token),
     /** The signed-in member as they see themselves; null for a visitor. */
@@ -83,6 +88,11 @@ function resolveSession(deps: AccountsDeps, tenant: Tenant, token: string): Prom
     if (session) await touchSession(trx, tenant.id, session, now);
     return session?.viewer ?? null;
   });
+}
+
+/** Whoever was signed in here is not any more: pages still open elsewhere in this browser stop hearing anything. */
+async function wakeViewer(deps: AccountsDeps, { tenant, viewer }: Ctx): Promise<void> {
+  if (viewer) await deps.live.wake(tenant.id, [viewer]);
 }
 
 async function viewByToken(deps: AccountsDeps, ctx: Ctx, sessionToken: string): Promise<UserView> {

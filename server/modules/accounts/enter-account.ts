@@ -16,7 +16,7 @@ export interface OpenedSession {
 
 /**
  * Opens a session on this device for a member who has proved who they are, in the caller's transaction; whoever was
- * signed in here is not any more. The member is mailed when they have logged in before, but never from this device.
+ * signed in here is not any more, and the caller wakes their streams once it has committed. The member is mailed when they have logged in before, but never from this device.
  */
 export async function enterAccount(
   trx: Trx,

@@ -12,6 +12,7 @@ import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { Ctx } from '../../context.ts';
 import type { DomainError } from '../../lib/errors.ts';
 import { createServices } from '../../services.ts';
+import { hashToken } from './secret-tokens.ts';
 import type { SignupInput } from './signup.schema.ts';
 
 describe('signing up', () => {
@@ -204,6 +205,18 @@ describe('signing up', () => {
     await signUp(buildSignup(), { ...ctx, address: '192.0.2.200' });
   });
 
+  it('ends the session of whoever was signed in here, whose open pages hear nothing more', async () => {
+    const { viewer, sessionToken } = await createMember(db.database, tenant);
+    let woken = 0;
+    deps.bus.onWake(tenant.id, viewer.profileId, () => (woken += 1));
+    await signUp(buildSignup(), { ...ctx, viewer });
+    expect(woken).toBe(1);
+    const sessions = await db.database.withTenant(tenant.id, (trx) =>
+      trx.selectFrom('sessions').select('tokenHash').execute(),
+    );
+    expect(sessions.map(({ tokenHash }) => tokenHash.equals(hashToken(sessionToken)))).toEqual([false]);
+  });
+
   it('drops a target that is unknown or another tenant’s, and what cannot be stored', async () => {
     const other = await createTenant(db.database);
     const foreign = await createFictionalProfile(db.database, other);
@@ -216,6 +229,21 @@ describe('signing up', () => {
 
 describe('one step of signing up', () => {
   const db = useTestDatabase();
+
+  it('looks up no more names for a network address than the check while typing', async () => {
+    const tenant = await createTenant(db.database);
+    const { accounts } = createServices(await createTestDeps(db.database, [tenant]));
+    const ctx = createTestContext({ tenant });
+    for (let turn = 0; turn < 50; turn += 1) {
+      await accounts.checkSignupStep(ctx, 2, { name: `Naam ${turn}` });
+      await accounts.checkProfileName(ctx, `Ander ${turn}`);
+    }
+    await expect(accounts.checkSignupStep(ctx, 2, { name: 'Nog een' })).rejects.toMatchObject({
+      code: 'too_many_requests',
+    });
+    // What needs no look is not counted.
+    await expect(accounts.checkSignupStep(ctx, 2, { name: '@' })).rejects.toMatchObject({ code: 'invalid_fields' });
+  });
 
   it('checks its own fields only, and the name’s being free', async () => {
     const tenant = await createTenant(db.database);

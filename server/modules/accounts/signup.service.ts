@@ -14,7 +14,7 @@ import { ADDRESS_CHECKS } from './address-checks.ts';
 import { insertSignupConsents } from './consents.ts';
 import { fieldErrorsOf, refuseFields } from './field-errors.ts';
 import { hashPassword, isCommonPassword } from './passwords.ts';
-import { openSession } from './sessions.ts';
+import { deleteSession, openSession } from './sessions.ts';
 import { SIGNUP_STEPS, signupErrors, signupSchema } from './signup.schema.ts';
 import type { Signup, SignupInput, SignupRules } from './signup.schema.ts';
 import { emailTaken, nameTaken, takenByRace } from './taken.ts';
@@ -27,7 +27,8 @@ const NAME_CHECKS: Limit = { points: 100, seconds: 600 };
 type SignupDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'>;
 
 /**
- * Makes an account with its disabled profile, consents, session and activation mail, in one transaction.
+ * Makes an account with its disabled profile, consents, session and activation mail, in one transaction. Whoever was
+ * signed in here is not any more.
  * @throws DomainError `signup_closed`, `invalid_fields`, `too_many_requests`, `account_exists` (with `status`), `name_taken`
  */
 export async function signUp(
@@ -110,6 +111,7 @@ async function insertAccount(trx: Trx, deps: SignupDeps, ctx: Ctx, signup: Signu
   await insertSignupConsents(trx, tenant, userId, now);
   const firstMessage = await keepFirstMessage(trx, tenant.id, signup);
   await mailActivation(trx, deps, { tenantId: tenant.id, userId, firstMessage });
+  if (ctx.viewer) await deleteSession(trx, tenant.id, ctx.viewer.sessionId);
   const session = await openSession(trx, deps.clock, { tenantId: tenant.id, userId, userAgent: ctx.userAgent });
   return { userId, profileId, ...session };
 }
@@ -170,7 +172,7 @@ function storedTracking(tracking: Tracking): Tracking {
  * Checks the fields of one signup step as `signUp` will, whether the profile name is taken included. Whether an address
  * has an account is never answered here.
  * @param step 0 to 4
- * @throws DomainError `invalid_fields`, `name_taken`
+ * @throws DomainError `invalid_fields`, `name_taken`, and `too_many_requests` where a name is looked up
  */
 export async function checkSignupStep(
   deps: SignupDeps,
@@ -187,6 +189,7 @@ export async function checkSignupStep(
   refuseFields({ ...Object.fromEntries(ofStep), ...(parsed.success ? {} : fieldErrorsOf(parsed.error)) });
   const { name } = right;
   if (!fields.includes('name') || name === undefined) return;
+  await deps.limiter.consumeAddress('name-checks', ctx.address, NAME_CHECKS);
   const taken = await deps.database.withTenant(ctx.tenant.id, (trx) => isNameTaken(trx, ctx.tenant.id, name));
   if (taken) throw nameTaken();
 }
@@ -196,7 +199,6 @@ export async function checkSignupStep(
  * addresses: it would tell who has an account.
  * @throws DomainError `invalid_fields`, `name_taken`, `too_many_requests`
  */
-export async function checkProfileName(deps: SignupDeps, ctx: Ctx, name: string): Promise<void> {
-  await deps.limiter.consumeAddress('name-checks', ctx.address, NAME_CHECKS);
-  await checkSignupStep(deps, ctx, NAME_STEP, { name });
+export function checkProfileName(deps: SignupDeps, ctx: Ctx, name: string): Promise<void> {
+  return checkSignupStep(deps, ctx, NAME_STEP, { name });
 }

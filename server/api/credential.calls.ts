@@ -24,7 +24,7 @@ export const credentialCalls = [
     summary: 'With options=1: asks with the password what a new passkey is to be made with',
     input: passkeyOptionsSchema,
     output: optionsAnswer,
-    errors: ['too_many_attempts', 'conflict'],
+    errors: ['too_many_attempts', 'conflict', 'not_confirmed'],
     answer: async (ctx, { input, services, cookies, reply }) => {
       const { options, challenge } = await services.credentials.startPasskey(ctx, input);
       void reply.header('set-cookie', cookies.make(COOKIE.passkey, challenge, CHALLENGE_SECONDS));
@@ -38,7 +38,7 @@ export const credentialCalls = [
     input: passkeySchema,
     output: passkeysAnswer,
     status: 201,
-    errors: ['passkey_refused', 'conflict'],
+    errors: ['passkey_refused', 'conflict', 'not_confirmed'],
     answer: async (ctx, { input, services, cookies, reply }) => {
       void reply.header('set-cookie', cookies.make(COOKIE.passkey, '', 0));
       const challenge = reply.request.cookies[COOKIE.passkey];

@@ -9,8 +9,10 @@ import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { Ctx, MemberCtx } from '../../context.ts';
+import { createSweeps } from '../../jobs/sweep-list.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
+import { createCreditsService } from '../credits/credits.service.ts';
 import { mailedToken } from './secret-tokens.ts';
 import type { SignupInput } from './signup.schema.ts';
 
@@ -122,6 +124,23 @@ describe('activation', () => {
     await expect(accounts.resendActivation(ctx)).rejects.toMatchObject({ code: 'conflict' });
   });
 
+  it('is mailed ten times within 24 hours at most, corrections of the address among them', async () => {
+    const ctx = await signUp();
+    const again = () => {
+      deps.clock.advance(60_000);
+      return accounts.resendActivation(ctx);
+    };
+    await accounts.changeSignupEmail(ctx, { email: 'goed@post.example' });
+    for (let turn = 0; turn < 8; turn += 1) await again();
+    await expect(again()).rejects.toMatchObject({ code: 'too_many_requests' });
+    await expect(accounts.changeSignupEmail(ctx, { email: 'weer@post.example' })).rejects.toMatchObject({
+      code: 'too_many_requests',
+    });
+    expect(await mails()).toHaveLength(10);
+    deps.clock.advance(DAY);
+    await again();
+  });
+
   it('takes back the links of an address that was mistyped', async () => {
     const ctx = await signUp({ email: 'verkeerd@post.example' });
     const old = await newestToken();
@@ -144,5 +163,32 @@ describe('activation', () => {
     await expect(accounts.changeSignupEmail(visitor, { email })).rejects.toMatchObject({
       code: 'authentication_required',
     });
+  });
+
+  it('forgets links 30 days after their end, and of used ones to activate what they carried', async () => {
+    const { profileId } = await createFictionalProfile(db.database, tenant);
+    const said = { target_profile: profileId, signup_message: 'Hoi!' };
+    await signUp(said);
+    const used = await newestToken();
+    await accounts.activate(visitor, used);
+    deps.clock.advance(1000);
+    await signUp(said);
+    const sweeps = createSweeps({ ...deps, credits: createCreditsService(deps) });
+    const sweep = () => sweeps.find(({ name }) => name === 'old mailed links')!.run(tenant.id, deps.clock.now());
+    const payloads = () =>
+      db.database.withTenant(tenant.id, async (trx) => {
+        const rows = await trx.selectFrom('mailedTokens').select('payload').orderBy('createdAt').execute();
+        return rows.map(({ payload }) => payload);
+      });
+    deps.clock.advance(29 * DAY);
+    expect(await sweep()).toBe(0);
+    expect(await payloads()).toEqual([said, said]);
+    deps.clock.advance(2 * DAY);
+    expect(await sweep()).toBe(1);
+    expect(await payloads()).toEqual([{}, said]);
+    deps.clock.advance(7 * DAY);
+    expect(await sweep()).toBe(1);
+    expect(await payloads()).toEqual([{}]);
+    expect(await accounts.activate(visitor, used)).toEqual({});
   });
 });

@@ -11,11 +11,21 @@ import { firstMessageOf, mailActivation } from './activation-token.ts';
 import type { FirstMessage } from './activation-token.ts';
 import { fieldErrorsOf, refuseFields } from './field-errors.ts';
 import { signupEmailSchema } from './login.schema.ts';
-import { deleteUnusedTokens, lockMailedToken, markTokenUsed, selectNewestToken } from './mailed-tokens.ts';
+import {
+  countTokensSince,
+  expireTokens,
+  lockMailedToken,
+  markTokenUsed,
+  selectNewestToken,
+  voidTokens,
+} from './mailed-tokens.ts';
 import { ADDRESS_CHECKS } from './address-checks.ts';
 import { emailTaken, takenByRace } from './taken.ts';
 
 const RESEND_EVERY_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** Activation links to one account within 24 hours, whatever they were mailed for. */
+const LINKS_A_DAY = 10;
 /** Changes of the address before activation, for one account: each sends a mail to whatever is typed. */
 const ADDRESS_CHANGES = { points: 5, seconds: 3600 };
 
@@ -86,9 +96,20 @@ async function lockUnconfirmed(trx: Trx, ctx: Ctx): Promise<{ userId: string; em
   return { userId: ctx.viewer.userId, email: account.email };
 }
 
+/** @throws DomainError `too_many_requests` for an account that got as many links as it may within 24 hours */
+async function refuseMoreLinks(
+  trx: Trx,
+  deps: Pick<Deps, 'clock'>,
+  owner: { tenantId: string; userId: string },
+): Promise<void> {
+  const since = new Date(deps.clock.now().getTime() - DAY_MS);
+  const mailed = await countTokensSince(trx, { ...owner, purpose: 'activate' }, since);
+  if (mailed >= LINKS_A_DAY) throw domainError('too_many_requests', { retryAfter: DAY_MS / 1000 });
+}
+
 /**
  * Mails another activation link; earlier ones stay valid.
- * @throws DomainError `too_many_requests` within a minute of the last; `conflict` for an account that is active;
+ * @throws DomainError `too_many_requests` within a minute of the last and after 10 within 24 hours; `conflict` for an account that is active;
  * `mails_stopped` for an address that complained
  */
 export function resendActivation(deps: ActivationDeps, ctx: Ctx): Promise<void> {
@@ -99,6 +120,7 @@ export function resendActivation(deps: ActivationDeps, ctx: Ctx): Promise<void> 
     const newest = await selectNewestToken(trx, { tenantId: ctx.tenant.id, userId, purpose: 'activate' });
     const wait = newest ? newest.createdAt.getTime() + RESEND_EVERY_MS - now.getTime() : 0;
     if (wait > 0) throw domainError('too_many_requests', { retryAfter: Math.ceil(wait / 1000) });
+    await refuseMoreLinks(trx, deps, { tenantId: ctx.tenant.id, userId });
     await mailActivation(trx, deps, { tenantId: ctx.tenant.id, userId, firstMessage: firstMessageOf(newest) });
   });
 }
@@ -119,6 +141,7 @@ export async function changeSignupEmail(deps: ActivationDeps, ctx: Ctx, input: {
       const account = await lockUnconfirmed(trx, ctx);
       const status = email === account.email ? null : await selectStatusOfEmail(trx, ctx.tenant.id, email);
       if (status) throw emailTaken(status);
+      await refuseMoreLinks(trx, deps, { tenantId: ctx.tenant.id, userId: account.userId });
       await replaceAddress(trx, deps, { tenantId: ctx.tenant.id, userId: account.userId, email });
     })
     .catch((error: unknown) => {
@@ -134,7 +157,11 @@ async function replaceAddress(
   const { tenantId, userId, email } = account;
   const newest = await selectNewestToken(trx, { tenantId, userId, purpose: 'activate' });
   await trx.updateTable('users').set({ email }).where('tenantId', '=', tenantId).where('id', '=', userId).execute();
-  await deleteUnusedTokens(trx, { tenantId, userId, purpose: 'activate' });
+  const now = deps.clock.now();
+  await expireTokens(trx, { tenantId, userId, purpose: 'activate' }, now);
+  for (const purpose of ['complete_signup', 'reset', 'confirm_address'] as const) {
+    await voidTokens(trx, { tenantId, userId, purpose }, now);
+  }
   await judgeNewAddress(trx, deps, { ...account, confirmed: false });
   await mailActivation(trx, deps, { tenantId, userId, firstMessage: firstMessageOf(newest) });
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { createTestContext } from '../../../tests/factories/context.ts';
+import { accessOf, insertAccess } from '../../../tests/factories/access.ts';
 import { createMember } from '../../../tests/factories/member.ts';
 import { buildSignup } from '../../../tests/factories/signup.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
@@ -12,6 +13,7 @@ import { readEnv } from '../../env.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
 import { signLead } from '../affiliates/lead.ts';
+import { insertMailedToken } from './mailed-tokens.ts';
 import { mailedToken } from './secret-tokens.ts';
 
 const DAY = 86_400_000;
@@ -126,6 +128,50 @@ describe('accounts that were begun elsewhere', () => {
       for (const wrong of ['', 'x', mailedToken(deps.env.SECRET, 'complete_signup', crypto.randomUUID())]) {
         await expect(accounts.viewCompletion(visitor, wrong)).rejects.toMatchObject(invalid);
       }
+    });
+
+    it('ends passkeys and push subscriptions of who began the account, and wakes the pages that they have open', async () => {
+      const { userId, viewer } = await unfinished();
+      await insertAccess(db.database, tenant, userId);
+      const other = await createMember(db.database, tenant);
+      const woken: string[] = [];
+      for (const { profileId } of [viewer, other.viewer]) {
+        deps.bus.onWake(tenant.id, profileId, () => woken.push(profileId));
+      }
+      await accounts.requestCompletion(visitor, { email: 'half@post.example' });
+      // Somebody else is signed in in the browser that opens the link.
+      const here = { ...visitor, viewer: other.viewer };
+      await accounts.finishSignup(here, { token: await token(), password: PASSWORD });
+      expect(await accessOf(db.database, tenant, userId)).toEqual({ passkeys: 0, subscriptions: 0 });
+      expect(woken.sort()).toEqual([viewer.profileId, other.viewer.profileId].sort());
+    });
+
+    it('is of no use at an address that was corrected since', async () => {
+      const { viewer } = await unfinished();
+      await accounts.requestCompletion(visitor, { email: 'half@post.example' });
+      const links = await db.database.withTenant(tenant.id, async (trx) => {
+        const owner = { tenantId: tenant.id, userId: viewer.userId, validMs: DAY, payload: {} };
+        return Promise.all(
+          (['reset', 'confirm_address'] as const).map((purpose) => insertMailedToken(trx, deps, { ...owner, purpose })),
+        );
+      });
+      const link = await token();
+      await accounts.changeSignupEmail({ ...visitor, viewer }, { email: 'heel@post.example' });
+      await expect(accounts.viewCompletion(visitor, link)).rejects.toMatchObject(invalid);
+      await expect(accounts.finishSignup(visitor, { token: link, password: PASSWORD })).rejects.toMatchObject(invalid);
+      const ended = await db.database.withTenant(tenant.id, (trx) =>
+        trx.selectFrom('mailedTokens').select('usedAt').where('id', 'in', links).execute(),
+      );
+      expect(ended).toEqual([{ usedAt: deps.clock.now() }, { usedAt: deps.clock.now() }]);
+    });
+
+    it('proves no other address than the one it was mailed to', async () => {
+      const { userId } = await unfinished();
+      await accounts.requestCompletion(visitor, { email: 'half@post.example' });
+      await db.database.withTenant(tenant.id, (trx) =>
+        trx.updateTable('users').set({ email: 'heel@post.example' }).where('id', '=', userId).execute(),
+      );
+      await expect(accounts.viewCompletion(visitor, await token())).rejects.toMatchObject(invalid);
     });
 
     it('is of no use once the account is active', async () => {

@@ -2,24 +2,34 @@ import type { Trx } from '../../../db/client.ts';
 import type { Ctx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
+import type { LiveService } from '../live/live.service.ts';
 import { queueMail } from '../notifications/mails.service.ts';
-import { lockAccount, selectIdOfEmail } from './accounts.queries.ts';
+import { lockAccount, selectAccount, selectIdOfEmail } from './accounts.queries.ts';
 import { openAccount } from './activation.service.ts';
 import { ADDRESS_CHECKS } from './address-checks.ts';
 import { enterAccount } from './enter-account.ts';
 import type { OpenedSession } from './enter-account.ts';
 import { fieldErrorsOf, refuseFields } from './field-errors.ts';
 import { passwordOnlySchema, signupEmailSchema } from './login.schema.ts';
-import { countTokensSince, insertMailedToken, lockMailedToken, markTokenUsed } from './mailed-tokens.ts';
+import {
+  countTokensSince,
+  insertMailedToken,
+  lockMailedToken,
+  markTokenUsed,
+  selectMailedToken,
+} from './mailed-tokens.ts';
+import type { MailedTokenRow } from './mailed-tokens.ts';
 import { hashPassword, isCommonPassword } from './passwords.ts';
-import { deleteSessionsOf } from './sessions.ts';
+import { deletePasskeysOf, deleteSessionsOf } from './sessions.ts';
 
 const HOUR_MS = 3_600_000;
 const VALID_MS = 24 * HOUR_MS;
 /** Links to one account within a day; what is asked for beyond them is answered alike and sends nothing. */
 const LINKS_A_DAY = 3;
 
-type CompletionDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter' | 'tenants'>;
+type CompletionDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter' | 'tenants'> & {
+  live: Pick<LiveService, 'wake'>;
+};
 
 /**
  * Mails a link to finish the account of an address that was never confirmed. Whatever the address, it ends alike: nobody
@@ -38,18 +48,24 @@ export async function requestCompletion(deps: CompletionDeps, ctx: Ctx, input: {
     const owner = { tenantId, userId, purpose: 'complete_signup' } as const;
     const dayAgo = new Date(deps.clock.now().getTime() - 24 * HOUR_MS);
     if ((await countTokensSince(trx, owner, dayAgo)) >= LINKS_A_DAY) return;
-    const referenceId = await insertMailedToken(trx, deps, { ...owner, validMs: VALID_MS });
+    const referenceId = await insertMailedToken(trx, deps, {
+      ...owner,
+      validMs: VALID_MS,
+      payload: { email: account.email },
+    });
     await queueMail(trx, deps, { tenantId, userId, template: 'complete_signup', referenceId });
   });
 }
 
-/** The account that an open link is for, locked. @throws DomainError `link_invalid` */
-async function lockUnfinished(trx: Trx, deps: CompletionDeps, tenantId: string, token: string) {
-  const row = await lockMailedToken(trx, tenantId, 'complete_signup', token);
-  const account = row && (await lockAccount(trx, tenantId, row.userId));
+type Token = MailedTokenRow | null;
+
+/** The account that an open link is for. @throws DomainError `link_invalid` */
+async function unfinishedOf(trx: Trx, deps: CompletionDeps, tenantId: string, row: Token) {
+  const account = row && (await selectAccount(trx, tenantId, row.userId));
   const open = row && !row.usedAt && row.expiresAt > deps.clock.now() && account?.status === 'not_confirmed';
-  if (!open) throw domainError('link_invalid');
-  return { tokenId: row.id, userId: row.userId, email: account.email };
+  // A link proves the address that it was mailed to, which may have been corrected since.
+  if (!open || row.payload['email'] !== account.email) throw domainError('link_invalid');
+  return { tokenId: row.id, userId: row.userId, email: account.email, profileId: account.profileId };
 }
 
 /**
@@ -58,14 +74,15 @@ async function lockUnfinished(trx: Trx, deps: CompletionDeps, tenantId: string, 
  */
 export function viewCompletion(deps: CompletionDeps, ctx: Ctx, token: string): Promise<{ email: string }> {
   return deps.database.withTenant(ctx.tenant.id, async (trx) => {
-    const { email } = await lockUnfinished(trx, deps, ctx.tenant.id, token);
+    const row = await selectMailedToken(trx, ctx.tenant.id, 'complete_signup', token);
+    const { email } = await unfinishedOf(trx, deps, ctx.tenant.id, row);
     return { email };
   });
 }
 
 /**
  * Finishes an account by its mailed link: the password is the one chosen now, the address is confirmed, and this browser
- * is signed in. Whoever began the account may have been another person: their sessions end.
+ * is signed in. Whoever began the account may have been another person: their sessions and passkeys end.
  * @throws DomainError `invalid_fields`, `link_invalid`
  */
 export async function finishSignup(
@@ -81,8 +98,9 @@ export async function finishSignup(
   await viewCompletion(deps, ctx, input.token);
   const passwordHash = await hashPassword(password);
   const tenantId = ctx.tenant.id;
-  return deps.database.withTenant(tenantId, async (trx) => {
-    const { tokenId, userId } = await lockUnfinished(trx, deps, tenantId, input.token);
+  const { profileId, opened } = await deps.database.withTenant(tenantId, async (trx) => {
+    const row = await lockMailedToken(trx, tenantId, 'complete_signup', input.token);
+    const { tokenId, userId, profileId } = await unfinishedOf(trx, deps, tenantId, row);
     await markTokenUsed(trx, tenantId, tokenId, deps.clock.now());
     await trx
       .updateTable('users')
@@ -90,8 +108,11 @@ export async function finishSignup(
       .where('tenantId', '=', tenantId)
       .where('id', '=', userId)
       .execute();
-    await deleteSessionsOf(trx, { tenantId, userId });
     await openAccount(trx, deps, ctx.tenant, userId);
-    return enterAccount(trx, deps, ctx, { userId, status: 'active' });
+    await deleteSessionsOf(trx, { tenantId, userId });
+    await deletePasskeysOf(trx, { tenantId, userId });
+    return { profileId, opened: await enterAccount(trx, deps, ctx, { userId, status: 'active' }) };
   });
+  await deps.live.wake(tenantId, [{ profileId }, ...(ctx.viewer ? [ctx.viewer] : [])]);
+  return opened;
 }

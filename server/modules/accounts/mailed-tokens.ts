@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
+
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../lib/ids.ts';
+import { lockAccount } from './accounts.queries.ts';
 import { hashToken, isTokenShaped, mailedToken } from './secret-tokens.ts';
 import type { TokenPurpose } from './secret-tokens.ts';
 
@@ -54,8 +57,22 @@ export async function insertMailedToken(
 }
 
 /**
- * The row of a token from a link, used and expired ones included, locked so that two openings of one link are one after
- * the other. Null for anything that is no token of this tenant and purpose.
+ * The row of a token from a link, used and expired ones included, as it is now: enough to look. Null for anything that is
+ * no token of this tenant and purpose.
+ */
+export async function selectMailedToken(
+  trx: Trx,
+  tenantId: string,
+  purpose: TokenPurpose,
+  token: unknown,
+): Promise<MailedTokenRow | null> {
+  const row = await tokenQuery(trx, tenantId, purpose, token)?.executeTakeFirst();
+  return row ? asRow(row) : null;
+}
+
+/**
+ * The same, locked so that two openings of one link are one after the other. Its account is locked first, as whoever
+ * takes back an account's links does: in any other order two could wait for each other.
  */
 export async function lockMailedToken(
   trx: Trx,
@@ -63,16 +80,20 @@ export async function lockMailedToken(
   purpose: TokenPurpose,
   token: unknown,
 ): Promise<MailedTokenRow | null> {
+  const found = await selectMailedToken(trx, tenantId, purpose, token);
+  if (!found || !(await lockAccount(trx, tenantId, found.userId))) return null;
+  const row = await tokenQuery(trx, tenantId, purpose, token)?.forUpdate().executeTakeFirst();
+  return row ? asRow(row) : null;
+}
+
+function tokenQuery(trx: Trx, tenantId: string, purpose: TokenPurpose, token: unknown) {
   if (!isTokenShaped(token)) return null;
-  const row = await trx
+  return trx
     .selectFrom('mailedTokens')
     .select(COLUMNS)
     .where('tenantId', '=', tenantId)
     .where('tokenHash', '=', hashToken(token))
-    .where('purpose', '=', purpose)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ? asRow(row) : null;
+    .where('purpose', '=', purpose);
 }
 
 /** Writes down that a link has done its work. */
@@ -122,18 +143,20 @@ export async function countTokensSince(trx: Trx, { tenantId, userId, purpose }: 
   return Number(count);
 }
 
-/** Takes back the links of a purpose that were not used yet. */
-export async function deleteUnusedTokens(trx: Trx, { tenantId, userId, purpose }: Owner): Promise<void> {
+/** Takes back the links of a purpose that were not used yet; they still count among those that were mailed. */
+export async function expireTokens(trx: Trx, { tenantId, userId, purpose }: Owner, now: Date): Promise<void> {
   await trx
-    .deleteFrom('mailedTokens')
+    .updateTable('mailedTokens')
+    .set({ expiresAt: now })
     .where('tenantId', '=', tenantId)
     .where('userId', '=', userId)
     .where('purpose', '=', purpose)
     .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
     .execute();
 }
 
-/** Ends the links of a purpose that were not used yet; they still count among those that were mailed. */
+/** Ends the links of a purpose that were not used yet, as if they had been; they too count among those that were mailed. */
 export async function voidTokens(trx: Trx, { tenantId, userId, purpose }: Owner, now: Date): Promise<void> {
   await trx
     .updateTable('mailedTokens')
@@ -143,6 +166,36 @@ export async function voidTokens(trx: Trx, { tenantId, userId, purpose }: Owner,
     .where('purpose', '=', purpose)
     .where('usedAt', 'is', null)
     .execute();
+}
+
+const KEPT_MS = 30 * 86_400_000;
+
+/**
+ * Forgets links that were used or ended 30 days ago. Of a used activation link only what it carried goes: opening it again
+ * ends well at any time.
+ * @returns how many rows it changed
+ */
+export async function forgetOldTokens(trx: Trx, tenantId: string, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - KEPT_MS);
+  const deleted = await trx
+    .deleteFrom('mailedTokens')
+    .where('tenantId', '=', tenantId)
+    .where((eb) =>
+      eb.or([
+        eb('usedAt', 'is', null).and('expiresAt', '<=', before),
+        eb('usedAt', '<=', before).and('purpose', '<>', 'activate'),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  const emptied = await trx
+    .updateTable('mailedTokens')
+    .set({ payload: '{}' })
+    .where('tenantId', '=', tenantId)
+    .where('purpose', '=', 'activate')
+    .where('usedAt', '<=', before)
+    .where(sql<boolean>`payload <> '{}'::jsonb`)
+    .executeTakeFirstOrThrow();
+  return Number(deleted.numDeletedRows + emptied.numUpdatedRows);
 }
 
 function asRow(row: Omit<MailedTokenRow, 'payload'> & { payload: unknown }): MailedTokenRow {

@@ -12,18 +12,24 @@ type Key = { id: string } | { email: string };
 
 /** An account by its id or address, locked until the transaction ends. */
 export async function lockCredentials(trx: Trx, tenantId: string, key: Key): Promise<CredentialsRow | null> {
+  return (await credentialsQuery(trx, tenantId, key).forUpdate('users').executeTakeFirst()) ?? null;
+}
+
+/** An account by its id or address as it is now: enough to look. */
+export async function selectCredentials(trx: Trx, tenantId: string, key: Key): Promise<CredentialsRow | null> {
+  return (await credentialsQuery(trx, tenantId, key).executeTakeFirst()) ?? null;
+}
+
+function credentialsQuery(trx: Trx, tenantId: string, key: Key) {
   const [column, value] = 'id' in key ? (['users.id', key.id] as const) : (['users.email', key.email] as const);
-  const row = await trx
+  return trx
     .selectFrom('users')
     .innerJoin('profiles', (join) =>
       join.onRef('profiles.tenantId', '=', 'users.tenantId').onRef('profiles.userId', '=', 'users.id'),
     )
     .select(['users.id', 'users.email', 'users.passwordHash', 'users.status', 'profiles.id as profileId'])
     .where('users.tenantId', '=', tenantId)
-    .where(column, '=', value)
-    .forUpdate('users')
-    .executeTakeFirst();
-  return row ?? null;
+    .where(column, '=', value);
 }
 
 /** Whether an account of the tenant has this address. */

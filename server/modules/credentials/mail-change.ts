@@ -7,10 +7,16 @@ import type { Limit } from '../../lib/rate-limiter.ts';
 import { ADDRESS_CHECKS } from '../accounts/address-checks.ts';
 import { confirmPassword } from '../accounts/confirm-password.ts';
 import { fieldErrorsOf, refuseFields } from '../accounts/field-errors.ts';
-import { insertMailedToken, lockMailedToken, selectNewestToken, voidTokens } from '../accounts/mailed-tokens.ts';
+import {
+  insertMailedToken,
+  lockMailedToken,
+  selectMailedToken,
+  selectNewestToken,
+  voidTokens,
+} from '../accounts/mailed-tokens.ts';
 import type { MailedTokenRow } from '../accounts/mailed-tokens.ts';
 import { judgeNewAddress, queueMail } from '../notifications/mails.service.ts';
-import { isEmailTaken, lockCredentials, updateEmail } from './credentials.queries.ts';
+import { isEmailTaken, lockCredentials, selectCredentials, updateEmail } from './credentials.queries.ts';
 import { mailChangeSchema } from './credentials.schema.ts';
 import { endMailedLinks } from './password-reset.ts';
 
@@ -91,10 +97,9 @@ const isOpen = (deps: MailChangeDeps, token: MailedTokenRow) =>
 
 const changeOf = (token: MailedTokenRow) => token.payload as unknown as MailChange;
 
-/** The change of a link that works now, its account locked. @throws DomainError `link_expired` for any other text */
-async function lockChange(trx: Trx, deps: MailChangeDeps, ctx: Ctx, text: string) {
-  const token = await lockMailedToken(trx, ctx.tenant.id, 'mail_change', text);
-  const account = token && isOpen(deps, token) ? await lockCredentials(trx, ctx.tenant.id, { id: token.userId }) : null;
+/** The change of a link that works now. @throws DomainError `link_expired` for any other text */
+async function openChange(trx: Trx, deps: MailChangeDeps, { tenant }: Ctx, token: MailedTokenRow | null) {
+  const account = token && isOpen(deps, token) ? await selectCredentials(trx, tenant.id, { id: token.userId }) : null;
   const barred = account?.status === 'deleted' || account?.status === 'blocked';
   if (!token || !account || barred) throw domainError('link_expired');
   return { tokenId: token.id, userId: account.id, ...changeOf(token) };
@@ -103,7 +108,8 @@ async function lockChange(trx: Trx, deps: MailChangeDeps, ctx: Ctx, text: string
 /** What a link would do; looking changes nothing. @throws DomainError `link_expired` */
 export function viewMailChange(deps: MailChangeDeps, ctx: Ctx, token: string): Promise<MailChange> {
   return deps.database.withTenant(ctx.tenant.id, async (trx) => {
-    const { email, previous } = await lockChange(trx, deps, ctx, token);
+    const row = await selectMailedToken(trx, ctx.tenant.id, 'mail_change', token);
+    const { email, previous } = await openChange(trx, deps, ctx, row);
     return { email, previous };
   });
 }
@@ -117,7 +123,8 @@ export async function confirmMailChange(deps: MailChangeDeps, ctx: Ctx, token: s
   const tenantId = ctx.tenant.id;
   return deps.database
     .withTenant(tenantId, async (trx) => {
-      const { tokenId, userId, email, previous } = await lockChange(trx, deps, ctx, token);
+      const row = await lockMailedToken(trx, tenantId, 'mail_change', token);
+      const { tokenId, userId, email, previous } = await openChange(trx, deps, ctx, row);
       if (await isEmailTaken(trx, tenantId, email)) throw newEmailTaken();
       await updateEmail(trx, tenantId, userId, email);
       await endMailedLinks(trx, { tenantId, userId }, deps.clock.now());

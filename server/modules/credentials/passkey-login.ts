@@ -42,6 +42,7 @@ export async function logInWithPasskey(
     return enterAccount(trx, deps, ctx, { userId, status: account.status });
   });
   await deps.limiter.refundAddress('login', ctx.address, FAILED_LOGINS);
+  if (ctx.viewer) await deps.live.wake(ctx.tenant.id, [ctx.viewer]);
   return opened;
 }
 

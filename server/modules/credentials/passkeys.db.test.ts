@@ -67,6 +67,12 @@ describe('passkeys', () => {
     expect((await refusal(enter(key))).code).toBe('passkey_refused');
   });
 
+  it('are not made before the address is confirmed', async () => {
+    const begun = await createMember(db.database, tenant, { status: 'not_confirmed' });
+    const context = createTestContext({ tenant, viewer: begun.viewer });
+    expect((await refusal(add(createAuthenticator(), {}, context))).code).toBe('not_confirmed');
+  });
+
   it('are made for the site’s first host, ask for the person, and name the site neutrally', async () => {
     const { options } = await credentials.startPasskey(ctx, { password: MEMBER_PASSWORD });
     expect(options).toMatchObject({

@@ -1,4 +1,5 @@
 import type { Trx } from '../../../db/client.ts';
+import { lockCredentials } from './credentials.queries.ts';
 
 export interface ListedPasskey {
   credentialId: string;
@@ -57,15 +58,19 @@ export interface PasskeyRow {
   transports: string[];
 }
 
-/** A passkey by its id, locked so that two logins with it are one after the other. */
+/**
+ * A passkey by its id, locked so that two logins with it are one after the other. Its account is locked first, as whoever
+ * ends an account's passkeys does.
+ */
 export async function lockPasskey(trx: Trx, tenantId: string, credentialId: string): Promise<PasskeyRow | null> {
-  const row = await trx
+  const query = trx
     .selectFrom('passkeys')
     .select(['userId', 'publicKey', 'counter', 'transports'])
     .where('tenantId', '=', tenantId)
-    .where('credentialId', '=', credentialId)
-    .forUpdate()
-    .executeTakeFirst();
+    .where('credentialId', '=', credentialId);
+  const found = await query.executeTakeFirst();
+  if (!found || !(await lockCredentials(trx, tenantId, { id: found.userId }))) return null;
+  const row = await query.forUpdate().executeTakeFirst();
   return row ? { ...row, counter: Number(row.counter) } : null;
 }
 

@@ -5,6 +5,7 @@ import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError, fieldError, uniqueViolation } from '../../lib/errors.ts';
 import { confirmPassword } from '../accounts/confirm-password.ts';
+import type { LiveService } from '../live/live.service.ts';
 import { lockCredentials } from './credentials.queries.ts';
 import { credentialId } from './credentials.schema.ts';
 import type { PasskeyInput } from './credentials.schema.ts';
@@ -15,7 +16,9 @@ const PASSKEYS_MAX = 10;
 /** COSE numbers (RFC 9053, RFC 8812): EdDSA, ES256, RS256, which every authenticator has one of. */
 const ALGORITHMS = [-8, -7, -257];
 
-export type PasskeyDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'limiter' | 'jobs'>;
+export type PasskeyDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'limiter' | 'jobs'> & {
+  live: Pick<LiveService, 'wake'>;
+};
 
 /** A passkey as its owner sees it. */
 export interface PasskeyView {
@@ -42,6 +45,8 @@ export async function listPasskeys(deps: PasskeyDeps, { tenant, viewer }: Member
 async function lockPasskeys(trx: Trx, { tenant, viewer }: MemberCtx) {
   const account = await lockCredentials(trx, tenant.id, { id: viewer.userId });
   if (!account) throw domainError('authentication_required');
+  // An address that is not confirmed may be another's, to whom a passkey would be a way in that they do not know of.
+  if (account.status === 'not_confirmed') throw domainError('not_confirmed');
   const rows = await selectPasskeys(trx, tenant.id, viewer.userId);
   if (rows.length >= PASSKEYS_MAX) {
     throw domainError('conflict', { fields: { name: { key: 'passkeys_full', params: { max: PASSKEYS_MAX } } } });
@@ -53,7 +58,8 @@ async function lockPasskeys(trx: Trx, { tenant, viewer }: MemberCtx) {
  * What the browser makes a passkey with, for a member who gives their password: a session that was stolen must not be
  * made to last. A device shows site and account by the neutral name, since others may look at it.
  * @returns options for `navigator.credentials.create()`, and the challenge sealed for a cookie
- * @throws DomainError `invalid_fields` (`password_wrong`), `too_many_attempts`, `conflict` when there are ten already
+ * @throws DomainError `invalid_fields` (`password_wrong`), `too_many_attempts`, `conflict` when there are ten already,
+ * `not_confirmed` for who has yet to activate
  */
 export async function startPasskey(deps: PasskeyDeps, ctx: MemberCtx, input: { password: string }) {
   const { tenant, viewer } = ctx;
@@ -76,7 +82,8 @@ export async function startPasskey(deps: PasskeyDeps, ctx: MemberCtx, input: { p
 /**
  * Keeps a passkey that the browser has made.
  * @param cookie the sealed challenge
- * @throws DomainError `passkey_refused` when it does not prove what it must; `conflict` when it is kept already
+ * @throws DomainError `passkey_refused` when it does not prove what it must; `conflict` when it is kept already;
+ * `not_confirmed`
  */
 export async function addPasskey(
   deps: PasskeyDeps,

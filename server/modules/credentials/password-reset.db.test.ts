@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import { accessOf, insertAccess } from '../../../tests/factories/access.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
 import { mailedLinkToken, queuedMails } from '../../../tests/factories/mails.ts';
 import { MEMBER_PASSWORD, createMember } from '../../../tests/factories/member.ts';
@@ -75,6 +76,28 @@ describe('a password reset', () => {
     expect(devices).toEqual([{ userId: member.userId }]);
     for (let turn = 0; turn < 5; turn += 1) await refusal(logIn('verkeerd', { ...ctx, deviceToken }));
     expect((await refusal(logIn(NEW))).code).toBe('too_many_attempts');
+  });
+
+  it('ends passkeys and push subscriptions, and wakes the pages of whoever was signed in here', async () => {
+    await insertAccess(db.database, tenant, member.userId);
+    const other = await createMember(db.database, tenant);
+    let woken = 0;
+    deps.bus.onWake(tenant.id, other.viewer.profileId, () => (woken += 1));
+    await request();
+    await services.credentials.resetPassword({ ...ctx, viewer: other.viewer }, await token(), twice(NEW));
+    expect(await accessOf(db.database, tenant, member.userId)).toEqual({ passkeys: 0, subscriptions: 0 });
+    expect(await services.accounts.resolveSession(tenant, other.sessionToken)).toBeNull();
+    expect(woken).toBe(1);
+  });
+
+  it('refuses a link that was mailed to an address that the account has no more', async () => {
+    await request();
+    const link = await token();
+    await db.database.withTenant(tenant.id, (trx) =>
+      trx.updateTable('users').set({ email: 'ander@post.example' }).where('id', '=', member.userId).execute(),
+    );
+    expect((await refusal(services.credentials.viewReset(ctx, link))).code).toBe('link_expired');
+    expect((await refusal(services.credentials.resetPassword(ctx, link, twice(NEW)))).code).toBe('link_expired');
   });
 
   it('forgets wrong passwords of the address, on every device', async () => {

@@ -9,12 +9,19 @@ import { fieldErrorsOf, refuseFields } from '../accounts/field-errors.ts';
 import { deleteKnownDevices, selectDeviceHashes } from '../accounts/known-devices.ts';
 import { clearTries } from '../accounts/login-block.ts';
 import { loginSubject } from '../accounts/login.service.ts';
-import { countTokensSince, insertMailedToken, lockMailedToken, voidTokens } from '../accounts/mailed-tokens.ts';
+import {
+  countTokensSince,
+  insertMailedToken,
+  lockMailedToken,
+  selectMailedToken,
+  voidTokens,
+} from '../accounts/mailed-tokens.ts';
+import type { MailedTokenRow } from '../accounts/mailed-tokens.ts';
 import { hashPassword } from '../accounts/passwords.ts';
-import { deleteSessionsOf } from '../accounts/sessions.ts';
+import { deletePasskeysOf, deleteSessionsOf } from '../accounts/sessions.ts';
 import type { LiveService } from '../live/live.service.ts';
 import { queueMail, refuseStoppedMail } from '../notifications/mails.service.ts';
-import { lockCredentials, updatePasswordHash } from './credentials.queries.ts';
+import { lockCredentials, selectCredentials, updatePasswordHash } from './credentials.queries.ts';
 import type { CredentialsRow } from './credentials.queries.ts';
 import { resetRequestSchema } from './credentials.schema.ts';
 import type { NewPasswordInput } from './credentials.schema.ts';
@@ -49,17 +56,23 @@ export async function requestReset(deps: ResetDeps, ctx: Ctx, input: { email: st
     const owner = { tenantId, userId: account.id, purpose: 'reset' as const };
     const since = new Date(deps.clock.now().getTime() - DAY_MS);
     if ((await countTokensSince(trx, owner, since)) >= MAILS_A_DAY) throw domainError('too_many_reset_mails');
-    const referenceId = await insertMailedToken(trx, deps, { ...owner, validMs: HOUR_MS });
+    const referenceId = await insertMailedToken(trx, deps, { ...owner, validMs: HOUR_MS, payload: { email } });
     await queueMail(trx, deps, { tenantId, userId: account.id, template: 'password_reset', referenceId });
   });
 }
 
-/** The account of a link that works now, locked. @throws DomainError `link_expired` for any other text */
-async function lockReset(trx: Trx, deps: ResetDeps, ctx: Ctx, token: string): Promise<CredentialsRow> {
-  const row = await lockMailedToken(trx, ctx.tenant.id, 'reset', token);
+/** The account of a link that works now. @throws DomainError `link_expired` for any other text */
+async function resettable(
+  trx: Trx,
+  deps: ResetDeps,
+  { tenant }: Ctx,
+  row: MailedTokenRow | null,
+): Promise<CredentialsRow> {
   const open = row !== null && row.usedAt === null && row.expiresAt > deps.clock.now();
-  const account = open ? await lockCredentials(trx, ctx.tenant.id, { id: row.userId }) : null;
-  if (!account || account.status === 'deleted') throw domainError('link_expired');
+  const account = open ? await selectCredentials(trx, tenant.id, { id: row.userId }) : null;
+  // A link proves the address that it was mailed to, which may have been changed since.
+  const mailedTo = account?.email === row?.payload['email'];
+  if (!account || !mailedTo || account.status === 'deleted') throw domainError('link_expired');
   return account;
 }
 
@@ -69,14 +82,14 @@ async function lockReset(trx: Trx, deps: ResetDeps, ctx: Ctx, token: string): Pr
  */
 export function viewReset(deps: ResetDeps, ctx: Ctx, token: string): Promise<{ email: string }> {
   return deps.database.withTenant(ctx.tenant.id, async (trx) => {
-    const { email } = await lockReset(trx, deps, ctx, token);
+    const { email } = await resettable(trx, deps, ctx, await selectMailedToken(trx, ctx.tenant.id, 'reset', token));
     return { email };
   });
 }
 
 /**
  * Sets a new password by a mailed link, once. Whoever was signed in anywhere is not any more, no device is known any
- * more, wrong passwords are forgotten, and the member is told by mail and signed in here.
+ * more, passkeys and wrong passwords are forgotten, and the member is told by mail and signed in here.
  * @returns null when the account is blocked, which a new password does not change
  * @throws DomainError `link_expired`, `invalid_fields`
  */
@@ -90,19 +103,17 @@ export async function resetPassword(
   refuseNewPassword(input);
   const passwordHash = await hashPassword(input.password);
   const { account, opened } = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
-    const locked = await lockReset(trx, deps, ctx, token);
+    const locked = await resettable(trx, deps, ctx, await lockMailedToken(trx, ctx.tenant.id, 'reset', token));
     await replacePassword(trx, deps, ctx, locked, passwordHash);
-    // Their session has just been ended with the others.
-    const here = { ...ctx, viewer: null };
     return {
       account: locked,
       opened:
         locked.status === 'blocked'
           ? null
-          : await enterAccount(trx, deps, here, { userId: locked.id, status: locked.status }),
+          : await enterAccount(trx, deps, ctx, { userId: locked.id, status: locked.status }),
     };
   });
-  await deps.live.wake(ctx.tenant.id, [account]);
+  await deps.live.wake(ctx.tenant.id, [account, ...(ctx.viewer ? [ctx.viewer] : [])]);
   return opened;
 }
 
@@ -117,6 +128,7 @@ async function replacePassword(
   await updatePasswordHash(trx, tenant.id, account.id, passwordHash);
   await endMailedLinks(trx, owner, deps.clock.now());
   await deleteSessionsOf(trx, owner);
+  await deletePasskeysOf(trx, owner);
   for (const deviceHash of [null, ...(await selectDeviceHashes(trx, owner))]) {
     await clearTries(trx, tenant.id, loginSubject(deps.env.SECRET, account.email, deviceHash));
   }

@@ -21,7 +21,7 @@ export async function confirmPassword(
   password: string,
 ): Promise<string | null> {
   const now = deps.clock.now();
-  const subjectHash = hashSubject(deps.env.SECRET, `confirm-password:${viewer.userId}`);
+  const subjectHash = confirmSubject(deps.env.SECRET, viewer.userId);
   const account = await deps.database.withTenant(tenant.id, async (trx) => {
     const blockedUntil = await reserveTry(trx, tenant.id, subjectHash, now);
     if (blockedUntil) throw tooManyAttempts(blockedUntil, now);
@@ -32,4 +32,9 @@ export async function confirmPassword(
   if (!right) return null;
   await deps.database.withTenant(tenant.id, (trx) => clearTries(trx, tenant.id, subjectHash));
   return account.passwordHash;
+}
+
+/** Under what wrong passwords of a member who is signed in are counted. */
+export function confirmSubject(secret: string, userId: string): Buffer {
+  return hashSubject(secret, `confirm-password:${userId}`);
 }

@@ -1,9 +1,9 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { FileStores } from '../../lib/storage.ts';
+import { confirmSubject } from '../accounts/confirm-password.ts';
 import { selectDeviceHashes } from '../accounts/known-devices.ts';
 import { loginSubject } from '../accounts/login.service.ts';
-import { hashSubject } from '../accounts/secret-tokens.ts';
 import { hashAddress } from '../notifications/address-hash.ts';
 import { deleteAccountFiles } from './account-files.ts';
 import { closeDeletion, lockDeparting } from './departure.queries.ts';
@@ -165,7 +165,7 @@ async function eraseRows(
 async function subjectsOf(trx: Trx, { env }: ErasureDeps, tenantId: string, account: DueAccount): Promise<Buffer[]> {
   const devices = await selectDeviceHashes(trx, { tenantId, userId: account.userId });
   const logins = [null, ...devices].map((device) => loginSubject(env.SECRET, account.email, device));
-  return [...logins, hashSubject(env.SECRET, `confirm:${account.userId}`)];
+  return [...logins, confirmSubject(env.SECRET, account.userId)];
 }
 
 /** Lets go of evidence whose report is decided by now, and of the words of complaints that are answered. */

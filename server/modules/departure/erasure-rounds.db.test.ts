@@ -35,9 +35,9 @@ beforeEach(async () => {
 });
 
 const erase = (stores = files) => eraseDueAccounts({ ...app.deps, files: stores }, tenant.id, app.deps.clock.now());
-const leave = (who: Member) =>
+const leave = (who: Member, password: string = MEMBER_PASSWORD) =>
   app.services.departure.deleteAccount(createTestContext({ tenant, viewer: who.viewer }), {
-    ...{ password: MEMBER_PASSWORD, reasons: ['other'] },
+    ...{ password, reasons: ['other'] },
   });
 
 async function addPhoto(who: Member): Promise<string> {
@@ -62,6 +62,26 @@ describe('a round of erasure', () => {
     app.deps.clock.advance(14 * DAY_MS);
     const done = await Promise.all([erase(), erase(), erase()]);
     expect(done.reduce((sum, count) => sum + count, 0)).toBe(1);
+  });
+
+  it('forgets how often a wrong password was given, at the login and by who is signed in', async () => {
+    const who = await createMember(test.database, tenant);
+    const { services, deps } = app;
+    const visitor = createTestContext({ tenant });
+    await leave(who, 'fout').catch(() => undefined);
+    await services.accounts.logIn(visitor, { email: who.email, password: 'fout' }).catch(() => undefined);
+    const counted = () =>
+      test.database.withTenant(tenant.id, (trx) => trx.selectFrom('loginBlocks').select('subjectHash').execute());
+    expect(await counted()).toHaveLength(2);
+    await test.database.withTenant(tenant.id, (trx) =>
+      trx
+        .updateTable('users')
+        .set({ status: 'deleted', deletedAt: new Date(deps.clock.now().getTime() - 14 * DAY_MS) })
+        .where('id', '=', who.userId)
+        .execute(),
+    );
+    expect(await erase()).toBe(1);
+    expect(await counted()).toEqual([]);
   });
 
   it('reaches those behind accounts that fail every time', async () => {

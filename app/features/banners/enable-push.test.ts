@@ -108,6 +108,23 @@ describe('BAN-006 repairing push', () => {
   });
 });
 
+describe('a subscription that the server may have forgotten', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('is told anew after a day', async () => {
+    vi.useFakeTimers({ now: 0, toFake: ['Date'] });
+    openBrowser({ permission: 'granted' });
+    await enablePush('anna');
+    const later = openBrowser({ permission: 'granted', subscribed: true });
+    vi.setSystemTime(86_400_000 - 1);
+    await repairPush('anna');
+    expect(later.fetched).not.toHaveBeenCalled();
+    vi.setSystemTime(86_400_000);
+    await repairPush('anna');
+    expect(later.fetched.mock.calls.at(-1)![0]).toBe('/api/user.php?push=1');
+  });
+});
+
 describe('NOT-003 push on this device', () => {
   it('is on for the member it was attached to, and for nobody else', async () => {
     openBrowser({ permission: 'granted' });

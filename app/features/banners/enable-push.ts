@@ -16,6 +16,10 @@ async function siteKey(): Promise<string> {
 /** Under this name the browser keeps which of its subscriptions was attached to whom. */
 const ATTACHED = 'push-attached';
 
+/** When that was told to the server: it forgets subscriptions when it ends a member's sessions, so it is told anew daily. */
+const ATTACHED_AT = 'push-attached-at';
+const DAY_MS = 86_400_000;
+
 const markOf = (member: string, endpoint: string | undefined) => `${member} ${endpoint}`;
 
 /** Subscribes this browser, where it is not yet, and attaches it to the member. */
@@ -34,6 +38,7 @@ async function attach(member: string): Promise<void> {
   });
   if (!response.ok) throw new Error(`the subscription was answered ${response.status}`);
   localStorage.setItem(ATTACHED, markOf(member, endpoint));
+  localStorage.setItem(ATTACHED_AT, String(Date.now()));
 }
 
 /** Says in place of a mark that this browser is to get no messages, whoever signs in. */
@@ -62,14 +67,15 @@ export async function disablePush(): Promise<string | null> {
 }
 
 /**
- * Attaches a browser that has the permission when that failed before, or was done for another member.
+ * Attaches a browser that has the permission when that failed before, was done for another member or a day ago.
  * @param member id of the user
  */
 export async function repairPush(member: string): Promise<void> {
   if (localStorage.getItem(ATTACHED) === SWITCHED_OFF) return;
   const worker = await navigator.serviceWorker.register(paths.serviceWorker());
   const subscription = await worker.pushManager.getSubscription();
-  if (subscription && localStorage.getItem(ATTACHED) === markOf(member, subscription.endpoint)) return;
+  const attached = subscription && localStorage.getItem(ATTACHED) === markOf(member, subscription.endpoint);
+  if (attached && Date.now() - Number(localStorage.getItem(ATTACHED_AT)) < DAY_MS) return;
   await attach(member);
 }
 

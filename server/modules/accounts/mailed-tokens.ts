@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../lib/ids.ts';
-import { lockAccount } from './accounts.queries.ts';
 import { hashToken, isTokenShaped, mailedToken } from './secret-tokens.ts';
 import type { TokenPurpose } from './secret-tokens.ts';
 
@@ -81,7 +80,15 @@ export async function lockMailedToken(
   token: unknown,
 ): Promise<MailedTokenRow | null> {
   const found = await selectMailedToken(trx, tenantId, purpose, token);
-  if (!found || !(await lockAccount(trx, tenantId, found.userId))) return null;
+  if (!found) return null;
+  // No more than keeps others from changing it: who stores what only refers to the account need not wait.
+  await trx
+    .selectFrom('users')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', found.userId)
+    .forNoKeyUpdate()
+    .execute();
   const row = await tokenQuery(trx, tenantId, purpose, token)?.forUpdate().executeTakeFirst();
   return row ? asRow(row) : null;
 }

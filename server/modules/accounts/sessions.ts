@@ -43,7 +43,7 @@ export async function deleteSession(trx: Trx, tenantId: string, sessionId: strin
 
 /**
  * Ends sessions of a member: all of them, or all but one. What devices are told goes with them, since nobody knows whose
- * device has which subscription; the one that stays can turn it on again.
+ * device has which subscription; the one that stays attaches itself again within a day.
  * @returns how many sessions
  */
 export async function deleteSessionsOf(

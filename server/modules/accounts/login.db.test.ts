@@ -49,6 +49,14 @@ describe('logging in', () => {
     expect(await accounts.resolveSession(tenant, sessionToken)).toMatchObject({ userId: member.userId });
   });
 
+  it('wakes the pages of whoever was signed in here and is not any more', async () => {
+    const other = await createMember(db.database, tenant);
+    let woken = 0;
+    deps.bus.onWake(tenant.id, other.viewer.profileId, () => (woken += 1));
+    await logIn(member.email, MEMBER_PASSWORD, { ...ctx, viewer: other.viewer });
+    expect([woken, await accounts.resolveSession(tenant, other.sessionToken)]).toEqual([1, null]);
+  });
+
   it('API-023 and SEC-016 answers a wrong password and an unknown address alike', async () => {
     const wrong = await refusal(member.email, 'wrong-password');
     const unknown = await refusal('niemand@post.example', 'wrong-password');

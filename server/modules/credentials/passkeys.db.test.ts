@@ -49,10 +49,10 @@ describe('passkeys', () => {
     return credentials.addPasskey(context, key.create(ceremony(options.challenge, overrides)), challenge);
   }
 
-  async function enter(key: Authenticator, overrides: Partial<Ceremony> = {}, userHandle?: string) {
-    const { options, challenge } = await credentials.startPasskeyLogin(visitor);
+  async function enter(key: Authenticator, overrides: Partial<Ceremony> = {}, userHandle?: string, context = visitor) {
+    const { options, challenge } = await credentials.startPasskeyLogin(context);
     const input = key.get(ceremony(options.challenge, overrides), userHandle);
-    return credentials.logInWithPasskey(visitor, input, challenge);
+    return credentials.logInWithPasskey(context, input, challenge);
   }
 
   it('are added with the password, listed with their names, sign in and are removed', async () => {
@@ -65,6 +65,16 @@ describe('passkeys', () => {
     expect((await credentials.listPasskeys(ctx))[0]!.used).toBe(deps.clock.now().toISOString());
     await credentials.removePasskey(ctx, key.credentialId);
     expect((await refusal(enter(key))).code).toBe('passkey_refused');
+  });
+
+  it('sign in in the place of whoever was here, whose pages are woken', async () => {
+    const key = createAuthenticator();
+    await add(key);
+    const other = await createMember(db.database, tenant);
+    let woken = 0;
+    deps.bus.onWake(tenant.id, other.viewer.profileId, () => (woken += 1));
+    await enter(key, {}, undefined, { ...visitor, viewer: other.viewer });
+    expect([woken, await accounts.resolveSession(tenant, other.sessionToken)]).toEqual([1, null]);
   });
 
   it('are not made before the address is confirmed', async () => {

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { Trx } from '../../../db/client.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
-import { createMember } from '../../../tests/factories/member.ts';
+import { mailedLinkToken } from '../../../tests/factories/mails.ts';
+import { MEMBER_PASSWORD, createMember } from '../../../tests/factories/member.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
 import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
@@ -89,6 +90,21 @@ describe('whoever changes an account locks it first', () => {
       await lockUser(trx, userId);
       await lockTokens(trx, userId);
       await expect(view(link)).resolves.toBeDefined();
+    });
+  });
+
+  it('and looking at a link to restore locks nothing', async () => {
+    const { viewer, userId } = await createMember(db.database, tenant);
+    await services.departure.deleteAccount(createTestContext({ tenant, viewer }), {
+      ...{ password: MEMBER_PASSWORD, reasons: ['other'] },
+    });
+    const link = await mailedLinkToken(db.database, deps.env, {
+      ...{ tenantId: tenant.id, userId, template: 'account_deleted', purpose: 'restore' },
+    });
+    await db.database.withTenant(tenant.id, async (trx) => {
+      await lockUser(trx, userId);
+      await lockTokens(trx, userId);
+      await expect(services.departure.viewRestore(ctx, link)).resolves.toBeDefined();
     });
   });
 

@@ -14,7 +14,16 @@ export interface DepartingAccount {
  * who leave at once each tell the other, and must not wait for each other.
  */
 export async function lockDeparting(trx: Trx, tenantId: string, userId: string): Promise<DepartingAccount | null> {
-  const row = await trx
+  return (await departingQuery(trx, tenantId, userId).forNoKeyUpdate().executeTakeFirst()) ?? null;
+}
+
+/** The same as it is now: enough to look. */
+export async function selectDeparting(trx: Trx, tenantId: string, userId: string): Promise<DepartingAccount | null> {
+  return (await departingQuery(trx, tenantId, userId).executeTakeFirst()) ?? null;
+}
+
+function departingQuery(trx: Trx, tenantId: string, userId: string) {
+  return trx
     .selectFrom('users')
     .innerJoin('profiles', (join) =>
       join.onRef('profiles.tenantId', '=', 'users.tenantId').onRef('profiles.userId', '=', 'users.id'),
@@ -28,10 +37,7 @@ export async function lockDeparting(trx: Trx, tenantId: string, userId: string):
       'profiles.status as profileStatus',
     ])
     .where('users.tenantId', '=', tenantId)
-    .where('users.id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row ?? null;
+    .where('users.id', '=', userId);
 }
 
 interface AccountState {

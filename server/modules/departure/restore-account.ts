@@ -2,21 +2,38 @@ import type { Trx } from '../../../db/client.ts';
 import type { Ctx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
-import { lockMailedToken, markTokenUsed } from '../accounts/mailed-tokens.ts';
+import { lockMailedToken, markTokenUsed, selectMailedToken } from '../accounts/mailed-tokens.ts';
+import type { MailedTokenRow } from '../accounts/mailed-tokens.ts';
 import { queueMail } from '../notifications/mails.service.ts';
 import { accountEvents } from './account-events.ts';
 import type { DepartureDeps } from './account-events.ts';
-import { lockDeparting, markRestored, selectOpenDeletion, updateAccountState } from './departure.queries.ts';
+import {
+  lockDeparting,
+  markRestored,
+  selectDeparting,
+  selectOpenDeletion,
+  updateAccountState,
+} from './departure.queries.ts';
+import type { DepartingAccount } from './departure.queries.ts';
 import { isRestorable, restorableUntil } from './restore-link.ts';
 
 /** The account of a restore link. @throws DomainError `link_expired` when it is used, too old, unknown or of another tenant */
-async function lockRestorable(trx: Trx, deps: Pick<Deps, 'clock'>, tenantId: string, token: string) {
+async function restorable(
+  trx: Trx,
+  deps: Pick<Deps, 'clock'>,
+  tenantId: string,
+  { row, account }: { row: MailedTokenRow | null; account: DepartingAccount | null },
+) {
   const now = deps.clock.now();
-  const row = await lockMailedToken(trx, tenantId, 'restore', token);
-  const account = row && (await lockDeparting(trx, tenantId, row.userId));
-  const deletion = account && (await selectOpenDeletion(trx, tenantId, row.userId));
+  const deletion = row && account && (await selectOpenDeletion(trx, tenantId, row.userId));
   if (!deletion || row.usedAt || row.expiresAt <= now || !isRestorable(account, now)) throw domainError('link_expired');
   return { row, account, deletion };
+}
+
+async function lockRestorable(trx: Trx, deps: Pick<Deps, 'clock'>, tenantId: string, token: string) {
+  const row = await lockMailedToken(trx, tenantId, 'restore', token);
+  const account = row && (await lockDeparting(trx, tenantId, row.userId));
+  return restorable(trx, deps, tenantId, { row, account });
 }
 
 /** Until when a restore link works; opening it changes nothing. @throws DomainError `link_expired` */
@@ -26,7 +43,9 @@ export function viewRestore(
   token: string,
 ): Promise<{ until: Date }> {
   return deps.database.withTenant(tenant.id, async (trx) => {
-    const { account } = await lockRestorable(trx, deps, tenant.id, token);
+    const row = await selectMailedToken(trx, tenant.id, 'restore', token);
+    const found = row && (await selectDeparting(trx, tenant.id, row.userId));
+    const { account } = await restorable(trx, deps, tenant.id, { row, account: found });
     return { until: restorableUntil(account.deletedAt) };
   });
 }

@@ -249,4 +249,5 @@ const COVERED_ELSEWHERE = `services.places.findPlace services.places.searchPlace
   services.accounts.viewLead services.accounts.signUpByLead services.live.wake services.live.onWake services.photos.readPhoto services.accounts.activate
   services.accounts.checkSignupStep services.credits.viewOffers services.credits.viewTimeBonus
   services.notifications.viewUnsubscription services.settings.menuLanguages services.pages.viewPage services.pages.viewPricing
+  services.photos.describeUploadRefusal
   services.copy.landerCopy services.credentials.addPasskey services.credentials.logInWithPasskey services.accounts.viewBySession`;

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { PasskeyView } from '../../../server/modules/credentials/passkeys.ts';
 import { formatDate } from '../../lib/format.ts';
+import { useViewer } from '../../lib/site.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -19,6 +20,7 @@ export interface PasskeyPanelProps {
 export function PasskeyPanel({ passkeys, timeZone, deviceName }: PasskeyPanelProps) {
   const { t } = useTranslation('credentials');
   const locale = useLocale();
+  const confirmed = useViewer()?.status !== 'not_confirmed';
   const day = (moment: string) => formatDate(locale, moment, 'long', timeZone);
   return (
     <Panel title={t('passkeys.title')}>
@@ -44,10 +46,16 @@ export function PasskeyPanel({ passkeys, timeZone, deviceName }: PasskeyPanelPro
           </li>
         ))}
       </ul>
-      <noscript>
-        <p>{t('passkeys.script')}</p>
-      </noscript>
-      <AddPasskey key={passkeys.length} deviceName={deviceName} />
+      {confirmed ? (
+        <>
+          <noscript>
+            <p>{t('passkeys.script')}</p>
+          </noscript>
+          <AddPasskey key={passkeys.length} deviceName={deviceName} />
+        </>
+      ) : (
+        <p>{t('passkeys.unconfirmed')}</p>
+      )}
     </Panel>
   );
 }

@@ -16,10 +16,19 @@ describe('safeReturnPath', () => {
     expect(safeReturnPath('/members/1/chat?text=hoi', '/members')).toBe('/members/1/chat?text=hoi');
   });
 
-  it.each(['https://evil.example', '//evil.example', '/\\evil.example', '/a\\b', 'members', '', '/\n/evil', null, 7])(
-    'refuses %j',
-    (value) => {
-      expect(safeReturnPath(value, '/members')).toBe('/members');
-    },
-  );
+  it.each([
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/a\\b',
+    'members',
+    '',
+    '/\n/evil',
+    '/api/logout.php',
+    '/logout',
+    null,
+    7,
+  ])('refuses %j', (value) => {
+    expect(safeReturnPath(value, '/members')).toBe('/members');
+  });
 });

@@ -122,7 +122,9 @@ export function safeReturnPath(value: unknown, fallback: string): string {
   for (const char of value) if (char === '\\' || char.charCodeAt(0) < 0x20) return fallback;
   const base = 'http://site.invalid';
   try {
-    return new URL(value, base).origin === base ? value : fallback;
+    const { origin, pathname } = new URL(value, base);
+    // A call is no page, and one of them logs out.
+    return origin === base && !/^\/(?:api|logout)(?:\/|$)/.test(pathname) ? value : fallback;
   } catch {
     return fallback;
   }

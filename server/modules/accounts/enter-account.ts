@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { queueMail } from '../notifications/mails.service.ts';
 import { selectDeviceHashes, upsertKnownDevice } from './known-devices.ts';
 import { hashToken, isTokenShaped, newToken } from './secret-tokens.ts';
-import { deleteSession, openSession } from './sessions.ts';
+import { deleteSession, hasOtherSession, openSession } from './sessions.ts';
 
 export interface OpenedSession {
   userId: string;
@@ -16,7 +16,8 @@ export interface OpenedSession {
 
 /**
  * Opens a session on this device for a member who has proved who they are, in the caller's transaction; whoever was
- * signed in here is not any more, and the caller wakes their streams once it has committed. The member is mailed when they have logged in before, but never from this device.
+ * signed in here is not any more, and the caller wakes their streams once it has committed. The member is mailed when they have logged in
+ * before or are signed in elsewhere, but never from this device.
  */
 export async function enterAccount(
   trx: Trx,
@@ -30,6 +31,9 @@ export async function enterAccount(
   const deviceToken = isTokenShaped(ctx.deviceToken) ? ctx.deviceToken : newToken();
   const deviceHash = hashToken(deviceToken);
   const known = await selectDeviceHashes(trx, { tenantId, userId });
+  // Where somebody signed up is no device that has logged in, but their session there is open.
+  const elsewhere =
+    known.length > 0 || (await hasOtherSession(trx, { tenantId, userId, now, here: ctx.viewer?.sessionId }));
   await trx
     .updateTable('users')
     .set({ lastLoginAt: now })
@@ -40,7 +44,7 @@ export async function enterAccount(
   if (ctx.viewer) await deleteSession(trx, tenantId, ctx.viewer.sessionId);
   const session = await openSession(trx, deps.clock, { tenantId, userId, userAgent: ctx.userAgent });
   // An address that is not confirmed may be a stranger's, who is not to be mailed about it.
-  const unusual = known.length > 0 && !known.some((hash) => hash.equals(deviceHash)) && status !== 'not_confirmed';
+  const unusual = elsewhere && !known.some((hash) => hash.equals(deviceHash)) && status !== 'not_confirmed';
   if (unusual) {
     await queueMail(trx, deps, { tenantId, userId, template: 'new_device', referenceId: session.sessionId });
   }

@@ -26,10 +26,18 @@ describe('the mail about a new device', () => {
     const deps = await createTestDeps(db.database, [tenant]);
     clock = deps.clock;
     accounts = createServices(deps).accounts;
-    member = await createMember(db.database, tenant);
+    member = await signedOut();
     ctx = createTestContext({ tenant });
   });
 
+  /** A member who has signed up, and out again. */
+  const signedOut = async (status: 'active' | 'not_confirmed' = 'active') => {
+    const made = await createMember(db.database, tenant, { status });
+    await db.database.withTenant(tenant.id, (trx) =>
+      trx.deleteFrom('sessions').where('userId', '=', made.userId).execute(),
+    );
+    return made;
+  };
   const logIn = (context = ctx, of = member) => accounts.logIn(context, { email: of.email, password: MEMBER_PASSWORD });
   const mails = (of = member) => queuedMails(db.database, tenant.id, of.userId);
 
@@ -37,6 +45,17 @@ describe('the mail about a new device', () => {
     const { deviceToken } = await logIn();
     await logIn({ ...ctx, deviceToken });
     expect(await mails()).toEqual([]);
+  });
+
+  it('is sent for the first login when they are still signed in where they signed up', async () => {
+    const newcomer = await createMember(db.database, tenant);
+    await logIn(ctx, newcomer);
+    expect(await mails(newcomer)).toMatchObject([{ template: 'new_device' }]);
+    const viewer = await accounts.resolveSession(tenant, newcomer.sessionToken);
+    const second = await createMember(db.database, tenant);
+    const own = await accounts.resolveSession(tenant, second.sessionToken);
+    await logIn({ ...ctx, viewer: own }, second);
+    expect([viewer?.userId, await mails(second)]).toEqual([newcomer.userId, []]);
   });
 
   it('is sent for a device that is not, about its session, and once', async () => {
@@ -65,7 +84,7 @@ describe('the mail about a new device', () => {
   });
 
   it('is not sent again to two who share a device', async () => {
-    const other = await createMember(db.database, tenant);
+    const other = await signedOut();
     const { deviceToken } = await logIn();
     const shared = { ...ctx, deviceToken };
     expect((await logIn(shared, other)).deviceToken).toBe(deviceToken);
@@ -75,7 +94,7 @@ describe('the mail about a new device', () => {
   });
 
   it('is not sent to an address that is not confirmed, nor for a demo’s sign-in', async () => {
-    const unconfirmed = await createMember(db.database, tenant, { status: 'not_confirmed' });
+    const unconfirmed = await signedOut('not_confirmed');
     await logIn(ctx, unconfirmed);
     await logIn(ctx, unconfirmed);
     await logIn();

@@ -30,6 +30,10 @@ describe('a profile name', () => {
     ['\u0391nna', 'name_mixed'],
   ])('ACC-039 refuses %j with %s', (name, key) => expect(keyOf(name)).toBe(key));
 
+  it('ACC-040 is spelt in ordinary letters, so that no other width or style makes a second one', () => {
+    expect(['Ｑｑ 2', '𝐀𝐧𝐧𝐚', 'A\u0308nne'].map(cleanName)).toEqual(['Qq 2', 'Anna', 'Änne']);
+  });
+
   it('ACC-011 may not be the e-mail address', () => {
     expect(keyOf('Jan@Post.example', 'jan@post.example')).toBe('name_is_email');
   });

@@ -13,9 +13,9 @@ const MAIL_PROVIDER = /(?:^|[^\p{L}])(?:gmail|hotmail|outlook|yahoo|icloud|teleg
 const MIXED = /\p{Script=Latin}.*(?!\p{Script=Latin})\p{L}|(?!\p{Script=Latin})\p{L}.*\p{Script=Latin}/u;
 const CHARACTERS = /^[\p{L}\p{M}0-9 _-]+$/u;
 
-/** The one spelling of a name as typed: composed characters, single spaces, none around it. */
+/** The one spelling of a name as typed: composed characters of ordinary width and style, single spaces, none around it. */
 export function cleanName(text: string): string {
-  return text.normalize('NFC').trim().replace(/\s+/g, ' ');
+  return text.normalize('NFKC').trim().replace(/\s+/g, ' ');
 }
 
 /**

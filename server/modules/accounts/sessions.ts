@@ -37,6 +37,23 @@ export async function openSession(
   return { sessionId, sessionToken };
 }
 
+/** Whether a member is signed in anywhere but in the session `here`. */
+export async function hasOtherSession(
+  trx: Trx,
+  { tenantId, userId, now, here }: { tenantId: string; userId: string; now: Date; here: string | undefined },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now)
+    .$if(here !== undefined, (query) => query.where('id', '<>', here!))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function deleteSession(trx: Trx, tenantId: string, sessionId: string): Promise<void> {
   await trx.deleteFrom('sessions').where('tenantId', '=', tenantId).where('id', '=', sessionId).execute();
 }

@@ -1,4 +1,3 @@
-import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
@@ -17,8 +16,6 @@ export const handle: RouteHandle = { i18n: ['auth'], title: (t) => t('auth:activ
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { ctx, services } = context;
-  // Nobody is told that they are active who is not.
-  if (ctx.viewer?.status === 'not_confirmed') throw redirect(paths.signup());
   const member = ctx.viewer !== null;
   const credits = ctx.tenant.signup_credits;
   const kept = readKeptMessage(request, context);

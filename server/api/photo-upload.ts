@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { DomainError, domainError, fieldError } from '../lib/errors.ts';
 import { UPLOAD_LIMITS } from '../modules/photos/decode-job.ts';
-import { photoTooLarge } from '../modules/photos/own-photos.ts';
+import { refuseFile } from '../modules/photos/upload-refusals.ts';
 import type { Services } from '../services.ts';
 import { toDomainError } from './error-answer.ts';
 import { requireMember } from './register-calls.ts';
@@ -63,7 +63,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, body: object, outc
  */
 async function readPhoto(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw domainError('unsupported_media_type');
-  if (Number(request.headers['content-length'] ?? 0) > UPLOAD_LIMITS.bytes + FORM) throw photoTooLarge();
+  if (Number(request.headers['content-length'] ?? 0) > UPLOAD_LIMITS.bytes + FORM) throw refuseFile('photo_too_large');
   const timer = setTimeout(() => request.raw.destroy(), TIME);
   try {
     let photo: Buffer | null = null;
@@ -86,7 +86,7 @@ const TOO_MANY = new Set(['FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_PARTS_LIMI
 function readFailure(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   const { code = '' } = error as { code?: string };
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return photoTooLarge();
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return refuseFile('photo_too_large');
   if (TOO_MANY.has(code)) return fieldError(FIELD, 'photo_single');
   return domainError('malformed_request', { cause: error });
 }

@@ -197,5 +197,5 @@ describe('a sign that is broken or means harm', () => {
     );
     const { icons: drawn } = await icons.draw(await siteWith(sign));
     expect(drawn['icon-192']!.equals(theirs)).toBe(true);
-  }, 30_000);
+  });
 });

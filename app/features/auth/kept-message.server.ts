@@ -11,7 +11,7 @@ export interface KeptMessage {
   signup_message?: string | null;
 }
 
-/** Headers that keep it for the page after the activation. It could be long, so it is no part of an address. */
+/** Headers that keep it for the page after the activation. Longer than a cookie holds, it is lost. */
 export function keepMessage(kept: KeptMessage | undefined, { sealer, cookies, ctx }: AppLoadContext): Headers {
   const headers = new Headers();
   if (kept?.target_profile) {

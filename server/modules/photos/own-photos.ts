@@ -6,7 +6,7 @@ import { domainError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { FileStorage } from '../../lib/storage.ts';
 import type { PhotoView } from '../profiles/profile.view.ts';
-import { MEGABYTE, UPLOAD_LIMITS } from './decode-job.ts';
+import { UPLOAD_LIMITS } from './decode-job.ts';
 import type { DecodedPhoto } from './decode-job.ts';
 import {
   countPhotos,
@@ -27,6 +27,7 @@ import { selectPhotosOfProfile } from './photos-of-profile.ts';
 import { OWNER_REMOVED, tellableReason } from './removal-reasons.ts';
 import { wasRemovedBefore } from './removed-hashes.queries.ts';
 import { REMOVED_KEPT_MS, deleteRemovedPhotos } from './removed-photos.ts';
+import { refuseFile, refusePhotoTooMany } from './upload-refusals.ts';
 
 export type OwnPhotosDeps = Pick<Deps, 'database' | 'clock' | 'limiter' | 'log'> & {
   storage: FileStorage;
@@ -67,7 +68,7 @@ export function createOwnPhotos(deps: OwnPhotosDeps) {
      * `too_many_requests`, and what `PhotoDecoder` refuses
      */
     async addPhoto(ctx: MemberCtx, upload: Buffer): Promise<PhotoView> {
-      if (upload.length > UPLOAD_LIMITS.bytes) throw photoTooLarge();
+      if (upload.length > UPLOAD_LIMITS.bytes) throw refuseFile('photo_too_large');
       await deps.limiter.consume('photo-upload', ctx.viewer.userId, UPLOADS);
       // Before the work, so that it is not done in vain; what counts is the second look, with the profile held.
       await deps.database.withTenant(ctx.tenant.id, (trx) => refuseOneTooMany(trx, ctx));
@@ -113,16 +114,10 @@ export function createOwnPhotos(deps: OwnPhotosDeps) {
   };
 }
 
-/** The refusal of a file that is larger than a photo may be. */
-export function photoTooLarge() {
-  return domainError('photo_too_large', { params: { max: UPLOAD_LIMITS.bytes / MEGABYTE } });
-}
-
 async function refuseOneTooMany(trx: Trx, { tenant, viewer }: MemberCtx): Promise<void> {
   const max = viewer.paidUser ? tenant.premium_photos : tenant.free_photos;
   if ((await countPhotos(trx, tenant.id, viewer.profileId)) < max) return;
-  if (viewer.paidUser) throw domainError('photo_limit_premium', { params: { max } });
-  throw domainError('photo_limit_free', { params: { max, premium: tenant.premium_photos } });
+  throw refusePhotoTooMany(viewer.paidUser ? 'photo_limit_premium' : 'photo_limit_free', tenant);
 }
 
 /** The file first, then its row: a row without a file would be a broken picture. */
@@ -136,7 +131,7 @@ async function store(deps: OwnPhotosDeps, ctx: MemberCtx, photo: DecodedPhoto): 
       if (!(await lockProfile(trx, tenant.id, viewer.profileId))) throw domainError('not_found');
       await refuseOneTooMany(trx, ctx);
       if (photo.hashes && (await wasRemovedBefore(trx, tenant.id, photo.hashes))) {
-        throw domainError('photo_removed_before');
+        throw refuseFile('photo_removed_before');
       }
       const { width, height, color } = photo;
       const facts = { width, height, color, hash: photo.hashes?.own ?? null, uploadedAt: deps.clock.now() };

@@ -3,9 +3,9 @@ import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 
 import { domainError } from '../../lib/errors.ts';
-import type { DomainError } from '../../lib/errors.ts';
 import { UPLOAD_LIMITS } from './decode-job.ts';
-import type { DecodeAnswer, DecodeFailure, DecodedPhoto } from './decode-job.ts';
+import type { DecodeAnswer, DecodedPhoto } from './decode-job.ts';
+import { refuseFile } from './upload-refusals.ts';
 
 /** Processes at once; each may take as much memory as `UPLOAD_LIMITS` says. */
 const PROCESSES = 2;
@@ -80,19 +80,14 @@ export function createPhotoDecoder(
         const answer = await ask(decoding, upload, limits.time);
         if (answer) keep(decoding);
         else end(decoding);
-        if (!answer) throw domainError('photo_unreadable');
-        if ('failure' in answer) throw refusal(answer.failure);
+        if (!answer) throw refuseFile('photo_unreadable');
+        if ('failure' in answer) throw refuseFile(answer.failure);
         return reviveBuffers(answer.photo);
       } finally {
         endTurn();
       }
     },
   };
-}
-
-function refusal(failure: DecodeFailure): DomainError {
-  const { side, pixels } = UPLOAD_LIMITS;
-  return domainError(failure, { params: { side, megapixels: pixels / 1_000_000 } });
 }
 
 /** One that still lives. */

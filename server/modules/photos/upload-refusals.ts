@@ -1,22 +1,40 @@
 import { translate } from '../../../i18n/index.ts';
 import type { Ctx, Tenant } from '../../context.ts';
-import type { ErrorCode, ErrorParams } from '../../lib/errors.ts';
+import { domainError } from '../../lib/errors.ts';
+import type { DomainError, ErrorCode, ErrorParams } from '../../lib/errors.ts';
 import { MEGABYTE, UPLOAD_LIMITS } from './decode-job.ts';
 
 type Limits = Pick<Tenant, 'free_photos' | 'premium_photos'>;
 
-/** What an upload may be refused with, and the numbers that its words name. */
-const REFUSALS = {
-  photo_limit_free: (tenant) => ({ max: tenant.free_photos, premium: tenant.premium_photos }),
-  photo_limit_premium: (tenant) => ({ max: tenant.premium_photos }),
+const NONE = () => ({});
+
+/** Refusals whose words name numbers of the platform's or none, and those that name the site's. */
+const OF_PLATFORM = {
   photo_too_large: () => ({ max: UPLOAD_LIMITS.bytes / MEGABYTE }),
   photo_dimensions: () => ({ side: UPLOAD_LIMITS.side, megapixels: UPLOAD_LIMITS.pixels / 1_000_000 }),
-  photo_type_unsupported: () => ({}),
-  photo_unreadable: () => ({}),
-  photo_removed_before: () => ({}),
-  photos_busy: () => ({}),
-  too_many_requests: () => ({}),
-} as const satisfies Partial<Record<ErrorCode, (tenant: Limits) => ErrorParams>>;
+  photo_type_unsupported: NONE,
+  photo_unreadable: NONE,
+  photo_removed_before: NONE,
+  photos_busy: NONE,
+  too_many_requests: NONE,
+} as const satisfies Partial<Record<ErrorCode, () => ErrorParams>>;
+
+const OF_SITE = {
+  photo_limit_free: (site) => ({ max: site.free_photos, premium: site.premium_photos }),
+  photo_limit_premium: (site) => ({ max: site.premium_photos }),
+} as const satisfies Partial<Record<ErrorCode, (site: Limits) => ErrorParams>>;
+
+const REFUSALS = { ...OF_PLATFORM, ...OF_SITE };
+
+/** The refusal of a file for what it is. */
+export function refuseFile(code: keyof typeof OF_PLATFORM): DomainError {
+  return domainError(code, { params: OF_PLATFORM[code]() });
+}
+
+/** The refusal of one photo too many on a site. */
+export function refusePhotoTooMany(code: keyof typeof OF_SITE, site: Limits): DomainError {
+  return domainError(code, { params: OF_SITE[code](site) });
+}
 
 /**
  * The words of a refusal that a form without script brought back in its address.

@@ -17,7 +17,7 @@ import { buildSprite } from './assets/icons.ts';
 import { markFile } from '../themes/mark.ts';
 import { emptyManifest, readManifest, writeManifest } from './assets/manifest.ts';
 import type { AssetManifest } from './assets/manifest.ts';
-import { buildStylesheet, buildToolsStylesheet } from './assets/styles.ts';
+import { areaNames, buildAreaStylesheet, buildStylesheet, buildToolsStylesheet } from './assets/styles.ts';
 
 export interface BuildAssetsOptions {
   /** Make everything, stale or not. */
@@ -78,6 +78,22 @@ async function buildToolsStyle(manifest: AssetManifest, base: string, keepAll: b
   return stale(manifest, `css:${TOOLS}`, shortHash(base, sources, used), present ? [present] : [], async () => {
     manifest.css[TOOLS] = await buildToolsStylesheet({ purge: !keepAll });
   });
+}
+
+/** What a part of a site is drawn with beside its theme. */
+async function buildAreas(manifest: AssetManifest, base: string, keepAll: boolean): Promise<string[]> {
+  const made: string[] = [];
+  const used = keepAll ? 'all' : hashFiles(filesBelow('app', '.ts', '.tsx'));
+  const key = shortHash(base, hashFiles(filesBelow('themes/_base', '.scss')), used);
+  for (const area of areaNames()) {
+    const part = `area:${area}`;
+    const build = async () => {
+      manifest.areas[area] = await buildAreaStylesheet(area, { purge: !keepAll });
+    };
+    const present = manifest.areas[area];
+    if (await stale(manifest, part, key, present ? [present] : [], build)) made.push(`style of ${area}`);
+  }
+  return made;
 }
 
 async function buildSprites(manifest: AssetManifest, themes: readonly Theme[], base: string): Promise<string[]> {
@@ -174,6 +190,7 @@ export async function buildAssets(options: BuildAssetsOptions = {}): Promise<Ass
     ...(await buildPeople(manifest, themes, base)),
     ...(await buildFamilies(manifest, themes, base)),
     ...(await buildLanders(manifest, themes, base, keepAll)),
+    ...(await buildAreas(manifest, base, keepAll)),
   ];
   for (const theme of themes) {
     if (await buildThemeStyle(manifest, theme, base, keepAll)) made.push(`style ${theme.slug}`);

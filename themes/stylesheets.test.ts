@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { ROOT, filesBelow, shortHash } from '../scripts/assets/cache.ts';
-import { renderStylesheet } from '../scripts/assets/styles.ts';
+import { areaNames, renderAreaStylesheet, renderStylesheet } from '../scripts/assets/styles.ts';
 import { readTokens, resolveToken } from './contrast.ts';
 import { THEMES, THEMES_DIR } from './theme-list.ts';
 
@@ -20,6 +20,9 @@ function stylesheet(slug: string): Promise<string> {
   served.set(slug, known);
   return known;
 }
+
+/** What an area may add to it: a screen is one area, seldom two. */
+const AREA_BUDGET = 4_000;
 
 /** Class names written in full in the primitives. */
 function writtenClasses(): string[] {
@@ -49,13 +52,22 @@ describe('sources', () => {
   });
 });
 
+describe.each(areaNames())('stylesheet of the area %s', { timeout: 60_000 }, (area) => {
+  it('stays within its budget, and sets no token', async () => {
+    const css = Buffer.from(await renderAreaStylesheet(area, { purge: true })).toString();
+    expect(gzipSync(css, { level: 9 }).length).toBeLessThan(AREA_BUDGET);
+    expect(css).not.toMatch(/:root/);
+  });
+});
+
 describe.each(THEMES)('stylesheet of $slug', { timeout: 60_000 }, ({ slug, fonts }) => {
   it('stays within its budget', async () => {
     expect(gzipSync(await stylesheet(slug), { level: 9 }).length).toBeLessThan(BUDGET);
   });
 
   it('has a rule for every class the primitives write', async () => {
-    const css = await stylesheet(slug);
+    const areas = await Promise.all(areaNames().map((area) => renderAreaStylesheet(area, { purge: true })));
+    const css = [await stylesheet(slug), ...areas.map((area) => Buffer.from(area).toString())].join('\n');
     const missing = writtenClasses().filter((name) => !new RegExp(`\\.${name}(?![\\w-])`).test(css));
     expect(missing).toEqual([]);
   });

@@ -15,6 +15,8 @@ export interface AssetManifest {
   heroes: Record<string, string[]>;
   /** What landing pages load by theme: a stylesheet, faces and icons of their own. */
   landers: Record<string, LanderAssets>;
+  /** Stylesheet of a part of a site by area; not linked from here, but taken up by the bundler. */
+  areas: Record<string, string>;
   /** Drawn people by theme, for landing pages and previews. */
   people: Record<string, string[]>;
   /** Hash of what each part was made from. */
@@ -34,7 +36,7 @@ export interface LanderAssets {
 const FILE = join(OUT, 'assets.json');
 
 export function emptyManifest(): AssetManifest {
-  return { css: {}, families: {}, icons: {}, heroes: {}, landers: {}, people: {}, made: {} };
+  return { css: {}, families: {}, icons: {}, heroes: {}, landers: {}, areas: {}, people: {}, made: {} };
 }
 
 /** The manifest of the last build, or an empty one. */

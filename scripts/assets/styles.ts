@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { transform } from 'lightningcss';
 import { PurgeCSS } from 'purgecss';
 import { compileStringAsync } from 'sass-embedded';
@@ -116,6 +116,26 @@ export async function buildToolsStylesheet(options: { purge: boolean }): Promise
   const code = minify(options.purge ? await purge(compiled) : compiled, 'tools');
   mkdirSync(join(OUT, 'css'), { recursive: true });
   const address = `/generated/css/tools-${shortHash(code)}.css`;
+  writeFileSync(join(OUT, address.replace('/generated/', '')), code);
+  return address;
+}
+
+/** The areas of a site that have a stylesheet beside the theme's, by name. */
+export function areaNames(): string[] {
+  return filesBelow('themes/_base/areas', '.scss').map((file) => basename(file, '.scss'));
+}
+
+/** The stylesheet of an area as it is served: it reads the theme's tokens and sets none, so that every theme shares it. */
+export async function renderAreaStylesheet(area: string, options: { purge: boolean }): Promise<Uint8Array> {
+  const compiled = await compile(`@use '_base/areas/${area}';`, []);
+  return minify(options.purge ? await purge(compiled) : compiled, area);
+}
+
+/** Writes an area's stylesheet where the bundler finds it, which gives it its lasting address. */
+export async function buildAreaStylesheet(area: string, options: { purge: boolean }): Promise<string> {
+  const code = await renderAreaStylesheet(area, options);
+  const address = `/generated/areas/${area}.css`;
+  mkdirSync(join(OUT, 'areas'), { recursive: true });
   writeFileSync(join(OUT, address.replace('/generated/', '')), code);
   return address;
 }

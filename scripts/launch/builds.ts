@@ -53,6 +53,7 @@ export function allBuilds(root: string): Build[] {
         'server/**/*.schema.ts',
         'tenants/*.ts',
         'i18n/**/*.{ts,tsx,json}',
+        'themes/_base/**/*.scss',
         'vite.config.ts',
         ...PACKAGES,
       ],

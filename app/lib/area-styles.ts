@@ -1,0 +1,16 @@
+import type { LinksFunction } from '@remix-run/node';
+
+import people from '../../public/generated/areas/people.css?url';
+import play from '../../public/generated/areas/play.css?url';
+import profile from '../../public/generated/areas/profile.css?url';
+
+/** Parts of a site that have a stylesheet beside the theme's, by name; made from `themes/_base/areas`. */
+const SHEETS = { people, play, profile };
+
+/**
+ * The `links` of a route whose screen is drawn with an area's stylesheet as well. The router loads it before it shows the screen.
+ * @param areas in the order of their rules
+ */
+export function areaStyles(...areas: (keyof typeof SHEETS)[]): LinksFunction {
+  return () => areas.map((area) => ({ rel: 'stylesheet', href: SHEETS[area] }));
+}

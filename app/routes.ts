@@ -38,6 +38,7 @@ const member: RouteConfig = [
   route('credits', 'routes/member/credits.tsx'),
   route('premium', 'routes/member/premium.tsx'),
   route('profile', 'routes/member/profile.tsx'),
+  route('profile/photos', 'routes/member/profile.photos.ts'),
   route('notifications', 'routes/member/notifications.tsx'),
   route('notifications/confirm', 'routes/member/confirm-address.tsx'),
 ];

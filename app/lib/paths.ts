@@ -70,6 +70,7 @@ export const paths = {
   credits: () => '/credits',
   premium: () => '/premium',
   profile: () => '/profile',
+  ownPhotos: () => '/profile/photos',
   notifications: () => '/notifications',
   page: (token: PageToken) => `/pages/${token}`,
   pricing: () => '/pricing',

@@ -5,18 +5,12 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import type { PhotoEditorData } from './photo-editor.tsx';
 
 const TYPES = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif';
 
-export interface AddPhotoProps {
-  /** How the last upload ended; null before the first. */
-  outcome: { added: true } | { refusal: string } | null;
-  /** Why photos of this member were taken down lately. */
-  removals: readonly { id: string; reason: string }[];
-}
-
 /** Sends a photo by the browser's own form, which leads back here with how it went. */
-export function AddPhoto({ outcome, removals }: AddPhotoProps) {
+export function AddPhoto({ outcome, removals }: PhotoEditorData) {
   const { t } = useTranslation('settings');
   return (
     <Panel title={t('profile.own.add')}>

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import type { PhotoView } from '../../../server/modules/profiles/profile.view.ts';
+import { paths } from '../../lib/paths.ts';
 import { thumbSource } from '../../lib/photo-source.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -27,7 +28,7 @@ function OwnPhoto({ photo, number, main }: OwnPhotoProps) {
       <span className={classNames('photo-state', state === 'active' && 'is-active')}>
         {main ? t('profile.own.isMain') : t(`profile.state.${state}`)}
       </span>
-      <Form method="post" preventScrollReset>
+      <Form method="post" action={paths.ownPhotos()} preventScrollReset>
         <input type="hidden" name="photo" value={photo.id} />
         {state === 'active' && !main && (
           <Button

@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+
+import type { MemberCtx } from '../../../server/context.ts';
+import type { PhotoEditorData } from './photo-editor.tsx';
+
+/** How the upload ended that led back here (`POST /api/photo.php`). */
+function uploadOutcome({ request, context }: LoaderFunctionArgs): PhotoEditorData['outcome'] {
+  const query = new URL(request.url).searchParams;
+  if (query.get('photo') === 'added') return { added: true };
+  const code = query.get('photo_error');
+  if (code === null) return null;
+  const refusal = context.services.photos.describeUploadRefusal(context.ctx, code);
+  return refusal === null ? null : { refusal };
+}
+
+/** What the photo editor needs besides the member's own profile. */
+export async function loadPhotoEditor(args: LoaderFunctionArgs, ctx: MemberCtx): Promise<PhotoEditorData> {
+  const removals = await args.context.services.photos.listRemovals(ctx);
+  return { outcome: uploadOutcome(args), removals };
+}

@@ -6,23 +6,11 @@ import type { LiveService } from '../live/live.service.ts';
 import type { PhotoUrlSigner } from '../photos/photo-url.ts';
 import { viewCard } from '../profiles/profile.mapper.ts';
 import type { ProfileCardView } from '../profiles/profile.view.ts';
-import { areKnownToEachOther, findOtherProfile } from '../profiles/visible-profile.ts';
-import {
-  deleteLike,
-  insertLike,
-  likeExists,
-  lockPair,
-  selectGiven,
-  selectLiker,
-  selectNewestUnseen,
-  selectReceived,
-} from './likes.queries.ts';
+import { findOtherProfile } from '../profiles/visible-profile.ts';
+import { giveLike } from './give-like.ts';
+import type { LikeAnswer } from './give-like.ts';
+import { deleteLike, lockPair, selectGiven, selectNewestUnseen, selectReceived } from './likes.queries.ts';
 import type { LikeSource } from './likes.queries.ts';
-
-export interface LikeAnswer {
-  liked: boolean;
-  match: boolean;
-}
 
 export interface LikesView {
   /** Whom the member likes. */
@@ -43,32 +31,9 @@ export function createLikesService(deps: LikesDeps) {
      */
     async likeProfile(ctx: MemberCtx, input: { profile: string; source?: LikeSource }): Promise<LikeAnswer> {
       requireActive(ctx.viewer);
-      const me = ctx.viewer.profileId;
-      const events: LiveEvent[] = [];
-      const answer = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
+      const { answer, events } = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
         const other = await findOtherProfile(trx, ctx, input.profile);
-        await lockPair(trx, ctx.tenant.id, me, other.id);
-        const isNew = await insertLike(
-          trx,
-          ctx.tenant.id,
-          { likerId: me, likedId: other.id },
-          input.source ?? 'profile',
-          deps.clock.now(),
-        );
-        const match = await likeExists(trx, ctx.tenant.id, { likerId: other.id, likedId: me });
-        if (isNew) {
-          const { name, invisible } = await selectLiker(trx, ctx.tenant.id, me);
-          // Who hides is told of to nobody who could not look at them.
-          if (!invisible || (await areKnownToEachOther(trx, ctx, other.id))) {
-            events.push({ profileId: other.id, type: 'like', payload: { profile: { id: me } } });
-          }
-          if (match) {
-            events.push({ profileId: other.id, type: 'match', payload: { profile: { id: me, name } } });
-            events.push({ profileId: me, type: 'match', payload: { profile: { id: other.id, name: other.name } } });
-          }
-          await deps.live.record(trx, ctx.tenant.id, events);
-        }
-        return { liked: true, match };
+        return giveLike(trx, deps, ctx, { other, source: input.source ?? 'profile' });
       });
       await deps.live.wake(ctx.tenant.id, events);
       return answer;

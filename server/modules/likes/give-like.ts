@@ -1,0 +1,63 @@
+import type { Trx } from '../../../db/client.ts';
+import type { MemberCtx } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import type { LiveEvent } from '../live/live-event.ts';
+import type { LiveService } from '../live/live.service.ts';
+import { areKnownToEachOther } from '../profiles/visible-profile.ts';
+import { insertLike, likeExists, lockPair, selectLiker } from './likes.queries.ts';
+import type { LikeSource } from './likes.queries.ts';
+
+export interface LikeAnswer {
+  liked: boolean;
+  match: boolean;
+}
+
+export interface NewLike {
+  /** Whom the member likes; the caller has seen to it that they may. */
+  other: { id: string; name: string };
+  source: LikeSource;
+  /** Called before a like that is not there yet is stored; throws to refuse it. */
+  allow?: () => Promise<void>;
+}
+
+/**
+ * Stores a like and what it causes in the caller's transaction. Idempotent: liking twice leaves one like and answers the
+ * same. After the transaction has committed, the caller wakes the streams of `events`.
+ */
+export async function giveLike(
+  trx: Trx,
+  deps: Pick<Deps, 'clock'> & { live: LiveService },
+  ctx: MemberCtx,
+  { other, source, allow }: NewLike,
+): Promise<{ answer: LikeAnswer; events: LiveEvent[] }> {
+  const tenantId = ctx.tenant.id;
+  const me = ctx.viewer.profileId;
+  await lockPair(trx, tenantId, me, other.id);
+  const pair = { likerId: me, likedId: other.id };
+  if (allow && !(await likeExists(trx, tenantId, pair))) await allow();
+  const isNew = await insertLike(trx, tenantId, pair, source, deps.clock.now());
+  const match = await likeExists(trx, tenantId, { likerId: other.id, likedId: me });
+  const events = isNew ? await eventsOf(trx, ctx, other, match) : [];
+  await deps.live.record(trx, tenantId, events);
+  return { answer: { liked: true, match }, events };
+}
+
+async function eventsOf(
+  trx: Trx,
+  ctx: MemberCtx,
+  other: { id: string; name: string },
+  match: boolean,
+): Promise<LiveEvent[]> {
+  const me = ctx.viewer.profileId;
+  const { name, invisible } = await selectLiker(trx, ctx.tenant.id, me);
+  const events: LiveEvent[] = [];
+  // Who hides is told of to nobody who could not look at them.
+  if (!invisible || (await areKnownToEachOther(trx, ctx, other.id))) {
+    events.push({ profileId: other.id, type: 'like', payload: { profile: { id: me } } });
+  }
+  if (match) {
+    events.push({ profileId: other.id, type: 'match', payload: { profile: { id: me, name } } });
+    events.push({ profileId: me, type: 'match', payload: { profile: { id: other.id, name: other.name } } });
+  }
+  return events;
+}

@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import { createTestContext } from '../../tests/factories/context.ts';
 import { domainError } from '../lib/errors.ts';
+import type { Viewer } from '../context.ts';
 import type { LoadContext } from '../load-context.ts';
 import { remixPlugin } from './remix.ts';
 
@@ -47,6 +48,20 @@ describe('pages inside Fastify', () => {
     const answer = await app.inject('/x');
     expect(answer.headers['set-cookie']).toEqual(['a=1; Expires=Wed, 21 Oct 2026 07:28:00 GMT', 'b=2']);
     expect(answer.headers['cache-control']).toBe('private, no-cache');
+  });
+
+  it('lets no browser keep a member’s page to go back to, only what the router fetches ahead', async () => {
+    const page = new Headers({ 'Content-Type': 'text/html; charset=utf-8' });
+    await serve(({ request }) => new Response('ok', request.url.endsWith('/page') ? { headers: page } : {}));
+    app.addHook('onRequest', (request, _reply, done) => {
+      if (request.headers['x-member']) request.ctx = createTestContext({ viewer: {} as Viewer });
+      done();
+    });
+    const kept = async (url: string, headers = {}) => (await app.inject({ url, headers })).headers['cache-control'];
+    const asMember = { 'x-member': 'yes' };
+    expect(await kept('/page')).toBe('private, no-cache');
+    expect(await kept('/page', asMember)).toBe('private, no-store');
+    expect(await kept('/fetched', asMember)).toBe('private, no-cache');
   });
 
   it('hands a form on as it came', async () => {

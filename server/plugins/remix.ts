@@ -46,6 +46,15 @@ function addressOf(request: FastifyRequest, launcher: boolean): URL {
   return url;
 }
 
+/**
+ * A member's page is kept nowhere: browsers show what they keep when somebody goes back, without asking, also after
+ * logging out. What the router fetches is never gone back to, and is asked for ahead, which needs a short memory.
+ */
+function cacheControlOf({ request }: FastifyReply, { headers }: Response): string {
+  const isPage = headers.get('content-type')?.startsWith('text/html') === true;
+  return isPage && request.ctx?.viewer ? 'private, no-store' : 'private, no-cache';
+}
+
 /** Sends a web response through Fastify, so that its hooks (compression, headers) see it. */
 async function answer(reply: FastifyReply, response: Response): Promise<FastifyReply> {
   void reply.code(response.status);
@@ -54,7 +63,7 @@ async function answer(reply: FastifyReply, response: Response): Promise<FastifyR
   }
   // One by one: joined by commas they are no cookies any more.
   for (const cookie of response.headers.getSetCookie()) void reply.header('set-cookie', cookie);
-  if (!response.headers.has('cache-control')) void reply.header('cache-control', 'private, no-cache');
+  if (!response.headers.has('cache-control')) void reply.header('cache-control', cacheControlOf(reply, response));
   // Whole: pages defer nothing, and dozens of small chunks through three kinds of stream cost more than the page.
   const body = Buffer.from(await response.arrayBuffer());
   return body.length === 0 ? reply.send() : reply.send(body);

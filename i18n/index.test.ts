@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { ERRORS } from '../server/lib/errors.ts';
 import type { ErrorCode } from '../server/lib/errors.ts';
-import { translate, translateFieldError } from './index.ts';
+import { translate, translateFailure, translateFieldError } from './index.ts';
 
 describe('translate', () => {
   it('ACC-020 and ACC-025 say that a login and an activation failed', () => {
@@ -28,6 +28,17 @@ describe('translate', () => {
     for (const code of Object.keys(ERRORS) as ErrorCode[]) {
       expect(translate('nl', `errors:${code}`, { minutes: 1 })).not.toBe('');
     }
+  });
+
+  it('says when a refused attempt can be made again, where that is known', () => {
+    const said = (locale: 'nl' | 'en', retryAfter?: number) =>
+      translateFailure(locale, { code: 'too_many_requests', params: {}, retryAfter });
+    expect(said('nl')).toBe('Dat ging even te snel. Probeer het later opnieuw.');
+    expect(said('nl', 20)).toBe('Dat ging even te snel. Probeer het over 20 seconden opnieuw.');
+    expect(said('en', 61)).toBe('That was a little too fast. Please try again in 2 minutes.');
+    expect(said('nl', 3600)).toContain('over 1 uur opnieuw');
+    expect(said('nl', 86_400)).toContain('over 24 uur opnieuw');
+    expect(said('nl', 86_401)).toContain('over 2 dagen opnieuw');
   });
 
   it('falls back to Dutch, and refuses a key that no language has', () => {

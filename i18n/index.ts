@@ -9,7 +9,7 @@ import { SERVER_NAMESPACES, serverResources } from './resources.ts';
 export const FALLBACK_LOCALE: Locale = 'nl';
 
 /** A text of the server, such as `errors:login_failed`. */
-export type ServerKey = `errors:${ParseKeys<'errors'>}` | `emails:${ParseKeys<'emails'>}`;
+export type ServerKey = `errors:${ParseKeys<'errors'>}` | `emails:${ParseKeys<'emails'>}` | `push:${ParseKeys<'push'>}`;
 
 const instances = new Map<Locale, i18n>();
 
@@ -41,6 +41,30 @@ export function translate(locale: Locale, key: ServerKey, params: TOptions = {})
   const instance = instanceOf(locale);
   if (!instance.exists(key, params)) throw new Error(`no text for ${key}`);
   return instance.t(key, params) as string;
+}
+
+const HOUR_SECONDS = 3600;
+
+/** How long somebody has to wait, rounded up, as they would say it: "over 20 seconden", "in 3 hours". */
+function describeWait(locale: Locale, seconds: number): string {
+  const format = new Intl.RelativeTimeFormat(locale);
+  if (seconds < 60) return format.format(Math.max(1, Math.ceil(seconds)), 'second');
+  if (seconds < HOUR_SECONDS) return format.format(Math.ceil(seconds / 60), 'minute');
+  if (seconds <= 24 * HOUR_SECONDS) return format.format(Math.ceil(seconds / HOUR_SECONDS), 'hour');
+  return format.format(Math.ceil(seconds / (24 * HOUR_SECONDS)), 'day');
+}
+
+/**
+ * What a refusal says as a whole, `errors:<code>`. One that can be tried again later says when, where that is known.
+ * @param failure.retryAfter in seconds
+ */
+export function translateFailure(
+  locale: Locale,
+  { code, params, retryAfter }: { code: ParseKeys<'errors'>; params: TOptions; retryAfter?: number | undefined },
+): string {
+  const known = code === 'too_many_requests' && retryAfter !== undefined;
+  const when = known && { context: 'when', when: describeWait(locale, retryAfter) };
+  return translate(locale, `errors:${code}`, { ...params, ...when });
 }
 
 /**

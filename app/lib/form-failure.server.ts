@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node';
 import type { AppLoadContext } from '@remix-run/node';
 
-import { translate, translateFieldError } from '../../i18n/index.ts';
+import { translateFailure, translateFieldError } from '../../i18n/index.ts';
 import type { ErrorCode, ErrorParams, FieldErrors } from '../../server/lib/errors.ts';
 
 /** Why a form was not taken: the code, a message for the whole form, and one beside each wrong field. */
@@ -49,7 +49,7 @@ export function formFailure(error: unknown, context: AppLoadContext) {
   ]);
   const failure: FormFailure = {
     code: error.code,
-    message: translate(locale, `errors:${error.code}`, error.params),
+    message: translateFailure(locale, error),
     fields: Object.fromEntries(fields) as Record<string, string>,
     params: error.params,
   };

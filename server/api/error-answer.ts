@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import { translate, translateFieldError } from '../../i18n/index.ts';
+import { translate, translateFailure, translateFieldError } from '../../i18n/index.ts';
 import type { Locale } from '../../tenants/value-lists.ts';
 import { DomainError, domainError } from '../lib/errors.ts';
 import type { ErrorCode, FieldErrors } from '../lib/errors.ts';
@@ -24,7 +24,7 @@ export function errorBody(error: DomainError, locale: Locale): ErrorBody {
   const { minutes } = error.params;
   return {
     error: error.code,
-    message: translate(locale, `errors:${error.code}`, error.params),
+    message: translateFailure(locale, error),
     ...(fields && { fields }),
     ...(typeof minutes === 'number' && { minutes }),
   };
@@ -34,6 +34,10 @@ export function errorBody(error: DomainError, locale: Locale): ErrorBody {
 export function fieldErrorsOf(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) fields[key] = { key: 'unknown' };
+      continue;
+    }
     // A wrong entry of a list means that the list is wrong.
     const name =
       issue.path.length > 0

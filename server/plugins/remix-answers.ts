@@ -1,6 +1,6 @@
 import type { ServerBuild } from '@remix-run/node';
 
-import { translate } from '../../i18n/index.ts';
+import { translateFailure } from '../../i18n/index.ts';
 import type { LoadContext } from '../load-context.ts';
 import { DomainError, domainError, ERRORS } from '../lib/errors.ts';
 import { loginRedirect } from './login-redirect.ts';
@@ -15,7 +15,7 @@ function answerFor(error: unknown, request: Request, context: LoadContext): unkn
   const log = context.launcher ? context.log : context.ctx.log;
   log[ERRORS[known.code].logLevel]({ err: known === error ? undefined : error, code: known.code }, 'page refused');
   if (known.code === 'authentication_required') return loginRedirect(request);
-  const message = translate(context.locale, `errors:${known.code}`, known.params);
+  const message = translateFailure(context.locale, known);
   const headers = known.retryAfter === undefined ? undefined : { 'Retry-After': String(known.retryAfter) };
   // A response and not `data`: of thrown data the router drops the headers.
   return Response.json({ error: known.code, message }, { status: known.status, headers });

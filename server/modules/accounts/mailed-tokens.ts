@@ -150,6 +150,29 @@ export async function countTokensSince(trx: Trx, { tenantId, userId, purpose }: 
   return Number(count);
 }
 
+/**
+ * How many seconds an account has to wait for another token of a purpose, of which it gets so many within so long,
+ * whenever that begins; 0 when it need not.
+ */
+export async function waitForToken(
+  trx: Trx,
+  { tenantId, userId, purpose }: Owner,
+  { tokens, withinMs, now }: { tokens: number; withinMs: number; now: Date },
+): Promise<number> {
+  const row = await trx
+    .selectFrom('mailedTokens')
+    .select('createdAt')
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('createdAt', '>', new Date(now.getTime() - withinMs))
+    .orderBy('createdAt', 'desc')
+    .offset(tokens - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row ? Math.ceil((row.createdAt.getTime() + withinMs - now.getTime()) / 1000) : 0;
+}
+
 /** Takes back the links of a purpose that were not used yet; they still count among those that were mailed. */
 export async function expireTokens(trx: Trx, { tenantId, userId, purpose }: Owner, now: Date): Promise<void> {
   await trx

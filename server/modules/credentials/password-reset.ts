@@ -10,11 +10,11 @@ import { deleteKnownDevices, selectDeviceHashes } from '../accounts/known-device
 import { clearTries } from '../accounts/login-block.ts';
 import { loginSubject } from '../accounts/login.service.ts';
 import {
-  countTokensSince,
   insertMailedToken,
   lockMailedToken,
   selectMailedToken,
   voidTokens,
+  waitForToken,
 } from '../accounts/mailed-tokens.ts';
 import type { MailedTokenRow } from '../accounts/mailed-tokens.ts';
 import { hashPassword } from '../accounts/passwords.ts';
@@ -54,8 +54,9 @@ export async function requestReset(deps: ResetDeps, ctx: Ctx, input: { email: st
     }
     await refuseStoppedMail(trx, ctx.tenant, { userId: account.id, template: 'password_reset' });
     const owner = { tenantId, userId: account.id, purpose: 'reset' as const };
-    const since = new Date(deps.clock.now().getTime() - DAY_MS);
-    if ((await countTokensSince(trx, owner, since)) >= MAILS_A_DAY) throw domainError('too_many_reset_mails');
+    const limit = { tokens: MAILS_A_DAY, withinMs: DAY_MS, now: deps.clock.now() };
+    const retryAfter = await waitForToken(trx, owner, limit);
+    if (retryAfter > 0) throw domainError('too_many_reset_mails', { retryAfter });
     const referenceId = await insertMailedToken(trx, deps, { ...owner, validMs: HOUR_MS, payload: { email } });
     await queueMail(trx, deps, { tenantId, userId: account.id, template: 'password_reset', referenceId });
   });

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
-import { countTokensSince, insertMailedToken } from '../accounts/mailed-tokens.ts';
+import { insertMailedToken, waitForToken } from '../accounts/mailed-tokens.ts';
 import { queueMail } from '../notifications/mails.service.ts';
 import { lockDeparting } from './departure.queries.ts';
 import type { DepartingAccount } from './departure.queries.ts';
@@ -49,9 +49,9 @@ export async function mailRestore(
   const now = deps.clock.now();
   const account = await lockDeparting(trx, tenantId, userId);
   if (!account || !isRestorable(account, now)) throw domainError('not_found');
-  const since = new Date(now.getTime() - DAY_MS);
-  const sent = await countTokensSince(trx, { tenantId, userId, purpose: 'restore' }, since);
-  if (sent >= RESTORE_MAILS_A_DAY) throw domainError('too_many_requests', { retryAfter: DAY_MS / 1000 });
+  const limit = { tokens: RESTORE_MAILS_A_DAY, withinMs: DAY_MS, now };
+  const retryAfter = await waitForToken(trx, { tenantId, userId, purpose: 'restore' }, limit);
+  if (retryAfter > 0) throw domainError('too_many_requests', { retryAfter });
   await mailRestoreLink(trx, deps, { tenantId, userId, deletedAt: account.deletedAt });
 }
 

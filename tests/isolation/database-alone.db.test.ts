@@ -68,9 +68,11 @@ const lists: Attempt[] = [
   ['likes', () => services.likes.listLikes(ctx)],
   ['conversations', () => services.chat.listConversations(ctx)],
   ['notification preferences', () => services.notifications.viewPreferences(ctx)],
+  ['why mails stopped', () => services.notifications.viewStops(ctx)],
   ['badges', () => services.live.badges(ctx)],
   ['live events', () => services.live.eventsAfter(ctx, 0)],
   ['the newest event', () => services.live.lastSeq(ctx)],
+  ['a first message', () => services.accounts.viewFirstMessage(ctx)],
   ['what a page starts from', () => services.live.snapshot(ctx)],
   ['the member', () => services.accounts.viewUser(ctx)],
   ['the session', () => services.accounts.resolveSession(theirs.tenant, theirs.anna.sessionToken)],
@@ -101,9 +103,11 @@ const things: Attempt[] = [
   ['related profiles', () => services.profiles.listRelated(ctx, theirs.ids.profile)],
   ['whom to write to', () => services.chat.findConversation(ctx, theirs.ids.profile)],
   ['a conversation', () => services.chat.openConversation(ctx, { conversation: theirs.ids.conversation })],
+  ['saving the own profile', () => services.profiles.saveProfile(ctx, { about: 'Hoi' })],
   ['the own card', () => services.profiles.viewOwnCard(ctx)],
   ['the balance', () => services.credits.viewBalance(ctx)],
   ['saving notification preferences', () => services.notifications.savePreferences(ctx, [])],
+  ['mails again without a mail', () => services.notifications.resumeMails(ctx)],
   ['asking for mails again', () => services.notifications.requestConfirmation(ctx)],
   ['a link that confirms an address', () => services.notifications.confirmAddress(ctx, newToken())],
   ['a link that stops mails', () => services.notifications.unsubscribe(ctx, unsubscribeTokenOf(theirs), true)],
@@ -123,6 +127,8 @@ const things: Attempt[] = [
   ['taking a photo away', () => services.photos.removePhoto(ctx, theirs.ids.photo)],
   ['approving a photo', () => services.photos.approvePhoto(theirs.tenant.id, theirs.ids.photo)],
   ['removing a photo', () => services.photos.rejectPhoto(theirs.tenant.id, theirs.ids.photo, 'rules')],
+  ['what can be reported', () => services.safety.viewReportable(ctx, theirs.ids.profile)],
+  ['a report', () => services.safety.reportProfile(ctx, { profile: theirs.ids.profile, reason: 'scam' })],
   ['a block', () => services.safety.blockProfile(ctx, { profile: theirs.ids.profile })],
   ['taking a block back', () => services.safety.unblockProfile(ctx, { profile: theirs.ids.profile })],
   ['the privacy settings', () => services.privacy.viewPrivacy(ctx)],
@@ -209,10 +215,11 @@ describe('with the wrong tenant in every condition of the services', () => {
       fields: { email: { key: 'email_unknown' } },
     });
     await services.accounts.requestCompletion(ctx, { email: theirs.anna.email });
+    await services.accounts.requestActivation(ctx, { email: theirs.anna.email });
+    await services.accounts.dismissFirstMessage(ctx);
     await services.accounts.mailReactivation(ctx, { email: theirs.anna.email });
     await services.accounts.checkProfileName(ctx, theirs.anna.name);
-    await services.notifications.resumeMails(ctx);
-    await services.departure.considerLeaving(ctx);
+    await services.departure.considerLeaving(ctx, []);
     await services.departure.resumePausedMails(ctx);
     await services.departure.hideProfile(ctx, true);
     await services.push.unsubscribe(ctx, { endpoint: buildSubscription().endpoint });
@@ -237,8 +244,9 @@ describe('with the wrong tenant in every condition of the services', () => {
 const LAST =
   'services.departure.considerLeaving services.departure.resumePausedMails services.departure.hideProfile ' +
   'services.push.unsubscribe services.places.saveHere services.places.saveRegion services.places.savePlace ' +
+  'services.accounts.requestActivation services.accounts.dismissFirstMessage ' +
   'services.accounts.requestCompletion services.accounts.mailReactivation services.accounts.checkProfileName ' +
-  'services.credentials.endOtherSessions services.credentials.requestReset services.accounts.logOut services.notifications.resumeMails services.photos.approveWaitingPhotos';
+  'services.credentials.endOtherSessions services.credentials.requestReset services.accounts.logOut services.photos.approveWaitingPhotos';
 
 /**
  * Functions that read no row of a tenant (the company, who may enter, offers, texts and prices, wake-ups), write in a transaction of

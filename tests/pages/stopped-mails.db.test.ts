@@ -124,10 +124,28 @@ describe('/notifications with mails stopped', () => {
     expect(page.body).toMatch(/name="intent" value="confirm"/);
     expect(page.body).not.toMatch(/name="intent" value="resume"/);
     const asked = await post('/notifications', 'intent=confirm', { 'accept-language': 'nl' }, member);
-    expect(asked.body).toContain('De mail is onderweg.');
+    expect([asked.statusCode, asked.headers.location]).toEqual([302, '/notifications?done=asked']);
+    expect((await get('/notifications?done=asked', { as: member })).body).toContain('De mail is onderweg.');
     expect(app.deps.jobs.enqueued.at(-1)).toMatchObject({ name: 'send-mail' });
     for (let again = 0; again < 2; again += 1) await post('/notifications', 'intent=confirm', {}, member);
     expect((await post('/notifications', 'intent=confirm', {}, member)).statusCode).toBe(429);
+  });
+
+  it('says either that no mails come or that they come again, whatever its address claims', async () => {
+    const shown = async (path: string) => {
+      const { body } = await get(path, { as: member });
+      return [body.includes('We sturen je nu geen mail'), body.includes('je krijgt weer mail')];
+    };
+    await stop('listunsubscribe');
+    expect(await shown('/notifications?done=resumed')).toEqual([true, false]);
+    app.deps.clock.advance(1000);
+    await test.database.withTenant(tenant.id, (trx) =>
+      trx.updateTable('users').set({ activatedAt: app.deps.clock.now() }).where('id', '=', member.userId).execute(),
+    );
+    const { headers } = await post('/notifications', 'intent=resume', {}, member);
+    expect(headers.location).toBe('/notifications?done=resumed');
+    expect(await shown('/notifications?done=resumed')).toEqual([false, true]);
+    expect((await post('/notifications', 'intent=resume', {}, member)).statusCode).toBe(409);
   });
 
   it('opens the mailed link for whoever holds it, signed in or not, and says when it has ended', async () => {

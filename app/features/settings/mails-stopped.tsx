@@ -17,34 +17,35 @@ function Press({ intent, label }: { intent: 'resume' | 'confirm'; label: string 
   );
 }
 
-/** Why this member gets no mails, and what to do: an unsubscription is taken back at once, the rest by a mail's link. */
-export function MailsStopped({ reasons }: { reasons: readonly string[] }) {
+export interface MailsStoppedProps {
+  reasons: readonly string[];
+  /** Whether the address was confirmed since. */
+  proved: boolean;
+}
+
+/** Why this member gets no mails, and what to do: one mail's link ends it, or a press where the address is proved. */
+export function MailsStopped({ reasons, proved }: MailsStoppedProps) {
   const { t } = useTranslation('settings');
-  // One mail ends both of what is reported; a complaint weighs more.
-  const reported = (['fbl', 'bounce'] as const).find((reason) => reasons.includes(reason));
+  // One answer ends all of them; a complaint weighs most.
+  const reason = (['fbl', 'bounce', 'listunsubscribe'] as const).find((each) => reasons.includes(each));
+  if (!reason) return null;
   return (
-    <>
-      {reported && (
-        <Alert tone="warning" title={t('stopped.title')}>
-          <p>{t(`stopped.${reported}`)}</p>
-          <div className="settings-actions">
-            <Press intent="confirm" label={t('stopped.ask')} />
-            {reported === 'bounce' && (
-              <ButtonLink href={paths.settings('account')} variant="ghost" size="small">
-                {t('stopped.account')}
-              </ButtonLink>
-            )}
-          </div>
-        </Alert>
-      )}
-      {reasons.includes('listunsubscribe') && (
-        <Alert tone="warning" title={t('stopped.title')}>
-          <p>{t('stopped.listunsubscribe')}</p>
-          <div className="settings-actions">
-            <Press intent="resume" label={t('stopped.resume')} />
-          </div>
-        </Alert>
-      )}
-    </>
+    <Alert tone="warning" title={t('stopped.title')}>
+      <p>
+        {t(`stopped.${reason}`)} {t(proved ? 'stopped.proved' : 'stopped.oneMail')}
+      </p>
+      <div className="settings-actions">
+        {proved ? (
+          <Press intent="resume" label={t('stopped.resume')} />
+        ) : (
+          <Press intent="confirm" label={t('stopped.ask')} />
+        )}
+        {reason === 'bounce' && (
+          <ButtonLink href={paths.settings('account')} variant="ghost" size="small">
+            {t('stopped.account')}
+          </ButtonLink>
+        )}
+      </div>
+    </Alert>
   );
 }

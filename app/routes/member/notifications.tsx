@@ -1,4 +1,5 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { redirect } from '@remix-run/node';
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,8 +24,13 @@ export const handle: RouteHandle<unknown> = { i18n: ['settings'], title: (t) => 
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);
-  const preferences = await args.context.services.notifications.viewPreferences(ctx);
-  return { preferences, stopped: ctx.viewer.notificationsDisabled };
+  const { notifications } = args.context.services;
+  const [preferences, stopped] = await Promise.all([
+    notifications.viewPreferences(ctx),
+    // As it is now: what the session knows was read before a form was taken.
+    notifications.viewStops(ctx),
+  ]);
+  return { preferences, stopped };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -32,43 +38,54 @@ export async function action(args: ActionFunctionArgs) {
   const { notifications, push } = args.context.services;
   const form = await args.request.formData();
   const intent = textOf(form, 'intent');
-  if (intent === 'resume') {
-    await notifications.resumeMails(ctx);
-    return { done: 'resumed' as const };
-  }
   if (intent === 'push-off') {
     await push.unsubscribe(ctx, { endpoint: textOf(form, 'endpoint') });
     return null;
   }
-  if (intent === 'confirm') {
-    try {
-      await notifications.requestConfirmation(ctx);
-      return { done: 'asked' as const };
-    } catch (error) {
-      return formFailure(error, args.context);
+  try {
+    if (intent === 'resume') {
+      await notifications.resumeMails(ctx);
+      return redirect(paths.notifications('resumed'));
     }
+    if (intent === 'confirm') {
+      await notifications.requestConfirmation(ctx);
+      return redirect(paths.notifications('asked'));
+    }
+    // A form says what is ticked only; without its own word for saving, nothing ticked would switch everything off.
+    if (intent !== 'save') throw new Response(null, { status: 400 });
+    await notifications.savePreferences(ctx, textsOf(form, 'enabled'));
+    return { done: 'saved' as const };
+  } catch (error) {
+    return formFailure(error, args.context);
   }
-  // A form says what is ticked only; without its own word for saving, nothing ticked would switch everything off.
-  if (intent !== 'save') throw new Response(null, { status: 400 });
-  await notifications.savePreferences(ctx, textsOf(form, 'enabled'));
-  return { done: 'saved' as const };
 }
 
 export const shouldRevalidate = keepWithoutWait;
+
+/** What an earlier press brought about, as far as it still holds. */
+function useDone(stopped: boolean): 'resumed' | 'asked' | null {
+  const done = useSearchParams()[0].get('done');
+  if (done === 'resumed' && !stopped) return done;
+  return done === 'asked' && stopped ? done : null;
+}
 
 export default function NotificationsPage() {
   const { t } = useTranslation('settings');
   const { preferences, stopped } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { push } = useSite();
+  const before = useDone(stopped.reasons.length > 0);
+  const done = answer ? 'done' in answer && answer.done : before;
   return (
     <Page width="narrow">
       <div className="notifications">
         <SectionHead heading="h1" title={t('notifications.title')} />
-        <MailsStopped reasons={stopped} />
+        <MailsStopped {...stopped} />
         <div role="status">
-          {answer && 'done' in answer && <Alert tone="success" title={t(`notifications.${answer.done}`)} />}
-          {answer && 'failure' in answer && <Alert tone="danger" title={answer.failure.message} />}
+          {done && <Alert tone={done === 'asked' ? 'info' : 'success'} title={t(`notifications.${done}`)} />}
+          {answer && 'failure' in answer && (
+            <Alert tone="danger" title={answer.failure.fields['enabled'] ?? answer.failure.message} />
+          )}
         </div>
         <Panel>
           <p>{t('notifications.text')}</p>

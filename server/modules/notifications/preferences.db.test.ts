@@ -26,24 +26,6 @@ beforeAll(async () => {
   [ctx, other] = [await contextOf(), await contextOf()];
 });
 
-const disable = (reason: string) =>
-  test.database.withTenant(ctx.tenant.id, (trx) =>
-    trx
-      .insertInto('notificationsDisabled')
-      .values({ tenantId: ctx.tenant.id, userId: ctx.viewer.userId, reason, disabledAt: new Date(0) })
-      .execute(),
-  );
-const reasons = () =>
-  test.database.withTenant(ctx.tenant.id, async (trx) => {
-    const rows = await trx
-      .selectFrom('notificationsDisabled')
-      .select('reason')
-      .where('tenantId', '=', ctx.tenant.id)
-      .where('userId', '=', ctx.viewer.userId)
-      .execute();
-    return rows.map(({ reason }) => reason).sort();
-  });
-
 describe('notification preferences', () => {
   it('NAV-014 are all on until the member decides', async () => {
     const preferences = await services.notifications.viewPreferences(ctx);
@@ -52,7 +34,7 @@ describe('notification preferences', () => {
   });
 
   it('NAV-014 keep each type and channel apart, for this member alone', async () => {
-    await services.notifications.savePreferences(ctx, ['like.push', 'news.email', 'unheard.of']);
+    await services.notifications.savePreferences(ctx, ['like.push', 'news.email']);
     const saved = await services.notifications.viewPreferences(ctx);
     expect(saved.like).toEqual({ email: false, push: true });
     expect(saved.news).toEqual({ email: true, push: false });
@@ -67,9 +49,11 @@ describe('notification preferences', () => {
     expect(saved.like).toEqual({ email: false, push: false });
   });
 
-  it('resume mails that the member had unsubscribed from, but not after a complaint or a bounce', async () => {
-    for (const reason of ['fbl', 'bounce', 'listunsubscribe']) await disable(reason);
-    await services.notifications.resumeMails(ctx);
-    expect(await reasons()).toEqual(['bounce', 'fbl']);
+  it.each(['unheard.of', 'like', 'like.post', ''])('are refused whole where one is unknown: “%s”', async (name) => {
+    const before = await services.notifications.viewPreferences(ctx);
+    await expect(services.notifications.savePreferences(ctx, ['news.push', name])).rejects.toMatchObject({
+      ...{ code: 'invalid_fields', fields: { enabled: { key: 'notifications_unknown' } } },
+    });
+    expect(await services.notifications.viewPreferences(ctx)).toEqual(before);
   });
 });

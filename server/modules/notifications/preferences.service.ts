@@ -1,13 +1,13 @@
 import type { Ctx, MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import { confirmAddress, requestConfirmation } from './confirm-address.ts';
+import { fieldError } from '../../lib/errors.ts';
+import { confirmAddress, requestConfirmation, resumeMails, viewStops } from './confirm-address.ts';
 import { receiveReport } from './mail-reports.ts';
 import type { SignedReport } from './mail-reports.ts';
 import { NOTIFICATION_CHANNELS, NOTIFICATION_TYPES, preferenceName } from './preferences.schema.ts';
 import type { NotificationPreferences } from './preferences.schema.ts';
 import { selectPreferences, upsertPreferences } from './preferences.queries.ts';
 import type { PreferenceRow } from './preferences.queries.ts';
-import { deleteStops } from './stopped-mails.queries.ts';
 import { unsubscribe, viewUnsubscription } from './unsubscribe.ts';
 
 const ALL = NOTIFICATION_TYPES.flatMap((type) => NOTIFICATION_CHANNELS.map((channel) => ({ type, channel })));
@@ -32,26 +32,20 @@ export function createPreferencesService(deps: Pick<Deps, 'env' | 'database' | '
 
     /**
      * Switches on what is named and everything else off, as a form of checkboxes says it.
-     * @param enabled names as `preferenceName` makes them; unknown ones are ignored
+     * @param enabled names as `preferenceName` makes them
+     * @throws DomainError `invalid_fields` for any other name; nothing is stored then
      */
-    savePreferences: (ctx: MemberCtx, enabled: readonly string[]): Promise<NotificationPreferences> =>
-      deps.database.withTenant(ctx.tenant.id, async (trx) => {
-        const on = new Set(enabled);
-        const rows = ALL.map(({ type, channel }) => ({
-          type,
-          channel,
-          enabled: on.has(preferenceName(type, channel)),
-        }));
-        const member = { tenantId: ctx.tenant.id, userId: ctx.viewer.userId, now: deps.clock.now() };
-        await upsertPreferences(trx, member, rows);
-        return asPreferences(rows);
-      }),
+    async savePreferences(ctx: MemberCtx, enabled: readonly string[]): Promise<NotificationPreferences> {
+      const names = ALL.map(({ type, channel }) => preferenceName(type, channel) as string);
+      if (enabled.some((name) => !names.includes(name))) throw fieldError('enabled', 'notifications_unknown');
+      const rows = ALL.map((preference, index) => ({ ...preference, enabled: enabled.includes(names[index]!) }));
+      const member = { tenantId: ctx.tenant.id, userId: ctx.viewer.userId, now: deps.clock.now() };
+      await deps.database.withTenant(ctx.tenant.id, (trx) => upsertPreferences(trx, member, rows));
+      return asPreferences(rows);
+    },
 
-    /** Sends mails again to a member who had unsubscribed. Complaints and bounces (`fbl`, `bounce`) hold. */
-    resumeMails: (ctx: MemberCtx): Promise<void> =>
-      deps.database.withTenant(ctx.tenant.id, (trx) =>
-        deleteStops(trx, ctx.tenant.id, ctx.viewer.userId, ['listunsubscribe']),
-      ),
+    viewStops: (ctx: MemberCtx) => viewStops(deps, ctx),
+    resumeMails: (ctx: MemberCtx) => resumeMails(deps, ctx),
 
     requestConfirmation: (ctx: MemberCtx) => requestConfirmation(deps, ctx),
     confirmAddress: (ctx: Ctx, token: string) => confirmAddress(deps, ctx, token),

@@ -1,4 +1,8 @@
+import { sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
+
 import type { Trx } from '../../../db/client.ts';
+import type { DB } from '../../../db/types.ts';
 
 /** Why mails to an account stop. */
 export const STOP_REASONS = ['fbl', 'bounce', 'listunsubscribe'] as const;
@@ -16,12 +20,12 @@ export async function insertStop(
     .execute();
 }
 
-/** Takes reasons back. */
+/** Takes reasons back; all of them unless told. */
 export async function deleteStops(
   trx: Trx,
   tenantId: string,
   userId: string,
-  reasons: readonly StopReason[],
+  reasons: readonly StopReason[] = STOP_REASONS,
 ): Promise<void> {
   await trx
     .deleteFrom('notificationsDisabled')
@@ -29,6 +33,47 @@ export async function deleteStops(
     .where('userId', '=', userId)
     .where('reason', 'in', [...reasons])
     .execute();
+}
+
+/** Whether the address was confirmed after the newest of the reasons that hold. */
+export async function areStopsProved(trx: Trx, tenantId: string, userId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('notificationsDisabled')
+    .select((eb) => [
+      eb.fn.countAll().as('all'),
+      eb.fn
+        .countAll()
+        .filterWhere('disabledAt', '<', provedAt(eb, tenantId, userId))
+        .as('proved'),
+    ])
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(row.all) > 0 && Number(row.all) === Number(row.proved);
+}
+
+/**
+ * When a link last proved the address that an account has now: it was activated, or the address is the one that a change
+ * was confirmed for. Null for an account that was never active.
+ */
+function provedAt(eb: ExpressionBuilder<DB, 'notificationsDisabled'>, tenantId: string, userId: string) {
+  return eb
+    .selectFrom('users')
+    .leftJoin('mailedTokens', (join) =>
+      join
+        .onRef('mailedTokens.tenantId', '=', 'users.tenantId')
+        .onRef('mailedTokens.userId', '=', 'users.id')
+        .on('mailedTokens.purpose', '=', 'mail_change')
+        // A change that was taken back names an address that the account does not have.
+        .on(sql<boolean>`mailed_tokens.payload->>'email' = users.email::text`),
+    )
+    .select((inner) =>
+      sql<Date>`greatest(${inner.ref('users.activatedAt')}, max(${inner.ref('mailedTokens.usedAt')}))`.as('at'),
+    )
+    .where('users.tenantId', '=', tenantId)
+    .where('users.id', '=', userId)
+    .where('users.status', '<>', 'not_confirmed')
+    .groupBy('users.activatedAt');
 }
 
 /** The reasons that hold for an account. */

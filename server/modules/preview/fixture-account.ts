@@ -1,3 +1,4 @@
+import { maskAddress } from '../credentials/mask-address.ts';
 import { NOTIFICATION_CHANNELS, NOTIFICATION_TYPES } from '../notifications/preferences.schema.ts';
 import type { NotificationPreferences } from '../notifications/preferences.schema.ts';
 import type { ProfileCardView } from '../profiles/profile.view.ts';
@@ -24,6 +25,7 @@ export function accountServices(
 ): KnownServices {
   return {
     accounts: {
+      viewFirstMessage: () => Promise.resolve(null),
       viewCompletion: async () => ({ email: EMAIL }),
       viewUser: async () => ({
         ...{ id: FIXTURE_VIEWER, email: EMAIL, status: 'active', language: 'nl' },
@@ -40,6 +42,7 @@ export function accountServices(
     },
     notifications: {
       viewPreferences: () => Promise.resolve(ALL_ON),
+      viewStops: async () => ({ reasons: [], proved: false }),
       viewUnsubscription: () => ({ type: 'promotions' }),
     },
     places: {
@@ -75,7 +78,7 @@ function credentialServices(now: Date): KnownServices['credentials'] {
   return {
     viewPendingMailChange: () => Promise.resolve(null),
     viewReset: () => Promise.resolve({ email: EMAIL }),
-    viewMailChange: () => Promise.resolve({ email: `nieuw.${EMAIL}`, previous: EMAIL }),
+    viewMailChange: () => Promise.resolve({ email: `nieuw.${EMAIL}`, previous: maskAddress(EMAIL) }),
     listSessions: async () => [
       { id: '1', current: true, device: { browser: 'Chrome', system: 'Android' }, since: today, seen: today },
       { id: '2', current: false, device: { browser: 'Firefox', system: 'Windows' }, since: before, seen: today },

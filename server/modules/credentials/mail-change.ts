@@ -18,6 +18,7 @@ import type { MailedTokenRow } from '../accounts/mailed-tokens.ts';
 import { judgeNewAddress, queueMail } from '../notifications/mails.service.ts';
 import { isEmailTaken, lockCredentials, selectCredentials, updateEmail } from './credentials.queries.ts';
 import { mailChangeSchema } from './credentials.schema.ts';
+import { maskAddress } from './mask-address.ts';
 import { endMailedLinks } from './password-reset.ts';
 
 const VALID_MS = 24 * 3_600_000;
@@ -105,12 +106,15 @@ async function openChange(trx: Trx, deps: MailChangeDeps, { tenant }: Ctx, token
   return { tokenId: token.id, userId: account.id, ...changeOf(token) };
 }
 
-/** What a link would do; looking changes nothing. @throws DomainError `link_expired` */
+/**
+ * What a link would do; looking changes nothing. Whoever holds it gets to know that there was an address before, not
+ * which: it may have been mailed to a mistyped one. @throws DomainError `link_expired`
+ */
 export function viewMailChange(deps: MailChangeDeps, ctx: Ctx, token: string): Promise<MailChange> {
   return deps.database.withTenant(ctx.tenant.id, async (trx) => {
     const row = await selectMailedToken(trx, ctx.tenant.id, 'mail_change', token);
     const { email, previous } = await openChange(trx, deps, ctx, row);
-    return { email, previous };
+    return { email, previous: maskAddress(previous) };
   });
 }
 

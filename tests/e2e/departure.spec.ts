@@ -35,6 +35,8 @@ test('ACC-047, ACC-048, NAV-022 and ACC-009 leads through alternatives to a good
   await page.goto(siteUrl('milf', '/settings/delete'));
   await page.getByText('Het is me te duur').click();
   await press(page, 'Verder');
+  // Why somebody leaves is in no history and no log.
+  await expect(page).toHaveURL(siteUrl('milf', '/settings/delete?step=alternatives'));
   await press(page, 'Zet mijn mails op pauze');
   await expect(page.getByText('Je mails staan op pauze.')).toBeVisible();
   await press(page, 'Zet mijn mails weer aan');
@@ -44,6 +46,7 @@ test('ACC-047, ACC-048, NAV-022 and ACC-009 leads through alternatives to a good
   await press(page, 'Maak me weer zichtbaar');
   await expect(page.getByText('Je bent nu onzichtbaar.')).toHaveCount(0);
   await page.getByRole('link', { name: 'Verder met verwijderen' }).click();
+  await expect(page.locator('input[name=reasons]')).toHaveValue('price');
 
   await typePassword(page, 'fout-wachtwoord');
   await expect(page.getByText('Controleer je oude wachtwoord.')).toBeVisible();

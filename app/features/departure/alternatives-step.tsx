@@ -11,8 +11,6 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 
 export interface AlternativesStepProps {
   alternatives: AlternativesView;
-  /** Codes of the reasons, on their way to the last step. */
-  reasons: readonly string[];
   timeZone: string;
 }
 
@@ -105,7 +103,7 @@ function Discount({ offer, timeZone }: { offer: RetentionOfferView; timeZone: st
 }
 
 /** The second step: what may do instead. Staying and going on weigh the same. */
-export function AlternativesStep({ alternatives, reasons, timeZone }: AlternativesStepProps) {
+export function AlternativesStep({ alternatives, timeZone }: AlternativesStepProps) {
   const { t } = useTranslation('departure');
   return (
     <div className="leave">
@@ -117,7 +115,7 @@ export function AlternativesStep({ alternatives, reasons, timeZone }: Alternativ
         {alternatives.offer && <Discount offer={alternatives.offer} timeZone={timeZone} />}
       </div>
       <div className="settings-actions">
-        <ButtonLink variant="secondary" href={paths.leave('password', reasons)}>
+        <ButtonLink variant="secondary" href={paths.leave('password')}>
           {t('alternatives.next')}
         </ButtonLink>
         <ButtonLink variant="secondary" href={paths.members()}>

@@ -33,7 +33,7 @@ export function PasswordStep({ reasons, credits, failure }: PasswordStepProps) {
       </ul>
       {failure && !wrong && (
         <Alert tone="danger" role="alert">
-          {failure.message}
+          {failure.fields['reasons'] ?? failure.message}
         </Alert>
       )}
       <PasswordField

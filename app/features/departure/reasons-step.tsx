@@ -2,12 +2,20 @@ import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import { DEPARTURE_REASONS } from '../../../server/modules/departure/departure-reasons.schema.ts';
+import type { FormFailure } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 
+export interface ReasonsStepProps {
+  chosen: readonly string[];
+  pending: boolean;
+  failure: FormFailure | null;
+}
+
 /** The first step: why, if the member wants to say. */
-export function ReasonsStep({ chosen, pending }: { chosen: readonly string[]; pending: boolean }) {
+export function ReasonsStep({ chosen, pending, failure }: ReasonsStepProps) {
   const { t } = useTranslation('departure');
   return (
     <Form method="post" className="leave">
@@ -15,6 +23,11 @@ export function ReasonsStep({ chosen, pending }: { chosen: readonly string[]; pe
       <fieldset>
         <legend>{t('reasons.title')}</legend>
         <p>{t('reasons.text')}</p>
+        {failure && (
+          <Alert tone="danger" role="alert">
+            {failure.fields['reasons'] ?? failure.message}
+          </Alert>
+        )}
         {DEPARTURE_REASONS.map((reason) => (
           <Checkbox
             key={reason}

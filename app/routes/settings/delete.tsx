@@ -3,10 +3,10 @@ import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
-import { DEPARTURE_REASONS } from '../../../server/modules/departure/departure-reasons.schema.ts';
 import type { MemberCtx } from '../../../server/context.ts';
 import type { Services } from '../../../server/services.ts';
 import { AlternativesStep } from '../../features/departure/alternatives-step.tsx';
+import { leavingCookie, readLeavingReasons } from '../../features/departure/leaving-reasons.server.ts';
 import { RESTORE_UNTIL } from '../../features/departure/restore-until.ts';
 import { PasswordStep } from '../../features/departure/password-step.tsx';
 import { ReasonsStep } from '../../features/departure/reasons-step.tsx';
@@ -25,17 +25,11 @@ export const handle: RouteHandle<unknown> = {
   title: (t) => t('settings:delete.title'),
 };
 
-/** The reasons that an address carries from step to step; what is none is left out. */
-function reasonsIn(request: Request): string[] {
-  const given = (new URL(request.url).searchParams.get('reasons') ?? '').split(',');
-  return DEPARTURE_REASONS.filter((reason) => given.includes(reason));
-}
-
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);
   const { departure, credits } = args.context.services;
   const step = new URL(args.request.url).searchParams.get('step');
-  const shared = { reasons: reasonsIn(args.request), timeZone: ctx.tenant.time_zone };
+  const shared = { reasons: readLeavingReasons(args.request, ctx, args.context), timeZone: ctx.tenant.time_zone };
   if (step === 'alternatives') {
     return { ...shared, step: 2 as const, alternatives: await departure.viewAlternatives(ctx) };
   }
@@ -58,6 +52,7 @@ async function leave({ context }: ActionFunctionArgs, ctx: MemberCtx, form: Form
   const { until } = await context.services.departure.deleteAccount(ctx, input);
   const headers = new Headers();
   headers.append('Set-Cookie', context.cookies.clearSession());
+  headers.append('Set-Cookie', leavingCookie([], ctx, context));
   const seconds = String(Math.floor(until.getTime() / 1000));
   headers.append('Set-Cookie', context.cookies.make(RESTORE_UNTIL.cookie, seconds, RESTORE_UNTIL.keptSeconds));
   return redirect(paths.accountDeleted(), { headers });
@@ -71,14 +66,9 @@ export async function action(args: ActionFunctionArgs) {
   try {
     if (intent === 'delete') return await leave(args, ctx, form);
     if (intent === 'reasons') {
-      await departure.considerLeaving(ctx);
-      const chosen = textsOf(form, 'reasons');
-      return redirect(
-        paths.leave(
-          'alternatives',
-          DEPARTURE_REASONS.filter((reason) => chosen.includes(reason)),
-        ),
-      );
+      const reasons = await departure.considerLeaving(ctx, textsOf(form, 'reasons'));
+      const headers = { 'Set-Cookie': leavingCookie(reasons, ctx, args.context) };
+      return redirect(paths.leave('alternatives'), { headers });
     }
     const act = ALTERNATIVES[intent];
     if (!act) throw new Response(null, { status: 400 });
@@ -87,7 +77,7 @@ export async function action(args: ActionFunctionArgs) {
     // The offer was answered on another page, or is over: the page shows what holds now.
     if (errorCode(error) !== 'conflict') return formFailure(error, args.context);
   }
-  return redirect(paths.leave('alternatives', reasonsIn(args.request)));
+  return redirect(paths.leave('alternatives'));
 }
 
 export const headers = passHeaders;
@@ -103,8 +93,8 @@ export default function DeleteSettings() {
   return (
     <SettingsFrame section="delete">
       <Steps current={step} total={3} label={t('steps', { current: step, total: 3 })} />
-      {step === 1 && <ReasonsStep chosen={reasons} pending={pending} />}
-      {step === 2 && <AlternativesStep alternatives={loaded.alternatives} reasons={reasons} timeZone={timeZone} />}
+      {step === 1 && <ReasonsStep chosen={reasons} pending={pending} failure={failure} />}
+      {step === 2 && <AlternativesStep alternatives={loaded.alternatives} timeZone={timeZone} />}
       {step === 3 && <PasswordStep reasons={reasons} credits={loaded.credits} failure={failure} />}
     </SettingsFrame>
   );

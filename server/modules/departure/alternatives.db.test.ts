@@ -76,12 +76,22 @@ describe('instead of leaving', () => {
     expect(await found()).toBe(true);
   });
 
+  it('ACC-047 begins with reasons of the list only, and offers nothing for others', async () => {
+    const ctx = as(await member());
+    const { departure } = services;
+    await expect(departure.considerLeaving(ctx, ['price', 'omdat het kan'])).rejects.toMatchObject({
+      fields: { reasons: { key: 'reasons_unknown' } },
+    });
+    expect((await departure.viewAlternatives(ctx)).offer).toBeNull();
+    expect(await departure.considerLeaving(ctx, ['price', 'break', 'price'])).toEqual(['price', 'break']);
+  });
+
   it('ACC-048 the discount is a code that only this member can use, made once ever', async () => {
     const [anna, other] = [await member(), await member()];
     const ctx = as(anna);
     const { departure, credits } = services;
     expect((await departure.viewAlternatives(ctx)).offer).toBeNull();
-    await departure.considerLeaving(ctx);
+    await departure.considerLeaving(ctx, []);
     expect((await departure.viewAlternatives(ctx)).offer).toEqual({ percentage: 20, code: null, expires: null });
     await departure.answerOffer(ctx, true);
     const { offer } = await departure.viewAlternatives(ctx);
@@ -94,18 +104,18 @@ describe('instead of leaving', () => {
     });
     await expect(departure.answerOffer(ctx, true)).rejects.toMatchObject({ code: 'conflict' });
     deps.clock.advance(31 * 24 * HOUR_MS);
-    await departure.considerLeaving(ctx);
+    await departure.considerLeaving(ctx, []);
     expect((await departure.viewAlternatives(ctx)).offer).toBeNull();
   });
 
   it('ACC-048 the discount is refused in one step and never comes back; without an answer it lapses', async () => {
     const [refusing, silent] = [as(await member()), as(await member())];
     const { departure } = services;
-    for (const ctx of [refusing, silent]) await departure.considerLeaving(ctx);
+    for (const ctx of [refusing, silent]) await departure.considerLeaving(ctx, []);
     await departure.answerOffer(refusing, false);
     deps.clock.advance(25 * HOUR_MS);
     for (const ctx of [refusing, silent]) {
-      await departure.considerLeaving(ctx);
+      await departure.considerLeaving(ctx, []);
       expect((await departure.viewAlternatives(ctx)).offer).toBeNull();
       await expect(departure.answerOffer(ctx, true)).rejects.toMatchObject({ code: 'conflict' });
     }
@@ -114,7 +124,7 @@ describe('instead of leaving', () => {
   it('ACC-048 nobody is offered a discount that the site has not, or that they cannot use', async () => {
     const plain = await createTenant(test.database);
     const offerOf = async (who: Member, site: Tenant) => {
-      await services.departure.considerLeaving(as(who, site));
+      await services.departure.considerLeaving(as(who, site), []);
       return (await services.departure.viewAlternatives(as(who, site))).offer;
     };
     expect(await offerOf(await createMember(test.database, plain, old), plain)).toBeNull();

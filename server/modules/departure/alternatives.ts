@@ -8,6 +8,7 @@ import {
   switchMailsOn,
   updateInvisible,
 } from './alternatives.queries.ts';
+import { parseReasons } from './departure.schema.ts';
 import type { AlternativesView } from './departure.view.ts';
 import { answerRetentionOffer, offerOnce, viewOffer } from './retention-offer.ts';
 
@@ -16,9 +17,17 @@ type AlternativesDeps = Pick<Deps, 'database' | 'clock'>;
 /** What a member can do instead of leaving; each takes effect at once and has a way back. */
 export function createAlternatives(deps: AlternativesDeps) {
   return {
-    /** Begins a departure: from now on the site's discount is offered, if it has one and never offered it before. */
-    considerLeaving: (ctx: MemberCtx): Promise<void> =>
-      deps.database.withTenant(ctx.tenant.id, (trx) => offerOnce(trx, ctx, deps.clock.now())),
+    /**
+     * Begins a departure: from now on the site's discount is offered, if it has one and never offered it before.
+     * @param named codes of `DEPARTURE_REASONS`; nothing is stored of them before the account is deleted
+     * @returns the reasons, each once
+     * @throws DomainError `invalid_fields` for a reason that is not on the list
+     */
+    async considerLeaving(ctx: MemberCtx, named: readonly string[]): Promise<string[]> {
+      const reasons = parseReasons(named);
+      await deps.database.withTenant(ctx.tenant.id, (trx) => offerOnce(trx, ctx, deps.clock.now()));
+      return reasons;
+    },
 
     viewAlternatives: (ctx: MemberCtx): Promise<AlternativesView> =>
       deps.database.withTenant(ctx.tenant.id, async (trx) => {

@@ -98,7 +98,7 @@ describe('deleting an account', () => {
   it('ACC-047 keeps the reasons as codes and takes no other', async () => {
     const member = await anna();
     await expect(leave(member, { reasons: ['price', 'omdat het kan'] })).rejects.toMatchObject({
-      fields: { reasons: { key: 'invalid' } },
+      fields: { reasons: { key: 'reasons_unknown' } },
     });
     expect(await stateOf(member)).toMatchObject({ status: 'active' });
     await leave(member, { reasons: ['price', 'break', 'price'] });

@@ -5,7 +5,7 @@ import { confirmPassword } from '../accounts/confirm-password.ts';
 import { accountEvents } from './account-events.ts';
 import type { DepartureDeps } from './account-events.ts';
 import { deleteAccess, insertDeletion, lockDeparting, updateAccountState } from './departure.queries.ts';
-import { reasonsSchema } from './departure.schema.ts';
+import { parseReasons } from './departure.schema.ts';
 import { mailRestoreLink, restorableUntil } from './restore-link.ts';
 import { selectOffer } from './retention-offers.queries.ts';
 
@@ -28,8 +28,7 @@ export async function deleteAccount(
   input: DeletionInput,
 ): Promise<{ until: Date }> {
   const { tenant, viewer } = ctx;
-  const reasons = reasonsSchema.safeParse(input.reasons);
-  if (!reasons.success) throw fieldError('reasons', 'invalid');
+  const reasons = parseReasons(input.reasons);
   const confirmed = await confirmPassword(deps, ctx, input.password);
   if (confirmed === null) throw fieldError('password', 'old_password_wrong');
   const now = deps.clock.now();
@@ -41,7 +40,7 @@ export async function deleteAccount(
     const { userStatus, profileStatus } = account;
     const offer = await selectOffer(trx, tenant.id, viewer.userId);
     await insertDeletion(trx, tenant.id, {
-      ...{ id: newId(deps.clock), userId: viewer.userId, reasons: reasons.data, requestedAt: now },
+      ...{ id: newId(deps.clock), userId: viewer.userId, reasons, requestedAt: now },
       ...{ userStatus, profileStatus, alternativeOffered: offer ? 'discount' : null },
     });
     const state = { userId: viewer.userId, userStatus: 'deleted', profileStatus: 'deleted', deletedAt: now };

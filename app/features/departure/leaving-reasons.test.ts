@@ -1,0 +1,35 @@
+import type { AppLoadContext } from '@remix-run/node';
+import { expect, it } from 'vitest';
+
+import { createSealer } from '../../../server/lib/sealer.ts';
+import { createTestClock } from '../../../tests/factories/clock.ts';
+import { createTestContext } from '../../../tests/factories/context.ts';
+import { buildTenant } from '../../../tests/factories/tenant.ts';
+import type { Viewer } from '../../../server/context.ts';
+import { leavingCookie, readLeavingReasons } from './leaving-reasons.server.ts';
+
+const clock = createTestClock();
+const context = {
+  sealer: createSealer('x'.repeat(32), clock),
+  cookies: { make: (name: string, value: string, seconds: number) => `${name}=${value}; ${seconds}` },
+} as unknown as AppLoadContext;
+const tenant = buildTenant();
+const member = (userId: string) => createTestContext({ tenant, viewer: { userId } as Viewer });
+const anna = member('anna');
+
+const asked = (cookie: string) => new Request('http://site.example', { headers: { Cookie: cookie.split(';')[0]! } });
+
+it('keeps why a member leaves from step to step, unread and for nobody else, for an hour', () => {
+  const cookie = leavingCookie(['price', 'break'], anna, context);
+  expect(cookie).not.toContain('price');
+  expect(readLeavingReasons(asked(cookie), anna, context)).toEqual(['price', 'break']);
+  expect(readLeavingReasons(asked(cookie), member('bram'), context)).toEqual([]);
+  expect(readLeavingReasons(asked('leaving=price'), anna, context)).toEqual([]);
+  clock.advance(3_600_000);
+  expect(readLeavingReasons(asked(cookie), anna, context)).toEqual([]);
+});
+
+it('ends without a reason', () => {
+  expect(leavingCookie([], anna, context)).toBe('leaving=; 0');
+  expect(readLeavingReasons(new Request('http://site.example'), anna, context)).toEqual([]);
+});

@@ -1,8 +1,8 @@
 import { texts as en } from './locales/en/server.ts';
 import { texts as nl } from './locales/nl/server.ts';
 
-/** Texts the server itself speaks: error messages and mails. The app adds the namespaces of its screens. */
-export const SERVER_NAMESPACES = ['errors', 'emails'] as const;
+/** Texts the server itself speaks: error messages, mails and push messages. The app adds the namespaces of its screens. */
+export const SERVER_NAMESPACES = ['errors', 'emails', 'push'] as const;
 
 /**
  * A language is a folder of `locales` (a copy of the Dutch one, its words written anew) and a line here, in `screens.ts` and in

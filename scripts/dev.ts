@@ -20,7 +20,7 @@ import { summarise } from './launch/summary.ts';
 const ROOT = resolve(import.meta.dirname, '..');
 /** Code that only a new process reads again. Texts of pages are Vite's; these two namespaces are the server's own. */
 const SERVER_CODE =
-  /^(server|db|emails|i18n|tenants|themes)\/.*(?<!\.test)\.(ts|mjml)$|^(i18n\/locales\/[^/]+\/(errors|emails)|themes\/[^/]+\/theme)\.json$/;
+  /^(server|db|emails|i18n|tenants|themes)\/.*(?<!\.test)\.(ts|mjml)$|^(i18n\/locales\/[^/]+\/(errors|emails|push)|themes\/[^/]+\/theme)\.json$/;
 const SETTLE_MS = 150;
 
 const progress = createProgress();

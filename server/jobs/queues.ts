@@ -1,3 +1,5 @@
+import type { PushKind } from '../modules/notifications/push-notices.ts';
+
 /** The schema that pg-boss keeps its tables in. */
 export const JOB_SCHEMA = 'pgboss';
 
@@ -19,11 +21,21 @@ export interface ExportJob {
   exportId: string;
 }
 
+/** What a push message to one device carries. */
+export interface PushJob {
+  tenantId: string;
+  subscriptionId: string;
+  kind: PushKind;
+  /** The conversation, or the profile that likes. */
+  referenceId: string;
+}
+
 /** Names and payloads of all queues: ids and the tenant's id, never content. */
 export interface JobPayloads {
   'send-mail': MailJob;
   'send-postback': PostbackJob;
   'export-data': ExportJob;
+  'send-push': PushJob;
 }
 export type JobName = keyof JobPayloads;
 
@@ -43,4 +55,6 @@ export const JOB_QUEUES: JobQueueOptions[] = [
   // Attempts that fail are repeated by a sweep over due dates; these retries are for jobs that broke off.
   { name: 'send-postback', retryLimit: 2, retryDelay: 15, retryBackoff: true, expireInSeconds: 60 },
   { name: 'export-data', retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 900 },
+  // What somebody wrote hours ago is no news: five tries within about five minutes, then the mail has to do.
+  { name: 'send-push', retryLimit: 4, retryDelay: 20, retryBackoff: true, expireInSeconds: 60 },
 ];

@@ -14,7 +14,7 @@ const HOSTS_BELOW: readonly string[] = ['.push.services.mozilla.com', '.notify.w
  * Our worker will post to this address. Members choose it, and a public name may lead to an address within our own network,
  * so that it has to be a host of a push service that browsers use. A new service has to be added here.
  */
-function isPushEndpoint(text: string): boolean {
+export function isPushEndpoint(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, port, username, password } = new URL(text);
   const plain = protocol === 'https:' && port === '' && username === '' && password === '';

@@ -69,3 +69,65 @@ export async function deleteOldestSubscriptions(
     )
     .execute();
 }
+
+/** The member's devices, if the member wants push messages of a type: nothing said is yes. */
+export async function selectWantedDevices(trx: Trx, tenantId: string, userId: string, type: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('pushSubscriptions')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('notificationPreferences')
+            .select('type')
+            .where('tenantId', '=', tenantId)
+            .where('userId', '=', userId)
+            .where('type', '=', type)
+            .where('channel', '=', 'push')
+            .where('enabled', '=', false),
+        ),
+      ),
+    )
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** A device that a message is to go to, and the language its member reads. */
+export interface PushDevice {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language: string;
+}
+
+/** A device of a member whose account is active; undefined when it is not there any more. */
+export function selectDevice(trx: Trx, tenantId: string, subscriptionId: string): Promise<PushDevice | undefined> {
+  return trx
+    .selectFrom('pushSubscriptions')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.tenantId', '=', 'pushSubscriptions.tenantId')
+        .onRef('users.id', '=', 'pushSubscriptions.userId')
+        .on('users.status', '=', 'active'),
+    )
+    .select(['endpoint', 'p256dh', 'auth', 'language'])
+    .where('pushSubscriptions.tenantId', '=', tenantId)
+    .where('pushSubscriptions.id', '=', subscriptionId)
+    .executeTakeFirst();
+}
+
+/** Forgets a device whose push service knows it no more. */
+export async function deleteDevice(trx: Trx, tenantId: string, subscriptionId: string): Promise<void> {
+  await trx.deleteFrom('pushSubscriptions').where('tenantId', '=', tenantId).where('id', '=', subscriptionId).execute();
+}
+
+export async function markDelivered(trx: Trx, tenantId: string, subscriptionId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('pushSubscriptions')
+    .set({ lastSuccessAt: at })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', subscriptionId)
+    .execute();
+}

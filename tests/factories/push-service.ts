@@ -1,0 +1,111 @@
+import 'reflect-metadata';
+import { createECDH, createPublicKey, randomBytes, verify, webcrypto } from 'node:crypto';
+import { once } from 'node:events';
+import { Agent, createServer } from 'node:https';
+import type { AddressInfo, Socket } from 'node:net';
+import { connect } from 'node:tls';
+
+import * as x509 from '@peculiar/x509';
+import ece from 'http_ece';
+
+/** What a push service was given, opened with the device's keys as a browser does. */
+export interface ReceivedPush {
+  path: string;
+  headers: Record<string, string | string[] | undefined>;
+  payload: Record<string, unknown>;
+  /** What the sender's signed token says (RFC 8292); null when its signature does not hold. */
+  claims: Record<string, unknown> | null;
+}
+
+/** A browser that has subscribed: its keys stay here, its subscription goes to the site. */
+export function createDevice(endpoint: string) {
+  const ecdh = createECDH('prime256v1');
+  const p256dh = ecdh.generateKeys('base64url');
+  const auth = randomBytes(16).toString('base64url');
+  return { ecdh, auth, subscription: { endpoint, expirationTime: null, keys: { p256dh, auth } } };
+}
+
+/** A certificate for the push service's name, signed by itself. */
+async function certify(host: string): Promise<{ cert: string; key: string }> {
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  const made = await x509.X509CertificateGenerator.createSelfSigned(
+    {
+      name: `CN=${host}`,
+      keys,
+      signingAlgorithm: algorithm,
+      extensions: [new x509.SubjectAlternativeNameExtension([{ type: 'dns', value: host }])],
+    },
+    webcrypto as Crypto,
+  );
+  const key = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64');
+  return { cert: made.toString('pem'), key: `-----BEGIN PRIVATE KEY-----\n${key}\n-----END PRIVATE KEY-----\n` };
+}
+
+/** The claims of `vapid t=<token>, k=<key>`, if the key signed them. */
+function readClaims(header: string): Record<string, unknown> | null {
+  const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(header) ?? [];
+  const [head = '', claims = '', signature = ''] = token.split('.');
+  const point = Buffer.from(key, 'base64url');
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'));
+  const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
+  const signed = Buffer.from(`${head}.${claims}`);
+  const holds = verify(
+    'sha256',
+    signed,
+    { key: publicKey, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  );
+  return holds ? (JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>) : null;
+}
+
+/**
+ * A push service on this machine that speaks TLS, keeps what it is given and opens it.
+ * @param host the name that browsers' push services have; `agent` leads connections to it here
+ */
+export async function startPushService(host: string) {
+  const identity = await certify(host);
+  const received: ReceivedPush[] = [];
+  const devices = new Map<string, ReturnType<typeof createDevice>>();
+  let answer: { status: number; headers?: Record<string, string> } = { status: 201 };
+  const server = createServer(identity, async (request, response) => {
+    const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>));
+    const device = devices.get(`https://${host}${request.url}`);
+    if (device) {
+      const plain = ece.decrypt(body, { version: 'aes128gcm', privateKey: device.ecdh, authSecret: device.auth });
+      received.push({
+        path: request.url!,
+        headers: request.headers,
+        payload: JSON.parse(plain.toString()) as Record<string, unknown>,
+        claims: readClaims(request.headers.authorization ?? ''),
+      });
+    }
+    response.writeHead(answer.status, answer.headers).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const agent = new Agent({ ca: identity.cert });
+  // Whatever the name, the connection comes here, and the certificate must be that name's.
+  agent.createConnection = (options) =>
+    connect({ host: '127.0.0.1', port, ca: identity.cert, servername: (options as { host?: string }).host }) as Socket;
+  return {
+    agent,
+    received,
+    /** A browser that subscribes at this service. */
+    subscribe: () => {
+      const device = createDevice(`https://${host}/send/${randomBytes(12).toString('hex')}`);
+      devices.set(device.subscription.endpoint, device);
+      return device;
+    },
+    /** What it answers from now on. */
+    answerWith: (status: number, headers?: Record<string, string>) => {
+      answer = { status, headers };
+    },
+    stop: async () => {
+      agent.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

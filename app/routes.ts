@@ -30,6 +30,7 @@ const member: RouteConfig = [
   route('members/:id', 'routes/member/members.$id.tsx'),
   route('members/:id/chat', 'routes/member/members.$id.chat.tsx'),
   route('members/:id/block', 'routes/member/members.$id.block.ts'),
+  route('members/:id/report', 'routes/member/members.$id.report.tsx'),
   route('likes', 'routes/member/likes.tsx'),
   route('likes/:type', 'routes/member/likes.tsx', { id: 'likes-type' }),
   route('likes/m/:id', 'routes/member/members.$id.tsx', { id: 'likes-m-id' }),

@@ -1,5 +1,5 @@
 import { forwardRef } from 'react';
-import type { ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes, MouseEventHandler } from 'react';
 import { Link } from '@remix-run/react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -36,12 +36,14 @@ export interface IconLinkProps {
   icon: IconName;
   label: string;
   className?: string;
+  /** May prevent the way there, where script does better. */
+  onClick?: MouseEventHandler<HTMLAnchorElement>;
 }
 
 /** The same as a link, for "back" and "settings". */
-export function IconLink({ href, icon, label, className }: IconLinkProps) {
+export function IconLink({ href, icon, label, className, onClick }: IconLinkProps) {
   return (
-    <Link to={href} className={classNames('icon-btn', className)} aria-label={label} title={label}>
+    <Link to={href} className={classNames('icon-btn', className)} aria-label={label} title={label} onClick={onClick}>
       <Icon name={icon} />
     </Link>
   );

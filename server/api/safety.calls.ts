@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { blockSchema } from '../modules/safety/block.schema.ts';
+import { reportSchema } from '../modules/safety/report.schema.ts';
 import { memberCall } from './call.ts';
 
 export const safetyCalls = [
@@ -23,5 +24,16 @@ export const safetyCalls = [
     errors: ['not_found'],
     ids: ['profile'],
     answer: (ctx, { input, services }) => services.safety.unblockProfile(ctx, input),
+  }),
+  memberCall({
+    method: 'POST',
+    path: '/api/report.php',
+    summary: 'Tells the site of a profile, or of one message or photo of theirs; the answer is the receipt',
+    input: reportSchema,
+    output: z.strictObject({ report: z.strictObject({ id: z.uuid(), reported_at: z.iso.datetime() }) }),
+    status: 201,
+    errors: ['not_found'],
+    ids: ['profile', 'message', 'photo'],
+    answer: (ctx, { input, services }) => services.safety.reportProfile(ctx, input),
   }),
 ];

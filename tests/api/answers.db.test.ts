@@ -98,6 +98,7 @@ const SUCCESSES: Record<string, () => object> = {
   'PUT /api/photo.php': () => ({ main: annasPhoto }),
   'DELETE /api/photo.php': () => ({ photo: annasPhoto }),
   'GET /api/geocode.php': () => ({ lat: '52.37', lon: '4.89' }),
+  'POST /api/report.php': () => ({ profile: bram.profileId, reason: 'scam', text: 'Vraagt om geld.' }),
   'POST /api/block.php': () => ({ profile: bram.profileId }),
   'DELETE /api/block.php': () => ({ profile: bram.profileId }),
   'GET /api/time-bonus.php': () => ({}),

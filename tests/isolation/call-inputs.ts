@@ -32,6 +32,15 @@ export const ID_INPUTS: Record<string, IdInput> = {
   },
   'PUT /api/photo.php main': { kind: 'own_photo', inputWith: (id) => ({ main: id }) },
   'DELETE /api/photo.php photo': { kind: 'own_photo', inputWith: (id) => ({ photo: id }) },
+  'POST /api/report.php profile': { kind: 'profile', inputWith: (id) => ({ profile: id, reason: 'scam' }) },
+  'POST /api/report.php message': {
+    kind: 'message',
+    inputWith: (id, site) => ({ profile: site.ids.profile, reason: 'scam', message: id }),
+  },
+  'POST /api/report.php photo': {
+    kind: 'photo',
+    inputWith: (id, site) => ({ profile: site.ids.profile, reason: 'scam', photo: id }),
+  },
   // Last, and right after each other: between the two the others would find nobody.
   'POST /api/block.php profile': profile,
   'DELETE /api/block.php profile': profile,

@@ -52,6 +52,14 @@ export const PAGE_PARAMS: Record<string, TriedParam | { noId: string }> = {
       await services.safety.unblockProfile(ctx, { profile: id });
     },
   },
+  'members/:id/report': {
+    ...profilePage,
+    ask: (services, ctx, id) =>
+      sameRefusal([
+        services.safety.viewReportable(ctx, id),
+        services.safety.reportProfile(ctx, { profile: id, reason: 'scam' }),
+      ]),
+  },
   'members/:id/landing': memberLander,
   'members/:id/landing2/:slug?': memberLander,
   'members/:id/landing3/:slug?': memberLander,

@@ -3,18 +3,22 @@ import { useTranslation } from 'react-i18next';
 import { Sheet, SheetButton } from '../../ui/sheet.tsx';
 import { BlockForm } from './block-form.tsx';
 import type { OtherMember } from './block-form.tsx';
+import { ReportLink } from './person-menu.tsx';
 
 const SHEET = 'block-member';
 
-/** At the end of a profile: blocks its member, after asking. */
+/** At the end of a profile: reports its member, or blocks them after asking. */
 export function BlockMember({ profile }: { profile: OtherMember }) {
   const { t } = useTranslation('safety');
   const { name } = profile;
   return (
     <section className="profile-section">
-      <SheetButton sheet={SHEET} icon="prohibit">
-        {t('block.open', { name })}
-      </SheetButton>
+      <div className="person-actions">
+        <ReportLink profile={profile}>{(link) => link}</ReportLink>
+        <SheetButton sheet={SHEET} icon="prohibit">
+          {t('block.open', { name })}
+        </SheetButton>
+      </div>
       <Sheet id={SHEET} title={t('block.title', { name })} closeLabel={t('close')}>
         <BlockForm profile={profile} />
       </Sheet>

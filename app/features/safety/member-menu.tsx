@@ -4,6 +4,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { BlockForm } from './block-form.tsx';
 import type { OtherMember } from './block-form.tsx';
+import { ReportLink } from './person-menu.tsx';
 
 const SHEET = 'member-menu';
 
@@ -12,11 +13,17 @@ export function MemberMenu({ profile }: { profile: OtherMember }) {
   const { t } = useTranslation('safety');
   const { name } = profile;
   return (
-    <>
-      <IconButton icon="dots-three" label={t('more', { name })} {...{ popovertarget: SHEET }} />
-      <Sheet id={SHEET} title={t('block.title', { name })} closeLabel={t('close')}>
-        <BlockForm profile={profile} />
-      </Sheet>
-    </>
+    <ReportLink profile={profile}>
+      {(link) => (
+        <>
+          <IconButton icon="dots-three" label={t('more', { name })} {...{ popovertarget: SHEET }} />
+          <Sheet id={SHEET} title={t('block.title', { name })} closeLabel={t('close')}>
+            <BlockForm profile={profile} />
+            <p>{t('report.instead')}</p>
+            {link}
+          </Sheet>
+        </>
+      )}
+    </ReportLink>
   );
 }

@@ -1,4 +1,4 @@
-import { useLoaderData, useLocation } from '@remix-run/react';
+import { useLoaderData, useLocation, useRevalidator } from '@remix-run/react';
 import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,8 @@ import { LikesTabs } from '../../features/likes/likes-tabs.tsx';
 import { NewMark } from '../../features/likes/new-mark.tsx';
 import { NoLikes } from '../../features/likes/no-likes.tsx';
 import { useLikesRefresh } from '../../features/likes/use-likes-refresh.ts';
+import { PersonMenu } from '../../features/safety/person-menu.tsx';
+import { areaStyles } from '../../lib/area-styles.ts';
 import { useBadges } from '../../lib/live/live-provider.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { LikesType } from '../../lib/paths.ts';
@@ -23,7 +25,9 @@ import { SectionHead } from '../../ui/section-head.tsx';
 const TYPES: readonly LikesType[] = ['received', 'given', 'matches'];
 const FIRST_ROW = 4;
 
-export const handle: RouteHandle<unknown> = { title: (t) => t('likes:title') };
+export const links = areaStyles('people');
+
+export const handle: RouteHandle<unknown> = { i18n: ['safety'], title: (t) => t('likes:title') };
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);
@@ -40,6 +44,7 @@ export default function LikesPage() {
   const { t } = useTranslation('likes');
   const { type, profiles } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
+  const { revalidate } = useRevalidator();
   useLikesRefresh();
   return (
     <Page>
@@ -52,7 +57,12 @@ export default function LikesPage() {
             profiles={profiles}
             eager={FIRST_ROW}
             hrefFor={(profile) => paths.likedMember(profile.id)}
-            like={(profile) => <CardLike profile={profile} returnTo={pathname} />}
+            like={(profile) => (
+              <>
+                <CardLike profile={profile} returnTo={pathname} />
+                <PersonMenu profile={profile} onBlocked={revalidate} />
+              </>
+            )}
             mark={(profile) => profile.like_new && <NewMark />}
           />
         ) : (

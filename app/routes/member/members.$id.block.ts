@@ -1,6 +1,8 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
+import { textOf } from '../../lib/form-data.ts';
+import { formFailure } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
 import { requireMember } from '../../lib/require-member.ts';
 
@@ -9,9 +11,18 @@ export function loader({ params }: LoaderFunctionArgs) {
   return redirect(paths.member(params.id!));
 }
 
-/** Blocks the member and leads to where it can be undone: what was on the screen is gone for both. */
+/**
+ * Blocks the member and leads to where it can be undone: what was on the screen is gone for both. A list asks by script
+ * (`via`) and stays.
+ */
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireMember(args);
-  await args.context.services.safety.blockProfile(ctx, { profile: args.params.id! });
-  return redirect(paths.blockedDone());
+  const byScript = textOf(await args.request.formData(), 'via') === 'script';
+  try {
+    await args.context.services.safety.blockProfile(ctx, { profile: args.params.id! });
+  } catch (error) {
+    if (!byScript) throw error;
+    return { error: formFailure(error, args.context).data.failure.message };
+  }
+  return byScript ? { blocked: true as const } : redirect(paths.blockedDone());
 }

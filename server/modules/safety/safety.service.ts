@@ -8,6 +8,7 @@ import { viewCard } from '../profiles/profile.mapper.ts';
 import type { PhotoView } from '../profiles/profile.view.ts';
 import { findOtherProfile } from '../profiles/visible-profile.ts';
 import { blockExists, deleteBlock, insertBlock, selectBlocked } from './blocks.queries.ts';
+import { createReports } from './reports.ts';
 
 /** Somebody whom the member has blocked, as only their own list names them. */
 export interface BlockedView {
@@ -35,6 +36,8 @@ export function createSafetyService(deps: SafetyDeps) {
     deps.limiter.consume('block', `${tenant.id}:${viewer.userId}`, CHANGES);
 
   return {
+    ...createReports(deps),
+
     /**
      * Blocks a profile: both vanish for each other everywhere at once, their conversation is closed and their likes show
      * no more, because every list and number asks for blocks. Blocking again changes nothing.

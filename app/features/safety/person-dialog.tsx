@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react';
+import { useFetcher } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import { paths } from '../../lib/paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { BlockForm } from './block-form.tsx';
+import type { OtherMember } from './block-form.tsx';
+import type { ReportAnswer, ReportData } from './report-data.ts';
+import { ReportForm } from './report-form.tsx';
+import { ReportReceipt } from './report-receipt.tsx';
+
+export type PersonStep = 'choice' | 'report' | 'block';
+
+export interface PersonDialogProps {
+  profile: OtherMember;
+  /** What it begins with. */
+  start: PersonStep;
+  onClose: () => void;
+  /** Where the page stays when somebody is blocked; elsewhere it leads to the list of blocked members. */
+  onBlocked?: () => void;
+}
+
+/** What can be done about somebody, over the page they were met on; fetched when it is first asked for. */
+export default function PersonDialog({ profile, start, onClose, onBlocked }: PersonDialogProps) {
+  const { t } = useTranslation('safety');
+  const [step, setStep] = useState(start);
+  const { name } = profile;
+  const title = { choice: t('more', { name }), report: t('report.title', { name }), block: t('block.title', { name }) };
+  return (
+    <Dialog open onClose={onClose} title={title[step]} closeLabel={t('close')}>
+      {/* A heading is where the focus of a step begins; the form is new with each. */}
+      <div className="form-stack" key={step}>
+        {step === 'choice' && <Choice profile={profile} onChoose={setStep} />}
+        {step === 'report' && <Report profile={profile} onBlock={() => setStep('block')} />}
+        {step === 'block' && <Block profile={profile} onClose={onClose} onBlocked={onBlocked} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Choice({ profile: { name }, onChoose }: { profile: OtherMember; onChoose: (step: PersonStep) => void }) {
+  const { t } = useTranslation('safety');
+  return (
+    <>
+      <Button type="button" variant="secondary" block icon="flag" onClick={() => onChoose('report')}>
+        {t('report.open', { name })}
+      </Button>
+      <Button type="button" variant="secondary" block icon="prohibit" onClick={() => onChoose('block')}>
+        {t('block.open', { name })}
+      </Button>
+      <p className="text-muted">{t('untold', { name })}</p>
+    </>
+  );
+}
+
+function Report({ profile, onBlock }: { profile: OtherMember; onBlock: () => void }) {
+  const { t } = useTranslation(['safety', 'common']);
+  const form = useFetcher<ReportData>();
+  const sent = useFetcher<ReportAnswer>();
+  const { load } = form;
+  const address = paths.memberReport(profile.id);
+  useEffect(() => load(address), [load, address]);
+  if (!form.data) return <Skeleton label={t('common:loading')} count={4} />;
+  if (sent.data && 'reported' in sent.data) {
+    return (
+      <>
+        <ReportReceipt name={profile.name} />
+        <Button type="button" variant="secondary" block icon="prohibit" onClick={onBlock}>
+          {t('report.done.block', { name: profile.name })}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <sent.Form method="post" action={address} className="form-stack" noValidate>
+      <input type="hidden" name="via" value="script" />
+      <ReportForm data={form.data} failure={sent.data?.failure ?? null} pending={sent.state !== 'idle'} />
+    </sent.Form>
+  );
+}
+
+type BlockAnswer = { blocked: true } | { error: string };
+
+function Block({ profile, onClose, onBlocked }: Omit<PersonDialogProps, 'start'>) {
+  const { t } = useTranslation('safety');
+  const fetcher = useFetcher<BlockAnswer>();
+  const showToast = useToast();
+  const { data } = fetcher;
+  useEffect(() => {
+    if (!data || !('blocked' in data)) return;
+    showToast({ text: t('block.done', { name: profile.name }), tone: 'success' });
+    onBlocked?.();
+    onClose();
+  }, [data, showToast, t, profile.name, onBlocked, onClose]);
+  if (!onBlocked) return <BlockForm profile={profile} />;
+  return (
+    <>
+      {data && 'error' in data && (
+        <Alert tone="danger" role="alert">
+          {data.error}
+        </Alert>
+      )}
+      <fetcher.Form method="post" action={paths.memberBlock(profile.id)}>
+        <input type="hidden" name="via" value="script" />
+        <p>{t('block.text', { name: profile.name })}</p>
+        <div className="settings-actions">
+          <Button variant="danger" icon="prohibit" pending={fetcher.state !== 'idle'}>
+            {t('block.confirm')}
+          </Button>
+        </div>
+      </fetcher.Form>
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import type { ReportableView } from '../../../server/modules/safety/reports.ts';
+import type { FormFailure } from '../../lib/form-failure.server.ts';
+
+/** What the form of a report is drawn with. */
+export type ReportData = ReportableView & { timeZone: string };
+
+/** What became of a report: with the site, or refused with what to change. */
+export type ReportAnswer = { reported: true } | { failure: FormFailure };

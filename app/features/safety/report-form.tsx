@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { REPORT_REASONS } from '../../../server/modules/safety/report.schema.ts';
+import type { FormFailure } from '../../lib/form-failure.server.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextareaField } from '../../ui/textarea-field.tsx';
+import type { ReportData } from './report-data.ts';
+
+/** Characters of a message by which its receiver knows it again. */
+const EXCERPT = 48;
+/** Characters of a report's own words, see server/modules/safety/report-text.ts. */
+const LONGEST = 2000;
+
+const excerpt = (text: string) => (text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text);
+
+/** The photos and messages that a report can be about. */
+function useSubjects({ photos, messages }: ReportData) {
+  const { t } = useTranslation('safety');
+  return [
+    ...photos.map(({ id }, index) => ({
+      value: `photo:${id}`,
+      label: t(index === 0 ? 'report.about.main_photo' : 'report.about.photo', { number: index + 1 }),
+    })),
+    ...messages.map(({ id, text }) => ({
+      value: `message:${id}`,
+      label: text === '' ? t('report.about.message_without') : t('report.about.message', { text: excerpt(text) }),
+    })),
+  ];
+}
+
+export interface ReportFormProps {
+  data: ReportData;
+  failure: FormFailure | null;
+  pending: boolean;
+  /** At the end of the line of buttons. */
+  children?: ReactNode;
+}
+
+/** The inside of the form that reports somebody: why, what about, and the member's own words. */
+export function ReportForm({ data, failure, pending, children }: ReportFormProps) {
+  const { t } = useTranslation('safety');
+  const { name } = data.profile;
+  const subjects = useSubjects(data);
+  return (
+    <>
+      <p>{t('report.text', { name })}</p>
+      {failure && Object.keys(failure.fields).length === 0 && (
+        <Alert tone="danger" role="alert">
+          {failure.message}
+        </Alert>
+      )}
+      <RadioGroup
+        name="reason"
+        legend={t('report.reason.legend')}
+        options={REPORT_REASONS.map((value) => ({ value, label: t(`report.reason.${value}`) }))}
+        error={failure?.fields['reason']}
+      />
+      {subjects.length > 0 && (
+        <SelectField
+          name="about"
+          compact
+          label={t('report.about.label')}
+          placeholder={t('report.about.all')}
+          options={subjects}
+        />
+      )}
+      <TextareaField
+        name="text"
+        rows={3}
+        maxLength={LONGEST}
+        label={t('report.words.label')}
+        hint={t('report.words.hint')}
+        error={failure?.fields['text']}
+      />
+      <div className="settings-actions">
+        <Button icon="flag" pending={pending}>
+          {t('report.send')}
+        </Button>
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { data, redirect } from '@remix-run/node';
+import type { AppLoadContext } from '@remix-run/node';
+
+import { translate, translateFieldError } from '../../../i18n/index.ts';
+import type { MemberCtx } from '../../../server/context.ts';
+import { reportSchema } from '../../../server/modules/safety/report.schema.ts';
+import { rawTextOf, textOf } from '../../lib/form-data.ts';
+import { formFailure } from '../../lib/form-failure.server.ts';
+import type { FormFailure } from '../../lib/form-failure.server.ts';
+import { paths } from '../../lib/paths.ts';
+import type { ReportAnswer, ReportData } from './report-data.ts';
+
+/** What the report about a member can be about. */
+export async function loadReportable({ services }: AppLoadContext, ctx: MemberCtx, id: string): Promise<ReportData> {
+  return { ...(await services.safety.viewReportable(ctx, id)), timeZone: ctx.tenant.time_zone };
+}
+
+/** The photo or message that the form points at: `photo:<id>`, `message:<id>`, or neither. */
+function subjectOf(form: FormData): { photo?: string; message?: string } {
+  const [kind, id] = textOf(form, 'about').split(':');
+  return (kind === 'photo' || kind === 'message') && id ? { [kind]: id } : {};
+}
+
+function reasonMissing({ ctx }: AppLoadContext): { failure: FormFailure } {
+  const reason = translateFieldError(ctx.locale, 'report_reason_required');
+  const message = translate(ctx.locale, 'errors:invalid_fields');
+  return { failure: { code: 'invalid_fields', message, fields: { reason }, params: {} } };
+}
+
+/** Sends what a form reports. A page that runs script gets an answer; a browser without is led to the receipt. */
+export async function reportFromForm(context: AppLoadContext, ctx: MemberCtx, id: string, request: Request) {
+  const form = await request.formData();
+  const reason = reportSchema.shape.reason.safeParse(form.get('reason')).data;
+  if (!reason) return data(reasonMissing(context) satisfies ReportAnswer, { status: 422 });
+  const report = { profile: id, reason, text: rawTextOf(form, 'text'), ...subjectOf(form) };
+  try {
+    await context.services.safety.reportProfile(ctx, report);
+  } catch (error) {
+    const refused = formFailure(error, context);
+    return data(refused.data satisfies ReportAnswer, refused.init ?? undefined);
+  }
+  if (textOf(form, 'via') === 'script') return { reported: true } satisfies ReportAnswer;
+  return redirect(paths.memberReport(id, { done: 1 }));
+}

@@ -1,0 +1,57 @@
+import { Form, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useTranslation } from 'react-i18next';
+
+import { BlockForm } from '../../features/safety/block-form.tsx';
+import type { ReportData } from '../../features/safety/report-data.ts';
+import { ReportForm } from '../../features/safety/report-form.tsx';
+import { ReportReceipt } from '../../features/safety/report-receipt.tsx';
+import { loadReportable, reportFromForm } from '../../features/safety/report.server.ts';
+import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { requireMember } from '../../lib/require-member.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { Page } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+
+export const handle: RouteHandle<ReportData | undefined> = {
+  i18n: ['safety'],
+  title: (t, data) => t('safety:report.title', { name: data?.profile.name ?? '' }),
+};
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadReportable(args.context, requireMember(args), args.params.id!);
+}
+
+export function action(args: ActionFunctionArgs) {
+  return reportFromForm(args.context, requireMember(args), args.params.id!, args.request);
+}
+
+export const shouldRevalidate = keepWithoutWait;
+
+/** What the dialog of a person holds, as a page of its own: for browsers without script and for new tabs. */
+export default function ReportPage() {
+  const { t } = useTranslation('safety');
+  const data = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [query] = useSearchParams();
+  const pending = useNavigation().state !== 'idle';
+  const { profile } = data;
+  return (
+    <Page width="narrow">
+      <Panel look="form" title={t('report.title', { name: profile.name })} heading="h1">
+        {query.has('done') ? (
+          <ReportReceipt name={profile.name} />
+        ) : (
+          <Form method="post" className="form-stack" noValidate>
+            <ReportForm data={data} failure={answer && 'failure' in answer ? answer.failure : null} pending={pending} />
+          </Form>
+        )}
+      </Panel>
+      {!data.blocked && (
+        <Panel look="form" title={t('block.title', { name: profile.name })}>
+          <BlockForm profile={profile} />
+        </Panel>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** What members can report somebody for, in the order of the form; each has its words. */
+export const REPORT_REASONS = [
+  'minor',
+  'scam',
+  'fake',
+  'harassment',
+  'explicit',
+  'hate',
+  'advertising',
+  'other',
+] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+/** `POST /api/report.php`: about somebody as a whole, or about one message or photo of theirs. */
+export const reportSchema = z
+  .object({
+    profile: z.string(),
+    reason: z.enum(REPORT_REASONS, { error: 'report_reason_required' }),
+    text: z.string().max(100_000).optional(),
+    message: z.string().optional(),
+    photo: z.string().optional(),
+  })
+  .refine(({ message, photo }) => message === undefined || photo === undefined, {
+    error: 'either_message_or_photo',
+    path: ['message'],
+  });
+export type ReportInput = z.output<typeof reportSchema>;

@@ -1,0 +1,141 @@
+import type { Trx } from '../../../db/client.ts';
+import type { MemberCtx } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import { domainError } from '../../lib/errors.ts';
+import { isUuid, newId } from '../../lib/ids.ts';
+import { FREE_HISTORY } from '../chat/free-history.ts';
+import { selectPhotosOfProfile } from '../photos/photos-of-profile.ts';
+import type { PhotoUrlSigner } from '../photos/photo-url.ts';
+import { viewPhotos } from '../profiles/profile.mapper.ts';
+import type { PhotoView } from '../profiles/profile.view.ts';
+import { findOtherProfile } from '../profiles/visible-profile.ts';
+import { blockExists } from './blocks.queries.ts';
+import { cleanReportText } from './report-text.ts';
+import type { ReportInput } from './report.schema.ts';
+import {
+  insertReport,
+  isShownPhoto,
+  lockReporter,
+  selectName,
+  selectProfileEvidence,
+  selectReceivedMessage,
+  selectReceivedMessages,
+  selectSameReport,
+} from './reports.queries.ts';
+import type { ReportableMessage } from './reports.queries.ts';
+
+/** What a member can point at in a report about somebody. */
+export interface ReportableView {
+  profile: { id: string; name: string };
+  /** Whether the member has blocked them already. */
+  blocked: boolean;
+  /** As the member sees them; none of somebody who is blocked. */
+  photos: PhotoView[];
+  /** The last ones they got, newest first; `sent_at` in ISO 8601. */
+  messages: Array<{ id: string; kind: string; text: string; sent_at: string }>;
+}
+
+/** What the reporter holds: the report is with the site. */
+export interface ReportReceipt {
+  id: string;
+  /** ISO 8601. */
+  reported_at: string;
+}
+
+type ReportDeps = Pick<Deps, 'database' | 'clock' | 'limiter'> & { signer: PhotoUrlSigner };
+
+/** Reports that one account can try to send in a day. */
+const TRIES = { points: 60, seconds: 86_400 };
+/** Messages to choose from. */
+const MESSAGES = 10;
+
+/** Creates what lets members tell the site of others. */
+export function createReports(deps: ReportDeps) {
+  return {
+    /**
+     * What the form of a report offers.
+     * @throws DomainError `not_found` for a profile that is neither to be seen nor blocked by the member
+     */
+    viewReportable: (ctx: MemberCtx, id: string): Promise<ReportableView> =>
+      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        const { tenant, viewer } = ctx;
+        const { reportedId, blocked } = await findReported(trx, ctx, id);
+        const rows = blocked ? [] : await selectPhotosOfProfile(trx, tenant.id, reportedId, false);
+        const view = { tenant, signer: deps.signer, now: deps.clock.now() };
+        const messages = await selectReceivedMessages(trx, tenant.id, viewer.profileId, {
+          fromId: reportedId,
+          history: viewer.paidUser ? null : FREE_HISTORY,
+          limit: MESSAGES,
+        });
+        return {
+          profile: { id: reportedId, name: await selectName(trx, tenant.id, reportedId) },
+          blocked,
+          photos: viewPhotos(rows, view, viewer.paidUser ? rows.length : tenant.free_photos),
+          messages: messages.map(viewMessage),
+        };
+      }),
+
+    /**
+     * Tells the site of somebody, with what they showed and wrote at that moment: they may change it before anybody looks.
+     * Sent again, it stays one report. They are told nothing.
+     * @throws DomainError `not_found` for a profile that is neither to be seen nor blocked by the member, for a message
+     * that is not theirs to this member and for a photo that they do not show; `invalid_fields`; `too_many_requests`
+     */
+    async reportProfile(ctx: MemberCtx, input: ReportInput): Promise<{ report: ReportReceipt }> {
+      const { tenant, viewer } = ctx;
+      const text = cleanReportText(input.text ?? '', input.reason);
+      await deps.limiter.consume('report', `${tenant.id}:${viewer.userId}`, TRIES);
+      return deps.database.withTenant(tenant.id, async (trx) => {
+        const { reportedId } = await findReported(trx, ctx, input.profile);
+        const message = await findMessage(trx, ctx, reportedId, input.message);
+        const photoId = await findPhoto(trx, tenant.id, reportedId, input.photo);
+        const facts = {
+          ...{ reporterId: viewer.profileId, reportedId, reason: input.reason, text },
+          ...{ messageId: message?.id ?? null, photoId },
+        };
+        await lockReporter(trx, tenant.id, viewer.profileId);
+        const known = await selectSameReport(trx, tenant.id, facts);
+        if (known) return { report: receiptOf(known) };
+        const shown = await selectProfileEvidence(trx, tenant.id, reportedId);
+        const report = { ...facts, id: newId(deps.clock), createdAt: deps.clock.now() };
+        await insertReport(trx, tenant.id, {
+          ...report,
+          evidence: { ...shown, message: message && viewMessage(message) },
+        });
+        return { report: receiptOf(report) };
+      });
+    },
+  };
+}
+
+const receiptOf = ({ id, createdAt }: { id: string; createdAt: Date }): ReportReceipt => ({
+  id,
+  reported_at: createdAt.toISOString(),
+});
+
+const viewMessage = ({ id, kind, text, sentAt }: ReportableMessage) => ({
+  ...{ id, kind, text },
+  sent_at: sentAt.toISOString(),
+});
+
+/** Somebody whom the member sees, or has blocked: whoever blocks first can still say why. */
+async function findReported(trx: Trx, ctx: MemberCtx, id: string): Promise<{ reportedId: string; blocked: boolean }> {
+  const pair = { blockerId: ctx.viewer.profileId, blockedId: id };
+  if (isUuid(id) && (await blockExists(trx, ctx.tenant.id, pair))) return { reportedId: id, blocked: true };
+  return { reportedId: (await findOtherProfile(trx, ctx, id)).id, blocked: false };
+}
+
+async function findMessage(trx: Trx, ctx: MemberCtx, fromId: string, messageId: string | undefined) {
+  if (messageId === undefined) return null;
+  const { tenant, viewer } = ctx;
+  const message =
+    isUuid(messageId) && (await selectReceivedMessage(trx, tenant.id, viewer.profileId, { fromId, messageId }));
+  if (!message) throw domainError('not_found');
+  return message;
+}
+
+async function findPhoto(trx: Trx, tenantId: string, ownerId: string, photoId: string | undefined) {
+  if (photoId === undefined) return null;
+  if (!isUuid(photoId) || !(await isShownPhoto(trx, tenantId, ownerId, photoId))) throw domainError('not_found');
+  return photoId;
+}

@@ -1,69 +1,66 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import type { LocalDate } from '../../lib/local-date.ts';
-import { cards, discoverable } from '../profiles/cards.ts';
+import { cards } from '../profiles/cards.ts';
 import type { CardRow } from '../profiles/cards.ts';
+import { fitting } from './fitting.queries.ts';
+import type { Cursor, SearchFilters, SearchOrder } from './fitting.queries.ts';
 
-/** Filters in the database's terms. */
-export interface SearchFilters {
-  genders: readonly string[];
-  country: string;
-  region: string | null;
-  /** Born on or before: at least the minimum age. */
-  bornUntil: LocalDate | null;
-  /** Born after: at most the maximum age. */
-  bornAfter: LocalDate | null;
-  /** Active since: online now. */
-  activeSince: Date | null;
-  withPhoto: boolean;
-  hideFictional: boolean;
-  excludeIds: readonly string[];
-}
+/** A card with what a cursor behind it needs. */
+export type ResultRow = CardRow & Cursor;
 
-function filtered(trx: Trx, tenantId: string, viewerId: string | null, filters: SearchFilters) {
-  return cards(trx, tenantId, viewerId)
-    .where(discoverable(viewerId))
-    .where('profiles.gender', 'in', filters.genders)
-    .where('profiles.country', '=', filters.country)
-    .$if(filters.region !== null, (qb) => qb.where('profiles.region', '=', filters.region))
-    .$if(filters.bornUntil !== null, (qb) => qb.where('profiles.birthDate', '<=', filters.bornUntil!))
-    .$if(filters.bornAfter !== null, (qb) => qb.where('profiles.birthDate', '>', filters.bornAfter!))
-    .$if(filters.activeSince !== null, (qb) =>
-      qb.where('profiles.lastActiveAt', '>', filters.activeSince!).where('profiles.fictional', '=', false),
-    )
-    .$if(filters.withPhoto, (qb) => qb.where('profiles.mainPhotoId', 'is not', null))
-    .$if(filters.hideFictional, (qb) => qb.where('profiles.fictional', '=', false))
-    .$if(filters.excludeIds.length > 0, (qb) => qb.where('profiles.id', 'not in', filters.excludeIds));
-}
+type Found = Pick<Cursor, 'id' | 'rank'>;
 
-/** One page of results, latest activity first. */
-export function selectResults(
+/**
+ * One page of results by its number, and how many results there are, counting no further than `countTo`: one walk along an
+ * index finds both, so that every page that has a number costs the same.
+ */
+export async function selectNumberedPage(
   trx: Trx,
   tenantId: string,
   viewerId: string | null,
   filters: SearchFilters,
-  page: { limit: number; offset: number },
-): Promise<CardRow[]> {
-  return filtered(trx, tenantId, viewerId, filters)
-    .orderBy('profiles.lastActiveAt', 'desc')
-    .orderBy('profiles.id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+  page: { order: SearchOrder; limit: number; offset: number; countTo: number },
+): Promise<{ rows: ResultRow[]; count: number }> {
+  const all = fitting(trx, { tenantId, viewerId, filters, order: page.order, limit: page.countTo });
+  const { rows } = await sql<{ count: number; found: Found[] }>`
+    with fitting as materialized (${all})
+    select (select count(*)::int from fitting) as count,
+      array(select jsonb_build_object('id', id, 'rank', rank) from fitting
+        order by rank, last_active_at desc, id desc limit ${page.limit} offset ${page.offset}) as found`.execute(trx);
+  const { count, found } = rows[0]!;
+  return { rows: await selectCards(trx, tenantId, viewerId, found), count };
 }
 
-/** How many results there are, counting no further than `cap`. */
-export async function countResults(
+/** The first results, or those behind a cursor. */
+export async function selectResults(
   trx: Trx,
   tenantId: string,
   viewerId: string | null,
   filters: SearchFilters,
-  cap: number,
-): Promise<number> {
-  const some = filtered(trx, tenantId, viewerId, filters).clearSelect().select('profiles.id').limit(cap);
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${some}) as counted`.execute(trx);
-  return rows[0]!.count;
+  page: { order?: SearchOrder; limit: number; after?: Cursor | null },
+): Promise<ResultRow[]> {
+  const some = fitting(trx, { tenantId, viewerId, filters, order: 'activity', ...page });
+  const { rows } = await sql<Found>`select id, rank from (${some}) as fitting
+    order by rank, last_active_at desc, id desc`.execute(trx);
+  return selectCards(trx, tenantId, viewerId, rows);
+}
+
+/** The cards of these profiles, in this order. */
+async function selectCards(
+  trx: Trx,
+  tenantId: string,
+  viewerId: string | null,
+  found: readonly Found[],
+): Promise<ResultRow[]> {
+  if (found.length === 0) return [];
+  const ids = found.map(({ id }) => id);
+  const rows = await cards(trx, tenantId, viewerId).where('profiles.id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return found.flatMap(({ id, rank }) => {
+    const row = byId.get(id);
+    return row ? [{ ...row, rank }] : [];
+  });
 }
 
 /** What the default search needs to know of the member. */
@@ -73,7 +70,14 @@ export async function selectSearcher(trx: Trx, tenantId: string, profileId: stri
     .innerJoin('users', (join) =>
       join.onRef('users.tenantId', '=', 'profiles.tenantId').onRef('users.id', '=', 'profiles.userId'),
     )
-    .select(['profiles.gender', 'profiles.sexuality', 'profiles.country', 'users.hideFictional'])
+    .select([
+      'profiles.gender',
+      'profiles.sexuality',
+      'profiles.country',
+      'profiles.gridX',
+      'profiles.gridY',
+      'users.hideFictional',
+    ])
     .where('profiles.tenantId', '=', tenantId)
     .where('profiles.id', '=', profileId)
     .executeTakeFirst();

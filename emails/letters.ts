@@ -22,6 +22,8 @@ export const LETTERS: Record<MailTemplate, Letter> = {
   mail_change_notice: {},
   mail_changed: {},
   new_device: { second: 'emails:new_device.second' },
+  passkey_added: { second: 'emails:passkey_added.second' },
+  passkey_removed: { second: 'emails:passkey_removed.second' },
   account_deleted: { fallback: true },
   account_restored: {},
   export_ready: { fallback: true },
@@ -29,4 +31,7 @@ export const LETTERS: Record<MailTemplate, Letter> = {
   confirm_address: { fallback: true },
   photo_approved: {},
   photo_removed: { extra: 'emails:photo_removed.reason' },
+  like: {},
+  match: {},
+  saved_search: {},
 };

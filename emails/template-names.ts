@@ -9,6 +9,8 @@ export const MAIL_TEMPLATES = [
   'mail_change_notice',
   'mail_changed',
   'new_device',
+  'passkey_added',
+  'passkey_removed',
   'account_deleted',
   'account_restored',
   'export_ready',
@@ -16,6 +18,9 @@ export const MAIL_TEMPLATES = [
   'confirm_address',
   'photo_approved',
   'photo_removed',
+  'like',
+  'match',
+  'saved_search',
 ] as const;
 
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];

@@ -25,7 +25,8 @@ export function AddPasskey({ deviceName }: { deviceName: string }) {
     const ended = await addPasskey({ name: textOf('name'), password: textOf('password') });
     setPending(false);
     setResult(ended);
-    if (ended.kind === 'done') navigate(paths.settingsDone('sessions', 'added'), { preventScrollReset: true });
+    // To the top, where it says so.
+    if (ended.kind === 'done') navigate(paths.settingsDone('sessions', 'added'));
   };
   const fields = result?.kind === 'refused' ? result.fields : {};
   const refused = result?.kind === 'refused' && Object.keys(fields).length === 0 ? result.message : null;

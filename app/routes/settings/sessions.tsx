@@ -54,10 +54,17 @@ const DONE = {
   added: 'passkeys.added',
 } as const;
 
-function Done() {
+/** What was done. @param passkeys how many there are now: one more is told apart from the first */
+function Done({ passkeys }: { passkeys: number }) {
   const { t } = useTranslation('credentials');
   const done = useSearchParams()[0].get('done') ?? '';
-  return done in DONE ? <Alert tone="success">{t(DONE[done as keyof typeof DONE])}</Alert> : null;
+  if (!Object.hasOwn(DONE, done)) return null;
+  const another = done === 'added' && passkeys > 1;
+  return (
+    <Alert tone="success">
+      {another ? t('passkeys.another', { count: passkeys }) : t(DONE[done as keyof typeof DONE])}
+    </Alert>
+  );
 }
 
 /** Where the member is signed in, and the passkeys. */
@@ -68,7 +75,7 @@ export default function SessionSettings() {
   return (
     <SettingsFrame
       section="sessions"
-      notice={<Done />}
+      notice={<Done passkeys={passkeys.length} />}
       after={
         <PasskeyPanel
           {...{ passkeys, timeZone }}

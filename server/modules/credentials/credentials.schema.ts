@@ -9,8 +9,8 @@ const PASSKEY_NAME_MAX = 50;
 /** A text exactly as typed. */
 const typed = z.string({ error: 'required' }).max(TYPED_MAX, { error: 'invalid' });
 
-/** What PostgreSQL can keep: no NUL, no half of a surrogate pair. */
-const storable = (text: string) => text.replaceAll('\u0000', '').toWellFormed();
+/** What no keyboard writes: control characters, half a surrogate pair, and what turns the direction of a line. */
+const UNWRITTEN = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 
 /** Something that can be seen: a letter, a digit or a sign. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
@@ -43,8 +43,9 @@ export const passkeyOptionsSchema = z.object({ password: typed });
 export const passkeySchema = z.object({
   name: z
     .string({ error: 'passkey_name_required' })
-    .transform((text) => storable(text).trim())
+    .transform((text) => text.trim())
     .refine((text) => VISIBLE.test(text), { error: 'passkey_name_required' })
+    .refine((text) => !UNWRITTEN.test(text), { error: 'passkey_name_characters' })
     .refine((text) => text.length <= PASSKEY_NAME_MAX, {
       error: 'passkey_name_long',
       params: { max: PASSKEY_NAME_MAX },

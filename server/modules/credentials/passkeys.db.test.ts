@@ -205,6 +205,19 @@ describe('passkeys', () => {
     expect(await credentials.listPasskeys(ctx)).toHaveLength(10);
   });
 
+  it('tell the member by mail of each that is added or removed, and of nothing that was refused', async () => {
+    const key = createAuthenticator();
+    const told = async () =>
+      (await queuedMails(db.database, tenant.id, member.userId)).map(({ template }) => template).sort();
+    await refusal(add(createAuthenticator(), { verified: false }));
+    await add(key);
+    await refusal(add(key));
+    expect(await told()).toEqual(['passkey_added']);
+    await credentials.removePasskey(ctx, key.credentialId);
+    await refusal(credentials.removePasskey(ctx, key.credentialId));
+    expect(await told()).toEqual(['passkey_added', 'passkey_removed']);
+  });
+
   it('are removed by their owner only', async () => {
     const key = createAuthenticator();
     await add(key);

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { domainError, fieldError, uniqueViolation } from '../../lib/errors.ts';
 import { confirmPassword } from '../accounts/confirm-password.ts';
 import type { LiveService } from '../live/live.service.ts';
+import { queueMail } from '../notifications/mails.service.ts';
 import { lockCredentials } from './credentials.queries.ts';
 import { credentialId } from './credentials.schema.ts';
 import type { PasskeyInput } from './credentials.schema.ts';
@@ -80,7 +81,7 @@ export async function startPasskey(deps: PasskeyDeps, ctx: MemberCtx, input: { p
 }
 
 /**
- * Keeps a passkey that the browser has made.
+ * Keeps a passkey that the browser has made, and tells the member by mail.
  * @param cookie the sealed challenge
  * @throws DomainError `passkey_refused` when it does not prove what it must; `conflict` when it is kept already;
  * `not_confirmed`
@@ -114,6 +115,7 @@ export async function addPasskey(
         transports: input.credential.response.transports ?? [],
         createdAt: deps.clock.now(),
       });
+      await queueMail(trx, deps, { tenantId: tenant.id, userId: viewer.userId, template: 'passkey_added' });
     })
     .catch((error: unknown) => {
       throw uniqueViolation(error) === null ? error : domainError('conflict');
@@ -121,10 +123,12 @@ export async function addPasskey(
   return listPasskeys(deps, ctx);
 }
 
-/** Forgets a passkey of the member. @throws DomainError `not_found` for one that is not theirs */
+/** Forgets a passkey of the member, who is told by mail. @throws DomainError `not_found` for one that is not theirs */
 export async function removePasskey(deps: PasskeyDeps, { tenant, viewer }: MemberCtx, id: string): Promise<void> {
-  const removed =
-    credentialId.safeParse(id).success &&
-    (await deps.database.withTenant(tenant.id, (trx) => deletePasskey(trx, tenant.id, viewer.userId, id)));
-  if (!removed) throw domainError('not_found');
+  const owner = { tenantId: tenant.id, userId: viewer.userId };
+  if (!credentialId.safeParse(id).success) throw domainError('not_found');
+  await deps.database.withTenant(tenant.id, async (trx) => {
+    if (!(await deletePasskey(trx, tenant.id, viewer.userId, id))) throw domainError('not_found');
+    await queueMail(trx, deps, { ...owner, template: 'passkey_removed' });
+  });
 }

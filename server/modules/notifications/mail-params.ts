@@ -1,6 +1,7 @@
 import type { EmailParams } from '../../../emails/render.ts';
 import type { MailTemplate } from '../../../emails/template-names.ts';
 import { deviceName } from '../credentials/device-name.ts';
+import type { MailSubject } from './mails.queries.ts';
 
 /** What a letter can be filled from. */
 export interface LetterSource {
@@ -16,6 +17,10 @@ export interface LetterSource {
   session?: { userAgent: string | null; createdAt: Date };
   /** Why the photo was removed that the mail tells of. */
   reason?: string;
+  /** Who likes the member. */
+  person?: MailSubject['person'];
+  /** The kept search that the mail tells of. */
+  search?: MailSubject['search'];
   /** The credits that a member starts with. */
   signupCredits: number;
   /** The address at which mails of this kind are stopped; only where they can be. */
@@ -23,6 +28,8 @@ export interface LetterSource {
 }
 
 type Fill = (source: LetterSource) => Omit<EmailParams, 'name' | 'link' | 'unsubscribe'> & { path: string };
+
+const toPasskeys: Fill = ({ origin }) => ({ path: '/settings/sessions', second: `${origin}/reset-password` });
 
 /** Where each letter's button leads, and what else it says. */
 const FILLS: Record<MailTemplate, Fill> = {
@@ -40,6 +47,9 @@ const FILLS: Record<MailTemplate, Fill> = {
     device: deviceName(session?.userAgent ?? null),
     moment: session?.createdAt,
   }),
+  // Never with the passkey's name, which whoever made it has written.
+  passkey_added: toPasskeys,
+  passkey_removed: toPasskeys,
   account_deleted: ({ token, until }) => ({ path: `/account-deleted?restore=${token}`, moment: until }),
   account_restored: () => ({ path: '/members' }),
   export_ready: ({ token }) => ({ path: `/settings/data/download?token=${token}` }),
@@ -47,6 +57,13 @@ const FILLS: Record<MailTemplate, Fill> = {
   confirm_address: ({ token }) => ({ path: `/notifications/confirm?token=${token}` }),
   photo_approved: () => ({ path: '/profile' }),
   photo_removed: ({ reason }) => ({ path: '/profile', reason }),
+  like: ({ person }) => ({ path: `/likes/m/${person?.id}`, person: person?.name }),
+  match: ({ person }) => ({ path: `/members/${person?.id}/chat`, person: person?.name }),
+  saved_search: ({ search }) => ({
+    path: `/members?${new URLSearchParams({ ...search?.query, new: '1' })}`,
+    count: search?.found,
+    search: search?.name,
+  }),
 };
 
 /** What fills a mail's letter: the name, the links, and what else it says. */

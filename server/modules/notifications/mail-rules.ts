@@ -2,12 +2,15 @@ import type { MailTemplate } from '../../../emails/template-names.ts';
 import type { TokenPurpose } from '../accounts/secret-tokens.ts';
 import type { NotificationType } from './preferences.schema.ts';
 
+/** What a mail can be about that is no token: what it tells of is read from that row. */
+type MailedRow = 'session' | 'photo' | 'liker' | 'search';
+
 /** To whom a mail goes, what keeps it back, and what makes it pointless. */
 export interface MailRule {
   /** The address of the account, or one that the mail's token names: `payload.email`, `payload.previous`. */
   to: 'account' | 'email' | 'previous';
   /** What the mail's `referenceId` is the id of. */
-  about: TokenPurpose | 'session' | 'photo' | null;
+  about: TokenPurpose | MailedRow | null;
   /** For a mail about a token: whether it is still worth sending after the token was used or has expired. */
   whenUsed: 'drop' | 'send';
   /** The preference it obeys; null for what is part of having an account, which cannot be switched off. */
@@ -19,6 +22,11 @@ export interface MailRule {
 }
 
 const ACCOUNT: MailRule = { to: 'account', about: null, whenUsed: 'drop', type: null, account: 'present' };
+
+/** Whether what a mail is about is a row to tell of, and no token to make a link of. */
+export function isRow(about: TokenPurpose | MailedRow): about is MailedRow {
+  return about === 'session' || about === 'photo' || about === 'search';
+}
 
 /** The rule of each mail. */
 export const MAIL_RULES: Record<MailTemplate, MailRule> = {
@@ -34,6 +42,8 @@ export const MAIL_RULES: Record<MailTemplate, MailRule> = {
   mail_changed: { ...ACCOUNT, to: 'previous', about: 'mail_change', whenUsed: 'send' },
   // The session may have ended again: the login took place all the same.
   new_device: { ...ACCOUNT, about: 'session' },
+  passkey_added: ACCOUNT,
+  passkey_removed: ACCOUNT,
   // The only way back: whoever asks to leave is told of it once, whatever they thought of earlier mails.
   account_deleted: { ...ACCOUNT, about: 'restore', account: 'deleted', afterComplaint: true },
   account_restored: ACCOUNT,
@@ -43,6 +53,7 @@ export const MAIL_RULES: Record<MailTemplate, MailRule> = {
   photo_approved: ACCOUNT,
   // A decision about somebody is told with its reason, whatever mails they want.
   photo_removed: { ...ACCOUNT, about: 'photo' },
+  saved_search: { ...ACCOUNT, about: 'search', type: 'weekly_updates', account: 'active' },
 };
 
 /** What is known of a member at the moment when a mail would leave. */

@@ -528,6 +528,9 @@ export interface ProfilesTable {
   photoCount: Generated<number>;
   lastActiveAt: Timestamp;
   createdAt: Timestamp;
+  lookingFor: Generated<string>;
+  idealEvening: Generated<string>;
+  askMe: Generated<string>;
 }
 
 export interface PushKeysTable {

@@ -122,8 +122,8 @@ export const PROFILE_FIELDS = [
 ] as const;
 export type ProfileField = (typeof PROFILE_FIELDS)[number];
 
-/** Free texts of a profile. */
-export const PROFILE_NOTES = ['about'] as const;
+/** Free texts of a profile: a long one, and short answers to questions. */
+export const PROFILE_NOTES = ['about', 'looking_for', 'ideal_evening', 'ask_me'] as const;
 export type ProfileNote = (typeof PROFILE_NOTES)[number];
 
 /** Filters every site offers, whatever its file says. */

@@ -15,4 +15,8 @@ export const migrations: Record<string, Migration> = {
   '0013-departure': await import('./0013-departure.ts'),
   '0014-spending-currency': await import('./0014-spending-currency.ts'),
   '0020-photo-pipeline': await import('./0020-photo-pipeline.ts'),
+  '0022-profile-notes': await import('./0022-profile-notes.ts'),
+  '0023-saved-searches': await import('./0023-saved-searches.ts'),
+  '0026-swipe-game': await import('./0026-swipe-game.ts'),
+  '0028-message-notices': await import('./0028-message-notices.ts'),
 };

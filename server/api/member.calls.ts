@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { conversationSchema, messageSchema, messagesSchema } from '../modules/chat/message.schema.ts';
 import { searchSchema } from '../modules/discovery/search.schema.ts';
 import { likeSchema } from '../modules/likes/likes.schema.ts';
+import { profileSchema } from '../modules/profiles/profile.schema.ts';
 import { anyoneCall, memberCall } from './call.ts';
 import { cardShape, conversationShape, messageShape, profileShape } from './views.schema.ts';
 
@@ -40,6 +41,14 @@ export const memberCalls = [
   }),
   memberCall({
     method: 'GET',
+  memberCall({
+    method: 'PUT',
+    path: '/api/profile.php',
+    summary: "Keeps fields of the member's own profile; what is not sent stays as it is",
+    input: profileSchema,
+    output: z.strictObject({ profile: profileShape }),
+    answer: async (ctx, { input, services }) => ({ profile: await services.profiles.saveProfile(ctx, input) }),
+  }),
     path: '/api/likes.php',
     summary: 'Whom the member likes, and who likes the member, new ones first',
     output: z.strictObject({

@@ -38,8 +38,11 @@ export const cardShape = z.strictObject({
 
 export const profileShape = cardShape.extend({
   status: z.enum(['disabled', 'active', 'deleted']),
-  sexuality: z.enum(['hetero', 'gay', 'lesbian', 'bi']),
+  sexuality: z.enum(['hetero', 'gay', 'lesbian', 'bi']).nullable(),
   about: z.string(),
+  looking_for: z.string(),
+  ideal_evening: z.string(),
+  ask_me: z.string(),
   hair: z.string().nullable(),
   eyes: z.string().nullable(),
   body: z.string().nullable(),

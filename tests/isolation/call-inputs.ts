@@ -52,6 +52,9 @@ export const NO_IDS = new Set([
   ...['signup_message', 'interests', 'consents', 'countryregion', 'min_age', 'max_age', 'online', 'photo', 'page'],
   ...['text', 'client_id', 'accept_fictional', 'code', 'welcome', 'subscription', 'screen', 'seconds', 'lat', 'lon'],
   // Ids in a list; own-photos.db.test.ts tries another member's.
+  // A choice, and options by question.
+  ...['choice', 'answers'],
+  ...['about', 'looking_for', 'ideal_evening', 'ask_me', 'hair', 'eyes', 'body', 'relationship', 'tattoos', 'reason'],
   'order',
   // A passkey's own id says nothing without its signature; another site's is tried in passkeys.db.test.ts.
   'credential',

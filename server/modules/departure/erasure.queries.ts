@@ -198,6 +198,7 @@ export async function emptyProfile(trx: Trx, tenantId: string, profileId: string
     .set({
       ...{ userId: null, status: 'deleted', invisible: false, gender: 'female', sexuality: 'hetero' },
       ...{ name: `erased-${profileId.replaceAll('-', '')}`, about: '', interests: [], ...NOBODY, ...none },
+      ...{ lookingFor: '', idealEvening: '', askMe: '' },
       ...{ relationship: null, tattoos: null, reason: null, mainPhotoId: null, photoCount: 0 },
       createdAt: at,
     })

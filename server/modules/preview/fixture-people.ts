@@ -83,6 +83,7 @@ export function wholeProfile(cast: FixtureCast, card: ProfileCardView, unlocked:
     status: 'active',
     sexuality: cast.tenant.niche === 7 ? 'gay' : cast.tenant.niche === 2 ? 'lesbian' : 'hetero',
     about: cast.texts.about,
+    ...{ looking_for: '', ideal_evening: '', ask_me: '' },
     hair: 'brown',
     eyes: 'blue',
     body: null,

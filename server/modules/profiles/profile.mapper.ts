@@ -1,3 +1,4 @@
+import type { ProfileNote } from '../../../tenants/value-lists.ts';
 import type { Ctx } from '../../context.ts';
 import { ageOn, localDate } from '../../lib/local-date.ts';
 import type { PhotoUrlSigner } from '../photos/photo-url.ts';
@@ -7,6 +8,8 @@ import { mainPhotoOf } from './cards.ts';
 import type { CardRow } from './cards.ts';
 import type { ProfileRow } from './profiles.queries.ts';
 import type { ProfileCardView, ProfileView } from './profile.view.ts';
+import { SETTING_OF } from './profile-values.schema.ts';
+import type { ShownField } from './profile-values.schema.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -34,6 +37,22 @@ export function isOnline(
   );
 }
 
+/** What is shown of a field: nothing where the site leaves it out, whoever looks. */
+function ifShown<Value>({ tenant }: ViewContext, field: ShownField, value: Value): Value | null {
+  return tenant.visible_profile_fields.includes(SETTING_OF[field]) ? value : null;
+}
+
+/** The texts that the site shows. */
+function viewNotes(row: ProfileRow, { tenant }: ViewContext) {
+  const shown = (note: ProfileNote, text: string) => (tenant.visible_profile_notes.includes(note) ? text : '');
+  return {
+    about: shown('about', row.about),
+    looking_for: shown('looking_for', row.lookingFor),
+    ideal_evening: shown('ideal_evening', row.idealEvening),
+    ask_me: shown('ask_me', row.askMe),
+  };
+}
+
 /** A row as a card: an allow-list of fields; the birth date becomes an age. */
 export function viewCard(row: CardRow, view: ViewContext): ProfileCardView {
   const photo = mainPhotoOf(row);
@@ -48,7 +67,7 @@ export function viewCard(row: CardRow, view: ViewContext): ProfileCardView {
     main_image: photo && viewPhoto(photo, { ...view, locked: false }),
     online: isOnline(row, view.now),
     fictional: row.fictional,
-    interests: row.interests,
+    interests: ifShown(view, 'interests', row.interests) ?? [],
     liked: row.liked,
     match: row.liked && row.likesViewer,
   };
@@ -65,20 +84,21 @@ export function viewWholeProfile(
   view: ViewContext,
   extra: { photos: readonly PhotoRow[]; freePhotos: number; viewerInterests: readonly string[] },
 ): ProfileView {
+  const card = viewCard(row, view);
   return {
-    ...viewCard(row, view),
+    ...card,
     status: row.status as ProfileView['status'],
-    sexuality: row.sexuality as ProfileView['sexuality'],
-    about: row.about,
-    hair: row.hair,
-    eyes: row.eyes,
-    body: row.body,
-    relationship: row.relationship,
-    tattoos: row.tattoos,
-    reason: row.reason,
+    sexuality: ifShown(view, 'sexuality', row.sexuality as ProfileView['sexuality']),
+    ...viewNotes(row, view),
+    hair: ifShown(view, 'hair', row.hair),
+    eyes: ifShown(view, 'eyes', row.eyes),
+    body: ifShown(view, 'body', row.body),
+    relationship: ifShown(view, 'relationship', row.relationship),
+    tattoos: ifShown(view, 'tattoos', row.tattoos),
+    reason: ifShown(view, 'reason', row.reason),
     last_seen: lastSeen(row, view.now),
     images: viewPhotos(extra.photos, view, extra.freePhotos),
-    common_interests: row.interests.filter((interest) => extra.viewerInterests.includes(interest)),
+    common_interests: card.interests.filter((interest) => extra.viewerInterests.includes(interest)),
   };
 }
 

@@ -34,8 +34,12 @@ export interface ProfileCardView {
 /** A whole profile as one viewer may see it. */
 export interface ProfileView extends ProfileCardView {
   status: 'disabled' | 'active' | 'deleted';
-  sexuality: 'hetero' | 'gay' | 'lesbian' | 'bi';
+  /** Null where the site does not show it; so are the facts below, and texts are empty. */
+  sexuality: 'hetero' | 'gay' | 'lesbian' | 'bi' | null;
   about: string;
+  looking_for: string;
+  ideal_evening: string;
+  ask_me: string;
   hair: string | null;
   eyes: string | null;
   body: string | null;

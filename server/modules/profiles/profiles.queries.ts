@@ -7,6 +7,9 @@ import type { CardRow } from './cards.ts';
 export interface ProfileRow extends CardRow {
   sexuality: string;
   about: string;
+  lookingFor: string;
+  idealEvening: string;
+  askMe: string;
   hair: string | null;
   eyes: string | null;
   body: string | null;
@@ -26,6 +29,9 @@ export function selectProfile(
     .select([
       'profiles.sexuality',
       'profiles.about',
+      'profiles.lookingFor',
+      'profiles.idealEvening',
+      'profiles.askMe',
       'profiles.hair',
       'profiles.eyes',
       'profiles.body',

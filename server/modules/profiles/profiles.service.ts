@@ -9,6 +9,8 @@ import { presetGenders } from './niche-preset.ts';
 import { viewCard, viewWholeProfile } from './profile.mapper.ts';
 import type { ProfileCardView, ProfileView } from './profile.view.ts';
 import { selectFaces, selectInterests, selectOwnCard, selectRelated } from './profiles.queries.ts';
+import type { ProfileInput } from './profile.schema.ts';
+import { saveProfile } from './save-profile.ts';
 import { findVisibleProfile } from './visible-profile.ts';
 
 const RELATED = 6;
@@ -39,6 +41,19 @@ export function createProfilesService(deps: Pick<Deps, 'database' | 'clock'> & {
         const freePhotos = unlocked ? photos.length : ctx.viewer ? ctx.tenant.free_photos : 1;
         const profile = viewWholeProfile(row, viewContext(ctx), { photos, freePhotos, viewerInterests });
         return ctx.viewer ? profile : teaser(profile);
+      }),
+
+    /**
+     * Keeps fields of the member's own profile: those that were sent, no others.
+     * @returns the whole profile as it is now
+     * @throws DomainError `invalid_fields`, naming each field that was refused; nothing is stored then
+     */
+    saveProfile: (ctx: MemberCtx, input: ProfileInput): Promise<ProfileView> =>
+      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        await saveProfile(trx, ctx, input);
+        const row = await findVisibleProfile(trx, ctx, ctx.viewer.profileId);
+        const photos = await selectPhotosOfProfile(trx, ctx.tenant.id, row.id, true);
+        return viewWholeProfile(row, viewContext(ctx), { photos, freePhotos: photos.length, viewerInterests: [] });
       }),
 
     /** The member's own card, for the corner of every page. */
@@ -76,6 +91,9 @@ function teaser(profile: ProfileView): ProfileView {
   return {
     ...profile,
     about: '',
+    looking_for: '',
+    ideal_evening: '',
+    ask_me: '',
     interests: [],
     common_interests: [],
     hair: null,

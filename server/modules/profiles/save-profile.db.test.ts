@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { createTestContext } from '../../../tests/factories/context.ts';
+import { createMember } from '../../../tests/factories/member.ts';
+import type { Member } from '../../../tests/factories/member.ts';
+import { createTenant } from '../../../tests/factories/tenant.ts';
+import { createTestApp } from '../../../tests/setup/test-app.ts';
+import type { TestApp } from '../../../tests/setup/test-app.ts';
+import { useTestDatabase } from '../../../tests/setup/test-database.ts';
+import type { Tenant } from '../../context.ts';
+import { INTERESTS } from './interests.ts';
+import type { ProfileView } from './profile.view.ts';
+
+const test = useTestDatabase();
+let tenant: Tenant;
+let reticent: Tenant;
+let app: TestApp;
+let anna: Member;
+
+beforeAll(async () => {
+  tenant = await createTenant(test.database);
+  reticent = await createTenant(test.database, {
+    visible_profile_fields: ['eye_colour', 'reason'],
+    visible_profile_notes: ['looking_for'],
+  });
+  app = await createTestApp({ database: test.database, tenants: [tenant, reticent] });
+});
+
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  anna = await createMember(test.database, tenant);
+});
+
+const put = (body: object, as: Member = anna, site = tenant) =>
+  app.call({ tenant: site, as, method: 'PUT', path: '/api/profile.php', body });
+
+/** The profile as the answer has it, or the status and the fields that were refused. */
+async function saved(body: object, as?: Member, site?: Tenant) {
+  const answer = await put(body, as, site);
+  const { profile, fields } = answer.json<{ profile?: ProfileView; fields?: Record<string, string> }>();
+  return profile ?? { status: answer.statusCode, refused: Object.keys(fields ?? {}).sort() };
+}
+
+/** The row as it is stored. */
+const row = ({ profileId }: Member, { id } = tenant) =>
+  test.database.withTenant(id, (trx) =>
+    trx.selectFrom('profiles').selectAll().where('id', '=', profileId).executeTakeFirstOrThrow(),
+  );
+
+const FULL = {
+  ...{ about: 'Ik bak brood.', looking_for: 'Iemand die lacht.', ideal_evening: 'Koken.', ask_me: 'Naar mijn reis.' },
+  ...{ hair: 'red', eyes: 'hazel', body: 'curvy', relationship: 'open_relationship', tattoos: 'some' },
+  ...{ reason: 'friendship', sexuality: 'bi', region: 'NL-GR' },
+};
+
+describe('PUT /api/profile.php', () => {
+  it('API-029 PRO-003 keeps every field and answers the whole profile as others see it', async () => {
+    const mine = await saved({ ...FULL, interests: ['tea', 'art'] });
+    expect(mine).toMatchObject({ id: anna.profileId, ...FULL, interests: ['art', 'tea'], country: 'NL' });
+    const other = await createMember(test.database, tenant);
+    const theirs = await app.call({ tenant, as: other, path: '/api/profile.php', query: { id: anna.profileId } });
+    expect(theirs.json<{ profile: object }>().profile).toMatchObject(FULL);
+  });
+
+  it('API-029 leaves alone what was not sent: two pages that save undo nothing of each other', async () => {
+    await Promise.all([
+      ...[put({ about: 'Eerst' }), put({ hair: 'grey' }), put({ interests: ['wine'] })],
+      put({ looking_for: 'Rust' }),
+    ]);
+    expect(await row(anna)).toMatchObject({ about: 'Eerst', hair: 'grey', interests: ['wine'], lookingFor: 'Rust' });
+    expect(await saved({ hair: null, about: '', interests: [] })).toMatchObject({
+      ...{ hair: null, about: '', interests: [], looking_for: 'Rust' },
+    });
+  });
+
+  it.each([
+    ['an unknown field', { colour: 'x' }, ['colour']],
+    ['fields that are nobody’s to write', { id: 'x', name: 'Ander', status: 'active' }, ['id', 'name', 'status']],
+    ['nothing', {}, ['body']],
+    ['nothing that is told', { about: undefined }, ['body']],
+    ['a number', { about: 3 }, ['about']],
+    ['a value of another list', { hair: 'hazel', eyes: 'red' }, ['eyes', 'hair']],
+    ['an unknown interest', { interests: ['tea', 'x'] }, ['interests']],
+    ['no list', { interests: 'tea' }, ['interests']],
+    ['a region of another country', { region: 'BE-VAN' }, ['region']],
+    ['a country that the site does not serve', { country: 'US' }, ['country']],
+    ['no country', { country: '' }, ['country']],
+    ['no orientation', { sexuality: null }, ['sexuality']],
+  ])('API-029 refuses %s by name and stores nothing of the rest', async (_name, wrong, refused) => {
+    const before = await row(anna);
+    const rest = Object.keys(wrong).length > 0 && !('about' in wrong) ? { about: 'Wel goed' } : {};
+    expect(await saved({ ...rest, ...wrong })).toEqual({ status: 422, refused });
+    expect(await row(anna)).toEqual(before);
+  });
+
+  it('API-029 counts texts as people do, and cleans them', async () => {
+    const family = '👨‍👩‍👧‍👦'.repeat(200);
+    expect(await saved({ looking_for: family })).toMatchObject({ looking_for: family });
+    expect(await saved({ looking_for: `${family}x` })).toEqual({ status: 422, refused: ['looking_for'] });
+    expect(await saved({ about: 'é'.repeat(1501) })).toEqual({ status: 422, refused: ['about'] });
+    // One letter under a heap of marks is one grapheme, and still no text.
+    expect(await saved({ ask_me: `a${'\u0301'.repeat(9000)}` })).toEqual({ status: 422, refused: ['ask_me'] });
+    expect(await saved({ about: '  Eén\r\n\u0000twee\ud800 ' })).toMatchObject({ about: 'Eén\ntwee\ufffd' });
+  });
+
+  it('API-029 is for members only', async () => {
+    const answer = await app.call({ tenant, method: 'PUT', path: '/api/profile.php', body: { about: 'Hoi' } });
+    expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([403, 'authentication_required']);
+  });
+
+  it('forgets the place of whoever moves, and keeps it for others', async () => {
+    await app.services.places.savePlace(createTestContext({ tenant, viewer: anna.viewer }), await placeIn('Utrecht'));
+    expect(await saved({ region: 'NL-UT', about: 'Hier' })).toMatchObject({ place: 'Utrecht', region: 'NL-UT' });
+    expect(await saved({ country: 'BE' })).toMatchObject({ country: 'BE', region: null, place: null });
+    expect(await row(anna)).toMatchObject({ gridX: null, gridY: null });
+    expect(await saved({ country: 'NL', region: 'NL-DR' })).toMatchObject({ country: 'NL', region: 'NL-DR' });
+  });
+});
+
+async function placeIn(text: string) {
+  const ctx = createTestContext({ tenant, viewer: anna.viewer });
+  const [found] = await app.services.places.searchPlaces(ctx, { country: 'NL', region: '', text });
+  return { place: found!.value };
+}
+
+describe('lists of values', () => {
+  const lists = {
+    'PRO-024 hair': ['hair', 'blond brown black red grey white bald other'],
+    'PRO-024 eyes': ['eyes', 'blue brown green grey hazel'],
+    'PRO-025 body': ['body', 'slim average athletic muscular curvy full'],
+    'PRO-025 tattoos': ['tattoos', 'none one some many'],
+    'PRO-026 relationship': [
+      'relationship',
+      'single divorced widowed in_a_relationship open_relationship married rather_not_say',
+    ],
+    'PRO-027 reason': ['reason', 'relationship dating chatting adventure friendship'],
+  } as const;
+
+  it.each(Object.entries(lists))('%s takes exactly its own', async (_name, [field, values]) => {
+    for (const value of values.split(' ')) expect(await saved({ [field]: value })).toMatchObject({ [field]: value });
+    for (const value of ['', 'x', 'BLOND', 1, ['one']]) {
+      expect(await saved({ [field]: value })).toEqual({ status: 422, refused: [field] });
+    }
+  });
+
+  it.each([
+    ['male', ['hetero', 'gay', 'bi'], ['lesbian']],
+    ['female', ['hetero', 'lesbian', 'bi'], ['gay']],
+  ] as const)('PRO-023 orientations of gender %s are its own', async (gender, fitting, others) => {
+    const member = await createMember(test.database, tenant, { profile: { gender } });
+    for (const sexuality of fitting) expect(await saved({ sexuality }, member)).toMatchObject({ sexuality });
+    for (const sexuality of others) {
+      expect(await saved({ sexuality }, member)).toEqual({ status: 422, refused: ['sexuality'] });
+    }
+  });
+
+  it('PRO-006 PRO-007 PRO-008 PRO-009 all interests can be chosen, each once', async () => {
+    expect(await saved({ interests: [...INTERESTS, 'tea', 'tea'] })).toMatchObject({ interests: [...INTERESTS] });
+  });
+});
+
+describe('what a site leaves out', () => {
+  const stored = { about: 'Brood', lookingFor: 'Rust', hair: 'red', eyes: 'blue', reason: 'dating' };
+
+  it('PRO-029 is shown to nobody, the member included, and not on cards', async () => {
+    const [olga, piet] = await Promise.all([
+      createMember(test.database, reticent, { profile: { ...stored, interests: ['tea'] } }),
+      createMember(test.database, reticent, { profile: { interests: ['tea'], gender: 'male' } }),
+    ]);
+    for (const as of [olga, piet]) {
+      const answer = await app.call({
+        ...{ tenant: reticent, as, path: '/api/profile.php', query: { id: olga.profileId } },
+      });
+      expect(answer.json<{ profile: object }>().profile).toMatchObject({
+        ...{ about: '', looking_for: 'Rust', hair: null, eyes: 'blue', reason: 'dating', sexuality: null },
+        ...{ interests: [], common_interests: [], body: null, relationship: null, tattoos: null },
+      });
+    }
+    const query = { gender: 'female', country: 'NL' };
+    const found = await app.call({ tenant: reticent, as: piet, path: '/api/search.php', query });
+    const { results } = found.json<{ results: Array<{ interests: string[] }> }>();
+    expect(results.map(({ interests }) => interests)).toEqual([[]]);
+  });
+
+  it('PRO-029 is not asked either: it is refused by name, and what is stored stays', async () => {
+    const olga = await createMember(test.database, reticent, { profile: stored });
+    const wrong = { about: 'Anders', hair: 'grey', sexuality: 'bi', interests: ['tea'], ask_me: 'Iets' };
+    expect(await saved({ ...wrong, eyes: 'green' }, olga, reticent)).toEqual({
+      ...{ status: 422, refused: ['about', 'ask_me', 'hair', 'interests', 'sexuality'] },
+    });
+    expect(await row(olga, reticent)).toMatchObject(stored);
+    expect(await saved({ eyes: 'green', looking_for: 'Meer rust' }, olga, reticent)).toMatchObject({ eyes: 'green' });
+  });
+});

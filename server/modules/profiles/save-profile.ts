@@ -1,0 +1,61 @@
+import type { Trx } from '../../../db/client.ts';
+import type { MemberCtx } from '../../context.ts';
+import { domainError } from '../../lib/errors.ts';
+import type { FieldErrors } from '../../lib/errors.ts';
+import { SEXUALITIES_OF } from '../accounts/signup.schema.ts';
+import type { ProfileInput } from './profile.schema.ts';
+import { NOTE_MAX, SETTING_OF, shownFields } from './profile-values.schema.ts';
+import { selectForSaving, updateProfile } from './profile-writing.queries.ts';
+import type { ProfileChange, StoredFacts } from './profile-writing.queries.ts';
+import { isRegionOf } from './regions.ts';
+
+/**
+ * Keeps the fields that were sent, and no others.
+ * @throws DomainError `invalid_fields`: what the site does not ask for, an orientation that does not fit the member's
+ * gender, a country that the site does not serve, a region of another country. Nothing is stored then.
+ */
+export async function saveProfile(trx: Trx, ctx: MemberCtx, input: ProfileInput): Promise<void> {
+  const { profileId } = ctx.viewer;
+  const stored = await selectForSaving(trx, ctx.tenant.id, profileId);
+  const fields = { ...notAsked(ctx, input), ...wrongFacts(ctx, input, stored) };
+  if (Object.keys(fields).length > 0) throw domainError('invalid_fields', { fields });
+  await updateProfile(trx, ctx.tenant.id, profileId, changeOf(input, stored));
+}
+
+/** What a site does not show is not asked either, and not taken from a page that was opened before it was left out. */
+function notAsked({ tenant }: MemberCtx, input: ProfileInput): FieldErrors {
+  const shown: readonly string[] = shownFields(tenant);
+  const notes: readonly string[] = tenant.visible_profile_notes;
+  const refused = Object.keys(input).filter(
+    (name) => (name in SETTING_OF && !shown.includes(name)) || (name in NOTE_MAX && !notes.includes(name)),
+  );
+  return Object.fromEntries(refused.map((name) => [name, { key: 'not_asked' }]));
+}
+
+function wrongFacts({ tenant }: MemberCtx, input: ProfileInput, stored: StoredFacts): FieldErrors {
+  const errors: FieldErrors = {};
+  const { sexuality, country, region } = input;
+  const fitting: readonly string[] = SEXUALITIES_OF[stored.gender];
+  if (sexuality && !fitting.includes(sexuality)) errors.sexuality = { key: 'sexuality_mismatch' };
+  const served: readonly string[] = tenant.countries;
+  if (country !== undefined && !served.includes(country)) errors.country = { key: 'country_required' };
+  if (region && !isRegionOf(country ?? stored.country, region)) errors.region = { key: 'region_unknown' };
+  return errors;
+}
+
+/** What the columns are called whose fields have another name. */
+const COLUMN_OF: Readonly<Record<string, string>> = {
+  looking_for: 'lookingFor',
+  ideal_evening: 'idealEvening',
+  ask_me: 'askMe',
+} satisfies Partial<Record<keyof ProfileInput, keyof ProfileChange>>;
+
+/** The columns to write. Somebody who lives elsewhere now is no longer at the place that was kept before. */
+function changeOf({ country, region, ...fields }: ProfileInput, stored: StoredFacts): ProfileChange {
+  const sent = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const change = Object.fromEntries(sent.map(([name, value]) => [COLUMN_OF[name] ?? name, value])) as ProfileChange;
+  const home = { country: country ?? stored.country, region: region || null };
+  if (region === undefined && home.country === stored.country) home.region = stored.region;
+  if (home.country === stored.country && home.region === stored.region) return change;
+  return { ...change, ...home, place: null, gridX: null, gridY: null };
+}

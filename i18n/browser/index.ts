@@ -14,6 +14,8 @@ const CHUNK_OF: Readonly<Record<string, ChunkName | undefined>> = {
   signup: 'entrance',
   credentials: 'account',
   departure: 'account',
+  kept: 'safety',
+  photos: 'photos',
   safety: 'safety',
   settings: 'account',
 };

@@ -75,9 +75,18 @@ function contextOf(options: FrameOptions, request: FastifyRequest, frame: FrameA
   };
 }
 
-/** Nothing of the browser's own: colours as asked for, the entry warning answered. */
-function cookiesOf({ scheme }: FrameAddress, now: Date): string {
-  return `theme=${scheme}; site-entry-warning=${Math.floor(now.getTime() / 1000)}`;
+const DAY_SECONDS = 86_400;
+
+/** Some screens tell what has happened, of which their address is no proof: here it always has. */
+function outcomeAt({ path }: FrameAddress, { ctx, sealer }: LoadContext, seconds: number): string {
+  if (path === '/activate/done') return `; outcome=${sealer.seal(`outcome:${ctx.tenant.id}`, 'activated', 60)}`;
+  return path === '/account-deleted' ? `; restore-until=${seconds + 14 * DAY_SECONDS}` : '';
+}
+
+/** Nothing of the browser's own: colours as asked for, the entry warning answered, what a screen tells has happened. */
+function cookiesOf(frame: FrameAddress, context: LoadContext): string {
+  const seconds = Math.floor(context.now().getTime() / 1000);
+  return `theme=${frame.scheme}; site-entry-warning=${seconds}${outcomeAt(frame, context, seconds)}`;
 }
 
 /** A page as a picture of itself: no script, and its links lead to frames of the same kind. */
@@ -114,7 +123,7 @@ export function createFrameFinder(options: FrameOptions): FrameFinder {
       context,
       url,
       dress: (asked) => {
-        asked.headers.set('cookie', cookiesOf(frame, options.deps.clock.now()));
+        asked.headers.set('cookie', cookiesOf(frame, context));
         return asked;
       },
       finish: (response) => finish(response, frame),

@@ -6,6 +6,7 @@ import type { Database } from '../../db/client.ts';
 import type { MemberCtx } from '../../server/context.ts';
 import { newToken } from '../../server/modules/accounts/secret-tokens.ts';
 import { reportKey, signReport } from '../../server/modules/notifications/report-signature.ts';
+import { searchSchema } from '../../server/modules/discovery/search.schema.ts';
 import { unsubscribeLink } from '../../server/modules/notifications/unsubscribe-link.ts';
 import { createServices } from '../../server/services.ts';
 import type { Services } from '../../server/services.ts';
@@ -63,7 +64,8 @@ afterAll(() => dismantle(sites));
 type Attempt = [name: string, run: () => Promise<unknown>];
 
 const lists: Attempt[] = [
-  ['search', () => services.discovery.searchProfiles(ctx, { gender: 'male', online: false, photo: false, page: 1 })],
+  ['search', () => services.discovery.searchProfiles(ctx, searchSchema.parse({ gender: 'male' }))],
+  ['kept searches', () => services.discovery.listSavedSearches(ctx)],
   ['faces of the front page', () => services.profiles.listFaces(ctx, 20)],
   ['likes', () => services.likes.listLikes(ctx)],
   ['conversations', () => services.chat.listConversations(ctx)],
@@ -84,6 +86,8 @@ const lists: Attempt[] = [
     },
   ],
   ['the newest like', () => services.likes.newestUnseen(ctx)],
+  ['the deck of the swipe game', () => services.games.viewDeck(ctx)],
+  ['matches', () => services.games.viewMatchFinder(ctx)],
   ['own photos', () => services.photos.listOwnPhotos(ctx)],
   ['photos taken down', () => services.photos.listRemovals(ctx)],
   ['waiting photos', () => services.photos.listWaitingPhotos(theirs.tenant.id)],
@@ -121,6 +125,9 @@ const things: Attempt[] = [
   ['a page left at once', () => services.reporting.recordPageBounce(ctx, { screen: 'members', seconds: 3 })],
   ['a like', () => services.likes.likeProfile(ctx, { profile: theirs.ids.profile })],
   ['taking a like back', () => services.likes.unlikeProfile(ctx, { profile: theirs.ids.profile })],
+  ['a swipe', () => services.games.swipe(ctx, { profile: theirs.ids.profile, choice: 'like' })],
+  ['taking a pass back', () => services.games.undoPass({ ...ctx, viewer: { ...ctx.viewer, paidUser: true } })],
+  ['answers', () => services.games.saveAnswers(ctx, { answers: { nearby: 'region' } })],
   ['a photo', () => services.photos.addPhoto(ctx, PICTURE)],
   ['a main photo', () => services.photos.arrangePhotos(ctx, { main: theirs.ids.photo })],
   ['an order of photos', () => services.photos.arrangePhotos(ctx, { order: [theirs.ids.photo] })],
@@ -129,6 +136,9 @@ const things: Attempt[] = [
   ['removing a photo', () => services.photos.rejectPhoto(theirs.tenant.id, theirs.ids.photo, 'rules')],
   ['what can be reported', () => services.safety.viewReportable(ctx, theirs.ids.profile)],
   ['a report', () => services.safety.reportProfile(ctx, { profile: theirs.ids.profile, reason: 'scam' })],
+  ['keeping a search', () => services.discovery.saveSearch(ctx, { name: 'Dichtbij', query: {}, mail: false })],
+  ['mails of a search', () => services.discovery.setSearchMail(ctx, { search: theirs.ids.profile, mail: false })],
+  ['deleting a search', () => services.discovery.deleteSearch(ctx, { search: theirs.ids.profile })],
   ['a block', () => services.safety.blockProfile(ctx, { profile: theirs.ids.profile })],
   ['taking a block back', () => services.safety.unblockProfile(ctx, { profile: theirs.ids.profile })],
   ['the privacy settings', () => services.privacy.viewPrivacy(ctx)],

@@ -10,7 +10,7 @@ import { useOtherName } from './use-other-name.ts';
  * A conversation, with the list of all beside it where there is room. The site's bars are not here: `home`, the brand's
  * sign above the list, leads back to the rest.
  */
-export function ChatScreen({ data, action, refused, menu, home }: ThreadProps & { home: ReactNode }) {
+export function ChatScreen({ data, home, ...thread }: ThreadProps & { home: ReactNode }) {
   const { t } = useTranslation('chat');
   const name = useOtherName()(data.profile);
   return (
@@ -29,7 +29,7 @@ export function ChatScreen({ data, action, refused, menu, home }: ThreadProps & 
           />
         </aside>
         {/* Another person is another thread: nothing typed or waiting is carried over. */}
-        <Thread key={data.profile.id} data={data} action={action} refused={refused} menu={menu} />
+        <Thread key={data.profile.id} data={data} {...thread} />
       </div>
     </Page>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { useSite, useViewer } from '../../lib/site.ts';
@@ -13,6 +13,8 @@ export interface SendFormProps {
   data: ThreadData;
   action: string;
   refusal: Refusal | null;
+  /** Stands above a draft that waits in the box. Its button, named, is none that sends. */
+  draftNote: ReactNode;
   onWrite: (text: string, acceptFictional: boolean) => void;
 }
 
@@ -23,7 +25,7 @@ function restore(box: HTMLTextAreaElement, text: string) {
 }
 
 /** Writes a message. Without script it is a form; with it the text goes to the outbox and the box is free again. */
-export function SendForm({ data, action, refusal, onWrite }: SendFormProps) {
+export function SendForm({ data, action, refusal, draftNote, onWrite }: SendFormProps) {
   const { t } = useTranslation('chat');
   const { messageCredits } = useSite();
   const viewer = useViewer();
@@ -37,14 +39,20 @@ export function SendForm({ data, action, refusal, onWrite }: SendFormProps) {
   }, [refusal]);
 
   const write = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (!box.current) return;
+    if ((submitter as HTMLButtonElement | null)?.name) {
+      box.current.value = '';
+      return;
+    }
     event.preventDefault();
-    const text = box.current?.value ?? '';
-    if (text.trim() === '' || !box.current) return;
+    const text = box.current.value;
+    if (text.trim() === '') return;
     onWrite(text, new FormData(event.currentTarget).has('accept_fictional'));
     box.current.value = '';
     box.current.focus();
   };
-  const notConfirmed = viewer?.status === 'not_confirmed';
+  const notice = viewer?.status === 'not_confirmed' ? <NotConfirmed /> : data.draft !== '' && draftNote;
   return (
     <Form method="post" action={action} onSubmit={write} className="send-form">
       <Composer
@@ -58,7 +66,7 @@ export function SendForm({ data, action, refusal, onWrite }: SendFormProps) {
         enterKeyHint="send"
         sendLabel={t('composer.send')}
         cost={t('composer.cost', { count: messageCredits })}
-        notice={refusal ? <RefusalNotice failure={refusal.failure} data={data} /> : notConfirmed && <NotConfirmed />}
+        notice={refusal ? <RefusalNotice failure={refusal.failure} data={data} /> : notice}
       >
         <input type="hidden" name="client_id" value={data.clientId} />
       </Composer>

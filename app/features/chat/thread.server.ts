@@ -23,6 +23,7 @@ async function open(services: AppLoadContext['services'], ctx: MemberCtx, target
 
 /**
  * Loads a conversation and the list beside it; opening marks it read.
+ * @param draft what waits to be sent: the box holds it at first
  * @throws DomainError `not_found` for what is not the member's
  */
 export async function loadThread(
@@ -30,6 +31,7 @@ export async function loadThread(
   ctx: MemberCtx,
   target: ThreadTarget,
   request: Request,
+  draft = '',
 ): Promise<ThreadData> {
   const { services } = context;
   const { tenant } = ctx;
@@ -48,7 +50,7 @@ export async function loadThread(
     chats,
     badges,
     clientId: newClientId(),
-    draft: query.get('text') ?? '',
+    draft,
     timeZone: tenant.time_zone,
     now: context.now().toISOString(),
     freeConversations: tenant.free_conversations,

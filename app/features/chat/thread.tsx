@@ -30,10 +30,12 @@ export interface ThreadProps {
   refused: Refusal | null;
   /** Stands at the end of the top bar. */
   menu: ReactNode;
+  /** Stands above what waits in the box, where something does. */
+  draftNote?: ReactNode;
 }
 
 /** One conversation: top bar, messages, composer. */
-export function Thread({ data, action, refused, menu }: ThreadProps) {
+export function Thread({ data, action, refused, menu, draftNote }: ThreadProps) {
   const { t } = useTranslation('chat');
   const { profile, conversation, timeZone, now } = data;
   const name = useOtherName()(profile);
@@ -102,7 +104,7 @@ export function Thread({ data, action, refused, menu }: ThreadProps) {
       {profile.deleted ? (
         <p className="thread-notice">{t('thread.deleted_text')}</p>
       ) : (
-        <SendForm data={data} action={action} refusal={refusal} onWrite={send} />
+        <SendForm data={data} action={action} refusal={refusal} draftNote={draftNote} onWrite={send} />
       )}
     </section>
   );

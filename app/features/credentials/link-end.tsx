@@ -20,6 +20,18 @@ export function LinkDone({ text, href, label }: LinkEndProps) {
   );
 }
 
+/** There is no link: where one comes from. */
+export function LinkMissing({ text, href, label }: LinkEndProps) {
+  return (
+    <>
+      <p>{text}</p>
+      <ButtonLink href={href} size="large" block>
+        {label}
+      </ButtonLink>
+    </>
+  );
+}
+
 /** A link does nothing: it was used, is too old or never was one. */
 export function LinkExpired({ text, href, label }: LinkEndProps) {
   return (

@@ -2,23 +2,32 @@ import { data } from '@remix-run/node';
 import type { AppLoadContext } from '@remix-run/node';
 
 import { errorCode, formFailure } from '../../lib/form-failure.server.ts';
+import { hasHappened } from '../../lib/outcome.server.ts';
+import type { Outcome } from '../../lib/outcome.server.ts';
 
-/** What the page of a mailed link shows: its form, that it has done its work, or that it does none. */
+/** What the page of a mailed link shows: its form, that it has done its work, that it does none, or that there is none. */
 export type MailedLink<Facts> =
-  { kind: 'form'; token: string; facts: Facts } | { kind: 'done' } | { kind: 'expired'; message: string };
+  | { kind: 'form'; token: string; facts: Facts }
+  | { kind: 'done' }
+  | { kind: 'expired'; message: string }
+  | { kind: 'none' };
 
 /**
- * Looks at the link of a request without using it up; `?done=1` is where its form leads.
+ * Looks at the link of a request without using it up; `?done=1` is where its form leads, and says so only to whom it led.
+ * @param outcome what its form does
  * @param view answers what the link is about, or throws `link_expired`
  */
 export async function readMailedLink<Facts>(
   request: Request,
   context: AppLoadContext,
+  outcome: Outcome,
   view: (token: string) => Promise<Facts>,
 ) {
   const query = new URL(request.url).searchParams;
   const token = query.get('token') ?? '';
-  if (token === '' && query.has('done')) return data<MailedLink<Facts>>({ kind: 'done' });
+  if (token === '' && query.has('done')) {
+    return data<MailedLink<Facts>>({ kind: hasHappened(outcome, request, context) ? 'done' : 'none' });
+  }
   try {
     return data<MailedLink<Facts>>({ kind: 'form', token, facts: await view(token) });
   } catch (error) {

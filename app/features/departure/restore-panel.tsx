@@ -73,8 +73,22 @@ export function RestoreExpired({ message }: { message: string }) {
   );
 }
 
-/** An account was deleted; with the moment until when it can be restored where this browser knows. */
-export function Deleted({ until, timeZone }: { until: string | null; timeZone: string }) {
+/** The page's address alone, by which nothing has happened: where each of the two begins. */
+export function NothingToTell() {
+  const { t } = useTranslation('departure');
+  return (
+    <EmptyState
+      heading="h1"
+      title={t('nothing.title')}
+      action={<ButtonLink href={paths.home()}>{t('deleted.home')}</ButtonLink>}
+    >
+      {t('nothing.text')}
+    </EmptyState>
+  );
+}
+
+/** An account was deleted; with the moment until when it can be restored. */
+export function Deleted({ until, timeZone }: { until: string; timeZone: string }) {
   const { t } = useTranslation('departure');
   const locale = useLocale();
   return (
@@ -83,7 +97,7 @@ export function Deleted({ until, timeZone }: { until: string | null; timeZone: s
       title={t('deleted.title')}
       action={
         <>
-          <p>{until ? t('deleted.until', { date: formatDate(locale, until, 'long', timeZone) }) : t('deleted.days')}</p>
+          <p>{t('deleted.until', { date: formatDate(locale, until, 'long', timeZone) })}</p>
           <ButtonLink href={paths.home()}>{t('deleted.home')}</ButtonLink>
         </>
       }

@@ -14,6 +14,13 @@ export interface MailAnswer {
   failure?: FormFailure;
 }
 
+/** What the question for an address answers. */
+export interface AskAnswer {
+  /** The address to which a link was sent, if there is an account that needs one. */
+  asked?: string;
+  failure?: FormFailure;
+}
+
 /** What a form asks for beside a step of the signup: `resend` or `address`. */
 export function mailIntent(form: FormData): 'resend' | 'address' | null {
   const intent = textOf(form, 'intent');
@@ -34,5 +41,17 @@ export async function sendActivationMail(ctx: MemberCtx, form: FormData, context
   } catch (error) {
     const { data: refused, init } = formFailure(error, context);
     return data<MailAnswer>(refused, init ?? undefined);
+  }
+}
+
+/** Mails another activation link to an address that is typed; what is answered does not depend on whose it is. */
+export async function askForActivation(form: FormData, context: AppLoadContext) {
+  const email = textOf(form, 'email');
+  try {
+    await context.services.accounts.requestActivation(context.ctx, { email });
+    return data<AskAnswer>({ asked: email });
+  } catch (error) {
+    const { data: refused, init } = formFailure(error, context);
+    return data<AskAnswer>(refused, init ?? undefined);
   }
 }

@@ -1,23 +1,30 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { paths } from '../../lib/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { CompleteAnswer } from './complete-action.server.ts';
+import type { AskAnswer } from './activation-mail.server.ts';
 
-/** Asks for the address to which a link to finish the account is mailed, if there is something to finish. */
-export function AskAddress({ answer }: { answer?: CompleteAnswer }) {
+export interface AskAddressProps {
+  /** Where the form goes. */
+  action: string;
+  /** What is said once a link was asked for, whoever has the address. */
+  sent: (email: string) => string;
+  answer?: AskAnswer;
+}
+
+/** Asks for the address to which a link is mailed, if its account is one that needs it. */
+export function AskAddress({ action, sent, answer }: AskAddressProps) {
   const { t } = useTranslation('signup');
   const pending = useNavigation().state !== 'idle';
   const { asked, failure } = answer ?? {};
   const wrong = failure?.fields['email'];
   return (
-    <Form method="post" action={paths.completeSignup()} noValidate>
+    <Form method="post" action={action} noValidate>
       {asked && (
         <Alert tone="success" role="status">
-          {t('ask.sent', { email: asked })}
+          {sent(asked)}
         </Alert>
       )}
       {failure && !wrong && (

@@ -3,18 +3,16 @@ import type { AppLoadContext } from '@remix-run/node';
 
 import { rawTextOf, textOf } from '../../lib/form-data.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
-import type { FormFailure } from '../../lib/form-failure.server.ts';
+import { noteOutcome } from '../../lib/outcome.server.ts';
 import { paths } from '../../lib/paths.ts';
+import type { AskAnswer } from './activation-mail.server.ts';
 import { LAST_STEP, mergeStep } from './signup-draft.ts';
 import type { SignupDraft } from './signup-draft.ts';
 
 /** What a form of /complete-signup answers when it leads nowhere else. */
-export interface CompleteAnswer {
-  /** The address to which a link was sent, if there is something to finish. */
-  asked?: string;
+export interface CompleteAnswer extends AskAnswer {
   /** What was answered, to be shown again. */
   draft?: SignupDraft;
-  failure?: FormFailure;
 }
 
 async function ask(form: FormData, context: AppLoadContext) {
@@ -23,11 +21,13 @@ async function ask(form: FormData, context: AppLoadContext) {
   return data<CompleteAnswer>({ asked: email });
 }
 
-async function finish(token: string, form: FormData, { ctx, services, cookies }: AppLoadContext) {
+async function finish(token: string, form: FormData, context: AppLoadContext) {
+  const { ctx, services } = context;
   const opened = await services.accounts.finishSignup(ctx, { token, password: rawTextOf(form, 'password') });
   const headers = new Headers();
-  headers.append('Set-Cookie', cookies.session(opened.sessionToken));
-  headers.append('Set-Cookie', cookies.device(opened.deviceToken));
+  headers.append('Set-Cookie', context.cookies.session(opened.sessionToken));
+  headers.append('Set-Cookie', context.cookies.device(opened.deviceToken));
+  headers.append('Set-Cookie', noteOutcome('activated', context));
   return redirect(paths.activateDone(), { headers });
 }
 

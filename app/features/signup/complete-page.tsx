@@ -112,7 +112,7 @@ function Ask({ data, answer }: PartProps<'ask'>) {
     <>
       {data.invalid && !answer && <Alert tone="warning">{t('ask.invalid')}</Alert>}
       <p>{t('ask.text')}</p>
-      <AskAddress answer={answer} />
+      <AskAddress action={paths.completeSignup()} sent={(email) => t('ask.sent', { email })} answer={answer} />
       <p className="form-aside">
         {t('member')} <Link to={paths.login()}>{t('login')}</Link>
       </p>

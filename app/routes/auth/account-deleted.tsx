@@ -1,11 +1,18 @@
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
 
-import { Deleted, RestoreExpired, RestoreOffer, Restored } from '../../features/departure/restore-panel.tsx';
+import {
+  Deleted,
+  NothingToTell,
+  RestoreExpired,
+  RestoreOffer,
+  Restored,
+} from '../../features/departure/restore-panel.tsx';
 import { RESTORE_UNTIL } from '../../features/departure/restore-until.ts';
 import { textOf } from '../../lib/form-data.ts';
 import { errorCode, formFailure } from '../../lib/form-failure.server.ts';
+import { hasHappened, noteOutcome } from '../../lib/outcome.server.ts';
 import { paths } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { readUnixSeconds } from '../../lib/read-cookie.ts';
@@ -13,9 +20,10 @@ import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
 
 type Shown =
-  | { kind: 'deleted'; until: string | null }
+  | { kind: 'deleted'; until: string }
   | { kind: 'offer'; token: string; until: string }
   | { kind: 'restored' }
+  | { kind: 'none' }
   | { kind: 'expired'; message: string };
 
 interface Loaded {
@@ -27,17 +35,20 @@ const TITLES = {
   deleted: 'departure:deleted.title',
   offer: 'departure:restore.title',
   restored: 'departure:restore.doneTitle',
+  none: 'departure:nothing.title',
   expired: 'departure:restore.expiredTitle',
 } as const;
 
 export const handle: RouteHandle<Loaded> = {
   i18n: ['departure'],
-  title: (t, loaded) => t(TITLES[loaded?.shown.kind ?? 'deleted']),
+  title: (t, loaded) => t(TITLES[loaded?.shown.kind ?? 'none']),
 };
 
-function deletedSince(request: Request): Shown {
+/** What has just happened in this browser; whoever else opens the address is told nothing of the kind. */
+function justHappened(request: Request, context: AppLoadContext): Shown {
   const seconds = readUnixSeconds(request, RESTORE_UNTIL.cookie);
-  return { kind: 'deleted', until: seconds ? new Date(seconds * 1000).toISOString() : null };
+  if (seconds) return { kind: 'deleted', until: new Date(seconds * 1000).toISOString() };
+  return { kind: hasHappened('restored', request, context) ? 'restored' : 'none' };
 }
 
 /** The page after a deletion, and that of the mailed link, which is only looked at here. */
@@ -46,7 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const token = query.get('restore');
   const answer = (shown: Shown, init?: ResponseInit) => data<Loaded>({ shown, timeZone: ctx.tenant.time_zone }, init);
-  if (token === null) return answer(query.has('restored') ? { kind: 'restored' } : deletedSince(request));
+  if (token === null) return answer(justHappened(request, context));
   try {
     const { until } = await services.departure.viewRestore(ctx, token);
     return answer({ kind: 'offer', token, until: until.toISOString() });
@@ -65,8 +76,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     return formFailure(error, context);
   }
-  const forget = context.cookies.make(RESTORE_UNTIL.cookie, '', 0);
-  return redirect(paths.accountDeleted({ restored: 1 }), { headers: { 'Set-Cookie': forget } });
+  const headers = new Headers({ 'Set-Cookie': context.cookies.make(RESTORE_UNTIL.cookie, '', 0) });
+  headers.append('Set-Cookie', noteOutcome('restored', context));
+  return redirect(paths.accountDeleted(), { headers });
 }
 
 export const shouldRevalidate = keepWithoutWait;
@@ -84,6 +96,7 @@ export default function AccountDeleted() {
           {shown.kind === 'deleted' && <Deleted until={shown.until} timeZone={timeZone} />}
           {shown.kind === 'offer' && <RestoreOffer {...shown} timeZone={timeZone} pending={pending} />}
           {shown.kind === 'restored' && <Restored />}
+          {shown.kind === 'none' && <NothingToTell />}
           {shown.kind === 'expired' && <RestoreExpired message={shown.message} />}
         </>
       )}

@@ -1,58 +1,103 @@
-import { useLoaderData } from '@remix-run/react';
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
+import { Form, useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
-import { readKeptMessage } from '../../features/auth/kept-message.server.ts';
-import { errorCode } from '../../lib/form-failure.server.ts';
+import { loadFirstMessage } from '../../features/auth/first-message.server.ts';
+import { hasHappened } from '../../lib/outcome.server.ts';
 import { paths } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSite } from '../../lib/site.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 
-export const handle: RouteHandle = { i18n: ['auth'], title: (t) => t('auth:activated.title') };
+type Loaded = Awaited<ReturnType<typeof loader>>;
 
+const TITLE = {
+  active: 'auth:activated.title',
+  waiting: 'auth:activated.waitingTitle',
+  unknown: 'auth:activated.unknownTitle',
+} as const;
+
+export const handle: RouteHandle<Loaded | undefined> = {
+  i18n: ['auth'],
+  title: (t, loaded) => t(TITLE[loaded?.state ?? 'unknown']),
+};
+
+/** Says that a profile is active only to its member, and where a link has just made it so; anybody can open an address. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx, services } = context;
-  const member = ctx.viewer !== null;
-  const credits = ctx.tenant.signup_credits;
-  const kept = readKeptMessage(request, context);
-  if (!member || !kept?.target_profile) return { member, credits, target: null, text: '' };
-  try {
-    const { id, name } = await services.profiles.viewProfile(ctx, kept.target_profile);
-    return { member, credits, target: { id, name }, text: kept.signup_message ?? '' };
-  } catch (error) {
-    if (errorCode(error) === 'not_found') return { member, credits, target: null, text: '' };
-    throw error;
-  }
+  const { ctx } = context;
+  const { viewer } = ctx;
+  const active = hasHappened('activated', request, context) || (viewer !== null && viewer.status !== 'not_confirmed');
+  if (!active) return { state: viewer ? ('waiting' as const) : ('unknown' as const) };
+  return {
+    ...{ state: 'active' as const, member: viewer !== null, credits: ctx.tenant.signup_credits },
+    first: viewer && (await loadFirstMessage(context, { ...ctx, viewer })),
+  };
 }
 
-function Next() {
+/** Throws away what was written at signup. */
+export async function action(args: ActionFunctionArgs) {
+  await args.context.services.accounts.dismissFirstMessage(requireMember(args));
+  return redirect(paths.members());
+}
+
+/** The person for whose sake the member came, with what they wrote to them. */
+function First({ first: { profile, text } }: { first: NonNullable<Extract<Loaded, { state: 'active' }>['first']> }) {
   const { t } = useTranslation('auth');
-  const { member, target, text } = useLoaderData<typeof loader>();
-  if (!member) return <ButtonLink href={paths.login()}>{t('activated.login')}</ButtonLink>;
-  if (!target) return <ButtonLink href={paths.members()}>{t('activated.look')}</ButtonLink>;
+  if (text === '') {
+    return <ButtonLink href={paths.memberChat(profile.id)}>{t('activated.write', { name: profile.name })}</ButtonLink>;
+  }
   return (
     <>
-      <p>{t('activated.message', { name: target.name })}</p>
-      <ButtonLink href={paths.memberChat(target.id, { text })}>{t('activated.send')}</ButtonLink>
+      <p>{t('activated.message', { name: profile.name })}</p>
+      <ButtonLink href={paths.memberChat(profile.id)}>{t('activated.send')}</ButtonLink>
+      <Form method="post">
+        <Button variant="ghost">{t('activated.discard')}</Button>
+      </Form>
     </>
+  );
+}
+
+function Active({ loaded: { credits, member, first } }: { loaded: Extract<Loaded, { state: 'active' }> }) {
+  const { t } = useTranslation('auth');
+  const site = useSite();
+  const onward = member ? (
+    <ButtonLink href={paths.members()}>{t('activated.look')}</ButtonLink>
+  ) : (
+    <ButtonLink href={paths.login(paths.activateDone())}>{t('activated.login')}</ButtonLink>
+  );
+  return (
+    <EmptyState heading="h1" title={t('activated.title')} action={first ? <First first={first} /> : onward}>
+      {t('activated.text', { site: site.name })} {credits > 0 && t('activated.credits', { count: credits })}
+    </EmptyState>
+  );
+}
+
+/** The address alone: what it takes to be active, for who is not yet, and for who has to say who they are. */
+function NotYet({ state }: { state: 'waiting' | 'unknown' }) {
+  const { t } = useTranslation('auth');
+  const [href, label] =
+    state === 'waiting'
+      ? [paths.signup({ step: 'complete' }), t('activated.again')]
+      : [paths.login(paths.activateDone()), t('activated.login')];
+  return (
+    <EmptyState heading="h1" title={t(`activated.${state}Title`)} action={<ButtonLink href={href}>{label}</ButtonLink>}>
+      {t(`activated.${state}`)}
+    </EmptyState>
   );
 }
 
 export const shouldRevalidate = keepWithoutWait;
 
 export default function ActivateDone() {
-  const { t } = useTranslation('auth');
-  const { credits } = useLoaderData<typeof loader>();
-  const site = useSite();
+  const loaded = useLoaderData<typeof loader>();
   return (
     <Page width="narrow">
-      <EmptyState heading="h1" title={t('activated.title')} action={<Next />}>
-        {t('activated.text', { site: site.name })} {credits > 0 && t('activated.credits', { count: credits })}
-      </EmptyState>
+      {loaded.state === 'active' ? <Active loaded={loaded} /> : <NotYet state={loaded.state} />}
     </Page>
   );
 }

@@ -1,7 +1,11 @@
+import { useActionData } from '@remix-run/react';
+import type { ActionFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
+import { askForActivation } from '../../features/signup/activation-mail.server.ts';
 import { AskAddress } from '../../features/signup/ask-address.tsx';
 import { ChangeAddress, Resend } from '../../features/signup/signup-complete.tsx';
+import { passHeaders } from '../../lib/pass-headers.ts';
 import { paths } from '../../lib/paths.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useViewer } from '../../lib/site.ts';
@@ -11,15 +15,22 @@ import { Panel } from '../../ui/panel.tsx';
 
 export const handle: RouteHandle = { i18n: ['auth', 'signup'], title: (t) => t('auth:failed.title') };
 
+export async function action({ request, context }: ActionFunctionArgs) {
+  return askForActivation(await request.formData(), context);
+}
+
+export const headers = passHeaders;
+
 /** What helps: a member gets another link or corrects the address; on another device the address is asked for. */
 function Help() {
   const { t } = useTranslation('auth');
   const viewer = useViewer();
+  const answer = useActionData<typeof action>();
   if (!viewer) {
     return (
       <>
         <p>{t('failed.ask')}</p>
-        <AskAddress />
+        <AskAddress action={paths.activateError()} sent={(email) => t('failed.sent', { email })} answer={answer} />
         <p className="form-aside">
           {t('failed.active')} <a href={paths.login()}>{t('activated.login')}</a>
         </p>

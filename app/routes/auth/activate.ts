@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { errorCode } from '../../lib/form-failure.server.ts';
-import { keepMessage } from '../../features/auth/kept-message.server.ts';
+import { noteOutcome } from '../../lib/outcome.server.ts';
 import { paths } from '../../lib/paths.ts';
 
 /** Opening the mailed link is what activates; the outcome has a page of its own. */
@@ -10,8 +10,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   // A mail program that looks at the link before its reader does must not use it up.
   if (request.method !== 'GET') return redirect(paths.activateError());
   try {
-    const kept = await context.services.accounts.activate(context.ctx, params.token ?? '');
-    return redirect(paths.activateDone(), { headers: keepMessage(kept, context) });
+    await context.services.accounts.activate(context.ctx, params.token ?? '');
+    return redirect(paths.activateDone(), { headers: { 'Set-Cookie': noteOutcome('activated', context) } });
   } catch (error) {
     if (errorCode(error) === 'link_invalid') return redirect(paths.activateError());
     throw error;

@@ -4,11 +4,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { FailureAlert } from '../../features/credentials/failure-alert.tsx';
-import { LinkExpired, LinkDone } from '../../features/credentials/link-end.tsx';
+import { LinkDone, LinkExpired, LinkMissing } from '../../features/credentials/link-end.tsx';
 import { readMailedLink } from '../../features/credentials/mailed-link.server.ts';
 import { shownLink } from '../../features/credentials/shown-link.ts';
 import { textOf } from '../../lib/form-data.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
+import { noteOutcome } from '../../lib/outcome.server.ts';
 import { passHeaders } from '../../lib/pass-headers.ts';
 import { paths } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
@@ -23,14 +24,14 @@ export const handle: RouteHandle = { i18n: ['credentials'], title: (t) => t('cre
 /** Looking at a link confirms nothing: mail scanners open links as well. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { credentials } = context.services;
-  return readMailedLink(request, context, (token) => credentials.viewMailChange(context.ctx, token));
+  return readMailedLink(request, context, 'mail-changed', (token) => credentials.viewMailChange(context.ctx, token));
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   try {
     await context.services.credentials.confirmMailChange(context.ctx, textOf(form, 'token'));
-    return redirect(paths.mailChangeDone());
+    return redirect(paths.mailChangeDone(), { headers: { 'Set-Cookie': noteOutcome('mail-changed', context) } });
   } catch (error) {
     const refused = formFailure(error, context);
     return data(refused.data, refused.init ?? undefined);
@@ -45,16 +46,18 @@ const TITLE = {
   form: 'mailChange.heading',
   done: 'mailChange.doneTitle',
   expired: 'mailChange.expiredTitle',
+  none: 'mailChange.title',
 } as const;
 
-/** The address is the account's: on to it for its member, and to the login with it for everybody else. */
-function Done() {
+/** The address is the account's, or can be changed there: on to it for its member, and to the login for everybody else. */
+function WayOn({ done }: { done: boolean }) {
   const { t } = useTranslation('credentials');
   const viewer = useViewer();
   const [href, label] = viewer
     ? [paths.settings('account'), t('mailChange.toAccount')]
     : [paths.login(), t('mailChange.toSite')];
-  return <LinkDone text={t('mailChange.done')} href={href} label={label} />;
+  const End = done ? LinkDone : LinkMissing;
+  return <End text={t(done ? 'mailChange.done' : 'mailChange.missing')} href={href} label={label} />;
 }
 
 /** Confirms a new address by the link that was mailed there. */
@@ -66,7 +69,7 @@ export default function MailChangeDo() {
   return (
     <Page width="narrow">
       <Panel look="form" title={t(TITLE[link.kind])} heading="h1">
-        {link.kind === 'done' && <Done />}
+        {(link.kind === 'done' || link.kind === 'none') && <WayOn done={link.kind === 'done'} />}
         {link.kind === 'expired' && (
           <LinkExpired text={link.message} href={paths.settings('account')} label={t('mailChange.ask')} />
         )}

@@ -4,12 +4,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { FailureAlert } from '../../features/credentials/failure-alert.tsx';
-import { LinkExpired, LinkDone } from '../../features/credentials/link-end.tsx';
+import { LinkDone, LinkExpired, LinkMissing } from '../../features/credentials/link-end.tsx';
 import { readMailedLink } from '../../features/credentials/mailed-link.server.ts';
 import { NewPasswordFields } from '../../features/credentials/new-password-fields.tsx';
 import { shownLink } from '../../features/credentials/shown-link.ts';
 import { rawTextOf, textOf } from '../../lib/form-data.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
+import { noteOutcome } from '../../lib/outcome.server.ts';
 import { passHeaders } from '../../lib/pass-headers.ts';
 import { paths } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
@@ -23,7 +24,7 @@ export const handle: RouteHandle = { i18n: ['credentials'], title: (t) => t('cre
 /** Looking at a link uses it up for nobody: mail scanners open links as well. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { credentials } = context.services;
-  return readMailedLink(request, context, (token) => credentials.viewReset(context.ctx, token));
+  return readMailedLink(request, context, 'password-reset', (token) => credentials.viewReset(context.ctx, token));
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -35,6 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const headers = new Headers();
     headers.append('Set-Cookie', context.cookies.session(opened.sessionToken));
     headers.append('Set-Cookie', context.cookies.device(opened.deviceToken));
+    headers.append('Set-Cookie', noteOutcome('password-reset', context));
     return redirect(paths.resetPasswordDone(), { headers });
   } catch (error) {
     const refused = formFailure(error, context);
@@ -50,6 +52,7 @@ const TITLE = {
   form: 'newPassword.heading',
   done: 'newPassword.doneTitle',
   expired: 'newPassword.expiredTitle',
+  none: 'newPassword.heading',
 } as const;
 
 /** Sets a new password by a mailed link. */
@@ -63,6 +66,9 @@ export default function ResetPasswordDo() {
       <Panel look="form" title={t(TITLE[link.kind])} heading="h1">
         {link.kind === 'done' && (
           <LinkDone text={t('newPassword.done')} href={paths.members()} label={t('newPassword.look')} />
+        )}
+        {link.kind === 'none' && (
+          <LinkMissing text={t('newPassword.missing')} href={paths.resetPassword()} label={t('newPassword.ask')} />
         )}
         {link.kind === 'expired' && (
           <LinkExpired text={link.message} href={paths.resetPassword()} label={t('newPassword.ask')} />

@@ -1,12 +1,16 @@
+import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
+import { loadFirstText } from '../../features/auth/first-message.server.ts';
+import { DISCARD, KeptNote } from '../../features/auth/kept-note.tsx';
 import { ChatScreen } from '../../features/chat/chat-screen.tsx';
 import { reloadAfterSending, sendInBrowser } from '../../features/chat/send-client.ts';
 import { loadThread, sendFromForm } from '../../features/chat/thread.server.ts';
 import type { SendAnswer, ThreadData } from '../../features/chat/thread-data.ts';
 import { SiteLogo } from '../../features/navigation/site-logo.tsx';
 import { MemberMenu } from '../../features/safety/member-menu.tsx';
+import { textOf } from '../../lib/form-data.ts';
 import { paths } from '../../lib/paths.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -16,14 +20,22 @@ export const handle: RouteHandle<ThreadData | undefined> = {
   title: (t, data) => (data ? t('chat:thread.title', { name: data.profile.name }) : t('chat:title')),
 };
 
-export function loader(args: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);
-  return loadThread(args.context, ctx, { profile: args.params.id! }, args.request);
+  const profile = args.params.id!;
+  const draft = await loadFirstText(args.context, ctx, profile);
+  return loadThread(args.context, ctx, { profile }, args.request, draft);
 }
 
-export function action(args: ActionFunctionArgs) {
+export async function action(args: ActionFunctionArgs) {
   const ctx = requireMember(args);
-  return sendFromForm(args.context, ctx, { profile: args.params.id! }, args.request);
+  const profile = args.params.id!;
+  const form = await args.request.clone().formData();
+  if (textOf(form, DISCARD.name) === DISCARD.value) {
+    await args.context.services.accounts.dismissFirstMessage(ctx);
+    return redirect(paths.memberChat(profile));
+  }
+  return sendFromForm(args.context, ctx, { profile }, args.request);
 }
 
 export const clientAction = sendInBrowser;
@@ -39,6 +51,7 @@ export default function MemberChatPage() {
       data={data}
       action={paths.memberChat(data.profile.id)}
       refused={refused}
+      draftNote={<KeptNote name={data.profile.name} />}
       menu={<MemberMenu profile={data.profile} />}
       home={<SiteLogo />}
     />

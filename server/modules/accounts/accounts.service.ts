@@ -5,9 +5,10 @@ import { isUuid } from '../../lib/ids.ts';
 import type { LiveService } from '../live/live.service.ts';
 import type { ProfilesService } from '../profiles/profiles.service.ts';
 import { lockAccount, selectAccount, selectDisabledReasons } from './accounts.queries.ts';
-import { activate, changeSignupEmail, resendActivation } from './activation.service.ts';
+import { activate, changeSignupEmail, requestActivation, resendActivation } from './activation.service.ts';
 import { finishSignup, requestCompletion, viewCompletion } from './completion.service.ts';
 import { fieldErrorsOf, refuseFields } from './field-errors.ts';
+import { dismissFirstMessage, viewFirstMessage } from './first-message.ts';
 import { signUpByLead, viewLead } from './lead.service.ts';
 import { languageSchema } from './login.schema.ts';
 import { logIn } from './login.service.ts';
@@ -68,6 +69,9 @@ export function createAccountsService(deps: AccountsDeps) {
     viewUser,
     activate: (ctx: Ctx, token: string) => activate(deps, ctx, token),
     resendActivation: (ctx: Ctx) => resendActivation(deps, ctx),
+    requestActivation: (ctx: Ctx, input: { email: string }) => requestActivation(deps, ctx, input),
+    viewFirstMessage: (ctx: MemberCtx) => viewFirstMessage(deps, ctx),
+    dismissFirstMessage: (ctx: MemberCtx) => dismissFirstMessage(deps, ctx),
     changeSignupEmail: (ctx: Ctx, input: { email: string }) => changeSignupEmail(deps, ctx, input),
     saveLanguage: (ctx: Ctx, input: { language: string }) => saveLanguage(deps, ctx, input),
     signInAs: (tenant: Tenant, userId: string) => signInAs(deps, tenant, userId),

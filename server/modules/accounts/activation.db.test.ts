@@ -75,7 +75,7 @@ describe('activation', () => {
     const token = await newestToken();
     await accounts.activate(visitor, token);
     deps.clock.advance(400 * DAY);
-    await expect(accounts.activate(visitor, token)).resolves.toEqual({});
+    await expect(accounts.activate(visitor, token)).resolves.toBeUndefined();
   });
 
   it('ACC-034 and TIM-001 is valid for 7 days', async () => {
@@ -100,15 +100,6 @@ describe('activation', () => {
     }
   });
 
-  it('gives the first message back once the account is active', async () => {
-    const { profileId } = await createFictionalProfile(db.database, tenant);
-    await signUp({ target_profile: profileId, signup_message: ' Hoi! ' });
-    const firstMessage = { target_profile: profileId, signup_message: 'Hoi!' };
-    const token = await newestToken();
-    expect(await accounts.activate(visitor, token)).toEqual(firstMessage);
-    expect(await accounts.activate(visitor, token)).toEqual(firstMessage);
-  });
-
   it('ACC-037 can be mailed again once a minute, with the first message', async () => {
     const { profileId } = await createFictionalProfile(db.database, tenant);
     const ctx = await signUp({ target_profile: profileId, signup_message: 'Hoi!' });
@@ -118,7 +109,8 @@ describe('activation', () => {
     await accounts.resendActivation(ctx);
     expect(await mails()).toEqual(['activation', 'activation']);
     const [first, second] = await tokens();
-    expect(await accounts.activate(visitor, second!)).toMatchObject({ signup_message: 'Hoi!' });
+    await accounts.activate(visitor, second!);
+    expect(await accounts.viewFirstMessage(ctx)).toEqual({ profile: profileId, text: 'Hoi!' });
     await accounts.activate(visitor, first!);
     expect(await accounts.viewUser(ctx)).toMatchObject({ credits: 6 });
     await expect(accounts.resendActivation(ctx)).rejects.toMatchObject({ code: 'conflict' });
@@ -139,6 +131,47 @@ describe('activation', () => {
     expect(await mails()).toHaveLength(10);
     deps.clock.advance(DAY);
     await again();
+  });
+
+  describe('asked for by who is signed in nowhere', () => {
+    const ask = (email: string) => accounts.requestActivation(visitor, { email });
+
+    it('ACC-037 is a link that activates with the password that there is, once a minute', async () => {
+      await signUp({ email: 'anna@post.example' });
+      await ask('anna@post.example');
+      expect(await mails()).toEqual(['activation']);
+      deps.clock.advance(60_000);
+      await ask(' Anna@Post.example ');
+      expect(await mails()).toEqual(['activation', 'activation']);
+      await accounts.activate(visitor, await newestToken());
+      await expect(
+        accounts.logIn(visitor, { email: 'anna@post.example', password: buildSignup().password }),
+      ).resolves.toMatchObject({ user: { status: 'active' } });
+    });
+
+    it('ends alike for every address, and mails to none that is active, deleted or unknown', async () => {
+      const active = await createMember(db.database, tenant);
+      const deleted = await createMember(db.database, tenant, { status: 'deleted', deletedAt: deps.clock.now() });
+      for (const email of [active.email, deleted.email, 'niemand@post.example']) {
+        await expect(ask(email)).resolves.toBeUndefined();
+      }
+      expect(await mails()).toEqual([]);
+      await expect(ask('geen-adres')).rejects.toMatchObject({ fields: { email: { key: 'email_invalid' } } });
+    });
+
+    it('keeps to ten links a day without saying so, and to ten questions an hour of a network address', async () => {
+      await signUp({ email: 'anna@post.example' });
+      for (let turn = 0; turn < 12; turn += 1) {
+        deps.clock.advance(60_000);
+        await accounts.requestActivation(
+          { ...visitor, address: `192.0.2.${turn + 50}` },
+          { email: 'anna@post.example' },
+        );
+      }
+      expect(await mails()).toHaveLength(10);
+      for (let turn = 0; turn < 9; turn += 1) await ask('niemand@post.example');
+      await expect(ask('niemand@post.example')).rejects.toMatchObject({ code: 'too_many_requests' });
+    });
   });
 
   it('takes back the links of an address that was mistyped', async () => {
@@ -189,6 +222,6 @@ describe('activation', () => {
     deps.clock.advance(7 * DAY);
     expect(await sweep()).toBe(1);
     expect(await payloads()).toEqual([{}]);
-    expect(await accounts.activate(visitor, used)).toEqual({});
+    await expect(accounts.activate(visitor, used)).resolves.toBeUndefined();
   });
 });

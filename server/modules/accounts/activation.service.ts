@@ -1,23 +1,22 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Ctx, Tenant } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import { domainError } from '../../lib/errors.ts';
+import { DomainError, domainError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { queuePostback } from '../affiliates/postbacks.ts';
 import { postTransfer } from '../credits/ledger.ts';
 import { judgeNewAddress, queueMail, refuseStoppedMail } from '../notifications/mails.service.ts';
-import { lockAccount, selectStatusOfEmail } from './accounts.queries.ts';
+import { lockAccount, selectIdOfEmail, selectStatusOfEmail } from './accounts.queries.ts';
 import { firstMessageOf, mailActivation } from './activation-token.ts';
-import type { FirstMessage } from './activation-token.ts';
 import { fieldErrorsOf, refuseFields } from './field-errors.ts';
 import { signupEmailSchema } from './login.schema.ts';
 import {
-  countTokensSince,
   expireTokens,
   lockMailedToken,
   markTokenUsed,
   selectNewestToken,
   voidTokens,
+  waitForToken,
 } from './mailed-tokens.ts';
 import { ADDRESS_CHECKS } from './address-checks.ts';
 import { emailTaken, takenByRace } from './taken.ts';
@@ -34,20 +33,18 @@ type ActivationDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limite
 /**
  * Makes the account of a mailed link active, shows its profile and grants the signup credits, once. Opening a used
  * link again, at any time, ends as well as the first time.
- * @returns what the member wanted to say to whom when signing up
  * @throws DomainError `link_invalid` for a link that is unknown, another tenant's, or unused for 7 days
  */
-export async function activate(deps: ActivationDeps, ctx: Ctx, token: string): Promise<FirstMessage> {
+export async function activate(deps: ActivationDeps, ctx: Ctx, token: string): Promise<void> {
   const now = deps.clock.now();
-  return deps.database.withTenant(ctx.tenant.id, async (trx) => {
+  await deps.database.withTenant(ctx.tenant.id, async (trx) => {
     const row = await lockMailedToken(trx, ctx.tenant.id, 'activate', token);
     if (!row) throw domainError('link_invalid');
-    if (row.usedAt) return firstMessageOf(row);
+    if (row.usedAt) return;
     const account = await lockAccount(trx, ctx.tenant.id, row.userId);
     if (row.expiresAt <= now || !account || account.status === 'deleted') throw domainError('link_invalid');
     await markTokenUsed(trx, ctx.tenant.id, row.id, now);
     if (account.status === 'not_confirmed') await openAccount(trx, deps, ctx.tenant, row.userId);
-    return firstMessageOf(row);
   });
 }
 
@@ -102,9 +99,9 @@ async function refuseMoreLinks(
   deps: Pick<Deps, 'clock'>,
   owner: { tenantId: string; userId: string },
 ): Promise<void> {
-  const since = new Date(deps.clock.now().getTime() - DAY_MS);
-  const mailed = await countTokensSince(trx, { ...owner, purpose: 'activate' }, since);
-  if (mailed >= LINKS_A_DAY) throw domainError('too_many_requests', { retryAfter: DAY_MS / 1000 });
+  const limit = { tokens: LINKS_A_DAY, withinMs: DAY_MS, now: deps.clock.now() };
+  const retryAfter = await waitForToken(trx, { ...owner, purpose: 'activate' }, limit);
+  if (retryAfter > 0) throw domainError('too_many_requests', { retryAfter });
 }
 
 /**
@@ -113,16 +110,42 @@ async function refuseMoreLinks(
  * `mails_stopped` for an address that complained
  */
 export function resendActivation(deps: ActivationDeps, ctx: Ctx): Promise<void> {
-  const now = deps.clock.now();
   return deps.database.withTenant(ctx.tenant.id, async (trx) => {
     const { userId } = await lockUnconfirmed(trx, ctx);
     await refuseStoppedMail(trx, ctx.tenant, { userId, template: 'activation' });
-    const newest = await selectNewestToken(trx, { tenantId: ctx.tenant.id, userId, purpose: 'activate' });
-    const wait = newest ? newest.createdAt.getTime() + RESEND_EVERY_MS - now.getTime() : 0;
-    if (wait > 0) throw domainError('too_many_requests', { retryAfter: Math.ceil(wait / 1000) });
-    await refuseMoreLinks(trx, deps, { tenantId: ctx.tenant.id, userId });
-    await mailActivation(trx, deps, { tenantId: ctx.tenant.id, userId, firstMessage: firstMessageOf(newest) });
+    await mailAnotherLink(trx, deps, { tenantId: ctx.tenant.id, userId });
   });
+}
+
+/** @throws DomainError `too_many_requests` within a minute of the last link and after 10 within 24 hours */
+async function mailAnotherLink(trx: Trx, deps: ActivationDeps, owner: { tenantId: string; userId: string }) {
+  const newest = await selectNewestToken(trx, { ...owner, purpose: 'activate' });
+  const wait = newest ? newest.createdAt.getTime() + RESEND_EVERY_MS - deps.clock.now().getTime() : 0;
+  if (wait > 0) throw domainError('too_many_requests', { retryAfter: Math.ceil(wait / 1000) });
+  await refuseMoreLinks(trx, deps, owner);
+  await mailActivation(trx, deps, { ...owner, firstMessage: firstMessageOf(newest) });
+}
+
+/**
+ * Mails another activation link to the address of an account that is not active yet, for who is signed in nowhere. Whatever
+ * the address, it ends alike, also where the account has got as many links as it may: nobody learns here who has one.
+ * @throws DomainError `invalid_fields`, `too_many_requests` for a network address
+ */
+export async function requestActivation(deps: ActivationDeps, ctx: Ctx, input: { email: string }): Promise<void> {
+  const parsed = signupEmailSchema.safeParse(input);
+  if (!parsed.success) return refuseFields(fieldErrorsOf(parsed.error));
+  await deps.limiter.consumeAddress('address-checks', ctx.address, ADDRESS_CHECKS);
+  const tenantId = ctx.tenant.id;
+  await deps.database
+    .withTenant(tenantId, async (trx) => {
+      const userId = await selectIdOfEmail(trx, tenantId, parsed.data.email);
+      const account = userId && (await lockAccount(trx, tenantId, userId));
+      if (account && account.status === 'not_confirmed') await mailAnotherLink(trx, deps, { tenantId, userId });
+    })
+    .catch((error: unknown) => {
+      if (error instanceof DomainError && error.code === 'too_many_requests') return;
+      throw error;
+    });
 }
 
 /**

@@ -1,0 +1,89 @@
+import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
+import { describe, expect, it, vi } from 'vitest';
+
+import { createTestContext } from '../../../tests/factories/context.ts';
+import { createTestClock } from '../../../tests/factories/clock.ts';
+import type { Viewer } from '../../../server/context.ts';
+import { domainError } from '../../../server/lib/errors.ts';
+import { createSealer } from '../../../server/lib/sealer.ts';
+import { createSiteCookies } from '../../../server/plugins/site-cookies.ts';
+import { noteOutcome } from '../../lib/outcome.server.ts';
+import type { Outcome } from '../../lib/outcome.server.ts';
+import { loader as accountDeleted } from './account-deleted.tsx';
+import { loader as activateDone } from './activate-done.tsx';
+import { loader as mailChangeDo } from './mail-change-do.tsx';
+import { loader as resetPasswordDo } from './reset-password-do.tsx';
+
+const clock = createTestClock();
+const sealer = createSealer('test-secret', clock);
+const { tenant } = createTestContext();
+const viewFirstMessage = vi.fn(() => Promise.resolve(null));
+
+function contextOf(status: Viewer['status'] | null, site = tenant): AppLoadContext {
+  const viewer = status && ({ status } as Viewer);
+  return {
+    ctx: createTestContext({ tenant: site, ...(viewer && { viewer }) }),
+    services: {
+      accounts: { viewFirstMessage },
+      credentials: { viewReset: refuse, viewMailChange: refuse },
+    },
+    cookies: createSiteCookies(false),
+    sealer,
+  } as unknown as AppLoadContext;
+}
+const refuse = () => Promise.reject(domainError('link_expired'));
+
+type Loader = (args: LoaderFunctionArgs) => unknown;
+
+/** What a page says to a browser with these cookies. */
+async function open(path: string, load: Loader, context: AppLoadContext, cookies: string[] = []) {
+  const Cookie = cookies.map((cookie) => cookie.split(';')[0]).join('; ');
+  const request = new Request(`http://site.test${path}`, { headers: { Cookie } });
+  const answer = (await load({ request, context, params: {} } as LoaderFunctionArgs)) as Record<string, unknown>;
+  const loaded = (answer['data'] ?? answer) as { kind?: string; state?: string; shown?: { kind: string } };
+  return loaded.shown?.kind ?? loaded.kind ?? loaded.state;
+}
+
+const RESULTS: Array<[Outcome, string, Loader, told: string, others: string]> = [
+  ['activated', '/activate/done', activateDone, 'active', 'unknown'],
+  ['password-reset', '/reset-password/do?done=1', resetPasswordDo, 'done', 'none'],
+  ['mail-changed', '/mail-change/do?done=1', mailChangeDo, 'done', 'none'],
+  ['restored', '/account-deleted', accountDeleted, 'restored', 'none'],
+];
+
+describe('the page of what a link did', () => {
+  it.each(RESULTS)(
+    '%s says so where it happened, and to nobody who only opens it',
+    async (what, path, load, told, no) => {
+      const context = contextOf(null);
+      expect(await open(path, load, context, [noteOutcome(what, context)])).toBe(told);
+      expect(await open(path, load, context)).toBe(no);
+      expect(await open(path, load, context, ['outcome=made-up'])).toBe(no);
+    },
+  );
+
+  it.each(RESULTS)(
+    '%s says so on its own site, for an hour, and of nothing else',
+    async (what, path, load, _told, no) => {
+      const context = contextOf(null);
+      const elsewhere = contextOf(null, { ...tenant, id: 'another' });
+      expect(await open(path, load, context, [noteOutcome(what, elsewhere)])).toBe(no);
+      const [other] = RESULTS.find(([each]) => each !== what)!;
+      expect(await open(path, load, context, [noteOutcome(other, context)])).toBe(no);
+      const old = noteOutcome(what, context);
+      clock.advance(3_600_000);
+      expect(await open(path, load, context, [old])).toBe(no);
+    },
+  );
+
+  it('ACC-010 says to a member whether they are active, and to an unconfirmed one what is left to do', async () => {
+    expect(await open('/activate/done', activateDone, contextOf('active'))).toBe('active');
+    expect(await open('/activate/done', activateDone, contextOf('not_confirmed'))).toBe('waiting');
+  });
+
+  it('tells of a deletion only where there was one', async () => {
+    const until = `restore-until=${Math.floor(clock.now().getTime() / 1000) + 60}`;
+    expect(await open('/account-deleted', accountDeleted, contextOf(null), [until])).toBe('deleted');
+    expect(await open('/account-deleted?restored=1', accountDeleted, contextOf('active'))).toBe('none');
+  });
+});

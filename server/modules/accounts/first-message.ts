@@ -1,0 +1,61 @@
+import type { Trx } from '../../../db/client.ts';
+import type { MemberCtx } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import { lockAccount } from './accounts.queries.ts';
+import { firstMessageOf } from './activation-token.ts';
+import { selectNewestToken } from './mailed-tokens.ts';
+
+/** What a member wanted to say when signing up, and to whom; `text` is empty when they only came for somebody. */
+export interface FirstMessageView {
+  /** Id of the profile. */
+  profile: string;
+  text: string;
+}
+
+/** Whether a member has written to another one, be the conversation hidden or not. */
+async function hasWrittenTo(trx: Trx, tenantId: string, profileId: string, otherId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('conversationMembers as mine')
+    .innerJoin('messages', (join) =>
+      join
+        .onRef('messages.tenantId', '=', 'mine.tenantId')
+        .onRef('messages.conversationId', '=', 'mine.conversationId')
+        .on('messages.senderId', '=', profileId),
+    )
+    .select('messages.id')
+    .where('mine.tenantId', '=', tenantId)
+    .where('mine.profileId', '=', profileId)
+    .where('mine.otherProfileId', '=', otherId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * What the member wrote at signup and has neither sent nor thrown away; null without. It waits with the newest activation
+ * link, used or not, so it is there in whatever browser they come back with; 30 days after the activation it is forgotten.
+ */
+export function viewFirstMessage(deps: Pick<Deps, 'database'>, ctx: MemberCtx): Promise<FirstMessageView | null> {
+  const { tenant, viewer } = ctx;
+  return deps.database.withTenant(tenant.id, async (trx) => {
+    const owner = { tenantId: tenant.id, userId: viewer.userId, purpose: 'activate' } as const;
+    const { target_profile: profile, signup_message: text = '' } = firstMessageOf(await selectNewestToken(trx, owner));
+    if (!profile || (await hasWrittenTo(trx, tenant.id, viewer.profileId, profile))) return null;
+    return { profile, text };
+  });
+}
+
+/** Throws the first message away, with every link that it waits with. */
+export async function dismissFirstMessage(deps: Pick<Deps, 'database'>, ctx: MemberCtx): Promise<void> {
+  const { tenant, viewer } = ctx;
+  await deps.database.withTenant(tenant.id, async (trx) => {
+    await lockAccount(trx, tenant.id, viewer.userId);
+    await trx
+      .updateTable('mailedTokens')
+      .set({ payload: '{}' })
+      .where('tenantId', '=', tenant.id)
+      .where('userId', '=', viewer.userId)
+      .where('purpose', '=', 'activate')
+      .execute();
+  });
+}

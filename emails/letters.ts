@@ -33,5 +33,7 @@ export const LETTERS: Record<MailTemplate, Letter> = {
   photo_removed: { extra: 'emails:photo_removed.reason' },
   like: {},
   match: {},
+  new_message: {},
+  new_conversation: {},
   saved_search: {},
 };

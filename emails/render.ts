@@ -19,8 +19,12 @@ export interface EmailParams {
   second?: string;
   /** The address at which the reader stops mails of this kind; only where that can be stopped. */
   unsubscribe?: string;
-  /** The credits of a welcome. */
+  /** The credits of a welcome, or how many were found. */
   count?: number;
+  /** Who did what the letter tells of. */
+  other?: string;
+  /** What the member calls the search that the letter tells of. */
+  search?: string;
   /** What somebody logged in with, as far as it can be told. */
   device?: { browser: string | null; system: string | null };
   /** A moment that the letter names, shown in the site's time zone. */
@@ -81,6 +85,8 @@ function fillsOf(tenant: RenderTenant, locale: Locale, params: EmailParams) {
     email: tenant.support_email,
     name: params.name,
     count: params.count,
+    search: params.search ?? '',
+    other: params.other ?? '',
     device: deviceText(locale, device?.browser ?? null, device?.system ?? null),
     moment: moment ? time.format(moment) : '',
     reason: reason ? translate(locale, `emails:photo_reason.${reason}` as ServerKey) : '',

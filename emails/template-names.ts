@@ -20,6 +20,8 @@ export const MAIL_TEMPLATES = [
   'photo_removed',
   'like',
   'match',
+  'new_message',
+  'new_conversation',
   'saved_search',
 ] as const;
 

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import type { LiveService } from '../live/live.service.ts';
 import { areKnownToEachOther } from '../profiles/visible-profile.ts';
+import { queueLikeMail } from './like-mails.ts';
 import { insertLike, likeExists, lockPair, selectLiker } from './likes.queries.ts';
 import type { LikeSource } from './likes.queries.ts';
 
@@ -26,7 +27,7 @@ export interface NewLike {
  */
 export async function giveLike(
   trx: Trx,
-  deps: Pick<Deps, 'clock'> & { live: LiveService },
+  deps: Pick<Deps, 'clock' | 'jobs'> & { live: LiveService },
   ctx: MemberCtx,
   { other, source, allow }: NewLike,
 ): Promise<{ answer: LikeAnswer; events: LiveEvent[] }> {
@@ -39,6 +40,8 @@ export async function giveLike(
   const match = await likeExists(trx, tenantId, { likerId: other.id, likedId: me });
   const events = isNew ? await eventsOf(trx, ctx, other, match) : [];
   await deps.live.record(trx, tenantId, events);
+  if (events.some(({ profileId }) => profileId === other.id))
+    await queueLikeMail(trx, deps, tenantId, { ...pair, match });
   return { answer: { liked: true, match }, events };
 }
 

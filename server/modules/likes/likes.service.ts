@@ -20,7 +20,7 @@ export interface LikesView {
   matches: ProfileCardView[];
 }
 
-type LikesDeps = Pick<Deps, 'database' | 'clock'> & { live: LiveService; signer: PhotoUrlSigner };
+type LikesDeps = Pick<Deps, 'database' | 'clock' | 'jobs'> & { live: LiveService; signer: PhotoUrlSigner };
 
 /** Creates the service for likes; a mutual like is a match. */
 export function createLikesService(deps: LikesDeps) {

@@ -6,8 +6,11 @@ import type { MailJob } from '../../jobs/queues.ts';
 import { MAIL_RULES, mayMail } from './mail-rules.ts';
 import {
   finishMail,
+  selectConversationOfMail,
+  selectLikerOfMail,
   selectRecipient,
   selectRemovalOfMail,
+  selectSearchOfMail,
   selectSessionOfMail,
   selectTokenOfMail,
   startAttempt,
@@ -59,7 +62,7 @@ async function collect(trx: Trx, tenantId: string, mail: LoadedMail['mail'], now
 async function selectSubject(
   trx: Trx,
   tenantId: string,
-  { template, referenceId, queuedAt }: LoadedMail['mail'],
+  { template, referenceId, queuedAt, userId }: LoadedMail['mail'],
   now: Date,
 ): Promise<MailSubject | null> {
   const { about, whenUsed } = MAIL_RULES[template];
@@ -69,6 +72,14 @@ async function selectSubject(
     return session || { session: { userAgent: null, createdAt: queuedAt } };
   }
   if (about === 'photo') return referenceId ? selectRemovalOfMail(trx, tenantId, referenceId) : null;
+  if (about === 'liker') {
+    if (!referenceId || !userId) return null;
+    return selectLikerOfMail(trx, tenantId, { userId, likerId: referenceId, mutual: template === 'match' });
+  }
+  if (about === 'search') return referenceId ? selectSearchOfMail(trx, tenantId, referenceId) : null;
+  if (about === 'conversation') {
+    return referenceId ? selectConversationOfMail(trx, tenantId, referenceId, userId!) : null;
+  }
   const token = referenceId && (await selectTokenOfMail(trx, tenantId, referenceId));
   if (!token || token.purpose !== about) return null;
   const over = token.usedAt != null || token.expiresAt! <= now;

@@ -17,8 +17,10 @@ export interface LetterSource {
   session?: { userAgent: string | null; createdAt: Date };
   /** Why the photo was removed that the mail tells of. */
   reason?: string;
+  /** Who wrote, and in which conversation. */
+  conversation?: MailSubject['conversation'];
   /** Who likes the member. */
-  person?: MailSubject['person'];
+  liker?: MailSubject['liker'];
   /** The kept search that the mail tells of. */
   search?: MailSubject['search'];
   /** The credits that a member starts with. */
@@ -30,6 +32,8 @@ export interface LetterSource {
 type Fill = (source: LetterSource) => Omit<EmailParams, 'name' | 'link' | 'unsubscribe'> & { path: string };
 
 const toPasskeys: Fill = ({ origin }) => ({ path: '/settings/sessions', second: `${origin}/reset-password` });
+
+const written: Fill = ({ conversation }) => ({ path: `/chats/${conversation?.id}`, other: conversation?.name });
 
 /** Where each letter's button leads, and what else it says. */
 const FILLS: Record<MailTemplate, Fill> = {
@@ -59,6 +63,10 @@ const FILLS: Record<MailTemplate, Fill> = {
   photo_removed: ({ reason }) => ({ path: '/profile', reason }),
   like: ({ person }) => ({ path: `/likes/m/${person?.id}`, person: person?.name }),
   match: ({ person }) => ({ path: `/members/${person?.id}/chat`, person: person?.name }),
+  new_message: written,
+  new_conversation: written,
+  like: ({ liker }) => ({ path: `/likes/m/${liker?.id}`, other: liker?.name }),
+  match: ({ liker }) => ({ path: `/members/${liker?.id}/chat`, other: liker?.name }),
   saved_search: ({ search }) => ({
     path: `/members?${new URLSearchParams({ ...search?.query, new: '1' })}`,
     count: search?.found,

@@ -3,7 +3,7 @@ import type { TokenPurpose } from '../accounts/secret-tokens.ts';
 import type { NotificationType } from './preferences.schema.ts';
 
 /** What a mail can be about that is no token: what it tells of is read from that row. */
-type MailedRow = 'session' | 'photo' | 'liker' | 'search';
+type MailedRow = 'session' | 'photo' | 'liker' | 'search' | 'conversation';
 
 /** To whom a mail goes, what keeps it back, and what makes it pointless. */
 export interface MailRule {
@@ -25,7 +25,7 @@ const ACCOUNT: MailRule = { to: 'account', about: null, whenUsed: 'drop', type: 
 
 /** Whether what a mail is about is a row to tell of, and no token to make a link of. */
 export function isRow(about: TokenPurpose | MailedRow): about is MailedRow {
-  return about === 'session' || about === 'photo' || about === 'search';
+  return about === 'session' || about === 'photo' || about === 'liker' || about === 'search' || about === 'conversation';
 }
 
 /** The rule of each mail. */
@@ -53,6 +53,10 @@ export const MAIL_RULES: Record<MailTemplate, MailRule> = {
   photo_approved: ACCOUNT,
   // A decision about somebody is told with its reason, whatever mails they want.
   photo_removed: { ...ACCOUNT, about: 'photo' },
+  new_message: { ...ACCOUNT, about: 'conversation', type: 'new_messages', account: 'active' },
+  new_conversation: { ...ACCOUNT, about: 'conversation', type: 'new_conversations', account: 'active' },
+  like: { ...ACCOUNT, about: 'liker', type: 'like', account: 'active' },
+  match: { ...ACCOUNT, about: 'liker', type: 'like', account: 'active' },
   saved_search: { ...ACCOUNT, about: 'search', type: 'weekly_updates', account: 'active' },
 };
 

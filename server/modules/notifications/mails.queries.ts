@@ -95,6 +95,12 @@ export interface MailSubject {
   session?: { userAgent: string | null; createdAt: Date };
   /** Why the photo was removed. */
   reason?: string;
+  /** Who likes the member. */
+  liker?: { id: string; name: string };
+  /** Who wrote, and in which conversation. */
+  conversation?: { id: string; name: string };
+  /** What a member calls a kept search, the values of its address, and how many new members the last look found. */
+  search?: { name: string; query: Record<string, string>; found: number };
 }
 
 /** The token of a mail's link; null when it was taken back. */
@@ -129,4 +135,58 @@ export async function selectRemovalOfMail(trx: Trx, tenantId: string, photoId: s
     .where('status', '=', 'removed')
     .executeTakeFirst();
   return row?.removalReason ? { reason: tellableReason(row.removalReason) } : null;
+}
+
+/** The kept search that a mail tells of; null when it is not there, or its mails were switched off. */
+export async function selectSearchOfMail(trx: Trx, tenantId: string, searchId: string): Promise<MailSubject | null> {
+  const row = await trx
+    .selectFrom('savedSearches')
+    .select(['name', 'filters', 'found'])
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', searchId)
+    .where('mail', '=', true)
+    .executeTakeFirst();
+  if (!row) return null;
+  return { search: { name: row.name, query: row.filters as Record<string, string>, found: row.found } };
+}
+
+/**
+ * Who likes the member that a mail goes to; null when the like was taken back, or its giver is gone, hides or is blocked
+ * by now. @param mutual the mail tells of a match
+ */
+export async function selectLikerOfMail(
+  trx: Trx,
+  tenantId: string,
+  { userId, likerId, mutual }: { userId: string; likerId: string; mutual: boolean },
+): Promise<MailSubject | null> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select p.id, p.name from profiles me
+    join likes l on l.tenant_id = me.tenant_id and l.liked_id = me.id and l.liker_id = ${likerId}
+    join profiles p on p.tenant_id = l.tenant_id and p.id = l.liker_id
+    where me.tenant_id = ${tenantId} and me.user_id = ${userId} and p.status = 'active' and (${mutual} or not p.invisible)
+      and (not ${mutual} or exists (select from likes b
+        where b.tenant_id = me.tenant_id and b.liker_id = me.id and b.liked_id = p.id))
+      and not exists (select from blocks b where b.tenant_id = me.tenant_id
+        and ((b.blocker_id = me.id and b.blocked_id = p.id) or (b.blocker_id = p.id and b.blocked_id = me.id)))`.execute(
+    trx,
+  );
+  return rows[0] ? { liker: rows[0] } : null;
+}
+
+/** Who wrote to the member in the conversation that a mail tells of; null when it has been read, or is closed. */
+export async function selectConversationOfMail(
+  trx: Trx,
+  tenantId: string,
+  conversationId: string,
+  userId: string,
+): Promise<MailSubject | null> {
+  const { rows } = await sql<{ name: string }>`
+    select o.name from conversation_members m
+      join profiles p on p.tenant_id = m.tenant_id and p.id = m.profile_id and p.user_id = ${userId}
+      join profiles o on o.tenant_id = m.tenant_id and o.id = m.other_profile_id and o.status = 'active'
+    where m.tenant_id = ${tenantId} and m.conversation_id = ${conversationId} and m.unread_count > 0 and not m.hidden
+      and not exists (select 1 from blocks b where b.tenant_id = m.tenant_id
+        and ((b.blocker_id = m.profile_id and b.blocked_id = m.other_profile_id)
+          or (b.blocker_id = m.other_profile_id and b.blocked_id = m.profile_id)))`.execute(trx);
+  return rows[0] ? { conversation: { id: conversationId, name: rows[0].name } } : null;
 }

@@ -11,7 +11,7 @@ import { hashAddress } from './address-hash.ts';
 import { loadMail } from './load-mail.ts';
 import type { LoadedMail } from './load-mail.ts';
 import { mailParams } from './mail-params.ts';
-import { MAIL_RULES } from './mail-rules.ts';
+import { isRow, MAIL_RULES } from './mail-rules.ts';
 import { stopUnknownAddress } from './mail-reports.ts';
 import { isPermanent, isUnknownAddress } from './mail-transport.ts';
 import type { MailTransport, OutgoingMail } from './mail-transport.ts';
@@ -62,7 +62,7 @@ async function handleFailure(deps: SendMailDeps, tenant: Tenant, loaded: LoadedM
 function composeMail(deps: Pick<SendMailDeps, 'env'>, tenant: Tenant, loaded: LoadedMail): OutgoingMail {
   const { mail, recipient, subject, to } = loaded;
   const { about, type } = MAIL_RULES[mail.template];
-  const linked = about !== null && about !== 'session' && about !== 'photo' && mail.referenceId !== null;
+  const linked = about !== null && !isRow(about) && mail.referenceId !== null;
   const locale = AVAILABLE_LOCALES.find((written) => written === recipient.language) ?? FALLBACK_LOCALE;
   const origin = siteOrigin(deps.env, tenant);
   const unsubscribe =
@@ -74,6 +74,9 @@ function composeMail(deps: Pick<SendMailDeps, 'env'>, tenant: Tenant, loaded: Lo
     until: subject.expiresAt,
     session: subject.session,
     reason: subject.reason,
+    liker: subject.liker,
+    search: subject.search,
+    conversation: subject.conversation,
     signupCredits: tenant.signup_credits,
     unsubscribe: unsubscribe ?? undefined,
   });

@@ -17,6 +17,8 @@ export interface SampleMail {
 const NAME = 'Robin';
 const CREDITS = 6;
 const UNTIL = new Date('2027-03-14T14:30:00Z');
+const PERSON = { id: 'voorbeeld', name: 'Sam' };
+const SEARCH = { name: 'Dichtbij', query: { countryregion: 'NL-UT' }, found: 3 };
 const SESSION = {
   userAgent: 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36',
   createdAt: new Date('2027-02-28T14:30:00Z'),
@@ -33,6 +35,8 @@ export async function sampleMail(template: string, tenant: Tenant, locale: Local
   const params = mailParams(known, {
     ...{ origin, name: NAME, token: 'voorbeeld', until: UNTIL, session: SESSION },
     reason: 'no_person',
+    liker: PERSON,
+    search: SEARCH,
     signupCredits: tenant.signup_credits || CREDITS,
     ...(MAIL_RULES[known].type ? { unsubscribe: `${origin}/unsubscribe?t=voorbeeld` } : {}),
   });

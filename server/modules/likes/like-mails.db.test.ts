@@ -1,0 +1,155 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { buildEmails } from '../../../emails/build.ts';
+import { createTestContext } from '../../../tests/factories/context.ts';
+import { createMember } from '../../../tests/factories/member.ts';
+import type { Member, MemberOverrides } from '../../../tests/factories/member.ts';
+import { createFictionalProfile } from '../../../tests/factories/profile.ts';
+import { createTenant } from '../../../tests/factories/tenant.ts';
+import { useTestDatabase } from '../../../tests/setup/test-database.ts';
+import { createTestDeps } from '../../../tests/setup/test-deps.ts';
+import type { MemberCtx, Tenant } from '../../context.ts';
+import type { MailJob } from '../../jobs/queues.ts';
+import { createServices } from '../../services.ts';
+import type { Services } from '../../services.ts';
+import { createMailTransport } from '../notifications/mail-transport.ts';
+import type { OutgoingMail } from '../notifications/mail-transport.ts';
+import { sendMail } from '../notifications/send-mail.ts';
+
+const test = useTestDatabase();
+const HOUR_MS = 3_600_000;
+let tenant: Tenant;
+let deps: Awaited<ReturnType<typeof createTestDeps>>;
+let services: Services;
+let dataDir: string;
+
+type Person = Member & { ctx: MemberCtx };
+
+beforeAll(async () => {
+  await buildEmails();
+  dataDir = await mkdtemp(join(tmpdir(), 'sibling-likes-'));
+});
+beforeEach(async () => {
+  tenant = await createTenant(test.database);
+  deps = await createTestDeps(test.database, [tenant]);
+  services = createServices(deps);
+});
+afterAll(() => rm(dataDir, { recursive: true }));
+
+/** Somebody who was last here a day ago. */
+async function person({ profile, ...user }: MemberOverrides = {}): Promise<Person> {
+  const lastActiveAt = new Date(deps.clock.now().getTime() - 24 * HOUR_MS);
+  const member = await createMember(test.database, tenant, { ...user, profile: { lastActiveAt, ...profile } });
+  return { ...member, ctx: createTestContext({ tenant, viewer: member.viewer }) };
+}
+
+const like = (from: Person, to: { profileId: string }) =>
+  services.likes.likeProfile(from.ctx, { profile: to.profileId });
+
+/** Sends what has been queued and tells to whom which mail went. */
+async function sent(): Promise<Array<Pick<OutgoingMail, 'to' | 'subject' | 'text' | 'unsubscribe'>>> {
+  const out: OutgoingMail[] = [];
+  const transport = {
+    ...createMailTransport({ dataDir }),
+    send: (mail: OutgoingMail) => (out.push(mail), Promise.resolve('id')),
+  };
+  for (const { payload } of deps.jobs.enqueued.splice(0)) await sendMail({ ...deps, transport }, payload as MailJob);
+  return out;
+}
+const readers = async () => (await sent()).map(({ to }) => to);
+
+describe('the mail about a like', () => {
+  it('LIK-013 tells of a like, then the first of the two of the match; who completed it saw it', async () => {
+    const [anna, bram] = [await person(), await person()];
+    await like(anna, bram);
+    const [liked] = await sent();
+    expect(liked).toMatchObject({ to: bram.email, subject: 'Er is iets nieuws voor je' });
+    expect(liked!.text).toContain(`${anna.name} vindt je leuk.`);
+    expect(liked!.text).toContain(`/likes/m/${anna.profileId}`);
+    expect(liked!.unsubscribe).toContain('/unsubscribe');
+    await like(bram, anna);
+    const mails = await sent();
+    expect(mails.map(({ to }) => to)).toEqual([anna.email]);
+    expect(mails[0]!.text).toContain(`Jij en ${bram.name} vinden elkaar leuk.`);
+    expect(mails[0]!.text).toContain(`/members/${bram.profileId}/chat`);
+  });
+
+  it('goes to nobody who is there, and to no fictional profile', async () => {
+    const [anna, here] = [await person(), await person({ profile: { lastActiveAt: deps.clock.now() } })];
+    await like(anna, here);
+    await like(anna, await createFictionalProfile(test.database, tenant, {}));
+    expect(await readers()).toEqual([]);
+  });
+
+  it('comes once an hour whoever it is of, and of one match once a day', async () => {
+    const [anna, bram, cor, dirk] = [await person(), await person(), await person(), await person()];
+    await like(anna, bram);
+    await like(cor, bram);
+    expect(await readers()).toEqual([bram.email]);
+    deps.clock.advance(HOUR_MS);
+    await like(dirk, bram);
+    expect(await readers()).toEqual([bram.email]);
+    await like(bram, anna);
+    for (let again = 0; again < 3; again += 1) {
+      await services.likes.unlikeProfile(bram.ctx, { profile: anna.profileId });
+      await like(bram, anna);
+    }
+    expect(await readers()).toEqual([anna.email]);
+    deps.clock.advance(24 * HOUR_MS);
+    await services.likes.unlikeProfile(bram.ctx, { profile: anna.profileId });
+    await like(bram, anna);
+    expect(await readers()).toEqual([anna.email]);
+  });
+
+  it('is not sent to who switched such mails off', async () => {
+    const [anna, bram] = [await person(), await person()];
+    await services.notifications.savePreferences(bram.ctx, []);
+    await like(anna, bram);
+    expect(await readers()).toEqual([]);
+  });
+
+  it.each([
+    ['taken back', (anna: Person, bram: Person) => services.likes.unlikeProfile(anna.ctx, { profile: bram.profileId })],
+    [
+      'followed by a block',
+      (anna: Person, bram: Person) => services.safety.blockProfile(anna.ctx, { profile: bram.profileId }),
+    ],
+    ['given by who hides now', (anna: Person) => services.privacy.savePrivacy(anna.ctx, ['invisible'])],
+  ])('is not sent about a like that was %s while it waited', async (_name, change) => {
+    const [anna, bram] = [await person(), await person()];
+    await like(anna, bram);
+    await change(anna, bram);
+    expect(await readers()).toEqual([]);
+  });
+
+  it('tells of nobody who hides, save whom they make a match with', async () => {
+    const [anna, bram] = [await person({ profile: { invisible: true } }), await person()];
+    await like(anna, bram);
+    expect(await readers()).toEqual([]);
+    await services.likes.unlikeProfile(anna.ctx, { profile: bram.profileId });
+    await test.database.withTenant(tenant.id, (trx) =>
+      trx
+        .insertInto('likes')
+        .values({
+          tenantId: tenant.id,
+          likerId: bram.profileId,
+          likedId: anna.profileId,
+          source: 'profile',
+          createdAt: deps.clock.now(),
+        })
+        .execute(),
+    );
+    await like(anna, bram);
+    expect(await readers()).toEqual([bram.email]);
+  });
+
+  it('is not queued by what is rolled back', async () => {
+    const [anna, bram] = [await person({ status: 'not_confirmed' }), await person()];
+    await expect(like(anna, bram)).rejects.toMatchObject({ code: 'not_confirmed' });
+    expect(deps.jobs.enqueued).toEqual([]);
+  });
+});

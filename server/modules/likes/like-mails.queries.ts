@@ -1,0 +1,35 @@
+import type { Trx } from '../../../db/client.ts';
+
+/** The account behind a profile and when it was last active; nobody behind a fictional one. */
+export async function selectReader(
+  trx: Trx,
+  tenantId: string,
+  profileId: string,
+): Promise<{ userId: string; lastActiveAt: Date } | null> {
+  const row = await trx
+    .selectFrom('profiles')
+    .select(['userId', 'lastActiveAt'])
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', profileId)
+    .executeTakeFirstOrThrow();
+  return row.userId === null ? null : { userId: row.userId, lastActiveAt: row.lastActiveAt };
+}
+
+/** Whether such a mail was queued to the member since a moment. @param mail.referenceId null: about whatever */
+export async function wasMailed(
+  trx: Trx,
+  tenantId: string,
+  mail: { userId: string; template: string; since: Date; referenceId: string | null },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('mails')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', mail.userId)
+    .where('template', '=', mail.template)
+    .where('queuedAt', '>', mail.since)
+    .$if(mail.referenceId !== null, (qb) => qb.where('referenceId', '=', mail.referenceId))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -28,6 +28,11 @@ export interface Database {
   withTenant<T>(tenantId: string, work: (trx: Trx) => Promise<T>): Promise<T>;
   /** Runs `work` in a transaction that sees no tenant's rows: the list of tenants and facts of the installation. */
   withPlatform<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  /**
+   * Takes what was deleted and overwritten out of these tables' files, as far as no transaction sees it any more, without
+   * keeping anybody waiting. Tables that the role may not maintain are left to PostgreSQL's own rounds.
+   */
+  vacuum(tables: readonly string[]): Promise<void>;
   /** Answers when the database does; throws otherwise. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -93,6 +98,9 @@ export function createDatabase(options: { url: string; poolSize?: number }): Dat
       return onceMore(() => inTransaction(db, begin, work));
     },
     withPlatform: (work) => db.transaction().execute(work),
+    vacuum: async (tables) => {
+      await sql`vacuum ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db);
+    },
     ping: async () => {
       await sql`select 1`.execute(db);
     },

@@ -5,8 +5,12 @@ import { forgetOldTokens } from '../modules/accounts/mailed-tokens.ts';
 import { requeueDuePostbacks } from '../modules/affiliates/postbacks.ts';
 import { createFileStores, removeBegunFiles } from '../lib/storage.ts';
 import type { CreditsService } from '../modules/credits/credits.service.ts';
+import { tellDueMessages } from '../modules/chat/message-notices.ts';
 import { eraseDueAccounts, releaseEvidence } from '../modules/departure/erase-accounts.ts';
+import { clearErasedSpace } from '../modules/departure/erased-space.ts';
 import { deleteOldExports, requeueStuckExports } from '../modules/departure/export-data.ts';
+import { forgetOldPasses } from '../modules/games/old-passes.ts';
+import { mailSavedSearches } from '../modules/discovery/search-mails.ts';
 import { deleteOldReports } from '../modules/notifications/mail-reports.ts';
 import { deleteRemovedPhotos } from '../modules/photos/removed-photos.ts';
 import type { JobQueue } from './queue.ts';
@@ -101,8 +105,11 @@ export function createSweeps(
     { name: 'old devices', run: inTenant(deleteOldDevices) },
     { name: 'old mailed links', run: daily(inTenant(forgetOldTokens)) },
     { name: 'old live events', run: inTenant(deleteOldEvents) },
+    { name: 'old passes', run: daily(inTenant(forgetOldPasses)) },
     { name: 'stuck mails', run: inTenant((trx, id, now) => requeueStuckMails(deps.jobs, trx, id, now)) },
     { name: 'unconfirmed accounts', run: inTenant((trx, id, now) => remindUnconfirmed(trx, deps, id, now)) },
+    { name: 'saved searches', run: inTenant((trx, id, now) => mailSavedSearches(trx, deps, id, now)) },
+    { name: 'messages to tell of', run: (id) => tellDueMessages(deps, id) },
     { name: 'due postbacks', run: inTenant((trx, id, now) => requeueDuePostbacks(trx, deps.jobs, id, now)) },
     { name: 'stuck exports', run: (id, now) => requeueStuckExports(deps, id, now) },
     {
@@ -114,8 +121,14 @@ export function createSweeps(
       name: 'removed photos',
       run: (id, now) => deleteRemovedPhotos({ ...deps, storage: withFiles.files.photos }, id, now),
     },
-    { name: 'final deletions', run: (id, now) => eraseDueAccounts(withFiles, id, now) },
-    { name: 'evidence of decided reports', run: (id) => releaseEvidence(withFiles, id) },
+    {
+      name: 'final deletions',
+      run: async (id, now) => clearErasedSpace(deps.database, await eraseDueAccounts(withFiles, id, now)),
+    },
+    {
+      name: 'evidence of decided reports',
+      run: async (id) => clearErasedSpace(deps.database, await releaseEvidence(withFiles, id)),
+    },
     { name: 'balances that differ from the ledger', run: daily((id) => deps.credits.reconcile(id)) },
   ];
 }

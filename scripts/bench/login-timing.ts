@@ -5,8 +5,11 @@ import { median } from './measure.ts';
 
 /** Wrong passwords that one address takes before it is blocked, less one. */
 const TRIES_EACH = 4;
+/** The first try of each address stores its count and warms what compiles and connects; the others only count. */
+const WARMING = 1;
+const RESAMPLES = 1000;
 
-/** How long the login takes over wrong passwords, in milliseconds, for addresses with an account and without. */
+/** How long wrong passwords of one pair of addresses took, in milliseconds: one with an account and one without. */
 export interface LoginTiming {
   known: number[];
   unknown: number[];
@@ -30,37 +33,96 @@ function tryOnce(url: string, email: string): Promise<number> {
   });
 }
 
-/** Asks for known and unknown addresses by turns, which of them first by turns too, so that both meet the same machine. */
-export async function measureLogin(url: string, emails: readonly string[]): Promise<LoginTiming> {
-  const timing: LoginTiming = { known: [], unknown: [] };
-  const strangers = emails.map(() => `${randomUUID()}@post.example`);
+/**
+ * Asks for known and unknown addresses by turns, which of them first by turns too, so that both meet the same machine.
+ * @returns a pair for each known address; the warming tries are left out
+ */
+export async function measureLogin(url: string, emails: readonly string[]): Promise<LoginTiming[]> {
+  const pairs = emails.map((email) => ({
+    ...{ email, stranger: `${randomUUID()}@post.example` },
+    ...{ known: [] as number[], unknown: [] as number[] },
+  }));
   for (let turn = 0; turn < TRIES_EACH; turn += 1) {
-    for (const [index, email] of emails.entries()) {
+    for (const [index, { email, stranger, known, unknown }] of pairs.entries()) {
       const both = [
-        async () => void timing.known.push(await tryOnce(url, email)),
-        async () => void timing.unknown.push(await tryOnce(url, strangers[index]!)),
+        async () => void known.push(await tryOnce(url, email)),
+        async () => void unknown.push(await tryOnce(url, stranger)),
       ];
       for (const one of (turn + index) % 2 === 0 ? both : both.reverse()) await one();
     }
   }
-  return timing;
+  return pairs.map(({ known, unknown }) => ({ known: known.slice(WARMING), unknown: unknown.slice(WARMING) }));
+}
+
+/** All tries of a kind, whatever the address. */
+const poolOf = (pairs: readonly LoginTiming[]): LoginTiming => ({
+  known: pairs.flatMap(({ known }) => known),
+  unknown: pairs.flatMap(({ unknown }) => unknown),
+});
+
+/** The median time of known addresses by that of unknown ones. */
+function ratioOf(pairs: readonly LoginTiming[]): number {
+  const { known, unknown } = poolOf(pairs);
+  return median(known) / median(unknown);
 }
 
 /**
- * What an observer could make of the times: the share of pairs in which the known address took longer. One half: nothing.
+ * What an observer could make of the times: the share of tries, each against each, in which the known address took
+ * longer. One half: nothing. Unlike the medians it sees any difference between the two distributions' places.
  */
-function shareOfSlower({ known, unknown }: LoginTiming): number {
+function shareOfSlower(pairs: readonly LoginTiming[]): number {
+  const { known, unknown } = poolOf(pairs);
   let slower = 0;
   for (const one of known) for (const other of unknown) slower += one > other ? 1 : one === other ? 0.5 : 0;
   return slower / (known.length * unknown.length);
 }
 
-/** The figures in words; a machine's noise makes no test fail. */
-export function describeLogin(timing: LoginTiming): string {
-  const [known, unknown] = [median(timing.known), median(timing.unknown)];
+/** Numbers from 0 to 1 that look random and are the same every time (mulberry32): a run's figures can be made again. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/**
+ * Between which values a figure lies with 95 % confidence: the bootstrap's percentiles. Addresses are drawn whole, since
+ * the tries of one resemble each other.
+ */
+function confidence(
+  pairs: readonly LoginTiming[],
+  figure: (drawn: readonly LoginTiming[]) => number,
+): [low: number, high: number] {
+  const random = randomFrom(1);
+  const draw = () => pairs[Math.floor(random() * pairs.length)]!;
+  const figures = Array.from({ length: RESAMPLES }, () => figure(pairs.map(draw))).sort((a, b) => a - b);
+  return [figures[Math.floor(RESAMPLES * 0.025)]!, figures[Math.floor(RESAMPLES * 0.975)]!];
+}
+
+/** The distribution in five of its values. */
+function quantiles(values: readonly number[]): string {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(1);
+  return `10 % ${at(0.1)}, 25 % ${at(0.25)}, median ${at(0.5)}, 75 % ${at(0.75)}, 90 % ${at(0.9)} ms`;
+}
+
+/** The figures in words, and whether they tell known from unknown; a machine's noise makes no test fail. */
+export function describeLogin(pairs: readonly LoginTiming[]): string {
+  const { known, unknown } = poolOf(pairs);
+  const [ratio, share] = [confidence(pairs, ratioOf), confidence(pairs, shareOfSlower)];
+  const percent = (value: number) => (value * 100).toFixed(1);
+  const alike = ratio[0] <= 1 && ratio[1] >= 1 && share[0] <= 0.5 && share[1] >= 0.5;
   return [
-    `login with a wrong password, ${timing.known.length} tries each:`,
-    `  known address ${known.toFixed(1)} ms, unknown ${unknown.toFixed(1)} ms, ratio ${(known / unknown).toFixed(3)}`,
-    `  a known address took longer in ${(shareOfSlower(timing) * 100).toFixed(1)} % of pairs (50 %: nothing to be learnt)`,
+    `login with a wrong password, ${pairs.length} addresses of each kind, ${known.length} tries of each kind:`,
+    `  known address    ${quantiles(known)}`,
+    `  unknown address  ${quantiles(unknown)}`,
+    `  ratio of the medians ${ratioOf(pairs).toFixed(3)} (95 %: ${ratio[0].toFixed(3)} to ${ratio[1].toFixed(3)})`,
+    `  a known address took longer in ${percent(shareOfSlower(pairs))} % of comparisons (95 %: ${percent(share[0])} to ${percent(share[1])} %)`,
+    alike
+      ? '  both intervals hold what chance gives (1 and 50 %): the times tell nothing apart here'
+      : '  an interval leaves out what chance gives (1 and 50 %): the times tell known from unknown; measure again',
   ].join('\n');
 }

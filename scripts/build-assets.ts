@@ -14,6 +14,7 @@ import { buildHeroes } from './assets/heroes.ts';
 import { buildLander, landerSources } from './assets/landers.ts';
 import { buildPeople as drawPeople } from './assets/people.ts';
 import { buildSprite } from './assets/icons.ts';
+import { buildInterestSprite } from './assets/interest-icons.ts';
 import { markFile } from '../themes/mark.ts';
 import { emptyManifest, readManifest, writeManifest } from './assets/manifest.ts';
 import type { AssetManifest } from './assets/manifest.ts';
@@ -112,6 +113,20 @@ async function buildSprites(manifest: AssetManifest, themes: readonly Theme[], b
   return made;
 }
 
+async function buildInterests(manifest: AssetManifest, themes: readonly Theme[], base: string): Promise<string[]> {
+  const made: string[] = [];
+  for (const theme of themes) {
+    const present = manifest.interests[theme.slug];
+    const key = shortHash(base, theme.icons, packageVersion('@phosphor-icons/core'));
+    const build = () => {
+      manifest.interests[theme.slug] = buildInterestSprite(theme);
+    };
+    const part = `interests:${theme.slug}`;
+    if (await stale(manifest, part, key, present ? [present] : [], build)) made.push(`interests ${theme.slug}`);
+  }
+  return made;
+}
+
 /** The people of the niches' front pages; a theme without a niche borrows those of the one it is like. */
 async function buildPeople(manifest: AssetManifest, themes: readonly Theme[], base: string): Promise<string[]> {
   const made: string[] = [];
@@ -164,13 +179,14 @@ function removeOrphans(manifest: AssetManifest): void {
     [
       ...Object.values(manifest.css),
       ...Object.values(manifest.icons),
+      ...Object.values(manifest.interests),
       ...Object.values(manifest.families).flatMap((family) => family.files),
       ...Object.values(manifest.landers).flatMap((lander) => lander.files),
     ].map((address) => address.replace('/generated/', '')),
   );
   for (const entry of readdirSync(OUT, { recursive: true, withFileTypes: true })) {
     const name = relative(OUT, join(entry.parentPath, entry.name)).replaceAll(sep, '/');
-    const ours = /^(css|fonts|landers)\/|^icons-/.test(name);
+    const ours = /^(css|fonts|interests|landers)\/|^icons-/.test(name);
     if (entry.isFile() && ours && !named.has(name)) rmSync(join(OUT, name));
   }
 }
@@ -187,6 +203,7 @@ export async function buildAssets(options: BuildAssetsOptions = {}): Promise<Ass
   const themes = readThemes();
   const made = [
     ...(await buildSprites(manifest, themes, base)),
+    ...(await buildInterests(manifest, themes, base)),
     ...(await buildPeople(manifest, themes, base)),
     ...(await buildFamilies(manifest, themes, base)),
     ...(await buildLanders(manifest, themes, base, keepAll)),

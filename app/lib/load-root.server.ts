@@ -71,7 +71,7 @@ async function loadMember({ ctx, services }: AppLoadContext) {
 /** What every page needs, once a page load, but for the entry warning: site, member, the numbers on their badges. */
 export async function loadRoot(context: AppLoadContext, request: Request): Promise<Omit<RootData, 'entry'>> {
   const { version, locale } = context;
-  const { lander: _lander, ...assets } = context.assets;
+  const { lander: _lander, interestSprite: _interests, ...assets } = context.assets;
   const shared = {
     ...{ assets, version, locale },
     scheme: schemeOf(request, context),

@@ -11,6 +11,8 @@ export interface AssetManifest {
   families: Record<string, BuiltFamily>;
   /** Sprite of the mark and the icons by theme. */
   icons: Record<string, string>;
+  /** Sprite of the interests by theme. */
+  interests: Record<string, string>;
   /** Front page people by theme, in the order of the frames. */
   heroes: Record<string, string[]>;
   /** What landing pages load by theme: a stylesheet, faces and icons of their own. */
@@ -36,7 +38,7 @@ export interface LanderAssets {
 const FILE = join(OUT, 'assets.json');
 
 export function emptyManifest(): AssetManifest {
-  return { css: {}, families: {}, icons: {}, heroes: {}, landers: {}, areas: {}, people: {}, made: {} };
+  return { css: {}, families: {}, icons: {}, interests: {}, heroes: {}, landers: {}, areas: {}, people: {}, made: {} };
 }
 
 /** The manifest of the last build, or an empty one. */

@@ -13,6 +13,7 @@ interface AssetManifest {
   css: Record<string, string>;
   families: Record<string, { css: string; first: string }>;
   icons: Record<string, string>;
+  interests?: Record<string, string | undefined>;
   heroes: Record<string, string[]>;
   people?: Record<string, string[] | undefined>;
   landers?: Record<string, LanderAssets | undefined>;
@@ -33,6 +34,8 @@ export interface SiteAssets {
   /** Preloaded: what the first view is set in; at most two. */
   fonts: string[];
   iconSprite: string;
+  /** Sprite with a symbol for each interest, under its name; for the few pages that show them. */
+  interestSprite: string;
   /** The people of the front page, in the order of their frames. */
   heroes: string[];
   lander: LanderAssets;
@@ -129,6 +132,7 @@ export function createSiteAssets(file: string, options: { fresh: boolean }): Sit
         overrides: (tenant ? overridesOf(tenant)?.address : built.css.tools) ?? null,
         fonts: preloadsOf(theme, tenant, built),
         iconSprite: built.icons[theme.slug] ?? '',
+        interestSprite: built.interests?.[theme.slug] ?? '',
         // People belong to the niche, whatever theme the site wears.
         heroes: built.heroes[own.slug] ?? [],
         lander: landerOf(theme, tenant, built),

@@ -1,0 +1,79 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Interest } from '../../server/modules/profiles/interests.ts';
+import type { Theme } from '../../themes/theme-list.ts';
+import { OUT, shortHash } from './cache.ts';
+import { symbol } from './icons.ts';
+import { drawOwn } from './own-symbols.ts';
+import type { OwnSymbolName } from './own-symbols.ts';
+
+/** What stands for each interest: a drawing of the icon set by its name, or one of ours. Each has its own. */
+export const INTEREST_DRAWINGS: Record<Interest, string | { own: OwnSymbolName }> = {
+  adventure: 'compass',
+  anal_sex: { own: 'peach' },
+  animals: 'paw-print',
+  art: 'palette',
+  astrology: 'planet',
+  bbq: { own: 'grill' },
+  beach: 'island',
+  beer: 'beer-stein',
+  biking: 'bicycle',
+  bondage: { own: 'cuffs' },
+  coffee: 'coffee',
+  cooking: 'cooking-pot',
+  dancing: 'disco-ball',
+  exchanging_pictures: 'images',
+  fashion: 'coat-hanger',
+  foodie: 'fork-knife',
+  gardening: 'potted-plant',
+  gym: 'barbell',
+  hiking: 'boot',
+  hugging: { own: 'hug' },
+  kissing: { own: 'lips' },
+  lingerie: { own: 'lingerie' },
+  massages: 'flower-lotus',
+  masturbating: 'hand',
+  movies: 'film-slate',
+  music: 'music-notes',
+  one_night_stand: 'moon-stars',
+  oral_sex: 'cherries',
+  outdoors: 'tree',
+  party: 'confetti',
+  photography: 'camera',
+  politics: 'megaphone',
+  public_sex: 'park',
+  reading: 'book-open',
+  relationship: 'hand-heart',
+  sadomasochism: 'feather',
+  safe_sex: 'shield-check',
+  sex: 'flame',
+  sex_toys: 'magic-wand',
+  shopping: 'shopping-bag',
+  sports: 'soccer-ball',
+  sushi: { own: 'sushi' },
+  tattoos: 'anchor',
+  tea: 'tea-bag',
+  theater: 'ticket',
+  threesome: 'users-three',
+  travelling: 'airplane-tilt',
+  vegetarian: 'carrot',
+  video_games: 'game-controller',
+  wine: 'wine',
+};
+
+/** One interest as a symbol of the sprite, under the interest's own name. */
+export function interestSymbol(interest: Interest, weight: Theme['icons']): string {
+  const drawing = INTEREST_DRAWINGS[interest];
+  if (typeof drawing === 'string') return symbol(drawing, weight).replace(`id="${drawing}"`, `id="${interest}"`);
+  return `<symbol id="${interest}" viewBox="0 0 256 256">${drawOwn(drawing.own, weight)}</symbol>`;
+}
+
+/** Writes a theme's sprite of interests, which only pages that show them load, and returns its address. */
+export function buildInterestSprite({ slug, icons }: Pick<Theme, 'slug' | 'icons'>): string {
+  mkdirSync(join(OUT, 'interests'), { recursive: true });
+  const names = Object.keys(INTEREST_DRAWINGS) as Interest[];
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg">${names.map((name) => interestSymbol(name, icons)).join('')}</svg>`;
+  const address = `/generated/interests/${slug}-${shortHash(svg)}.svg`;
+  writeFileSync(join(OUT, address.replace('/generated/', '')), svg);
+  return address;
+}

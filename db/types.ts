@@ -84,6 +84,9 @@ export interface ConversationMembersTable {
   hidden: Generated<boolean>;
   refusesPhotos: Generated<boolean>;
   lastMessageAt: Timestamp;
+  noticeDueAt: Timestamp | null;
+  mailedAt: Timestamp | null;
+  pushedSeq: Generated<number>;
 }
 
 export interface ConversationsTable {
@@ -623,8 +626,9 @@ export interface SavedSearchesTable {
   name: string;
   filters: Json;
   mail: Generated<boolean>;
-  lastMailedAt: Timestamp | null;
+  lookedAt: Timestamp | null;
   createdAt: Timestamp;
+  found: Generated<number>;
 }
 
 export interface SessionsTable {
@@ -655,6 +659,14 @@ export interface SwipePassesTable {
   profileId: string;
   passedId: string;
   passedAt: Timestamp;
+}
+
+export interface SwipeStatesTable {
+  tenantId: string;
+  profileId: string;
+  day: string;
+  likes: number;
+  lastPassedId: string | null;
 }
 
 export interface TenantsTable {
@@ -760,6 +772,7 @@ export interface DB {
   sessions: SessionsTable;
   spendingLimits: SpendingLimitsTable;
   swipePasses: SwipePassesTable;
+  swipeStates: SwipeStatesTable;
   tenants: TenantsTable;
   trafficDays: TrafficDaysTable;
   users: UsersTable;

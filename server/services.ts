@@ -6,6 +6,7 @@ import { createCredentialsService } from './modules/credentials/credentials.serv
 import { createCreditsService } from './modules/credits/credits.service.ts';
 import { createDepartureService } from './modules/departure/departure.service.ts';
 import { createDiscoveryService } from './modules/discovery/discovery.service.ts';
+import { createGamesService } from './modules/games/games.service.ts';
 import { createLikesService } from './modules/likes/likes.service.ts';
 import { createLiveService } from './modules/live/live.service.ts';
 import { createPushService } from './modules/notifications/push.service.ts';
@@ -38,6 +39,7 @@ export function createServices(deps: Deps) {
     credits: createCreditsService(deps),
     departure: createDepartureService({ ...deps, live, files }),
     discovery: createDiscoveryService({ ...deps, signer }),
+    games: createGamesService({ ...deps, live, signer }),
     likes: createLikesService({ ...deps, live, signer }),
     notifications: createPreferencesService(deps),
     copy: createCopyService(deps),

@@ -61,10 +61,19 @@ function newMessage(target: { profile: string } | { conversation: string }) {
   return { ...target, text: 'Hallo!', client_id: randomUUID() };
 }
 
+/** Passes somebody as a premium member; returns their session's cookie. */
+async function passAsPremium(): Promise<string> {
+  const premium = await createMember(test.database, tenant, { premium: true });
+  await send('POST', '/api/swipe.php', { profile: bram.profileId, choice: 'pass' }, premium);
+  return `session=${premium.sessionToken}`;
+}
+
 const signup = {
   ...{ email: 'nieuw@post.example', name: 'Nieuw lid', password: 'fietsbel-donderdag-43', date_of_birth: '1990-01-31' },
   ...{ gender: 'female', sexuality: 'hetero', country: 'NL', consents: { terms: true, sensitive: true } },
 };
+
+const MATCH_ANSWERS = { seek: 'dating', weekend: 'home', evening: 'walk', nearby: 'region', age: 'any' };
 
 /** A successful request of every call, by method and path; a visitor's too where a visitor may. */
 const SUCCESSES: Record<string, () => object> = {
@@ -78,6 +87,8 @@ const SUCCESSES: Record<string, () => object> = {
   'POST /api/passkey-login.php?options=1': () => ({}),
   'GET /api/settings.php': () => ({}),
   'GET /api/companyinfo.php': () => ({}),
+  'GET /api/interests.php': () => ({}),
+  'GET /api/regions.php': () => ({}),
   'GET /api/search.php': () => ({
     gender: 'male',
     country: 'NL',
@@ -87,10 +98,15 @@ const SUCCESSES: Record<string, () => object> = {
     page: '1',
   }),
   'GET /api/profile.php': () => ({ id: bram.profileId }),
+  'PUT /api/profile.php': () => ({ about: 'Hoi', hair: 'brown', interests: ['tea'] }),
   'GET /api/likes.php': () => ({}),
   'POST /api/like.php': () => ({ profile: bram.profileId }),
   'DELETE /api/like.php': () => ({ profile: bram.profileId }),
   'GET /api/auto-like.php': () => ({}),
+  'GET /api/swipe.php': () => ({}),
+  'POST /api/swipe.php': () => ({ profile: bram.profileId, choice: 'pass' }),
+  'GET /api/match-finder.php': () => ({}),
+  'POST /api/match-finder.php': () => ({ answers: MATCH_ANSWERS }),
   'GET /api/chats.php': () => ({}),
   'DELETE /api/chat.php': () => ({ conversation }),
   'GET /api/messages.php': () => ({ conversation }),
@@ -107,10 +123,11 @@ const SUCCESSES: Record<string, () => object> = {
   'POST /api/page-bounce.php': () => ({ screen: 'members-id' }),
 };
 
-/** Likewise for calls that answer a challenge, which is kept in a cookie. */
+/** Likewise for calls that need a cookie: a challenge's, or of a member who may do more. */
 const CEREMONIES: Record<string, (as?: Member) => Promise<AnsweredCeremony>> = {
   'POST /api/passkey.php': (as) => answerAdding({ app, tenant }, as!),
   'POST /api/passkey-login.php': (as) => answerLogin({ app, tenant }, anna, as),
+  'DELETE /api/swipe.php': async () => ({ input: {}, cookie: await passAsPremium() }),
 };
 
 describe('every call', () => {
@@ -212,6 +229,31 @@ describe('signing up', () => {
     const answer = await send('POST', '/api/signup.php', { ...own, email: 'x@post.example', consents });
     expect(answer.statusCode).toBe(422);
     expect(Object.keys(answer.json<{ fields: object }>().fields).join()).toContain(field);
+  });
+
+  it('API-024 API-025 names everything that is wrong in one answer, the rules of the site included', async () => {
+    const wrong = {
+      ...own,
+      email: 'x',
+      password: ' '.repeat(9),
+      date_of_birth: '2020-01-01',
+      country: 'XX',
+      region: 'x',
+    };
+    const fieldsOf = async (consents: unknown) => {
+      const answer = await send('POST', '/api/signup.php', { ...wrong, consents });
+      const { error, fields } = answer.json<{ error: string; fields: Record<string, string> }>();
+      expect([answer.statusCode, error, fields['date_of_birth']]).toEqual([
+        ...[422, 'invalid_fields', 'Vul uw geboortedatum in (18+ jaar)'],
+      ]);
+      return Object.keys(fields).sort();
+    };
+    const others = ['country', 'date_of_birth', 'email', 'password', 'region'];
+    const both = ['consents.sensitive', 'consents.terms', ...others];
+    expect(await fieldsOf({ terms: true })).toEqual(['consents.sensitive', ...others]);
+    for (const missing of [undefined, null, {}, 'yes', { terms: false, sensitive: 1 }]) {
+      expect([missing, await fieldsOf(missing)]).toEqual([missing, both]);
+    }
   });
 
   it('API-025 takes region, target, first message and interests, none of them required', async () => {
@@ -350,6 +392,17 @@ describe('the settings', () => {
     const unset = ['cdn_prefix', 'support_phone', 'member_resell', 'company_id', 'mail_name'];
     expect(unset.map((field) => settings[field])).toEqual(unset.map(() => null));
     expect(settings['push_key']).toMatch(/^[\w-]{87}$/);
+  });
+
+  it('API-016 answers interests, and regions of the site’s own countries in the viewer’s language', async () => {
+    const { interests } = (await send('GET', '/api/interests.php')).json<{ interests: string[] }>();
+    expect(interests).toHaveLength(50);
+    expect(interests).toEqual(expect.arrayContaining(['hiking', 'anal_sex']));
+    const { regions } = (await send('GET', '/api/regions.php')).json<{ regions: Record<string, object> }>();
+    expect(Object.keys(regions)).toEqual(['NL', 'BE']);
+    expect(regions['NL']).toMatchObject({ 'NL-NH': 'Noord-Holland' });
+    const english = (await send('GET', '/api/regions.php', { lang: 'en' })).json<{ regions: Record<string, object> }>();
+    expect(english.regions['NL']).toMatchObject({ 'NL-NH': 'North Holland' });
   });
 
   it('API-017 and the company info carry the company', async () => {

@@ -16,6 +16,7 @@ export const ID_INPUTS: Record<string, IdInput> = {
   'GET /api/profile.php id': { kind: 'profile', inputWith: (id) => ({ id }) },
   'POST /api/like.php profile': profile,
   'DELETE /api/like.php profile': profile,
+  'POST /api/swipe.php profile': { kind: 'profile', inputWith: (id) => ({ profile: id, choice: 'pass' }) },
   'DELETE /api/chat.php conversation': { kind: 'conversation', inputWith: (id) => ({ conversation: id }) },
   'GET /api/messages.php conversation': { kind: 'conversation', inputWith: (id) => ({ conversation: id }) },
   'GET /api/messages.php before': {
@@ -50,11 +51,14 @@ export const ID_INPUTS: Record<string, IdInput> = {
 export const NO_IDS = new Set([
   ...['email', 'password', 'language', 'name', 'date_of_birth', 'gender', 'sexuality', 'country', 'region'],
   ...['signup_message', 'interests', 'consents', 'countryregion', 'min_age', 'max_age', 'online', 'photo', 'page'],
+  ...['new', 'distance', 'hair', 'eyes', 'body', 'relationship', 'tattoos', 'reason', 'sort'],
+  // Sealed, and bound to the site: search-cursor.test.ts.
+  'cursor',
   ...['text', 'client_id', 'accept_fictional', 'code', 'welcome', 'subscription', 'screen', 'seconds', 'lat', 'lon'],
-  // Ids in a list; own-photos.db.test.ts tries another member's.
   // A choice, and options by question.
   ...['choice', 'answers'],
   ...['about', 'looking_for', 'ideal_evening', 'ask_me', 'hair', 'eyes', 'body', 'relationship', 'tattoos', 'reason'],
+  // Ids in a list; own-photos.db.test.ts tries another member's.
   'order',
   // A passkey's own id says nothing without its signature; another site's is tried in passkeys.db.test.ts.
   'credential',

@@ -117,6 +117,7 @@ const BUILDERS: Record<string, (world: World) => Row[]> = {
   ],
   likes: (w) => [{ ...pair(w, 'liker_id', 'liked_id'), source: 'profile', created_at: at }],
   swipe_passes: (w) => [{ ...pair(w, 'profile_id', 'passed_id'), passed_at: at }],
+  swipe_states: (w) => [{ ...pair(w, 'profile_id', 'last_passed_id'), day: '2026-03-10', likes: 1 }],
   match_answers: (w) => [{ profile_id: w.id('profile'), answers: json, answered_at: at }],
   saved_searches: (w) => [
     { id: w.id('search'), profile_id: w.id('profile'), name: 'Dichtbij', filters: json, created_at: at },

@@ -26,6 +26,7 @@ export const TABLES_OF_USER = [
 export const TABLES_OF_PROFILE = {
   likes: ['liker_id', 'liked_id'],
   swipe_passes: ['profile_id', 'passed_id'],
+  swipe_states: ['profile_id'],
   match_answers: ['profile_id'],
   saved_searches: ['profile_id'],
   profile_views: ['viewer_id', 'viewed_id'],

@@ -37,6 +37,7 @@ const OWN_FILES: Record<string, OwnRows> = {
   photos: { table: 'photos', owner: 'profile_id', without: ['storage_key', 'hash'] },
   saved_searches: { table: 'saved_searches', owner: 'profile_id' },
   match_answers: { table: 'match_answers', owner: 'profile_id' },
+  swipe_game: { table: 'swipe_states', owner: 'profile_id', without: ['last_passed_id'] },
   drafts: { table: 'message_drafts', owner: 'profile_id', without: ['conversation_id'] },
 };
 

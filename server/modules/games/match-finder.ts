@@ -1,0 +1,87 @@
+import type { Trx } from '../../../db/client.ts';
+import type { MemberCtx } from '../../context.ts';
+import { DomainError, domainError } from '../../lib/errors.ts';
+import type { FieldErrors } from '../../lib/errors.ts';
+import { ageOn, localDate } from '../../lib/local-date.ts';
+import { viewCard } from '../profiles/profile.mapper.ts';
+import { knownAnswers, questionsOf } from './match-questions.ts';
+import type { MatchAnswers } from './match-questions.ts';
+import { scoreMatch } from './match-score.ts';
+import { selectAnswers, selectCandidates, storeAnswers } from './match.queries.ts';
+import type { MatchAnswersInput } from './match.schema.ts';
+import type { MatchFinderView, MatchView } from './match.view.ts';
+import { selectPlayer } from './player.queries.ts';
+import type { GamesDeps } from './swipe-game.ts';
+import { PASS_MS } from './swipe-rules.ts';
+
+/** Profiles that are scored: of one region, and as many of the country. */
+const CANDIDATES = 150;
+/** Results that are shown. */
+const SHOWN = 12;
+
+/** The match-finder: five questions, then the people who fit best and why. */
+export function createMatchFinder(deps: Pick<GamesDeps, 'database' | 'clock' | 'signer'>) {
+  async function findMatches(trx: Trx, ctx: MemberCtx, answers: MatchAnswers): Promise<MatchView[]> {
+    const { tenant, viewer } = ctx;
+    const now = deps.clock.now();
+    const today = localDate(now, tenant.time_zone);
+    const player = await selectPlayer(trx, tenant.id, viewer.profileId);
+    const me = { ...player, age: ageOn(today, player.birthDate) };
+    const rows = await selectCandidates(trx, tenant, player, new Date(now.getTime() - PASS_MS), CANDIDATES);
+    return rows
+      .map((row) => ({ row, ...scoreMatch(answers, me, { ...row, age: ageOn(today, row.birthDate) }) }))
+      .filter(({ score, reasons }) => score > 0 && reasons.length > 0)
+      .sort(
+        (one, other) => other.score - one.score || other.row.lastActiveAt.getTime() - one.row.lastActiveAt.getTime(),
+      )
+      .slice(0, SHOWN)
+      .map(({ row, score, reasons }) => ({
+        profile: viewCard(row, { tenant, signer: deps.signer, now }),
+        score,
+        reasons,
+      }));
+  }
+
+  async function viewFinder(trx: Trx, ctx: MemberCtx): Promise<MatchFinderView> {
+    const { tenant, viewer } = ctx;
+    const questions = questionsOf(tenant.niche);
+    const answers = knownAnswers(tenant.niche, (await selectAnswers(trx, tenant.id, viewer.profileId)) ?? {});
+    const complete = questions.every(({ id }) => answers[id] !== undefined);
+    return { questions, answers, matches: complete ? await findMatches(trx, ctx, answers) : [] };
+  }
+
+  return {
+    /** The niche's questions, what the member has answered, and once that is all of them, who fits. */
+    viewMatchFinder: (ctx: MemberCtx): Promise<MatchFinderView> =>
+      deps.database.withTenant(ctx.tenant.id, (trx) => viewFinder(trx, ctx)),
+
+    /**
+     * Keeps answers, one or several; the others stay as they are.
+     * @throws DomainError `invalid_fields` naming each question that the site does not ask or that has no such option;
+     * nothing is stored then
+     */
+    saveAnswers: (ctx: MemberCtx, { answers }: MatchAnswersInput): Promise<MatchFinderView> =>
+      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        const { tenant, viewer } = ctx;
+        const accepted = acceptAnswers(ctx, answers);
+        await storeAnswers(trx, tenant.id, viewer.profileId, accepted, deps.clock.now());
+        return viewFinder(trx, ctx);
+      }),
+  };
+}
+
+function acceptAnswers({ tenant }: MemberCtx, given: Readonly<Record<string, string>>): MatchAnswers {
+  const accepted = knownAnswers(tenant.niche, given);
+  const asked = new Set<string>(questionsOf(tenant.niche).map(({ id }) => id));
+  const refused = Object.keys(given).filter((name) => !Object.hasOwn(accepted, name));
+  if (refused.length > 0) {
+    const fields: FieldErrors = Object.fromEntries(
+      refused.map((name) => [name, { key: asked.has(name) ? 'invalid' : 'unknown' }]),
+    );
+    throw new DomainError('invalid_fields', { fields });
+  }
+  if (Object.keys(accepted).length === 0) {
+    throw domainError('invalid_fields', { fields: { answers: { key: 'required' } } });
+  }
+  return accepted;
+}

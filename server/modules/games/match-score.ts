@@ -1,0 +1,106 @@
+import { INTEREST_OPTIONS, interestsOf } from './match-questions.ts';
+import type { InterestQuestion, MatchAnswers } from './match-questions.ts';
+import type { MatchReason } from './match.view.ts';
+
+/** What the score looks at, of the member and of the other alike. */
+export interface MatchFacts {
+  age: number;
+  region: string | null;
+  interests: readonly string[];
+}
+
+/** The other's facts. */
+export interface CandidateFacts extends MatchFacts {
+  reason: string | null;
+}
+
+/** Points that a wish counts for. Shared interests count one each, up to `SHARED_MOST`. */
+const POINTS = { seek: 3, weekend: 2, draw: 2, evening: 2, nearby: 2, age: 2 } as const;
+const SHARED_MOST = 3;
+/** "Of my age": at most so many years apart. */
+const SAME_AGE_YEARS = 5;
+/** Of interests that fit, as many are named. */
+const NAMED = 3;
+/** On profiles they say what somebody looks for: nobody "likes" them in a sentence. */
+const UNSAID: ReadonlySet<string> = new Set(['relationship', 'one_night_stand', 'threesome']);
+
+const QUESTIONS = Object.keys(INTEREST_OPTIONS) as InterestQuestion[];
+
+/** One wish: what it counts for, and the reason if the other fulfils it. */
+interface Judged {
+  points: number;
+  earned: number;
+  reason: MatchReason | null;
+}
+
+const fulfilled = (points: number, reason: MatchReason | null): Judged => ({
+  points,
+  earned: reason ? points : 0,
+  reason,
+});
+
+/**
+ * How well somebody fits a member's answers: 0 to 100, and the reasons. The score is the share of points earned among
+ * those that could be: a wish left open ("any age") and what a profile cannot tell are not counted either way.
+ */
+export function scoreMatch(
+  answers: MatchAnswers,
+  me: MatchFacts,
+  other: CandidateFacts,
+): { score: number; reasons: MatchReason[] } {
+  const shared = sharedInterests(me, other);
+  const judged = [
+    ...judgeSeek(answers, other),
+    ...(me.interests.length > 0 ? [judgeShared(shared)] : []),
+    ...judgeInterests(answers, other, shared),
+    ...judgeRegion(answers, me, other),
+    ...judgeAge(answers, me, other),
+  ];
+  const possible = judged.reduce((sum, { points }) => sum + points, 0);
+  const earned = judged.reduce((sum, wish) => sum + wish.earned, 0);
+  return {
+    score: possible === 0 ? 0 : Math.round((100 * earned) / possible),
+    reasons: judged.flatMap(({ reason }) => reason ?? []),
+  };
+}
+
+function judgeSeek({ seek }: MatchAnswers, other: CandidateFacts): Judged[] {
+  if (seek === undefined) return [];
+  return [fulfilled(POINTS.seek, other.reason === seek ? { kind: 'seek', value: seek } : null)];
+}
+
+function sharedInterests(me: MatchFacts, other: MatchFacts): string[] {
+  return other.interests.filter((interest) => me.interests.includes(interest) && !UNSAID.has(interest));
+}
+
+function judgeShared(shared: readonly string[]): Judged {
+  const reason = shared.length > 0 ? { kind: 'interests' as const, values: shared.slice(0, NAMED) } : null;
+  return { points: SHARED_MOST, earned: Math.min(shared.length, SHARED_MOST), reason };
+}
+
+/** The answers that stand for interests. What was named as shared is not named again. */
+function judgeInterests(answers: MatchAnswers, other: MatchFacts, shared: readonly string[]): Judged[] {
+  const named = new Set(shared.slice(0, NAMED));
+  return QUESTIONS.flatMap((kind) => {
+    const wished: readonly string[] = interestsOf(kind, answers[kind]);
+    if (wished.length === 0) return [];
+    const fitting = other.interests.filter((interest) => wished.includes(interest));
+    const values = fitting.filter((interest) => !named.has(interest)).slice(0, NAMED);
+    for (const value of values) named.add(value);
+    const earned = fitting.length > 0 ? POINTS[kind] : 0;
+    return [{ points: POINTS[kind], earned, reason: values.length > 0 ? { kind, values } : null }];
+  });
+}
+
+/** Living in one region is a reason whatever was answered; it counts where it was wished for. */
+function judgeRegion({ nearby }: MatchAnswers, me: MatchFacts, other: MatchFacts): Judged[] {
+  if (me.region === null) return [];
+  const reason = other.region === me.region ? { kind: 'region' as const, value: me.region } : null;
+  return [fulfilled(nearby === 'region' ? POINTS.nearby : 0, reason)];
+}
+
+function judgeAge({ age }: MatchAnswers, me: MatchFacts, other: MatchFacts): Judged[] {
+  const years = other.age - me.age;
+  const fits = { same: Math.abs(years) <= SAME_AGE_YEARS, older: years > 0, younger: years < 0 }[age ?? ''];
+  return fits === undefined ? [] : [fulfilled(POINTS.age, fits ? { kind: 'age', years } : null)];
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+
+import type { Trx } from '../../../db/client.ts';
+import type { Tenant } from '../../context.ts';
+import type { CardRow } from '../profiles/cards.ts';
+import { fitting } from './player.queries.ts';
+import type { Player } from './player.queries.ts';
+import type { MatchAnswers } from './match-questions.ts';
+
+export type CandidateRow = CardRow & { reason: string | null };
+
+/** Whom the answers are scored against: those last active in the player's region and in the whole country. */
+export async function selectCandidates(
+  trx: Trx,
+  tenant: Tenant,
+  player: Player,
+  passedSince: Date,
+  limit: number,
+): Promise<CandidateRow[]> {
+  const all = fitting(trx, tenant, player, passedSince).select('profiles.reason').limit(limit);
+  const near = player.region === null ? [] : await all.where('profiles.region', '=', player.region).execute();
+  const known = new Set(near.map(({ id }) => id));
+  const others = await all.execute();
+  return [...near, ...others.filter(({ id }) => !known.has(id))];
+}
+
+/** The member's answers as they were stored; null before the first. */
+export async function selectAnswers(
+  trx: Trx,
+  tenantId: string,
+  profileId: string,
+): Promise<Record<string, unknown> | null> {
+  const row = await trx
+    .selectFrom('matchAnswers')
+    .select('answers')
+    .where('tenantId', '=', tenantId)
+    .where('profileId', '=', profileId)
+    .executeTakeFirst();
+  return (row?.answers ?? null) as Record<string, unknown> | null;
+}
+
+/** Adds answers to those that are there; one to the same question takes the place of the earlier. */
+export async function storeAnswers(
+  trx: Trx,
+  tenantId: string,
+  profileId: string,
+  answers: MatchAnswers,
+  at: Date,
+): Promise<void> {
+  await trx
+    .insertInto('matchAnswers')
+    .values({ tenantId, profileId, answers: JSON.stringify(answers), answeredAt: at })
+    .onConflict((oc) =>
+      oc.columns(['tenantId', 'profileId']).doUpdateSet({
+        answers: sql`match_answers.answers || excluded.answers`,
+        answeredAt: at,
+      }),
+    )
+    .execute();
+}

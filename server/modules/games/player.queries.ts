@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { SqlBool } from 'kysely';
+
+import type { Trx } from '../../../db/client.ts';
+import type { Tenant } from '../../context.ts';
+import { cards, discoverable } from '../profiles/cards.ts';
+import { presetGenders } from '../profiles/niche-preset.ts';
+import type { Gender } from '../profiles/niche-preset.ts';
+
+/** The member who plays, as the rules of the games need them. */
+export interface Player {
+  id: string;
+  gender: Gender;
+  sexuality: 'hetero' | 'gay' | 'lesbian' | 'bi';
+  country: string;
+  region: string | null;
+  birthDate: string;
+  interests: string[];
+  hideFictional: boolean;
+}
+
+export async function selectPlayer(trx: Trx, tenantId: string, profileId: string): Promise<Player> {
+  const row = await trx
+    .selectFrom('profiles')
+    .innerJoin('users', (join) =>
+      join.onRef('users.tenantId', '=', 'profiles.tenantId').onRef('users.id', '=', 'profiles.userId'),
+    )
+    .select([
+      'profiles.id',
+      'profiles.gender',
+      'profiles.sexuality',
+      'profiles.country',
+      'profiles.region',
+      'profiles.birthDate',
+      'profiles.interests',
+      'users.hideFictional',
+    ])
+    .where('profiles.tenantId', '=', tenantId)
+    .where('profiles.id', '=', profileId)
+    .executeTakeFirstOrThrow();
+  return { ...row, gender: row.gender as Gender, sexuality: row.sexuality as Player['sexuality'] };
+}
+
+/**
+ * Whether the profile looks for somebody like the player by its own default: the same rule as `presetGenders`, from the
+ * other side.
+ */
+function looksFor(niche: Tenant['niche'], { gender }: Player) {
+  const everybody = presetGenders(niche, null);
+  // A niche of one gender decides for whoever looks.
+  if (everybody.length === 1) return sql<SqlBool>`${everybody[0] === gender}`;
+  return sql<SqlBool>`(profiles.sexuality = 'bi' or (profiles.sexuality = 'hetero') = (profiles.gender <> ${gender}))`;
+}
+
+/**
+ * Whom the player may meet in a game, last active first: the rules of the default search, both sides' gender and
+ * sexuality, and nobody passed since `passedSince`.
+ */
+export function fitting(trx: Trx, tenant: Tenant, player: Player, passedSince: Date) {
+  return cards(trx, tenant.id, player.id)
+    .where(discoverable(player.id))
+    .where('profiles.gender', 'in', presetGenders(tenant.niche, player))
+    .where('profiles.country', '=', player.country)
+    .where(looksFor(tenant.niche, player))
+    .$if(player.hideFictional, (qb) => qb.where('profiles.fictional', '=', false))
+    .where(
+      sql<SqlBool>`not exists (select 1 from swipe_passes s where s.tenant_id = profiles.tenant_id
+        and s.profile_id = ${player.id} and s.passed_id = profiles.id and s.passed_at > ${passedSince})`,
+    )
+    .orderBy('profiles.lastActiveAt', 'desc')
+    .orderBy('profiles.id', 'desc');
+}

@@ -1,0 +1,122 @@
+import type { Trx } from '../../../db/client.ts';
+import type { MemberCtx } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import { domainError } from '../../lib/errors.ts';
+import { requireActive } from '../accounts/require-active.ts';
+import { giveLike } from '../likes/give-like.ts';
+import type { LikeAnswer } from '../likes/give-like.ts';
+import { markLikeSeen } from '../likes/mark-like-seen.ts';
+import type { LiveEvent } from '../live/live-event.ts';
+import type { LiveService } from '../live/live.service.ts';
+import type { PhotoUrlSigner } from '../photos/photo-url.ts';
+import type { CardRow } from '../profiles/cards.ts';
+import { viewCard } from '../profiles/profile.mapper.ts';
+import { findOtherProfile } from '../profiles/visible-profile.ts';
+import { selectPlayer } from './player.queries.ts';
+import { DECK_SIZE, PASS_MS, likesLeft, limitReached, swipeDay } from './swipe-rules.ts';
+import {
+  countSwipeLike,
+  selectDeck,
+  selectFittingCard,
+  selectSwipeState,
+  storePass,
+  undoLastPass,
+} from './swipe.queries.ts';
+import type { SwipeInput } from './swipe.schema.ts';
+import type { SwipeAnswerView, SwipeCardView, SwipeDeckView, SwipeRoomView, SwipeUndoView } from './swipe.view.ts';
+
+export type GamesDeps = Pick<Deps, 'database' | 'clock' | 'jobs'> & { live: LiveService; signer: PhotoUrlSigner };
+
+const PASSED: LikeAnswer = { liked: false, match: false };
+
+/** The swipe game: cards of those who fit, a few likes a day, passes that cost nothing. */
+export function createSwipeGame(deps: GamesDeps) {
+  const passedSince = () => new Date(deps.clock.now().getTime() - PASS_MS);
+
+  async function viewRoom(trx: Trx, { tenant, viewer }: MemberCtx): Promise<SwipeRoomView> {
+    const state = await selectSwipeState(trx, tenant.id, viewer.profileId);
+    const { day, next } = swipeDay(deps.clock.now(), tenant);
+    return {
+      likes_left: likesLeft(state, day, tenant),
+      likes_per_day: tenant.swipe_likes_per_day,
+      starts_anew: next.toISOString(),
+      can_undo: state?.lastPassedId != null,
+    };
+  }
+
+  function viewSwipeCard(row: CardRow, ctx: MemberCtx, interests: readonly string[]): SwipeCardView {
+    const card = viewCard(row, { tenant: ctx.tenant, signer: deps.signer, now: deps.clock.now() });
+    return { ...card, common_interests: card.interests.filter((each) => interests.includes(each)) };
+  }
+
+  /** A like within the day's limit; of somebody liked already it costs nothing and answers the same. */
+  async function like(trx: Trx, ctx: MemberCtx, profile: string) {
+    const { tenant, viewer } = ctx;
+    const now = deps.clock.now();
+    const other = await findOtherProfile(trx, ctx, profile);
+    const allow = async () => {
+      const { day } = swipeDay(now, tenant);
+      if (!(await countSwipeLike(trx, tenant.id, viewer.profileId, day, tenant.swipe_likes_per_day))) {
+        throw limitReached(now, tenant);
+      }
+    };
+    const given = await giveLike(trx, deps, ctx, { other, source: 'swipe', allow });
+    // The match says who it is: that like is not new any more.
+    if (given.answer.match) {
+      await markLikeSeen(trx, tenant.id, { likerId: other.id, likedId: viewer.profileId }, now);
+    }
+    return given;
+  }
+
+  async function pass(trx: Trx, ctx: MemberCtx, profile: string): Promise<void> {
+    const { tenant, viewer } = ctx;
+    const at = deps.clock.now();
+    const { id } = await findOtherProfile(trx, ctx, profile);
+    await storePass(trx, tenant.id, { profileId: viewer.profileId, passedId: id, at, day: swipeDay(at, tenant).day });
+  }
+
+  return {
+    /** The next cards, and the likes left today. */
+    viewDeck: (ctx: MemberCtx): Promise<SwipeDeckView> =>
+      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        const player = await selectPlayer(trx, ctx.tenant.id, ctx.viewer.profileId);
+        const rows = await selectDeck(trx, ctx.tenant, player, passedSince(), DECK_SIZE);
+        const profiles = rows.map((row) => viewSwipeCard(row, ctx, player.interests));
+        return { profiles, ...(await viewRoom(trx, ctx)) };
+      }),
+
+    /**
+     * Likes or passes the profile of a card, in one transaction with the day's count. The same choice again changes and
+     * costs nothing.
+     * @throws DomainError `swipe_limit_reached` when today's likes are used up, with the seconds until they begin anew
+     * @throws DomainError `not_confirmed` for a like before activation; `not_found` for a profile that may not be seen
+     */
+    async swipe(ctx: MemberCtx, input: SwipeInput): Promise<SwipeAnswerView> {
+      if (input.choice === 'like') requireActive(ctx.viewer);
+      let events: LiveEvent[] = [];
+      const view = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        let answer = PASSED;
+        if (input.choice === 'like') ({ answer, events } = await like(trx, ctx, input.profile));
+        else await pass(trx, ctx, input.profile);
+        return { ...answer, ...(await viewRoom(trx, ctx)) };
+      });
+      await deps.live.wake(ctx.tenant.id, events);
+      return view;
+    },
+
+    /**
+     * Takes back the last pass, for premium members; the ones before it stay.
+     * @throws DomainError `swipe_undo_premium`; `swipe_nothing_to_undo`
+     */
+    undoPass: (ctx: MemberCtx): Promise<SwipeUndoView> =>
+      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        const { tenant, viewer } = ctx;
+        if (!viewer.paidUser) throw domainError('swipe_undo_premium');
+        const id = await undoLastPass(trx, tenant.id, viewer.profileId);
+        if (id === null) throw domainError('swipe_nothing_to_undo');
+        const player = await selectPlayer(trx, tenant.id, viewer.profileId);
+        const row = await selectFittingCard(trx, tenant, player, passedSince(), id);
+        return { profile: row ? viewSwipeCard(row, ctx, player.interests) : null, ...(await viewRoom(trx, ctx)) };
+      }),
+  };
+}

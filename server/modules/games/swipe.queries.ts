@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { SqlBool } from 'kysely';
+
+import type { Trx } from '../../../db/client.ts';
+import type { Tenant } from '../../context.ts';
+import type { LocalDate } from '../../lib/local-date.ts';
+import type { CardRow } from '../profiles/cards.ts';
+import { fitting } from './player.queries.ts';
+import type { Player } from './player.queries.ts';
+
+/** The top of the deck: nobody the player likes; those with a photo first. Two walks along an index, no sort. */
+export async function selectDeck(
+  trx: Trx,
+  tenant: Tenant,
+  player: Player,
+  passedSince: Date,
+  limit: number,
+): Promise<CardRow[]> {
+  const deck = fitting(trx, tenant, player, passedSince).where(
+    sql<SqlBool>`not exists (select 1 from likes g where g.tenant_id = profiles.tenant_id
+      and g.liker_id = ${player.id} and g.liked_id = profiles.id)`,
+  );
+  const faces = await deck.where('profiles.mainPhotoId', 'is not', null).limit(limit).execute();
+  if (faces.length === limit) return faces;
+  const others = await deck
+    .where('profiles.mainPhotoId', 'is', null)
+    .limit(limit - faces.length)
+    .execute();
+  return [...faces, ...others];
+}
+
+export interface SwipeState {
+  /** The day of `likes`, in the tenant's time zone. */
+  day: LocalDate;
+  likes: number;
+  lastPassedId: string | null;
+}
+
+/** Where the player stands; nothing before the first like or pass. */
+export function selectSwipeState(trx: Trx, tenantId: string, profileId: string): Promise<SwipeState | undefined> {
+  return trx
+    .selectFrom('swipeStates')
+    .select(['day', 'likes', 'lastPassedId'])
+    .where('tenantId', '=', tenantId)
+    .where('profileId', '=', profileId)
+    .executeTakeFirst();
+}
+
+/**
+ * Counts one more like of the day; answers false, changing nothing, when the day's likes are used up. The row is locked
+ * until the transaction ends, so that likes in two tabs are counted one after the other.
+ */
+export async function countSwipeLike(
+  trx: Trx,
+  tenantId: string,
+  profileId: string,
+  day: LocalDate,
+  limit: number,
+): Promise<boolean> {
+  if (limit === 0) return false;
+  const { rows } = await sql<{ likes: number }>`
+    insert into swipe_states as s (tenant_id, profile_id, day, likes) values (${tenantId}, ${profileId}, ${day}, 1)
+    on conflict (tenant_id, profile_id) do update
+      set day = excluded.day, likes = case when s.day = excluded.day then s.likes + 1 else 1 end
+      where s.day <> excluded.day or s.likes < ${limit}
+    returning likes`.execute(trx);
+  return rows.length === 1;
+}
+
+/** Stores a pass, or renews it, and makes it the one that can be undone. */
+export async function storePass(
+  trx: Trx,
+  tenantId: string,
+  pass: { profileId: string; passedId: string; at: Date; day: LocalDate },
+): Promise<void> {
+  const { profileId, passedId, at, day } = pass;
+  await trx
+    .insertInto('swipeStates')
+    .values({ tenantId, profileId, day, likes: 0, lastPassedId: passedId })
+    .onConflict((oc) => oc.columns(['tenantId', 'profileId']).doUpdateSet({ lastPassedId: passedId }))
+    .execute();
+  await trx
+    .insertInto('swipePasses')
+    .values({ tenantId, profileId, passedId, passedAt: at })
+    .onConflict((oc) => oc.columns(['tenantId', 'profileId', 'passedId']).doUpdateSet({ passedAt: at }))
+    .execute();
+}
+
+/** Takes back the last pass; answers whose it was, null when there is none. The ones before it stay. */
+export async function undoLastPass(trx: Trx, tenantId: string, profileId: string): Promise<string | null> {
+  const state = await trx
+    .selectFrom('swipeStates')
+    .select('lastPassedId')
+    .where('tenantId', '=', tenantId)
+    .where('profileId', '=', profileId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!state?.lastPassedId) return null;
+  await trx
+    .updateTable('swipeStates')
+    .set({ lastPassedId: null })
+    .where('tenantId', '=', tenantId)
+    .where('profileId', '=', profileId)
+    .execute();
+  await trx
+    .deleteFrom('swipePasses')
+    .where('tenantId', '=', tenantId)
+    .where('profileId', '=', profileId)
+    .where('passedId', '=', state.lastPassedId)
+    .execute();
+  return state.lastPassedId;
+}
+
+/** The card of one profile if the player may meet it in the game. */
+export function selectFittingCard(
+  trx: Trx,
+  tenant: Tenant,
+  player: Player,
+  passedSince: Date,
+  profileId: string,
+): Promise<CardRow | undefined> {
+  return fitting(trx, tenant, player, passedSince).where('profiles.id', '=', profileId).executeTakeFirst();
+}

@@ -66,9 +66,10 @@ export const accountCalls = [
     path: '/api/signup.php',
     summary: 'Signs up; the new member is logged in and must confirm the address',
     input: signupSchema,
+    checkedBy: 'service',
     output: userAnswer,
     status: 201,
-    errors: ['signup_closed', 'account_exists', 'too_many_requests'],
+    errors: ['signup_closed', 'account_exists', 'account_deleted', 'name_taken', 'too_many_requests'],
     answer: async (ctx, { input, services, cookies, reply }) => {
       const { user, sessionToken } = await services.accounts.signUp(ctx, input);
       void reply.header('set-cookie', cookies.session(sessionToken));

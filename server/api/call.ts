@@ -21,6 +21,8 @@ interface CallFacts<Input extends z.ZodType, Output extends z.ZodType> {
   path: string;
   summary: string;
   input?: Input;
+  /** The service names every wrong field by itself, by its tenant's rules as well; the schema only describes the input. */
+  checkedBy?: 'service';
   output: Output;
   /** Status of success, 200 unless told. */
   status?: 200 | 201;

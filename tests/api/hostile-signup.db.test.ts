@@ -51,7 +51,7 @@ const FIELDS: Record<string, readonly string[]> = {
   gender: [],
   sexuality: [],
   country: [],
-  region: ['empty', 'blank'],
+  region: ['empty'],
   'consents.terms': [],
   'consents.sensitive': [],
 };

@@ -99,6 +99,11 @@ describe('the shape of refusals', () => {
       body: { ...input, email: anna.email, name: 'Vrije naam' },
     });
     expect([again.statusCode, again.json<{ error: string }>().error]).toEqual([409, 'account_exists']);
+    const gone = await createMember(test.database, tenant, { status: 'deleted' });
+    const deleted = await app.call({
+      ...{ tenant, method: 'POST', path: '/api/signup.php', body: { ...input, email: gone.email, name: 'Vrije naam' } },
+    });
+    expect([deleted.statusCode, deleted.json<{ error: string }>().error]).toEqual([409, 'account_deleted']);
     const taken = await app.call({ tenant, method: 'POST', path: '/api/signup.php', body: input });
     expect([taken.statusCode, taken.json<{ error: string }>().error]).toEqual([409, 'name_taken']);
   });

@@ -57,6 +57,12 @@ describe('where a visitor comes from', () => {
     expect(await sourceOf(another.json<{ user: { id: string } }>().user.id)).toEqual({ ...nothing, network: 'two' });
   });
 
+  it('ACC-007 is never kept with a control character in it', async () => {
+    expect(await visit({ sub1: 'a\u0000b' }, { network: '\u0000' })).toBe('');
+    const cookie = await visit({ network: 'one', sub1: 'a\u0000b', sub2: 'b\n', sub3: 'c' });
+    expect(JSON.parse(decodeURIComponent(cookie.split('=')[1]!))).toEqual({ network: 'one', sub3: 'c' });
+  });
+
   it('ACC-019 opens the signup of a site for which a network is needed, stored or given', async () => {
     const closed = await signUp(await visit({ ref: 'without-network' }));
     expect([closed.statusCode, closed.json()]).toMatchObject([403, { error: 'signup_closed' }]);

@@ -19,7 +19,7 @@ export interface ResetRequestProps {
 /** The inside of the form that asks for a link. A deleted account is restored instead of getting a password. */
 export function ResetRequest({ email, failure, pending }: ResetRequestProps) {
   const { t } = useTranslation('credentials');
-  const deleted = failure?.params['status'] === 'deleted';
+  const deleted = failure?.code === 'account_deleted';
   return (
     <>
       <p>{t('reset.text')}</p>

@@ -15,11 +15,14 @@ export interface ExistingAccountProps {
   onLogin?: () => void;
 }
 
+/** Whether a signup was refused because the address has an account. */
+export const isExisting = ({ code }: FormFailure): boolean => code === 'account_exists' || code === 'account_deleted';
+
 /** The way on for who has an account here already: log in, or have a deleted one restored. */
 export function ExistingAccount({ failure, email, form, onLogin }: ExistingAccountProps) {
   const { t } = useTranslation('signup');
   const { supportEmail } = useSite();
-  if (failure.params['status'] !== 'deleted') {
+  if (failure.code !== 'account_deleted') {
     return (
       <p>
         <ButtonLink variant="secondary" href={paths.login()} onClick={onLogin}>

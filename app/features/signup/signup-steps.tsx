@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Steps } from '../../ui/steps.tsx';
-import { ExistingAccount, RestoreSent } from './existing-account.tsx';
+import { ExistingAccount, RestoreSent, isExisting } from './existing-account.tsx';
 import type { SignupAnswer } from './signup-action.server.ts';
 import type { SignupData } from './signup-data.server.ts';
 import { LAST_STEP } from './signup-draft.ts';
@@ -79,9 +79,7 @@ function Refusal({ answer, form, onLogin }: Pick<SignupStepsProps, 'form' | 'onL
   return (
     <>
       <ErrorSummary title={t('errors')} errors={errors} />
-      {failure.code === 'account_exists' && (
-        <ExistingAccount failure={failure} email={email} form={form} onLogin={onLogin} />
-      )}
+      {isExisting(failure) && <ExistingAccount failure={failure} email={email} form={form} onLogin={onLogin} />}
     </>
   );
 }

@@ -150,7 +150,7 @@ export async function requestActivation(deps: ActivationDeps, ctx: Ctx, input: {
 
 /**
  * Corrects the address of an account that is not active yet, takes back the links mailed so far and mails a new one.
- * @throws DomainError `invalid_fields`, `account_exists`, `conflict`, `too_many_requests`
+ * @throws DomainError `invalid_fields`, `account_exists`, `account_deleted`, `conflict`, `too_many_requests`
  */
 export async function changeSignupEmail(deps: ActivationDeps, ctx: Ctx, input: { email: string }): Promise<void> {
   const parsed = signupEmailSchema.safeParse(input);

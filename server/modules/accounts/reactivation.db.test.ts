@@ -27,8 +27,7 @@ it('ACC-027 mails a restore link to a deleted account that comes back by the sig
     db.database.withTenant(tenant.id, (trx) => trx.selectFrom('mails').select(['template', 'userId']).execute());
 
   await expect(accounts.signUp(visitor, buildSignup({ email: gone.email }))).rejects.toMatchObject({
-    code: 'account_exists',
-    params: { status: 'deleted' },
+    code: 'account_deleted',
     fields: { email: { key: 'email_taken_deleted' } },
   });
   for (const email of [long.email, active.email, 'niemand@post.example']) {
@@ -53,7 +52,6 @@ it('ACC-026 says of an active account that there is one, and keeps to ten questi
   const ask = () => accounts.signUp(visitor, buildSignup({ email }));
   await expect(ask()).rejects.toMatchObject({
     code: 'account_exists',
-    params: { status: 'active' },
     fields: { email: { key: 'email_taken_active' } },
   });
   for (let turn = 1; turn < 10; turn += 1) await accounts.mailReactivation(visitor, { email });

@@ -82,6 +82,12 @@ describe('signing up', () => {
     expect(users[0]).toMatchObject({ network: 'adnet', ref: 'r', sub1: 'a', sub2: 'b', sub3: 'c' });
   });
 
+  it('keeps no tracking value with a control character, and the others', async () => {
+    await signUp(buildSignup(), { ...ctx, tracking: { network: 'adnet', ref: 'r', sub1: 'a\u0000b', sub2: '\n' } });
+    const { users } = JSON.parse(await everything(db.database, tenant));
+    expect(users[0]).toMatchObject({ network: 'adnet', ref: 'r', sub1: null, sub2: null });
+  });
+
   it('NOT-023 and ACC-029 queues the activation mail in the same transaction', async () => {
     await signUp(buildSignup());
     const { mails } = JSON.parse(await everything(db.database, tenant));
@@ -130,6 +136,11 @@ describe('signing up', () => {
     ['API-024', { country: 'DE', region: undefined }, 'country', 'country_required'],
     ['API-025', { region: 'BE-VAN' }, 'region', 'region_unknown'],
     ['API-025', { region: 5 }, 'region', 'region_unknown'],
+    ['API-025', { region: 'NL-UT\u0000' }, 'region', 'region_unknown'],
+    ['API-025', { region: '\tNL-UT\n' }, 'region', 'region_unknown'],
+    ['API-025', { region: '\u0000' }, 'region', 'region_unknown'],
+    ['ACC-030', { password: ' '.repeat(8) }, 'password', 'password_blank'],
+    ['ACC-030', { password: '\u0000\t\n\u001f\u007f\u200b\u00a0\u2060' }, 'password', 'password_blank'],
     ['API-025', { interests: ['tea', 'nothing'] }, 'interests', 'interests_unknown'],
     ['API-025', { signup_message: 'x'.repeat(1001) }, 'signup_message', 'signup_message_long'],
     ['SEC-030', { consents: { terms: true, sensitive: false } }, 'consents.sensitive', 'sensitive_required'],
@@ -168,14 +179,15 @@ describe('signing up', () => {
   });
 
   it.each([
-    ['active', 'active'],
-    ['not_confirmed', 'active'],
-    ['deleted', 'deleted'],
-  ] as const)('tells of an account that is %s', async (status, told) => {
+    ['active', 'account_exists', 'active'],
+    ['not_confirmed', 'account_exists', 'active'],
+    ['blocked', 'account_exists', 'active'],
+    ['deleted', 'account_deleted', 'deleted'],
+  ] as const)('ACC-026 and ACC-027 tells of an account that is %s by %s', async (status, code, told) => {
     const member = await createMember(db.database, tenant, { status });
     expect(await refusal(buildSignup({ email: member.email.toUpperCase() }))).toMatchObject({
-      code: 'account_exists',
-      params: { status: told },
+      code,
+      params: {},
       fields: { email: { key: `email_taken_${told}` } },
     });
   });

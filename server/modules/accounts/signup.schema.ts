@@ -23,6 +23,9 @@ export const SEXUALITIES_OF = {
   female: ['hetero', 'lesbian', 'bi'],
 } as const satisfies Record<(typeof GENDERS)[number], readonly (typeof SEXUALITIES)[number][]>;
 
+/** An ISO 3166-2 code. Whether it is one of the country is for the rules to say. */
+const REGION = /^[A-Z]{2}-[A-Z0-9]{1,3}$/;
+
 /** A text that may be left out. An input left empty in a form means the same as one that was not sent. */
 const optionalText = (key: string) =>
   z
@@ -42,10 +45,14 @@ export const emailField = z
   .max(EMAIL_MAX, { error: 'email_invalid' })
   .pipe(z.email({ error: 'email_invalid' }));
 
+/** What is no blank, no control character and none that shows nothing. */
+const VISIBLE = /[^\p{Z}\p{C}]/u;
+
 export const passwordField = z
   .string({ error: 'password_required' })
   .refine((text) => [...text].length >= PASSWORD_MIN, { error: 'password_short', params: { min: PASSWORD_MIN } })
-  .refine((text) => text.length <= PASSWORD_MAX, { error: 'password_long', params: { max: PASSWORD_MAX } });
+  .refine((text) => text.length <= PASSWORD_MAX, { error: 'password_long', params: { max: PASSWORD_MAX } })
+  .refine((text) => [...text].length < PASSWORD_MIN || VISIBLE.test(text), { error: 'password_blank' });
 
 /** What a client may leave out. */
 const OPTIONAL_FIELDS: ReadonlySet<string> = new Set(['region', 'target_profile', 'signup_message', 'interests']);
@@ -66,7 +73,12 @@ const signupFields = {
   gender: z.enum(GENDERS, { error: 'gender_required' }),
   sexuality: z.enum(SEXUALITIES, { error: 'sexuality_required' }),
   country: z.string({ error: 'country_required' }).regex(/^[A-Z]{2}$/, { error: 'country_required' }),
-  region: optionalText('region_unknown'),
+  // Nothing is taken off it: a code with anything around it is none.
+  region: z
+    .string({ error: 'region_unknown' })
+    .nullish()
+    .transform((text) => (/^ *$/.test(text ?? '') ? undefined : text!))
+    .refine((text) => text === undefined || REGION.test(text), { error: 'region_unknown' }),
   target_profile: optionalText('invalid'),
   signup_message: optionalText('invalid'),
   interests: z

@@ -3,6 +3,7 @@ import type { Ctx, Tenant, Tracking } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
+import { hasControl } from '../../lib/control-characters.ts';
 import { isUuid, newId } from '../../lib/ids.ts';
 import type { Limit } from '../../lib/rate-limiter.ts';
 import { localDate } from '../../lib/local-date.ts';
@@ -29,7 +30,8 @@ type SignupDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'>;
 /**
  * Makes an account with its disabled profile, consents, session and activation mail, in one transaction. Whoever was
  * signed in here is not any more.
- * @throws DomainError `signup_closed`, `invalid_fields`, `too_many_requests`, `account_exists` (with `status`), `name_taken`
+ * @throws DomainError `signup_closed`, `invalid_fields`, `too_many_requests`, `account_exists`, `account_deleted`,
+ * `name_taken`
  */
 export async function signUp(
   deps: SignupDeps,
@@ -161,10 +163,7 @@ async function keepFirstMessage(trx: Trx, tenantId: string, signup: Signup): Pro
 function storedTracking(tracking: Tracking): Tracking {
   const { network, ref, sub1, sub2, sub3 } = tracking;
   const cut = (text?: string) =>
-    text
-      ?.replace(/\p{Cc}/gu, '')
-      .toWellFormed()
-      .slice(0, TRACKING_MAX);
+    text === undefined || hasControl(text) ? undefined : text.toWellFormed().slice(0, TRACKING_MAX);
   return { network: cut(network), ref: cut(ref), sub1: cut(sub1), sub2: cut(sub2), sub3: cut(sub3) };
 }
 

@@ -2,12 +2,13 @@ import { domainError, uniqueViolation } from '../../lib/errors.ts';
 import type { DomainError } from '../../lib/errors.ts';
 
 /**
- * The address has an account on this tenant already; `params.status` says whether it is `active` or `deleted`.
- * Other tenants' accounts are never looked at.
+ * The address has an account on this tenant already: one to log in to (`account_exists`) or one that its mail brings back
+ * (`account_deleted`), and no more is told of it. Other tenants' accounts are never looked at.
  */
-export function emailTaken(accountStatus: string): DomainError {
-  const status = accountStatus === 'deleted' ? 'deleted' : 'active';
-  return domainError('account_exists', { params: { status }, fields: { email: { key: `email_taken_${status}` } } });
+export function emailTaken(status: string): DomainError {
+  return status === 'deleted'
+    ? domainError('account_deleted', { fields: { email: { key: 'email_taken_deleted' } } })
+    : domainError('account_exists', { fields: { email: { key: 'email_taken_active' } } });
 }
 
 /** The profile name is another's already, whatever its case. */

@@ -205,8 +205,7 @@ describe('a password reset', () => {
   it('never resets a deleted account, which can be restored instead', async () => {
     const gone = await createMember(db.database, tenant, { status: 'deleted' });
     expect(await refusal(request(gone.email))).toMatchObject({
-      code: 'account_exists',
-      params: { status: 'deleted' },
+      code: 'account_deleted',
       fields: { email: { key: 'email_taken_deleted' } },
     });
     expect(await queuedMails(db.database, tenant.id, gone.userId)).toEqual([]);

@@ -36,8 +36,8 @@ type ResetDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'> &
 
 /**
  * Mails a link of one hour to the account of an address; earlier ones stay valid.
- * @throws DomainError `invalid_fields` (`email_unknown`), `account_exists` with `status: deleted` for an account that can
- * be restored instead, `mails_stopped`, `too_many_reset_mails`, `too_many_requests`
+ * @throws DomainError `invalid_fields` (`email_unknown`), `account_deleted` for an account that can be restored
+ * instead, `mails_stopped`, `too_many_reset_mails`, `too_many_requests`
  */
 export async function requestReset(deps: ResetDeps, ctx: Ctx, input: { email: string }): Promise<void> {
   const parsed = resetRequestSchema.safeParse(input);
@@ -50,7 +50,7 @@ export async function requestReset(deps: ResetDeps, ctx: Ctx, input: { email: st
     if (!account) throw fieldError('email', 'email_unknown');
     if (account.status === 'deleted') {
       const fields = { email: { key: 'email_taken_deleted' } };
-      throw domainError('account_exists', { params: { status: 'deleted' }, fields });
+      throw domainError('account_deleted', { fields });
     }
     await refuseStoppedMail(trx, ctx.tenant, { userId: account.id, template: 'password_reset' });
     const owner = { tenantId, userId: account.id, purpose: 'reset' as const };

@@ -57,6 +57,7 @@ export const paths = {
   settings: (section?: string) => (section ? `/settings/${segment(section)}` : '/settings'),
 
   members: (query: Query = {}) => withQuery('/members', query),
+  savedSearches: (query: Query = {}) => withQuery('/members/searches', query),
   member: (id: string) => `/members/${segment(id)}`,
   memberSignup: (id: string) => `/members/${segment(id)}/signup`,
   memberBlock: (id: string) => `/members/${segment(id)}/block`,
@@ -103,6 +104,8 @@ export const paths = {
   apiChats: () => '/api/chats.php',
   apiLikes: () => '/api/likes.php',
   apiAutoLike: () => '/api/auto-like.php',
+  apiInterests: () => '/api/interests.php',
+  apiRegions: () => '/api/regions.php',
   apiSettings: () => '/api/settings.php',
   apiGeocode: (lat: number, lon: number) => withQuery('/api/geocode.php', { lat, lon }),
   apiPushSubscription: () => '/api/user.php?push=1',

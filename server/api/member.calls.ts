@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { conversationSchema, messageSchema, messagesSchema } from '../modules/chat/message.schema.ts';
-import { searchSchema } from '../modules/discovery/search.schema.ts';
+import { searchCallSchema } from '../modules/discovery/search.schema.ts';
 import { likeSchema } from '../modules/likes/likes.schema.ts';
 import { profileSchema } from '../modules/profiles/profile.schema.ts';
 import { anyoneCall, memberCall } from './call.ts';
@@ -14,7 +14,7 @@ export const memberCalls = [
     method: 'GET',
     path: '/api/search.php',
     summary: 'Searches profiles, 24 a page, latest activity first',
-    input: searchSchema,
+    input: searchCallSchema,
     output: z.strictObject({
       results: z.array(cardShape),
       numResults: z.int().min(0),
@@ -22,11 +22,13 @@ export const memberCalls = [
       similar: z.array(cardShape),
       page: z.int(),
       pages: z.int(),
+      cursor: z.string().nullable(),
     }),
     errors: ['authentication_required'],
     answer: async (ctx, { input, services }) => {
-      const { filters: _filters, ...answer } = await services.discovery.searchProfiles(ctx, input);
-      return answer;
+      const { results, numResults, numResultsCapped, similar, page, pages, cursor } =
+        await services.discovery.searchProfiles(ctx, input);
+      return { results, numResults, numResultsCapped, similar, page, pages, cursor };
     },
   }),
   anyoneCall({
@@ -40,8 +42,6 @@ export const memberCalls = [
     answer: async (ctx, { input, services }) => ({ profile: await services.profiles.viewProfile(ctx, input.id) }),
   }),
   memberCall({
-    method: 'GET',
-  memberCall({
     method: 'PUT',
     path: '/api/profile.php',
     summary: "Keeps fields of the member's own profile; what is not sent stays as it is",
@@ -49,6 +49,8 @@ export const memberCalls = [
     output: z.strictObject({ profile: profileShape }),
     answer: async (ctx, { input, services }) => ({ profile: await services.profiles.saveProfile(ctx, input) }),
   }),
+  memberCall({
+    method: 'GET',
     path: '/api/likes.php',
     summary: 'Whom the member likes, and who likes the member, new ones first',
     output: z.strictObject({

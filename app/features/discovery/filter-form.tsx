@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react';
 import { Form, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { formatCountry } from '../../lib/format.ts';
@@ -8,17 +9,23 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { RangeField } from '../../ui/range-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Sheet, SheetButton } from '../../ui/sheet.tsx';
-import { countFilters } from './filter-query.ts';
+import { countFilters, moreFilters } from './filter-query.ts';
+import type { MoreFiltersProps } from './more-filters.tsx';
+
+const MoreFilters = lazy(() => import('./more-filters.tsx'));
 
 /** Id of the filters, for the button of small screens. */
 const SHEET_ID = 'filters';
+const MORE_ID = 'more-filters';
 
-export interface FilterFormProps {
+type Region = { code: string; name: string };
+
+export interface FilterFormProps extends Omit<MoreFiltersProps, 'id' | 'hidden'> {
   /** The filters in force, defaults filled in. */
   filters: { country: string; countryregion: string | null; min_age: number | null; max_age: number | null };
   countries: readonly string[];
   /** Regions of the country in force. */
-  regions: ReadonlyArray<{ code: string; name: string }>;
+  regions: readonly Region[];
   ages: { lowest: number; highest: number };
 }
 
@@ -38,55 +45,105 @@ export function FilterButton() {
  * The search filters: a plain form whose answer is an address. On wide screens it stands above the results, on small
  * ones in a sheet; neither needs script.
  */
-export function FilterForm({ filters, countries, regions, ages }: FilterFormProps) {
+export function FilterForm(props: FilterFormProps) {
   const { t } = useTranslation('members');
   const [params] = useSearchParams();
-  const locale = useLocale();
   return (
     <Sheet id={SHEET_ID} title={t('filters.title')} closeLabel={t('filters.close')} inline>
       {/* A new address brings new values, so the form starts afresh with it. */}
-      <Form method="get" action={paths.members()} className="filters-form" key={params.toString()}>
-        <SelectField
-          compact
-          name="gender"
-          label={t('filters.gender.label')}
-          placeholder={t('filters.gender.all')}
-          defaultValue={params.get('gender') ?? ''}
-          options={[
-            { value: 'female', label: t('filters.gender.female') },
-            { value: 'male', label: t('filters.gender.male') },
-          ]}
-        />
-        <SelectField
-          compact
-          name="country"
-          label={t('filters.country.label')}
-          defaultValue={filters.country}
-          options={countries.map((code) => ({ value: code, label: formatCountry(locale, code) }))}
-        />
-        <SelectField
-          compact
-          name="countryregion"
-          label={t('filters.region.label')}
-          placeholder={t('filters.region.all')}
-          defaultValue={filters.countryregion ?? ''}
-          options={regions.map(({ code, name }) => ({ value: code, label: name }))}
-        />
-        <AgeFields ages={ages} filters={filters} />
-        <div className="filters-checks">
-          <Checkbox name="online" value="1" label={t('filters.online')} defaultChecked={params.get('online') === '1'} />
-          <Checkbox name="photo" value="1" label={t('filters.photo')} defaultChecked={params.get('photo') === '1'} />
-        </div>
-        <div className="filters-actions">
-          <Button type="submit">{t('filters.apply')}</Button>
-          {countFilters(params) > 0 && (
-            <ButtonLink href={paths.members()} variant="ghost">
-              {t('filters.reset')}
-            </ButtonLink>
-          )}
-        </div>
-      </Form>
+      <FilterFields key={params.toString()} {...props} />
     </Sheet>
+  );
+}
+
+function FilterFields({ filters, countries, regions, ages, ...more }: FilterFormProps) {
+  const { t } = useTranslation('members');
+  const [params] = useSearchParams();
+  // Never put away again: what was chosen there counts, shown or not.
+  const [asked, setAsked] = useState(params.has('more'));
+  const [open, setOpen] = useState(asked);
+  return (
+    <Form method="get" action={paths.members()} className="filters-form">
+      <SelectField
+        compact
+        name="gender"
+        label={t('filters.gender.label')}
+        placeholder={t('filters.gender.all')}
+        defaultValue={params.get('gender') ?? ''}
+        options={[
+          { value: 'female', label: t('filters.gender.female') },
+          { value: 'male', label: t('filters.gender.male') },
+        ]}
+      />
+      <PlaceFields {...{ filters, countries, regions }} />
+      <AgeFields ages={ages} filters={filters} />
+      <div className="filters-checks">
+        <Checkbox name="online" value="1" label={t('filters.online')} defaultChecked={params.get('online') === '1'} />
+        <Checkbox name="photo" value="1" label={t('filters.photo')} defaultChecked={params.get('photo') === '1'} />
+      </div>
+      {asked ? (
+        <Suspense fallback={null}>
+          <MoreFilters {...more} id={MORE_ID} hidden={!open} />
+        </Suspense>
+      ) : (
+        moreFilters(params).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+      )}
+      <div className="filters-actions">
+        <Button>{t('filters.apply')}</Button>
+        {/* After the first button, which a press of Enter stands for. Without script it asks for the longer form. */}
+        <Button
+          variant="secondary"
+          name="more"
+          value={open ? '' : '1'}
+          aria-expanded={open}
+          aria-controls={asked ? MORE_ID : undefined}
+          onClick={(event) => {
+            event.preventDefault();
+            setAsked(true);
+            setOpen(!open);
+          }}
+        >
+          {t(open ? 'filters.less' : 'filters.more')}
+        </Button>
+        {countFilters(params) > 0 && (
+          <ButtonLink href={paths.members()} variant="ghost">
+            {t('filters.reset')}
+          </ButtonLink>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+/** Country and region; the regions of another country are fetched when it is chosen. */
+function PlaceFields({ filters, countries, ...props }: Pick<FilterFormProps, 'filters' | 'countries' | 'regions'>) {
+  const { t } = useTranslation('members');
+  const locale = useLocale();
+  const [regions, setRegions] = useState(props.regions);
+  const change = async (country: string) => {
+    const { loadRegions } = await import('../../lib/value-lists.ts');
+    setRegions(await loadRegions(country));
+  };
+  return (
+    <>
+      <SelectField
+        compact
+        name="country"
+        label={t('filters.country.label')}
+        defaultValue={filters.country}
+        options={countries.map((code) => ({ value: code, label: formatCountry(locale, code) }))}
+        // Offline the regions stay: one of another country is left out of the search.
+        onChange={(event) => void change(event.target.value).catch(() => {})}
+      />
+      <SelectField
+        compact
+        name="countryregion"
+        label={t('filters.region.label')}
+        placeholder={t('filters.region.all')}
+        defaultValue={filters.countryregion ?? ''}
+        options={regions.map(({ code, name }) => ({ value: code, label: name }))}
+      />
+    </>
   );
 }
 

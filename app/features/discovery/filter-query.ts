@@ -1,15 +1,40 @@
-/** Names of the filters as they stand in the address; the search call has the same. */
-const FILTER_NAMES = ['gender', 'country', 'countryregion', 'min_age', 'max_age', 'online', 'photo'] as const;
+import type { Facet, SearchInput } from '../../../server/modules/discovery/search.schema.ts';
+
+/** Filters that always stand in the form. */
+const BASE_NAMES = ['gender', 'country', 'countryregion', 'min_age', 'max_age', 'online', 'photo'] as const;
+/** Filters that the form shows when it is asked for more, and the order. */
+const MORE_NAMES = [
+  ...(['new', 'distance', 'sexuality', 'hair', 'eyes', 'body', 'relationship', 'tattoos', 'reason'] as const),
+  ...(['interests', 'sort'] as const),
+] satisfies ReadonlyArray<keyof SearchInput | Facet>;
+
+type FilterName = (typeof BASE_NAMES)[number] | (typeof MORE_NAMES)[number];
+
+/** What an address says of a filter; one that is given several times has its values with commas between them. */
+export function filterValue(current: URLSearchParams, name: FilterName): string {
+  return current.getAll(name).filter(Boolean).join(',');
+}
+
+/** The filters of an address that only a longer form shows. */
+export function moreFilters(current: URLSearchParams): Array<[FilterName, string]> {
+  return MORE_NAMES.map((name): [FilterName, string] => [name, filterValue(current, name)]).filter(
+    ([, value]) => value !== '',
+  );
+}
+
+/** The filters of an address, and nothing else of it. */
+export function filterQuery(current: URLSearchParams): Record<string, string> {
+  const all = [...BASE_NAMES, ...MORE_NAMES].map((name) => [name, filterValue(current, name)] as const);
+  return Object.fromEntries(all.filter(([, value]) => value !== ''));
+}
 
 /** The address of another page of the same search. */
 export function pageQuery(current: URLSearchParams, page: number): Record<string, string | undefined> {
-  const filters = FILTER_NAMES.map((name) => [name, current.get(name) ?? undefined] as const);
-  return { ...Object.fromEntries(filters), page: page > 1 ? String(page) : undefined };
+  return { ...filterQuery(current), page: page > 1 ? String(page) : undefined };
 }
 
-/** How many filters the member set; a pair of ages counts once. */
+/** How many filters the member set; a pair of ages counts once, and an order is no filter. */
 export function countFilters(current: URLSearchParams): number {
-  const isSet = (name: (typeof FILTER_NAMES)[number]) => (current.get(name) ?? '') !== '';
-  const single = (['gender', 'country', 'countryregion', 'online', 'photo'] as const).filter(isSet).length;
-  return single + (isSet('min_age') || isSet('max_age') ? 1 : 0);
+  const set = Object.keys(filterQuery(current)).map((name) => (name === 'max_age' ? 'min_age' : name));
+  return new Set(set.filter((name) => name !== 'sort')).size;
 }

@@ -1,17 +1,15 @@
-import { searchSchema } from '../../../server/modules/discovery/search.schema.ts';
+import { readSearch as readValues } from '../../../server/modules/discovery/search.schema.ts';
 import type { SearchInput } from '../../../server/modules/discovery/search.schema.ts';
 
-/** The filters that an address may carry; what is malformed is left out, so that an old or edited link still opens. */
-export function readSearch(query: URLSearchParams): SearchInput {
-  const given = Object.fromEntries(query);
-  const parsed = searchSchema.safeParse(given);
-  const wrong = parsed.success ? [] : parsed.error.issues.map((issue) => issue.path[0]);
-  const input = parsed.data ?? searchSchema.parse(omit(given, wrong));
+/**
+ * The filters that an address carries; what is malformed is left out and named, so that an old or edited link still
+ * opens. A name can be given several times, as a form of checkboxes does.
+ */
+export function readSearch(query: URLSearchParams): { input: SearchInput; ignored: string[] } {
+  const names = [...new Set(query.keys())];
+  const given = Object.fromEntries(names.map((name) => [name, query.getAll(name).filter(Boolean).join(',')]));
+  const { input, ignored } = readValues(given);
   // A region chosen before the country was changed belongs to nowhere.
-  const stray = input.countryregion !== undefined && !input.countryregion.startsWith(`${input.country ?? ''}-`);
-  return stray && input.country ? { ...input, countryregion: undefined } : input;
-}
-
-function omit(given: Record<string, string>, names: ReadonlyArray<PropertyKey | undefined>): Record<string, string> {
-  return Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name)));
+  const stray = input.country !== undefined && input.countryregion?.startsWith(`${input.country}-`) === false;
+  return { input: stray ? { ...input, countryregion: undefined } : input, ignored };
 }

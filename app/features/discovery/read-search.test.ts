@@ -1,45 +1,69 @@
 import { describe, expect, it } from 'vitest';
 
-import { countFilters, pageQuery } from './filter-query.ts';
+import { FILTER_NAMES } from '../../../server/modules/discovery/search.schema.ts';
+import { countFilters, filterQuery, moreFilters, pageQuery } from './filter-query.ts';
 import { readSearch } from './read-search.server.ts';
 
 const read = (query: string) => readSearch(new URLSearchParams(query));
 
 describe('readSearch', () => {
-  it('reads the filters of an address', () => {
-    expect(read('gender=female&country=NL&countryregion=NL-UT&min_age=30&max_age=45&online=1&page=3')).toMatchObject({
-      gender: 'female',
-      country: 'NL',
-      countryregion: 'NL-UT',
-      min_age: 30,
-      max_age: 45,
-      online: true,
-      photo: false,
-      page: 3,
+  it('DIS-014 reads the filters of an address', () => {
+    const query =
+      'gender=female&country=NL&countryregion=NL-UT&min_age=30&max_age=45&online=1&new=1&distance=25&hair=red,grey&sort=distance&page=3';
+    expect(read(query)).toMatchObject({
+      input: {
+        ...{ gender: 'female', country: 'NL', countryregion: 'NL-UT', min_age: 30, max_age: 45 },
+        ...{ online: true, photo: false, new: true, distance: 25, hair: ['red', 'grey'], sort: 'distance', page: 3 },
+      },
+      ignored: [],
     });
   });
 
-  it('leaves out what is malformed and keeps the rest', () => {
-    const input = read('gender=robot&min_age=5&max_age=45&page=nine');
-    expect(input).toEqual({ max_age: 45, online: false, photo: false, page: 1 });
+  it('reads boxes of one name as a form sends them, each value once', () => {
+    expect(read('hair=red&hair=grey&hair=red&interests=').input).toMatchObject({ hair: ['red', 'grey'] });
+    expect(read('interests=').input.interests).toBeUndefined();
+  });
+
+  it('leaves out what is malformed, names it and keeps the rest', () => {
+    const { input, ignored } = read('gender=robot&min_age=5&max_age=45&page=9999999999&distance=3&hair=green&t=3');
+    expect(input).toMatchObject({ max_age: 45, page: 1 });
+    expect(['gender', 'min_age', 'distance', 'hair'].filter((name) => name in input)).toEqual([]);
+    expect(ignored.sort()).toEqual(['distance', 'gender', 'hair', 'min_age', 'page']);
+  });
+
+  it('turns ages round that were typed the wrong way', () => {
+    expect(read('min_age=45&max_age=30').input).toMatchObject({ min_age: 30, max_age: 45 });
   });
 
   it('drops a region of another country', () => {
-    expect(read('country=BE&countryregion=NL-UT').countryregion).toBeUndefined();
-    expect(read('countryregion=NL-UT').countryregion).toBe('NL-UT');
+    expect(read('country=BE&countryregion=NL-UT').input.countryregion).toBeUndefined();
+    expect(read('countryregion=NL-UT').input.countryregion).toBe('NL-UT');
   });
 });
 
 describe('the address of a page', () => {
+  it('DIS-014 carries every filter that the search knows', () => {
+    const all = new URLSearchParams(FILTER_NAMES.map((name) => [name, 'x']));
+    expect(Object.keys(filterQuery(all)).sort()).toEqual([...FILTER_NAMES].sort());
+  });
+
   it('keeps the filters and leaves out the first page', () => {
-    const current = new URLSearchParams('gender=male&min_age=&page=4&match=1');
-    expect(pageQuery(current, 2)).toMatchObject({ gender: 'male', page: '2' });
+    const current = new URLSearchParams('gender=male&min_age=&page=4&match=1&hair=red&hair=grey');
+    expect(pageQuery(current, 2)).toEqual({ gender: 'male', hair: 'red,grey', page: '2' });
     expect(pageQuery(current, 1).page).toBeUndefined();
-    expect(pageQuery(current, 2)).not.toHaveProperty('match');
   });
 
   it('counts the filters that are set, both ages as one', () => {
     expect(countFilters(new URLSearchParams(''))).toBe(0);
     expect(countFilters(new URLSearchParams('gender=male&min_age=30&max_age=40&photo=1&country='))).toBe(3);
+    expect(countFilters(new URLSearchParams('max_age=40&hair=red&hair=grey&sort=distance'))).toBe(2);
+  });
+
+  it('knows what only the longer form shows', () => {
+    const current = new URLSearchParams('gender=male&hair=red&hair=grey&sort=distance&more=1');
+    expect(moreFilters(current)).toEqual([
+      ['hair', 'red,grey'],
+      ['sort', 'distance'],
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useLoaderData, useLocation, useSearchParams } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
@@ -6,13 +7,14 @@ import { useTranslation } from 'react-i18next';
 import { cardData } from '../../features/discovery/card-data.ts';
 import type { CardData } from '../../features/discovery/card-data.ts';
 import { FilterButton, FilterForm } from '../../features/discovery/filter-form.tsx';
-import { pageQuery } from '../../features/discovery/filter-query.ts';
+import { countFilters, pageQuery } from '../../features/discovery/filter-query.ts';
 import { MemberGrid } from '../../features/discovery/member-grid.tsx';
 import { NoResults } from '../../features/discovery/no-results.tsx';
 import { readSearch } from '../../features/discovery/read-search.server.ts';
 import { ResultCount } from '../../features/discovery/result-count.tsx';
 import { VisitorInvitation } from '../../features/discovery/visitor-invitation.tsx';
 import { CardLike } from '../../features/likes/card-like.tsx';
+import { areaStyles } from '../../lib/area-styles.ts';
 import { paths } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -21,24 +23,38 @@ import { Page } from '../../ui/page.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 
+// What most pages do without is fetched when one needs it.
+const ActiveFilters = lazy(() => import('../../features/discovery/active-filters.tsx'));
+const FurtherPages = lazy(() => import('../../features/discovery/further-pages.tsx'));
+const IgnoredFilters = lazy(() => import('../../features/discovery/ignored-filters.tsx'));
+const ResellCard = lazy(() => import('../../features/discovery/resell-card.tsx'));
+
 /** The oldest age that a filter offers. */
 const HIGHEST_AGE = 99;
 /** Cards whose pictures are seen before scrolling. */
 const FIRST_ROW = 4;
+/** Results for each advertisement, which stands in their middle. */
+const RESULTS_AN_AD = 12;
+
+export const links = areaStyles('people');
 
 export const handle: RouteHandle<unknown> = { title: (t) => t('members:title') };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { ctx, services, lists } = context;
-  const found = await services.discovery.searchProfiles(ctx, readSearch(new URL(request.url).searchParams));
+  const query = new URL(request.url).searchParams;
+  const { input, ignored } = readSearch(query);
+  const found = await services.discovery.searchProfiles(ctx, input, { lenient: true });
   const regions = Object.entries(lists.regions[found.filters.country] ?? {});
   return {
     ...found,
     results: found.results.map(cardData),
     similar: found.similar.map(cardData),
+    ignored: [...ignored, ...found.ignored],
     countries: ctx.tenant.countries,
     regions: regions.map(([code, name]) => ({ code, name })),
     ages: { lowest: ctx.tenant.min_age, highest: HIGHEST_AGE },
+    interests: query.has('more') ? lists.interests : null,
   };
 }
 
@@ -49,14 +65,25 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 
 export default function MembersPage() {
   const { t } = useTranslation('members');
-  const { results, numResults, numResultsCapped, similar, page, pages, filters, ...choices } =
+  const { results, numResults, numResultsCapped, similar, page, pages, cursor, ads, ignored, ...choices } =
     useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const location = useLocation();
   const viewer = useViewer();
+  const beyond = results.length > 0 && page > pages;
   const like = (profile: CardData) => (
     <CardLike profile={profile} returnTo={location.pathname + location.search} visitor={!viewer} />
   );
+  const adBehind = (index: number) => {
+    const ad = (index + 1) % RESULTS_AN_AD === RESULTS_AN_AD / 2 && ads[Math.floor(index / RESULTS_AN_AD)];
+    return (
+      ad && (
+        <Suspense>
+          <ResellCard card={ad} />
+        </Suspense>
+      )
+    );
+  };
   const hrefFor = (to: number) => paths.members(pageQuery(params, to));
   return (
     <Page>
@@ -65,11 +92,17 @@ export default function MembersPage() {
           <FilterButton />
         </SectionHead>
         {!viewer && <VisitorInvitation />}
-        <FilterForm filters={filters} {...choices} />
+        <FilterForm {...choices} />
+        <Suspense>
+          {ignored.length > 0 && <IgnoredFilters names={ignored} />}
+          {countFilters(params) > 0 && (
+            <ActiveFilters regions={choices.regions} member={viewer !== null} ignored={ignored} />
+          )}
+        </Suspense>
         {numResults > 0 && <ResultCount count={numResults} capped={numResultsCapped} />}
         <h2 className="visually-hidden">{t('results.heading')}</h2>
         {results.length > 0 ? (
-          <MemberGrid profiles={results} like={like} eager={FIRST_ROW} />
+          <MemberGrid profiles={results} like={like} eager={FIRST_ROW} behind={adBehind} />
         ) : (
           <NoResults beyondLast={numResults > 0} />
         )}
@@ -84,6 +117,11 @@ export default function MembersPage() {
             page: (number) => t('pages.page', { page: number }),
           }}
         />
+        {(cursor !== null || beyond) && (
+          <Suspense>
+            <FurtherPages page={page} cursor={cursor} beyond={beyond} />
+          </Suspense>
+        )}
       </div>
       {similar.length > 0 && (
         <section aria-labelledby="similar">

@@ -1,18 +1,27 @@
-import type { Ctx } from '../../context.ts';
+import type { Ctx, MemberCtx } from '../../context.ts';
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { domainError } from '../../lib/errors.ts';
-import { earliestBirthDate, latestBirthDate, localDate } from '../../lib/local-date.ts';
+import { DomainError, domainError } from '../../lib/errors.ts';
 import type { PhotoUrlSigner } from '../photos/photo-url.ts';
-import { presetGenders } from '../profiles/niche-preset.ts';
+import type { CardRow } from '../profiles/cards.ts';
 import type { Gender } from '../profiles/niche-preset.ts';
-import { ONLINE_MS, viewCard } from '../profiles/profile.mapper.ts';
+import { viewCard } from '../profiles/profile.mapper.ts';
 import type { ProfileCardView } from '../profiles/profile.view.ts';
 import { searchOpen } from '../tenants/visitor-access.ts';
-import { countResults, selectResults, selectSearcher } from './discovery.queries.ts';
-import type { SearchFilters } from './discovery.queries.ts';
-import { COUNT_CAP, COUNT_LIMIT, FEW_RESULTS, MAX_PAGE, PAGE_SIZE, SIMILAR_AGE_YEARS } from './search-limits.ts';
-import type { SearchInput } from './search.schema.ts';
+import { findSearchErrors, leaveOut } from './check-search.ts';
+import { selectNumberedPage, selectResults, selectSearcher } from './discovery.queries.ts';
+import type { ResultRow } from './discovery.queries.ts';
+import type { SearchFilters } from './fitting.queries.ts';
+import { resellCards } from './resell-cards.ts';
+import type { ResellCardView } from './resell-cards.ts';
+import { deleteSearch, listSavedSearches, saveSearch, setSearchMail } from './saved-searches.ts';
+import type { NewSearch } from './saved-searches.ts';
+import { readCursor, writeCursor } from './search-cursor.ts';
+import type { PageEnd } from './search-cursor.ts';
+import { cellOfSearcher, homeCountry, toFilters, widenFilters } from './search-filters.ts';
+import { COUNT_CAP, COUNT_LIMIT, FEW_RESULTS, MAX_PAGE, PAGE_SIZE } from './search-limits.ts';
+import { offeredFacets } from './search.schema.ts';
+import type { Facet, SearchInput } from './search.schema.ts';
 
 export interface SearchView {
   results: ProfileCardView[];
@@ -22,7 +31,10 @@ export interface SearchView {
   /** With few results: others, found with a wider age range and in the whole country. */
   similar: ProfileCardView[];
   page: number;
+  /** Pages that have a number. */
   pages: number;
+  /** Leads on from the last page that has a number, and from each behind it; null where nothing follows. */
+  cursor: string | null;
   /** The filters in force, defaults filled in. */
   filters: {
     gender: Gender | null;
@@ -31,105 +43,127 @@ export interface SearchView {
     min_age: number | null;
     max_age: number | null;
   };
+  /** Whether the member shares a location, so that distances can be asked for. */
+  shared: boolean;
+  /** What this site lets profiles be searched by, beside what every site does. */
+  facets: Facet[];
+  /** Advertisements to stand among the results, marked as such. */
+  ads: ResellCardView[];
+  /** Names of filters that were left out, as they mean nothing here; only where that was asked for. */
+  ignored: string[];
 }
 
+export interface SearchOptions {
+  /** Leaves out what means nothing here, as an address does, instead of refusing it. */
+  lenient?: boolean;
+}
+
+type SearchDeps = Pick<Deps, 'env' | 'clock'> & { signer: PhotoUrlSigner };
+
 /** Creates the service that searches members. */
-export function createDiscoveryService(deps: Pick<Deps, 'database' | 'clock'> & { signer: PhotoUrlSigner }) {
+export function createDiscoveryService(deps: SearchDeps & Pick<Deps, 'database'>) {
   return {
     /**
      * Searches the profiles that the viewer may discover, by the filters given or the viewer's own defaults.
-     * @throws DomainError `authentication_required` when the site hides its search from this visitor
+     * @throws DomainError `authentication_required` when the site hides its search from this visitor, `invalid_fields` for
+     * filters that the site does not offer, distances without a location, unknown regions and foreign cursors
      */
-    searchProfiles: async (ctx: Ctx, input: SearchInput): Promise<SearchView> => {
+    searchProfiles: async (ctx: Ctx, input: SearchInput, options: SearchOptions = {}): Promise<SearchView> => {
       if (!ctx.viewer && !searchOpen(ctx)) throw domainError('authentication_required');
-      return deps.database.withTenant(ctx.tenant.id, (trx) => search(trx, deps, ctx, input));
+      return deps.database.withTenant(ctx.tenant.id, (trx) => search(trx, deps, ctx, { input, ...options }));
     },
+
+    listSavedSearches: (ctx: MemberCtx) => listSavedSearches(deps, ctx),
+    saveSearch: (ctx: MemberCtx, saved: NewSearch) => saveSearch(deps, ctx, saved),
+    deleteSearch: (ctx: MemberCtx, saved: { search: string }) => deleteSearch(deps, ctx, saved),
+    setSearchMail: (ctx: MemberCtx, saved: { search: string; mail: boolean }) => setSearchMail(deps, ctx, saved),
   };
 }
 
-async function search(
-  trx: Trx,
-  deps: { clock: Deps['clock']; signer: PhotoUrlSigner },
-  ctx: Ctx,
-  input: SearchInput,
-): Promise<SearchView> {
-  const tenantId = ctx.tenant.id;
+interface Asked extends SearchOptions {
+  input: SearchInput;
+}
+
+async function search(trx: Trx, deps: SearchDeps, ctx: Ctx, asked: Asked): Promise<SearchView> {
+  const { tenant } = ctx;
   const viewerId = ctx.viewer?.profileId ?? null;
   const now = deps.clock.now();
-  const searcher = viewerId ? await selectSearcher(trx, tenantId, viewerId) : undefined;
-  const filters = toFilters(ctx, input, searcher, now);
-  const offset = (input.page - 1) * PAGE_SIZE;
-  const rows = await selectResults(trx, tenantId, viewerId, filters, { limit: PAGE_SIZE, offset });
-  const count = await countResults(trx, tenantId, viewerId, filters, COUNT_LIMIT);
-  const few = input.page === 1 && rows.length < FEW_RESULTS;
-  const similar = few
-    ? await selectResults(trx, tenantId, viewerId, widen(filters, input, now, ctx, rows), {
-        limit: PAGE_SIZE,
-        offset: 0,
-      })
-    : [];
-  const view = { tenant: ctx.tenant, signer: deps.signer, now };
-  const numResults = Math.min(count, COUNT_CAP);
+  const searcher = viewerId ? await selectSearcher(trx, tenant.id, viewerId) : undefined;
+  const shared = cellOfSearcher(searcher) !== null;
+  const { input, after, ignored } = settle(deps, ctx, asked, shared);
+  const filters = toFilters({ tenant, country: homeCountry(ctx) }, input, searcher, now);
+  const found = await findPage(trx, { tenantId: tenant.id, viewerId, filters }, input, after);
+  const few = found.page === 1 && found.rows.length < FEW_RESULTS;
+  const wider = few ? widenFilters(filters, input, { tenant, now, found: found.rows }) : null;
+  const similar = wider ? await selectResults(trx, tenant.id, viewerId, wider, { limit: PAGE_SIZE }) : [];
+  const card = (row: CardRow) => viewCard(row, { tenant, signer: deps.signer, now });
+  const last = found.rows.at(-1);
   return {
-    results: rows.map((row) => viewCard(row, view)),
-    numResults,
-    numResultsCapped: count > COUNT_CAP,
-    similar: similar.map((row) => viewCard(row, view)),
-    page: input.page,
-    pages: Math.min(MAX_PAGE, Math.max(1, Math.ceil(count / PAGE_SIZE))),
-    filters: {
-      gender: filters.genders.length === 1 ? (filters.genders[0] as Gender) : null,
-      country: filters.country,
-      countryregion: filters.region,
-      min_age: input.min_age ?? null,
-      max_age: input.max_age ?? null,
-    },
+    results: found.rows.map(card),
+    numResults: Math.min(found.count, COUNT_CAP),
+    numResultsCapped: found.count > COUNT_CAP,
+    similar: similar.map(card),
+    page: found.page,
+    pages: Math.min(MAX_PAGE, Math.max(1, Math.ceil(found.count / PAGE_SIZE))),
+    cursor: found.more && last ? writeCursor(deps, tenant.id, { ...last, next: found.page + 1 }) : null,
+    filters: viewFilters(filters, input),
+    shared,
+    facets: offeredFacets(tenant.search_fields),
+    ads: resellCards(ctx, { page: found.page, results: found.rows.length }),
+    ignored,
   };
 }
 
-function toFilters(
-  ctx: Ctx,
-  input: SearchInput,
-  searcher: Awaited<ReturnType<typeof selectSearcher>>,
-  now: Date,
-): SearchFilters {
-  const today = localDate(now, ctx.tenant.time_zone);
-  const member = searcher
-    ? { gender: searcher.gender as Gender, sexuality: searcher.sexuality as 'hetero' | 'gay' | 'lesbian' | 'bi' }
-    : null;
-  return {
-    genders: input.gender ? [input.gender] : presetGenders(ctx.tenant.niche, member),
-    country: input.country ?? searcher?.country ?? homeCountry(ctx),
-    region: input.countryregion ?? null,
-    bornUntil: input.min_age === undefined ? null : latestBirthDate(today, input.min_age),
-    bornAfter: input.max_age === undefined ? null : earliestBirthDate(today, input.max_age),
-    activeSince: input.online ? new Date(now.getTime() - ONLINE_MS) : null,
-    withPhoto: input.photo,
-    hideFictional: searcher?.hideFictional ?? false,
-    excludeIds: [],
-  };
+/**
+ * What is really searched for, and behind which profile.
+ * @throws DomainError `invalid_fields`
+ */
+function settle(deps: SearchDeps, { tenant }: Ctx, { input, lenient }: Asked, shared: boolean) {
+  const errors = findSearchErrors(input, { tenant, shared });
+  const after = input.cursor === undefined ? null : readCursor(deps, tenant.id, input.cursor);
+  if (input.cursor !== undefined && !after) errors['cursor'] = { key: 'cursor_invalid' };
+  const ignored = Object.keys(errors);
+  if (ignored.length > 0 && !lenient) throw new DomainError('invalid_fields', { fields: errors });
+  return { input: leaveOut(input, ignored), after, ignored };
 }
 
-/** The visitor's country when the site serves it, else the site's first. */
-function homeCountry(ctx: Ctx): string {
-  return ctx.tenant.countries.find((code) => code === ctx.country) ?? ctx.tenant.countries[0]!;
+interface Scope {
+  tenantId: string;
+  viewerId: string | null;
+  filters: SearchFilters;
 }
 
-function widen(
-  filters: SearchFilters,
-  input: SearchInput,
-  now: Date,
-  ctx: Ctx,
-  found: ReadonlyArray<{ id: string }>,
-): SearchFilters {
-  const today = localDate(now, ctx.tenant.time_zone);
-  const lowest = input.min_age === undefined ? null : Math.max(ctx.tenant.min_age, input.min_age - SIMILAR_AGE_YEARS);
+interface FoundPage {
+  rows: ResultRow[];
+  count: number;
+  page: number;
+  /** Whether others follow on a page that has no number. */
+  more: boolean;
+}
+
+/** A page by its number; behind the last of these one by where the one before ended. */
+async function findPage(trx: Trx, scope: Scope, input: SearchInput, after: PageEnd | null): Promise<FoundPage> {
+  const { tenantId, viewerId, filters } = scope;
+  if (after) {
+    const asked = { order: input.sort, after, limit: PAGE_SIZE + 1 };
+    const rows = await selectResults(trx, tenantId, viewerId, filters, asked);
+    // Only a count beyond all numbers leads here.
+    return { rows: rows.slice(0, PAGE_SIZE), count: COUNT_LIMIT, page: after.next, more: rows.length > PAGE_SIZE };
+  }
+  const { page, sort: order } = input;
+  const offset = (page - 1) * PAGE_SIZE;
+  const asked = { order, limit: PAGE_SIZE, offset, countTo: COUNT_LIMIT };
+  const { rows, count } = await selectNumberedPage(trx, tenantId, viewerId, filters, asked);
+  return { rows, count, page, more: page === MAX_PAGE && count === COUNT_LIMIT };
+}
+
+function viewFilters(filters: SearchFilters, input: SearchInput): SearchView['filters'] {
   return {
-    ...filters,
-    region: null,
-    bornUntil: lowest === null ? null : latestBirthDate(today, lowest),
-    bornAfter: input.max_age === undefined ? null : earliestBirthDate(today, input.max_age + SIMILAR_AGE_YEARS),
-    excludeIds: found.map((row) => row.id),
+    gender: filters.genders.length === 1 ? (filters.genders[0] as Gender) : null,
+    country: filters.country,
+    countryregion: filters.region,
+    min_age: input.min_age ?? null,
+    max_age: input.max_age ?? null,
   };
 }
 

@@ -1,36 +1,121 @@
 import { z } from 'zod';
 
-import { LOWEST_AGE, MAX_PAGE } from './search-limits.ts';
+import type { SearchField } from '../../../tenants/value-lists.ts';
+import { INTERESTS } from '../profiles/interests.ts';
+import { PROFILE_VALUES, SETTING_OF } from '../profiles/profile-values.schema.ts';
+import type { ShownField } from '../profiles/profile-values.schema.ts';
+import { DISTANCES, HIGHEST_AGE, LOWEST_AGE, MAX_PAGE } from './search-limits.ts';
 
-const age = z.coerce.number().int().min(LOWEST_AGE).max(120).optional();
+/** Filters by what profiles say of themselves; a site offers those that its setting `search_fields` names. */
+export const FACETS = Object.keys(SETTING_OF) as ShownField[];
+export type Facet = ShownField;
+
+/** What each facet can be set to, in the order in which people see it. */
+const FACET_VALUES: Record<Facet, readonly string[]> = {
+  sexuality: ['hetero', 'gay', 'lesbian', 'bi'],
+  ...PROFILE_VALUES,
+  interests: INTERESTS,
+};
+
+/** Longest cursor that is looked at. */
+const CURSOR_MAX = 500;
+
+const blank = (value: unknown) => (value === '' ? undefined : value);
 const yes = z
   .enum(['1', 'true', 'on', '0', 'false', ''])
   .optional()
   .transform((value) => value === '1' || value === 'true' || value === 'on');
-const blank = (value: unknown) => (value === '' ? undefined : value);
+const age = z.preprocess(blank, z.coerce.number().int().min(LOWEST_AGE).max(HIGHEST_AGE).optional());
+const code = (pattern: RegExp) => z.preprocess(blank, z.string().regex(pattern).optional());
 
-/** The filters of `/members` and `GET /api/search.php`, as they stand in the URL. */
-export const searchSchema = z.object({
+/** Several values, given with commas between them or by repeating the name; none is no filter. */
+const facet = (values: readonly string[]) =>
+  z.preprocess(
+    (value) => {
+      const parts = [value].flat().flatMap((part) => (typeof part === 'string' ? part.split(',') : [part]));
+      const given = parts.filter((part) => part !== '' && part !== undefined);
+      return given.length > 0 ? [...new Set(given)] : undefined;
+    },
+    z.array(z.enum(values, { error: 'value_unknown' })).optional(),
+  );
+
+const facets = Object.fromEntries(FACETS.map((name) => [name, facet(FACET_VALUES[name])])) as Record<
+  Facet,
+  ReturnType<typeof facet>
+>;
+
+const filters = {
   gender: z.preprocess(blank, z.enum(['male', 'female']).optional()),
-  country: z.preprocess(
-    blank,
-    z
-      .string()
-      .regex(/^[A-Z]{2}$/)
-      .optional(),
-  ),
-  countryregion: z.preprocess(
-    blank,
-    z
-      .string()
-      .regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/)
-      .optional(),
-  ),
-  min_age: z.preprocess(blank, age),
-  max_age: z.preprocess(blank, age),
+  country: code(/^[A-Z]{2}$/),
+  countryregion: code(/^[A-Z]{2}-[A-Z0-9]{1,3}$/),
+  min_age: age,
+  max_age: age,
   online: yes,
   photo: yes,
+  /** Only who is here since a short while. */
+  new: yes,
+  /** Kilometres around the member's own cell; refused while they share no location. */
+  distance: z.preprocess(blank, z.coerce.number().pipe(z.literal(DISTANCES)).optional()),
+  ...facets,
+  sort: z.preprocess(blank, z.enum(['activity', 'distance']).default('activity')),
+};
+
+const place = {
   page: z.preprocess(blank, z.coerce.number().int().min(1).max(MAX_PAGE).default(1)),
-});
+  /** Where the last page with a number, or the one after it, ended; goes before `page`. */
+  cursor: z.preprocess(blank, z.string().max(CURSOR_MAX).optional()),
+};
+
+/** The filters of `/members`, as they stand in its address; other names in it belong to others. */
+export const searchSchema = z.object({ ...filters, ...place });
 
 export type SearchInput = z.output<typeof searchSchema>;
+
+/** The names that choose whom to find, and in which order. */
+export const FILTER_NAMES = Object.keys(filters) as Array<keyof typeof filters>;
+
+/** Names that any address of the site can have beside its own. */
+const FOREIGN_NAMES: readonly string[] = ['lang'];
+
+/** The same for `GET /api/search.php`, which says so when it does not know a name, or the ages are the wrong way round. */
+export const searchCallSchema = z.looseObject(searchSchema.shape).superRefine((given, ctx) => {
+  for (const name of Object.keys(given)) {
+    if (name in searchSchema.shape || FOREIGN_NAMES.includes(name)) continue;
+    ctx.addIssue({ code: 'custom', message: 'unknown', path: [name] });
+  }
+  if (agesReversed(given)) ctx.addIssue({ code: 'custom', message: 'ages_reversed', path: ['max_age'] });
+});
+
+/** Whether the lowest age is above the highest. */
+export function agesReversed({ min_age, max_age }: Pick<SearchInput, 'min_age' | 'max_age'>): boolean {
+  return min_age !== undefined && max_age !== undefined && min_age > max_age;
+}
+
+/** The facets that a site offers, as its setting `search_fields` has them. */
+export function offeredFacets(searchFields: readonly SearchField[]): Facet[] {
+  return FACETS.filter((name) => searchFields.includes(SETTING_OF[name]));
+}
+
+/** A search as the values of an address, each once; what is not set is left out. */
+export function toQuery(input: Partial<SearchInput>): Record<string, string> {
+  const entries = FILTER_NAMES.flatMap((name): Array<[string, string]> => {
+    const value = input[name];
+    if (value === undefined || value === false || value === 'activity') return [];
+    if (Array.isArray(value)) return value.length > 0 ? [[name, value.join(',')]] : [];
+    return [[name, value === true ? '1' : String(value)]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/**
+ * Reads what an address or a kept search says; what is malformed is left out and named, so that an old or edited link
+ * still opens. Ages the wrong way round are turned.
+ */
+export function readSearch(given: Record<string, string>): { input: SearchInput; ignored: string[] } {
+  const parsed = searchSchema.safeParse(given);
+  const wrong = parsed.success ? [] : [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))];
+  const left = Object.entries(given).filter(([name]) => !wrong.includes(name));
+  const input = parsed.data ?? searchSchema.parse(Object.fromEntries(left));
+  const turned = agesReversed(input) ? { min_age: input.max_age, max_age: input.min_age } : {};
+  return { input: { ...input, ...turned }, ignored: wrong };
+}

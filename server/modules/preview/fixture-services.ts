@@ -1,6 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import { domainError } from '../../lib/errors.ts';
 import type { Services } from '../../services.ts';
+import { describeLimits } from '../photos/upload-refusals.ts';
 import { accountServices } from './fixture-account.ts';
 import { castPeople, castViewer, wholeProfile } from './fixture-people.ts';
 import type { FixtureCast } from './fixture-people.ts';
@@ -71,6 +72,7 @@ function screenServices(options: FixtureOptions, cast: FixtureCast): KnownServic
       searchProfiles: (ctx) =>
         Promise.resolve({
           ...{ results: people, numResults: people.length, numResultsCapped: false, similar: [], page: 1, pages: 1 },
+          ...{ cursor: null, shared: true, facets: [], ads: [], ignored: [] },
           filters: { gender: null, country: ctx.country, countryregion: null, min_age: null, max_age: null },
         }),
     },
@@ -96,7 +98,7 @@ function screenServices(options: FixtureOptions, cast: FixtureCast): KnownServic
       },
     },
     ...accountServices(options, cast, people),
-    photos: { listRemovals: () => Promise.resolve([]) },
+    photos: { listRemovals: () => Promise.resolve([]), describeLimits },
     pages: { viewPage: pure.pages.viewPage, viewPricing: pure.pages.viewPricing },
     copy: pure.copy,
   };

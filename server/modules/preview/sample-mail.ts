@@ -18,7 +18,7 @@ const NAME = 'Robin';
 const CREDITS = 6;
 const UNTIL = new Date('2027-03-14T14:30:00Z');
 const PERSON = { id: 'voorbeeld', name: 'Sam' };
-const SEARCH = { name: 'Dichtbij', query: { countryregion: 'NL-UT' }, found: 3 };
+const SEARCH = { name: 'Dichtbij', query: {}, found: 3 };
 const SESSION = {
   userAgent: 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36',
   createdAt: new Date('2027-02-28T14:30:00Z'),

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import type { ResellCardView } from '../../../server/modules/discovery/resell-cards.ts';
+
+/**
+ * An advertisement among results, which says so. It looks like no member, and its address learns nothing of the page that
+ * led there.
+ */
+export default function ResellCard({ card }: { card: ResellCardView }) {
+  const { t } = useTranslation('search');
+  return (
+    <article className="ad-card">
+      <p className="ad-label">{t('ad.label')}</p>
+      <h3 className="ad-title">{card.title}</h3>
+      <p>{card.text}</p>
+      <a
+        href={card.url}
+        className="btn btn-secondary"
+        target="_blank"
+        rel="sponsored nofollow noopener noreferrer"
+        referrerPolicy="no-referrer"
+      >
+        {t(`ad.${card.kind}`)}
+        <span className="visually-hidden"> ({t('ad.new_tab')})</span>
+      </a>
+    </article>
+  );
+}

@@ -1,0 +1,46 @@
+import { callApi } from './api-call.ts';
+import { paths } from './paths.ts';
+
+interface Region {
+  code: string;
+  name: string;
+}
+
+/** Does it once and remembers the answer as long as the page lives; a failure is tried again when asked again. */
+function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let known: Promise<Value> | null = null;
+  return () => {
+    known ??= load().catch((error: unknown) => {
+      known = null;
+      throw error;
+    });
+    return known;
+  };
+}
+
+async function fetchList<Answer>(path: string): Promise<Answer> {
+  const response = await callApi(path);
+  if (!response?.ok) throw new Error(`${path} answered ${response?.status ?? 'nothing'}`);
+  return (await response.json()) as Answer;
+}
+
+const allRegions = once(() =>
+  fetchList<{ regions: Record<string, Record<string, string>> }>(paths.apiRegions()).then(({ regions }) => regions),
+);
+
+/**
+ * The regions of a country in the page's language; fetched once for all countries.
+ * @throws Error when they cannot be fetched
+ */
+export async function loadRegions(country: string): Promise<Region[]> {
+  const regions = (await allRegions())[country] ?? {};
+  return Object.entries(regions).map(([code, name]) => ({ code, name }));
+}
+
+/**
+ * The interests that members can have, in the order in which they are shown; fetched once.
+ * @throws Error when they cannot be fetched
+ */
+export const loadInterests = once(() =>
+  fetchList<{ interests: string[] }>(paths.apiInterests()).then(({ interests }) => interests),
+);

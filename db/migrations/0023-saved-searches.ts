@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+
+import { runDdl } from '../row-level-security.ts';
+
+/** Searches that members keep: one of each name, and when the site last looked who is new among their results. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await runDdl(
+    db,
+    `
+    alter table saved_searches rename column last_mailed_at to looked_at;
+    -- How many new members the last look found, for the mail that tells of them.
+    alter table saved_searches add column found integer not null default 0;
+    alter table saved_searches add constraint saved_searches_name_length check (char_length(name) between 1 and 40);
+    create unique index saved_searches_name on saved_searches (tenant_id, profile_id, lower(name));
+    create index saved_searches_mailed on saved_searches (tenant_id, coalesce(looked_at, created_at)) where mail;
+    `,
+  );
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+import { INTERESTS } from '../modules/profiles/interests.ts';
+import { regionsIn } from '../modules/profiles/region-names.ts';
+import { anyoneCall } from './call.ts';
+
+/** Closed lists that forms offer; pages fetch each once. */
+export const listCalls = [
+  anyoneCall({
+    method: 'GET',
+    path: '/api/interests.php',
+    summary: 'The interests that members can have, in the order in which they are shown',
+    output: z.strictObject({ interests: z.array(z.string()) }),
+    answer: async () => ({ interests: [...INTERESTS] }),
+  }),
+  anyoneCall({
+    method: 'GET',
+    path: '/api/regions.php',
+    summary: "Names of regions by the site's countries and ISO 3166-2 code, in the viewer's language",
+    output: z.strictObject({ regions: z.record(z.string(), z.record(z.string(), z.string())) }),
+    answer: async ({ tenant, locale }) => {
+      const names = regionsIn(locale);
+      return { regions: Object.fromEntries(tenant.countries.map((country) => [country, names[country] ?? {}])) };
+    },
+  }),
+];

@@ -1,0 +1,29 @@
+import type { Tenant } from '../../context.ts';
+import type { FieldErrors } from '../../lib/errors.ts';
+import { isRegionOf } from '../profiles/regions.ts';
+import { FACETS, offeredFacets } from './search.schema.ts';
+import type { SearchInput } from './search.schema.ts';
+
+export interface SearchFacts {
+  tenant: Pick<Tenant, 'search_fields'>;
+  /** Whether the searcher shares a location. */
+  shared: boolean;
+}
+
+/** What is wrong with a search on this site, for this searcher: keys of `errors:field.…` by name. */
+export function findSearchErrors(input: SearchInput, { tenant, shared }: SearchFacts): FieldErrors {
+  const errors: FieldErrors = {};
+  const offered = offeredFacets(tenant.search_fields);
+  for (const name of FACETS) if (input[name] && !offered.includes(name)) errors[name] = { key: 'unknown' };
+  const { country, countryregion: region } = input;
+  if (region && !isRegionOf(country ?? region.slice(0, 2), region)) errors['countryregion'] = { key: 'region_unknown' };
+  if (input.distance !== undefined && !shared) errors['distance'] = { key: 'distance_needs_location' };
+  if (input.sort === 'distance' && !shared) errors['sort'] = { key: 'distance_needs_location' };
+  return errors;
+}
+
+/** A search without what is named. */
+export function leaveOut(input: SearchInput, names: readonly string[]): SearchInput {
+  const left = Object.entries(input).filter(([name]) => !names.includes(name));
+  return { ...(Object.fromEntries(left) as SearchInput), ...(names.includes('sort') && { sort: 'activity' as const }) };
+}

@@ -1,0 +1,25 @@
+import { textIn } from '../../../tenants/localised-text.ts';
+import type { Ctx } from '../../context.ts';
+import { RESULTS_AN_AD } from './search-limits.ts';
+
+/** An advertisement among results. */
+export interface ResellCardView {
+  kind: 'cam' | 'resell';
+  title: string;
+  text: string;
+  url: string;
+}
+
+/**
+ * The advertisements of one page: one in twelve results at most, none on a site without `member_resell`. They take turns
+ * from page to page.
+ */
+export function resellCards({ tenant, locale }: Ctx, { page, results }: { page: number; results: number }) {
+  const all = tenant.member_resell ?? [];
+  const room = all.length === 0 ? 0 : Math.floor(results / RESULTS_AN_AD);
+  const first = (page - 1) * room;
+  return Array.from({ length: room }, (_, n): ResellCardView => {
+    const { kind, title, text, url } = all[(first + n) % all.length]!;
+    return { kind, title: textIn(tenant, title, locale), text: textIn(tenant, text, locale), url };
+  });
+}

@@ -1,0 +1,100 @@
+import type { MemberCtx } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import { domainError, fieldError, uniqueViolation } from '../../lib/errors.ts';
+import { isUuid, newId } from '../../lib/ids.ts';
+import {
+  countSavedSearches,
+  deleteSavedSearch,
+  insertSavedSearch,
+  selectSavedSearches,
+  updateSearchMail,
+} from './saved-searches.queries.ts';
+import { SAVED_MAX, SEARCH_NAME_MAX } from './search-limits.ts';
+import { readSearch, toQuery } from './search.schema.ts';
+
+type SavedDeps = Pick<Deps, 'database' | 'clock'>;
+
+/** A search that a member keeps. */
+export interface SavedSearchView {
+  id: string;
+  name: string;
+  /** The values of its address, by name. */
+  query: Record<string, string>;
+  /** Whether a mail a week tells of new members who fit. */
+  mail: boolean;
+}
+
+export interface NewSearch {
+  name: string;
+  /** The values of an address; what is malformed is left out. */
+  query: Record<string, string>;
+  mail: boolean;
+}
+
+/** The member's own searches, the oldest first. */
+export function listSavedSearches(deps: SavedDeps, ctx: MemberCtx): Promise<SavedSearchView[]> {
+  return deps.database.withTenant(ctx.tenant.id, async (trx) => {
+    const rows = await selectSavedSearches(trx, ctx.tenant.id, ctx.viewer.profileId);
+    return rows.map(({ id, name, mail, filters }) => ({ id, name, mail, query: storedQuery(filters) }));
+  });
+}
+
+/** What is stored of a search as an address has it today: lists of values change. */
+export function storedQuery(filters: unknown): Record<string, string> {
+  return toQuery(readSearch(filters as Record<string, string>).input);
+}
+
+/**
+ * Keeps a search under a name.
+ * @throws DomainError `invalid_fields` (`name`), `premium_search_mails` when mails are asked for without premium
+ */
+export async function saveSearch(deps: SavedDeps, ctx: MemberCtx, search: NewSearch): Promise<SavedSearchView> {
+  const name = search.name.toWellFormed().normalize('NFC').trim();
+  if (name === '' || [...name].some((char) => char < ' ')) throw fieldError('name', 'search_name_required');
+  if ([...name].length > SEARCH_NAME_MAX) throw fieldError('name', 'search_name_long', { max: SEARCH_NAME_MAX });
+  if (search.mail) requirePremium(ctx);
+  const owner = { tenantId: ctx.tenant.id, profileId: ctx.viewer.profileId };
+  const query = toQuery(readSearch(search.query).input);
+  const saved = { id: newId(deps.clock), name, mail: search.mail };
+  try {
+    await deps.database.withTenant(owner.tenantId, async (trx) => {
+      const count = await countSavedSearches(trx, owner.tenantId, owner.profileId);
+      if (count >= SAVED_MAX) throw fieldError('name', 'searches_full', { max: SAVED_MAX });
+      await insertSavedSearch(trx, { ...owner, ...saved, filters: query, createdAt: deps.clock.now() });
+    });
+  } catch (error) {
+    if (uniqueViolation(error) === 'saved_searches_name') throw fieldError('name', 'search_name_taken');
+    throw error;
+  }
+  return { ...saved, query };
+}
+
+/** @throws DomainError `not_found`, also for another member's search */
+export async function deleteSearch(deps: SavedDeps, ctx: MemberCtx, { search }: { search: string }): Promise<void> {
+  const { tenant, viewer } = ctx;
+  const found =
+    isUuid(search) &&
+    (await deps.database.withTenant(tenant.id, (trx) => deleteSavedSearch(trx, tenant.id, viewer.profileId, search)));
+  if (!found) throw domainError('not_found');
+}
+
+/**
+ * Switches the weekly mail of a search on or off.
+ * @throws DomainError `not_found`, `premium_search_mails` when it is to be on without premium
+ */
+export async function setSearchMail(
+  deps: SavedDeps,
+  ctx: MemberCtx,
+  { search, mail }: { search: string; mail: boolean },
+): Promise<void> {
+  if (!isUuid(search)) throw domainError('not_found');
+  if (mail) requirePremium(ctx);
+  const owned = { tenantId: ctx.tenant.id, profileId: ctx.viewer.profileId, id: search };
+  const change = { mail, now: deps.clock.now() };
+  const found = await deps.database.withTenant(owned.tenantId, (trx) => updateSearchMail(trx, owned, change));
+  if (!found) throw domainError('not_found');
+}
+
+function requirePremium({ viewer }: MemberCtx): void {
+  if (!viewer.paidUser) throw domainError('premium_search_mails');
+}

@@ -1,0 +1,92 @@
+import type { Ctx, Tenant } from '../../context.ts';
+import { earliestBirthDate, latestBirthDate, localDate } from '../../lib/local-date.ts';
+import type { Cell } from '../places/grid.schema.ts';
+import { presetGenders } from '../profiles/niche-preset.ts';
+import type { Gender } from '../profiles/niche-preset.ts';
+import { ONLINE_MS } from '../profiles/profile.mapper.ts';
+import type { selectSearcher } from './discovery.queries.ts';
+import type { SearchFilters } from './fitting.queries.ts';
+import { DISTANCES, NEW_MS, SIMILAR_AGE_YEARS } from './search-limits.ts';
+import { FACETS } from './search.schema.ts';
+import type { SearchInput } from './search.schema.ts';
+
+/** What the default search knows of the member; undefined for a visitor. */
+export type Searcher = Awaited<ReturnType<typeof selectSearcher>>;
+
+const TRAITS = FACETS.filter((name) => name !== 'interests');
+/** The order by distance goes no further than this. */
+const FARTHEST_KM = DISTANCES.at(-1)!;
+
+/** Where somebody searches from: the site, and the country that is meant when none is named. */
+export interface SearchPlace {
+  tenant: Tenant;
+  country: string;
+}
+
+/** The cell that a member shares; null while they share none. */
+export function cellOfSearcher(searcher: Searcher): Cell | null {
+  return searcher && searcher.gridX !== null && searcher.gridY !== null
+    ? { x: searcher.gridX, y: searcher.gridY }
+    : null;
+}
+
+/**
+ * A search in the database's terms: what is given, else the searcher's own preference and country. What needs a location
+ * asks for nothing without one.
+ */
+export function toFilters(place: SearchPlace, input: SearchInput, searcher: Searcher, now: Date): SearchFilters {
+  const today = localDate(now, place.tenant.time_zone);
+  const cell = cellOfSearcher(searcher);
+  const near = input.distance ?? (input.sort === 'distance' ? FARTHEST_KM : null);
+  return {
+    genders: input.gender ? [input.gender] : preferredGenders(place.tenant, searcher),
+    country: input.country ?? input.countryregion?.slice(0, 2) ?? searcher?.country ?? place.country,
+    region: input.countryregion ?? null,
+    bornUntil: input.min_age === undefined ? null : latestBirthDate(today, input.min_age),
+    bornAfter: input.max_age === undefined ? null : earliestBirthDate(today, input.max_age),
+    activeSince: input.online ? new Date(now.getTime() - ONLINE_MS) : null,
+    createdSince: input.new ? new Date(now.getTime() - NEW_MS) : null,
+    withPhoto: input.photo,
+    hideFictional: searcher?.hideFictional ?? false,
+    traits: Object.fromEntries(TRAITS.map((trait) => [trait, input[trait] ?? []])),
+    interests: input.interests ?? [],
+    near: cell && near !== null ? { cell, km: near } : null,
+    excludeIds: [],
+  };
+}
+
+function preferredGenders(tenant: Tenant, searcher: Searcher): Gender[] {
+  const member = searcher && {
+    gender: searcher.gender as Gender,
+    sexuality: searcher.sexuality as 'hetero' | 'gay' | 'lesbian' | 'bi',
+  };
+  return presetGenders(tenant.niche, member ?? null);
+}
+
+/** The visitor's country when the site serves it, else the site's first. */
+export function homeCountry({ tenant, country }: Pick<Ctx, 'tenant' | 'country'>): string {
+  return tenant.countries.find((code) => code === country) ?? tenant.countries[0]!;
+}
+
+/**
+ * A search with a wider range of ages, in the whole country and at any distance; null when it is as wide as that already.
+ * @param found who is on the page already
+ */
+export function widenFilters(
+  filters: SearchFilters,
+  input: SearchInput,
+  { tenant, now, found }: { tenant: Tenant; now: Date; found: ReadonlyArray<{ id: string }> },
+): SearchFilters | null {
+  const { min_age: lowest, max_age: highest } = input;
+  if (lowest === undefined && highest === undefined && filters.region === null && filters.near === null) return null;
+  const today = localDate(now, tenant.time_zone);
+  const youngest = lowest === undefined ? null : Math.max(tenant.min_age, lowest - SIMILAR_AGE_YEARS);
+  return {
+    ...filters,
+    region: null,
+    near: null,
+    bornUntil: youngest === null ? null : latestBirthDate(today, youngest),
+    bornAfter: highest === undefined ? null : earliestBirthDate(today, highest + SIMILAR_AGE_YEARS),
+    excludeIds: found.map((row) => row.id),
+  };
+}

@@ -1,0 +1,46 @@
+import type { Trx } from '../../../db/client.ts';
+import type { Tenant } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import { queueMail } from '../notifications/mails.service.ts';
+import { findSearchErrors, leaveOut } from './check-search.ts';
+import { selectNumberedPage, selectSearcher } from './discovery.queries.ts';
+import { selectDueSearches, updateLookedAt } from './saved-searches.queries.ts';
+import type { DueSearch } from './saved-searches.queries.ts';
+import { cellOfSearcher, toFilters } from './search-filters.ts';
+import { COUNT_CAP } from './search-limits.ts';
+import { readSearch } from './search.schema.ts';
+
+const WEEK_MS = 7 * 86_400_000;
+
+type MailDeps = Pick<Deps, 'clock' | 'jobs' | 'tenants'>;
+
+/**
+ * Looks once a week at each search whose owner wants mails, and mails where members have come since who fit.
+ * @returns how many searches were looked at
+ */
+export async function mailSavedSearches(trx: Trx, deps: MailDeps, tenantId: string, now: Date): Promise<number> {
+  const tenant = deps.tenants.byId(tenantId);
+  if (!tenant) return 0;
+  const due = await selectDueSearches(trx, tenantId, new Date(now.getTime() - WEEK_MS));
+  for (const search of due) {
+    const found = await countNew(trx, tenant, search, now);
+    await updateLookedAt(trx, { tenantId, id: search.id }, { found, now });
+    if (found === 0) continue;
+    await queueMail(trx, deps, {
+      ...{ tenantId, userId: search.userId, template: 'saved_search' as const, referenceId: search.id },
+    });
+  }
+  return due.length;
+}
+
+/** Who fits a kept search and came after the last look at it. */
+async function countNew(trx: Trx, tenant: Tenant, search: DueSearch, now: Date): Promise<number> {
+  const searcher = await selectSearcher(trx, tenant.id, search.profileId);
+  const { input } = readSearch(search.filters as Record<string, string>);
+  const errors = findSearchErrors(input, { tenant, shared: cellOfSearcher(searcher) !== null });
+  const wanted = leaveOut({ ...input, online: false, new: false }, Object.keys(errors));
+  const filters = toFilters({ tenant, country: tenant.countries[0]! }, wanted, searcher, now);
+  const asked = { order: 'activity' as const, limit: 1, offset: 0, countTo: COUNT_CAP };
+  const fresh = { ...filters, createdSince: search.since };
+  return (await selectNumberedPage(trx, tenant.id, search.profileId, fresh, asked)).count;
+}

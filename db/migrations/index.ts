@@ -17,6 +17,8 @@ export const migrations: Record<string, Migration> = {
   '0020-photo-pipeline': await import('./0020-photo-pipeline.ts'),
   '0022-profile-notes': await import('./0022-profile-notes.ts'),
   '0023-saved-searches': await import('./0023-saved-searches.ts'),
+  '0024-search-indexes': await import('./0024-search-indexes.ts'),
   '0026-swipe-game': await import('./0026-swipe-game.ts'),
+  '0027-erased-space': await import('./0027-erased-space.ts'),
   '0028-message-notices': await import('./0028-message-notices.ts'),
 };

@@ -14,9 +14,12 @@ const CHUNK_OF: Readonly<Record<string, ChunkName | undefined>> = {
   signup: 'entrance',
   credentials: 'account',
   departure: 'account',
+  games: 'games',
   kept: 'safety',
+  person: 'safety',
   photos: 'photos',
   safety: 'safety',
+  search: 'search',
   settings: 'account',
 };
 

@@ -1,7 +1,10 @@
 import { texts as account } from './chunks/account.ts';
 import { texts as entrance } from './chunks/entrance.ts';
+import { texts as games } from './chunks/games.ts';
 import { texts as members } from './chunks/members.ts';
+import { texts as photos } from './chunks/photos.ts';
 import { texts as safety } from './chunks/safety.ts';
+import { texts as search } from './chunks/search.ts';
 import entry from './entry.json' with { type: 'json' };
 import landers from './landers.json' with { type: 'json' };
 import landing from './landing.json' with { type: 'json' };
@@ -11,4 +14,16 @@ import niche from './niche.json' with { type: 'json' };
  * All texts of screens, for the server. The front and landing pages in each brand's voice and the entry warning stay there: a page is
  * handed its own with its data.
  */
-export const texts = { ...members, ...entrance, ...account, ...safety, entry, landers, landing, niche };
+export const texts = {
+  ...members,
+  ...entrance,
+  ...account,
+  ...games,
+  ...photos,
+  ...safety,
+  ...search,
+  entry,
+  landers,
+  landing,
+  niche,
+};

@@ -1,7 +1,10 @@
 /** The texts that pages need in the browser, each fetched when a screen first asks for it. Mails and errors are never among them. */
 export const chunks = {
+  games: () => import('./chunks/games.ts'),
   members: () => import('./chunks/members.ts'),
   entrance: () => import('./chunks/entrance.ts'),
   account: () => import('./chunks/account.ts'),
+  photos: () => import('./chunks/photos.ts'),
   safety: () => import('./chunks/safety.ts'),
+  search: () => import('./chunks/search.ts'),
 };

@@ -534,6 +534,7 @@ export interface ProfilesTable {
   lookingFor: Generated<string>;
   idealEvening: Generated<string>;
   askMe: Generated<string>;
+  interestBits: GeneratedAlways<number>;
 }
 
 export interface PushKeysTable {

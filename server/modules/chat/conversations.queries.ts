@@ -66,7 +66,7 @@ export function selectConversations(trx: Trx, tenantId: string, profileId: strin
       'latest.sentAt as messageSentAt',
       'latest.erasedAt as messageErasedAt',
     ])
-    .where(notBlocked(profileId))
+    .where(notBlocked(tenantId, profileId))
     .orderBy((eb) => eb('mine.unreadCount', '>', 0), 'desc')
     .orderBy('mine.lastMessageAt', 'desc')
     .limit(200)
@@ -108,7 +108,7 @@ export function selectOtherSide(
 ): Promise<CardRow | undefined> {
   return cards(trx, tenantId, viewerId)
     .where('profiles.id', '=', profileId)
-    .where(notBlocked(viewerId))
+    .where(notBlocked(tenantId, viewerId))
     .executeTakeFirst();
 }
 

@@ -99,7 +99,7 @@ function ofGender(trx: Trx, wanted: Wanted, gender: string, narrowed: RawBuilder
     .selectFrom('profiles')
     .select(['profiles.id', 'profiles.lastActiveAt'])
     .where('profiles.tenantId', '=', tenantId)
-    .where(discoverable(viewerId))
+    .where(discoverable(tenantId, viewerId))
     .where('profiles.gender', '=', gender)
     .where('profiles.country', '=', filters.country)
     .$if(filters.region !== null, (qb) => qb.where('profiles.region', '=', filters.region))
@@ -114,7 +114,7 @@ function ofGender(trx: Trx, wanted: Wanted, gender: string, narrowed: RawBuilder
     .$if(filters.withPhoto, (qb) => qb.where('profiles.mainPhotoId', 'is not', null))
     .$if(filters.hideFictional, (qb) => qb.where('profiles.fictional', '=', false))
     .$if(filters.interests.length > 0, (qb) =>
-      qb.where(sql<SqlBool>`profiles.interests && ${filters.interests}::text[]`),
+      qb.where(sql<SqlBool>`profiles.interest_bits & interest_bits(${filters.interests}::text[]) <> 0`),
     )
     .$if(filters.excludeIds.length > 0, (qb) => qb.where('profiles.id', 'not in', filters.excludeIds));
   for (const [trait, values] of traits) query = query.where(`profiles.${trait as Trait}`, 'in', values);

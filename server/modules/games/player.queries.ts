@@ -58,7 +58,7 @@ function looksFor(niche: Tenant['niche'], { gender }: Player) {
  */
 export function fitting(trx: Trx, tenant: Tenant, player: Player, passedSince: Date) {
   return cards(trx, tenant.id, player.id)
-    .where(discoverable(player.id))
+    .where(discoverable(tenant.id, player.id))
     .where('profiles.gender', 'in', presetGenders(tenant.niche, player))
     .where('profiles.country', '=', player.country)
     .where(looksFor(tenant.niche, player))

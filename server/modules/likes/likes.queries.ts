@@ -70,7 +70,7 @@ export function selectGiven(trx: Trx, tenantId: string, profileId: string): Prom
         .on('given.likerId', '=', profileId),
     )
     .where('profiles.status', '=', 'active')
-    .where(knowable(profileId))
+    .where(knowable(tenantId, profileId))
     .orderBy('given.createdAt', 'desc')
     .limit(500)
     .execute();
@@ -91,7 +91,7 @@ export function selectReceived(
     )
     .select('received.seenAt')
     .where('profiles.status', '=', 'active')
-    .where(knowable(profileId))
+    .where(knowable(tenantId, profileId))
     .orderBy((eb) => eb('received.seenAt', 'is', null), 'desc')
     .orderBy('received.createdAt', 'desc')
     .limit(500)
@@ -108,7 +108,7 @@ export function selectNewestUnseen(trx: Trx, tenantId: string, profileId: string
         .on('received.likedId', '=', profileId),
     )
     .where('received.seenAt', 'is', null)
-    .where(discoverable(profileId))
+    .where(discoverable(tenantId, profileId))
     .orderBy('received.createdAt', 'desc')
     .orderBy('received.likerId')
     .limit(1)

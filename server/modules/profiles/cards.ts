@@ -71,22 +71,25 @@ function likeExists(profile: string, viewerId: string | null, role: 'liked' | 'l
     and ${sql.ref(`l.${theirs}`)} = ${sql.ref(profile)} and ${sql.ref(`l.${mine}`)} = ${viewerId})`;
 }
 
-/** The condition that neither side has blocked the other; true for a visitor. */
-export function notBlocked(viewerId: string | null) {
+/**
+ * The condition that neither side has blocked the other; true for a visitor. Those blocked are read once for a query, not
+ * once for each profile that it looks at.
+ */
+export function notBlocked(tenantId: string, viewerId: string | null) {
   if (viewerId === null) return sql<SqlBool>`true`;
-  return sql<SqlBool>`not exists (select 1 from blocks b where b.tenant_id = profiles.tenant_id
-    and ((b.blocker_id = ${viewerId} and b.blocked_id = profiles.id)
-      or (b.blocker_id = profiles.id and b.blocked_id = ${viewerId})))`;
+  return sql<SqlBool>`profiles.id not in (
+    select b.blocked_id from blocks b where b.tenant_id = ${tenantId} and b.blocker_id = ${viewerId}
+    union all select b.blocker_id from blocks b where b.tenant_id = ${tenantId} and b.blocked_id = ${viewerId})`;
 }
 
 /** The condition that the profile may be discovered: active, not invisible, not the viewer, no block either way. */
-export function discoverable(viewerId: string | null) {
+export function discoverable(tenantId: string, viewerId: string | null) {
   return (eb: ExpressionBuilder<DB, 'profiles'>) =>
     eb.and([
       eb('profiles.status', '=', 'active'),
       eb('profiles.invisible', '=', false),
       ...(viewerId === null ? [] : [eb('profiles.id', '<>', viewerId)]),
-      notBlocked(viewerId),
+      notBlocked(tenantId, viewerId),
     ]);
 }
 
@@ -94,8 +97,8 @@ export function discoverable(viewerId: string | null) {
  * The condition that the viewer may know of the profile at all: no block, and an invisible one only where the two share a
  * match or a conversation.
  */
-export function knowable(viewerId: string) {
-  return sql<SqlBool>`${notBlocked(viewerId)} and (not profiles.invisible
+export function knowable(tenantId: string, viewerId: string) {
+  return sql<SqlBool>`${notBlocked(tenantId, viewerId)} and (not profiles.invisible
     or (${likeExists('profiles.id', viewerId, 'liked')} and ${likeExists('profiles.id', viewerId, 'liker')})
     or exists (select 1 from conversation_members m where m.tenant_id = profiles.tenant_id
       and m.profile_id = ${viewerId} and m.other_profile_id = profiles.id))`;

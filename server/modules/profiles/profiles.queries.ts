@@ -40,7 +40,7 @@ export function selectProfile(
       'profiles.reason',
     ])
     .where('profiles.id', '=', profileId)
-    .where(notBlocked(viewerId))
+    .where(notBlocked(tenantId, viewerId))
     .executeTakeFirst();
 }
 
@@ -85,20 +85,33 @@ async function hidesFictional(trx: Trx, tenantId: string, profileId: string): Pr
   return row?.hideFictional ?? false;
 }
 
+/** Looked at for the few that are closest in age: as many as one walk along an index reads at once. */
+const CANDIDATES = 36;
+const YEAR_MS = 365.25 * 86_400_000;
+/** Differences in age are told apart by as many years. */
+const AGE_STEP = 5;
+
+/** The closest in age first; of those as close, the last active first, as they were. */
+function byAge(rows: readonly CardRow[], birthDate: string): CardRow[] {
+  const born = Date.parse(birthDate);
+  const distance = (row: CardRow) => Math.floor(Math.abs(Date.parse(row.birthDate) - born) / (AGE_STEP * YEAR_MS));
+  return rows.toSorted((one, other) => distance(one) - distance(other));
+}
+
 /**
- * Up to `limit` discoverable profiles like this one: same gender and country, same region first, then recent activity.
- * Two walks along an index; one order over both would sort the whole country.
+ * Up to `limit` discoverable profiles like this one: same gender and country, same region first, of the last active ones
+ * those closest in age. Two walks along an index; one order over both would sort the whole country.
  */
 export async function selectRelated(
   trx: Trx,
   tenantId: string,
   viewerId: string | null,
-  profile: Pick<ProfileRow, 'id' | 'gender' | 'country' | 'region'>,
+  profile: Pick<ProfileRow, 'id' | 'gender' | 'country' | 'region' | 'birthDate'>,
   limit: number,
 ): Promise<CardRow[]> {
   const hides = viewerId !== null && (await hidesFictional(trx, tenantId, viewerId));
   const alike = cards(trx, tenantId, viewerId)
-    .where(discoverable(viewerId))
+    .where(discoverable(tenantId, viewerId))
     .$if(hides, (qb) => qb.where('profiles.fictional', '=', false))
     .where('profiles.id', '<>', profile.id)
     .where('profiles.gender', '=', profile.gender)
@@ -106,20 +119,23 @@ export async function selectRelated(
     .orderBy('profiles.lastActiveAt', 'desc')
     .orderBy('profiles.id', 'desc');
   const near =
-    profile.region === null ? [] : await alike.where('profiles.region', '=', profile.region).limit(limit).execute();
-  if (near.length === limit) return near;
+    profile.region === null
+      ? []
+      : await alike.where('profiles.region', '=', profile.region).limit(CANDIDATES).execute();
+  const closest = byAge(near, profile.birthDate).slice(0, limit);
+  if (closest.length === limit) return closest;
   const known = near.map((row) => row.id);
   const others = await alike
     .$if(known.length > 0, (qb) => qb.where('profiles.id', 'not in', known))
-    .limit(limit - near.length)
+    .limit(CANDIDATES)
     .execute();
-  return [...near, ...others];
+  return [...closest, ...byAge(others, profile.birthDate)].slice(0, limit);
 }
 
 /** Recently active, real members with a photo, for the front page. */
 export function selectFaces(trx: Trx, tenantId: string, genders: readonly string[], limit: number): Promise<CardRow[]> {
   return cards(trx, tenantId, null)
-    .where(discoverable(null))
+    .where(discoverable(tenantId, null))
     .where('profiles.gender', 'in', genders)
     .where('profiles.fictional', '=', false)
     .where('profiles.mainPhotoId', 'is not', null)

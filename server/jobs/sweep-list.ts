@@ -12,6 +12,7 @@ import { deleteOldExports, requeueStuckExports } from '../modules/departure/expo
 import { forgetOldPasses } from '../modules/games/old-passes.ts';
 import { mailSavedSearches } from '../modules/discovery/search-mails.ts';
 import { deleteOldReports } from '../modules/notifications/mail-reports.ts';
+import { deleteOrphanedFiles } from '../modules/photos/orphaned-files.ts';
 import { deleteRemovedPhotos } from '../modules/photos/removed-photos.ts';
 import type { JobQueue } from './queue.ts';
 import type { Sweep } from './sweeps.ts';
@@ -98,6 +99,9 @@ export function createSweeps(
     (tenantId, now) =>
       deps.database.withTenant(tenantId, (trx) => run(trx, tenantId, now));
   const withFiles = { ...deps, files: createFileStores(deps.env) };
+  const photos = { ...deps, storage: withFiles.files.photos };
+  // Files have the wall clock's time, also where the platform's clock was moved.
+  const wall = (now: Date) => new Date(now.getTime() - deps.clock.offsetMs());
   return [
     { name: 'expired sessions', run: inTenant(deleteExpiredSessions) },
     { name: 'old login blocks', run: inTenant(deleteOldLoginBlocks) },
@@ -114,13 +118,11 @@ export function createSweeps(
     { name: 'stuck exports', run: (id, now) => requeueStuckExports(deps, id, now) },
     {
       name: 'files begun in vain',
-      run: (_id, now) => removeBegunFiles(deps.env.dataDir, new Date(now.getTime() - deps.clock.offsetMs())),
+      run: (_id, now) => removeBegunFiles(deps.env.dataDir, wall(now)),
     },
     { name: 'old exports', run: (id, now) => deleteOldExports(withFiles, id, now) },
-    {
-      name: 'removed photos',
-      run: (id, now) => deleteRemovedPhotos({ ...deps, storage: withFiles.files.photos }, id, now),
-    },
+    { name: 'removed photos', run: (id, now) => deleteRemovedPhotos(photos, id, now) },
+    { name: 'files of photos without a row', run: daily((id, now) => deleteOrphanedFiles(photos, id, wall(now))) },
     {
       name: 'final deletions',
       run: async (id, now) => clearErasedSpace(deps.database, await eraseDueAccounts(withFiles, id, now)),

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 
 import { AwsClient } from 'aws4fetch';
 
-import type { FileStorage } from './storage.ts';
+import type { FileStorage, StoredFile } from './storage.ts';
 
 /** Where a bucket is and who may use it. */
 export interface S3Options {
@@ -25,6 +25,8 @@ const WAIT_MS = 30_000;
 const SLOWEST = 100;
 const RETRIES = 3;
 
+type Method = 'GET' | 'PUT' | 'DELETE';
+
 /**
  * Files in a bucket of an S3-compatible server, below one folder.
  * @param begun where a stream is put together on disk
@@ -37,9 +39,11 @@ export function createS3Storage(
 ): FileStorage {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = options;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES });
-  const root = `${endpoint.replace(/\/+$/, '')}/${bucket}/${folder}`;
+  const bucketRoot = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
+  const send = (method: Method, key: string, body?: Buffer | Blob) =>
+    ask(method, `${bucketRoot}/${folder}/${pathOf(key)}`, body);
 
-  async function send(method: 'GET' | 'PUT' | 'DELETE', key: string, body?: Buffer | Blob): Promise<Response | null> {
+  async function ask(method: Method, address: string, body?: Buffer | Blob): Promise<Response | null> {
     const bytes = Buffer.isBuffer(body) ? new Uint8Array(body) : body;
     const size = bytes instanceof Blob ? bytes.size : (bytes?.length ?? 0);
     const waiting = new AbortController();
@@ -48,9 +52,7 @@ export function createS3Storage(
       waitMs + size / SLOWEST,
     );
     const { signal } = waiting;
-    const response = await client
-      .fetch(addressOf(root, key), { method, body: bytes, signal })
-      .finally(() => clearTimeout(timer));
+    const response = await client.fetch(address, { method, body: bytes, signal }).finally(() => clearTimeout(timer));
     if (response.ok) return response;
     // Read to its end, so that the connection can be used again.
     await response.arrayBuffer();
@@ -86,13 +88,53 @@ export function createS3Storage(
     async remove(key) {
       await send('DELETE', key);
     },
+    async *list(below) {
+      const prefix = `${folder}/${requireInside(below)}/`;
+      let page: ListedPage = { files: [], next: '' };
+      do {
+        const query = new URLSearchParams({ 'list-type': '2', prefix });
+        if (page.next) query.set('continuation-token', page.next);
+        const response = await ask('GET', `${bucketRoot}?${query}`);
+        if (!response) throw new Error('the file storage has no such bucket');
+        page = readPage(await response.text());
+        for (const { key, writtenAt } of page.files) yield { key: key.slice(folder.length + 1), writtenAt };
+      } while (page.next);
+    },
   };
 }
 
-function addressOf(root: string, key: string): string {
-  const parts = key.split('/');
-  if (parts.some((part) => part === '' || part === '.' || part === '..')) {
+interface ListedPage {
+  files: StoredFile[];
+  /** Token of the page after it; empty after the last. */
+  next: string;
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function textIn(xml: string, tag: string): string {
+  const [, text = ''] = new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml) ?? [];
+  return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name: string) => {
+    if (decimal || hex) return String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex as string, 16));
+    return ENTITIES[name] ?? whole;
+  });
+}
+
+/** Reads an answer of ListObjectsV2: flat XML, of which three tags are needed. */
+function readPage(xml: string): ListedPage {
+  const files = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => ({
+    key: textIn(entry, 'Key'),
+    writtenAt: new Date(textIn(entry, 'LastModified')),
+  }));
+  return { files, next: textIn(xml, 'NextContinuationToken') };
+}
+
+/** @throws RangeError for a key that would leave the folder */
+function requireInside(key: string): string {
+  if (key.split('/').some((part) => part === '' || part === '.' || part === '..')) {
     throw new RangeError(`storage key "${key}" leaves the directory`);
   }
-  return `${root}/${parts.map(encodeURIComponent).join('/')}`;
+  return key;
 }
+
+/** A key as the path of an address. */
+const pathOf = (key: string) => requireInside(key).split('/').map(encodeURIComponent).join('/');

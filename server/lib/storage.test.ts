@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { createS3Storage } from './s3-storage.ts';
 import type { S3Options } from './s3-storage.ts';
 import { createFileStores, removeBegunFiles } from './storage.ts';
-import type { FileStorage } from './storage.ts';
+import type { FileStorage, StoredFile } from './storage.ts';
 
 let directory: string;
 let server: S3rver;
@@ -40,6 +40,12 @@ afterAll(async () => {
   await server.close();
   await rm(directory, { recursive: true, force: true });
 });
+
+async function listed(files: AsyncIterable<StoredFile>): Promise<StoredFile[]> {
+  const all: StoredFile[] = [];
+  for await (const file of files) all.push(file);
+  return all;
+}
 
 const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * 31) % 256));
 
@@ -109,6 +115,16 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     expect(await storage().read('gone')).toBeNull();
   });
 
+  it('are listed below a folder, however deep, with the time they were written', async () => {
+    const keys = ['list/a b+ü.webp', 'list/deep/b.webp', 'list/deep/er/c.webp'];
+    for (const key of [...keys, 'listed/other.webp']) await storage().write(key, bytes);
+    const found = await listed(storage().list('list'));
+    expect(found.map(({ key }) => key).toSorted()).toEqual(keys);
+    for (const { writtenAt } of found) expect(Math.abs(Date.now() - writtenAt.getTime())).toBeLessThan(60_000);
+    expect(await listed(storage().list('list/nowhere'))).toEqual([]);
+    await expect(listed(storage().list('../outside'))).rejects.toThrow(RangeError);
+  });
+
   it.each(['../outside', 'one/../../outside', '..'])('refuse the key %s', async (key) => {
     const attempts = [() => storage().read(key), () => storage().write(key, bytes), () => storage().remove(key)];
     for (const attempt of attempts) await expect((async () => attempt())()).rejects.toThrow(RangeError);
@@ -124,6 +140,24 @@ it('files in a bucket are out of reach with a wrong secret, which is no missing 
   const wrong = createS3Storage({ ...options, secretAccessKey: 'another' }, 'photos', { begun: directory });
   await expect(wrong.read('same')).rejects.toThrow('403');
   await expect(wrong.write('same', bytes)).rejects.toThrow('403');
+});
+
+it('a bucket that lists its files in parts is read to the last one', async () => {
+  const part = (key: string, next: string) =>
+    `<ListBucketResult><Contents><Key>photos/t/${key}</Key><LastModified>2026-01-01T00:00:00.000Z</LastModified>` +
+    `</Contents><NextContinuationToken>${next}</NextContinuationToken></ListBucketResult>`;
+  const asked: (string | null)[] = [];
+  const listing = createServer((request, response) => {
+    const token = new URL(request.url!, 'http://bucket').searchParams.get('continuation-token');
+    asked.push(token);
+    response.end(token === null ? part('a', 'x&amp;y=') : part('b', ''));
+  });
+  await new Promise<void>((resolve) => listing.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void listing.close());
+  const endpoint = `http://127.0.0.1:${(listing.address() as AddressInfo).port}`;
+  const storage = createS3Storage({ ...options, endpoint }, 'photos', { begun: directory });
+  expect((await listed(storage.list('t'))).map(({ key }) => key)).toEqual(['t/a', 't/b']);
+  expect(asked).toEqual([null, 'x&y=']);
 });
 
 describe('a bucket that is slow', () => {

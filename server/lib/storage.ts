@@ -20,6 +20,15 @@ export interface FileStorage {
   writeStream(key: string, stream: Readable): Promise<void>;
   /** Nothing happens when there is no such key. */
   remove(key: string): Promise<void>;
+  /** Every file below a folder, such as `ab/cd`, in no order; one that is written meanwhile may be left out. */
+  list(folder: string): AsyncIterable<StoredFile>;
+}
+
+/** A file as a storage knows it. */
+export interface StoredFile {
+  key: string;
+  /** By the wall clock. */
+  writtenAt: Date;
 }
 
 /** The storages of the platform: members' photos, their data exports, photos that a report holds as evidence. */
@@ -81,7 +90,20 @@ export function createDiskStorage(directory: string, begun: string): FileStorage
     writeStream: (key, stream) =>
       writeWhole(pathOf(key), begun, (partial) => pipeline(stream, createWriteStream(partial))),
     remove: (key) => rm(pathOf(key), { force: true }),
+    list: async function* (folder) {
+      yield* listBelow(pathOf(folder), folder);
+    },
   };
+}
+
+/** @param key of the folder at `path` */
+async function* listBelow(path: string, key: string): AsyncGenerator<StoredFile> {
+  for (const entry of (await ifThere(readdir(path, { withFileTypes: true }))) ?? []) {
+    const [below, name] = [join(path, entry.name), `${key}/${entry.name}`];
+    if (entry.isDirectory()) yield* listBelow(below, name);
+    const written = entry.isFile() ? await ifThere(stat(below)) : null;
+    if (written) yield { key: name, writtenAt: written.mtime };
+  }
 }
 
 /** Renamed when complete, so that nobody ever reads half a file; what was begun in vain is taken away. */

@@ -185,6 +185,23 @@ describe('an own photo', () => {
     expect(await mainOf(owner)).toBeNull();
   });
 
+  it('PRO-022 is moved by one place, and stays at the ends of the row', async () => {
+    const owner = await member();
+    const [one, two, three] = (await add(owner, 3)) as [string, string, string];
+    const after = async (id: string, way: 'earlier' | 'later') => {
+      await services.photos.movePhoto(owner, id, way);
+      return idsOf(owner);
+    };
+    expect(await after(three, 'earlier')).toEqual([one, three, two]);
+    expect(await after(one, 'later')).toEqual([three, one, two]);
+    expect(await after(three, 'earlier')).toEqual([three, one, two]);
+    expect(await after(two, 'later')).toEqual([three, one, two]);
+    await services.photos.approveWaitingPhotos(tenant.id);
+    await services.photos.movePhoto(owner, one, 'earlier');
+    expect([await mainOf(owner), await idsOf(owner)]).toEqual([one, [one, three, two]]);
+    expect(await codeOf(services.photos.movePhoto(await member(), one, 'later'))).toBe('not_found');
+  });
+
   it('API-035 is deleted with all its files by its owner alone', async () => {
     const [owner, other] = [await member(), await member()];
     const [id] = await add(owner, 1);

@@ -20,6 +20,7 @@ import {
 } from './own-photos.queries.ts';
 import type { ArrangePhotosInput } from './own-photos.schema.ts';
 import type { PhotoDecoder } from './photo-decoder.ts';
+import { newStorageKey } from './photo-files.ts';
 import type { PhotoUrlSigner } from './photo-url.ts';
 import { viewPhoto } from './photo.view.ts';
 import type { PhotoRow } from './photo.view.ts';
@@ -111,6 +112,19 @@ export function createOwnPhotos(deps: OwnPhotosDeps) {
         await settleProfile(trx, tenant.id, viewer.profileId);
         return list(trx, ctx);
       }),
+
+    /**
+     * Puts one photo a place earlier or later; at an end of the row it stays.
+     * @throws DomainError `not_found` for a photo that is none of the member's
+     */
+    movePhoto: (ctx: MemberCtx, photoId: string, way: 'earlier' | 'later'): Promise<void> =>
+      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        const { tenant, viewer } = ctx;
+        await lockProfile(trx, tenant.id, viewer.profileId);
+        const own = await selectOrder(trx, tenant.id, viewer.profileId);
+        await updateOrder(trx, tenant.id, viewer.profileId, withMoved(own, photoId, way));
+        await settleProfile(trx, tenant.id, viewer.profileId);
+      }),
   };
 }
 
@@ -124,7 +138,7 @@ async function refuseOneTooMany(trx: Trx, { tenant, viewer }: MemberCtx): Promis
 async function store(deps: OwnPhotosDeps, ctx: MemberCtx, photo: DecodedPhoto): Promise<PhotoRow> {
   const { tenant, viewer } = ctx;
   const id = newId(deps.clock);
-  const storageKey = `${tenant.id}/${id}.webp`;
+  const storageKey = newStorageKey(tenant.id, id);
   await deps.storage.write(storageKey, photo.bytes);
   try {
     return await deps.database.withTenant(tenant.id, async (trx) => {
@@ -157,4 +171,13 @@ function withFirst(own: Own, main: string): string[] {
   if (!chosen) throw domainError('not_found');
   if (chosen.status !== 'active') throw domainError('photo_not_active');
   return [main, ...own.map((photo) => photo.id).filter((id) => id !== main)];
+}
+
+function withMoved(own: Own, photoId: string, way: 'earlier' | 'later'): string[] {
+  const ids = own.map(({ id }) => id);
+  const at = ids.indexOf(photoId);
+  if (at < 0) throw domainError('not_found');
+  ids.splice(at, 1);
+  ids.splice(Math.max(0, way === 'earlier' ? at - 1 : at + 1), 0, photoId);
+  return ids;
 }

@@ -1,0 +1,55 @@
+import type { Trx } from '../../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import type { FileStorage } from '../../lib/storage.ts';
+import { photoFolders, storageKeyOf } from './photo-files.ts';
+
+/** A file that is younger may be about to get its row. */
+const ORPHANED_MS = 86_400_000;
+/** Files whose rows are looked for at once. */
+const AT_ONCE = 500;
+
+/**
+ * Deletes files of photos that no row knows: what a crash left between writing a file and its row, and sizes that were made
+ * while their photo was deleted.
+ * @param wallNow the wall clock's moment, as files have it
+ * @returns how many files
+ */
+export async function deleteOrphanedFiles(
+  deps: Pick<Deps, 'database'> & { storage: FileStorage },
+  tenantId: string,
+  wallNow: Date,
+): Promise<number> {
+  let deleted = 0;
+  let batch: string[] = [];
+  const settle = async () => {
+    const files = batch;
+    batch = [];
+    const known = await deps.database.withTenant(tenantId, (trx) =>
+      selectKnown(trx, tenantId, files.map(storageKeyOf)),
+    );
+    for (const file of files) {
+      if (known.has(storageKeyOf(file))) continue;
+      await deps.storage.remove(file);
+      deleted += 1;
+    }
+  };
+  for (const folder of photoFolders(tenantId)) {
+    for await (const { key, writtenAt } of deps.storage.list(folder)) {
+      if (wallNow.getTime() - writtenAt.getTime() < ORPHANED_MS) continue;
+      batch.push(key);
+      if (batch.length === AT_ONCE) await settle();
+    }
+  }
+  if (batch.length > 0) await settle();
+  return deleted;
+}
+
+async function selectKnown(trx: Trx, tenantId: string, storageKeys: readonly string[]): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('photos')
+    .select('storageKey')
+    .where('tenantId', '=', tenantId)
+    .where('storageKey', 'in', [...new Set(storageKeys)])
+    .execute();
+  return new Set(rows.map(({ storageKey }) => storageKey));
+}

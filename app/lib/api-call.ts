@@ -33,7 +33,14 @@ function logOut(): void {
  */
 export async function callApi(path: string, init: RequestInit = {}): Promise<Response | null> {
   const headers = { 'X-Request-Type': 'client', ...(init.headers as Record<string, string> | undefined) };
-  const response = await fetch(path, { ...init, headers });
+  return passAnswer(path, await fetch(path, { ...init, headers }));
+}
+
+/**
+ * What a page makes of an answer of the API, for what `fetch` cannot do, such as telling how far an upload is.
+ * @returns null when nobody is signed in any more; the page logs out then
+ */
+export async function passAnswer(path: string, response: Response): Promise<Response | null> {
   if (!(await isSessionOver(path, response))) return response;
   logOut();
   return null;

@@ -65,6 +65,9 @@ export const paths = {
   memberChat: (id: string) => `/members/${segment(id)}/chat`,
   likedMember: (id: string) => `/likes/m/${segment(id)}`,
   likes: (type?: LikesType) => (type ? `/likes/${type}` : '/likes'),
+  swipeGame: () => '/swipe-game',
+  matchFinder: (query: { step?: number } = {}) => withQuery('/match-finder', query),
+  signupMatches: (query: { step?: number } = {}) => withQuery('/signup-matches', query),
   chats: () => '/chats',
   chat: (conversationId: string, query: { before?: string } = {}) =>
     withQuery(`/chats/${segment(conversationId)}`, query),
@@ -103,6 +106,7 @@ export const paths = {
   apiPasskeyLogin: () => '/api/passkey-login.php',
   apiChats: () => '/api/chats.php',
   apiLikes: () => '/api/likes.php',
+  apiSwipe: () => '/api/swipe.php',
   apiAutoLike: () => '/api/auto-like.php',
   apiInterests: () => '/api/interests.php',
   apiRegions: () => '/api/regions.php',

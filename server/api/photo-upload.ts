@@ -53,7 +53,7 @@ function isForm({ headers }: FastifyRequest): boolean {
 
 function answer(request: FastifyRequest, reply: FastifyReply, body: object, outcome: string): FastifyReply {
   void reply.header('cache-control', 'no-store');
-  return isForm(request) ? reply.redirect(`/profile?${outcome}`, 303) : reply.send(body);
+  return isForm(request) ? reply.redirect(`/profile?${outcome}#photos`, 303) : reply.send(body);
 }
 
 /**

@@ -200,11 +200,11 @@ describe('POST /api/photo.php', () => {
   it('leads a form that a browser sent back to the profile, with what became of it', async () => {
     const headers = { accept: 'text/html,application/xhtml+xml' };
     const added = await send([photoPart(jpeg)], { headers });
-    expect([added.statusCode, added.headers.location]).toEqual([303, '/profile?photo=added']);
+    expect([added.statusCode, added.headers.location]).toEqual([303, '/profile?photo=added#photos']);
     const refused = await send([photoPart('GIF89a')], { headers });
     expect([refused.statusCode, refused.headers.location]).toEqual([
       303,
-      '/profile?photo_error=photo_type_unsupported',
+      '/profile?photo_error=photo_type_unsupported#photos',
     ]);
   });
 });

@@ -131,6 +131,7 @@ const things: Attempt[] = [
   ['a photo', () => services.photos.addPhoto(ctx, PICTURE)],
   ['a main photo', () => services.photos.arrangePhotos(ctx, { main: theirs.ids.photo })],
   ['an order of photos', () => services.photos.arrangePhotos(ctx, { order: [theirs.ids.photo] })],
+  ['moving a photo', () => services.photos.movePhoto(ctx, theirs.ids.photo, 'later')],
   ['taking a photo away', () => services.photos.removePhoto(ctx, theirs.ids.photo)],
   ['approving a photo', () => services.photos.approvePhoto(theirs.tenant.id, theirs.ids.photo)],
   ['removing a photo', () => services.photos.rejectPhoto(theirs.tenant.id, theirs.ids.photo, 'rules')],
@@ -267,5 +268,5 @@ const COVERED_ELSEWHERE = `services.places.findPlace services.places.searchPlace
   services.accounts.viewLead services.accounts.signUpByLead services.live.wake services.live.onWake services.photos.readPhoto services.accounts.activate
   services.accounts.checkSignupStep services.credits.viewOffers services.credits.viewTimeBonus
   services.notifications.viewUnsubscription services.settings.menuLanguages services.pages.viewPage services.pages.viewPricing
-  services.photos.describeUploadRefusal
+  services.photos.describeLimits services.photos.describeUploadRefusal
   services.copy.landerCopy services.credentials.addPasskey services.credentials.logInWithPasskey services.accounts.viewBySession`;

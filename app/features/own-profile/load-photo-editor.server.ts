@@ -15,6 +15,7 @@ function uploadOutcome({ request, context }: LoaderFunctionArgs): PhotoEditorDat
 
 /** What the photo editor needs besides the member's own profile. */
 export async function loadPhotoEditor(args: LoaderFunctionArgs, ctx: MemberCtx): Promise<PhotoEditorData> {
-  const removals = await args.context.services.photos.listRemovals(ctx);
-  return { outcome: uploadOutcome(args), removals };
+  const { photos } = args.context.services;
+  const { limit, file } = photos.describeLimits(ctx);
+  return { outcome: uploadOutcome(args), removals: await photos.listRemovals(ctx), limit, file };
 }

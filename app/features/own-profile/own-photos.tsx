@@ -1,72 +1,39 @@
-import { Form } from '@remix-run/react';
-import { useTranslation } from 'react-i18next';
+import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
 
 import type { PhotoView } from '../../../server/modules/profiles/profile.view.ts';
-import { paths } from '../../lib/paths.ts';
-import { thumbSource } from '../../lib/photo-source.ts';
-import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Photo } from '../../ui/photo.tsx';
-import { SectionHead } from '../../ui/section-head.tsx';
+import { PhotoTile } from './photo-tile.tsx';
+import { useHydrated } from './use-hydrated.ts';
 
-interface OwnPhotoProps {
-  photo: PhotoView;
-  /** Counted from 1. */
-  number: number;
-  main: boolean;
+const SortablePhotos = lazy(() => import('./sortable-photos.tsx'));
+
+export interface OwnPhotosProps {
+  photos: readonly PhotoView[];
+  mainId: string | null;
+  /** Told of a new order, by ids. */
+  onOrder: (ids: readonly string[]) => void;
+  /** What stands behind the photos: those on their way, and the place for a new one. */
+  children: ReactNode;
 }
 
-/** One photo: whether others see it yet, and what can be done with it. */
-function OwnPhoto({ photo, number, main }: OwnPhotoProps) {
-  const { t } = useTranslation('settings');
-  const state = photo.status === 'active' ? 'active' : 'inspection';
+/** The member's photos as tiles. What moves them by hand is fetched when there is something to move. */
+export function OwnPhotos(props: OwnPhotosProps) {
+  const { photos, mainId, children } = props;
+  const hydrated = useHydrated();
+  const plain = photos.map((photo, index) => (
+    <PhotoTile key={photo.id} photo={photo} number={index + 1} total={photos.length} main={photo.id === mainId} />
+  ));
+  const sortable = hydrated && photos.length > 1;
   return (
-    <li>
-      <div className="own-photo">
-        <Photo photo={thumbSource(photo)} alt={t('profile.photo', { number })} />
-      </div>
-      <span className={classNames('photo-state', state === 'active' && 'is-active')}>
-        {main ? t('profile.own.isMain') : t(`profile.state.${state}`)}
-      </span>
-      <Form method="post" action={paths.ownPhotos()} preventScrollReset>
-        <input type="hidden" name="photo" value={photo.id} />
-        {state === 'active' && !main && (
-          <Button
-            name="intent"
-            value="photo-main"
-            variant="ghost"
-            size="small"
-            aria-label={t('profile.own.mainNamed', { number })}
-          >
-            {t('profile.own.main')}
-          </Button>
-        )}
-        <Button
-          name="intent"
-          value="photo-delete"
-          variant="ghost"
-          size="small"
-          aria-label={t('profile.own.deleteNamed', { number })}
-        >
-          {t('profile.own.delete')}
-        </Button>
-      </Form>
-    </li>
-  );
-}
-
-/** The member's photos, in their order. @param mainId the one that stands for the member */
-export function OwnPhotos({ photos, mainId }: { photos: readonly PhotoView[]; mainId: string | null }) {
-  const { t } = useTranslation('settings');
-  if (photos.length === 0) return null;
-  return (
-    <section aria-labelledby="own-photos">
-      <SectionHead id="own-photos" title={t('profile.photos')} />
-      <ul className="own-photos">
-        {photos.map((photo, index) => (
-          <OwnPhoto key={photo.id} photo={photo} number={index + 1} main={photo.id === mainId} />
-        ))}
-      </ul>
-    </section>
+    <ul className="own-photos">
+      {sortable ? (
+        <Suspense fallback={plain}>
+          <SortablePhotos {...props} />
+        </Suspense>
+      ) : (
+        plain
+      )}
+      {children}
+    </ul>
   );
 }

@@ -1,6 +1,20 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+
 import type { PhotoView } from '../../../server/modules/profiles/profile.view.ts';
-import { AddPhoto } from './add-photo.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { AddPhotoForm } from './add-photo-form.tsx';
+import { AddPhotoTile } from './add-photo-tile.tsx';
+import { FailedUploads } from './failed-uploads.tsx';
 import { OwnPhotos } from './own-photos.tsx';
+import { LimitReached, Removals } from './photo-notes.tsx';
+import { underwayUploads } from './photo-uploads.ts';
+import { UploadTile } from './upload-tile.tsx';
+import { useArrangement } from './use-arrangement.ts';
+import { useChosenPhotos } from './use-chosen-photos.tsx';
+import { useHydrated } from './use-hydrated.ts';
+import { usePhotoUploads } from './use-photo-uploads.ts';
 
 /** What `loadPhotoEditor` knows. */
 export interface PhotoEditorData {
@@ -8,6 +22,10 @@ export interface PhotoEditorData {
   outcome: { added: true } | { refusal: string } | null;
   /** Why photos of this member were taken down lately. */
   removals: readonly { id: string; reason: string }[];
+  /** How many photos the member may have, what one too many is answered with, and whether premium has more. */
+  limit: { max: number; words: string; premium: boolean };
+  /** What one file may be, in megabytes, and what a larger one is answered with. */
+  file: { megabytes: number; words: string };
 }
 
 export interface PhotoEditorProps {
@@ -18,12 +36,49 @@ export interface PhotoEditorProps {
   mainId: string | null;
 }
 
+/** Where the keyboard goes on when the photo it was at is taken away. */
+function useFocusAfterRemoval(count: number) {
+  const section = useRef<HTMLElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    const lost = document.activeElement === null || document.activeElement === document.body;
+    if (count < before.current && lost) section.current?.focus({ preventScroll: true });
+    before.current = count;
+  }, [count]);
+  return section;
+}
+
 /** The member's photos: adding, arranging and taking away. Its forms lead to `/profile/photos`. */
 export function PhotoEditor({ data, photos, mainId }: PhotoEditorProps) {
+  const { t } = useTranslation('photos');
+  const toast = useToast();
+  const hydrated = useHydrated();
+  const { shown, setOrder } = useArrangement(photos);
+  const loaded = useMemo(() => photos.map(({ id }) => id), [photos]);
+  const stored = useCallback(() => toast({ text: t('added'), tone: 'success' }), [toast, t]);
+  const uploads = usePhotoUploads(loaded, stored);
+  const underway = underwayUploads(uploads.uploads);
+  const room = data.limit.max - shown.length - underway.length;
+  const { choose, prepare, dialog } = useChosenPhotos(room, data.file, uploads);
+  const section = useFocusAfterRemoval(shown.length);
   return (
-    <>
-      <AddPhoto {...data} />
-      <OwnPhotos photos={photos} mainId={mainId} />
-    </>
+    <section className="photo-editor" id="photos" aria-labelledby="photos-title" ref={section} tabIndex={-1}>
+      <SectionHead id="photos-title" title={t('title')}>
+        <span className="photo-count">{t('counted', { number: shown.length, max: data.limit.max })}</span>
+      </SectionHead>
+      <p className="photo-hint">{t('hint', { max: data.file.megabytes })}</p>
+      <OwnPhotos photos={shown} mainId={mainId} onOrder={setOrder}>
+        {underway.map((upload) => (
+          <UploadTile key={upload.id} upload={upload} />
+        ))}
+        {room > 0 && <AddPhotoTile ready={hydrated} onChoose={choose} onReach={prepare} />}
+      </OwnPhotos>
+      {shown.length > 1 && <p className="photo-hint">{t('order')}</p>}
+      {room <= 0 && <LimitReached {...data.limit} />}
+      <FailedUploads uploads={uploads} />
+      <Removals removals={data.removals} />
+      <AddPhotoForm outcome={data.outcome} full={room <= 0} megabytes={data.file.megabytes} />
+      {dialog}
+    </section>
   );
 }

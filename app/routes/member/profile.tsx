@@ -7,12 +7,15 @@ import { EmptyFieldsNote } from '../../features/own-profile/empty-fields-note.ts
 import { loadPhotoEditor } from '../../features/own-profile/load-photo-editor.server.ts';
 import { PhotoEditor } from '../../features/own-profile/photo-editor.tsx';
 import { ProfileBody } from '../../features/profile/profile-body.tsx';
+import { areaStyles } from '../../lib/area-styles.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
 
-export const handle: RouteHandle<unknown> = { i18n: ['settings'], title: (t) => t('nav.myProfile') };
+export const handle: RouteHandle<unknown> = { i18n: ['settings', 'photos'], title: (t) => t('nav.myProfile') };
+
+export const links = areaStyles('profile');
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);

@@ -11,7 +11,7 @@ import { derivedKey } from './photo-files.ts';
 import { PHOTO_SIZES } from './photo-url.ts';
 import type { PhotoSize } from './photo-url.ts';
 import { selectStorageKey } from './photos.queries.ts';
-import { describeUploadRefusal } from './upload-refusals.ts';
+import { describeLimits, describeUploadRefusal } from './upload-refusals.ts';
 
 /** Width in pixels of each size; the blurred one is made from a dozen pixels across. */
 const WIDTHS: Record<PhotoSize, number> = { thumb: 176, card: 480, full: 1080, blur: 480 };
@@ -38,6 +38,7 @@ export function createPhotosService(deps: PhotoDeps) {
   return {
     ...createOwnPhotos(deps),
     ...createInspection(deps),
+    describeLimits,
     describeUploadRefusal,
 
     /**

@@ -1,5 +1,5 @@
 import { translate } from '../../../i18n/index.ts';
-import type { Ctx, Tenant } from '../../context.ts';
+import type { Ctx, MemberCtx, Tenant } from '../../context.ts';
 import { domainError } from '../../lib/errors.ts';
 import type { DomainError, ErrorCode, ErrorParams } from '../../lib/errors.ts';
 import { MEGABYTE, UPLOAD_LIMITS } from './decode-job.ts';
@@ -44,4 +44,27 @@ export function describeUploadRefusal(ctx: Pick<Ctx, 'tenant' | 'locale'>, code:
   if (!Object.hasOwn(REFUSALS, code)) return null;
   const known = code as keyof typeof REFUSALS;
   return translate(ctx.locale, `errors:${known}`, REFUSALS[known](ctx.tenant));
+}
+
+export interface UploadLimits {
+  /** How many photos the member may have, and whether premium has more; what one too many is refused with. */
+  limit: { max: number; premium: boolean; words: string };
+  /** What one file may be, and what a larger one is refused with. */
+  file: { megabytes: number; words: string };
+}
+
+/** What an upload is held to, with the words of its refusal, so that a page can tell before anything is sent. */
+export function describeLimits({
+  tenant,
+  locale,
+  viewer,
+}: Pick<MemberCtx, 'tenant' | 'locale' | 'viewer'>): UploadLimits {
+  const { paidUser } = viewer;
+  const max = paidUser ? tenant.premium_photos : tenant.free_photos;
+  const premium = !paidUser && tenant.premium_photos > max;
+  const words = (code: keyof typeof REFUSALS) => translate(locale, `errors:${code}`, REFUSALS[code](tenant));
+  return {
+    limit: { max, premium, words: words(paidUser ? 'photo_limit_premium' : 'photo_limit_free') },
+    file: { megabytes: UPLOAD_LIMITS.bytes / MEGABYTE, words: words('photo_too_large') },
+  };
 }

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+
+import { paths } from '../../lib/paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { PhotoEditorData } from './photo-editor.tsx';
+import { PHOTO_FIELD, PHOTO_TYPES } from './photo-types.ts';
+
+export interface AddPhotoFormProps {
+  outcome: PhotoEditorData['outcome'];
+  /** No photo fits any more. */
+  full: boolean;
+  megabytes: number;
+}
+
+/** For browsers without script: one photo by the browser's own form, which leads back here with how it went. */
+export function AddPhotoForm({ outcome, full, megabytes }: AddPhotoFormProps) {
+  const { t } = useTranslation('photos');
+  const refusal = outcome && 'refusal' in outcome ? outcome.refusal : null;
+  return (
+    <>
+      {outcome && 'added' in outcome && (
+        <Alert tone="success" role="status">
+          {t('added')}
+        </Alert>
+      )}
+      {refusal !== null && full && <Alert tone="danger">{refusal}</Alert>}
+      {!full && (
+        <noscript>
+          <form method="post" action={paths.apiPhoto()} encType="multipart/form-data">
+            <TextField
+              type="file"
+              id={PHOTO_FIELD}
+              name="photo"
+              accept={PHOTO_TYPES}
+              required
+              label={t('choose')}
+              hint={t('hint', { max: megabytes })}
+              error={refusal}
+            />
+            <Button icon="plus">{t('send')}</Button>
+          </form>
+        </noscript>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { isRouteErrorResponse } from '@remix-run/react';
+import type { ClientActionFunctionArgs } from '@remix-run/react';
+
+/** How a change of the photos ended, for a page that sent it by script. */
+export type ArrangeAnswer = { done: true } | { failed: true };
+
+/**
+ * Sends a change of the photos in the browser. What the network or a failing server swallows becomes an answer, so that
+ * the page stays with all that is typed on it. A response, since only its status tells the router to load nothing again.
+ */
+export async function arrangeInBrowser({ serverAction }: ClientActionFunctionArgs) {
+  try {
+    return await serverAction<ArrangeAnswer>();
+  } catch (error) {
+    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
+    const answer: ArrangeAnswer = { failed: true };
+    return Response.json(answer, { status: 503 });
+  }
+}

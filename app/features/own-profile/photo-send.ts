@@ -1,0 +1,58 @@
+import { passAnswer } from '../../lib/api-call.ts';
+import { paths } from '../../lib/paths.ts';
+
+/** How sending a photo ended; `words` are null where only the network failed. */
+export type SendAnswer = { photo: string } | { words: string | null; again: boolean };
+
+/** Longer than the server gives a whole upload, in ms. */
+const TIME = 150_000;
+/** Refusals that may be none a while later. */
+const PASSING = new Set([408, 429]);
+
+interface Refusal {
+  message?: string;
+  fields?: Record<string, string>;
+}
+
+/** `fetch` does not tell how much of a body has been sent. */
+function post(path: string, body: FormData, onProgress: (share: number) => void): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', path);
+    request.setRequestHeader('X-Request-Type', 'client');
+    request.timeout = TIME;
+    request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable) onProgress(loaded / total);
+    });
+    request.addEventListener('load', () => resolve(new Response(request.responseText, { status: request.status })));
+    for (const end of ['error', 'timeout', 'abort']) request.addEventListener(end, () => reject(new Error(end)));
+    request.send(body);
+  });
+}
+
+async function read(response: Response): Promise<SendAnswer> {
+  const again = response.status >= 500 || PASSING.has(response.status);
+  const body = (await response.json().catch(() => ({}))) as Refusal & { photo?: { id: string } };
+  if (response.ok && body.photo) return { photo: body.photo.id };
+  return { words: body.fields?.photo ?? body.message ?? null, again };
+}
+
+/**
+ * Sends one photo.
+ * @param onProgress told which share of it has been sent, from 0 to 1
+ * @returns null when nobody is signed in any more; never rejects
+ */
+export async function sendPhoto(
+  file: Blob,
+  name: string,
+  onProgress: (share: number) => void,
+): Promise<SendAnswer | null> {
+  const body = new FormData();
+  body.set('photo', file, name);
+  try {
+    const response = await passAnswer(paths.apiPhoto(), await post(paths.apiPhoto(), body, onProgress));
+    return response && (await read(response));
+  } catch {
+    return { words: null, again: true };
+  }
+}

@@ -1,0 +1,63 @@
+import { useId } from 'react';
+import type { ButtonHTMLAttributes, CSSProperties, Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { PhotoView } from '../../../server/modules/profiles/profile.view.ts';
+import { photoSource } from '../../lib/photo-source.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Photo } from '../../ui/photo.tsx';
+import { PhotoSheet } from './photo-sheet.tsx';
+
+export interface PhotoTileProps {
+  photo: PhotoView;
+  /** Counted from 1. */
+  number: number;
+  total: number;
+  /** It stands for the member. */
+  main: boolean;
+  /** What makes it movable. */
+  moving?: {
+    ref: Ref<HTMLLIElement>;
+    style: CSSProperties;
+    grip: ButtonHTMLAttributes<HTMLButtonElement>;
+    lifted: boolean;
+  };
+}
+
+const SIZES = '(min-width: 768px) 190px, 32vw';
+
+/** One photo: whether others see it yet. A press opens what can be done with it. */
+export function PhotoTile({ photo, number, total, main, moving }: PhotoTileProps) {
+  const { t } = useTranslation('photos');
+  const sheet = `photo-${useId().replaceAll(':', '')}`;
+  const state = main ? 'main' : photo.status;
+  return (
+    <li
+      ref={moving?.ref}
+      className={classNames('own-photo', moving && 'is-movable', moving?.lifted && 'is-lifted')}
+      style={moving?.style}
+    >
+      <div className="own-photo-frame">
+        <Photo photo={photoSource(photo)} alt={t('photo', { number })} sizes={SIZES} />
+        {state !== 'active' && (
+          <span className={classNames('own-photo-state', main && 'is-main')}>
+            <Icon name={main ? 'star' : 'clock'} />
+            {t(main ? 'badge.main' : 'badge.inspection')}
+          </span>
+        )}
+        <span className="own-photo-more" aria-hidden="true">
+          <Icon name="dots-three" />
+        </span>
+        <button
+          type="button"
+          className="own-photo-grip"
+          aria-label={t(`edit.${state}`, { number })}
+          {...moving?.grip}
+          {...{ popovertarget: sheet }}
+        />
+      </div>
+      <PhotoSheet {...{ photo, number, total, main }} id={sheet} />
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import type { SendAnswer } from './photo-send.ts';
+
+/** Where a photo is on its way. */
+export type UploadState =
+  | { at: 'waiting' }
+  | { at: 'sending'; share: number }
+  /** On the server, and not among the loaded photos yet. */
+  | { at: 'stored'; photo: string }
+  | { at: 'failed'; words: string | null; again: boolean };
+
+export interface Upload {
+  id: number;
+  name: string;
+  file: Blob;
+  /** Address of the picture in this browser; null for one that it cannot draw. */
+  preview: string | null;
+  state: UploadState;
+}
+
+export type UploadStep =
+  | { type: 'add'; uploads: readonly Omit<Upload, 'state'>[] }
+  /** Too much to be sent at all. */
+  | { type: 'refuse'; upload: Omit<Upload, 'state'>; words: string }
+  | { type: 'progress'; id: number; share: number }
+  | { type: 'answer'; id: number; answer: SendAnswer }
+  | { type: 'retry'; id: number }
+  | { type: 'dismiss'; id: number }
+  /** The page's photos were loaded again. */
+  | { type: 'loaded'; photos: readonly string[] };
+
+/** The server decodes two at a time; more would only wait there. */
+const AT_ONCE = 2;
+
+function stateAfter(answer: SendAnswer): UploadState {
+  return 'photo' in answer ? { at: 'stored', photo: answer.photo } : { at: 'failed', ...answer };
+}
+
+/** The uploads after a step; what is among the loaded photos is none any more. */
+export function uploadsAfter(uploads: readonly Upload[], step: UploadStep): readonly Upload[] {
+  const set = (id: number, state: UploadState) => uploads.map((each) => (each.id === id ? { ...each, state } : each));
+  switch (step.type) {
+    case 'add':
+      return [...uploads, ...step.uploads.map((upload) => ({ ...upload, state: { at: 'waiting' as const } }))];
+    case 'refuse':
+      return [...uploads, { ...step.upload, state: { at: 'failed', words: step.words, again: false } }];
+    case 'progress':
+      return set(step.id, { at: 'sending', share: step.share });
+    case 'answer':
+      return set(step.id, stateAfter(step.answer));
+    case 'retry':
+      return set(step.id, { at: 'waiting' });
+    case 'dismiss':
+      return uploads.filter(({ id }) => id !== step.id);
+    case 'loaded': {
+      const left = uploads.filter(({ state }) => state.at !== 'stored' || !step.photos.includes(state.photo));
+      // The same list when nothing changed, so that nothing is drawn anew.
+      return left.length === uploads.length ? uploads : left;
+    }
+  }
+}
+
+/** Those whose turn it is. */
+export function dueUploads(uploads: readonly Upload[]): Upload[] {
+  const underway = uploads.filter(({ state }) => state.at === 'sending').length;
+  return uploads.filter(({ state }) => state.at === 'waiting').slice(0, Math.max(0, AT_ONCE - underway));
+}
+
+/** Those that take a place among the photos: all but the failed ones. */
+export function underwayUploads(uploads: readonly Upload[]): Upload[] {
+  return uploads.filter(({ state }) => state.at !== 'failed');
+}

@@ -1,0 +1,90 @@
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import type { DragEndEvent, UniqueIdentifier } from '@dnd-kit/core';
+import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable';
+import { useTranslation } from 'react-i18next';
+
+import type { OwnPhotosProps } from './own-photos.tsx';
+import { moved } from './photo-arrangement.ts';
+import { PhotoTile } from './photo-tile.tsx';
+import type { PhotoTileProps } from './photo-tile.tsx';
+
+/** A press that stays within so many pixels, or is shorter than so many ms, opens the photo and does not move it. */
+const MOUSE = { activationConstraint: { distance: 8 } };
+const TOUCH = { activationConstraint: { delay: 220, tolerance: 8 } };
+/** Enter opens what can be done with the photo. */
+const KEYS = {
+  coordinateGetter: sortableKeyboardCoordinates,
+  keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter', 'Tab'] },
+};
+
+/** What is said while a photo is moved by the keyboard. @param ids in the order that is shown */
+function useWords(ids: readonly string[]) {
+  const { t } = useTranslation('photos');
+  const total = ids.length;
+  const numberOf = (entry: { id: UniqueIdentifier } | null) => ids.indexOf(String(entry?.id)) + 1;
+  return {
+    // Beside the list, which holds nothing but photos.
+    container: document.body,
+    screenReaderInstructions: { draggable: t('sort.instructions') },
+    announcements: {
+      onDragStart: ({ active }: { active: { id: UniqueIdentifier } }) => t('sort.lifted', { number: numberOf(active) }),
+      onDragOver: ({ over }: { over: { id: UniqueIdentifier } | null }) =>
+        over ? t('sort.over', { number: numberOf(over), total }) : undefined,
+      onDragEnd: ({ active, over }: DragEndEvent) => t('sort.dropped', { number: numberOf(over ?? active), total }),
+      onDragCancel: ({ active }: { active: { id: UniqueIdentifier } }) =>
+        t('sort.cancelled', { number: numberOf(active) }),
+    },
+  };
+}
+
+/** The tiles of `OwnPhotos`, moved by mouse, finger and keyboard. */
+export default function SortablePhotos({ photos, mainId, onOrder }: OwnPhotosProps) {
+  const sensors = useSensors(
+    useSensor(MouseSensor, MOUSE),
+    useSensor(TouchSensor, TOUCH),
+    useSensor(KeyboardSensor, KEYS),
+  );
+  const ids = photos.map(({ id }) => id);
+  const accessibility = useWords(ids);
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (!over || active.id === over.id) return;
+    onOrder(moved(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))));
+  };
+  return (
+    <DndContext id="photos" {...{ sensors, accessibility }} collisionDetection={closestCenter} onDragEnd={drop}>
+      <SortableContext items={ids} strategy={rectSortingStrategy}>
+        {photos.map((photo, index) => (
+          <SortableTile
+            key={photo.id}
+            photo={photo}
+            number={index + 1}
+            total={photos.length}
+            main={photo.id === mainId}
+          />
+        ))}
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+function SortableTile(tile: Omit<PhotoTileProps, 'moving'>) {
+  const { t } = useTranslation('photos');
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: tile.photo.id,
+    attributes: { roleDescription: t('sort.role') },
+    ...(calm && { transition: null }),
+  });
+  // Set by script, which the content security policy allows, and only while something moves.
+  const style = transform ? { transform: `translate3d(${transform.x}px, ${transform.y}px, 0)`, transition } : {};
+  const grip = { ...attributes, ...listeners, ref: setActivatorNodeRef };
+  return <PhotoTile {...tile} moving={{ ref: setNodeRef, style, grip, lifted: isDragging }} />;
+}

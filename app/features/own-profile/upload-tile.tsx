@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+
+import { Icon } from '../../ui/icon.tsx';
+import type { Upload } from './photo-uploads.ts';
+
+function useWords({ state }: Upload): string {
+  const { t } = useTranslation('photos');
+  if (state.at === 'waiting') return t('upload.waiting');
+  // When all of it has been sent the server has work to do.
+  if (state.at !== 'sending' || state.share >= 1) return t('upload.checking');
+  return t('upload.sending', { percent: Math.floor(state.share * 100) });
+}
+
+/** A photo on its way, where it will stand. */
+export function UploadTile({ upload }: { upload: Upload }) {
+  const { t } = useTranslation('photos');
+  const { name, preview, state } = upload;
+  const share = state.at === 'sending' ? state.share : Number(state.at === 'stored');
+  return (
+    <li className="own-photo">
+      <div className="own-photo-frame is-underway">
+        {preview === null ? <Icon name="image" /> : <img className="photo" src={preview} alt="" />}
+        <span className="own-photo-state">{useWords(upload)}</span>
+        <progress className="own-photo-progress" value={share} max={1} aria-label={t('upload.progress', { name })} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useToast } from '../../ui/toast.tsx';
+import type { PhotoEditorData } from './photo-editor.tsx';
+import type { PhotoUploads } from './use-photo-uploads.ts';
+
+const loadDialog = () => import('./crop-dialog.tsx');
+const CropDialog = lazy(loadDialog);
+
+/** Kinds whose picture may be cropped here; the server says of others what is wrong with them. */
+const CROPPED = /^image\/(?:jpeg|png|webp|heic|heif)$/;
+const MEGABYTE = 1024 * 1024;
+
+interface Drawn {
+  file: File;
+  address: string;
+}
+
+/** Where a picture is in this browser; null for one that it cannot draw, as most cannot draw HEIC. */
+async function draw(file: File): Promise<string | null> {
+  if (!CROPPED.test(file.type)) return null;
+  const address = URL.createObjectURL(file);
+  const image = new Image();
+  image.src = address;
+  const drawn = await image.decode().then(
+    () => true,
+    () => false,
+  );
+  if (!drawn) URL.revokeObjectURL(address);
+  return drawn ? address : null;
+}
+
+export interface ChosenPhotos {
+  choose: (files: readonly File[]) => void;
+  /** Fetches the dialog before it is needed. */
+  prepare: () => void;
+  dialog: ReactNode;
+}
+
+/**
+ * Takes files that a member chose: shows one after the other for cropping and hands each on at once. What is too large, or
+ * too many, is told straight away; what cannot be drawn here is handed on as it is.
+ * @param room how many photos fit
+ */
+export function useChosenPhotos(room: number, file: PhotoEditorData['file'], uploads: PhotoUploads): ChosenPhotos {
+  const { t } = useTranslation('photos');
+  const toast = useToast();
+  const [drawn, setDrawn] = useState<readonly Drawn[]>([]);
+  const total = useRef(0);
+  const takeIn = async (files: readonly File[]) => {
+    const fit = files.filter(({ size }) => size <= file.megabytes * MEGABYTE);
+    for (const { name } of files.filter((each) => !fit.includes(each))) uploads.refuse(name, file.words);
+    const taken = fit.slice(0, room);
+    if (taken.length < fit.length) toast({ text: t('leftOut', { count: fit.length - taken.length }), tone: 'info' });
+    const found = await Promise.all(taken.map(async (each) => ({ file: each, address: await draw(each) })));
+    const whole = found.filter(({ address }) => address === null);
+    uploads.add(whole.map((each) => ({ file: each.file, name: each.file.name, preview: null })));
+    const shown = found.filter((each): each is Drawn => each.address !== null);
+    total.current = shown.length;
+    setDrawn(shown);
+  };
+  const [current, ...rest] = drawn;
+  const drop = (dropped: readonly Drawn[], left: readonly Drawn[]) => {
+    for (const { address } of dropped) URL.revokeObjectURL(address);
+    setDrawn(left);
+  };
+  const use = (photo: Drawn, cropped: Blob | null) => {
+    const { name } = photo.file;
+    if (cropped === null) {
+      uploads.add([{ name, file: photo.file, preview: photo.address }]);
+      return setDrawn(rest);
+    }
+    uploads.add([{ name: name.replace(/\.\w+$/, '.jpg'), file: cropped, preview: URL.createObjectURL(cropped) }]);
+    drop([photo], rest);
+  };
+  const dialog = current && (
+    <Suspense>
+      <CropDialog
+        key={current.address}
+        address={current.address}
+        number={total.current - rest.length}
+        total={total.current}
+        onUse={(cropped) => use(current, cropped)}
+        onSkip={() => drop([current], rest)}
+        onClose={() => drop(drawn, [])}
+      />
+    </Suspense>
+  );
+  return { choose: (files) => void takeIn(files), prepare: () => void loadDialog(), dialog };
+}

@@ -1,0 +1,79 @@
+import { useRevalidator } from '@remix-run/react';
+import { useEffect, useReducer, useRef } from 'react';
+
+import { sendPhoto } from './photo-send.ts';
+import { dueUploads, uploadsAfter } from './photo-uploads.ts';
+import type { Upload, UploadStep } from './photo-uploads.ts';
+
+/** A photo that is ready to be sent. */
+export type ReadyPhoto = Pick<Upload, 'name' | 'file' | 'preview'>;
+
+export interface PhotoUploads {
+  uploads: readonly Upload[];
+  add: (photos: readonly ReadyPhoto[]) => void;
+  /** Shows a file that is not sent, with the reason. */
+  refuse: (name: string, words: string) => void;
+  retry: (id: number) => void;
+  dismiss: (id: number) => void;
+}
+
+/** Gives back the memory of previews that are shown no more. */
+function usePreviews(uploads: readonly Upload[]): void {
+  const shown = useRef<readonly string[]>([]);
+  useEffect(() => {
+    const now = uploads.flatMap(({ preview }) => (preview === null ? [] : [preview]));
+    for (const address of shown.current) if (!now.includes(address)) URL.revokeObjectURL(address);
+    shown.current = now;
+  }, [uploads]);
+}
+
+/**
+ * Sends photos, a few at a time, and has the page loaded again when one is there. One that is on its way arrives although the
+ * page is left.
+ * @param loaded ids of the photos that the page knows
+ * @param onStored told of each that is there
+ */
+export function usePhotoUploads(loaded: readonly string[], onStored: () => void): PhotoUploads {
+  const { revalidate } = useRevalidator();
+  const [uploads, take] = useReducer(uploadsAfter, []);
+  const started = useRef(new Set<number>());
+  const lastId = useRef(0);
+  const latest = useRef({ onStored, revalidate });
+  useEffect(() => {
+    latest.current = { onStored, revalidate };
+  });
+  useEffect(() => {
+    for (const upload of dueUploads(uploads)) {
+      // An effect may run twice for one list.
+      if (started.current.has(upload.id)) continue;
+      started.current.add(upload.id);
+      void send(upload, take, () => {
+        started.current.delete(upload.id);
+        latest.current.onStored();
+        latest.current.revalidate();
+      });
+    }
+  }, [uploads]);
+  useEffect(() => take({ type: 'loaded', photos: loaded }), [loaded]);
+  usePreviews(uploads);
+  return {
+    uploads,
+    add: (photos) => take({ type: 'add', uploads: photos.map((photo) => ({ ...photo, id: ++lastId.current })) }),
+    refuse: (name, words) =>
+      take({ type: 'refuse', upload: { id: ++lastId.current, name, file: new Blob(), preview: null }, words }),
+    retry: (id) => {
+      started.current.delete(id);
+      take({ type: 'retry', id });
+    },
+    dismiss: (id) => take({ type: 'dismiss', id }),
+  };
+}
+
+async function send(upload: Upload, take: (step: UploadStep) => void, onStored: () => void): Promise<void> {
+  const { id, file, name } = upload;
+  take({ type: 'progress', id, share: 0 });
+  const answer = await sendPhoto(file, name, (share) => take({ type: 'progress', id, share }));
+  if (answer === null) return;
+  take({ type: 'answer', id, answer });
+  if ('photo' in answer) onStored();
+}

@@ -126,6 +126,45 @@ test.describe('the signup', () => {
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(PASSWORD);
   });
 
+  test('ACC-006 stays where it is when the connection is lost, with all that was typed', async ({
+    page,
+    context,
+    problems,
+  }) => {
+    problems.allow(/ERR_INTERNET_DISCONNECTED/);
+    const offline = page.getByText('We krijgen nu geen contact met de site.');
+    await visit(page, siteUrl('default'));
+    await page.getByRole('link', { name: 'Maak je profiel' }).first().click();
+    await modalOf(page).getByRole('button', { name: 'Ga verder' }).waitFor();
+    await tellWho(page);
+    await page.getByLabel('Geboortedatum').waitFor();
+    await context.setOffline(true);
+    await tellWhere(page);
+    await expect(offline).toBeVisible();
+    await expect(page.getByLabel('Geboortedatum')).toHaveValue('1988-02-03');
+    await context.setOffline(false);
+    await next(page);
+    await page.getByLabel('Profielnaam').fill(uniqueName('Anna'));
+    await next(page);
+    // On a page, up to the last step, which carries the password on.
+    await page.getByLabel('E-mailadres').waitFor();
+    await visit(page, siteUrl('default', '/signup'));
+    await context.setOffline(true);
+    await tellAccount(page, uniqueEmail());
+    await expect(offline).toBeVisible();
+    await expect(page.getByLabel('Wachtwoord', { exact: true })).toHaveValue(PASSWORD);
+    await context.setOffline(false);
+    await next(page);
+    await page.getByText('Wandelen', { exact: true }).click();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Maak mijn profiel' }).click();
+    await expect(offline).toBeVisible();
+    await expect(page.getByLabel('Wandelen')).toBeChecked();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Maak mijn profiel' }).click();
+    await expect(page.getByRole('heading', { name: 'Kijk in je mail' })).toBeVisible();
+  });
+
   test('ACC-026 and ACC-003 leads who has an account to the login, with the address filled in', async ({ page }) => {
     const email = 'free@default.localhost';
     await visit(page, siteUrl('default'));

@@ -6,10 +6,11 @@ import { Button } from '../../ui/button.tsx';
 
 /** Sends the activation mail again; `answer` tells how that went, null before. */
 export function useResend() {
-  const { t } = useTranslation('banners');
-  const fetcher = useFetcher<{ resent?: boolean; failure?: { message: string } }>();
-  const { failure, resent } = fetcher.data ?? {};
-  return { fetcher, answer: failure?.message ?? (resent ? t('reminder.resent') : null) };
+  const { t } = useTranslation(['banners', 'common']);
+  const fetcher = useFetcher<{ resent?: boolean; interrupted?: boolean; failure?: { message: string } }>();
+  const { failure, resent, interrupted } = fetcher.data ?? {};
+  const said = interrupted ? t('common:error.offlineText') : resent && t('reminder.resent');
+  return { fetcher, answer: failure?.message ?? (said || null) };
 }
 
 export type Resend = ReturnType<typeof useResend>;

@@ -12,6 +12,8 @@ export interface MailAnswer {
   /** The new address the link went to. */
   email?: string;
   failure?: FormFailure;
+  /** It never arrived, or its answer did not: only the page itself says this. */
+  interrupted?: true;
 }
 
 /** What the question for an address answers. */

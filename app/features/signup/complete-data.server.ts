@@ -18,20 +18,22 @@ export type CompleteData =
       draft: SignupDraft;
       /** Steps of the signup that are still open besides address and password. */
       openSteps: number[];
-      /** What the network told and what stays as it is, in words. */
-      given: string[];
+      /** What the network told and what stays as it is, in words; who one is and seeks stands in the draft. */
+      given: Array<{ field: 'name' | 'birth' | 'place'; value: string }>;
       places: Pick<SignupData, 'countries' | 'regions'>;
     };
 
 type LeadFields = Record<string, string | undefined>;
 
 /** What is taken over, as the person reads it: only of steps that are not asked again. */
-function givenOf({ ctx }: AppLoadContext, fields: LeadFields, openSteps: number[]): string[] {
-  const given: string[] = [];
-  if (!openSteps.includes(2)) given.push(fields['name'] ?? '');
+function givenOf({ ctx, lists }: AppLoadContext, fields: LeadFields, openSteps: number[]) {
+  const given: Extract<CompleteData, { kind: 'lead' }>['given'] = [];
+  if (!openSteps.includes(2)) given.push({ field: 'name', value: fields['name'] ?? '' });
   if (!openSteps.includes(1)) {
-    given.push(formatDate(ctx.locale, `${fields['date_of_birth']}T12:00:00Z`, 'long', 'UTC'));
-    given.push(formatCountry(ctx.locale, fields['country'] ?? ''));
+    const { country = '', region = '' } = fields;
+    const birth = formatDate(ctx.locale, `${fields['date_of_birth']}T12:00:00Z`, 'long', 'UTC');
+    const place = [lists.regions[country]?.[region], formatCountry(ctx.locale, country)].filter(Boolean).join(', ');
+    given.push({ field: 'birth', value: birth }, { field: 'place', value: place });
   }
   return given;
 }

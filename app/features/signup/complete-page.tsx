@@ -12,7 +12,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { AskAddress } from './ask-address.tsx';
 import type { CompleteAnswer } from './complete-action.server.ts';
 import type { CompleteData } from './complete-data.server.ts';
-import { PASSWORD_STEP, stepOfErrors } from './signup-draft.ts';
+import { PASSWORD_STEP, seeksOf, stepOfErrors } from './signup-draft.ts';
 import { AccountFields, fieldId, NameFields, WhereFields, WhoFields } from './step-fields.tsx';
 
 const NO_ERRORS = {};
@@ -77,18 +77,44 @@ function Finish({ data, answer }: PartProps<'finish'>) {
   );
 }
 
+const GIVEN_LABEL = { name: 'name.label', birth: 'where.birth', place: 'complete_signup.place' } as const;
+
+/** What is taken over of a network's word, to be looked at. */
+function Given({ data: { draft, given, openSteps } }: Pick<PartProps<'lead'>, 'data'>) {
+  const { t } = useTranslation(['signup', 'common']);
+  const seeks = openSteps.includes(0) ? undefined : seeksOf(draft.gender, draft.sexuality);
+  const facts = given.map(({ field, value }) => [t(GIVEN_LABEL[field]), value] as const);
+  if (seeks && draft.gender) {
+    facts.unshift(
+      [t('who.gender'), t(draft.gender === 'male' ? 'common:gender.male' : 'common:gender.female')],
+      [t('who.seeks'), t(`who.${seeks}`)],
+    );
+  }
+  if (facts.length === 0) return <p>{t('complete_signup.nothing')}</p>;
+  return (
+    <>
+      <p>{t('complete_signup.lead')}</p>
+      <dl className="settings-facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
 function Lead({ data, answer }: PartProps<'lead'>) {
   const { t } = useTranslation('signup');
   const errors = answer?.failure?.fields ?? NO_ERRORS;
   const wrong = Object.keys(errors).map((field) => stepOfErrors([field]));
   const steps = [...new Set([...data.openSteps, ...wrong, PASSWORD_STEP])];
   const draft = { ...data.draft, ...answer?.draft };
-  const given = data.given.filter(Boolean);
   return (
     <>
-      <p>
-        {t('complete_signup.lead')} <strong>{given.join(', ')}</strong>
-      </p>
+      <Given data={data} />
       <Wrong answer={answer} />
       <SendForm action={data.action}>
         {steps.map((step) => (

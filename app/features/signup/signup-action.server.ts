@@ -20,6 +20,8 @@ export interface SignupAnswer {
   password?: string;
   email?: string;
   failure?: FormFailure;
+  /** It never arrived, or its answer did not: only the page itself says this. */
+  interrupted?: true;
   /** The link that restores a deleted account was asked for. */
   restoreSent?: boolean;
 }

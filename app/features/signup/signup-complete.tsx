@@ -8,6 +8,7 @@ import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { MailAnswer } from './activation-mail.server.ts';
+import { Interrupted } from './interrupted.tsx';
 import { sendSignupPhoto } from './signup-photo.ts';
 import type { PhotoAnswer } from './signup-photo.ts';
 import { forgetTyped } from './use-typed-draft.ts';
@@ -16,7 +17,7 @@ import { forgetTyped } from './use-typed-draft.ts';
 export function ChangeAddress({ answer }: { answer?: MailAnswer }) {
   const { t } = useTranslation('signup');
   const fetcher = useFetcher<MailAnswer>();
-  const { failure, email } = fetcher.data ?? answer ?? {};
+  const { failure, email, interrupted } = fetcher.data ?? answer ?? {};
   const wrong = failure?.fields.email;
   return (
     <details className="signup-more" open={wrong !== undefined || undefined}>
@@ -28,6 +29,7 @@ export function ChangeAddress({ answer }: { answer?: MailAnswer }) {
           {t('complete.save')}
         </Button>
       </fetcher.Form>
+      {interrupted && <Interrupted />}
       {email && (
         <Alert tone="success" role="status">
           {t('complete.changed', { email })}
@@ -41,7 +43,7 @@ export function ChangeAddress({ answer }: { answer?: MailAnswer }) {
 export function Resend({ answer, variant = 'ghost' }: { answer?: MailAnswer; variant?: 'ghost' | 'primary' }) {
   const { t } = useTranslation('signup');
   const fetcher = useFetcher<MailAnswer>();
-  const { failure, resent } = fetcher.data ?? answer ?? {};
+  const { failure, resent, interrupted } = fetcher.data ?? answer ?? {};
   return (
     <>
       <fetcher.Form method="post" action={paths.signup()}>
@@ -50,6 +52,7 @@ export function Resend({ answer, variant = 'ghost' }: { answer?: MailAnswer; var
           {t('complete.resend')}
         </Button>
       </fetcher.Form>
+      {interrupted && <Interrupted />}
       {(resent || (failure && !failure.fields.email)) && (
         <Alert tone={failure ? 'danger' : 'success'} role="status">
           {failure?.message ?? t('complete.resent')}

@@ -315,13 +315,17 @@ describe('the pages of the signup', () => {
       const told = {
         ...{ network: 'adnet', site: tenant.hosts[0], expires: Math.floor(deps.clock.now().getTime() / 1000) + 60 },
         ...{ email: 'lotte@post.example', name: '@', date_of_birth: '1990-06-15', country: 'NL', gender: 'female' },
-        ...{ sexuality: 'hetero', ref: 'klik' },
+        ...{ region: 'NL-UT', sexuality: 'hetero', ref: 'klik' },
       };
       const payload = Buffer.from(JSON.stringify(told)).toString('base64url');
       const path = `/complete-signup?lead=${payload}.${signLead(LEAD_SECRET, payload)}`;
       const shown = await at(path);
       expect(shown).toMatchObject({
-        ...{ kind: 'lead', openSteps: [2], given: ['15 juni 1990', 'Nederland'] },
+        ...{ kind: 'lead', openSteps: [2] },
+        given: [
+          { field: 'birth', value: '15 juni 1990' },
+          { field: 'place', value: 'Utrecht, Nederland' },
+        ],
         draft: { email: 'lotte@post.example', gender: 'female' },
       });
       const answers = { steps: ['2', '3'], email: 'lotte@post.example', name: 'Lotte', password: PASSWORD };

@@ -11,6 +11,7 @@ import { ExistingAccount, RestoreSent, isExisting } from './existing-account.tsx
 import type { SignupAnswer } from './signup-action.server.ts';
 import type { SignupData } from './signup-data.server.ts';
 import { LAST_STEP } from './signup-draft.ts';
+import { Interrupted } from './interrupted.tsx';
 import { TargetHeader } from './signup-target.tsx';
 import { AccountFields, fieldId, LastFields, NameFields, WhereFields, WhoFields } from './step-fields.tsx';
 import type { StepProps } from './step-fields.tsx';
@@ -69,6 +70,7 @@ function Refusal({ answer, form, onLogin }: Pick<SignupStepsProps, 'form' | 'onL
   const { t } = useTranslation('signup');
   const { failure } = answer;
   const email = answer.draft?.email ?? '';
+  if (answer.interrupted) return <Interrupted />;
   if (answer.restoreSent) return <RestoreSent email={email} />;
   if (!failure) return null;
   const fields = Object.entries(failure.fields);

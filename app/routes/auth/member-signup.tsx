@@ -3,11 +3,11 @@ import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import { answerSignup } from '../../features/signup/answer-signup.server.ts';
+import { reloadAfterSignup, sendSignup } from '../../features/signup/send-client.ts';
 import { loadSignupPage } from '../../features/signup/signup-page-data.server.ts';
 import { SignupPage } from '../../features/signup/signup-page.tsx';
 import { passHeaders } from '../../lib/pass-headers.ts';
 import { paths } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
 export const handle: RouteHandle = { i18n: ['signup'], title: (t) => t('signup:title') };
@@ -23,9 +23,11 @@ export function action({ request, context }: ActionFunctionArgs) {
   return answerSignup(request, context);
 }
 
+export const clientAction = sendSignup;
+
 export const headers = passHeaders;
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = reloadAfterSignup;
 
 export default function MemberSignup() {
   const data = useLoaderData<typeof loader>();

@@ -1,0 +1,48 @@
+import type { ClientActionFunctionArgs } from '@remix-run/react';
+import { describe, expect, it } from 'vitest';
+
+import { sendSignup } from './send-client.ts';
+
+const send = (fields: Record<string, string>, serverAction: () => Promise<unknown>) => {
+  const request = new Request('http://site.test/signup', { method: 'POST', body: new URLSearchParams(fields) });
+  return sendSignup({ request, serverAction, params: {} } as unknown as ClientActionFunctionArgs) as Promise<unknown>;
+};
+const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+/** As the router reports an answer that is an error. */
+const refusedWith = (status: number) =>
+  Object.assign(new Error(), { status, statusText: '', internal: false, data: '' });
+const STEP = { step: '1', date_of_birth: '1990-06-15', country: 'NL', region: 'NL-UT' };
+
+describe('sending a form of the signup', () => {
+  it('answers what the server answers', async () => {
+    const answer = { step: 2 };
+    expect(await send(STEP, () => Promise.resolve(answer))).toBe(answer);
+  });
+
+  it.each([
+    ['no connection', offline],
+    ['a failing server', () => Promise.reject(refusedWith(502))],
+  ])('ACC-006 keeps the step as it was filled in with %s, and lets nothing be loaded again', async (_what, fail) => {
+    const answer = (await send(STEP, fail)) as Response;
+    expect(answer.status).toBe(503);
+    const { step: _step, ...draft } = STEP;
+    expect(await answer.json()).toEqual({ interrupted: true, step: 1, draft, password: '' });
+  });
+
+  it('hands the password back for the last step, which cannot ask for it', async () => {
+    const answer = (await send({ step: '4', password: 'fiets bel', signup_message: 'Hoi' }, offline)) as Response;
+    expect(await answer.json()).toMatchObject({ step: 4, password: 'fiets bel', draft: { signup_message: 'Hoi' } });
+  });
+
+  it('says of another form only that it got lost', async () => {
+    const answer = (await send({ intent: 'resend' }, offline)) as Response;
+    expect(await answer.json()).toEqual({ interrupted: true });
+  });
+
+  it('leaves redirects and refusals to the router', async () => {
+    const redirect = new Response(null, { status: 302 });
+    const refusal = refusedWith(403);
+    await expect(send(STEP, () => Promise.reject(redirect))).rejects.toBe(redirect);
+    await expect(send(STEP, () => Promise.reject(refusal))).rejects.toBe(refusal);
+  });
+});

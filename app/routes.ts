@@ -27,6 +27,7 @@ const auth: RouteConfig = [
 /** The members area. */
 const member: RouteConfig = [
   route('members', 'routes/member/members.tsx'),
+  route('members/searches', 'routes/member/members.searches.tsx'),
   route('members/:id', 'routes/member/members.$id.tsx'),
   route('members/:id/chat', 'routes/member/members.$id.chat.tsx'),
   route('members/:id/block', 'routes/member/members.$id.block.ts'),
@@ -34,6 +35,9 @@ const member: RouteConfig = [
   route('likes', 'routes/member/likes.tsx'),
   route('likes/:type', 'routes/member/likes.tsx', { id: 'likes-type' }),
   route('likes/m/:id', 'routes/member/members.$id.tsx', { id: 'likes-m-id' }),
+  route('swipe-game', 'routes/member/swipe-game.tsx'),
+  route('match-finder', 'routes/member/match-finder.tsx'),
+  route('signup-matches', 'routes/member/signup-matches.tsx'),
   route('chats', 'routes/member/chats.tsx'),
   route('chats/:id', 'routes/member/chats.$id.tsx'),
   route('credits', 'routes/member/credits.tsx'),

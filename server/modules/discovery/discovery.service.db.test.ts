@@ -67,7 +67,7 @@ describe('the search', () => {
     expect(idsOf(found)).toEqual([...ids].sort().reverse());
   });
 
-  it('counts exactly up to 1,000, and says so beyond', async () => {
+  it('DIS-008 counts exactly up to 1,000, and says so beyond', async () => {
     await newSite();
     await crowd(1_000);
     expect(await search()).toMatchObject({ numResults: 1_000, numResultsCapped: false, pages: 42 });
@@ -103,7 +103,7 @@ describe('the search', () => {
     expect(found).toMatchObject({ numResults: 1, similar: [] });
   });
 
-  it('API-027 filters by gender, country, region and age', async () => {
+  it('API-027 DIS-003 filters by gender, country, region and age', async () => {
     await newSite();
     const man = await person({ gender: 'male' });
     const belgian = await person({ country: 'BE', region: 'BE-VAN' });
@@ -119,7 +119,7 @@ describe('the search', () => {
     expect(await found({ gender: '', country: '', min_age: '' })).toHaveLength(4);
   });
 
-  it('filters those online, whom fictional profiles never are, and those with a photo', async () => {
+  it('DIS-011 filters those online, whom fictional profiles never are, and those with a photo', async () => {
     await newSite();
     const now = await person({ lastActiveAt: minutesAgo(4) });
     await person({ lastActiveAt: minutesAgo(6) });
@@ -131,7 +131,7 @@ describe('the search', () => {
     expect((await search()).results.filter((card) => card.online)).toHaveLength(1);
   });
 
-  it('leaves fictional profiles out for a member who wants that', async () => {
+  it('DIS-012 leaves fictional profiles out for a member who wants that', async () => {
     await newSite();
     const viewer = await createMember(test.database, tenant, { hideFictional: true, profile: { sexuality: 'bi' } });
     const real = await person();
@@ -140,7 +140,7 @@ describe('the search', () => {
     expect((await search()).results).toHaveLength(3);
   });
 
-  it('widens age and region when fewer than six are found, and repeats nobody', async () => {
+  it('DIS-013 widens age and region when fewer than six are found, and repeats nobody', async () => {
     await newSite();
     const near = await person({ birthDate: '1996-03-10', region: 'NL-UT' });
     const farther = await person({ birthDate: '1996-03-10', region: 'NL-GR' });
@@ -159,7 +159,7 @@ describe('the search', () => {
     expect((await search({ min_age: '26', max_age: '30' })).similar).toEqual([]);
   });
 
-  it('looks by itself for whom the member looks for, in the member’s country', async () => {
+  it('DIS-015 looks by itself for whom the member looks for, in the member’s country', async () => {
     await newSite();
     const viewer = await createMember(test.database, tenant, { profile: { country: 'BE', gender: 'female' } });
     const man = await person({ gender: 'male', country: 'BE' });
@@ -173,7 +173,7 @@ describe('the search', () => {
   it.each([
     [2, 'female'],
     [7, 'male'],
-  ] as const)('shows on niche %d one gender whoever looks', async (niche, gender) => {
+  ] as const)('DIS-015 shows on niche %d one gender whoever looks', async (niche, gender) => {
     await newSite({ niche });
     await person({ gender: 'male' });
     await person({ gender: 'female' });
@@ -189,12 +189,15 @@ describe('a site that hides its search', () => {
     ['all', 'none', { network: 'net' }, false],
     ['all', 'none', {}, true],
     ['none', undefined, { network: 'net' }, false],
-  ] as const)('TEN-005 from visitors: %s, from networks: %s, tracking %j', async (all, network, tracking, open) => {
-    await newSite({ logged_out_search: all, ...(network && { logged_out_search_trafficsource: network }) });
-    const attempt = search({}, { tracking });
-    if (open) await expect(attempt).resolves.toMatchObject({ results: [] });
-    else await expect(attempt).rejects.toMatchObject({ code: 'authentication_required' });
-  });
+  ] as const)(
+    'TEN-005 DIS-004 from visitors: %s, from networks: %s, tracking %j',
+    async (all, network, tracking, open) => {
+      await newSite({ logged_out_search: all, ...(network && { logged_out_search_trafficsource: network }) });
+      const attempt = search({}, { tracking });
+      if (open) await expect(attempt).resolves.toMatchObject({ results: [] });
+      else await expect(attempt).rejects.toMatchObject({ code: 'authentication_required' });
+    },
+  );
 
   it('TEN-005 shows it to members', async () => {
     await newSite({ logged_out_search: 'none' });

@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next';
+import { SETTING_OF } from '../../../server/modules/profiles/profile-values.schema.ts';
+import type { ShownField } from '../../../server/modules/profiles/profile-values.schema.ts';
+import { formatCountry } from '../../lib/format.ts';
+import { useInterestLabel } from '../../lib/interest-label.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { useFactLabel } from './fact-label.ts';
+
+/** What profiles can be searched by, in the order of the form. */
+const FACETS = Object.keys(SETTING_OF) as ShownField[];
+const SINGLES = ['gender', 'country', 'countryregion', 'online', 'photo', 'new', 'distance'] as const;
+
+type Single = (typeof SINGLES)[number];
+type Query = Readonly<Record<string, string>>;
+
+/** A filter in force. */
+export interface FilterWords {
+  key: string;
+  label: string;
+  /** The search without it. */
+  rest: Record<string, string | undefined>;
+}
+
+function without(query: Query, ...names: string[]): FilterWords['rest'] {
+  return { ...query, ...Object.fromEntries(names.map((name) => [name, undefined])) };
+}
+
+/** The search without one value of several. */
+function withoutValue(query: Query, name: string, value: string): FilterWords['rest'] {
+  const left = (query[name] ?? '').split(',').filter((each) => each !== value);
+  return { ...query, [name]: left.join(',') || undefined };
+}
+
+/**
+ * Puts the filters of a search into words, one by one.
+ * @param regions names of the regions that may occur
+ */
+export function useFilterWords(
+  regions: ReadonlyArray<{ code: string; name: string }>,
+): (query: Query) => FilterWords[] {
+  const single = useSingleWords(regions);
+  const { t } = useTranslation('search');
+  const interest = useInterestLabel();
+  const { nameOf, valueOf } = useFactLabel();
+  const facet = (name: ShownField, value: string) =>
+    name === 'interests' ? interest(value) : t('active.fact', { name: nameOf(name), value: valueOf(name, value) });
+  const age = ({ min_age: from, max_age: to }: Query) => {
+    if (from === undefined) return t('active.age_to', { to });
+    return to === undefined ? t('active.age_from', { from }) : t('active.age', { from, to });
+  };
+  return (query) => {
+    const words: FilterWords[] = [];
+    for (const name of SINGLES) {
+      const value = query[name];
+      if (value === undefined) continue;
+      // A region goes with its country.
+      const rest = name === 'country' ? without(query, name, 'countryregion') : without(query, name);
+      words.push({ key: name, label: single[name](value), rest });
+    }
+    if (query['min_age'] ?? query['max_age']) {
+      words.push({ key: 'age', label: age(query), rest: without(query, 'min_age', 'max_age') });
+    }
+    for (const name of FACETS) {
+      for (const value of query[name]?.split(',') ?? []) {
+        words.push({ key: `${name} ${value}`, label: facet(name, value), rest: withoutValue(query, name, value) });
+      }
+    }
+    return words;
+  };
+}
+
+function useSingleWords(regions: ReadonlyArray<{ code: string; name: string }>) {
+  const { t } = useTranslation('search');
+  const { t: members } = useTranslation('members');
+  const locale = useLocale();
+  return {
+    gender: (value) => members(value === 'male' ? 'filters.gender.male' : 'filters.gender.female'),
+    country: (value) => formatCountry(locale, value),
+    countryregion: (value) => regions.find(({ code }) => code === value)?.name ?? value,
+    online: () => members('filters.online'),
+    photo: () => members('filters.photo'),
+    new: () => t('more.new'),
+    distance: (km) => t('more.distance.km', { km }),
+  } satisfies Record<Single, (value: string) => string>;
+}

@@ -1,5 +1,6 @@
 import { createContext, lazy, Suspense, useContext, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
+import { Link } from '@remix-run/react';
 import { Icon } from './icon.tsx';
 import { Photo } from './photo.tsx';
 import type { PhotoSource } from './photo.tsx';
@@ -26,8 +27,16 @@ export interface GalleryWords {
   counter: (number: number, total: number) => string;
 }
 
+/** Where locked pictures are opened up. */
+export interface GalleryUnlock {
+  href: string;
+  /** For a picture in the page, in place of showing it large: may prevent the way there, where script does better. */
+  onPress?: (event: MouseEvent<HTMLAnchorElement>) => void;
+}
+
 interface GalleryValue {
   photos: readonly GalleryPhoto[];
+  unlock?: GalleryUnlock;
   open: (index: number) => void;
 }
 
@@ -36,20 +45,27 @@ const GalleryContext = createContext<GalleryValue>({ photos: [], open: () => {} 
 export interface GalleryProps {
   photos: readonly GalleryPhoto[];
   words: GalleryWords;
+  unlock?: GalleryUnlock;
   /** Anything, with a `GalleryLink` for each picture that is drawn. */
   children?: ReactNode;
 }
 
 /** Pictures that open large, in a dialog that is fetched when the first is asked for. */
-export function Gallery({ photos, words, children }: GalleryProps) {
+export function Gallery({ photos, words, unlock, children }: GalleryProps) {
   const [shown, setShown] = useState<{ index: number; open: boolean } | null>(null);
   const open = (index: number) => setShown({ index, open: true });
   return (
-    <GalleryContext.Provider value={{ photos, open }}>
+    <GalleryContext.Provider value={{ photos, unlock, open }}>
       {children}
       {shown && (
         <Suspense>
-          <Lightbox {...shown} photos={photos} words={words} onClose={() => setShown({ ...shown, open: false })} />
+          <Lightbox
+            {...shown}
+            photos={photos}
+            words={words}
+            unlock={unlock}
+            onClose={() => setShown({ ...shown, open: false })}
+          />
         </Suspense>
       )}
     </GalleryContext.Provider>
@@ -71,9 +87,27 @@ export interface GalleryLinkProps {
 
 /** A picture that opens the gallery; without script a plain link to the picture itself. */
 export function GalleryLink({ index, sizes, priority, source }: GalleryLinkProps) {
-  const { photos, open } = useContext(GalleryContext);
+  const { photos, unlock, open } = useContext(GalleryContext);
   const photo = photos[index];
   if (!photo) return null;
+  const content = (
+    <>
+      <Photo photo={source ?? photo} alt={photo.alt} sizes={sizes} priority={priority} />
+      {photo.locked && (
+        <span className="photo-lock">
+          <Icon name="lock" />
+          <span className="visually-hidden">{photo.locked}</span>
+        </span>
+      )}
+    </>
+  );
+  if (photo.locked && unlock?.onPress) {
+    return (
+      <Link to={unlock.href} className="gallery-link" onClick={unlock.onPress}>
+        {content}
+      </Link>
+    );
+  }
   return (
     <a
       href={photo.full}
@@ -85,13 +119,7 @@ export function GalleryLink({ index, sizes, priority, source }: GalleryLinkProps
         open(index);
       }}
     >
-      <Photo photo={source ?? photo} alt={photo.alt} sizes={sizes} priority={priority} />
-      {photo.locked && (
-        <span className="photo-lock">
-          <Icon name="lock" />
-          <span className="visually-hidden">{photo.locked}</span>
-        </span>
-      )}
+      {content}
     </a>
   );
 }

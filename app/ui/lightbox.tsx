@@ -2,15 +2,18 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { classNames } from './class-names.ts';
 import { Dialog } from './dialog.tsx';
-import type { GalleryPhoto, GalleryWords } from './gallery.tsx';
+import type { GalleryPhoto, GalleryUnlock, GalleryWords } from './gallery.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Icon } from './icon.tsx';
+import { Link } from '@remix-run/react';
 import { stepByKey } from './step-by-key.ts';
 import { useListener } from './use-listener.ts';
+import { usePinchZoom } from './use-pinch-zoom.ts';
 
 export interface LightboxProps {
   photos: readonly GalleryPhoto[];
   words: GalleryWords;
+  unlock?: GalleryUnlock;
   open: boolean;
   /** The picture to begin with. */
   index: number;
@@ -23,21 +26,25 @@ const DOUBLE_TAP_MS = 350;
 /** What scrolls must be within reach of the keyboard (WCAG 2.1.1); not every browser sees to that itself. */
 const SCROLLED_BY_KEYS = { tabIndex: 0 };
 
+/** The zoom of a button and of a double tap. */
+const TWICE = 2;
+
 /** The row rests when it has not moved for so long; not every browser says so itself. */
 const REST_MS = 120;
 
 /** Pictures over the whole window. The row scrolls and snaps, so a swipe is the browser's own. */
-export default function Lightbox({ photos, words, open, index, onClose }: LightboxProps) {
+export default function Lightbox({ photos, words, unlock, open, index, onClose }: LightboxProps) {
   const row = useRef<HTMLUListElement>(null);
   const rest = useRef<ReturnType<typeof setTimeout>>();
   const [at, setAt] = useState(index);
-  const [zoomed, setZoomed] = useState(false);
+  /** How much larger than the window the picture is; 1 when it fits. */
+  const [zoom, setZoom] = useState(1);
   const last = photos.length - 1;
   const go = useCallback(
     (wanted: number, behavior: ScrollBehavior = 'smooth') => {
       const to = Math.min(Math.max(wanted, 0), last);
       setAt(to);
-      setZoomed(false);
+      setZoom(1);
       const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
       row.current?.children[to]?.scrollIntoView({
         behavior: calm ? 'instant' : behavior,
@@ -62,7 +69,7 @@ export default function Lightbox({ photos, words, open, index, onClose }: Lightb
     const seen = Math.round(scrollLeft / clientWidth);
     if (seen === at) return;
     setAt(seen);
-    setZoomed(false);
+    setZoom(1);
   };
   const scrolled = () => {
     clearTimeout(rest.current);
@@ -84,9 +91,11 @@ export default function Lightbox({ photos, words, open, index, onClose }: Lightb
             <Slide
               key={photo.full}
               photo={photo}
-              zoomed={zoomed && number === at}
+              zoom={number === at ? zoom : 1}
+              unlock={unlock}
               near={Math.abs(number - at) < 2}
-              onZoom={() => setZoomed(!zoomed)}
+              onZoom={setZoom}
+              onClose={onClose}
             />
           ))}
         </ul>
@@ -96,9 +105,9 @@ export default function Lightbox({ photos, words, open, index, onClose }: Lightb
           <IconButton icon="caret-right" label={words.next} aria-disabled={at === last} onClick={() => go(at + 1)} />
           {!current?.locked && (
             <IconButton
-              icon={zoomed ? 'minus' : 'plus'}
-              label={zoomed ? words.zoomOut : words.zoomIn}
-              onClick={() => setZoomed(!zoomed)}
+              icon={zoom > 1 ? 'minus' : 'plus'}
+              label={zoom > 1 ? words.zoomOut : words.zoomIn}
+              onClick={() => setZoom(zoom > 1 ? 1 : TWICE)}
             />
           )}
         </div>
@@ -109,22 +118,26 @@ export default function Lightbox({ photos, words, open, index, onClose }: Lightb
 
 interface SlideProps {
   photo: GalleryPhoto;
-  zoomed: boolean;
+  /** How much larger than the window; 1 when it fits. */
+  zoom: number;
   /** Shown or next to it: fetched now. */
   near: boolean;
-  onZoom: () => void;
+  onZoom: (zoom: number) => void;
+  unlock?: GalleryUnlock;
+  onClose: () => void;
 }
 
-function Slide({ photo, zoomed, near, onZoom }: SlideProps) {
+function Slide({ photo, zoom, near, onZoom, unlock, onClose }: SlideProps) {
   const slide = useRef<HTMLLIElement>(null);
   const lastTap = useRef(0);
   useListener(slide, 'click', ({ timeStamp }) => {
     const double = timeStamp - lastTap.current < DOUBLE_TAP_MS;
-    if (double && !photo.locked) onZoom();
+    if (double && !photo.locked) onZoom(zoom > 1 ? 1 : TWICE);
     lastTap.current = double ? 0 : timeStamp;
   });
+  usePinchZoom(slide, { zoom, onZoom, enabled: !photo.locked });
   return (
-    <li className={classNames('lightbox-slide', zoomed && 'is-zoomed')} ref={slide}>
+    <li className={classNames('lightbox-slide', zoom > 1 && 'is-zoomed')} ref={slide}>
       <img
         src={photo.full}
         width={photo.width}
@@ -133,12 +146,31 @@ function Slide({ photo, zoomed, near, onZoom }: SlideProps) {
         loading={near ? undefined : 'lazy'}
         decoding="async"
       />
-      {photo.locked && (
-        <p className="lightbox-lock">
-          <Icon name="lock" />
-          {photo.locked}
-        </p>
-      )}
+      {photo.locked && <Lock text={photo.locked} unlock={unlock} onClose={onClose} />}
     </li>
+  );
+}
+
+/** Why the picture is blurred; leads to where it opens up. */
+function Lock({ text, unlock, onClose }: { text: string } & Pick<SlideProps, 'unlock' | 'onClose'>) {
+  const words = (
+    <>
+      <Icon name="lock" />
+      {text}
+    </>
+  );
+  if (!unlock) return <p className="lightbox-lock">{words}</p>;
+  return (
+    <Link
+      to={unlock.href}
+      className="lightbox-lock"
+      onClick={(event) => {
+        // What is opened instead of a page must not lie behind the pictures.
+        onClose();
+        unlock.onPress?.(event);
+      }}
+    >
+      {words}
+    </Link>
   );
 }

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import type { SiteViewer } from '../../lib/site.ts';
+import { useSite } from '../../lib/site.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { useEntrance } from './use-entrance.ts';
 
 export interface MemberActionsProps {
   profile: { id: string };
@@ -11,16 +13,10 @@ export interface MemberActionsProps {
   like: ReactNode;
 }
 
-/** Message and like; the way in for a visitor; nothing on one's own profile. */
+/** Message, like and gift; the ways in for a visitor; nothing on one's own profile. */
 export function MemberActions({ profile, viewer, like }: MemberActionsProps) {
-  const { t } = useTranslation('profile');
-  if (!viewer) {
-    return (
-      <ButtonLink href={paths.login(paths.member(profile.id))} icon="sign-in">
-        {t('actions.login')}
-      </ButtonLink>
-    );
-  }
+  const { t } = useTranslation(['profile', 'person']);
+  if (!viewer) return <Entrances profileId={profile.id} />;
   if (viewer.profileId === profile.id) return <p className="text-muted">{t('own.note')}</p>;
   return (
     <>
@@ -28,6 +24,31 @@ export function MemberActions({ profile, viewer, like }: MemberActionsProps) {
         {t('actions.message')}
       </ButtonLink>
       {like}
+      <ButtonLink href={paths.memberChat(profile.id)} variant="secondary" icon="gift">
+        {t('person:actions.gift')}
+      </ButtonLink>
+    </>
+  );
+}
+
+function Entrances({ profileId }: { profileId: string }) {
+  const { t } = useTranslation('person');
+  const { signupsOpen } = useSite();
+  const enter = useEntrance(profileId);
+  return (
+    <>
+      {signupsOpen && (
+        <ButtonLink href={paths.memberSignup(profileId)} onClick={enter}>
+          {t('visitor.signup')}
+        </ButtonLink>
+      )}
+      <ButtonLink
+        href={paths.login(paths.member(profileId))}
+        variant={signupsOpen ? 'secondary' : 'primary'}
+        icon="sign-in"
+      >
+        {t('visitor.login')}
+      </ButtonLink>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileGallery } from './profile-gallery.tsx';
 import { ProfileInterests } from './profile-interests.tsx';
 import { HEAD_PHOTOS, ProfileTop } from './profile-top.tsx';
+import type { ProfileLock } from './use-profile-lock.ts';
 import { VisitorActions } from './visitor-actions.tsx';
 
 export interface ProfileBodyProps {
@@ -15,14 +16,18 @@ export interface ProfileBodyProps {
   visibleFields: readonly string[];
   visitor: boolean;
   actions: ReactNode;
+  /** Of the pictures that arrive blurred; one's own have none. */
+  lock?: ProfileLock;
+  /** More texts of theirs, after the long one. */
+  notes?: ReactNode;
   /** What can be done against this member; stands last. */
   safety?: ReactNode;
 }
 
 /** A whole profile; a visitor's part of it ends with what logging in would open. */
-export function ProfileBody({ profile, visibleFields, visitor, actions, safety }: ProfileBodyProps) {
+export function ProfileBody({ profile, visibleFields, visitor, actions, lock, notes, safety }: ProfileBodyProps) {
   return (
-    <ProfileGallery profile={profile} visitor={visitor}>
+    <ProfileGallery profile={profile} lock={lock}>
       <ProfileTop profile={profile} actions={actions} visitor={visitor}>
         {profile.fictional && <FictionalNotice />}
         {!visitor && <ProfileFacts profile={profile} visibleFields={visibleFields} />}
@@ -33,6 +38,7 @@ export function ProfileBody({ profile, visibleFields, visitor, actions, safety }
         ) : (
           <>
             <ProfileAbout profile={profile} />
+            {notes}
             <ProfileInterests profile={profile} />
             <PhotoStrip profile={profile} from={HEAD_PHOTOS} />
             {safety}

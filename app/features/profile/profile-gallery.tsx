@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
 import { photoSource } from '../../lib/photo-source.ts';
 import { Gallery } from '../../ui/gallery.tsx';
+import type { ProfileLock } from './use-profile-lock.ts';
 
 type Translate = ReturnType<typeof useTranslation<'profile'>>['t'];
 
@@ -14,23 +15,25 @@ function photoWords(t: Translate, name: string, locked: boolean, index: number):
 
 export interface ProfileGalleryProps {
   profile: ProfileView;
-  visitor: boolean;
+  /** Of the pictures that arrive blurred; one's own have none. */
+  lock?: ProfileLock;
   /** The profile, with links to its pictures. */
   children: ReactNode;
 }
 
 /** The pictures of a profile. Locked ones arrive blurred and say why. */
-export function ProfileGallery({ profile, visitor, children }: ProfileGalleryProps) {
+export function ProfileGallery({ profile, lock, children }: ProfileGalleryProps) {
   const { t } = useTranslation('profile');
   const { name, images } = profile;
   const photos = images.flatMap((photo, index) => {
     const source = photoSource(photo);
-    const locked = photo.locked ? t(visitor ? 'photo.locked_visitor' : 'photo.locked_badge') : null;
+    const locked = photo.locked ? (lock?.text ?? null) : null;
     return source ? { ...source, full: photo.match, alt: photoWords(t, name, photo.locked, index), locked } : [];
   });
   return (
     <Gallery
       photos={photos}
+      unlock={lock?.unlock}
       words={{
         title: t('gallery.title', { name }),
         close: t('gallery.close'),

@@ -1,4 +1,4 @@
-import { useLoaderData, useLocation } from '@remix-run/react';
+import { useLoaderData, useLocation, useRevalidator } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
@@ -10,8 +10,12 @@ import { ProfileLike } from '../../features/likes/profile-like.tsx';
 import { MatchNote } from '../../features/profile/match-note.tsx';
 import { MemberActions } from '../../features/profile/member-actions.tsx';
 import { ProfileBody } from '../../features/profile/profile-body.tsx';
+import { ProfileNotes } from '../../features/profile/profile-notes.tsx';
 import { RelatedProfiles } from '../../features/profile/related-profiles.tsx';
+import { useProfileLock } from '../../features/profile/use-profile-lock.ts';
 import { BlockMember } from '../../features/safety/block-member.tsx';
+import { PersonMenu } from '../../features/safety/person-menu.tsx';
+import { areaStyles } from '../../lib/area-styles.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -21,8 +25,10 @@ import { Page } from '../../ui/page.tsx';
 /** One row on wide screens, two on phones. */
 const RELATED = 4;
 
+export const links = areaStyles('people');
+
 export const handle: RouteHandle<{ profile: ProfileView } | undefined> = {
-  i18n: ['safety'],
+  i18n: ['person', 'safety'],
   title: (t, data) => (data ? `${data.profile.name}, ${data.profile.age}` : t('members:title')),
 };
 
@@ -52,6 +58,8 @@ export default function ProfilePage() {
   const { profile, related, visibleFields, celebrate } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const viewer = useViewer();
+  const lock = useProfileLock(profile.id, !viewer);
+  const { revalidate } = useRevalidator();
   return (
     <Page>
       {celebrate && <MatchNote profile={profile} />}
@@ -59,7 +67,9 @@ export default function ProfilePage() {
         profile={profile}
         visibleFields={visibleFields}
         visitor={!viewer}
-        safety={viewer?.profileId !== profile.id && <BlockMember profile={profile} />}
+        lock={lock}
+        notes={<ProfileNotes profile={profile} />}
+        safety={viewer && viewer.profileId !== profile.id && <BlockMember profile={profile} />}
         actions={
           <MemberActions
             profile={profile}
@@ -71,7 +81,12 @@ export default function ProfilePage() {
       <RelatedProfiles count={related.length}>
         <MemberGrid
           profiles={related}
-          like={(each) => <CardLike profile={each} returnTo={pathname} visitor={!viewer} />}
+          like={(each) => (
+            <>
+              <CardLike profile={each} returnTo={pathname} />
+              <PersonMenu profile={each} onBlocked={revalidate} />
+            </>
+          )}
         />
       </RelatedProfiles>
     </Page>

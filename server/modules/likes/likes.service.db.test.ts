@@ -64,7 +64,7 @@ describe('a like', () => {
     expect(await eventsOf(bram)).toEqual([]);
   });
 
-  it('is no longer new once the profile of the one who gave it was looked at', async () => {
+  it('LIK-003 is no longer new once the profile of the one who gave it was looked at', async () => {
     const [anna, bram] = [await member(), await member()];
     await like(anna, bram);
     expect(await services.live.badges(bram.ctx)).toMatchObject({ new_likes: 1 });
@@ -74,6 +74,32 @@ describe('a like', () => {
     expect(await services.live.badges(bram.ctx)).toMatchObject({ new_likes: 0 });
     expect((await services.likes.listLikes(bram.ctx)).liked_by).toMatchObject([
       { id: anna.profileId, like_new: false },
+    ]);
+  });
+
+  it('LIK-004 is listed among the received ones with the new ones first, then the latest', async () => {
+    const [anna, ...others] = [await member(), await member(), await member(), await member()];
+    for (const [minute, other] of others.entries()) {
+      await test.database.withTenant(tenant.id, (trx) =>
+        trx
+          .insertInto('likes')
+          .values({
+            ...{ tenantId: tenant.id, likerId: other.profileId, likedId: anna.profileId, source: 'profile' },
+            createdAt: new Date(TEST_NOW.getTime() + minute * 60_000),
+          })
+          .execute(),
+      );
+    }
+    const [first, second, third] = others;
+    const order = async () =>
+      (await services.likes.listLikes(anna.ctx)).liked_by.map(({ id, like_new }) => [id, like_new]);
+    expect(await order()).toEqual([third, second, first].map((each) => [each!.profileId, true]));
+    await services.profiles.viewProfile(anna.ctx, third!.profileId);
+    await services.profiles.viewProfile(anna.ctx, first!.profileId);
+    expect(await order()).toEqual([
+      [second!.profileId, true],
+      [third!.profileId, false],
+      [first!.profileId, false],
     ]);
   });
 
@@ -173,7 +199,7 @@ describe('the newest like not seen yet', () => {
 });
 
 describe('a match', () => {
-  it('LIK-002 is there when both like each other, for both', async () => {
+  it('LIK-002 LIK-013 is there when both like each other, for both, who are both told', async () => {
     const [anna, bram] = [await member(), await member()];
     await like(anna, bram);
     expect(await like(bram, anna)).toEqual({ liked: true, match: true });

@@ -22,7 +22,7 @@ export function createProfilesService(deps: Pick<Deps, 'database' | 'clock'> & {
   return {
     /**
      * One profile as the viewer may see it. Looking at someone who liked the viewer takes the mark "new" off that like.
-     * A visitor sees a teaser: the first photo and no words of the member's own.
+     * A visitor sees a teaser: the first photo, who and where, and nothing that the member tells of themselves.
      * @throws DomainError `authentication_required` for a visitor of a site that hides its members
      * @throws DomainError `not_found` for unknown, malformed, disabled, deleted, blocked and hidden profiles alike
      */
@@ -90,6 +90,8 @@ function requireMayLook(ctx: Ctx): void {
 function teaser(profile: ProfileView): ProfileView {
   return {
     ...profile,
+    sexuality: null,
+    last_seen: 'longer',
     about: '',
     looking_for: '',
     ideal_evening: '',

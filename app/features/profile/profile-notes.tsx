@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
+import { SectionHead } from '../../ui/section-head.tsx';
+
+/** In the order in which one gets to know somebody. What the site does not show is empty. */
+const NOTES = ['looking_for', 'ideal_evening', 'ask_me'] as const;
+
+/** The shorter texts beside the long one; nothing of those that are empty. */
+export function ProfileNotes({ profile }: { profile: ProfileView }) {
+  const { t } = useTranslation('person');
+  const written = NOTES.filter((note) => profile[note] !== '');
+  return written.map((note) => (
+    <section className="profile-section" aria-labelledby={note} key={note}>
+      <SectionHead id={note} title={t(`notes.${note}`, { name: profile.name })} />
+      <p className="profile-about">{profile[note]}</p>
+    </section>
+  ));
+}

@@ -6,6 +6,7 @@ import { LogController, fastify } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 
 import { calls } from './api/index.ts';
+import { answerClientError } from './api/client-errors.ts';
 import { registerEvents } from './api/events.ts';
 import { registerMailHook } from './api/mail-hook.ts';
 import { buildOpenApi } from './api/openapi.ts';
@@ -72,6 +73,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     // What the router itself refuses, such as a broken percent sign in the address.
     frameworkErrors: answerError,
+    // What is refused before there is a request.
+    clientErrorHandler: answerClientError,
     trustProxy: deps.env.TRUST_PROXY.length > 0 ? deps.env.TRUST_PROXY : false,
     // Requests under way are finished before the process ends; event streams are told to come back.
     forceCloseConnections: 'idle',

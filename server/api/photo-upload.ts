@@ -27,20 +27,26 @@ const LIMITS = { fileSize: UPLOAD_LIMITS.bytes, files: 2, fields: 1, fieldSize: 
  */
 export function registerPhotoUpload(app: FastifyInstance, { services }: { services: Pick<Services, 'photos'> }): void {
   let underway = 0;
+  async function take(request: FastifyRequest) {
+    const ctx = requireMember(request);
+    if (underway >= AT_ONCE) throw domainError('photos_busy', { retryAfter: TRY_AGAIN });
+    underway += 1;
+    try {
+      return await services.photos.addPhoto(ctx, await readPhoto(request));
+    } finally {
+      underway -= 1;
+    }
+  }
   void app.register(async (scope) => {
     await scope.register(multipart, { limits: LIMITS });
     scope.post(PHOTO_UPLOAD_PATH, async (request, reply) => {
-      const ctx = requireMember(request);
-      if (underway >= AT_ONCE) throw domainError('photos_busy', { retryAfter: TRY_AGAIN });
-      underway += 1;
       try {
-        const photo = await services.photos.addPhoto(ctx, await readPhoto(request));
-        return await answer(request, reply.code(201), { photo }, 'photo=added');
+        return answer(request, reply.code(201), { photo: await take(request) }, 'photo=added');
       } catch (error) {
         if (!isForm(request)) throw error;
-        return await answer(request, reply, {}, `photo_error=${toDomainError(error).code}`);
-      } finally {
-        underway -= 1;
+        const { code } = toDomainError(error);
+        // The profile leads to the login and back; there is no use in telling of a photo then.
+        return answer(request, reply, {}, code === 'authentication_required' ? '' : `photo_error=${code}`);
       }
     });
   });
@@ -53,7 +59,7 @@ function isForm({ headers }: FastifyRequest): boolean {
 
 function answer(request: FastifyRequest, reply: FastifyReply, body: object, outcome: string): FastifyReply {
   void reply.header('cache-control', 'no-store');
-  return isForm(request) ? reply.redirect(`/profile?${outcome}#photos`, 303) : reply.send(body);
+  return isForm(request) ? reply.redirect(outcome ? `/profile?${outcome}#photos` : '/profile', 303) : reply.send(body);
 }
 
 /**

@@ -11,7 +11,7 @@ type RouteFunction = (args: { request: Request; context: LoadContext }) => unkno
 /** The one place where a page's failure becomes an answer. Messages are in the viewer's language. */
 function answerFor(error: unknown, request: Request, context: LoadContext): unknown {
   if (!(error instanceof Error)) return error;
-  const known = error instanceof DomainError ? error : domainError('internal_error', { cause: error });
+  const known = expectedError(error);
   const log = context.launcher ? context.log : context.ctx.log;
   log[ERRORS[known.code].logLevel]({ err: known === error ? undefined : error, code: known.code }, 'page refused');
   if (known.code === 'authentication_required') return loginRedirect(request);
@@ -21,9 +21,15 @@ function answerFor(error: unknown, request: Request, context: LoadContext): unkn
   return Response.json({ error: known.code, message }, { status: known.status, headers });
 }
 
+const isTooLarge = (error: unknown) => [error, (error as Error).cause].some((each) => each instanceof BodyTooLarge);
+
+function expectedError(error: Error): DomainError {
+  if (error instanceof DomainError) return error;
+  return domainError(isTooLarge(error) ? 'payload_too_large' : 'internal_error', { cause: error });
+}
+
 function formError(error: unknown): DomainError {
-  const tooLarge = [error, (error as Error).cause].some((each) => each instanceof BodyTooLarge);
-  return domainError(tooLarge ? 'payload_too_large' : 'malformed_request', { cause: error });
+  return domainError(isTooLarge(error) ? 'payload_too_large' : 'malformed_request', { cause: error });
 }
 
 /** A body that is no form, is cut off or goes on too long is the sender's mistake and no failure of ours. */

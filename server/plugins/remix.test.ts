@@ -77,6 +77,24 @@ describe('pages inside Fastify', () => {
     expect(answer.statusCode).toBe(413);
   });
 
+  it.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'says of a form beyond the limit that it is too large, in words, when it is announced as well (%s)',
+    async (type) => {
+      const read: string[] = [];
+      await serve(async ({ request }) => {
+        read.push(String((await request.formData()).get('text')));
+        return new Response('done');
+      });
+      const headers = { 'content-type': type };
+      const answer = await app.inject({ method: 'POST', url: '/x', headers, payload: `text=${'x'.repeat(300_000)}` });
+      expect([answer.statusCode, answer.json(), read]).toEqual([
+        413,
+        { error: 'payload_too_large', message: 'Dit bestand of bericht is te groot.' },
+        [],
+      ]);
+    },
+  );
+
   it('refuses a form that is none, or is cut off, or goes on beyond the limit, without calling it a failure', async () => {
     await serve(async ({ request }) => new Response(String((await request.formData()).get('text'))));
     const post = (type: string, payload: string | Readable) =>

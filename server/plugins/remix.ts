@@ -8,7 +8,7 @@ import type { LoadContextFor } from '../load-context.ts';
 import { answerDownload } from './data-download.ts';
 import type { FrameFinder } from './preview-frames.ts';
 import { withErrorAnswers } from './remix-answers.ts';
-import { announcesTooMuch, toWebRequest } from './web-request.ts';
+import { toWebRequest } from './web-request.ts';
 
 export interface RemixOptions {
   /** The built routes, or the development server that makes them on the way. */
@@ -86,7 +86,6 @@ export function remixPlugin(app: FastifyInstance, options: RemixOptions, done: (
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
   app.all('*', async (request, reply) => {
-    if (announcesTooMuch(request)) return reply.code(413).send();
     if (
       'vite' in options.source &&
       request.method === 'GET' &&

@@ -26,8 +26,13 @@ function limited(limit: number): Transform {
 }
 
 /** Whether the request announces more than a page's form may carry. */
-export function announcesTooMuch(request: FastifyRequest): boolean {
+function announcesTooMuch(request: FastifyRequest): boolean {
   return Number(request.headers['content-length'] ?? 0) > BODY_LIMIT;
+}
+
+/** A body that says at the first look that it is too large; nothing of what was announced is read. */
+function refusedBody(): ReadableStream {
+  return new ReadableStream({ pull: (body) => body.error(new BodyTooLarge()) }, { highWaterMark: 0 });
 }
 
 /**
@@ -50,7 +55,10 @@ export function toWebRequest(request: FastifyRequest, reply: FastifyReply, url: 
   }
   const init: RequestInit & { duplex?: 'half' } = { method: request.method, headers, signal: controller.signal };
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    init.body = Readable.toWeb(request.raw.pipe(limited(BODY_LIMIT))) as ReadableStream;
+    // Whoever reads it is told, so that the answer is a page in the reader's language and not an empty one.
+    init.body = announcesTooMuch(request)
+      ? refusedBody()
+      : (Readable.toWeb(request.raw.pipe(limited(BODY_LIMIT))) as ReadableStream);
     init.duplex = 'half';
   }
   return new Request(url, init);

@@ -206,5 +206,9 @@ describe('POST /api/photo.php', () => {
       303,
       '/profile?photo_error=photo_type_unsupported#photos',
     ]);
+    const large = await send([photoPart(Buffer.alloc(11 * 1024 * 1024, 1))], { headers });
+    expect([large.statusCode, large.headers.location]).toEqual([303, '/profile?photo_error=photo_too_large#photos']);
+    const visitor = await send([photoPart(jpeg)], { headers, as: null });
+    expect([visitor.statusCode, visitor.headers.location]).toEqual([303, '/profile']);
   });
 });

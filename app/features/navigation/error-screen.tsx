@@ -18,21 +18,24 @@ function titleOf({ kind, status, message }: ReturnType<typeof describeError>, t:
   return status === 404 ? t('error.notFound') : (message ?? t('error.title'));
 }
 
-/** The ways on: home, and where nothing was answered the same address once more. */
-function Ways({ retry }: { retry: boolean }) {
+/** What a form is refused with before anybody looks at its fields: the page it was on is still good. */
+const FORM_REFUSED = new Set([400, 413, 415]);
+
+/** The ways on: home, and the same address once more where nothing was answered or only a form was refused. */
+function Ways({ again }: { again: 'retry' | 'back' | null }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const home = (
-    <ButtonLink href={paths.home()} variant={retry ? 'secondary' : 'primary'}>
+    <ButtonLink href={paths.home()} variant={again ? 'secondary' : 'primary'}>
       {t('error.home')}
     </ButtonLink>
   );
-  if (!retry) return home;
+  if (!again) return home;
   return (
     <>
       {/* A full load: what failed may be this very version of the scripts. */}
       <ButtonLink href={pathname + search} reload>
-        {t('error.retry')}
+        {t(again === 'back' ? 'back' : 'error.retry')}
       </ButtonLink>
       {home}
     </>
@@ -46,9 +49,14 @@ export function ErrorScreen({ error, frame }: { error: unknown; frame: (panel: R
   const shown = describeError(error);
   const { kind, status } = shown;
   const missing = status === 404;
+  const refused = status !== null && FORM_REFUSED.has(status);
   const panel = (
     <Page width="narrow">
-      <ErrorPanel status={status} title={titleOf(shown, t)} action={<Ways retry={kind !== 'said'} />}>
+      <ErrorPanel
+        status={status}
+        title={titleOf(shown, t)}
+        action={<Ways again={kind === 'said' ? (refused ? 'back' : null) : 'retry'} />}
+      >
         {missing && t('error.notFoundText')}
         {kind === 'offline' && t('error.offlineText')}
       </ErrorPanel>

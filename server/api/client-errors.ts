@@ -1,0 +1,45 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+
+import { domainError } from '../lib/errors.ts';
+import type { ErrorCode } from '../lib/errors.ts';
+import { errorBody, errorPage } from './error-answer.ts';
+
+/** What Node's HTTP parser says of bytes that are no request. */
+interface ParserError extends Error {
+  code?: string;
+  /** What was received last; not there where nothing was. */
+  rawPacket?: Buffer;
+}
+
+const CODES: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+};
+/** There is no request yet, so nobody knows the reader's language. */
+const LOCALE = 'nl';
+const API = /^[A-Z]+ (?:https?:\/\/[^/]+)?\/api\//;
+
+/**
+ * Answers what is refused before there is a request, such as cookies that grew beyond all bounds: calls of the API in their
+ * shape, anybody else with a plain page. The connection ends.
+ */
+export function answerClientError(error: ParserError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const known = domainError(CODES[error.code ?? ''] ?? 'malformed_request');
+  const call = API.test(error.rawPacket?.toString('latin1', 0, 200) ?? '');
+  const body = call ? JSON.stringify(errorBody(known, LOCALE)) : errorPage(known, LOCALE);
+  const head = [
+    `HTTP/1.1 ${known.status} ${STATUS_CODES[known.status]}`,
+    `Content-Type: ${call ? 'application/json' : 'text/html'}; charset=utf-8`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    "Content-Security-Policy: default-src 'none'",
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+}

@@ -73,7 +73,7 @@ export const paths = {
     withQuery(`/chats/${segment(conversationId)}`, query),
   credits: () => '/credits',
   premium: () => '/premium',
-  profile: () => '/profile',
+  profile: (query: { view?: 'others'; saved?: 1 } = {}) => withQuery('/profile', query),
   ownPhotos: () => '/profile#photos',
   arrangePhotos: () => '/profile/photos',
   notifications: (done?: 'resumed' | 'asked') => withQuery('/notifications', { done }),
@@ -98,6 +98,7 @@ export const paths = {
 
   events: (after: number) => `/api/events?after=${after}`,
   apiUser: () => '/api/user.php',
+  apiProfile: () => '/api/profile.php',
   apiPhoto: () => '/api/photo.php',
   apiLogout: () => '/api/logout.php',
   apiPasskeyOptions: () => '/api/passkey.php?options=1',

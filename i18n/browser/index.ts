@@ -17,6 +17,7 @@ const CHUNK_OF: Readonly<Record<string, ChunkName | undefined>> = {
   games: 'games',
   kept: 'safety',
   person: 'safety',
+  myprofile: 'myprofile',
   photos: 'photos',
   safety: 'safety',
   search: 'search',

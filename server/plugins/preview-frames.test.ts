@@ -102,6 +102,9 @@ const MARKS: Readonly<Record<string, RegExp>> = {
   chats: titled('Berichten'),
   likes: /<title>[^<]*Likes · [^]* aria-current="page"[^>]*\/likes\/received"/,
   matches: /<title>[^<]*Likes · [^]* aria-current="page"[^>]*\/likes\/matches"/,
+  'swipe-game': titled('Swipegame'),
+  'match-finder': titled('Matchfinder'),
+  'signup-matches': titled('Wie past er bij je\\?'),
   credits: titled('Credits'),
   premium: titled('Premium'),
   'own-profile': titled('Mijn profiel'),
@@ -149,6 +152,7 @@ const MARKS: Readonly<Record<string, RegExp>> = {
 
 /** Screens of members: a visitor is led to the login page, which leads back. */
 const MEMBERS_ONLY = new Set([
+  ...['swipe-game', 'match-finder', 'signup-matches'],
   ...['chat', 'chat-new', 'chats', 'likes', 'matches', 'credits', 'premium', 'own-profile', 'notifications'],
   ...PREVIEW_SCREENS.filter(({ screen }) => screen === 'settings').map(({ name }) => name),
 ]);

@@ -2,6 +2,7 @@ import { texts as account } from './chunks/account.ts';
 import { texts as entrance } from './chunks/entrance.ts';
 import { texts as games } from './chunks/games.ts';
 import { texts as members } from './chunks/members.ts';
+import { texts as myprofile } from './chunks/myprofile.ts';
 import { texts as photos } from './chunks/photos.ts';
 import { texts as safety } from './chunks/safety.ts';
 import { texts as search } from './chunks/search.ts';
@@ -19,6 +20,7 @@ export const texts = {
   ...entrance,
   ...account,
   ...games,
+  ...myprofile,
   ...photos,
   ...safety,
   ...search,

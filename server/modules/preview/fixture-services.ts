@@ -3,6 +3,7 @@ import { domainError } from '../../lib/errors.ts';
 import type { Services } from '../../services.ts';
 import { describeLimits } from '../photos/upload-refusals.ts';
 import { accountServices } from './fixture-account.ts';
+import { gameServices } from './fixture-games.ts';
 import { castPeople, castViewer, wholeProfile } from './fixture-people.ts';
 import type { FixtureCast } from './fixture-people.ts';
 import { castConversations, castMessages } from './fixture-talk.ts';
@@ -97,6 +98,7 @@ function screenServices(options: FixtureOptions, cast: FixtureCast): KnownServic
         return { ...opened, messages: shown, history_limited: state === 'free' };
       },
     },
+    ...gameServices(tenant, now, people),
     ...accountServices(options, cast, people),
     photos: { listRemovals: () => Promise.resolve([]), describeLimits },
     pages: { viewPage: pure.pages.viewPage, viewPricing: pure.pages.viewPricing },

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+
+import { paths } from '../../lib/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+
+/** From one game to the other. */
+export function GameLinks({ to }: { to: 'swipe' | 'finder' }) {
+  const { t } = useTranslation('games');
+  const swipe = to === 'swipe';
+  return (
+    <p className="game-links">
+      <ButtonLink
+        href={swipe ? paths.swipeGame() : paths.matchFinder()}
+        variant="ghost"
+        icon={swipe ? 'cards' : 'sparkle'}
+      >
+        {t(swipe ? 'finder.swipe' : 'swipe.finder')}
+      </ButtonLink>
+    </p>
+  );
+}

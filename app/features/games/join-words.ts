@@ -1,0 +1,11 @@
+import { intlTag } from '../../../i18n/intl-tag.ts';
+import type { Locale } from '../../../tenants/value-lists.ts';
+
+/** `wandelen, koken en SM`: names of interests within a sentence. German writes its nouns with a capital anywhere. */
+export function joinWords(locale: Locale, words: readonly string[]): string {
+  const lower = (word: string) =>
+    locale === 'de' || word === word.toLocaleUpperCase(locale)
+      ? word
+      : word.charAt(0).toLocaleLowerCase(locale) + word.slice(1);
+  return new Intl.ListFormat(intlTag(locale), { type: 'conjunction' }).format(words.map(lower));
+}

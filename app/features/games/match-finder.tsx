@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { MatchView } from '../../../server/modules/games/match.view.ts';
+import { useSite } from '../../lib/site.ts';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { GameLinks } from './game-links.tsx';
+import type { loadFinder } from './match-finder.server.ts';
+import { MatchQuestion } from './match-question.tsx';
+import { MatchResults } from './match-results.tsx';
+
+export interface MatchFinderProps {
+  title: ReactNode;
+  shown: Awaited<ReturnType<typeof loadFinder>>;
+  failure: string | null;
+  address: (query?: { step?: number }) => string;
+  card: (profile: MatchView['profile'], index: number) => ReactNode;
+}
+
+/** The match-finder at whichever address: its questions one by one, then the results. */
+export function MatchFinder({ title, shown, failure, address, card }: MatchFinderProps) {
+  const { t } = useTranslation('games');
+  const { look } = useSite();
+  const { question, step, total, matches, regions } = shown;
+  return (
+    <div className="match-finder">
+      <SectionHead heading="h1" title={title} />
+      {question ? (
+        <>
+          <p className="swipe-lead">{t(`finder.lead.${look}`)}</p>
+          <MatchQuestion
+            question={question}
+            step={step}
+            total={total}
+            previous={step > 1 ? address({ step: step - 1 }) : null}
+            failure={failure}
+          />
+        </>
+      ) : (
+        <>
+          <MatchResults matches={matches} regions={regions} again={address({ step: 1 })} card={card} />
+          <GameLinks to="swipe" />
+        </>
+      )}
+    </div>
+  );
+}

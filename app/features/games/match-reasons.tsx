@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+
+import type games from '../../../i18n/locales/nl/games.json';
+import type { MatchReason } from '../../../server/modules/games/match.view.ts';
+import { useInterestLabel } from '../../lib/interest-label.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { joinWords } from './join-words.ts';
+
+type Sought = keyof (typeof games)['finder']['reason']['seek'];
+
+export interface MatchReasonsProps {
+  name: string;
+  reasons: readonly MatchReason[];
+  /** Names of regions by code. */
+  regions: Readonly<Record<string, string>>;
+}
+
+/** Why somebody fits, in words. */
+export function MatchReasons({ name, reasons, regions }: MatchReasonsProps) {
+  const { t } = useTranslation('games');
+  const describe = useReasonWords(regions);
+  return (
+    <ul className="match-reasons" aria-label={t('finder.reasons', { name })}>
+      {reasons.map((reason) => (
+        <li key={reason.kind}>
+          <Icon name="check" />
+          <span>{describe(reason)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Puts a reason into a sentence. */
+function useReasonWords(regions: Readonly<Record<string, string>>): (reason: MatchReason) => string {
+  const { t } = useTranslation('games');
+  const locale = useLocale();
+  const interest = useInterestLabel();
+  return (reason) => {
+    switch (reason.kind) {
+      case 'seek':
+        return t(`finder.reason.seek.${reason.value as Sought}`);
+      case 'region':
+        return t('finder.reason.region', { region: regions[reason.value] ?? reason.value });
+      case 'age':
+        if (reason.years === 0) return t('finder.reason.same_age');
+        return t(reason.years > 0 ? 'finder.reason.older' : 'finder.reason.younger', {
+          count: Math.abs(reason.years),
+        });
+      default:
+        return t(`finder.reason.${reason.kind}`, { list: joinWords(locale, reason.values.map(interest)) });
+    }
+  };
+}

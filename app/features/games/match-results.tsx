@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { MatchView } from '../../../server/modules/games/match.view.ts';
+import { paths } from '../../lib/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { MatchReasons } from './match-reasons.tsx';
+
+export interface MatchResultsProps {
+  matches: readonly MatchView[];
+  /** Names of regions by code. */
+  regions: Readonly<Record<string, string>>;
+  /** Where the questions begin. */
+  again: string;
+  card: (profile: MatchView['profile'], index: number) => ReactNode;
+}
+
+/** Who fits, the best first, each with the reasons beside the card. */
+export function MatchResults({ matches, regions, again, card }: MatchResultsProps) {
+  const { t } = useTranslation('games');
+  if (matches.length === 0) return <NoMatches again={again} />;
+  return (
+    <section aria-labelledby="matches">
+      <h2 id="matches" className="quiz-question">
+        {t('finder.results.title')}
+      </h2>
+      <p className="section-note">{t('finder.results.note')}</p>
+      <ol className="match-list">
+        {matches.map(({ profile, score, reasons }, index) => (
+          <li key={profile.id} className="match-entry">
+            {card(profile, index)}
+            <div className="match-why">
+              <p className="match-score">
+                <span aria-hidden="true">{t('finder.score', { score })}</span>
+                <span className="visually-hidden">{t('finder.score_label', { score })}</span>
+              </p>
+              <MatchReasons name={profile.name} reasons={reasons} regions={regions} />
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div className="match-next">
+        <ButtonLink href={again} variant="secondary">
+          {t('finder.results.again')}
+        </ButtonLink>
+        <ButtonLink href={paths.members()}>{t('finder.results.members')}</ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function NoMatches({ again }: { again: string }) {
+  const { t } = useTranslation('games');
+  return (
+    <EmptyState
+      title={t('finder.empty.title')}
+      action={
+        <div className="match-next">
+          <ButtonLink href={again}>{t('finder.results.again')}</ButtonLink>
+          <ButtonLink href={paths.profile()} variant="secondary">
+            {t('finder.empty.profile')}
+          </ButtonLink>
+        </div>
+      }
+    >
+      {t('finder.empty.text')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,30 @@
+import type { SwipeAnswerView, SwipeDeckView, SwipeUndoView } from '../../../server/modules/games/swipe.view.ts';
+import { callApi } from '../../lib/api-call.ts';
+import { paths } from '../../lib/paths.ts';
+import type { Choice } from './swipe-state.ts';
+
+/** Why a call was not done: the server's code and its words, or none when it was not reached. */
+export interface SwipeRefusal {
+  code: string | null;
+  message: string | null;
+}
+
+export type Answered<View> = { view: View } | { refused: SwipeRefusal };
+
+async function ask<View>(method: 'GET' | 'POST' | 'DELETE', body?: object): Promise<Answered<View>> {
+  const init = {
+    ...{ method, headers: { 'Content-Type': 'application/json' } },
+    // A choice made just before the page is left arrives all the same.
+    ...(method !== 'GET' && { keepalive: true, body: JSON.stringify(body ?? {}) }),
+  };
+  const answer = await callApi(paths.apiSwipe(), init).catch(() => null);
+  if (answer?.ok) return { view: (await answer.json()) as View };
+  const said = (await answer?.json().catch(() => null)) as { error?: string; message?: string } | null | undefined;
+  return { refused: { code: said?.error ?? null, message: said?.message ?? null } };
+}
+
+export const fetchDeck = () => ask<SwipeDeckView>('GET');
+
+export const sendChoice = (profile: string, choice: Choice) => ask<SwipeAnswerView>('POST', { profile, choice });
+
+export const sendUndo = () => ask<SwipeUndoView>('DELETE');

@@ -1,0 +1,105 @@
+import { useEffect, useRef } from 'react';
+import type { MutableRefObject, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { SwipeCardView } from '../../../server/modules/games/swipe.view.ts';
+import { useFictionalWord } from '../../lib/fictional-word.ts';
+import { useInterestLabel } from '../../lib/interest-label.ts';
+import { paths } from '../../lib/paths.ts';
+import { photoSource } from '../../lib/photo-source.ts';
+import { placeName } from '../../lib/place-name.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { ProfileCard } from '../../ui/profile-card.tsx';
+import { restCard } from './rest-card.ts';
+import type { Choice } from './swipe-state.ts';
+
+/** Where a card is: on top, below it, or on its way out. */
+export type CardPlace = 'top' | 'below' | Choice;
+
+const PLACES: Readonly<Record<CardPlace, string>> = {
+  top: 'swipe-card-top',
+  below: 'swipe-card-below',
+  like: 'swipe-card-like',
+  pass: 'swipe-card-pass',
+};
+
+/** More do not fit one line. */
+const CHIPS = 3;
+
+export interface SwipeCardProps {
+  profile: SwipeCardView;
+  place: CardPlace;
+  /** What can be done about somebody, on the top card. */
+  menu: ReactNode;
+  /** Is told which element lies on top. */
+  topCard: MutableRefObject<HTMLDivElement | null>;
+  /** A card on its way out is out of sight. */
+  onGone: (id: string) => void;
+}
+
+/** One card of the deck. Only the top one is there for keyboard and screen readers. */
+export function SwipeCard({ profile, place, menu, topCard, onGone }: SwipeCardProps) {
+  const own = useRef<HTMLDivElement | null>(null);
+  const top = place === 'top';
+  useEffect(() => {
+    // It may come back from where it was thrown.
+    if (place === 'top' && own.current) restCard(own.current);
+  }, [place]);
+  return (
+    <div
+      ref={(element) => {
+        own.current = element;
+        if (top && element) topCard.current = element;
+      }}
+      className={classNames('swipe-card', PLACES[place])}
+      {...(top ? {} : { inert: '' })}
+      onAnimationEnd={(event) => {
+        if (event.target === event.currentTarget && (place === 'like' || place === 'pass')) onGone(profile.id);
+      }}
+    >
+      <CardFace profile={profile} menu={top && menu} />
+      <Stamps />
+    </div>
+  );
+}
+
+/** What the card shows, as members are shown everywhere; common interests first. */
+function CardFace({ profile, menu }: { profile: SwipeCardView; menu: ReactNode }) {
+  const { t } = useTranslation('members');
+  const interest = useInterestLabel();
+  const fictionalWord = useFictionalWord();
+  const locale = useLocale();
+  const interests = [...new Set([...profile.common_interests, ...profile.interests])].slice(0, CHIPS);
+  return (
+    <ProfileCard
+      href={paths.member(profile.id)}
+      name={profile.name}
+      age={profile.age}
+      place={placeName(profile, locale)}
+      photo={photoSource(profile.main_image)}
+      photoAlt={t('card.photo', { name: profile.name })}
+      onlineLabel={profile.online ? t('card.online') : null}
+      fictionalLabel={profile.fictional ? fictionalWord : null}
+      chips={interests.map(interest)}
+      like={menu}
+      heading="h2"
+      priority
+    />
+  );
+}
+
+/** What letting go would mean, while the card is held. */
+function Stamps() {
+  const { t } = useTranslation('games');
+  return (
+    <>
+      <span className="swipe-stamp swipe-stamp-like" aria-hidden="true">
+        {t('swipe.stamp.like')}
+      </span>
+      <span className="swipe-stamp swipe-stamp-pass" aria-hidden="true">
+        {t('swipe.stamp.pass')}
+      </span>
+    </>
+  );
+}

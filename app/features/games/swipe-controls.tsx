@@ -1,0 +1,86 @@
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { paths } from '../../lib/paths.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { Choice } from './swipe-state.ts';
+
+/** What the buttons below the deck do. */
+type Action = Choice | 'undo';
+
+export interface SwipeControlsProps {
+  /** Whom the buttons are about; null when no card is left. */
+  profile: { id: string; name: string } | null;
+  canUndo: boolean;
+  premium: boolean;
+  onAction: (action: Action) => void;
+}
+
+const isAction = (value: string | undefined): value is Action =>
+  value === 'like' || value === 'pass' || value === 'undo';
+
+/** Back, on and like: buttons of a form, which a browser without script sends. */
+export function SwipeControls({ profile, canUndo, premium, onAction }: SwipeControlsProps) {
+  const { t } = useTranslation('games');
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const action = submitter instanceof HTMLButtonElement ? submitter.value : undefined;
+    event.preventDefault();
+    if (isAction(action)) onAction(action);
+  };
+  return (
+    <form method="post" action={paths.swipeGame()} className="swipe-controls" onSubmit={submit}>
+      <input type="hidden" name="profile" value={profile?.id ?? ''} />
+      <button
+        type="submit"
+        name="choice"
+        value="undo"
+        className="swipe-button swipe-undo"
+        aria-label={t('swipe.undo')}
+        title={t('swipe.undo')}
+        disabled={!canUndo}
+      >
+        <UndoSign />
+        {!premium && <Icon name="crown" className="swipe-crown" />}
+      </button>
+      {profile && (
+        <>
+          <button
+            type="submit"
+            name="choice"
+            value="pass"
+            className="swipe-button swipe-pass"
+            aria-label={t('swipe.pass', { name: profile.name })}
+          >
+            <Icon name="x" />
+          </button>
+          <button
+            type="submit"
+            name="choice"
+            value="like"
+            className="swipe-button swipe-like"
+            aria-label={t('swipe.like', { name: profile.name })}
+          >
+            <Icon name="heart-filled" />
+          </button>
+        </>
+      )}
+    </form>
+  );
+}
+
+/** An arrow that turns back; in no brand's sprite, which every page loads. */
+function UndoSign() {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path
+        d="M4 5v5h5M4.5 10a8 8 0 1 1 .2 5"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,137 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { SwipeCardView, SwipeDeckView } from '../../../server/modules/games/swipe.view.ts';
+import { paths } from '../../lib/paths.ts';
+import { placeName } from '../../lib/place-name.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { SwipeCard } from './swipe-card.tsx';
+import type { SwipeRefusal } from './swipe-calls.ts';
+import { SwipeControls } from './swipe-controls.tsx';
+import { LikesLeft, SwipeNotice } from './swipe-likes.tsx';
+import type { SwipeGameState } from './swipe-state.ts';
+import { useSwipeGame } from './use-swipe-game.ts';
+import type { SwipeNews } from './use-swipe-game.ts';
+import { useSwipeKeys } from './use-swipe-keys.ts';
+
+const CardDrag = lazy(() => import('./card-drag.tsx'));
+
+/** Cards below the top one whose pictures are loaded ahead. */
+const BELOW = 2;
+
+export interface SwipeGameProps {
+  deck: SwipeDeckView;
+  premium: boolean;
+  timeZone: string;
+  /** What a form without script was refused with. */
+  refused: SwipeRefusal | null;
+  /** Block and report; `onBlocked` takes the card away. */
+  menu: (profile: SwipeCardView, onBlocked: () => void) => ReactNode;
+  onMatch: (profile: SwipeCardView) => void;
+}
+
+/** The swipe game: by dragging, by buttons and by arrow keys; without script by the buttons alone. */
+export function SwipeGame(props: SwipeGameProps) {
+  const { state, refusal, news, choose, undo, settle, reload } = useSwipeGame(props.deck, props.onMatch);
+  const top = state.cards[0] ?? null;
+  useSwipeKeys(top !== null, choose);
+  return (
+    <div className="swipe-game">
+      {top || state.leaving.length > 0 ? (
+        <Deck state={state} choose={choose} settle={settle} menu={(profile) => props.menu(profile, reload)} />
+      ) : (
+        <NoCards waiting={!state.exhausted} />
+      )}
+      <div className="swipe-side">
+        <SwipeControls
+          profile={top}
+          canUndo={state.room.can_undo}
+          premium={props.premium}
+          onAction={(action) => void (action === 'undo' ? undo() : choose(action))}
+        />
+        <LikesLeft room={state.room} />
+        <SwipeNotice room={state.room} timeZone={props.timeZone} refusal={refusal ?? props.refused} />
+      </div>
+      <Announcer news={news} top={top} />
+    </div>
+  );
+}
+
+interface DeckProps {
+  state: SwipeGameState;
+  choose: ReturnType<typeof useSwipeGame>['choose'];
+  settle: (id: string) => void;
+  menu: (profile: SwipeCardView) => ReactNode;
+}
+
+/** The cards that are seen: those on their way out above the top one, and the next below it. */
+function Deck({ state, choose, settle, menu }: DeckProps) {
+  const { t } = useTranslation('games');
+  const topCard = useRef<HTMLDivElement | null>(null);
+  const [top, ...others] = state.cards;
+  const scripted = useScripted();
+  const shown = [
+    ...state.leaving.map(({ card, choice }) => ({ card, place: choice })),
+    ...(top ? [{ card: top, place: 'top' as const }] : []),
+    ...others.slice(0, BELOW).map((card) => ({ card, place: 'below' as const })),
+  ];
+  return (
+    <div className="swipe-deck" role="group" aria-label={t('swipe.deck')}>
+      {shown.map(({ card, place }) => (
+        <SwipeCard
+          key={card.id}
+          topCard={topCard}
+          profile={card}
+          place={place}
+          menu={place === 'top' && menu(card)}
+          onGone={settle}
+        />
+      ))}
+      {scripted && top && (
+        <Suspense>
+          <CardDrag key={top.id} card={topCard} onChoice={(choice) => void choose(choice)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Whether the page runs script: false on the server and in the first render. */
+function useScripted(): boolean {
+  const [scripted, setScripted] = useState(false);
+  useEffect(() => setScripted(true), []);
+  return scripted;
+}
+
+/** No card is left: either the next are on their way, or everybody was seen. */
+function NoCards({ waiting }: { waiting: boolean }) {
+  const { t } = useTranslation('games');
+  if (waiting) return <Skeleton shape="card" count={1} label={t('swipe.loading')} />;
+  return (
+    <EmptyState
+      title={t('swipe.empty.title')}
+      action={<ButtonLink href={paths.members()}>{t('swipe.empty.search')}</ButtonLink>}
+    >
+      {t('swipe.empty.text')}
+    </EmptyState>
+  );
+}
+
+/** Says what was done and who is shown now. */
+function Announcer({ news, top }: { news: SwipeNews | null; top: SwipeCardView | null }) {
+  const { t } = useTranslation('games');
+  const locale = useLocale();
+  const said = news && [
+    t(`swipe.said.${news.done}`, { name: news.name }),
+    top ? t('swipe.said.shown', { name: top.name, age: top.age, place: placeName(top, locale) }) : t('swipe.said.end'),
+  ];
+  return (
+    <p className="visually-hidden" role="status" aria-live="polite">
+      {said?.join(' ')}
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+
+import type { SwipeCardView, SwipeDeckView } from '../../../server/modules/games/swipe.view.ts';
+import { needsMore, nextSwipeState, startOf } from './swipe-state.ts';
+import type { SwipeEvent, SwipeGameState } from './swipe-state.ts';
+
+const card = (id: string) => ({ id }) as SwipeCardView;
+const deck = (...ids: string[]): SwipeDeckView => ({
+  ...{ profiles: ids.map(card), likes_left: 4, likes_per_day: 4, can_undo: false },
+  starts_anew: '2026-03-10T23:00:00.000Z',
+});
+const after = (start: SwipeGameState, ...events: SwipeEvent[]) => events.reduce(nextSwipeState, start);
+const idsOf = ({ cards }: SwipeGameState) => cards.map(({ id }) => id);
+const like: SwipeEvent = { type: 'played', choice: 'like' };
+const pass: SwipeEvent = { type: 'played', choice: 'pass' };
+
+describe('the swipe game on screen', () => {
+  it('LIK-006 takes the top card away, whatever played it, and shows the next', () => {
+    const played = after(startOf(deck('a', 'b', 'c')), like, pass);
+    expect(idsOf(played)).toEqual(['c']);
+    expect(played.leaving.map(({ card: { id }, choice }) => [id, choice])).toEqual([
+      ['a', 'like'],
+      ['b', 'pass'],
+    ]);
+    expect(after(played, { type: 'gone', id: 'a' }).leaving).toHaveLength(1);
+    expect(after(startOf(deck()), like)).toEqual(startOf(deck()));
+  });
+
+  it('LIK-005 puts a card back that was refused, and one that was undone, never twice', () => {
+    const refused = after(startOf(deck('a', 'b')), like, { type: 'back', card: card('a') });
+    expect([idsOf(refused), refused.leaving]).toEqual([['a', 'b'], []]);
+    expect(idsOf(after(refused, { type: 'back', card: card('b') }))).toEqual(['b', 'a']);
+  });
+
+  it('repeats nobody of whom an answer on its way still tells', () => {
+    const few = after(startOf(deck('a', 'b', 'c', 'd')), pass);
+    expect(needsMore(few)).toBe(true);
+    const more = after(few, { type: 'more', cards: ['a', 'b', 'c', 'd', 'e', 'f'].map(card) });
+    expect([idsOf(more), needsMore(more)]).toEqual([['b', 'c', 'd', 'e', 'f'], false]);
+    const end = after(more, { type: 'more', cards: ['b', 'c', 'd', 'e', 'f'].map(card) }, pass, pass, pass);
+    expect([idsOf(end), needsMore(end)]).toEqual([['e', 'f'], false]);
+  });
+
+  it('begins anew with what the server says', () => {
+    const played = after(startOf(deck('a', 'b')), pass, { type: 'anew', deck: deck('c') });
+    expect(played).toEqual(startOf(deck('c')));
+  });
+});

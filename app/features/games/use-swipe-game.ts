@@ -1,0 +1,106 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+
+import type { SwipeCardView, SwipeDeckView } from '../../../server/modules/games/swipe.view.ts';
+import { useLiveEvents } from '../../lib/live/live-provider.tsx';
+import { fetchDeck, sendChoice, sendUndo } from './swipe-calls.ts';
+import type { SwipeRefusal } from './swipe-calls.ts';
+import { needsMore, nextSwipeState, startOf } from './swipe-state.ts';
+import type { Choice } from './swipe-state.ts';
+
+/** What was done last, for those who hear the page. */
+export interface SwipeNews {
+  done: Choice | 'back';
+  name: string;
+}
+
+/** The game as a page plays it: choices show at once and are put right when the server answers otherwise. */
+export function useSwipeGame(deck: SwipeDeckView, onMatch: (card: SwipeCardView) => void) {
+  const [state, dispatch] = useReducer(nextSwipeState, deck, startOf);
+  const [refusal, setRefusal] = useState<SwipeRefusal | null>(null);
+  const [news, setNews] = useState<SwipeNews | null>(null);
+  const sending = useRef(new Set<Promise<unknown>>());
+  const top = state.cards[0];
+  const reload = useReload(deck, dispatch);
+  useNextCards(needsMore(state), dispatch);
+
+  const choose = useCallback(
+    async (choice: Choice) => {
+      if (!top) return;
+      setRefusal(null);
+      // With none left the card stays until the server has said whether a new day has begun.
+      const waits = choice === 'like' && state.room.likes_left === 0;
+      const play = () => {
+        dispatch({ type: 'played', choice });
+        setNews({ done: choice, name: top.name });
+      };
+      if (!waits) play();
+      const answer = await track(sending.current, sendChoice(top.id, choice));
+      if ('view' in answer) {
+        if (waits) play();
+        dispatch({ type: 'room', room: answer.view });
+        if (answer.view.match) onMatch(top);
+      } else if (answer.refused.code === 'not_found') {
+        // Gone since the card was dealt: the next one is what there is to see.
+        if (waits) dispatch({ type: 'played', choice: 'pass' });
+      } else {
+        if (!waits) dispatch({ type: 'back', card: top });
+        setRefusal(answer.refused);
+      }
+    },
+    [top, state.room.likes_left, onMatch],
+  );
+
+  const undo = useCallback(async () => {
+    setRefusal(null);
+    // The last pass is the last one that the server knows of.
+    await Promise.allSettled(sending.current);
+    const answer = await sendUndo();
+    if ('refused' in answer) return setRefusal(answer.refused);
+    const { profile, ...room } = answer.view;
+    dispatch({ type: 'room', room });
+    if (!profile) return;
+    dispatch({ type: 'back', card: profile });
+    setNews({ done: 'back', name: profile.name });
+  }, []);
+
+  const settle = useCallback((id: string) => dispatch({ type: 'gone', id }), []);
+  return { state, refusal, news, choose, undo, settle, reload };
+}
+
+async function track<Value>(all: Set<Promise<unknown>>, work: Promise<Value>): Promise<Value> {
+  all.add(work);
+  try {
+    return await work;
+  } finally {
+    all.delete(work);
+  }
+}
+
+type Dispatch = (event: { type: 'anew'; deck: SwipeDeckView } | { type: 'more'; cards: SwipeCardView[] }) => void;
+
+/** A new deck when the page was loaded again, or somebody in this one went away for good. */
+function useReload(deck: SwipeDeckView, dispatch: Dispatch): () => Promise<void> {
+  const first = useRef(deck);
+  useEffect(() => {
+    if (deck !== first.current) dispatch({ type: 'anew', deck });
+    first.current = deck;
+  }, [deck, dispatch]);
+  const reload = useCallback(async () => {
+    const answer = await fetchDeck();
+    if ('view' in answer) dispatch({ type: 'anew', deck: answer.view });
+  }, [dispatch]);
+  useLiveEvents('block', reload);
+  useLiveEvents('account', reload);
+  return reload;
+}
+
+/** Asks for the next cards while the last ones are being played. */
+function useNextCards(needed: boolean, dispatch: Dispatch): void {
+  useEffect(() => {
+    if (!needed) return;
+    void fetchDeck().then((answer) => {
+      // Without an answer there is nobody new either, until the page is loaded again.
+      dispatch({ type: 'more', cards: 'view' in answer ? answer.view.profiles : [] });
+    });
+  }, [needed, dispatch]);
+}

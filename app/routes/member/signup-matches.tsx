@@ -1,0 +1,56 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useTranslation } from 'react-i18next';
+
+import { cardData } from '../../features/discovery/card-data.ts';
+import { MemberCard } from '../../features/discovery/member-card.tsx';
+import { MatchFinder } from '../../features/games/match-finder.tsx';
+import { answerFinder, loadFinder } from '../../features/games/match-finder.server.ts';
+import { CardLike } from '../../features/likes/card-like.tsx';
+import { PersonMenu } from '../../features/safety/person-menu.tsx';
+import { areaStyles } from '../../lib/area-styles.ts';
+import { paths } from '../../lib/paths.ts';
+import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { requireMember } from '../../lib/require-member.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { Page } from '../../ui/page.tsx';
+
+export const handle: RouteHandle<unknown> = { i18n: ['games', 'safety'], title: (t) => t('games:finder.signup') };
+
+export const links = areaStyles('people', 'play');
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadFinder(args.context, requireMember(args), args.request);
+}
+
+export function action(args: ActionFunctionArgs) {
+  return answerFinder(args.context, requireMember(args), args.request, paths.signupMatches);
+}
+
+export const shouldRevalidate = keepWithoutWait;
+
+/** The match-finder right after signing up, under a heading of its own. */
+export default function SignupMatchesPage() {
+  const { t } = useTranslation('games');
+  const failure = useActionData<typeof action>()?.failure;
+  return (
+    <Page>
+      <MatchFinder
+        title={t('finder.signup')}
+        shown={useLoaderData<typeof loader>()}
+        failure={failure?.message ?? null}
+        address={paths.signupMatches}
+        card={(profile, index) => (
+          <MemberCard
+            profile={cardData(profile)}
+            href={paths.member(profile.id)}
+            priority={index < 2}
+            heading="h3"
+            mark={<PersonMenu profile={profile} />}
+            like={<CardLike profile={profile} returnTo={paths.signupMatches()} />}
+          />
+        )}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Ctx } from '../../context.ts';
+import { questionsOf } from '../games/match-questions.ts';
+import type { MatchReason } from '../games/match.view.ts';
+import { swipeDay } from '../games/swipe-rules.ts';
+import type { ProfileCardView } from '../profiles/profile.view.ts';
+import type { KnownServices } from './fixture-services.ts';
+
+/** Of each kind of reason one; the first fits best. */
+const REASONS: MatchReason[] = [
+  { kind: 'seek', value: 'relationship' },
+  { kind: 'interests', values: ['hiking', 'cooking'] },
+  { kind: 'evening', values: ['wine'] },
+  { kind: 'age', years: -3 },
+];
+
+/** The games, with every question answered and two of the day's likes given. */
+export function gameServices(
+  tenant: Ctx['tenant'],
+  now: Date,
+  people: readonly ProfileCardView[],
+): Required<Pick<KnownServices, 'games'>> {
+  const strangers = people.filter(({ liked }) => !liked);
+  const questions = questionsOf(tenant.niche);
+  return {
+    games: {
+      viewDeck: () =>
+        Promise.resolve({
+          profiles: strangers.map((card) => ({ ...card, common_interests: card.interests.slice(0, 1) })),
+          likes_left: Math.max(0, tenant.swipe_likes_per_day - 2),
+          likes_per_day: tenant.swipe_likes_per_day,
+          starts_anew: swipeDay(now, tenant).next.toISOString(),
+          can_undo: true,
+        }),
+      viewMatchFinder: () =>
+        Promise.resolve({
+          questions,
+          answers: Object.fromEntries(questions.map(({ id, options }) => [id, options[0]!])),
+          matches: strangers.slice(0, REASONS.length).map((profile, index) => ({
+            ...{ profile, score: 90 - index * 14 },
+            reasons: REASONS.slice(0, REASONS.length - index),
+          })),
+        }),
+    },
+  };
+}

@@ -29,7 +29,7 @@ export function Pagination({ page, pages, hrefFor, labels }: PaginationProps) {
     to <= pages && (
       <Link
         to={hrefFor(to)}
-        prefetch="intent"
+        prefetch={to > page ? 'viewport' : 'intent'}
         className="page-link"
         aria-label={label}
         rel={to < page ? 'prev' : 'next'}

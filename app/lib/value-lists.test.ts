@@ -1,0 +1,43 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+const regions = { NL: { 'NL-DR': 'Drenthe', 'NL-UT': 'Utrecht' }, BE: { 'BE-VAN': 'Antwerpen' } };
+
+/** Modules remember what they fetched; each test gets new ones. */
+async function load(answer: () => Promise<Response>) {
+  vi.resetModules();
+  const fetch = vi.fn<(path: string) => Promise<Response>>(answer);
+  vi.stubGlobal('fetch', fetch);
+  return { fetch, ...(await import('./value-lists.ts')) };
+}
+
+beforeEach(() => vi.unstubAllGlobals());
+
+describe('API-016 lists of values', () => {
+  it('are fetched once, whoever asks how often', async () => {
+    const { fetch, loadRegions } = await load(async () => Response.json({ regions }));
+    const both = await Promise.all([loadRegions('NL'), loadRegions('BE')]);
+    expect(both).toEqual([
+      [
+        { code: 'NL-DR', name: 'Drenthe' },
+        { code: 'NL-UT', name: 'Utrecht' },
+      ],
+      [{ code: 'BE-VAN', name: 'Antwerpen' }],
+    ]);
+    expect(await loadRegions('FR')).toEqual([]);
+    expect(fetch.mock.calls.map(([path]) => path)).toEqual(['/api/regions.php']);
+  });
+
+  it('are kept apart, each by its own call', async () => {
+    const { fetch, loadInterests } = await load(async () => Response.json({ interests: ['tea'] }));
+    expect([await loadInterests(), await loadInterests()]).toEqual([['tea'], ['tea']]);
+    expect(fetch.mock.calls.map(([path]) => path)).toEqual(['/api/interests.php']);
+  });
+
+  it('are asked for again after a failure', async () => {
+    const answers = [new Response(null, { status: 503 }), Response.json({ interests: ['tea'] })];
+    const { fetch, loadInterests } = await load(async () => answers.shift()!);
+    await expect(loadInterests()).rejects.toThrow('503');
+    expect(await loadInterests()).toEqual(['tea']);
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { classNames } from './class-names.ts';
+import type { IconLinkProps } from './icon-button.tsx';
 import { Icon } from './icon.tsx';
 
 export interface LikeButtonProps {
@@ -26,9 +27,9 @@ export function LikeButton({ liked, label, disabled, className }: LikeButtonProp
 }
 
 /** The same heart as a link, for visitors: it leads to where they may like. */
-export function LikeLink({ href, label }: { href: string; label: string }) {
+export function LikeLink({ href, label, onClick }: Pick<IconLinkProps, 'href' | 'label' | 'onClick'>) {
   return (
-    <Link to={href} className="like" aria-label={label} title={label}>
+    <Link to={href} className="like" aria-label={label} title={label} onClick={onClick}>
       <Icon name="heart-outline" />
     </Link>
   );

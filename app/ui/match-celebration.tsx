@@ -9,6 +9,8 @@ export interface MatchCelebrationProps {
   onClose: () => void;
   title: ReactNode;
   text: ReactNode;
+  /** The fictional label of the other. */
+  label?: ReactNode;
   mine: PhotoSource | null;
   theirs: PhotoSource | null;
   closeLabel: string;
@@ -17,7 +19,7 @@ export interface MatchCelebrationProps {
 
 /** A mutual like: two faces meet in the brand's colours. */
 export function MatchCelebration(props: MatchCelebrationProps) {
-  const { open, onClose, title, text, mine, theirs, closeLabel, actions } = props;
+  const { open, onClose, title, text, label, mine, theirs, closeLabel, actions } = props;
   return (
     <Dialog open={open} onClose={onClose} closeLabel={closeLabel} className="match" title={title}>
       <div className="match-faces">
@@ -29,6 +31,7 @@ export function MatchCelebration(props: MatchCelebrationProps) {
         </span>
         <BrandMark size={56} />
       </div>
+      {label}
       <p>{text}</p>
       <DialogActions>{actions}</DialogActions>
     </Dialog>

@@ -2,11 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
+import { useFictionalWord } from '../../lib/fictional-word.ts';
 import { useBadges, useSetBadges } from '../../lib/live/live-provider.tsx';
 import { paths } from '../../lib/paths.ts';
 import { photoSource } from '../../lib/photo-source.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { FictionalLabel } from '../../ui/fictional-label.tsx';
 import { Photo } from '../../ui/photo.tsx';
 import { countNewLikes, newLikeProfile } from './new-like-profile.ts';
 import type { NewLikeProfile } from './new-like-profile.ts';
@@ -40,6 +42,7 @@ export interface NewLikePopupProps {
 /** "New like!": who it was, leading to their profile. Nobody, no popup. */
 export default function NewLikePopup({ onReloaded }: NewLikePopupProps) {
   const { t } = useTranslation('banners');
+  const fictionalWord = useFictionalWord();
   const [profile, setProfile] = useState<NewLikeProfile | null>(null);
   const reload = useLikesReload(onReloaded);
   useEffect(() => {
@@ -67,6 +70,7 @@ export default function NewLikePopup({ onReloaded }: NewLikePopupProps) {
           <Photo photo={photoSource(profile.main_image)} alt="" priority />
         </Link>
       </div>
+      {profile.fictional && <FictionalLabel text={fictionalWord} />}
       <p>{t('newLike.text', { name: profile.name })}</p>
       <DialogActions>
         <ButtonLink href={href} onClick={press}>

@@ -2,7 +2,7 @@ import type { ProfileCardView } from '../../../server/modules/profiles/profile.v
 import { callApi } from '../../lib/api-call.ts';
 import { paths } from '../../lib/paths.ts';
 
-export type NewLikeProfile = Pick<ProfileCardView, 'id' | 'name' | 'main_image'>;
+export type NewLikeProfile = Pick<ProfileCardView, 'id' | 'name' | 'fictional' | 'main_image'>;
 
 /** Whom the popup shows: who really liked the member and is still new to them. */
 export async function newLikeProfile(): Promise<NewLikeProfile | null> {

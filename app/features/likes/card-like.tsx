@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
+import { useSignup } from '../../lib/signup.tsx';
 import { LikeButton, LikeLink } from '../../ui/like-button.tsx';
 import { LikeForm } from './like-form.tsx';
 
@@ -9,12 +10,13 @@ export interface CardLikeProps {
   visitor?: boolean;
 }
 
-/** The heart on a card; a visitor's leads to the login page and back. */
+/** The heart on a card; a visitor's opens the signup for this profile's sake, and without script leads to the login. */
 export function CardLike({ profile, returnTo, visitor }: CardLikeProps) {
   const { t } = useTranslation('likes');
+  const enter = useSignup(profile.id);
   if (visitor) {
     const label = t('button.login', { name: profile.name });
-    return <LikeLink href={paths.login(paths.member(profile.id))} label={label} />;
+    return <LikeLink href={paths.login(paths.member(profile.id))} label={label} onClick={enter} />;
   }
   return (
     <LikeForm profile={profile} source="card" returnTo={returnTo}>

@@ -2,7 +2,7 @@ import type { PhotoView } from '../../../server/modules/profiles/profile.view.ts
 
 /** What is shown when a like completes a match. */
 export interface Celebration {
-  profile: { id: string; name: string; photo: PhotoView | null };
+  profile: { id: string; name: string; fictional: boolean; photo: PhotoView | null };
   /** The member's own photo. */
   mine: PhotoView | null;
 }

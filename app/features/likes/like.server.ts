@@ -14,7 +14,7 @@ async function celebrate({ services }: AppLoadContext, ctx: MemberCtx, profileId
     services.accounts.viewUser(ctx),
   ]);
   return {
-    profile: { id: profile.id, name: profile.name, photo: profile.main_image },
+    profile: { id: profile.id, name: profile.name, fictional: profile.fictional, photo: profile.main_image },
     mine: me?.profile.main_image ?? null,
   };
 }

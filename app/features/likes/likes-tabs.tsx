@@ -1,11 +1,20 @@
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import type { LikesType } from '../../lib/paths.ts';
+import { useLocale } from '../../lib/use-locale.ts';
 import { TabLinks } from '../../ui/tabs.tsx';
 
-/** Received, given, matches. The plain address shows what was received. */
-export function LikesTabs({ current, newLikes }: { current: LikesType; newLikes: number }) {
+export interface LikesTabsProps {
+  current: LikesType;
+  newLikes: number;
+  counts: Record<LikesType, number>;
+}
+
+/** Received, given, matches, each with how many. The plain address shows what was received. */
+export function LikesTabs({ current, newLikes, counts }: LikesTabsProps) {
   const { t } = useTranslation('likes');
+  const locale = useLocale();
   const badge =
     newLikes > 0
       ? {
@@ -14,7 +23,15 @@ export function LikesTabs({ current, newLikes }: { current: LikesType; newLikes:
           label: t('tabs.new', { count: newLikes }),
         }
       : undefined;
-  const tab = (type: LikesType, label: string) => ({ href: paths.likes(type), label, current: type === current });
+  const tab = (type: LikesType, label: string) => ({
+    href: paths.likes(type),
+    label: (
+      <>
+        {label} {counts[type] > 0 && <span className="tab-count">{formatNumber(locale, counts[type])}</span>}
+      </>
+    ),
+    current: type === current,
+  });
   return (
     <TabLinks
       label={t('tabs.label')}

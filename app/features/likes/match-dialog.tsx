@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
+import { useFictionalWord } from '../../lib/fictional-word.ts';
 import { photoSource } from '../../lib/photo-source.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { FictionalLabel } from '../../ui/fictional-label.tsx';
 import { MatchCelebration } from '../../ui/match-celebration.tsx';
 import type { Celebration } from './like-answer.ts';
 
@@ -10,12 +12,14 @@ export default function MatchDialog(props: { match: Celebration; onClose: () => 
   const { match, onClose } = props;
   const { t } = useTranslation('likes');
   const { profile } = match;
+  const fictionalWord = useFictionalWord();
   return (
     <MatchCelebration
       open
       onClose={onClose}
       title={t('match.title')}
       text={t('match.text', { name: profile.name })}
+      label={profile.fictional && <FictionalLabel text={fictionalWord} />}
       mine={photoSource(match.mine)}
       theirs={photoSource(profile.photo)}
       closeLabel={t('match.close')}

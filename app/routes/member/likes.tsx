@@ -33,8 +33,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);
   const type = TYPES.find((each) => each === (args.params.type ?? 'received'));
   if (!type) throw redirect(paths.likes());
-  const cards = likesOf(await args.context.services.likes.listLikes(ctx), type);
-  return { type, profiles: cards.map((card) => ({ ...cardData(card), like_new: card.like_new === true })) };
+  const likes = await args.context.services.likes.listLikes(ctx);
+  const counts = { received: likes.liked_by.length, given: likes.profiles.length, matches: likes.matches.length };
+  const cards = likesOf(likes, type);
+  return { type, counts, profiles: cards.map((card) => ({ ...cardData(card), like_new: card.like_new === true })) };
 }
 
 export const shouldRevalidate = keepWithoutWait;
@@ -42,7 +44,7 @@ export const shouldRevalidate = keepWithoutWait;
 /** Likes received (new ones first), given, and the matches among them. */
 export default function LikesPage() {
   const { t } = useTranslation('likes');
-  const { type, profiles } = useLoaderData<typeof loader>();
+  const { type, counts, profiles } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const { revalidate } = useRevalidator();
   useLikesRefresh();
@@ -50,7 +52,7 @@ export default function LikesPage() {
     <Page>
       <div className="likes-page">
         <SectionHead heading="h1" title={t('title')} />
-        <LikesTabs current={type} newLikes={useBadges().new_likes} />
+        <LikesTabs current={type} counts={counts} newLikes={useBadges().new_likes} />
         <h2 className="visually-hidden">{t(`section.${type}`)}</h2>
         {profiles.length > 0 ? (
           <MemberGrid

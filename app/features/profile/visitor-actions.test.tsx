@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { expect, it, vi } from 'vitest';
+
+import { serverI18n } from '../../lib/i18n/translator.server.ts';
+import { VisitorActions } from './visitor-actions.tsx';
+
+// Links want a router, which nothing here needs.
+vi.mock('@remix-run/react', () => ({
+  Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
+}));
+vi.mock('../../lib/site.ts', () => ({ useSite: () => ({ signupsOpen: true }) }));
+
+it('DIS-005 says for each action what one logs in for, and leads back to where it is done', () => {
+  const html = renderToStaticMarkup(
+    <I18nextProvider i18n={serverI18n('nl')}>
+      <VisitorActions profile={{ id: 'n1', name: 'Noor' }} />
+    </I18nextProvider>,
+  );
+  const links = [...html.matchAll(/<a href="([^"]*)">.*?<span>(.*?)<\/span>/g)].map(([, href, words]) => [words, href]);
+  expect(links).toEqual([
+    ['Log in om Noor een bericht te sturen.', '/login?returnTo=%2Fmembers%2Fn1%2Fchat'],
+    ['Log in om meer foto’s van Noor te zien.', '/login?returnTo=%2Fmembers%2Fn1'],
+    ['Log in om Noor een cadeau te geven.', '/login?returnTo=%2Fmembers%2Fn1%2Fchat'],
+    ['Log in om Noor te liken.', '/login?returnTo=%2Fmembers%2Fn1'],
+  ]);
+});

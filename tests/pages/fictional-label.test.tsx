@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { describe, expect, it, vi } from 'vitest';
+
+import { MemberCard } from '../../app/features/discovery/member-card.tsx';
+import MatchDialog from '../../app/features/likes/match-dialog.tsx';
+import { FictionalNotice } from '../../app/features/profile/fictional-notice.tsx';
+import { ProfileTop } from '../../app/features/profile/profile-top.tsx';
+import { serverI18n } from '../../app/lib/i18n/translator.server.ts';
+import type { ProfileView } from '../../server/modules/profiles/profile.view.ts';
+
+// Links want a router, which nothing here needs.
+vi.mock('@remix-run/react', () => ({
+  Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
+}));
+vi.mock('../../app/lib/site.ts', () => ({
+  useSite: () => ({ name: 'Vonkje', fictionalSingular: null }),
+  useRootData: () => ({ locale: 'nl' }),
+}));
+
+const LABEL = /<span class="fictional-label">.*?fictief profiel<\/span>/i;
+
+function render(screen: ReactNode): string {
+  return renderToStaticMarkup(<I18nextProvider i18n={serverI18n('nl')}>{screen}</I18nextProvider>);
+}
+
+const profile = (fictional: boolean) =>
+  ({
+    ...{ id: 'a', name: 'Noor', age: 34, country: 'NL', place: 'Utrecht', online: false, liked: false, fictional },
+    ...{ interests: [], main_image: null, images: [], last_seen: 'today' },
+  }) as unknown as ProfileView;
+
+const SCREENS: Array<[name: string, draw: (fictional: boolean) => ReactNode]> = [
+  ['SAF-004 SAF-010 a card, in a search and among likes', (given) => <MemberCard profile={profile(given)} href="/x" />],
+  ['SAF-004 the head of a profile', (given) => <ProfileTop profile={profile(given)} actions={null} visitor={false} />],
+  ['SAF-004 the same for a visitor', (given) => <ProfileTop profile={profile(given)} actions={null} visitor />],
+  [
+    'SAF-010 the popup of a match',
+    (given) => {
+      const match = { profile: { id: 'a', name: 'Noor', fictional: given, photo: null }, mine: null };
+      return <MatchDialog match={match} onClose={() => undefined} />;
+    },
+  ],
+];
+
+describe('the fictional label', () => {
+  it.each(SCREENS)('%s carries it for a fictional profile, and for no other', (_name, draw) => {
+    expect(render(draw(true))).toMatch(LABEL);
+    expect(render(draw(false))).not.toMatch(LABEL);
+  });
+
+  it('SAF-004 is explained on the profile: who wrote it, who answers', () => {
+    const html = render(<FictionalNotice />);
+    expect(html).toContain('geschreven door Vonkje');
+    expect(html).toContain('Antwoorden komen van onze medewerkers');
+  });
+});

@@ -114,7 +114,8 @@ function ofGender(trx: Trx, wanted: Wanted, gender: string, narrowed: RawBuilder
     .$if(filters.withPhoto, (qb) => qb.where('profiles.mainPhotoId', 'is not', null))
     .$if(filters.hideFictional, (qb) => qb.where('profiles.fictional', '=', false))
     .$if(filters.interests.length > 0, (qb) =>
-      qb.where(sql<SqlBool>`profiles.interest_bits & interest_bits(${filters.interests}::text[]) <> 0`),
+      // "More than none", not "unlike none": the planner takes the one for a third of all, the other for everybody.
+      qb.where(sql<SqlBool>`profiles.interest_bits & interest_bits(${filters.interests}::text[]) > 0`),
     )
     .$if(filters.excludeIds.length > 0, (qb) => qb.where('profiles.id', 'not in', filters.excludeIds));
   for (const [trait, values] of traits) query = query.where(`profiles.${trait as Trait}`, 'in', values);

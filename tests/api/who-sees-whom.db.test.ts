@@ -107,6 +107,7 @@ async function acts(tenant: Tenant, viewer: Member, person: string, conversation
     write: await post('/api/message.php', { profile: person, ...text }),
     swipe: await post('/api/swipe.php', { profile: person, choice: 'pass' }),
     like: await post('/api/like.php', { profile: person }),
+    report: await post('/api/report.php', { profile: person, reason: 'scam' }),
   };
   const done: string[] = [];
   for (const [act, answer] of Object.entries(tried)) {
@@ -169,26 +170,26 @@ interface State {
 
 const LISTS = ['search', 'similar', 'related', 'finder'];
 const EVERYWHERE = {
-  stranger: [...LISTS, 'deck', 'popup', 'received', 'profile', 'write', 'swipe', 'like'],
-  acquainted: [...LISTS, 'popup', 'received', 'given', 'chats', 'profile', 'read', 'write', 'swipe', 'like'],
+  stranger: [...LISTS, 'deck', 'popup', 'received', 'profile', 'write', 'swipe', 'like', 'report'],
+  acquainted: [...LISTS, 'popup', 'received', 'given', 'chats', 'profile', 'read', 'write', 'swipe', 'like', 'report'],
 };
-const NOWHERE = { stranger: [], acquainted: [] };
 const without = (all: string[], ...out: string[]) => all.filter((place) => !out.includes(place));
 
 const STATES: Record<string, State> = {
   'an active member': { make: () => Promise.resolve(), ...EVERYWHERE },
   'a member whom the viewer has blocked': {
     make: ({ viewer, person }) => app.services.safety.blockProfile(as(viewer), { profile: person }),
-    ...NOWHERE,
+    // Whoever blocks can still tell why.
+    ...{ stranger: ['report'], acquainted: ['report'] },
   },
   'a member who has blocked the viewer': {
     make: ({ viewer, other }) => app.services.safety.blockProfile(as(other!), { profile: viewer.profileId }),
-    ...NOWHERE,
+    ...{ stranger: [], acquainted: [] },
   },
   'an invisible member': {
     make: ({ other }) => app.services.privacy.savePrivacy(as(other!), ['invisible']),
     stranger: [],
-    acquainted: ['received', 'given', 'chats', 'profile', 'read', 'write', 'swipe', 'like'],
+    acquainted: ['received', 'given', 'chats', 'profile', 'read', 'write', 'swipe', 'like', 'report'],
   },
   'a disabled profile': {
     make: ({ person }) => setProfile(site, person, { status: 'disabled' }),

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { createFileStores } from '../lib/storage.ts';
 import { sendPostback } from '../modules/affiliates/send-postback.ts';
+import { tellOfMessages } from '../modules/chat/message-notices.ts';
 import { exportData } from '../modules/departure/export-data.ts';
 import { sendMail } from '../modules/notifications/send-mail.ts';
 import type { SendMailDeps } from '../modules/notifications/send-mail.ts';
@@ -16,6 +17,7 @@ export function createJobHandlers(deps: SendMailDeps & Pick<Deps, 'jobs'>): JobH
     'send-mail': (payload) => sendMail(deps, payload),
     'send-postback': (payload) => sendPostback(deps, payload),
     'send-push': (payload) => sendPush({ ...deps, push }, payload),
+    'tell-of-messages': (payload) => tellOfMessages(deps, payload),
     'export-data': (payload) => exportData({ ...deps, files }, payload),
   };
 }

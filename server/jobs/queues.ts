@@ -30,12 +30,20 @@ export interface PushJob {
   referenceId: string;
 }
 
+/** The side of a conversation whose member is to be told of messages. */
+export interface MessageNoticeJob {
+  tenantId: string;
+  conversationId: string;
+  profileId: string;
+}
+
 /** Names and payloads of all queues: ids and the tenant's id, never content. */
 export interface JobPayloads {
   'send-mail': MailJob;
   'send-postback': PostbackJob;
   'export-data': ExportJob;
   'send-push': PushJob;
+  'tell-of-messages': MessageNoticeJob;
 }
 export type JobName = keyof JobPayloads;
 
@@ -57,4 +65,6 @@ export const JOB_QUEUES: JobQueueOptions[] = [
   { name: 'export-data', retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 900 },
   // What somebody wrote hours ago is no news: five tries within about five minutes, then the mail has to do.
   { name: 'send-push', retryLimit: 4, retryDelay: 20, retryBackoff: true, expireInSeconds: 60 },
+  // What is left undone is found again by a sweep.
+  { name: 'tell-of-messages', retryLimit: 2, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
 ];

@@ -36,7 +36,7 @@ export interface OpenConversationView extends MessagesView {
   profile: ConversationView['profile'];
 }
 
-type ChatDeps = Pick<Deps, 'database' | 'clock'> & { live: LiveService; signer: PhotoUrlSigner };
+type ChatDeps = Pick<Deps, 'database' | 'clock' | 'jobs'> & { live: LiveService; signer: PhotoUrlSigner };
 
 /** Creates the chat service. */
 export function createChatService(deps: ChatDeps) {
@@ -111,7 +111,7 @@ export function createChatService(deps: ChatDeps) {
       const text = cleanMessageText(input.text, ctx.tenant.message_length);
       requireActive(ctx.viewer);
       const sent = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
-        const done = await sendInTransaction(trx, deps.clock, ctx, input, text);
+        const done = await sendInTransaction(trx, deps, ctx, input, text);
         await deps.live.record(trx, ctx.tenant.id, done.events);
         return done;
       });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { MemberCtx } from '../../context.ts';
 import type { Trx } from '../../../db/client.ts';
+import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
 import { isUuid, newId } from '../../lib/ids.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -21,6 +22,7 @@ import {
 import { acceptFictional, selectFictionalAcceptance } from './fictional-warning.queries.ts';
 import { insertMessage, markAnswered, selectByClientId } from './messages.queries.ts';
 import type { MessageRow } from './messages.queries.ts';
+import { whenToTell } from './message-notices.ts';
 import { deliver } from './unread.queries.ts';
 import type { MessageInput } from './message.schema.ts';
 
@@ -42,11 +44,12 @@ export interface SentMessage {
  */
 export async function sendInTransaction(
   trx: Trx,
-  clock: Clock,
+  deps: Pick<Deps, 'clock' | 'jobs'>,
   ctx: MemberCtx,
   input: MessageInput,
   text: string,
 ): Promise<SentMessage> {
+  const { clock } = deps;
   const { tenant, viewer } = ctx;
   const credits = await lockCredits(trx, tenant.id, viewer.userId);
   const earlier = await selectByClientId(trx, tenant.id, viewer.profileId, input.client_id);
@@ -91,7 +94,11 @@ export async function sendInTransaction(
     transferId,
     sentAt,
   });
-  await deliver(trx, tenant.id, { conversationId, senderId: viewer.profileId, seq, sentAt });
+  const tellAt = whenToTell(other, sentAt);
+  await deliver(trx, tenant.id, { conversationId, senderId: viewer.profileId, sentAt, tellAt });
+  if (tellAt?.getTime() === sentAt.getTime()) {
+    await deps.jobs.enqueue(trx, 'tell-of-messages', { tenantId: tenant.id, conversationId, profileId: other.id });
+  }
   await markAnswered(trx, tenant.id, conversationId, viewer.profileId, sentAt);
   return {
     message,

@@ -2,11 +2,14 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
 
-/** Counts the new message in for both sides and brings a hidden conversation back. */
+/**
+ * Counts the new message in for both sides and brings a hidden conversation back.
+ * @param message.tellAt when the recipient is to be told of it; null for never
+ */
 export async function deliver(
   trx: Trx,
   tenantId: string,
-  message: { conversationId: string; senderId: string; seq: number; sentAt: Date },
+  message: { conversationId: string; senderId: string; sentAt: Date; tellAt: Date | null },
 ): Promise<void> {
   await trx
     .updateTable('conversationMembers')
@@ -18,6 +21,12 @@ export async function deliver(
         .when('profileId', '=', message.senderId)
         .then(eb.ref('unreadCount'))
         .else(eb('unreadCount', '+', 1))
+        .end(),
+      noticeDueAt: eb
+        .case()
+        .when('profileId', '=', message.senderId)
+        .then(eb.ref('noticeDueAt'))
+        .else(sql<Date | null>`least(notice_due_at, ${message.tellAt}::timestamptz)`)
         .end(),
     }))
     .where('tenantId', '=', tenantId)
@@ -42,7 +51,7 @@ export async function markRead(
     .forUpdate()
     .executeTakeFirstOrThrow();
   await sql`
-    update conversation_members m set unread_count = 0,
+    update conversation_members m set unread_count = 0, notice_due_at = null,
       read_seq = (select last_seq from conversations c where c.tenant_id = m.tenant_id and c.id = m.conversation_id)
     where m.tenant_id = ${tenantId} and m.conversation_id = ${conversationId} and m.profile_id = ${profileId}`.execute(
     trx,

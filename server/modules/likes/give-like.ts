@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import type { LiveService } from '../live/live.service.ts';
 import { areKnownToEachOther } from '../profiles/visible-profile.ts';
-import { queueLikeMail } from './like-mails.ts';
+import { tellOfLike } from './like-mails.ts';
 import { insertLike, likeExists, lockPair, selectLiker } from './likes.queries.ts';
 import type { LikeSource } from './likes.queries.ts';
 
@@ -40,8 +40,7 @@ export async function giveLike(
   const match = await likeExists(trx, tenantId, { likerId: other.id, likedId: me });
   const events = isNew ? await eventsOf(trx, ctx, other, match) : [];
   await deps.live.record(trx, tenantId, events);
-  if (events.some(({ profileId }) => profileId === other.id))
-    await queueLikeMail(trx, deps, tenantId, { ...pair, match });
+  if (events.some(({ profileId }) => profileId === other.id)) await tellOfLike(trx, deps, tenantId, { ...pair, match });
   return { answer: { liked: true, match }, events };
 }
 

@@ -9,6 +9,7 @@ import { createTestContext } from '../../../tests/factories/context.ts';
 import { createMember } from '../../../tests/factories/member.ts';
 import type { Member, MemberOverrides } from '../../../tests/factories/member.ts';
 import { createFictionalProfile } from '../../../tests/factories/profile.ts';
+import { buildSubscription } from '../../../tests/factories/push-subscription.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../tests/setup/test-deps.ts';
@@ -103,6 +104,20 @@ describe('the mail about a like', () => {
     await services.likes.unlikeProfile(bram.ctx, { profile: anna.profileId });
     await like(bram, anna);
     expect(await readers()).toEqual([anna.email]);
+  });
+
+  it('comes to the member’s devices as well, unless that was switched off', async () => {
+    const [anna, bram, cor] = [await person(), await person(), await person()];
+    for (const { ctx } of [anna, bram, cor]) await services.push.subscribe(ctx, { subscription: buildSubscription() });
+    await services.notifications.savePreferences(cor.ctx, []);
+    await like(anna, bram);
+    await like(bram, anna);
+    await like(bram, cor);
+    const pushes = deps.jobs.enqueued.filter(({ name }) => name === 'send-push').map(({ payload }) => payload);
+    expect(pushes).toMatchObject([
+      { kind: 'like', referenceId: anna.profileId },
+      { kind: 'match', referenceId: bram.profileId },
+    ]);
   });
 
   it('is not sent to who switched such mails off', async () => {

@@ -61,8 +61,6 @@ const FILLS: Record<MailTemplate, Fill> = {
   confirm_address: ({ token }) => ({ path: `/notifications/confirm?token=${token}` }),
   photo_approved: () => ({ path: '/profile' }),
   photo_removed: ({ reason }) => ({ path: '/profile', reason }),
-  like: ({ person }) => ({ path: `/likes/m/${person?.id}`, person: person?.name }),
-  match: ({ person }) => ({ path: `/members/${person?.id}/chat`, person: person?.name }),
   new_message: written,
   new_conversation: written,
   like: ({ liker }) => ({ path: `/likes/m/${liker?.id}`, other: liker?.name }),

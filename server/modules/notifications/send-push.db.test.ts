@@ -88,8 +88,8 @@ describe('a push message', () => {
     const [message, like, match] = service.received.map(({ payload }) => payload);
     const chat = `/chats/${CONVERSATION}`;
     expect(message).toEqual({ body: 'Je hebt een nieuw bericht.', openUrl: chat, checkUrl: chat, tag: message!.tag });
-    expect(like).toMatchObject({ body: 'Iemand vindt je leuk.', openUrl: `/likes/m/${profile}` });
-    expect(match).toMatchObject({ body: 'Je hebt een match.', openUrl: `/members/${profile}` });
+    expect(like).toMatchObject({ body: 'Er is iets nieuws voor je.', openUrl: `/likes/m/${profile}` });
+    expect(match).toMatchObject({ body: 'Er is goed nieuws voor je.', openUrl: `/members/${profile}` });
     expect(like!.tag).toBe(match!.tag);
     expect(like!.tag).not.toBe(message!.tag);
     expect(JSON.stringify(service.received)).not.toContain(tenant.name);

@@ -1,0 +1,174 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { createTestContext } from '../../../tests/factories/context.ts';
+import { createMember } from '../../../tests/factories/member.ts';
+import type { Member } from '../../../tests/factories/member.ts';
+import { createFictionalProfile } from '../../../tests/factories/profile.ts';
+import { buildSubscription } from '../../../tests/factories/push-subscription.ts';
+import { createTenant } from '../../../tests/factories/tenant.ts';
+import { createTestDeps } from '../../../tests/setup/test-deps.ts';
+import { useTestDatabase } from '../../../tests/setup/test-database.ts';
+import type { Tenant } from '../../../tenants/tenant.schema.ts';
+import type { MemberCtx } from '../../context.ts';
+import type { MessageNoticeJob } from '../../jobs/queues.ts';
+import { loadMail } from '../notifications/load-mail.ts';
+import { createServices } from '../../services.ts';
+import type { Services } from '../../services.ts';
+import { tellDueMessages, tellOfMessages } from './message-notices.ts';
+
+const MINUTE = 60_000;
+
+const db = useTestDatabase();
+let tenant: Tenant;
+let deps: Awaited<ReturnType<typeof createTestDeps>>;
+let services: Services;
+let [anna, bram]: Member[] = [];
+let ids = 0;
+
+beforeEach(async () => {
+  tenant = await createTenant(db.database, { free_conversations: 10 });
+  deps = await createTestDeps(db.database, [tenant]);
+  services = createServices(deps);
+  anna = await createMember(db.database, tenant, { credits: 50 });
+  bram = await createMember(db.database, tenant, { credits: 50 });
+  await services.push.subscribe(as(bram), { subscription: buildSubscription() });
+  await leave(bram);
+  deps.jobs.enqueued.length = 0;
+});
+
+const as = ({ viewer }: Member): MemberCtx => createTestContext({ tenant, viewer });
+const active = (who: Member, at: Date) =>
+  db.database.withTenant(tenant.id, (trx) =>
+    trx.updateTable('profiles').set({ lastActiveAt: at }).where('id', '=', who.profileId).execute(),
+  );
+const leave = (who: Member) => active(who, new Date(deps.clock.now().getTime() - 60 * MINUTE));
+const write = (from: Member = anna!, to: Member = bram!) =>
+  services.chat.sendMessage(as(from), {
+    profile: to.profileId,
+    text: 'Hoi!',
+    client_id: `client-${(ids += 1)}`.padEnd(12, 'x'),
+  });
+const queued = (name: string) => deps.jobs.enqueued.filter((job) => job.name === name).map((job) => job.payload);
+/** Works what was queued by now. */
+const work = async () => {
+  for (const job of queued('tell-of-messages')) await tellOfMessages(deps, job as MessageNoticeJob);
+};
+const mails = (who: Member = bram!) =>
+  db.database.withTenant(tenant.id, (trx) =>
+    trx
+      .selectFrom('mails')
+      .select(['template', 'referenceId'])
+      .where('userId', '=', who.userId)
+      .orderBy('queuedAt')
+      .execute(),
+  );
+const pushes = () => queued('send-push').map((job) => (job as { kind: string }).kind);
+
+describe('a member who is away', () => {
+  it('is told of a message at once, by push and by mail, and of a first one as that', async () => {
+    const { conversation } = await write();
+    await work();
+    expect(await mails()).toEqual([{ template: 'new_conversation', referenceId: conversation.id }]);
+    expect(pushes()).toEqual(['conversation']);
+    await write(bram, anna);
+    deps.clock.advance(90 * MINUTE);
+    deps.jobs.enqueued.length = 0;
+    await write();
+    await work();
+    expect((await mails()).map(({ template }) => template)).toEqual(['new_conversation', 'new_message']);
+    expect(pushes()).toEqual(['message']);
+  });
+
+  it('gets a push for each message, but one mail an hour for one conversation, and the second only if unread', async () => {
+    const carla = await createMember(db.database, tenant, { credits: 50 });
+    for (let sent = 0; sent < 3; sent += 1) {
+      await write();
+      await work();
+      deps.jobs.enqueued.splice(
+        0,
+        deps.jobs.enqueued.length,
+        ...deps.jobs.enqueued.filter(({ name }) => name === 'send-push'),
+      );
+      deps.clock.advance(MINUTE);
+    }
+    await write(carla);
+    await work();
+    expect(pushes()).toHaveLength(4);
+    expect(await mails()).toHaveLength(2);
+    deps.clock.advance(60 * MINUTE);
+    expect(await tellDueMessages(deps, tenant.id)).toBe(1);
+    expect(await mails()).toHaveLength(3);
+    expect(pushes()).toHaveLength(4);
+    deps.clock.advance(120 * MINUTE);
+    expect(await tellDueMessages(deps, tenant.id)).toBe(0);
+  });
+
+  it('is told once, however often the job runs', async () => {
+    await write();
+    await work();
+    await work();
+    await tellDueMessages(deps, tenant.id);
+    expect(await mails()).toHaveLength(1);
+    expect(pushes()).toHaveLength(1);
+  });
+
+  it('is told nothing when the message was read, or the two are blocked, before the job ran', async () => {
+    const { conversation } = await write();
+    await services.chat.openConversation(as(bram!), { conversation: conversation.id });
+    await work();
+    const carla = await createMember(db.database, tenant, { credits: 50 });
+    await write(carla);
+    await services.safety.blockProfile(as(bram!), { profile: carla.profileId });
+    await work();
+    expect(await mails()).toEqual([]);
+    expect(pushes()).toEqual([]);
+  });
+
+  it('gets no mail that was queued and has become pointless: the message was read meanwhile', async () => {
+    const { conversation } = await write();
+    await work();
+    const [job] = queued('send-mail') as { tenantId: string; mailId: string }[];
+    const loaded = await loadMail(deps, job!);
+    expect(loaded?.subject).toEqual({ conversation: { id: conversation.id, name: anna!.name } });
+    await services.chat.openConversation(as(bram!), { conversation: conversation.id });
+    expect(await loadMail(deps, job!)).toBeNull();
+  });
+});
+
+describe('a member who is online', () => {
+  it('is told nothing by push or mail, until they are away and have not read it', async () => {
+    await active(bram!, deps.clock.now());
+    await write();
+    expect(queued('tell-of-messages')).toEqual([]);
+    expect(await tellDueMessages(deps, tenant.id)).toBe(0);
+    deps.clock.advance(4 * MINUTE);
+    await active(bram!, deps.clock.now());
+    deps.clock.advance(2 * MINUTE);
+    await tellDueMessages(deps, tenant.id);
+    expect(await mails()).toEqual([]);
+    deps.clock.advance(4 * MINUTE);
+    await tellDueMessages(deps, tenant.id);
+    expect(await mails()).toHaveLength(1);
+    expect(pushes()).toHaveLength(1);
+  });
+
+  it('is told nothing when they read it in time', async () => {
+    await active(bram!, deps.clock.now());
+    const { conversation } = await write();
+    await services.chat.openConversation(as(bram!), { conversation: conversation.id });
+    deps.clock.advance(30 * MINUTE);
+    expect(await tellDueMessages(deps, tenant.id)).toBe(0);
+    expect(await mails()).toEqual([]);
+  });
+});
+
+it('nobody is told of messages to a fictional profile, and nothing of what was rolled back', async () => {
+  const fictional = await createFictionalProfile(db.database, tenant);
+  const input = { profile: fictional.profileId, text: 'Hoi!', client_id: 'client-fictional', accept_fictional: true };
+  await services.chat.sendMessage(as(anna!), input);
+  const poor = await createMember(db.database, tenant, { credits: 0 });
+  await expect(write(poor)).rejects.toMatchObject({ code: 'insufficient_credits' });
+  expect(queued('tell-of-messages')).toEqual([]);
+  deps.clock.advance(30 * MINUTE);
+  expect(await tellDueMessages(deps, tenant.id)).toBe(0);
+});

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+
+import type { Trx } from '../../../db/client.ts';
+
+/** A side of a conversation that is to be told of messages. */
+export interface WaitingSide {
+  userId: string;
+  unreadCount: number;
+  lastActiveAt: Date;
+  mailedAt: Date | null;
+  /** Messages that devices have not been told of. */
+  untold: boolean;
+  /** The other side began, and the member has not written yet. */
+  isNew: boolean;
+  /** The other side may be shown to the member. */
+  visible: boolean;
+}
+
+/** A side that is due, locked; undefined when there is nothing to tell (any more). */
+export async function selectWaitingSide(
+  trx: Trx,
+  side: { tenantId: string; conversationId: string; profileId: string },
+  now: Date,
+): Promise<WaitingSide | undefined> {
+  const { tenantId, conversationId, profileId } = side;
+  const { rows } = await sql<WaitingSide>`
+    select p.user_id as "userId", m.unread_count as "unreadCount", p.last_active_at as "lastActiveAt",
+      m.mailed_at as "mailedAt", c.last_seq > m.pushed_seq as untold,
+      c.started_by_id <> m.profile_id and not exists (select 1 from messages w
+        where w.tenant_id = m.tenant_id and w.conversation_id = m.conversation_id and w.sender_id = m.profile_id) as "isNew",
+      not m.hidden and o.status = 'active' and not exists (select 1 from blocks b where b.tenant_id = m.tenant_id
+        and ((b.blocker_id = m.profile_id and b.blocked_id = m.other_profile_id)
+          or (b.blocker_id = m.other_profile_id and b.blocked_id = m.profile_id))) as visible
+    from conversation_members m
+      join conversations c on c.tenant_id = m.tenant_id and c.id = m.conversation_id
+      join profiles p on p.tenant_id = m.tenant_id and p.id = m.profile_id
+      join profiles o on o.tenant_id = m.tenant_id and o.id = m.other_profile_id
+    where m.tenant_id = ${tenantId} and m.conversation_id = ${conversationId} and m.profile_id = ${profileId}
+      and m.notice_due_at <= ${now} and p.user_id is not null
+    for update of m`.execute(trx);
+  return rows[0];
+}
+
+/** What has been told, and when to look again. */
+export async function updateSide(
+  trx: Trx,
+  side: { tenantId: string; conversationId: string; profileId: string },
+  told: { noticeDueAt: Date | null; mailedAt?: Date; pushed?: true },
+): Promise<void> {
+  await trx
+    .updateTable('conversationMembers')
+    .set((eb) => ({
+      noticeDueAt: told.noticeDueAt,
+      ...(told.mailedAt && { mailedAt: told.mailedAt }),
+      ...(told.pushed && {
+        pushedSeq: eb
+          .selectFrom('conversations')
+          .select('lastSeq')
+          .where('tenantId', '=', side.tenantId)
+          .where('id', '=', side.conversationId)
+          .$asScalar()
+          .$notNull(),
+      }),
+    }))
+    .where('tenantId', '=', side.tenantId)
+    .where('conversationId', '=', side.conversationId)
+    .where('profileId', '=', side.profileId)
+    .execute();
+}
+
+/** Sides that are due, those that have waited longest first. */
+export function selectDueSides(
+  trx: Trx,
+  tenantId: string,
+  now: Date,
+  limit: number,
+): Promise<{ conversationId: string; profileId: string }[]> {
+  return trx
+    .selectFrom('conversationMembers')
+    .select(['conversationId', 'profileId'])
+    .where('tenantId', '=', tenantId)
+    .where('noticeDueAt', '<=', now)
+    .orderBy('noticeDueAt')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,61 @@
+import type { Trx } from '../../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import type { MessageNoticeJob } from '../../jobs/queues.ts';
+import { queueMail } from '../notifications/mails.service.ts';
+import { queuePush } from '../notifications/push-notices.ts';
+import type { CardRow } from '../profiles/cards.ts';
+import { ONLINE_MS } from '../profiles/profile.mapper.ts';
+import { selectDueSides, selectWaitingSide, updateSide } from './message-notices.queries.ts';
+
+/** One mail an hour for one conversation (decisions, section 7). */
+const BETWEEN_MAILS_MS = 3_600_000;
+const AT_ONCE = 200;
+
+type NoticeDeps = Pick<Deps, 'database' | 'clock' | 'jobs'>;
+
+const after = (at: Date, ms: number) => new Date(at.getTime() + ms);
+
+/**
+ * When a recipient is to be told of a message: at once when they are away; when they would be, if they read it not
+ * before that; never when nobody reads mails there.
+ */
+export function whenToTell(recipient: Pick<CardRow, 'fictional' | 'lastActiveAt'>, sentAt: Date): Date | null {
+  if (recipient.fictional) return null;
+  const awayAt = after(recipient.lastActiveAt, ONLINE_MS);
+  return awayAt > sentAt ? awayAt : sentAt;
+}
+
+/**
+ * Tells a member who is away of unread messages: by push of each, by mail at most once an hour for one conversation.
+ * Running twice tells once.
+ */
+export function tellOfMessages(deps: NoticeDeps, job: MessageNoticeJob): Promise<void> {
+  return deps.database.withTenant(job.tenantId, (trx) => tell(trx, deps, job));
+}
+
+async function tell(trx: Trx, deps: NoticeDeps, side: MessageNoticeJob): Promise<void> {
+  const { tenantId, conversationId: referenceId } = side;
+  const now = deps.clock.now();
+  const waiting = await selectWaitingSide(trx, side, now);
+  if (!waiting) return;
+  const { userId, isNew } = waiting;
+  if (waiting.unreadCount === 0 || !waiting.visible) return updateSide(trx, side, { noticeDueAt: null });
+  const awayAt = after(waiting.lastActiveAt, ONLINE_MS);
+  if (awayAt > now) return updateSide(trx, side, { noticeDueAt: awayAt });
+
+  if (waiting.untold)
+    await queuePush(trx, deps, { tenantId, userId, kind: isNew ? 'conversation' : 'message', referenceId });
+  const nextMail = waiting.mailedAt && after(waiting.mailedAt, BETWEEN_MAILS_MS);
+  if (nextMail && nextMail > now) return updateSide(trx, side, { noticeDueAt: nextMail, pushed: true });
+  await queueMail(trx, deps, { tenantId, userId, template: isNew ? 'new_conversation' : 'new_message', referenceId });
+  return updateSide(trx, side, { noticeDueAt: null, mailedAt: now, pushed: true });
+}
+
+/** Tells of what has become due since; returns of how many conversations. */
+export async function tellDueMessages(deps: NoticeDeps, tenantId: string): Promise<number> {
+  const due = await deps.database.withTenant(tenantId, (trx) =>
+    selectDueSides(trx, tenantId, deps.clock.now(), AT_ONCE),
+  );
+  for (const { conversationId, profileId } of due) await tellOfMessages(deps, { tenantId, conversationId, profileId });
+  return due.length;
+}

@@ -15,10 +15,11 @@ export interface MatchFinderProps {
   failure: string | null;
   address: (query?: { step?: number }) => string;
   card: (profile: MatchView['profile'], index: number) => ReactNode;
+  like: (profile: MatchView['profile']) => ReactNode;
 }
 
 /** The match-finder at whichever address: its questions one by one, then the results. */
-export function MatchFinder({ title, shown, failure, address, card }: MatchFinderProps) {
+export function MatchFinder({ title, shown, failure, address, card, like }: MatchFinderProps) {
   const { t } = useTranslation('games');
   const { look } = useSite();
   const { question, step, total, matches, regions } = shown;
@@ -38,7 +39,7 @@ export function MatchFinder({ title, shown, failure, address, card }: MatchFinde
         </>
       ) : (
         <>
-          <MatchResults matches={matches} regions={regions} again={address({ step: 1 })} card={card} />
+          <MatchResults matches={matches} regions={regions} again={address({ step: 1 })} card={card} like={like} />
           <GameLinks to="swipe" />
         </>
       )}

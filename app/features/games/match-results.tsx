@@ -14,15 +14,16 @@ export interface MatchResultsProps {
   /** Where the questions begin. */
   again: string;
   card: (profile: MatchView['profile'], index: number) => ReactNode;
+  like: (profile: MatchView['profile']) => ReactNode;
 }
 
 /** Who fits, the best first, each with the reasons beside the card. */
-export function MatchResults({ matches, regions, again, card }: MatchResultsProps) {
+export function MatchResults({ matches, regions, again, card, like }: MatchResultsProps) {
   const { t } = useTranslation('games');
   if (matches.length === 0) return <NoMatches again={again} />;
   return (
     <section aria-labelledby="matches">
-      <h2 id="matches" className="quiz-question">
+      <h2 id="matches" className="visually-hidden">
         {t('finder.results.title')}
       </h2>
       <p className="section-note">{t('finder.results.note')}</p>
@@ -31,10 +32,13 @@ export function MatchResults({ matches, regions, again, card }: MatchResultsProp
           <li key={profile.id} className="match-entry">
             {card(profile, index)}
             <div className="match-why">
-              <p className="match-score">
-                <span aria-hidden="true">{t('finder.score', { score })}</span>
-                <span className="visually-hidden">{t('finder.score_label', { score })}</span>
-              </p>
+              <div className="match-verdict">
+                <p className="match-score">
+                  <span aria-hidden="true">{t('finder.score', { score })}</span>
+                  <span className="visually-hidden">{t('finder.score_label', { score })}</span>
+                </p>
+                {like(profile)}
+              </div>
               <MatchReasons name={profile.name} reasons={reasons} regions={regions} />
             </div>
           </li>

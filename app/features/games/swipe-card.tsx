@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import type { MutableRefObject, ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { SwipeCardView } from '../../../server/modules/games/swipe.view.ts';
@@ -13,6 +13,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { ProfileCard } from '../../ui/profile-card.tsx';
 import { restCard } from './rest-card.ts';
 import type { Choice } from './swipe-state.ts';
+
+const CardDrag = lazy(() => import('./card-drag.tsx'));
 
 /** Where a card is: on top, below it, or on its way out. */
 export type CardPlace = 'top' | 'below' | Choice;
@@ -32,15 +34,16 @@ export interface SwipeCardProps {
   place: CardPlace;
   /** What can be done about somebody, on the top card. */
   menu: ReactNode;
-  /** Is told which element lies on top. */
-  topCard: MutableRefObject<HTMLDivElement | null>;
+  /** Plays the top card when it is thrown. */
+  onChoice: (choice: Choice) => void;
   /** A card on its way out is out of sight. */
   onGone: (id: string) => void;
 }
 
 /** One card of the deck. Only the top one is there for keyboard and screen readers. */
-export function SwipeCard({ profile, place, menu, topCard, onGone }: SwipeCardProps) {
-  const own = useRef<HTMLDivElement | null>(null);
+export function SwipeCard({ profile, place, menu, onChoice, onGone }: SwipeCardProps) {
+  const own = useRef<HTMLDivElement>(null);
+  const scripted = useScripted();
   const top = place === 'top';
   useEffect(() => {
     // It may come back from where it was thrown.
@@ -48,10 +51,7 @@ export function SwipeCard({ profile, place, menu, topCard, onGone }: SwipeCardPr
   }, [place]);
   return (
     <div
-      ref={(element) => {
-        own.current = element;
-        if (top && element) topCard.current = element;
-      }}
+      ref={own}
       className={classNames('swipe-card', PLACES[place])}
       {...(top ? {} : { inert: '' })}
       onAnimationEnd={(event) => {
@@ -60,8 +60,20 @@ export function SwipeCard({ profile, place, menu, topCard, onGone }: SwipeCardPr
     >
       <CardFace profile={profile} menu={top && menu} />
       <Stamps />
+      {top && scripted && (
+        <Suspense>
+          <CardDrag card={own} onChoice={onChoice} />
+        </Suspense>
+      )}
     </div>
   );
+}
+
+/** Whether the page runs script: false on the server and in the first render. */
+function useScripted(): boolean {
+  const [scripted, setScripted] = useState(false);
+  useEffect(() => setScripted(true), []);
+  return scripted;
 }
 
 /** What the card shows, as members are shown everywhere; common interests first. */

@@ -1,4 +1,3 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -17,8 +16,6 @@ import type { SwipeGameState } from './swipe-state.ts';
 import { useSwipeGame } from './use-swipe-game.ts';
 import type { SwipeNews } from './use-swipe-game.ts';
 import { useSwipeKeys } from './use-swipe-keys.ts';
-
-const CardDrag = lazy(() => import('./card-drag.tsx'));
 
 /** Cards below the top one whose pictures are loaded ahead. */
 const BELOW = 2;
@@ -71,9 +68,7 @@ interface DeckProps {
 /** The cards that are seen: those on their way out above the top one, and the next below it. */
 function Deck({ state, choose, settle, menu }: DeckProps) {
   const { t } = useTranslation('games');
-  const topCard = useRef<HTMLDivElement | null>(null);
   const [top, ...others] = state.cards;
-  const scripted = useScripted();
   const shown = [
     ...state.leaving.map(({ card, choice }) => ({ card, place: choice })),
     ...(top ? [{ card: top, place: 'top' as const }] : []),
@@ -84,27 +79,15 @@ function Deck({ state, choose, settle, menu }: DeckProps) {
       {shown.map(({ card, place }) => (
         <SwipeCard
           key={card.id}
-          topCard={topCard}
           profile={card}
           place={place}
           menu={place === 'top' && menu(card)}
+          onChoice={(choice) => void choose(choice)}
           onGone={settle}
         />
       ))}
-      {scripted && top && (
-        <Suspense>
-          <CardDrag key={top.id} card={topCard} onChoice={(choice) => void choose(choice)} />
-        </Suspense>
-      )}
     </div>
   );
-}
-
-/** Whether the page runs script: false on the server and in the first render. */
-function useScripted(): boolean {
-  const [scripted, setScripted] = useState(false);
-  useEffect(() => setScripted(true), []);
-  return scripted;
 }
 
 /** No card is left: either the next are on their way, or everybody was seen. */

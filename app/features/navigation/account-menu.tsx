@@ -7,7 +7,7 @@ import type { SiteViewer } from '../../lib/site.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Dropdown, DropdownButton, DropdownLink } from '../../ui/dropdown.tsx';
 
-/** The member's own things: profile, settings, and the way out. */
+/** The member's own things: profile, games, settings, and the way out. */
 export function AccountMenu({ viewer }: { viewer: SiteViewer }) {
   const { t } = useTranslation();
   const install = useInstallOffer();
@@ -15,6 +15,12 @@ export function AccountMenu({ viewer }: { viewer: SiteViewer }) {
     <Dropdown trigger={<Avatar photo={viewer.photo} size="small" />} label={t('nav.account')}>
       <DropdownLink href={paths.profile()} icon="user-circle">
         {t('nav.myProfile')}
+      </DropdownLink>
+      <DropdownLink href={paths.swipeGame()} icon="cards">
+        {t('nav.swipeGame')}
+      </DropdownLink>
+      <DropdownLink href={paths.matchFinder()} icon="sparkle">
+        {t('nav.matchFinder')}
       </DropdownLink>
       <DropdownLink href={paths.settings()} icon="gear">
         {t('nav.settings')}

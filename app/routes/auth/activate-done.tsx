@@ -71,7 +71,20 @@ function Active({ loaded: { credits, member, first } }: { loaded: Extract<Loaded
     <ButtonLink href={paths.login(paths.activateDone())}>{t('activated.login')}</ButtonLink>
   );
   return (
-    <EmptyState heading="h1" title={t('activated.title')} action={first ? <First first={first} /> : onward}>
+    <EmptyState
+      heading="h1"
+      title={t('activated.title')}
+      action={
+        <>
+          {first ? <First first={first} /> : onward}
+          {member && (
+            <ButtonLink href={paths.signupMatches()} variant="ghost" icon="sparkle">
+              {t('activated.matches')}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
       {t('activated.text', { site: site.name })} {credits > 0 && t('activated.credits', { count: credits })}
     </EmptyState>
   );

@@ -47,9 +47,9 @@ export default function MatchFinderPage() {
             priority={index < 2}
             heading="h3"
             mark={<PersonMenu profile={profile} />}
-            like={<CardLike profile={profile} returnTo={paths.matchFinder()} />}
           />
         )}
+        like={(profile) => <CardLike profile={profile} returnTo={paths.matchFinder()} />}
       />
     </Page>
   );

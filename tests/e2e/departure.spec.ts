@@ -37,8 +37,10 @@ test('ACC-047, ACC-048, NAV-022 and ACC-009 leads through alternatives to a good
   await press(page, 'Verder');
   // Why somebody leaves is in no history and no log.
   await expect(page).toHaveURL(siteUrl('milf', '/settings/delete?step=alternatives'));
+  await expect(page.getByRole('heading', { name: 'Is dit misschien genoeg?' })).toBeFocused();
   await press(page, 'Zet mijn mails op pauze');
   await expect(page.getByText('Je mails staan op pauze.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Zet mijn mails weer aan' })).toBeFocused();
   await press(page, 'Zet mijn mails weer aan');
   await expect(page.getByText('Je mails staan op pauze.')).toHaveCount(0);
   await press(page, 'Maak me onzichtbaar');
@@ -50,6 +52,7 @@ test('ACC-047, ACC-048, NAV-022 and ACC-009 leads through alternatives to a good
 
   await typePassword(page, 'fout-wachtwoord');
   await expect(page.getByText('Controleer je oude wachtwoord.')).toBeVisible();
+  await expect(page.getByLabel('Je wachtwoord')).toBeFocused();
   await typePassword(page, PASSWORD);
   await expect(page).toHaveURL(siteUrl('milf', '/account-deleted'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Je account is verwijderd');

@@ -8,6 +8,7 @@ import { paths } from '../../lib/paths.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { StepHeading } from './step-heading.tsx';
 
 export interface AlternativesStepProps {
   alternatives: AlternativesView;
@@ -47,8 +48,12 @@ function Mails({ mailsOn, mailsPaused }: AlternativesView) {
       <State>{asOf && t('alternatives.mails.done')}</State>
       {!mailsOn && !mailsPaused && <p>{t('alternatives.mails.none')}</p>}
       <div className="settings-actions">
-        {mailsOn && <Act intent="pause-mails">{t('alternatives.mails.do')}</Act>}
-        {asOf && <Act intent="resume-mails">{t('alternatives.mails.undo')}</Act>}
+        {/* One button that changes, so that it keeps the focus. */}
+        {(mailsOn || asOf) && (
+          <Act intent={mailsOn ? 'pause-mails' : 'resume-mails'}>
+            {t(mailsOn ? 'alternatives.mails.do' : 'alternatives.mails.undo')}
+          </Act>
+        )}
       </div>
     </Alternative>
   );
@@ -107,7 +112,7 @@ export function AlternativesStep({ alternatives, timeZone }: AlternativesStepPro
   const { t } = useTranslation('departure');
   return (
     <div className="leave">
-      <h3>{t('alternatives.title')}</h3>
+      <StepHeading>{t('alternatives.title')}</StepHeading>
       <p>{t('alternatives.text')}</p>
       <div className="settings-list">
         <Mails {...alternatives} />

@@ -1,4 +1,5 @@
 import { Form, Link } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { FormFailure } from '../../lib/form-failure.server.ts';
@@ -6,6 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { StepHeading } from './step-heading.tsx';
 
 export interface PasswordStepProps {
   reasons: readonly string[];
@@ -17,13 +19,18 @@ export interface PasswordStepProps {
 export function PasswordStep({ reasons, credits, failure }: PasswordStepProps) {
   const { t } = useTranslation('departure');
   const wrong = failure?.fields['password'] ?? null;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // The page has loaded anew: what is wrong is where one goes on.
+    if (wrong) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [wrong]);
   return (
-    <Form method="post" reloadDocument className="leave">
+    <Form method="post" reloadDocument className="leave" ref={form}>
       <input type="hidden" name="intent" value="delete" />
       {reasons.map((reason) => (
         <input key={reason} type="hidden" name="reasons" value={reason} />
       ))}
-      <h3>{t('password.title')}</h3>
+      <StepHeading>{t('password.title')}</StepHeading>
       <ul>
         <li>{t('password.now')}</li>
         <li>{t('password.back')}</li>

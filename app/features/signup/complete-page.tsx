@@ -44,7 +44,7 @@ function SendForm({ action, children }: { action: string; children: ReactNode })
   const { t } = useTranslation('signup');
   const pending = useNavigation().state !== 'idle';
   return (
-    <Form method="post" action={action} noValidate>
+    <Form method="post" action={action} className="notification-form" noValidate>
       {children}
       <Button size="large" block pending={pending}>
         {t('finish')}

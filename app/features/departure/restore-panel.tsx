@@ -25,13 +25,15 @@ export function RestoreOffer({ token, until, timeZone, pending }: RestoreOfferPr
       heading="h1"
       title={t('restore.title')}
       action={
-        <Form method="post" className="settings-actions">
-          <input type="hidden" name="restore" value={token} />
-          <Button pending={pending}>{t('restore.do')}</Button>
+        <>
+          <Form method="post">
+            <input type="hidden" name="restore" value={token} />
+            <Button pending={pending}>{t('restore.do')}</Button>
+          </Form>
           <ButtonLink variant="secondary" href={paths.home()}>
             {t('restore.no')}
           </ButtonLink>
-        </Form>
+        </>
       }
     >
       {t('restore.text', { date })}

@@ -38,7 +38,7 @@ export function AccountFacts({ email, signupDate, timeZone, paidUser }: AccountF
           {t('account.profile')}
         </ButtonLink>
         {!paidUser && (
-          <ButtonLink href={paths.premium()} variant="ghost" icon="crown">
+          <ButtonLink href={paths.premium()} variant="secondary" icon="crown">
             {t('account.toPremium')}
           </ButtonLink>
         )}

@@ -54,12 +54,13 @@ export function HereButton() {
   return (
     <fetcher.Form
       method="post"
+      className="needs-script"
       onSubmit={(event) => {
         event.preventDefault();
         void press();
       }}
     >
-      {/* Without script nobody knows where the device is, and the answer says so. */}
+      {/* Without script nobody knows where the device is; a browser that shows the button all the same is told so. */}
       <input type="hidden" name="intent" value="here" />
       {state !== 'unsupported' && (
         <Button icon="map-pin" pending={state === 'busy' || fetcher.state !== 'idle'}>

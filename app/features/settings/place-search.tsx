@@ -25,9 +25,10 @@ export function PlaceSearch({ countries, country, regions, region, text, found }
   const { t } = useTranslation('settings');
   const locale = useLocale();
   const submit = useSubmit();
+  const nothing = text !== '' && found.length === 0;
   return (
     <>
-      <Form method="get" preventScrollReset>
+      <Form method="get" preventScrollReset className="notification-form">
         {countries.length > 1 && (
           <SelectField
             name="country"
@@ -58,8 +59,8 @@ export function PlaceSearch({ countries, country, regions, region, text, found }
           {t('location.search')}
         </Button>
       </Form>
-      <div role="status">
-        {text !== '' && found.length === 0 && <p className="text-muted">{t('location.none', { text })}</p>}
+      <div role="status" className={nothing ? 'settings-actions' : undefined}>
+        {nothing && <p className="text-muted">{t('location.none', { text })}</p>}
       </div>
       <ul className="person-lines">
         {region !== '' && <RegionLine {...{ country, region, regions }} />}

@@ -44,21 +44,23 @@ export function PushDevice({ permission, readOn, enable, disable }: PushDevicePr
   return (
     <Panel title={t('push.title')}>
       <p role="status">{t(`push.${state}`)}</p>
-      {state === 'on' && (
-        <Button
-          type="button"
-          variant="secondary"
-          pending={busy}
-          onClick={() => void act(() => disable().then(() => false))}
-        >
-          {t('push.disable')}
-        </Button>
-      )}
-      {(state === 'off' || state === 'unknown' || state === 'failed') && permission !== null && (
-        <Button type="button" variant="secondary" icon="bell" pending={busy} onClick={() => void act(switchOn)}>
-          {t('push.enable')}
-        </Button>
-      )}
+      <div className="settings-actions">
+        {state === 'on' && (
+          <Button
+            type="button"
+            variant="secondary"
+            pending={busy}
+            onClick={() => void act(() => disable().then(() => false))}
+          >
+            {t('push.disable')}
+          </Button>
+        )}
+        {(state === 'off' || state === 'unknown' || state === 'failed') && permission !== null && (
+          <Button type="button" variant="secondary" icon="bell" pending={busy} onClick={() => void act(switchOn)}>
+            {t('push.enable')}
+          </Button>
+        )}
+      </div>
     </Panel>
   );
 }

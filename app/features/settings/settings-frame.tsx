@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { paths } from '../../lib/paths.ts';
-import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { Page } from '../../ui/page.tsx';
@@ -71,9 +70,10 @@ export function SettingsFrame({ section, notice, children, after }: SettingsFram
             {after}
           </div>
           <Form method="post" action={paths.logout()} reloadDocument className="settings-logout">
-            <Button variant="ghost" icon="sign-out">
+            <button className="choice-line">
+              <Icon name="sign-out" />
               {t('logout')}
-            </Button>
+            </button>
           </Form>
         </div>
       </div>

@@ -106,7 +106,7 @@ function Here({ country, regionName, place, shared }: LoadedData['here']) {
         {(place !== null || shared) && (
           <Form method="post">
             <input type="hidden" name="intent" value="remove" />
-            <Button variant="ghost" icon="trash">
+            <Button variant="secondary" icon="trash">
               {t('location.remove')}
             </Button>
           </Form>

@@ -93,6 +93,27 @@ test.describe('the activate reminder', () => {
   });
 });
 
+test('BAN-001 and BAN-004 are two at once on a phone, and the next one follows when one is dismissed', async ({
+  page,
+  context,
+}) => {
+  await withPermission(page, 'default');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await useSession(context, await createMember());
+  await visit(page, at('/likes/given'));
+  // No bonus is shown here: the photo alert and the push alert.
+  await expect(alert(page, PHOTO)).toBeVisible();
+  await expect(alert(page, PUSH)).toBeVisible();
+  await visit(page, at('/members'));
+  await expect(page.locator('.banner')).toBeVisible();
+  await expect(alert(page, PHOTO)).toBeVisible();
+  await expect(alert(page, PUSH)).toBeHidden();
+  await alert(page, PHOTO).getByRole('button', { name: 'Sluit deze melding' }).click();
+  await expect(alert(page, PUSH)).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await expect(alert(page, PUSH)).toBeVisible();
+});
+
 test.describe('the photo alert', () => {
   test('BAN-004, BAN-005, BAN-019 and BAN-024 stays away for 7 days when dismissed', async ({ page, context }) => {
     await useSession(context, await createMember());

@@ -375,14 +375,14 @@ describe('the rules of banners', () => {
     }
   });
 
-  it('draws bonuses above warnings, and the popup over all', () => {
+  it('draws bonuses above warnings, warnings above offers, and the popup over all', () => {
     expect(BANNER_ORDER).toEqual([
       'timeBonusBanner',
       'welcomeBonus',
       'activateReminder',
+      'disabledNotifications',
       'photo',
       'push',
-      'disabledNotifications',
       'timeBonusPopup',
     ]);
   });

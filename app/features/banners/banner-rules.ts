@@ -9,14 +9,17 @@ export const POPUP_AFTER_SECONDS = 40;
 /** How long a notice that was sent away stays away, in seconds (decisions, section 12). */
 const AWAY_SECONDS = { photo: 7 * DAY_SECONDS, push: 14 * DAY_SECONDS, disabledNotifications: 7 * DAY_SECONDS };
 
-/** All notices of the default layout, from top to bottom. */
+/**
+ * All notices of the default layout, from top to bottom; on a phone the first two show (`_alert.scss`). The one that may
+ * turn out not to be offered stands behind the others, or its place would be lost to them.
+ */
 export const BANNER_ORDER = [
   'timeBonusBanner',
   'welcomeBonus',
   'activateReminder',
+  'disabledNotifications',
   'photo',
   'push',
-  'disabledNotifications',
   'timeBonusPopup',
 ] as const;
 export type BannerName = (typeof BANNER_ORDER)[number];

@@ -19,7 +19,7 @@ type Screen = [name: string, path: (place: Place) => string, status?: number];
 const VISITORS: Screen[] = [
   ['the front page', () => '/'],
   ['members', () => '/members'],
-  ['an empty search', () => '/members?min_age=98&max_age=99&online=1'],
+  ['an empty search', () => '/members?min_age=98&max_age=99&online=1&hair=blond&more=1'],
   ['a profile', ({ profile }) => `/members/${profile}`],
   ['login', () => '/login?returnTo=%2Fchats'],
   ['signup', () => '/signup'],

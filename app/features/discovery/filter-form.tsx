@@ -27,13 +27,15 @@ export interface FilterFormProps extends Omit<MoreFiltersProps, 'id' | 'hidden'>
   /** Regions of the country in force. */
   regions: readonly Region[];
   ages: { lowest: number; highest: number };
+  /** The country that is meant when none is chosen. */
+  home: string;
 }
 
 /** Opens the filters on small screens, where they are a sheet; says how many are set. */
-export function FilterButton() {
+export function FilterButton({ home }: { home: string }) {
   const { t } = useTranslation('members');
   const [params] = useSearchParams();
-  const count = countFilters(params);
+  const count = countFilters(params, home);
   return (
     <SheetButton sheet={SHEET_ID} icon="sliders-horizontal" inline>
       {count > 0 ? t('filters.open_active', { count }) : t('filters.open')}
@@ -56,7 +58,7 @@ export function FilterForm(props: FilterFormProps) {
   );
 }
 
-function FilterFields({ filters, countries, regions, ages, ...more }: FilterFormProps) {
+function FilterFields({ filters, countries, regions, ages, home, ...more }: FilterFormProps) {
   const { t } = useTranslation('members');
   const [params] = useSearchParams();
   // Never put away again: what was chosen there counts, shown or not.
@@ -105,7 +107,7 @@ function FilterFields({ filters, countries, regions, ages, ...more }: FilterForm
         >
           {t(open ? 'filters.less' : 'filters.more')}
         </Button>
-        {countFilters(params) > 0 && (
+        {countFilters(params, home) > 0 && (
           <ButtonLink href={paths.members()} variant="ghost">
             {t('filters.reset')}
           </ButtonLink>

@@ -33,8 +33,17 @@ export function pageQuery(current: URLSearchParams, page: number): Record<string
   return { ...filterQuery(current), page: page > 1 ? String(page) : undefined };
 }
 
-/** How many filters the member set; a pair of ages counts once, and an order is no filter. */
-export function countFilters(current: URLSearchParams): number {
-  const set = Object.keys(filterQuery(current)).map((name) => (name === 'max_age' ? 'min_age' : name));
-  return new Set(set.filter((name) => name !== 'sort')).size;
+/**
+ * The filters that the member set: an order is none, nor is the country that is meant anyway, which the form always sends.
+ * @param home that country
+ */
+export function setFilters(current: URLSearchParams, home: string): Record<string, string> {
+  const all = Object.entries(filterQuery(current));
+  return Object.fromEntries(all.filter(([name, value]) => name !== 'sort' && !(name === 'country' && value === home)));
+}
+
+/** How many filters the member set; a pair of ages counts once. */
+export function countFilters(current: URLSearchParams, home: string): number {
+  const names = Object.keys(setFilters(current, home)).map((name) => (name === 'max_age' ? 'min_age' : name));
+  return new Set(names).size;
 }

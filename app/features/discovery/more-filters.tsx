@@ -5,6 +5,7 @@ import type { Facet } from '../../../server/modules/discovery/search.schema.ts';
 import { PROFILE_VALUES } from '../../../server/modules/profiles/profile-values.schema.ts';
 import { useInterestLabel } from '../../lib/interest-label.ts';
 import { paths } from '../../lib/paths.ts';
+import { useViewer } from '../../lib/site.ts';
 import { loadInterests } from '../../lib/value-lists.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ChipChoice } from '../../ui/chip-choice.tsx';
@@ -32,12 +33,12 @@ export interface MoreFiltersProps {
 export default function MoreFilters({ id, hidden, facets, shared, interests }: MoreFiltersProps) {
   const { t } = useTranslation('search');
   const [params] = useSearchParams();
+  const viewer = useViewer();
   return (
     <div className="filters-more" id={id} hidden={hidden}>
       <Checkbox name="new" value="1" label={t('more.new')} defaultChecked={filterValue(params, 'new') === '1'} />
-      {shared ? (
-        <DistanceFields />
-      ) : (
+      {shared && <DistanceFields />}
+      {viewer && !shared && (
         <p className="filters-note">
           <Link to={paths.settings('location')}>{t('more.distance.share')}</Link>
         </p>

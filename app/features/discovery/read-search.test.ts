@@ -54,9 +54,10 @@ describe('the address of a page', () => {
   });
 
   it('counts the filters that are set, both ages as one', () => {
-    expect(countFilters(new URLSearchParams(''))).toBe(0);
-    expect(countFilters(new URLSearchParams('gender=male&min_age=30&max_age=40&photo=1&country='))).toBe(3);
-    expect(countFilters(new URLSearchParams('max_age=40&hair=red&hair=grey&sort=distance'))).toBe(2);
+    expect(countFilters(new URLSearchParams(''), 'NL')).toBe(0);
+    expect(countFilters(new URLSearchParams('gender=male&min_age=30&max_age=40&photo=1&country='), 'NL')).toBe(3);
+    expect(countFilters(new URLSearchParams('max_age=40&hair=red&hair=grey&sort=distance&country=NL'), 'NL')).toBe(2);
+    expect(countFilters(new URLSearchParams('country=BE'), 'NL')).toBe(1);
   });
 
   it('knows what only the longer form shows', () => {

@@ -89,14 +89,14 @@ export default function MembersPage() {
     <Page>
       <div className="member-search">
         <SectionHead heading="h1" title={t('title')}>
-          <FilterButton />
+          <FilterButton home={choices.home} />
         </SectionHead>
         {!viewer && <VisitorInvitation />}
         <FilterForm {...choices} />
         <Suspense>
           {ignored.length > 0 && <IgnoredFilters names={ignored} />}
-          {countFilters(params) > 0 && (
-            <ActiveFilters regions={choices.regions} member={viewer !== null} ignored={ignored} />
+          {countFilters(params, choices.home) > 0 && (
+            <ActiveFilters regions={choices.regions} member={viewer !== null} home={choices.home} ignored={ignored} />
           )}
         </Suspense>
         {numResults > 0 && <ResultCount count={numResults} capped={numResultsCapped} />}

@@ -43,6 +43,8 @@ export interface SearchView {
     min_age: number | null;
     max_age: number | null;
   };
+  /** The country that is meant when none is named. */
+  home: string;
   /** Whether the member shares a location, so that distances can be asked for. */
   shared: boolean;
   /** What this site lets profiles be searched by, beside what every site does. */
@@ -107,6 +109,7 @@ async function search(trx: Trx, deps: SearchDeps, ctx: Ctx, asked: Asked): Promi
     pages: Math.min(MAX_PAGE, Math.max(1, Math.ceil(found.count / PAGE_SIZE))),
     cursor: found.more && last ? writeCursor(deps, tenant.id, { ...last, next: found.page + 1 }) : null,
     filters: viewFilters(filters, input),
+    home: searcher?.country ?? homeCountry(ctx),
     shared,
     facets: offeredFacets(tenant.search_fields),
     ads: resellCards(ctx, { page: found.page, results: found.rows.length }),

@@ -103,7 +103,11 @@ describe('filters by what profiles say', () => {
     await newSite();
     const belgian = await person({ country: 'BE', region: 'BE-VAN' });
     expect(await found({ countryregion: 'BE-VAN' })).toEqual([belgian]);
-    for (const query of [{ country: 'NL', countryregion: 'BE-VAN' }, { countryregion: 'NL-XX' }]) {
+    const wrong: Array<Record<string, string>> = [
+      { country: 'NL', countryregion: 'BE-VAN' },
+      { countryregion: 'NL-XX' },
+    ];
+    for (const query of wrong) {
       await expect(search(query)).rejects.toMatchObject(refusal({ countryregion: 'region_unknown' }));
     }
   });

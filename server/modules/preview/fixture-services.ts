@@ -73,7 +73,7 @@ function screenServices(options: FixtureOptions, cast: FixtureCast): KnownServic
       searchProfiles: (ctx) =>
         Promise.resolve({
           ...{ results: people, numResults: people.length, numResultsCapped: false, similar: [], page: 1, pages: 1 },
-          ...{ cursor: null, shared: true, facets: [], ads: [], ignored: [] },
+          ...{ cursor: null, home: ctx.country, shared: true, facets: [], ads: [], ignored: [] },
           filters: { gender: null, country: ctx.country, countryregion: null, min_age: null, max_age: null },
         }),
     },

@@ -1,5 +1,9 @@
+import { useState } from 'react';
+
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ChipChoice } from '../../ui/chip-choice.tsx';
+import { ChipPick } from '../../ui/chip-pick.tsx';
+import type { ChipPickProps } from '../../ui/chip-pick.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
@@ -129,8 +133,29 @@ function Choices() {
           <ChipChoice name="h1" legend={say('interests')} options={interests} defaultValues={['hiking']} />
         </State>
       </Specimen>
+      <Specimen file="chip-pick">
+        <State name="default" room="column">
+          <Picked name="h2" options={interests} single />
+        </State>
+        <State name="checked" room="column">
+          <Picked name="h3" options={interests} />
+        </State>
+        <State name="error" room="column">
+          <Picked name="h4" options={interests} error={say('error')} />
+        </State>
+      </Specimen>
     </>
   );
+}
+
+function Picked({ options, ...props }: Pick<ChipPickProps, 'name' | 'options' | 'single' | 'error'>) {
+  const { say } = useSamples();
+  const [chosen, setChosen] = useState<readonly string[]>(['hiking']);
+  const pick = (value: string, on: boolean) => {
+    if (props.single) setChosen([value]);
+    else setChosen(on ? [...chosen, value] : chosen.filter((other) => other !== value));
+  };
+  return <ChipPick {...props} legend={say('interests')} options={options} chosen={chosen} onPick={pick} />;
 }
 
 function Range() {

@@ -1,21 +1,30 @@
-import { useLoaderData } from '@remix-run/react';
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
-import { emptyFields } from '../../features/own-profile/empty-fields.ts';
-import { EmptyFieldsNote } from '../../features/own-profile/empty-fields-note.tsx';
+import { loadEditor, saveEditorForm } from '../../features/own-profile/editor-data.server.ts';
 import { loadPhotoEditor } from '../../features/own-profile/load-photo-editor.server.ts';
 import { PhotoEditor } from '../../features/own-profile/photo-editor.tsx';
+import { ProfileEditor } from '../../features/own-profile/profile-editor.tsx';
+import { ProfileTabs } from '../../features/own-profile/profile-tabs.tsx';
+import { useFreshAfterSave } from '../../features/own-profile/use-profile-saver.ts';
 import { ProfileBody } from '../../features/profile/profile-body.tsx';
+import { ProfileNotes } from '../../features/profile/profile-notes.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
+import { paths } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 
-export const handle: RouteHandle<unknown> = { i18n: ['settings', 'photos'], title: (t) => t('nav.myProfile') };
+export const handle: RouteHandle<unknown> = {
+  i18n: ['myprofile', 'person', 'photos', 'settings'],
+  title: (t) => t('nav.myProfile'),
+};
 
-export const links = areaStyles('profile');
+export const links = areaStyles('profile', 'people');
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);
@@ -23,26 +32,64 @@ export async function loader(args: LoaderFunctionArgs) {
     args.context.services.profiles.viewProfile(ctx, ctx.viewer.profileId),
     loadPhotoEditor(args, ctx),
   ]);
-  const visibleFields = ctx.tenant.visible_profile_fields as readonly string[];
-  return { profile, photoEditor, visibleFields };
+  return {
+    ...{ profile, photoEditor },
+    editor: loadEditor(args, ctx, profile),
+    visibleFields: ctx.tenant.visible_profile_fields as readonly string[],
+    others: new URL(args.request.url).searchParams.get('view') === 'others',
+  };
+}
+
+export function action(args: ActionFunctionArgs) {
+  return saveEditorForm(args, requireMember(args));
 }
 
 export const shouldRevalidate = keepWithoutWait;
 
-/** The member's own profile as others see it, with what only they know: states of photos, and what is empty. */
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** The member's own profile: to fill in, and as others see it. */
 export default function OwnProfilePage() {
-  const { t } = useTranslation('profile');
-  const { profile, photoEditor, visibleFields } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { profile, photoEditor, editor, others } = loaded;
+  const answer = useActionData<typeof action>();
+  const refused = answer && { message: answer.failure.message, errors: answer.failure.fields, fields: answer.fields };
   return (
     <Page>
-      <EmptyFieldsNote fields={emptyFields(profile, visibleFields)} />
+      <ProfileTabs others={others} />
+      {others ? (
+        <AsOthersSee {...loaded} />
+      ) : (
+        <ProfileEditor
+          key={profile.id}
+          {...{ profile, data: editor, refused: refused ?? null }}
+          photos={<PhotoEditor data={photoEditor} photos={profile.images} mainId={profile.main_image?.id ?? null} />}
+        />
+      )}
+    </Page>
+  );
+}
+
+function AsOthersSee({ profile, visibleFields }: Pick<Loaded, 'profile' | 'visibleFields'>) {
+  const { t } = useTranslation('myprofile');
+  useFreshAfterSave(profile.id);
+  const shown = { ...profile, images: profile.images.filter(({ status }) => status === 'active') };
+  return (
+    <>
+      <Alert tone="info" icon="eye">
+        {t('others.note')}
+      </Alert>
       <ProfileBody
-        profile={profile}
+        profile={shown}
         visibleFields={visibleFields}
         visitor={false}
-        actions={<p className="text-muted">{t('own.note')}</p>}
+        notes={<ProfileNotes profile={shown} />}
+        actions={
+          <ButtonLink href={paths.profile()} icon="pencil-simple">
+            {t('others.edit')}
+          </ButtonLink>
+        }
       />
-      <PhotoEditor data={photoEditor} photos={profile.images} mainId={profile.main_image?.id ?? null} />
-    </Page>
+    </>
   );
 }

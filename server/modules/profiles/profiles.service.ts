@@ -9,8 +9,7 @@ import { presetGenders } from './niche-preset.ts';
 import { viewCard, viewWholeProfile } from './profile.mapper.ts';
 import type { ProfileCardView, ProfileView } from './profile.view.ts';
 import { selectFaces, selectInterests, selectOwnCard, selectRelated } from './profiles.queries.ts';
-import type { ProfileInput } from './profile.schema.ts';
-import { saveProfile } from './save-profile.ts';
+import { parseProfile, saveProfile } from './save-profile.ts';
 import { findVisibleProfile } from './visible-profile.ts';
 
 const RELATED = 6;
@@ -45,16 +44,19 @@ export function createProfilesService(deps: Pick<Deps, 'database' | 'clock'> & {
 
     /**
      * Keeps fields of the member's own profile: those that were sent, no others.
+     * @param fields by the names of `profileSchema`, as a call or a form has them
      * @returns the whole profile as it is now
      * @throws DomainError `invalid_fields`, naming each field that was refused; nothing is stored then
      */
-    saveProfile: (ctx: MemberCtx, input: ProfileInput): Promise<ProfileView> =>
-      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+    async saveProfile(ctx: MemberCtx, fields: unknown): Promise<ProfileView> {
+      const input = parseProfile(fields);
+      return deps.database.withTenant(ctx.tenant.id, async (trx) => {
         await saveProfile(trx, ctx, input);
         const row = await findVisibleProfile(trx, ctx, ctx.viewer.profileId);
         const photos = await selectPhotosOfProfile(trx, ctx.tenant.id, row.id, true);
         return viewWholeProfile(row, viewContext(ctx), { photos, freePhotos: photos.length, viewerInterests: [] });
-      }),
+      });
+    },
 
     /** The member's own card, for the corner of every page. */
     viewOwnCard: (ctx: MemberCtx): Promise<ProfileCardView> =>

@@ -2,12 +2,22 @@ import type { Trx } from '../../../db/client.ts';
 import type { MemberCtx } from '../../context.ts';
 import { domainError } from '../../lib/errors.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
+import { fieldErrorOf } from '../../lib/field-issues.ts';
 import { SEXUALITIES_OF } from '../accounts/signup.schema.ts';
+import { profileSchema } from './profile.schema.ts';
 import type { ProfileInput } from './profile.schema.ts';
 import { NOTE_MAX, SETTING_OF, shownFields } from './profile-values.schema.ts';
 import { selectForSaving, updateProfile } from './profile-writing.queries.ts';
 import type { ProfileChange, StoredFacts } from './profile-writing.queries.ts';
 import { isRegionOf } from './regions.ts';
+
+/** @throws DomainError `invalid_fields`, naming each field that is wrong by itself */
+export function parseProfile(fields: unknown): ProfileInput {
+  const parsed = profileSchema.safeParse(fields);
+  if (parsed.success) return parsed.data;
+  const wrong = parsed.error.issues.map((issue) => [String(issue.path[0] ?? 'body'), fieldErrorOf(issue)] as const);
+  throw domainError('invalid_fields', { fields: Object.fromEntries(wrong) });
+}
 
 /**
  * Keeps the fields that were sent, and no others.

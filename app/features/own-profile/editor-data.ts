@@ -1,0 +1,16 @@
+import type { ShownField } from '../../../server/modules/profiles/profile-values.schema.ts';
+import type { ProfileNote } from '../../../tenants/value-lists.ts';
+import type { SelectOption } from '../../ui/select-field.tsx';
+
+/** What the editor is made from besides the profile itself. */
+export interface EditorData {
+  fields: readonly ShownField[];
+  notes: readonly ProfileNote[];
+  /** Orientations that fit the member's gender. */
+  sexualities: readonly string[];
+  /** Of the member's country. */
+  regions: SelectOption[];
+  interestSprite: string;
+  /** A form without script led here. */
+  saved: boolean;
+}

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+
+import { INTERESTS } from '../../../server/modules/profiles/interests.ts';
+import { INTEREST_GROUPS } from './interest-groups.ts';
+
+it('offers every interest once', () => {
+  expect(Object.values(INTEREST_GROUPS).flat().toSorted()).toEqual([...INTERESTS].toSorted());
+});

@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next';
+
+import { InterestIcon } from '../../lib/interest-icon.tsx';
+import { useInterestLabel } from '../../lib/interest-label.ts';
+import { ChipPick } from '../../ui/chip-pick.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { FieldState, refusalOf } from './field-state.tsx';
+import { INTEREST_GROUPS } from './interest-groups.ts';
+import type { InterestGroup } from './interest-groups.ts';
+import type { SaveState } from './profile-saver.ts';
+
+export interface InterestsPanelProps {
+  chosen: readonly string[];
+  sprite: string;
+  state: SaveState | undefined;
+  error: string | null;
+  onChoose: (chosen: readonly string[]) => void;
+}
+
+/** Fifty interests in groups, each with its icon. */
+export function InterestsPanel({ chosen, sprite, state, error, onChoose }: InterestsPanelProps) {
+  const { t } = useTranslation('myprofile');
+  const refusal = refusalOf(state) ?? error;
+  return (
+    <Panel title={t('section.interests')} className="editor-panel">
+      <div id="interests" tabIndex={-1} className="interests-field">
+        <p className="editor-hint">
+          <span>{t('interests.hint')}</span>
+          <FieldState state={state} />
+        </p>
+        {refusal && <FieldError id="interests-error" error={refusal} />}
+        {(Object.keys(INTEREST_GROUPS) as InterestGroup[]).map((group) => (
+          <Group key={group} {...{ group, chosen, sprite, onChoose }} />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+interface GroupProps extends Pick<InterestsPanelProps, 'chosen' | 'sprite' | 'onChoose'> {
+  group: InterestGroup;
+}
+
+function Group({ group, chosen, sprite, onChoose }: GroupProps) {
+  const { t } = useTranslation('myprofile');
+  const label = useInterestLabel();
+  const interests: readonly string[] = INTEREST_GROUPS[group];
+  const count = interests.filter((interest) => chosen.includes(interest)).length;
+  const toggle = (interest: string, on: boolean) =>
+    onChoose(on ? [...chosen, interest] : chosen.filter((other) => other !== interest));
+  const legend = (
+    <>
+      {t(`interests.group.${group}`)}
+      {count > 0 && <span className="interest-count">{t('interests.chosen', { count })}</span>}
+    </>
+  );
+  const option = (interest: string) => {
+    const words = (
+      <>
+        <InterestIcon sprite={sprite} interest={interest} />
+        {label(interest)}
+      </>
+    );
+    return { value: interest, label: words };
+  };
+  return (
+    <ChipPick
+      name="interests"
+      className="interest-group"
+      legend={legend}
+      options={interests.map(option)}
+      chosen={chosen}
+      onPick={toggle}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+
+import { NOTE_MAX } from '../../../server/modules/profiles/profile-values.schema.ts';
+import type { ProfileNote } from '../../../tenants/value-lists.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { TextareaField } from '../../ui/textarea-field.tsx';
+import { countLetters } from './count-letters.ts';
+import { FieldState, refusalOf } from './field-state.tsx';
+import type { SaveState } from './profile-saver.ts';
+
+export interface NoteFieldProps {
+  name: ProfileNote;
+  value: string;
+  state: SaveState | undefined;
+  error: string | null;
+  onWrite: (text: string) => void;
+}
+
+/** One text: its question, how much room there is, and whether it is stored. */
+export function NoteField({ name, value, state, error, onWrite }: NoteFieldProps) {
+  const { t } = useTranslation('myprofile');
+  const max = NOTE_MAX[name];
+  const count = countLetters(value);
+  return (
+    <div className={classNames('note-part', name === 'about' && 'note-long')}>
+      <TextareaField
+        id={name}
+        name={name}
+        label={t(`note.${name}.label`)}
+        hint={t(`note.${name}.hint`)}
+        rows={name === 'about' ? 7 : 3}
+        value={value}
+        onChange={(event) => onWrite(event.target.value)}
+        error={refusalOf(state) ?? error}
+        compact
+      />
+      <div className="note-foot">
+        <FieldState state={state} />
+        <span className={classNames('note-count', count > max && 'is-over')}>{t('count', { number: count, max })}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
+import { formatCountry } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import type { SelectOption } from '../../ui/select-field.tsx';
+import { FieldState, refusalOf } from './field-state.tsx';
+import type { Editor } from './use-editor.ts';
+
+export interface PlacePanelProps {
+  profile: ProfileView;
+  regions: SelectOption[];
+  editor: Editor;
+  error: string | null;
+}
+
+/** Where the member lives, as others read it. Places are chosen among the settings, where a list of them can be searched. */
+export function PlacePanel({ profile, regions, editor, error }: PlacePanelProps) {
+  const { t } = useTranslation('myprofile');
+  const locale = useLocale();
+  const { region } = editor.values;
+  // Whoever moves to another region is no longer at the place that was kept before.
+  const place = region === profile.region ? profile.place : null;
+  const regionName = regions.find(({ value }) => value === region)?.label;
+  const shown = [place, regionName, formatCountry(locale, profile.country)];
+  const state = editor.states.get('region');
+  return (
+    <Panel title={t('section.place')} className="editor-panel">
+      <p className="place-now">
+        <Icon name="map-pin" />
+        <span>{shown.filter(Boolean).join(', ')}</span>
+        <FieldState state={state} />
+      </p>
+      <SelectField
+        id="region"
+        name="region"
+        label={t('place.region')}
+        hint={t('place.hint')}
+        options={regions}
+        placeholder={t('place.none')}
+        value={region ?? ''}
+        error={refusalOf(state) ?? error}
+        onChange={(event) => editor.choose('region', event.target.value || null)}
+        compact
+      />
+      <Link to={paths.settings('location')} className="place-link">
+        {t('place.change')}
+      </Link>
+    </Panel>
+  );
+}

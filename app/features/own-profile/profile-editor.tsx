@@ -1,0 +1,99 @@
+import { Form } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { completenessOf } from './completeness.ts';
+import { CompletenessMeter } from './completeness-meter.tsx';
+import type { EditorData } from './editor-data.ts';
+import { valuesOf } from './editor-values.ts';
+import type { EditorValues } from './editor-values.ts';
+import { FactsPanel } from './facts-panel.tsx';
+import { InterestsPanel } from './interests-panel.tsx';
+import { NoteField } from './note-field.tsx';
+import { PlacePanel } from './place-panel.tsx';
+import { OfferedTexts, SaveStatus } from './unsaved-notices.tsx';
+import { useEditor } from './use-editor.ts';
+import type { Editor } from './use-editor.ts';
+
+export interface ProfileEditorProps {
+  profile: ProfileView;
+  data: EditorData;
+  /** A form without script that was not taken. */
+  refused: { message: string; errors: Record<string, string>; fields: Partial<EditorValues> } | null;
+  /** The part about photos, which has forms of its own. */
+  photos: ReactNode;
+}
+
+/** All that a member tells about themselves. It saves itself; without script it is a form with a button. */
+export function ProfileEditor({ profile, data, refused, photos }: ProfileEditorProps) {
+  const { t } = useTranslation('myprofile');
+  const editor = useEditor(profile.id, { ...valuesOf(profile), ...refused?.fields }, data);
+  const errors = refused?.errors ?? {};
+  const { values, states } = editor;
+  return (
+    <div className="editor">
+      <aside className="editor-side">
+        <CompletenessMeter {...completenessOf(values, profile.images.length, data)} />
+      </aside>
+      <div className="editor-main">
+        {data.saved && <Alert tone="success" role="status" title={t('saved')} />}
+        <OfferedTexts {...editor} />
+        {photos}
+        <Form method="post" className="editor-form">
+          <ErrorSummary
+            title={refused?.message ?? ''}
+            errors={Object.entries(errors).map(([fieldId, message]) => ({ fieldId, message }))}
+          />
+          <NotesPanel {...{ editor, data, errors }} />
+          <FactsPanel {...{ editor, data, errors }} />
+          {data.fields.includes('interests') && (
+            <InterestsPanel
+              chosen={values.interests}
+              sprite={data.interestSprite}
+              state={states.get('interests')}
+              error={errors.interests ?? null}
+              onChoose={(chosen) => editor.choose('interests', chosen)}
+            />
+          )}
+          <PlacePanel {...{ profile, editor }} regions={data.regions} error={errors.region ?? null} />
+          <noscript>
+            <Button block>{t('save')}</Button>
+          </noscript>
+        </Form>
+      </div>
+      <SaveStatus {...editor} />
+    </div>
+  );
+}
+
+interface NotesPanelProps {
+  editor: Editor;
+  data: EditorData;
+  errors: Readonly<Record<string, string>>;
+}
+
+function NotesPanel({ editor, data, errors }: NotesPanelProps) {
+  const { t } = useTranslation('myprofile');
+  if (data.notes.length === 0) return null;
+  return (
+    <Panel title={t('section.texts')} className="editor-panel">
+      <div className="notes-grid">
+        {data.notes.map((name) => (
+          <NoteField
+            key={name}
+            name={name}
+            value={editor.values[name]}
+            state={editor.states.get(name)}
+            error={errors[name] ?? null}
+            onWrite={(text) => editor.write(name, text)}
+          />
+        ))}
+      </div>
+    </Panel>
+  );
+}

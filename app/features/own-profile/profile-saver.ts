@@ -1,0 +1,119 @@
+import type { DraftStore } from './draft-store.ts';
+import type { FieldValue } from './editor-values.ts';
+
+type Fields = Record<string, FieldValue>;
+
+/** How the server answered: `over` when nobody is signed in any more, `failed` for network and server. */
+export type Outcome =
+  | { kind: 'saved' }
+  | { kind: 'refused'; fields: Record<string, string>; message: string }
+  | { kind: 'failed' }
+  | { kind: 'over' };
+
+/** Where one field stands; a field that nobody changed has no state. */
+export type SaveState = { kind: 'waiting' | 'saving' | 'saved' | 'failed' } | { kind: 'refused'; message: string };
+
+export interface SaverDeps {
+  send: (fields: Fields) => Promise<Outcome>;
+  drafts: DraftStore;
+  /** Calls back after so many milliseconds. @returns what cancels it */
+  after: (ms: number, callback: () => void) => () => void;
+}
+
+export interface ProfileSaver {
+  /** A field has another value. @param pauseMs how long to wait for more */
+  change: (name: string, value: FieldValue, before: FieldValue, pauseMs: number) => void;
+  /** Sends at once what waits: the page goes away, or somebody asked to try again. */
+  flush: () => void;
+  states: () => ReadonlyMap<string, SaveState>;
+  /** Whether anything is not known to be stored. */
+  busy: () => boolean;
+  subscribe: (listener: () => void) => () => void;
+}
+
+const FIRST_RETRY_MS = 2000;
+const LAST_RETRY_MS = 30_000;
+
+/**
+ * Saves fields by themselves: one request at a time, each with what changed since, so that an older value never comes
+ * after a newer one. What fails is tried again, ever slower; what is refused waits until it is changed. A draft is kept
+ * until the server has it.
+ */
+export function createProfileSaver({ send, drafts, after }: SaverDeps): ProfileSaver {
+  const listeners = new Set<() => void>();
+  const pending = new Map<string, FieldValue>();
+  let states: ReadonlyMap<string, SaveState> = new Map();
+  let underway = false;
+  let retryMs = FIRST_RETRY_MS;
+  let cancel = () => {};
+
+  const mark = (names: Iterable<string>, state: SaveState) => {
+    states = new Map([...states, ...[...names].map((name) => [name, state] as const)]);
+    for (const listener of listeners) listener();
+  };
+  const schedule = (ms: number) => {
+    cancel();
+    cancel = after(ms, () => void pump());
+  };
+  /** What was not taken waits again, unless a newer value does. */
+  const putBack = (fields: Fields) => {
+    for (const [name, value] of Object.entries(fields)) if (!pending.has(name)) pending.set(name, value);
+  };
+
+  async function pump(): Promise<void> {
+    if (underway || pending.size === 0) return;
+    cancel();
+    const fields: Fields = Object.fromEntries(pending);
+    pending.clear();
+    underway = true;
+    mark(Object.keys(fields), { kind: 'saving' });
+    const outcome = await send(fields).catch(() => ({ kind: 'failed' as const }));
+    underway = false;
+    settle(fields, outcome);
+  }
+
+  function settle(fields: Fields, outcome: Outcome): void {
+    if (outcome.kind === 'failed' || outcome.kind === 'over') {
+      putBack(fields);
+      mark(Object.keys(fields), { kind: 'failed' });
+      if (outcome.kind === 'failed') schedule(retryMs);
+      retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
+      return;
+    }
+    retryMs = FIRST_RETRY_MS;
+    if (outcome.kind === 'saved') {
+      for (const [name, value] of Object.entries(fields)) drafts.stored(name, value);
+      mark(
+        Object.keys(fields).filter((name) => !pending.has(name)),
+        { kind: 'saved' },
+      );
+    } else refuse(fields, outcome);
+    if (pending.size > 0) schedule(0);
+  }
+
+  function refuse(fields: Fields, { fields: words, message }: Extract<Outcome, { kind: 'refused' }>): void {
+    const named = Object.keys(fields).filter((name) => name in words);
+    // A refusal that names none of them is about them all: sent again, it would be refused again.
+    const refused = named.length > 0 ? named : Object.keys(fields);
+    putBack(Object.fromEntries(Object.entries(fields).filter(([name]) => !refused.includes(name))));
+    for (const name of refused.filter((one) => !pending.has(one))) {
+      mark([name], { kind: 'refused', message: words[name] ?? message });
+    }
+  }
+
+  return {
+    change(name, value, before, pauseMs) {
+      pending.set(name, value);
+      drafts.keep(name, value, before);
+      mark([name], { kind: 'waiting' });
+      schedule(pauseMs);
+    },
+    flush: () => void pump(),
+    states: () => states,
+    busy: () => underway || pending.size > 0,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+
+import { paths } from '../../lib/paths.ts';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { TabLinks } from '../../ui/tabs.tsx';
+
+/** The two sides of the own profile: what the member fills in, and what others see of it. */
+export function ProfileTabs({ others }: { others: boolean }) {
+  const { t } = useTranslation('myprofile');
+  const tabs = [
+    { href: paths.profile(), label: t('tabs.edit'), current: !others },
+    { href: paths.profile({ view: 'others' }), label: t('tabs.others'), current: others },
+  ];
+  return (
+    <div className="editor-head">
+      <SectionHead heading="h1" title={t('title')} />
+      <TabLinks label={t('tabs.label')} tabs={tabs} />
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { useRevalidator } from '@remix-run/react';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+
+import { callApi } from '../../lib/api-call.ts';
+import { paths } from '../../lib/paths.ts';
+import { createDraftStore } from './draft-store.ts';
+import type { DraftStore } from './draft-store.ts';
+import type { FieldValue } from './editor-values.ts';
+import { createProfileSaver } from './profile-saver.ts';
+import type { Outcome, ProfileSaver, SaveState } from './profile-saver.ts';
+
+/** A browser finishes requests of a page that is gone only up to 64 KiB. */
+const KEEPALIVE_MAX = 60_000;
+const NOTHING: ReadonlyMap<string, SaveState> = new Map();
+/** Try again later: nothing is wrong with what was sent. */
+const LATER = new Set([408, 429]);
+
+async function send(fields: Record<string, FieldValue>): Promise<Outcome> {
+  const body = new Blob([JSON.stringify(fields)], { type: 'application/json' });
+  const response = await callApi(paths.apiProfile(), { method: 'PUT', body, keepalive: body.size < KEEPALIVE_MAX });
+  if (response === null) return { kind: 'over' };
+  if (response.ok) return { kind: 'saved' };
+  if (response.status >= 500 || LATER.has(response.status)) return { kind: 'failed' };
+  const refusal = (await response.json()) as { message: string; fields?: Record<string, string> };
+  return { kind: 'refused', message: refusal.message, fields: refusal.fields ?? {} };
+}
+
+function storageOf(): Storage | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+interface OwnSaver {
+  owner: string;
+  saver: ProfileSaver;
+  drafts: DraftStore;
+}
+
+/** The browser's one saver. It lives on while the member looks at another page of the site. */
+let current: OwnSaver | null = null;
+
+function makeSaver(owner: string, storage: Storage | null): OwnSaver {
+  const drafts = createDraftStore(storage, owner);
+  const after = (ms: number, callback: () => void) => {
+    const timer = setTimeout(callback, ms);
+    return () => clearTimeout(timer);
+  };
+  return { owner, drafts, saver: createProfileSaver({ send, drafts, after }) };
+}
+
+function saverOf(owner: string): OwnSaver {
+  // On the server nothing is ever changed: this one is thrown away with the page.
+  if (typeof window === 'undefined') return makeSaver(owner, null);
+  if (current?.owner !== owner || !current.saver.busy()) current = makeSaver(owner, storageOf());
+  return current;
+}
+
+/** Sends what waits when the page goes away, is hidden, or the network comes back; asks before a text would be lost. */
+function useFlushes({ saver, drafts }: OwnSaver): void {
+  useEffect(() => {
+    const flush = () => saver.flush();
+    const flushHidden = () => document.visibilityState === 'hidden' && saver.flush();
+    const ask = (event: BeforeUnloadEvent) => {
+      if (saver.busy() && !drafts.lasting()) event.preventDefault();
+    };
+    window.addEventListener('pagehide', flush);
+    window.addEventListener('online', flush);
+    window.addEventListener('beforeunload', ask);
+    document.addEventListener('visibilitychange', flushHidden);
+    return () => {
+      window.removeEventListener('pagehide', flush);
+      window.removeEventListener('online', flush);
+      window.removeEventListener('beforeunload', ask);
+      document.removeEventListener('visibilitychange', flushHidden);
+      flush();
+    };
+  }, [saver, drafts]);
+}
+
+/** Saves the member's profile while it is written. @param owner whose it is */
+export function useProfileSaver(owner: string): OwnSaver & { states: ReadonlyMap<string, SaveState> } {
+  const own = useMemo(() => saverOf(owner), [owner]);
+  const states = useSyncExternalStore(own.saver.subscribe, own.saver.states, () => NOTHING);
+  useFlushes(own);
+  return { ...own, states };
+}
+
+/** Loads the page anew once what was still on its way when it was opened has been stored. */
+export function useFreshAfterSave(owner: string): void {
+  const { revalidate } = useRevalidator();
+  const asked = useRef(false);
+  useEffect(() => {
+    const { saver } = saverOf(owner);
+    if (!saver.busy() || asked.current) return;
+    return saver.subscribe(() => {
+      if (saver.busy() || asked.current) return;
+      asked.current = true;
+      revalidate();
+    });
+  }, [owner, revalidate]);
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { FieldError } from './field.tsx';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-names.ts';
+
+export interface ChipPickProps {
+  name: string;
+  legend: ReactNode;
+  icon?: IconName;
+  /** Beside the legend: what became of the choice. */
+  beside?: ReactNode;
+  options: ReadonlyArray<{ value: string; label: ReactNode }>;
+  chosen: readonly string[];
+  /** One of them; else any number. */
+  single?: boolean;
+  onPick: (value: string, on: boolean) => void;
+  error?: string | null;
+  /** Set it when something else must point at the group, which then can have the focus. */
+  id?: string;
+  className?: string;
+}
+
+/** Pressable chips whose choice the page follows: one or several. Native radio buttons or checkboxes underneath. */
+export function ChipPick(props: ChipPickProps) {
+  const { name, legend, icon, beside, options, chosen, single, onPick, error, id, className } = props;
+  const errorId = `${id ?? name}-error`;
+  return (
+    <fieldset
+      className={classNames('field', className)}
+      id={id}
+      tabIndex={id ? -1 : undefined}
+      aria-describedby={error ? errorId : undefined}
+    >
+      <legend className="field-label">
+        {icon && <Icon name={icon} />}
+        {legend}
+      </legend>
+      {beside}
+      <div className="chip-choice">
+        {options.map((option) => (
+          <label key={option.value}>
+            <input
+              type={single ? 'radio' : 'checkbox'}
+              className="visually-hidden"
+              name={name}
+              value={option.value}
+              checked={chosen.includes(option.value)}
+              onChange={(event) => onPick(option.value, event.target.checked)}
+            />
+            <span className="chip">{option.label}</span>
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id={errorId} error={error} />}
+    </fieldset>
+  );
+}

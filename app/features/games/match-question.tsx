@@ -65,7 +65,7 @@ function QuizOption({ question, option, chosen }: { question: string; option: st
       {icon && <Icon name={icon} />}
       <span>
         {t(`finder.option.${question}.${option}` as OptionKey)}
-        {chosen && <span className="visually-hidden">, {t('finder.chosen')}</span>}
+        {chosen && <span className="visually-hidden"> ({t('finder.chosen')})</span>}
       </span>
       <Icon name={chosen ? 'check' : 'caret-right'} />
     </button>

@@ -50,6 +50,11 @@ export default function MoreFilters({ id, hidden, facets, shared, interests }: M
           <FactChoice key={facet} facet={facet} />
         ),
       )}
+      {viewer && (
+        <p className="filters-note">
+          <Link to={paths.savedSearches()}>{t('saved.link')}</Link>
+        </p>
+      )}
     </div>
   );
 }

@@ -33,8 +33,10 @@ const facet = (values: readonly string[]) =>
   z.preprocess(
     (value) => {
       const parts = [value].flat().flatMap((part) => (typeof part === 'string' ? part.split(',') : [part]));
-      const given = parts.filter((part) => part !== '' && part !== undefined);
-      return given.length > 0 ? [...new Set(given)] : undefined;
+      const given = new Set(parts.filter((part) => part !== '' && part !== undefined));
+      // More than there are values: one complaint about the whole, not one about each of a million.
+      if (given.size > values.length) return value;
+      return given.size > 0 ? [...given] : undefined;
     },
     z.array(z.enum(values, { error: 'value_unknown' })).optional(),
   );

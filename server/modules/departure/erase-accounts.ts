@@ -19,6 +19,7 @@ import {
   emptyMoney,
   emptyProfile,
   emptyUser,
+  forgetNotices,
   selectDue,
   selectOtherFiles,
   selectPhotoKeys,
@@ -152,6 +153,7 @@ async function eraseRows(
   await deleteEventsUntil(trx, tenantId, deletedAt);
   await deleteNotes(trx, tenantId, profileId);
   await emptyMessages(trx, tenantId, profileId, now);
+  await forgetNotices(trx, tenantId, profileId);
   await deleteRows(trx, tenantId, account);
   await emptyMoney(trx, tenantId, userId, now);
   await emptyComplaints(trx, tenantId, account);

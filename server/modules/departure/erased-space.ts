@@ -6,6 +6,7 @@ const EMPTIED = [
   'users',
   'profiles',
   'messages',
+  'conversation_members',
   'login_blocks',
   'mail_reports',
   'fictional_notes',

@@ -122,6 +122,16 @@ export async function emptyMessages(trx: Trx, tenantId: string, profileId: strin
     .execute();
 }
 
+/** What the member was told of in conversations, and when; how far they had read stays with the conversation. */
+export async function forgetNotices(trx: Trx, tenantId: string, profileId: string): Promise<void> {
+  await trx
+    .updateTable('conversationMembers')
+    .set({ noticeDueAt: null, mailedAt: null, pushedSeq: 0 })
+    .where('tenantId', '=', tenantId)
+    .where('profileId', '=', profileId)
+    .execute();
+}
+
 /** Operators' notes on conversations with the member. */
 export async function deleteNotes(trx: Trx, tenantId: string, profileId: string): Promise<void> {
   await sql`

@@ -79,7 +79,7 @@ function Report({ profile, onBlock }: { profile: OtherMember; onBlock: () => voi
   return (
     <sent.Form method="post" action={address} className="form-stack" noValidate>
       <input type="hidden" name="via" value="script" />
-      <ReportForm data={form.data} failure={sent.data?.failure ?? null} pending={sent.state !== 'idle'} />
+      <ReportForm data={form.data} refusal={sent.data ?? null} pending={sent.state !== 'idle'} />
     </sent.Form>
   );
 }

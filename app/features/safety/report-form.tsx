@@ -1,14 +1,12 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { REPORT_REASONS } from '../../../server/modules/safety/report.schema.ts';
-import type { FormFailure } from '../../lib/form-failure.server.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
-import type { ReportData } from './report-data.ts';
+import type { ReportData, ReportRefusal } from './report-data.ts';
 
 /** Characters of a message by which its receiver knows it again. */
 const EXCERPT = 48;
@@ -34,16 +32,15 @@ function useSubjects({ photos, messages }: ReportData) {
 
 export interface ReportFormProps {
   data: ReportData;
-  failure: FormFailure | null;
+  refusal: ReportRefusal | null;
   pending: boolean;
-  /** At the end of the line of buttons. */
-  children?: ReactNode;
 }
 
 /** The inside of the form that reports somebody: why, what about, and the member's own words. */
-export function ReportForm({ data, failure, pending, children }: ReportFormProps) {
+export function ReportForm({ data, refusal, pending }: ReportFormProps) {
   const { t } = useTranslation('safety');
   const { name } = data.profile;
+  const { failure, given } = refusal ?? {};
   const subjects = useSubjects(data);
   return (
     <>
@@ -57,6 +54,7 @@ export function ReportForm({ data, failure, pending, children }: ReportFormProps
         name="reason"
         legend={t('report.reason.legend')}
         options={REPORT_REASONS.map((value) => ({ value, label: t(`report.reason.${value}`) }))}
+        defaultValue={given?.reason}
         error={failure?.fields['reason']}
       />
       {subjects.length > 0 && (
@@ -64,6 +62,7 @@ export function ReportForm({ data, failure, pending, children }: ReportFormProps
           name="about"
           compact
           label={t('report.about.label')}
+          defaultValue={given?.about}
           placeholder={t('report.about.all')}
           options={subjects}
         />
@@ -72,6 +71,7 @@ export function ReportForm({ data, failure, pending, children }: ReportFormProps
         name="text"
         rows={3}
         maxLength={LONGEST}
+        defaultValue={given?.text}
         label={t('report.words.label')}
         hint={t('report.words.hint')}
         error={failure?.fields['text']}
@@ -80,7 +80,6 @@ export function ReportForm({ data, failure, pending, children }: ReportFormProps
         <Button icon="flag" pending={pending}>
           {t('report.send')}
         </Button>
-        {children}
       </div>
     </>
   );

@@ -16,28 +16,29 @@ export async function loadReportable({ services }: AppLoadContext, ctx: MemberCt
 }
 
 /** The photo or message that the form points at: `photo:<id>`, `message:<id>`, or neither. */
-function subjectOf(form: FormData): { photo?: string; message?: string } {
-  const [kind, id] = textOf(form, 'about').split(':');
+function subjectOf(about: string): { photo?: string; message?: string } {
+  const [kind, id] = about.split(':');
   return (kind === 'photo' || kind === 'message') && id ? { [kind]: id } : {};
 }
 
-function reasonMissing({ ctx }: AppLoadContext): { failure: FormFailure } {
+function reasonMissing({ ctx }: AppLoadContext): FormFailure {
   const reason = translateFieldError(ctx.locale, 'report_reason_required');
   const message = translate(ctx.locale, 'errors:invalid_fields');
-  return { failure: { code: 'invalid_fields', message, fields: { reason }, params: {} } };
+  return { code: 'invalid_fields', message, fields: { reason }, params: {} };
 }
 
 /** Sends what a form reports. A page that runs script gets an answer; a browser without is led to the receipt. */
 export async function reportFromForm(context: AppLoadContext, ctx: MemberCtx, id: string, request: Request) {
   const form = await request.formData();
-  const reason = reportSchema.shape.reason.safeParse(form.get('reason')).data;
-  if (!reason) return data(reasonMissing(context) satisfies ReportAnswer, { status: 422 });
-  const report = { profile: id, reason, text: rawTextOf(form, 'text'), ...subjectOf(form) };
+  const given = { reason: textOf(form, 'reason'), about: textOf(form, 'about'), text: rawTextOf(form, 'text') };
+  const reason = reportSchema.shape.reason.safeParse(given.reason).data;
+  if (!reason) return data({ failure: reasonMissing(context), given } satisfies ReportAnswer, { status: 422 });
+  const report = { profile: id, reason, text: given.text, ...subjectOf(given.about) };
   try {
     await context.services.safety.reportProfile(ctx, report);
   } catch (error) {
     const refused = formFailure(error, context);
-    return data(refused.data satisfies ReportAnswer, refused.init ?? undefined);
+    return data({ ...refused.data, given } satisfies ReportAnswer, refused.init ?? undefined);
   }
   if (textOf(form, 'via') === 'script') return { reported: true } satisfies ReportAnswer;
   return redirect(paths.memberReport(id, { done: 1 }));

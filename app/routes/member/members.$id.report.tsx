@@ -43,7 +43,7 @@ export default function ReportPage() {
           <ReportReceipt name={profile.name} />
         ) : (
           <Form method="post" className="form-stack" noValidate>
-            <ReportForm data={data} failure={answer && 'failure' in answer ? answer.failure : null} pending={pending} />
+            <ReportForm data={data} refusal={answer && 'failure' in answer ? answer : null} pending={pending} />
           </Form>
         )}
       </Panel>

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useLoaderData, useLocation, useSearchParams } from '@remix-run/react';
+import { useLoaderData, useLocation, useRevalidator, useSearchParams } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ import { readSearch } from '../../features/discovery/read-search.server.ts';
 import { ResultCount } from '../../features/discovery/result-count.tsx';
 import { VisitorInvitation } from '../../features/discovery/visitor-invitation.tsx';
 import { CardLike } from '../../features/likes/card-like.tsx';
+import { CardMenu } from '../../features/safety/card-menu.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { paths } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
@@ -71,8 +72,12 @@ export default function MembersPage() {
   const location = useLocation();
   const viewer = useViewer();
   const beyond = results.length > 0 && page > pages;
+  const { revalidate } = useRevalidator();
   const like = (profile: CardData) => (
-    <CardLike profile={profile} returnTo={location.pathname + location.search} visitor={!viewer} />
+    <>
+      <CardLike profile={profile} returnTo={location.pathname + location.search} visitor={!viewer} />
+      {viewer && <CardMenu profile={profile} onBlocked={revalidate} />}
+    </>
   );
   const adBehind = (index: number) => {
     const ad = (index + 1) % RESULTS_AN_AD === RESULTS_AN_AD / 2 && ads[Math.floor(index / RESULTS_AN_AD)];

@@ -73,7 +73,7 @@ export function PhotoEditor({ data, photos, mainId }: PhotoEditorProps) {
         ))}
         {room > 0 && <AddPhotoTile ready={hydrated} onChoose={choose} onReach={prepare} />}
       </OwnPhotos>
-      {shown.length > 1 && <p className="photo-hint">{t('order')}</p>}
+      {shown.length > 1 && <p className="photo-hint photo-order">{t('order')}</p>}
       {room <= 0 && <LimitReached {...data.limit} />}
       <FailedUploads uploads={uploads} />
       <Removals removals={data.removals} />

@@ -9,6 +9,7 @@ import {
 } from '@dnd-kit/core';
 import type { DragEndEvent, UniqueIdentifier } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { OwnPhotosProps } from './own-photos.tsx';
@@ -25,22 +26,31 @@ const KEYS = {
   keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter', 'Tab'] },
 };
 
+type Entry = { id: UniqueIdentifier };
+
 /** What is said while a photo is moved by the keyboard. @param ids in the order that is shown */
 function useWords(ids: readonly string[]) {
   const { t } = useTranslation('photos');
+  const lifted = useRef(false);
   const total = ids.length;
-  const numberOf = (entry: { id: UniqueIdentifier } | null) => ids.indexOf(String(entry?.id)) + 1;
+  const numberOf = (entry: Entry) => ids.indexOf(String(entry.id)) + 1;
   return {
     // Beside the list, which holds nothing but photos.
     container: document.body,
     screenReaderInstructions: { draggable: t('sort.instructions') },
     announcements: {
-      onDragStart: ({ active }: { active: { id: UniqueIdentifier } }) => t('sort.lifted', { number: numberOf(active) }),
-      onDragOver: ({ over }: { over: { id: UniqueIdentifier } | null }) =>
-        over ? t('sort.over', { number: numberOf(over), total }) : undefined,
+      onDragStart: ({ active }: { active: Entry }) => {
+        lifted.current = true;
+        return t('sort.lifted', { number: numberOf(active) });
+      },
+      onDragOver: ({ active, over }: { active: Entry; over: Entry | null }) => {
+        // A photo that was just picked up lies over its own place, which is no news.
+        const news = over && !(lifted.current && over.id === active.id);
+        lifted.current = false;
+        return news ? t('sort.over', { number: numberOf(over), total }) : undefined;
+      },
       onDragEnd: ({ active, over }: DragEndEvent) => t('sort.dropped', { number: numberOf(over ?? active), total }),
-      onDragCancel: ({ active }: { active: { id: UniqueIdentifier } }) =>
-        t('sort.cancelled', { number: numberOf(active) }),
+      onDragCancel: ({ active }: { active: Entry }) => t('sort.cancelled', { number: numberOf(active) }),
     },
   };
 }
@@ -59,7 +69,7 @@ export default function SortablePhotos({ photos, mainId, onOrder }: OwnPhotosPro
     onOrder(moved(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))));
   };
   return (
-    <DndContext id="photos" {...{ sensors, accessibility }} collisionDetection={closestCenter} onDragEnd={drop}>
+    <DndContext id="photo-sorting" {...{ sensors, accessibility }} collisionDetection={closestCenter} onDragEnd={drop}>
       <SortableContext items={ids} strategy={rectSortingStrategy}>
         {photos.map((photo, index) => (
           <SortableTile

@@ -36,7 +36,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: { hmr: { overlay: true } },
   // Known beforehand: a package found while the first page loads would bring a second React into that page.
   optimizeDeps: {
-    include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', '@remix-run/react', 'i18next', 'react-i18next'],
+    include: [
+      ...['react', 'react-dom/client', 'react/jsx-dev-runtime', '@remix-run/react', 'i18next', 'react-i18next'],
+      ...['@dnd-kit/core', '@dnd-kit/sortable', '@use-gesture/react', 'react-easy-crop'],
+    ],
     exclude: ['@remix-run/node', 'remix-i18next'],
   },
   plugins: [

@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -78,8 +78,11 @@ export default function SavedSearches() {
   const saving = Object.keys(query).length > 0;
   return (
     <Page width="narrow">
-      <SectionHead heading="h1" title={t('saved.title')} link={{ href: paths.members(), label: t('saved.back') }} />
+      <SectionHead heading="h1" title={t('saved.title')} />
       <div className="saved-page">
+        <p className="filters-note">
+          <Link to={paths.members()}>{t('saved.back')}</Link>
+        </p>
         <Notice refusal={failure && !failure.fields['name'] ? failure.message : undefined} premium={premium} />
         {saving && <SaveSearchForm {...{ query, regions, premium, failure }} typed={answer?.typed ?? ''} />}
         {searches.length > 0 && <SavedSearchList {...{ searches, regions, premium }} />}

@@ -21,6 +21,7 @@ async function stored({ api, profileId }: SignedIn): Promise<Stored> {
 test('NAV-013 saves a profile while it is written, and loses nothing when the network is gone and the page is closed', async ({
   page,
   context,
+  problems,
 }) => {
   const anna = await createMember();
   await useSession(context, anna);
@@ -28,7 +29,7 @@ test('NAV-013 saves a profile while it is written, and loses nothing when the ne
   const state = page.locator('[data-saves]');
   await page.getByRole('link', { name: 'Iets over jezelf' }).click();
   await expect(page.getByLabel('Wie ben je?')).toBeFocused();
-  await page.keyboard.type('Ik bak brood voor de hele straat.');
+  await page.keyboard.insertText('Ik bak brood voor de hele straat.');
   await page.getByRole('group', { name: 'Haar' }).getByText('Rood').click();
   await page.getByText('Wandelen').click();
   await expect(state).toHaveText('Opgeslagen');
@@ -37,10 +38,12 @@ test('NAV-013 saves a profile while it is written, and loses nothing when the ne
   });
   await expect(page.getByRole('link', { name: 'Iets over jezelf' })).toHaveCount(0);
 
-  await page.route('**/api/profile.php', (route) => route.fulfill({ status: 503, body: '{}' }));
+  problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/);
+  await context.setOffline(true);
   await page.getByLabel('Wie zoek je?').fill('Iemand die ook lacht als het regent.');
   await expect(page.getByRole('button', { name: 'Probeer nu' })).toBeVisible();
   await page.close();
+  await context.setOffline(false);
   expect((await stored(anna)).looking_for).toBe('');
 
   const again = await context.newPage();

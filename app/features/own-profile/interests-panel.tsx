@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { InterestIcon } from '../../lib/interest-icon.tsx';
@@ -15,11 +16,12 @@ export interface InterestsPanelProps {
   sprite: string;
   state: SaveState | undefined;
   error: string | null;
-  onChoose: (chosen: readonly string[]) => void;
+  choose: (name: 'interests', chosen: readonly string[]) => void;
 }
 
 /** Fifty interests in groups, each with its icon. */
-export function InterestsPanel({ chosen, sprite, state, error, onChoose }: InterestsPanelProps) {
+export const InterestsPanel = memo(function InterestsPanel(props: InterestsPanelProps) {
+  const { chosen, sprite, state, error, choose } = props;
   const { t } = useTranslation('myprofile');
   const refusal = refusalOf(state) ?? error;
   return (
@@ -31,24 +33,24 @@ export function InterestsPanel({ chosen, sprite, state, error, onChoose }: Inter
         </p>
         {refusal && <FieldError id="interests-error" error={refusal} />}
         {(Object.keys(INTEREST_GROUPS) as InterestGroup[]).map((group) => (
-          <Group key={group} {...{ group, chosen, sprite, onChoose }} />
+          <Group key={group} {...{ group, chosen, sprite, choose }} />
         ))}
       </div>
     </Panel>
   );
-}
+});
 
-interface GroupProps extends Pick<InterestsPanelProps, 'chosen' | 'sprite' | 'onChoose'> {
+interface GroupProps extends Pick<InterestsPanelProps, 'chosen' | 'sprite' | 'choose'> {
   group: InterestGroup;
 }
 
-function Group({ group, chosen, sprite, onChoose }: GroupProps) {
+function Group({ group, chosen, sprite, choose }: GroupProps) {
   const { t } = useTranslation('myprofile');
   const label = useInterestLabel();
   const interests: readonly string[] = INTEREST_GROUPS[group];
   const count = interests.filter((interest) => chosen.includes(interest)).length;
   const toggle = (interest: string, on: boolean) =>
-    onChoose(on ? [...chosen, interest] : chosen.filter((other) => other !== interest));
+    choose('interests', on ? [...chosen, interest] : chosen.filter((other) => other !== interest));
   const legend = (
     <>
       {t(`interests.group.${group}`)}

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { NOTE_MAX } from '../../../server/modules/profiles/profile-values.schema.ts';
@@ -13,11 +14,11 @@ export interface NoteFieldProps {
   value: string;
   state: SaveState | undefined;
   error: string | null;
-  onWrite: (text: string) => void;
+  write: (name: ProfileNote, text: string) => void;
 }
 
 /** One text: its question, how much room there is, and whether it is stored. */
-export function NoteField({ name, value, state, error, onWrite }: NoteFieldProps) {
+export const NoteField = memo(function NoteField({ name, value, state, error, write }: NoteFieldProps) {
   const { t } = useTranslation('myprofile');
   const max = NOTE_MAX[name];
   const count = countLetters(value);
@@ -30,7 +31,7 @@ export function NoteField({ name, value, state, error, onWrite }: NoteFieldProps
         hint={t(`note.${name}.hint`)}
         rows={name === 'about' ? 7 : 3}
         value={value}
-        onChange={(event) => onWrite(event.target.value)}
+        onChange={(event) => write(name, event.target.value)}
         error={refusalOf(state) ?? error}
         compact
       />
@@ -40,4 +41,4 @@ export function NoteField({ name, value, state, error, onWrite }: NoteFieldProps
       </div>
     </div>
   );
-}
+});

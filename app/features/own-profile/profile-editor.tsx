@@ -57,7 +57,7 @@ export function ProfileEditor({ profile, data, refused, photos }: ProfileEditorP
               sprite={data.interestSprite}
               state={states.get('interests')}
               error={errors.interests ?? null}
-              onChoose={(chosen) => editor.choose('interests', chosen)}
+              choose={editor.choose}
             />
           )}
           <PlacePanel {...{ profile, editor }} regions={data.regions} error={errors.region ?? null} />
@@ -90,7 +90,7 @@ function NotesPanel({ editor, data, errors }: NotesPanelProps) {
             value={editor.values[name]}
             state={editor.states.get(name)}
             error={errors[name] ?? null}
-            onWrite={(text) => editor.write(name, text)}
+            write={editor.write}
           />
         ))}
       </div>

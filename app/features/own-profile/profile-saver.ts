@@ -105,7 +105,7 @@ export function createProfileSaver({ send, drafts, after }: SaverDeps): ProfileS
     change(name, value, before, pauseMs) {
       pending.set(name, value);
       drafts.keep(name, value, before);
-      mark([name], { kind: 'waiting' });
+      if (states.get(name)?.kind !== 'waiting') mark([name], { kind: 'waiting' });
       schedule(pauseMs);
     },
     flush: () => void pump(),

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { recoverDrafts } from './draft-store.ts';
 import type { EditorData } from './editor-data.ts';
@@ -13,6 +13,7 @@ const PAUSE_CHOICE_MS = 350;
 export interface Editor {
   values: EditorValues;
   states: ReadonlyMap<string, SaveState>;
+  /** Always the same function, as is `choose`: parts that did not change are not drawn again at every letter. */
   write: (name: FieldName, text: string) => void;
   choose: (name: FieldName, value: FieldValue) => void;
   /** Tries again at once what could not be sent. */
@@ -36,10 +37,15 @@ export function useEditor(owner: string, initial: EditorValues, data: EditorData
   const { saver, drafts, states } = useProfileSaver(owner);
   const [values, setValues] = useState(initial);
   const [offers, setOffers] = useState<Editor['offers']>([]);
-  const change = (name: FieldName, value: FieldValue, pauseMs: number) => {
-    setValues((before) => ({ ...before, [name]: value }));
-    saver.change(name, value, values[name], pauseMs);
-  };
+  const latest = useRef(values);
+  latest.current = values;
+  const change = useCallback(
+    (name: FieldName, value: FieldValue, pauseMs: number) => {
+      saver.change(name, value, latest.current[name], pauseMs);
+      setValues((before) => ({ ...before, [name]: value }));
+    },
+    [saver],
+  );
   const begin = useRef({ initial, data });
   useEffect(() => {
     const recovered = recoverDrafts(drafts.read(), askedOf(begin.current.initial, begin.current.data));
@@ -52,8 +58,8 @@ export function useEditor(owner: string, initial: EditorValues, data: EditorData
   }, [drafts, saver]);
   return {
     ...{ values, states, offers },
-    write: (name, text) => change(name, text, PAUSE_TEXT_MS),
-    choose: (name, value) => change(name, value, PAUSE_CHOICE_MS),
+    write: useCallback((name, text) => change(name, text, PAUSE_TEXT_MS), [change]),
+    choose: useCallback((name, value) => change(name, value, PAUSE_CHOICE_MS), [change]),
     retry: saver.flush,
     answerOffer(name, take) {
       const text = offers.find(([offered]) => offered === name)?.[1] ?? '';

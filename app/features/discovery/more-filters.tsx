@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import type { Facet } from '../../../server/modules/discovery/search.schema.ts';
@@ -34,8 +34,14 @@ export default function MoreFilters({ id, hidden, facets, shared, interests }: M
   const { t } = useTranslation('search');
   const [params] = useSearchParams();
   const viewer = useViewer();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Asked for by its button, which lies below it on phones and would hide what came.
+    const asked = document.activeElement?.getAttribute('aria-controls') === id;
+    if (!hidden && asked) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [hidden, id]);
   return (
-    <div className="filters-more" id={id} hidden={hidden}>
+    <div className="filters-more" id={id} hidden={hidden} ref={box}>
       <Checkbox name="new" value="1" label={t('more.new')} defaultChecked={filterValue(params, 'new') === '1'} />
       {shared && <DistanceFields />}
       {viewer && !shared && (

@@ -25,7 +25,7 @@ export function MemberActions({ profile, viewer, like }: MemberActionsProps) {
       </ButtonLink>
       {like}
       <ButtonLink href={paths.memberChat(profile.id)} variant="secondary" icon="gift">
-        {t('person:actions.gift')}
+        <span className="gift-word">{t('person:actions.gift')}</span>
       </ButtonLink>
     </>
   );

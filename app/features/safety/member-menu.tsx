@@ -18,9 +18,11 @@ export function MemberMenu({ profile }: { profile: OtherMember }) {
         <>
           <IconButton icon="dots-three" label={t('more', { name })} {...{ popovertarget: SHEET }} />
           <Sheet id={SHEET} title={t('block.title', { name })} closeLabel={t('close')}>
-            <BlockForm profile={profile} />
-            <p>{t('report.instead')}</p>
-            {link}
+            <div className="form-stack">
+              <BlockForm profile={profile} />
+              <p>{t('report.instead')}</p>
+              {link}
+            </div>
           </Sheet>
         </>
       )}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { SwipeRoomView } from '../../../server/modules/games/swipe.view.ts';
@@ -39,28 +40,48 @@ export interface SwipeNoticeProps {
 
 /** Why something was not done, and when the day's likes begin anew: a moment, no countdown. */
 export function SwipeNotice({ room, timeZone, refusal }: SwipeNoticeProps) {
+  const notice = useShownNotice(refusal);
+  const limit = refusal?.code === 'swipe_limit_reached';
+  return (
+    <div className="swipe-notice" ref={notice}>
+      {refusal && !limit && <Refused refusal={refusal} />}
+      {(!refusal || limit) && room.likes_left === 0 && <UsedUp room={room} timeZone={timeZone} urgent={limit} />}
+    </div>
+  );
+}
+
+function Refused({ refusal }: { refusal: SwipeRefusal }) {
+  const { t } = useTranslation('games');
+  return (
+    <Alert tone="warning" role="alert">
+      <p>{refusal.message ?? t('swipe.failed')}</p>
+      {refusal.code === 'swipe_undo_premium' && (
+        <ButtonLink href={paths.premium()} size="small" variant="secondary">
+          {t('swipe.premium')}
+        </ButtonLink>
+      )}
+    </Alert>
+  );
+}
+
+function UsedUp({ room, timeZone, urgent }: Pick<SwipeNoticeProps, 'room' | 'timeZone'> & { urgent: boolean }) {
   const { t } = useTranslation('games');
   const locale = useLocale();
-  const limit = refusal?.code === 'swipe_limit_reached';
-  if (refusal && !limit) {
-    const action = refusal.code === 'swipe_undo_premium' && (
-      <ButtonLink href={paths.premium()} size="small" variant="secondary">
-        {t('swipe.premium')}
-      </ButtonLink>
-    );
-    return (
-      <Alert tone="warning" role="alert" action={action || null}>
-        {refusal.message ?? t('swipe.failed')}
-      </Alert>
-    );
-  }
-  if (room.likes_left > 0) return null;
   return (
-    <Alert tone="info" icon="clock" role={limit ? 'alert' : undefined} title={t('swipe.used.title')}>
+    <Alert tone="info" icon="clock" role={urgent ? 'alert' : undefined} title={t('swipe.used.title')}>
       {t('swipe.used.text', {
         day: formatDate(locale, room.starts_anew, 'weekday', timeZone),
         time: formatDate(locale, room.starts_anew, 'time', timeZone),
       })}
     </Alert>
   );
+}
+
+/** Brings the notice into sight when something is refused: on a phone it may lie below the window. */
+function useShownNotice(refusal: SwipeRefusal | null) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusal) notice.current?.scrollIntoView({ block: 'nearest' });
+  }, [refusal]);
+  return notice;
 }

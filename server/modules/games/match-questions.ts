@@ -13,7 +13,7 @@ export const INTEREST_OPTIONS = {
   evening: {
     coffee: ['coffee', 'tea', 'animals'],
     drinks: ['wine', 'beer', 'music'],
-    dinner: ['foodie', 'cooking', 'sushi', 'vegetarian', 'bbq'],
+    dinner: ['foodie', 'cooking', 'sushi', 'bbq'],
     walk: ['hiking', 'outdoors', 'beach', 'biking'],
     stage: ['movies', 'theater', 'music', 'art', 'dancing'],
   },

@@ -21,8 +21,8 @@ const SHARED_MOST = 3;
 const SAME_AGE_YEARS = 5;
 /** Of interests that fit, as many are named. */
 const NAMED = 3;
-/** On profiles they say what somebody looks for: nobody "likes" them in a sentence. */
-const UNSAID: ReadonlySet<string> = new Set(['relationship', 'one_night_stand', 'threesome']);
+/** Said of oneself or looked for: nobody "likes" them in a sentence. */
+const UNSAID: ReadonlySet<string> = new Set(['relationship', 'one_night_stand', 'threesome', 'vegetarian']);
 
 const QUESTIONS = Object.keys(INTEREST_OPTIONS) as InterestQuestion[];
 

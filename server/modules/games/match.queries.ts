@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
 import type { Tenant } from '../../context.ts';
+import { latestOfEach } from '../profiles/cards.ts';
 import type { CardRow } from '../profiles/cards.ts';
-import { fitting } from './player.queries.ts';
+import { fitting, soughtGenders } from './player.queries.ts';
 import type { Player } from './player.queries.ts';
 import type { MatchAnswers } from './match-questions.ts';
 
@@ -17,10 +18,17 @@ export async function selectCandidates(
   passedSince: Date,
   limit: number,
 ): Promise<CandidateRow[]> {
-  const all = fitting(trx, tenant, player, passedSince).select('profiles.reason').limit(limit);
-  const near = player.region === null ? [] : await all.where('profiles.region', '=', player.region).execute();
+  const select = (region: string | null) =>
+    latestOfEach(soughtGenders(tenant, player), limit, (gender) =>
+      fitting(trx, tenant, player, passedSince, [gender])
+        .select('profiles.reason')
+        .$if(region !== null, (qb) => qb.where('profiles.region', '=', region))
+        .limit(limit)
+        .execute(),
+    );
+  const near = player.region === null ? [] : await select(player.region);
   const known = new Set(near.map(({ id }) => id));
-  const others = await all.execute();
+  const others = await select(null);
   return [...near, ...others.filter(({ id }) => !known.has(id))];
 }
 

@@ -52,14 +52,24 @@ function looksFor(niche: Tenant['niche'], { gender }: Player) {
   return sql<SqlBool>`(profiles.sexuality = 'bi' or (profiles.sexuality = 'hetero') = (profiles.gender <> ${gender}))`;
 }
 
+/** Whom the player looks for. */
+export const soughtGenders = (tenant: Tenant, player: Player): Gender[] => presetGenders(tenant.niche, player);
+
 /**
  * Whom the player may meet in a game, last active first: the rules of the default search, both sides' gender and
  * sexuality, and nobody passed since `passedSince`.
+ * @param genders one at a time for lists (`latestOfEach`)
  */
-export function fitting(trx: Trx, tenant: Tenant, player: Player, passedSince: Date) {
+export function fitting(
+  trx: Trx,
+  tenant: Tenant,
+  player: Player,
+  passedSince: Date,
+  genders: readonly Gender[] = soughtGenders(tenant, player),
+) {
   return cards(trx, tenant.id, player.id)
     .where(discoverable(tenant.id, player.id))
-    .where('profiles.gender', 'in', presetGenders(tenant.niche, player))
+    .where('profiles.gender', 'in', genders)
     .where('profiles.country', '=', player.country)
     .where(looksFor(tenant.niche, player))
     .$if(player.hideFictional, (qb) => qb.where('profiles.fictional', '=', false))

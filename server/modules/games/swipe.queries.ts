@@ -4,11 +4,12 @@ import type { SqlBool } from 'kysely';
 import type { Trx } from '../../../db/client.ts';
 import type { Tenant } from '../../context.ts';
 import type { LocalDate } from '../../lib/local-date.ts';
+import { latestOfEach } from '../profiles/cards.ts';
 import type { CardRow } from '../profiles/cards.ts';
-import { fitting } from './player.queries.ts';
+import { fitting, soughtGenders } from './player.queries.ts';
 import type { Player } from './player.queries.ts';
 
-/** The top of the deck: nobody the player likes; those with a photo first. Two walks along an index, no sort. */
+/** The top of the deck: nobody the player likes; those with a photo first. Walks along an index, no sort. */
 export async function selectDeck(
   trx: Trx,
   tenant: Tenant,
@@ -16,17 +17,20 @@ export async function selectDeck(
   passedSince: Date,
   limit: number,
 ): Promise<CardRow[]> {
-  const deck = fitting(trx, tenant, player, passedSince).where(
-    sql<SqlBool>`not exists (select 1 from likes g where g.tenant_id = profiles.tenant_id
-      and g.liker_id = ${player.id} and g.liked_id = profiles.id)`,
-  );
-  const faces = await deck.where('profiles.mainPhotoId', 'is not', null).limit(limit).execute();
+  const select = (photo: 'is' | 'is not', few: number) =>
+    latestOfEach(soughtGenders(tenant, player), few, (gender) =>
+      fitting(trx, tenant, player, passedSince, [gender])
+        .where(
+          sql<SqlBool>`not exists (select 1 from likes g where g.tenant_id = profiles.tenant_id
+            and g.liker_id = ${player.id} and g.liked_id = profiles.id)`,
+        )
+        .where('profiles.mainPhotoId', photo, null)
+        .limit(few)
+        .execute(),
+    );
+  const faces = await select('is not', limit);
   if (faces.length === limit) return faces;
-  const others = await deck
-    .where('profiles.mainPhotoId', 'is', null)
-    .limit(limit - faces.length)
-    .execute();
-  return [...faces, ...others];
+  return [...faces, ...(await select('is', limit - faces.length))];
 }
 
 export interface SwipeState {

@@ -124,13 +124,13 @@ function ofGender(trx: Trx, wanted: Wanted, gender: string, narrowed: RawBuilder
   return query.orderBy('profiles.lastActiveAt', 'desc').orderBy('profiles.id', 'desc').limit(wanted.limit);
 }
 
-/** A box that an index knows, and inside it the rows of the circle. */
+/** A box that an index and its statistics know, and inside it the rows of the circle, a half of it to the planner. */
 function within({ cell, km }: { cell: Cell; km: number }): RawBuilder<SqlBool> {
   const rows = cellRowsWithin(cell, km);
   const [lowest, highest] = [rows[0]!.y, rows.at(-1)!.y];
   const row = sql`profiles.grid_y - ${lowest - 1}::integer`;
   return sql<SqlBool>`profiles.grid_y between ${lowest} and ${highest}
     and profiles.grid_x between ${Math.min(...rows.map(({ fromX }) => fromX))} and ${Math.max(...rows.map(({ toX }) => toX))}
-    and not (profiles.grid_x < (${rows.map(({ fromX }) => fromX)}::integer[])[${row}]
-      or profiles.grid_x > (${rows.map(({ toX }) => toX)}::integer[])[${row}])`;
+    and case when profiles.grid_x < (${rows.map(({ fromX }) => fromX)}::integer[])[${row}] then false
+      else profiles.grid_x <= (${rows.map(({ toX }) => toX)}::integer[])[${row}] end`;
 }

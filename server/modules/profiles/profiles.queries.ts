@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { cards, discoverable, notBlocked } from './cards.ts';
+import { cards, discoverable, latestOfEach, notBlocked } from './cards.ts';
 import type { CardRow } from './cards.ts';
 
 export interface ProfileRow extends CardRow {
@@ -134,13 +134,12 @@ export async function selectRelated(
 
 /** Recently active, real members with a photo, for the front page. */
 export function selectFaces(trx: Trx, tenantId: string, genders: readonly string[], limit: number): Promise<CardRow[]> {
-  return cards(trx, tenantId, null)
+  const faces = cards(trx, tenantId, null)
     .where(discoverable(tenantId, null))
-    .where('profiles.gender', 'in', genders)
     .where('profiles.fictional', '=', false)
     .where('profiles.mainPhotoId', 'is not', null)
     .orderBy('profiles.lastActiveAt', 'desc')
     .orderBy('profiles.id', 'desc')
-    .limit(limit)
-    .execute();
+    .limit(limit);
+  return latestOfEach(genders, limit, (gender) => faces.where('profiles.gender', '=', gender).execute());
 }

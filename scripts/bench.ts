@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 
@@ -12,6 +13,8 @@ import { createLogger } from '../server/lib/logger.ts';
 import { postTransfer } from '../server/modules/credits/ledger.ts';
 import { createAccountsService } from '../server/modules/accounts/accounts.service.ts';
 import type { ProfileCardView } from '../server/modules/profiles/profile.view.ts';
+import { discoveryPlans, discoveryRows } from './bench/discovery/report.ts';
+import { measureDiscovery } from './bench/discovery/run.ts';
 import { LATEST_PAINT, MOST_WEIGHT, measureLanders } from './bench/landers.ts';
 import { load, measureFirstView } from './bench/first-view.ts';
 import { describeLogin, measureLogin } from './bench/login-timing.ts';
@@ -28,7 +31,8 @@ import { ROOT } from './testing/command.ts';
  * `npm run bench [-- --seconds=3 --rounds=3]`: the production build on a seeded database. Every figure is a ratio to two
  * references measured in the same run, turn by turn, because machines are noisy: compare ratios, never the raw numbers
  * of two runs. `npm run bench -- landers` measures the landing pages alone, and fails when one misses a target;
- * `npm run bench -- login` whether the login's time tells known from unknown addresses.
+ * `npm run bench -- login` whether the login's time tells known from unknown addresses;
+ * `npm run bench -- discovery [--profiles=1000000 --runs=200]` what searches cost at a million profiles, with their plans.
  */
 const SITE = 'default';
 const SENDERS = 8;
@@ -145,7 +149,14 @@ const table = (rows: string[][]) => {
     .join('\n');
 };
 
+async function benchDiscovery(): Promise<void> {
+  const options = { profiles: option('profiles', 1_000_000), runs: option('runs', 200), scratch: tmpdir() };
+  const figures = await measureDiscovery(options, { progress, shutdown });
+  process.stdout.write(`\n${discoveryPlans(figures)}\n\n${table(discoveryRows(figures))}\n`);
+}
+
 async function bench(): Promise<void> {
+  if (process.argv.includes('discovery')) return benchDiscovery();
   const port = await findFreePort();
   const dataDir = join(ROOT, '.cache/bench');
   const env = readEnv({ DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error' });

@@ -1,0 +1,153 @@
+import type { RawBuilder } from 'kysely';
+
+import type { Trx } from '../../../db/client.ts';
+import { cellOf } from '../../../server/modules/places/grid.schema.ts';
+import {
+  selectNumberedPage,
+  selectResults,
+  selectSearcher,
+} from '../../../server/modules/discovery/discovery.queries.ts';
+import { fitting } from '../../../server/modules/discovery/fitting.queries.ts';
+import type { SearchFilters, SearchOrder } from '../../../server/modules/discovery/fitting.queries.ts';
+import { COUNT_LIMIT, PAGE_SIZE } from '../../../server/modules/discovery/search-limits.ts';
+import { selectCandidates } from '../../../server/modules/games/match.queries.ts';
+import { selectPlayer } from '../../../server/modules/games/player.queries.ts';
+import { selectDeck } from '../../../server/modules/games/swipe.queries.ts';
+import { selectFaces, selectRelated } from '../../../server/modules/profiles/profiles.queries.ts';
+import { buildTenant } from '../../../tests/factories/tenant.ts';
+import { NOW } from './seed.ts';
+
+const SITE = buildTenant();
+
+/** Whose site it is, and who asks. */
+export interface Searcher {
+  tenantId: string;
+  id: string;
+}
+
+/** One thing that a page asks of the database, in one transaction. */
+export interface Case {
+  name: string;
+  run: (trx: Trx, searcher: Searcher) => Promise<unknown>;
+  /** What walks the index, for its plan. */
+  query?: (trx: Trx, searcher: Searcher) => RawBuilder<unknown>;
+}
+
+const AMSTERDAM = cellOf({ lat: 52.37, lon: 4.9 });
+const ZEELAND = cellOf({ lat: 51.5, lon: 3.61 });
+const before = (ms: number) => new Date(NOW.getTime() - ms);
+const DAY_MS = 86_400_000;
+
+const NONE: SearchFilters = {
+  ...{ genders: ['female'], country: 'NL', region: null, bornUntil: null, bornAfter: null },
+  ...{ activeSince: null, createdSince: null, withPhoto: false, hideFictional: false },
+  ...{ traits: {}, interests: [], near: null, excludeIds: [] },
+};
+
+function page(name: string, filters: Partial<SearchFilters>, number = 1, order: SearchOrder = 'activity'): Case {
+  const asked = { ...NONE, ...filters };
+  const offset = (number - 1) * PAGE_SIZE;
+  return {
+    name,
+    run: async (trx, { tenantId, id }) => {
+      await selectSearcher(trx, tenantId, id);
+      return selectNumberedPage(trx, tenantId, id, asked, { order, limit: PAGE_SIZE, offset, countTo: COUNT_LIMIT });
+    },
+    query: (trx, { tenantId, id }) =>
+      fitting(trx, { tenantId, viewerId: id, filters: asked, order, limit: COUNT_LIMIT }),
+  };
+}
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+const afterThousands: Case = {
+  name: 'page 51, by cursor',
+  run: async (trx, { tenantId, id }) => {
+    await selectSearcher(trx, tenantId, id);
+    const after = { lastActiveAt: before(20 * DAY_MS), id: NOBODY, rank: 0 };
+    return selectResults(trx, tenantId, id, NONE, { limit: PAGE_SIZE, after });
+  },
+};
+
+/** Every filter alone, the common and the rare end of it, and combinations that few or nobody fit. */
+const SEARCHES: readonly Case[] = [
+  page('first page', {}),
+  page('page 20', {}, 20),
+  page('page 50', {}, 50),
+  afterThousands,
+  page('men', { genders: ['male'] }),
+  page('both genders', { genders: ['female', 'male'] }),
+  page('country: the small one', { country: 'BE' }),
+  page('region: the largest', { region: 'NL-ZH' }),
+  page('region: the smallest', { region: 'NL-ZE' }),
+  page('age 25 to 35', { bornUntil: '2001-03-10', bornAfter: '1990-03-10' }),
+  page('age 60 and older', { bornUntil: '1966-03-10' }),
+  page('age 75 and older', { bornUntil: '1951-03-10' }),
+  page('distance 25 km, a city', { near: { cell: AMSTERDAM, km: 25 } }),
+  page('distance 25 km, the country', { near: { cell: ZEELAND, km: 25 } }),
+  page('distance 100 km', { near: { cell: ZEELAND, km: 100 } }),
+  page('nearest first, a city', { near: { cell: AMSTERDAM, km: 100 } }, 1, 'distance'),
+  page('nearest first, the country, page 20', { near: { cell: ZEELAND, km: 100 } }, 20, 'distance'),
+  page('online now', { activeSince: before(300_000) }),
+  page('with photo', { withPhoto: true }),
+  page('new', { createdSince: before(14 * DAY_MS) }),
+  page('without fictional profiles', { hideFictional: true }),
+  page('hair: two of them', { traits: { hair: ['blond', 'brown'] } }),
+  page('hair: the rarest', { traits: { hair: ['other'] } }),
+  page('eyes: the rarest', { traits: { eyes: ['hazel'] } }),
+  page('body: the rarest', { traits: { body: ['muscular'] } }),
+  page('relationship: the rarest', { traits: { relationship: ['widowed'] } }),
+  page('tattoos: the rarest', { traits: { tattoos: ['many'] } }),
+  page('reason: the rarest', { traits: { reason: ['friendship'] } }),
+  page('sexuality: the rarest', { traits: { sexuality: ['lesbian'] } }),
+  page('interest: the commonest', { interests: ['adventure'] }),
+  page('interest: the rarest', { interests: ['wine'] }),
+  page('two traits', { traits: { eyes: ['hazel'], tattoos: ['many'] } }),
+  page('two traits, the last of the index', { traits: { tattoos: ['many'], reason: ['friendship'] } }),
+  page('age, photo and a rare interest', {
+    ...{ bornUntil: '1966-03-10', bornAfter: '1956-03-10', withPhoto: true, interests: ['wine'] },
+  }),
+  page('region and a rare interest', { region: 'NL-ZH', interests: ['wine'], hideFictional: true }),
+  page('a rare interest of those online', { activeSince: before(300_000), interests: ['wine'] }),
+  page('everything at once', {
+    ...{ region: 'NL-NH', bornUntil: '1976-03-10', bornAfter: '1956-03-10', withPhoto: true, hideFictional: true },
+    ...{ traits: { hair: ['red', 'grey'], body: ['curvy', 'full'], reason: ['dating'] }, interests: ['wine', 'tea'] },
+    near: { cell: AMSTERDAM, km: 25 },
+  }),
+  page('everything but a region, nobody fits', {
+    ...{ withPhoto: true, traits: { sexuality: ['lesbian'], reason: ['friendship'], relationship: ['widowed'] } },
+    ...{ interests: ['wine'], createdSince: before(14 * DAY_MS) },
+  }),
+];
+
+const somebody = { id: NOBODY, gender: 'female', country: 'NL', birthDate: '1986-03-10' };
+const passedSince = before(30 * DAY_MS);
+
+function game(name: string, sexuality: 'hetero' | 'bi', select: typeof selectDeck | typeof selectCandidates): Case {
+  return {
+    name,
+    run: async (trx, { tenantId, id }) => {
+      const player = { ...(await selectPlayer(trx, tenantId, id)), sexuality };
+      return select(trx, { ...SITE, id: tenantId }, player, passedSince, select === selectDeck ? 10 : 150);
+    },
+  };
+}
+
+/** The other lists of people. */
+const LISTS: readonly Case[] = [
+  {
+    name: 'related, the largest region',
+    run: (trx, { tenantId, id }) => selectRelated(trx, tenantId, id, { ...somebody, region: 'NL-ZH' }, 6),
+  },
+  {
+    name: 'related, the smallest region',
+    run: (trx, { tenantId, id }) => selectRelated(trx, tenantId, id, { ...somebody, region: 'NL-ZE' }, 6),
+  },
+  { name: 'faces of the front page', run: (trx, { tenantId }) => selectFaces(trx, tenantId, ['female', 'male'], 12) },
+  game('swipe deck', 'hetero', selectDeck),
+  game('swipe deck, both genders', 'bi', selectDeck),
+  game('match-finder', 'hetero', selectCandidates),
+  game('match-finder, both genders', 'bi', selectCandidates),
+];
+
+export const CASES: readonly Case[] = [...SEARCHES, ...LISTS];

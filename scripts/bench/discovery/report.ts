@@ -1,0 +1,37 @@
+import type { DiscoveryFigures } from './run.ts';
+
+/** How much longer the slowest of a hundred answers may take on a large site. */
+const MOST = 1.5;
+/** Of a plan: how rows are come by. */
+const WALKS = /(?:Scan|Sort|Heap Fetches|Rows Removed)/;
+
+const quantile = (values: readonly number[], share: number) =>
+  values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * share))]!;
+
+/** The figures as rows of a table. */
+export function discoveryRows(figures: readonly DiscoveryFigures[]): string[][] {
+  const head = ['', 'p50', 'p99', '1M p50', '1M p99', ': p50', ': p99', '1000 sites p99', ': p99', ''];
+  const rows = figures.map(({ question, times }) => {
+    const at = (name: string, share: number) => quantile(times.get(name)!, share);
+    const ratio = (name: string, share: number) => at(name, share) / at('usual', share);
+    return [
+      question,
+      ...[at('usual', 0.5), at('usual', 0.99), at('large', 0.5), at('large', 0.99)].map((ms) => ms.toFixed(1)),
+      ...[ratio('large', 0.5), ratio('large', 0.99)].map((each) => each.toFixed(2)),
+      ...[at('many', 0.99).toFixed(1), ratio('many', 0.99).toFixed(2)],
+      ratio('large', 0.99) > MOST || ratio('many', 0.99) > MOST ? 'missed' : '',
+    ];
+  });
+  return [head, ...rows];
+}
+
+/** What each plan of the large site walks along, without the parts that are the same everywhere. */
+export function discoveryPlans(figures: readonly DiscoveryFigures[]): string {
+  return figures
+    .filter(({ plan }) => plan.length > 0)
+    .map(({ question, plan }) => {
+      const lines = plan.filter((line) => WALKS.test(line) && !/blocks|Subquery Scan/.test(line));
+      return [question, ...lines.map((line) => `  ${line.trim()}`)].join('\n');
+    })
+    .join('\n\n');
+}

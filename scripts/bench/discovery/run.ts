@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { sql } from 'kysely';
+import pg from 'pg';
+
+import { createDatabase } from '../../../db/client.ts';
+import type { Database } from '../../../db/client.ts';
+import { migrate } from '../../../db/migrate.ts';
+import { startEmbeddedPostgres } from '../../embedded-postgres.ts';
+import { DATABASE, ROLES, accessGrants } from '../../embedded/roles.ts';
+import type { Progress } from '../../launch/progress.ts';
+import type { Shutdown } from '../../launch/shutdown.ts';
+import { CASES } from './cases.ts';
+import type { Case, Searcher } from './cases.ts';
+import { seedPeople } from './seed.ts';
+
+/** Profiles of a usual site: what the large ones are measured against. */
+const USUAL = 1000;
+
+export interface DiscoveryOptions {
+  /** Of the one large site, and of all usual ones together. */
+  profiles: number;
+  /** How often each question is asked of each database. */
+  runs: number;
+  /** A folder that PostgreSQL's user can enter. */
+  scratch: string;
+}
+
+/** Milliseconds of every answer, by database. */
+type Times = Map<string, number[]>;
+
+interface Site {
+  name: string;
+  database: Database;
+  searchers: Searcher[];
+}
+
+export interface DiscoveryFigures {
+  question: string;
+  times: Times;
+  /** How the large site's database finds the answer. */
+  plan: string[];
+}
+
+/**
+ * Asks the same of a site of a thousand profiles, of one of a million, and of a thousand sites of a thousand each, turn by
+ * turn, as the role that row-level security binds. Everything is in a database of its own that is gone afterwards.
+ */
+export async function measureDiscovery(
+  options: DiscoveryOptions,
+  { progress, shutdown }: { progress: Progress; shutdown: Shutdown },
+): Promise<DiscoveryFigures[]> {
+  const dataDir = mkdtempSync(join(options.scratch, 'sibling-bench-'));
+  shutdown.add('The scratch data', () => Promise.resolve(rmSync(dataDir, { recursive: true, force: true })));
+  const server = await startEmbeddedPostgres({ dataDir, durable: false });
+  shutdown.add('The database', server.stop);
+  await progress.step('Migrating', () => migrate(server.migratorUrl));
+  const open = (name: string, sites: number, profiles: number) =>
+    progress.step(`Seeding ${profiles} profiles of ${sites} site${sites === 1 ? '' : 's'}`, async () => {
+      const site = await openSites(server, { name, sites, profiles });
+      shutdown.add(name, () => site.database.close());
+      return site;
+    });
+  const all = [
+    await open('usual', 1, USUAL),
+    await open('large', 1, options.profiles),
+    await open('many', Math.ceil(options.profiles / USUAL), options.profiles),
+  ];
+  const figures: DiscoveryFigures[] = [];
+  await progress.step(`Asking ${CASES.length} questions ${options.runs} times each, turn by turn`, async () => {
+    for (const question of CASES) {
+      const times = await askAll(question, all, options.runs);
+      figures.push({ question: question.name, times, plan: await explain(question, all[1]!) });
+    }
+  });
+  return figures;
+}
+
+async function openSites(
+  server: { superuserUrl: string; runtimeUrl: string },
+  { name, sites, profiles }: { name: string; sites: number; profiles: number },
+): Promise<Site> {
+  const urlOf = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
+  const client = new pg.Client({ connectionString: server.superuserUrl });
+  await client.connect();
+  await client.query(`create database ${name} template ${DATABASE} owner ${ROLES.migrator}`);
+  await client.query(accessGrants(name));
+  await client.end();
+  const ids = Array.from({ length: sites }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
+  const searchers = await seedPeople(urlOf(server.superuserUrl), ids, profiles);
+  return { name, database: createDatabase({ url: urlOf(server.runtimeUrl), poolSize: 1 }), searchers };
+}
+
+/** By turns, so that all meet the same machine; the first answers, which fill caches, are not counted. */
+async function askAll(question: Case, sites: readonly Site[], runs: number): Promise<Times> {
+  const times: Times = new Map(sites.map(({ name }) => [name, []]));
+  const unmeasured = 3;
+  for (let run = 0; run < runs + unmeasured; run += 1) {
+    for (const { name, database, searchers } of sites) {
+      const searcher = searchers[run % searchers.length]!;
+      const start = performance.now();
+      await database.withTenant(searcher.tenantId, (trx) => question.run(trx, searcher));
+      if (run >= unmeasured) times.get(name)!.push(performance.now() - start);
+    }
+  }
+  return times;
+}
+
+async function explain(question: Case, { database, searchers }: Site): Promise<string[]> {
+  const { query } = question;
+  if (!query) return [];
+  const searcher = searchers[0]!;
+  const { rows } = await database.withTenant(searcher.tenantId, (trx) =>
+    sql<Record<string, string>>`explain (analyze, costs off, timing off, summary off) ${query(trx, searcher)}`.execute(
+      trx,
+    ),
+  );
+  return rows.map((row) => Object.values(row)[0]!);
+}

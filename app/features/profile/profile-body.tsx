@@ -15,6 +15,8 @@ export interface ProfileBodyProps {
   /** The site's setting of the same name. */
   visibleFields: readonly string[];
   visitor: boolean;
+  /** Where the pictures of interests are, `assets.interestSprite` of the load context. */
+  interestSprite: string;
   actions: ReactNode;
   /** Of the pictures that arrive blurred; one's own have none. */
   lock?: ProfileLock;
@@ -25,7 +27,8 @@ export interface ProfileBodyProps {
 }
 
 /** A whole profile; a visitor's part of it ends with what logging in would open. */
-export function ProfileBody({ profile, visibleFields, visitor, actions, lock, notes, safety }: ProfileBodyProps) {
+export function ProfileBody(props: ProfileBodyProps) {
+  const { profile, visibleFields, visitor, interestSprite, actions, lock, notes, safety } = props;
   return (
     <ProfileGallery profile={profile} lock={lock}>
       <ProfileTop profile={profile} actions={actions} visitor={visitor}>
@@ -39,7 +42,7 @@ export function ProfileBody({ profile, visibleFields, visitor, actions, lock, no
           <>
             <ProfileAbout profile={profile} />
             {notes}
-            <ProfileInterests profile={profile} />
+            <ProfileInterests profile={profile} sprite={interestSprite} />
             <PhotoStrip profile={profile} from={HEAD_PHOTOS} />
             {safety}
           </>

@@ -1,12 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
+import { InterestIcon } from '../../lib/interest-icon.tsx';
 import { useInterestLabel } from '../../lib/interest-label.ts';
 import { Chip, ChipList } from '../../ui/chip.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { orderInterests } from './profile-values.ts';
 
+export interface ProfileInterestsProps {
+  profile: ProfileView;
+  /** Where their pictures are, `assets.interestSprite` of the load context. */
+  sprite: string;
+}
+
 /** Interests; those that the reader has too come first and are marked. */
-export function ProfileInterests({ profile }: { profile: ProfileView }) {
+export function ProfileInterests({ profile, sprite }: ProfileInterestsProps) {
   const { t } = useTranslation('profile');
   const label = useInterestLabel();
   const common = profile.common_interests;
@@ -19,10 +27,14 @@ export function ProfileInterests({ profile }: { profile: ProfileView }) {
         {orderInterests(profile.interests, common).map((interest) => {
           const shared = common.includes(interest);
           return (
-            <Chip key={interest} icon={shared ? 'check' : undefined} marked={shared}>
+            <Chip key={interest} marked={shared}>
+              <InterestIcon sprite={sprite} interest={interest} />
               <span aria-hidden={shared || undefined}>{label(interest)}</span>
               {shared && (
-                <span className="visually-hidden">{t('interests.common', { interest: label(interest) })}</span>
+                <>
+                  <Icon name="check" />
+                  <span className="visually-hidden">{t('interests.common', { interest: label(interest) })}</span>
+                </>
               )}
             </Chip>
           );

@@ -42,6 +42,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return {
     profile,
     related: related.slice(0, RELATED).map(cardData),
+    interestSprite: context.assets.interestSprite,
     visibleFields: ctx.tenant.visible_profile_fields as readonly string[],
     celebrate: new URL(request.url).searchParams.has('match') && profile.match,
   };
@@ -55,7 +56,7 @@ export const shouldRevalidate = keepWithoutWait;
 
 /** A profile, at `/members/{id}` and `/likes/m/{id}`; a visitor sees a teaser. */
 export default function ProfilePage() {
-  const { profile, related, visibleFields, celebrate } = useLoaderData<typeof loader>();
+  const { profile, related, visibleFields, interestSprite, celebrate } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const viewer = useViewer();
   const lock = useProfileLock(profile.id, !viewer);
@@ -67,6 +68,7 @@ export default function ProfilePage() {
         profile={profile}
         visibleFields={visibleFields}
         visitor={!viewer}
+        interestSprite={interestSprite}
         lock={lock}
         notes={<ProfileNotes profile={profile} />}
         safety={viewer && viewer.profileId !== profile.id && <BlockMember profile={profile} />}

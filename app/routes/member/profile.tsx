@@ -70,7 +70,7 @@ export default function OwnProfilePage() {
   );
 }
 
-function AsOthersSee({ profile, visibleFields }: Pick<Loaded, 'profile' | 'visibleFields'>) {
+function AsOthersSee({ profile, visibleFields, editor }: Pick<Loaded, 'profile' | 'visibleFields' | 'editor'>) {
   const { t } = useTranslation('myprofile');
   useFreshAfterSave(profile.id);
   const shown = { ...profile, images: profile.images.filter(({ status }) => status === 'active') };
@@ -83,6 +83,7 @@ function AsOthersSee({ profile, visibleFields }: Pick<Loaded, 'profile' | 'visib
         profile={shown}
         visibleFields={visibleFields}
         visitor={false}
+        interestSprite={editor.interestSprite}
         notes={<ProfileNotes profile={shown} />}
         actions={
           <ButtonLink href={paths.profile()} icon="pencil-simple">

@@ -14,7 +14,7 @@ export default function ResellCard({ card }: { card: ResellCardView }) {
       <p>{card.text}</p>
       <a
         href={card.url}
-        className="btn btn-secondary"
+        className="ad-link"
         target="_blank"
         rel="sponsored nofollow noopener noreferrer"
         referrerPolicy="no-referrer"

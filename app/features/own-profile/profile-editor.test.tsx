@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { describe, expect, it, vi } from 'vitest';
+
+import type { ShownField } from '../../../server/modules/profiles/profile-values.schema.ts';
+import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
+import type { ProfileNote } from '../../../tenants/value-lists.ts';
+import { serverI18n } from '../../lib/i18n/translator.server.ts';
+import { ProfileEditor } from './profile-editor.tsx';
+import type { ProfileEditorProps } from './profile-editor.tsx';
+
+// Links and forms want a router, which nothing here needs.
+vi.mock('@remix-run/react', () => ({
+  Link: ({ children }: { children: ReactNode }) => <a>{children}</a>,
+  Form: ({ children }: { children: ReactNode }) => <form method="post">{children}</form>,
+}));
+vi.mock('../../lib/site.ts', () => ({ useRootData: () => ({ locale: 'nl' }) }));
+
+const PROFILE = {
+  ...{ id: 'a', country: 'NL', region: 'NL-UT', place: null, interests: ['tea'], images: [], sexuality: 'bi' },
+  ...{ about: 'Hoi <b>', looking_for: '', ideal_evening: '', ask_me: '', hair: 'red', eyes: null, body: null },
+  ...{ relationship: null, tattoos: null, reason: null },
+} as unknown as ProfileView;
+
+function editorWith(
+  fields: readonly ShownField[],
+  notes: readonly ProfileNote[],
+  refused: ProfileEditorProps['refused'] = null,
+) {
+  const data = {
+    ...{ fields, notes, sexualities: ['hetero', 'lesbian', 'bi'], saved: false, interestSprite: '/s.svg' },
+    regions: [{ value: 'NL-UT', label: 'Utrecht' }],
+  };
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={serverI18n('nl')}>
+      <ProfileEditor profile={PROFILE} data={data} refused={refused} photos={null} />
+    </I18nextProvider>,
+  );
+}
+
+/** Names of the fields that the form sends. */
+const asked = (html: string) => [...new Set([...html.matchAll(/ name="(\w+)"/g)].map(([, name]) => name))].toSorted();
+
+describe('the editor of the own profile', () => {
+  it('PRO-029 asks for what the site shows, and for nothing else', () => {
+    expect(asked(editorWith(['eyes', 'reason'], ['looking_for']))).toEqual(['eyes', 'looking_for', 'reason', 'region']);
+    expect(asked(editorWith([], []))).toEqual(['region']);
+    const all = editorWith(
+      ['sexuality', 'hair', 'eyes', 'body', 'relationship', 'tattoos', 'reason', 'interests'],
+      ['about', 'looking_for', 'ideal_evening', 'ask_me'],
+    );
+    expect(asked(all)).toHaveLength(13);
+  });
+
+  it('PRO-003 shows what was told, and PRO-023 the orientations that fit', () => {
+    const html = editorWith(['sexuality', 'hair', 'interests'], ['about']);
+    expect(html).toContain('Hoi &lt;b&gt;</textarea>');
+    const checked = [...html.matchAll(/<input[^>]*>/g)].map(([tag]) => tag).filter((tag) => tag.includes(' checked'));
+    expect(checked.map((tag) => /value="(\w*)"/.exec(tag)![1])).toEqual(['bi', 'red', 'tea']);
+    const orientations = [...html.matchAll(/name="sexuality"[^>]*value="(\w*)"/g)].map(([, value]) => value);
+    expect(orientations).toEqual(['hetero', 'lesbian', 'bi']);
+  });
+
+  it('PRO-006 PRO-007 PRO-008 PRO-009 draws the icon of each interest beside its word', () => {
+    const html = editorWith(['interests'], []);
+    expect(html).toMatch(/<use href="\/s\.svg#tea"><\/use><\/svg>Thee/);
+    expect([...html.matchAll(/href="\/s\.svg#/g)]).toHaveLength(50);
+  });
+
+  it('keeps what was filled in when a form without script is refused, and says why beside the field', () => {
+    const refused = { message: 'Niet goed', errors: { about: 'Te lang.' }, fields: { about: 'Veel', hair: null } };
+    const html = editorWith(['hair'], ['about'], refused);
+    expect(html).toContain('Veel</textarea>');
+    expect(html).toMatch(/<a href="#about">Te lang\.<\/a>/);
+    expect(html).toMatch(/<textarea[^>]*aria-invalid="true"/);
+    expect(html).toMatch(/name="hair" checked="" value=""/);
+  });
+});

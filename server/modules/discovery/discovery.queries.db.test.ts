@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { TEST_NOW } from '../../../tests/factories/clock.ts';
@@ -10,6 +11,7 @@ import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { cellOf, centreOf, distanceKm } from '../places/grid.schema.ts';
 import { INTERESTS } from '../profiles/interests.ts';
 import { selectNumberedPage, selectResults } from './discovery.queries.ts';
+import { fitting } from './fitting.queries.ts';
 import type { ResultRow } from './discovery.queries.ts';
 import type { Cursor, SearchFilters, SearchOrder } from './fitting.queries.ts';
 
@@ -146,6 +148,47 @@ describe('pages', () => {
       );
       expect(page.count).toBe(39);
       expect(idsOf(page.rows)).toEqual(byCursor.slice(0, 39).slice(offset, offset + 8));
+    }
+  });
+});
+
+const EVERYTHING: SearchFilters = {
+  ...{ genders: ['female', 'male'], country: 'NL', region: 'NL-UT', bornUntil: '2000-01-01', bornAfter: '1960-01-01' },
+  ...{ activeSince: TEST_NOW, createdSince: TEST_NOW, withPhoto: true, hideFictional: true },
+  ...{ interests: ['wine'], near: { cell: UTRECHT, km: 25 }, excludeIds: ['00000000-0000-4000-8000-000000000000'] },
+  traits: {
+    ...{ sexuality: ['bi'], hair: ['red'], eyes: ['blue'], body: ['slim'], relationship: ['single'] },
+    ...{ tattoos: ['none'], reason: ['dating'] },
+  },
+};
+
+/** What the indexes leave to their condition. */
+const CONDITION = ['status', 'invisible'];
+
+describe('the indexes of the search', () => {
+  it('hold all that a search can ask, so that none of them has to look at a profile to leave it out', async () => {
+    const viewerId = await person();
+    const { asked, indexes } = await test.database.withTenant(tenant.id, async (trx) => {
+      const queries = (['activity', 'distance'] as const).map((order) =>
+        fitting(trx, { tenantId: tenant.id, viewerId, filters: EVERYTHING, order, limit: 24 }).compile(trx),
+      );
+      const names = queries.flatMap((query) =>
+        [...query.sql.matchAll(/"?profiles"?\."?(\w+)/g)].map((match) => match[1]!),
+      );
+      const { rows } = await sql<{ name: string; columns: string[] }>`
+        select c.relname as name, array_agg(a.attname::text) as columns from pg_index i
+        join pg_class c on c.oid = i.indexrelid join pg_attribute a on a.attrelid = i.indexrelid
+        where i.indrelid = 'profiles'::regclass and c.relname like 'profiles\\_search%' group by 1`.execute(trx);
+      return { asked: [...new Set(names)].filter((name) => !CONDITION.includes(name)), indexes: rows };
+    });
+    expect(asked).toContain('interest_bits');
+    expect(asked).toHaveLength(20);
+    expect(indexes).toHaveLength(6);
+    for (const { name, columns } of indexes) {
+      expect(
+        asked.filter((column) => !columns.includes(column)),
+        name,
+      ).toEqual([]);
     }
   });
 });

@@ -6,10 +6,10 @@ import type { ErrorCode } from '../lib/errors.ts';
 import { errorBody, errorPage } from './error-answer.ts';
 
 /** What Node's HTTP parser says of bytes that are no request. */
-interface ParserError extends Error {
+interface ParserError {
   code?: string;
-  /** What was received last; not there where nothing was. */
-  rawPacket?: Buffer;
+  /** What was received last; not there where nothing was. Fastify's types take it for something else. */
+  rawPacket?: unknown;
 }
 
 const CODES: Record<string, ErrorCode> = {
@@ -30,7 +30,7 @@ export function answerClientError(error: ParserError, socket: Socket): void {
     return;
   }
   const known = domainError(CODES[error.code ?? ''] ?? 'malformed_request');
-  const call = API.test(error.rawPacket?.toString('latin1', 0, 200) ?? '');
+  const call = Buffer.isBuffer(error.rawPacket) && API.test(error.rawPacket.toString('latin1', 0, 200));
   const body = call ? JSON.stringify(errorBody(known, LOCALE)) : errorPage(known, LOCALE);
   const head = [
     `HTTP/1.1 ${known.status} ${STATUS_CODES[known.status]}`,

@@ -16,13 +16,22 @@ export function FailedUploads({ uploads: { uploads, retry, dismiss } }: { upload
           role="alert"
           title={name}
           action={
-            state.again && (
+            state.again ? (
               <Button type="button" variant="secondary" size="small" onClick={() => retry(id)}>
                 {t('upload.retry')}
               </Button>
-            )
+            ) : null
           }
-          dismiss={<AlertClose type="button" label={t('upload.dismiss', { name })} onClick={() => dismiss(id)} />}
+          dismiss={
+            <form
+              onSubmit={(event) => {
+                event.preventDefault();
+                dismiss(id);
+              }}
+            >
+              <AlertClose label={t('upload.dismiss', { name })} />
+            </form>
+          }
         >
           {state.words ?? t('upload.failed')}
         </Alert>

@@ -1,7 +1,9 @@
+import { useRevalidator } from '@remix-run/react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { PhotoView } from '../../../server/modules/profiles/profile.view.ts';
+import { useLiveEvents } from '../../lib/live/live-provider.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { AddPhotoForm } from './add-photo-form.tsx';
@@ -57,6 +59,8 @@ export function PhotoEditor({ data, photos, mainId }: PhotoEditorProps) {
   const loaded = useMemo(() => photos.map(({ id }) => id), [photos]);
   const stored = useCallback(() => toast({ text: t('added'), tone: 'success' }), [toast, t]);
   const uploads = usePhotoUploads(loaded, stored);
+  const { revalidate } = useRevalidator();
+  useLiveEvents('photo', () => revalidate());
   const underway = underwayUploads(uploads.uploads);
   const room = data.limit.max - shown.length - underway.length;
   const { choose, prepare, dialog } = useChosenPhotos(room, data.file, uploads);

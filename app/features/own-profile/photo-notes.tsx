@@ -15,11 +15,11 @@ export function LimitReached({ words, premium }: PhotoEditorData['limit']) {
       role="status"
       title={t('limit.title')}
       action={
-        premium && (
+        premium ? (
           <ButtonLink href={paths.premium()} size="small">
             {t('limit.premium')}
           </ButtonLink>
-        )
+        ) : null
       }
     >
       {words}

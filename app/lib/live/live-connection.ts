@@ -9,6 +9,7 @@ export const LIVE_TYPES = [
   'match',
   'block',
   'account',
+  'photo',
   'credits',
   'badges',
 ] as const;

@@ -12,6 +12,8 @@ interface Payloads {
   block: { profile: { id: string } };
   /** Somebody's account was deleted or came back. */
   account: { profile: { id: string } };
+  /** One of the member's own photos was approved or taken down. */
+  photo: { photo: { id: string; status: string } };
   credits: object;
   badges: object;
 }

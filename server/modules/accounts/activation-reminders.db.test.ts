@@ -12,6 +12,7 @@ import { createSweeps } from '../../jobs/sweep-list.ts';
 import { startSweeps } from '../../jobs/sweeps.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
+import { selectNewestToken } from './mailed-tokens.ts';
 import { mailedToken } from './secret-tokens.ts';
 
 const HOUR = 3_600_000;
@@ -74,8 +75,12 @@ describe('reminders of the activation', () => {
     const [reminder] = await reminders(userId);
     deps.clock.advance(6 * DAY);
     const link = mailedToken(deps.env.SECRET, 'activate', reminder!.referenceId!);
-    const kept = await services.accounts.activate(createTestContext({ tenant }), link);
-    expect(kept).toMatchObject({ signup_message: 'Hoi!' });
+    await services.accounts.activate(createTestContext({ tenant }), link);
+    const stored = await db.database.withTenant(tenant.id, async (trx) => ({
+      ...(await trx.selectFrom('users').select('status').where('id', '=', userId).executeTakeFirstOrThrow()),
+      ...(await selectNewestToken(trx, { tenantId: tenant.id, userId, purpose: 'activate' })),
+    }));
+    expect(stored).toMatchObject({ status: 'active', payload: { signup_message: 'Hoi!' } });
   });
 
   it('never come two at once, however late the sweep', async () => {

@@ -8,10 +8,12 @@ export interface CardLikeProps {
   profile: { id: string; name: string; liked: boolean };
   returnTo: string;
   visitor?: boolean;
+  /** Where the card stands, when it is no list of members. */
+  source?: 'card' | 'match_finder';
 }
 
 /** The heart on a card; a visitor's opens the signup for this profile's sake, and without script leads to the login. */
-export function CardLike({ profile, returnTo, visitor }: CardLikeProps) {
+export function CardLike({ profile, returnTo, visitor, source = 'card' }: CardLikeProps) {
   const { t } = useTranslation('likes');
   const enter = useSignup(profile.id);
   if (visitor) {
@@ -19,7 +21,7 @@ export function CardLike({ profile, returnTo, visitor }: CardLikeProps) {
     return <LikeLink href={paths.login(paths.member(profile.id))} label={label} onClick={enter} />;
   }
   return (
-    <LikeForm profile={profile} source="card" returnTo={returnTo}>
+    <LikeForm profile={profile} source={source} returnTo={returnTo}>
       {(state) => <LikeButton {...state} />}
     </LikeForm>
   );

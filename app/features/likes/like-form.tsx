@@ -10,7 +10,7 @@ const MatchDialog = lazy(() => import('./match-dialog.tsx'));
 
 export interface LikeFormProps {
   profile: { id: string; name: string; liked: boolean };
-  source: 'card' | 'profile';
+  source: 'card' | 'profile' | 'match_finder';
   /** Where a browser without script goes afterwards. */
   returnTo: string;
   /** The submit button for the present state. */

@@ -26,7 +26,8 @@ async function celebrate({ services }: AppLoadContext, ctx: MemberCtx, profileId
 export async function likeFromForm(context: AppLoadContext, ctx: MemberCtx, profileId: string, request: Request) {
   const form = await request.formData();
   const { likes } = context.services;
-  const source = textOf(form, 'source') === 'card' ? 'card' : 'profile';
+  const said = textOf(form, 'source');
+  const source = said === 'card' || said === 'match_finder' ? said : 'profile';
   const byScript = textOf(form, 'via') === 'script';
   const returnTo = byScript ? null : safeReturnPath(form.get('return_to'), paths.member(profileId));
   try {

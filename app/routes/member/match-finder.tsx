@@ -49,7 +49,7 @@ export default function MatchFinderPage() {
             mark={<PersonMenu profile={profile} />}
           />
         )}
-        like={(profile) => <CardLike profile={profile} returnTo={paths.matchFinder()} />}
+        like={(profile) => <CardLike profile={profile} source="match_finder" returnTo={paths.matchFinder()} />}
       />
     </Page>
   );

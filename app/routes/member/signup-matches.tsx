@@ -49,7 +49,7 @@ export default function SignupMatchesPage() {
             mark={<PersonMenu profile={profile} />}
           />
         )}
-        like={(profile) => <CardLike profile={profile} returnTo={paths.signupMatches()} />}
+        like={(profile) => <CardLike profile={profile} source="match_finder" returnTo={paths.signupMatches()} />}
       />
     </Page>
   );

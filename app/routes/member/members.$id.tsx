@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useLoaderData, useLocation, useRevalidator } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
@@ -16,6 +17,7 @@ import { useProfileLock } from '../../features/profile/use-profile-lock.ts';
 import { BlockMember } from '../../features/safety/block-member.tsx';
 import { PersonMenu } from '../../features/safety/person-menu.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
+import { useSetBadges } from '../../lib/live/live-provider.tsx';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -32,7 +34,8 @@ export const handle: RouteHandle<{ profile: ProfileView } | undefined> = {
   title: (t, data) => (data ? `${data.profile.name}, ${data.profile.age}` : t('members:title')),
 };
 
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  const { context, params, request } = args;
   const { ctx, services } = context;
   const id = params.id!;
   const [profile, related] = await Promise.all([
@@ -41,6 +44,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   ]);
   return {
     profile,
+    // Read after the profile, which takes the mark "new" off a like.
+    badges: ctx.viewer ? await services.live.badges(requireMember(args)) : null,
     related: related.slice(0, RELATED).map(cardData),
     interestSprite: context.assets.interestSprite,
     visibleFields: ctx.tenant.visible_profile_fields as readonly string[],
@@ -56,9 +61,13 @@ export const shouldRevalidate = keepWithoutWait;
 
 /** A profile, at `/members/{id}` and `/likes/m/{id}`; a visitor sees a teaser. */
 export default function ProfilePage() {
-  const { profile, related, visibleFields, interestSprite, celebrate } = useLoaderData<typeof loader>();
+  const { profile, badges, related, visibleFields, interestSprite, celebrate } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const viewer = useViewer();
+  const setBadges = useSetBadges();
+  useEffect(() => {
+    if (badges) setBadges(badges);
+  }, [badges, setBadges]);
   const lock = useProfileLock(profile.id, !viewer);
   const { revalidate } = useRevalidator();
   return (

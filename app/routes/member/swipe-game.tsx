@@ -62,7 +62,10 @@ export default function SwipeGamePage() {
       {matched && (
         <Suspense>
           <MatchDialog
-            match={{ profile: { id: matched.id, name: matched.name, photo: matched.main_image }, mine }}
+            match={{
+              profile: { id: matched.id, name: matched.name, fictional: matched.fictional, photo: matched.main_image },
+              mine,
+            }}
             onClose={close}
           />
         </Suspense>

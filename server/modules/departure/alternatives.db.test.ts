@@ -10,6 +10,7 @@ import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { preferenceName } from '../notifications/preferences.schema.ts';
+import { searchSchema } from '../discovery/search.schema.ts';
 
 const HOUR_MS = 3_600_000;
 const test = useTestDatabase();
@@ -65,7 +66,7 @@ describe('instead of leaving', () => {
   it('ACC-048 invisible mode takes the profile out of search and can be switched back', async () => {
     const [hidden, other] = [await member(), await member({ profile: { gender: 'male' } })];
     const found = async () => {
-      const search = { gender: 'female' as const, online: false, photo: false, page: 1 };
+      const search = searchSchema.parse({ gender: 'female' });
       const { results } = await services.discovery.searchProfiles(as(other), search);
       return results.some(({ id }) => id === hidden.profileId);
     };

@@ -14,6 +14,7 @@ import type { MemberCtx } from '../../context.ts';
 import { buildSubscription } from '../../../tests/factories/push-subscription.ts';
 import { mailedToken } from '../accounts/secret-tokens.ts';
 import { mailRestore } from './restore-link.ts';
+import { searchSchema } from '../discovery/search.schema.ts';
 
 const DAY_MS = 86_400_000;
 const test = useTestDatabase();
@@ -140,9 +141,7 @@ describe('deleting an account', () => {
     const conversation = await acquaint(member, other);
     const { services } = app;
     const found = async () => {
-      const { results } = await services.discovery.searchProfiles(as(other), {
-        ...{ gender: 'female', online: false, photo: false, page: 1 },
-      });
+      const { results } = await services.discovery.searchProfiles(as(other), searchSchema.parse({ gender: 'female' }));
       const likes = await services.likes.listLikes(as(other));
       return JSON.stringify([results, likes]).includes(member.profileId);
     };

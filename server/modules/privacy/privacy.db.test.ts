@@ -14,6 +14,7 @@ import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
 import { PRIVACY_SWITCHES } from './privacy.schema.ts';
 import type { PrivacySwitch } from './privacy.schema.ts';
+import { searchSchema } from '../discovery/search.schema.ts';
 
 const test = useTestDatabase();
 let tenant: Tenant;
@@ -37,7 +38,7 @@ const write = (from: Person, to: Person) =>
 const like = (from: Person, to: Person) => services.likes.likeProfile(from.ctx, { profile: to.profileId });
 
 async function search(who: Person, gender: 'male' | 'female'): Promise<string[]> {
-  const asked = { gender, country: 'NL', online: false, photo: false, page: 1 };
+  const asked = searchSchema.parse({ gender, country: 'NL' });
   const { results, similar } = await services.discovery.searchProfiles(who.ctx, asked);
   return [...results, ...similar].map(({ id }) => id);
 }

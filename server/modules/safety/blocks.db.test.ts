@@ -11,6 +11,7 @@ import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import type { MemberCtx, Tenant } from '../../context.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
+import { searchSchema } from '../discovery/search.schema.ts';
 
 const test = useTestDatabase();
 let tenant: Tenant;
@@ -53,8 +54,9 @@ async function couple() {
 /** Everything that one member gets to see of another, in the order of the screens. */
 async function tracesOf(viewer: Person, other: Person): Promise<string[]> {
   const { ctx } = viewer;
-  const search = { gender: other === viewer ? undefined : await genderOf(other), country: 'NL' };
-  const { results } = await services.discovery.searchProfiles(ctx, { ...search, online: false, photo: false, page: 1 });
+  const gender = other === viewer ? undefined : await genderOf(other);
+  const search = searchSchema.parse({ gender, country: 'NL' });
+  const { results } = await services.discovery.searchProfiles(ctx, search);
   const likes = await services.likes.listLikes(ctx);
   const { chats } = await services.chat.listConversations(ctx);
   const newest = await services.likes.newestUnseen(ctx);

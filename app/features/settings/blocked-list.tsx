@@ -1,8 +1,9 @@
-import { Form } from '@remix-run/react';
+import { Form, Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import type { BlockedView } from '../../../server/modules/safety/safety.service.ts';
 import { formatDate } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
 import { thumbSource } from '../../lib/photo-source.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -23,6 +24,14 @@ export function BlockedList({ blocked, timeZone }: { blocked: readonly BlockedVi
               {deleted
                 ? t('blocked.deleted')
                 : t('blocked.since', { date: formatDate(locale, since, 'long', timeZone) })}
+              {!deleted && (
+                <>
+                  {' '}
+                  <Link to={paths.memberReport(id)} aria-label={t('blocked.reportName', { name })}>
+                    {t('blocked.report')}
+                  </Link>
+                </>
+              )}
             </small>
           </span>
           <Form method="post">

@@ -48,9 +48,14 @@ export function createSafetyService(deps: SafetyDeps) {
       await countChange(ctx);
       const events = await deps.database.withTenant(tenant.id, async (trx) => {
         const pair = { blockerId: viewer.profileId, blockedId: input.profile };
-        if (isUuid(input.profile) && (await blockExists(trx, tenant.id, pair))) return [];
-        const other = await findOtherProfile(trx, ctx, input.profile);
-        if (!(await insertBlock(trx, tenant.id, pair, deps.clock.now()))) return [];
+        const isThere = async () => isUuid(input.profile) && (await blockExists(trx, tenant.id, pair));
+        if (await isThere()) return [];
+        const other = await findOtherProfile(trx, ctx, input.profile).catch(async (error: unknown) => {
+          // The same block, given twice at once, may have come into force since it was looked for.
+          if (await isThere()) return null;
+          throw error;
+        });
+        if (!other || !(await insertBlock(trx, tenant.id, pair, deps.clock.now()))) return [];
         const told = tellBoth(viewer.profileId, other.id);
         await deps.live.record(trx, tenant.id, told);
         return told;

@@ -90,30 +90,53 @@ function FilterFields({ filters, countries, regions, ages, home, ...more }: Filt
       ) : (
         moreFilters(params).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
       )}
-      <div className="filters-actions">
-        <Button>{t('filters.apply')}</Button>
-        {/* After the first button, which a press of Enter stands for. Without script it asks for the longer form. */}
-        <Button
-          variant="secondary"
-          name="more"
-          value={open ? '' : '1'}
-          aria-expanded={open}
-          aria-controls={asked ? MORE_ID : undefined}
-          onClick={(event) => {
-            event.preventDefault();
-            setAsked(true);
-            setOpen(!open);
-          }}
-        >
-          {t(open ? 'filters.less' : 'filters.more')}
-        </Button>
-        {countFilters(params, home) > 0 && (
-          <ButtonLink href={paths.members()} variant="ghost">
-            {t('filters.reset')}
-          </ButtonLink>
-        )}
-      </div>
+      <FilterActions
+        home={home}
+        open={open}
+        controls={asked ? MORE_ID : undefined}
+        toggle={() => {
+          setAsked(true);
+          setOpen(!open);
+        }}
+      />
     </Form>
+  );
+}
+
+interface FilterActionsProps {
+  home: string;
+  /** Whether the longer form is shown. */
+  open: boolean;
+  controls: string | undefined;
+  toggle: () => void;
+}
+
+function FilterActions({ home, open, controls, toggle }: FilterActionsProps) {
+  const { t } = useTranslation('members');
+  const [params] = useSearchParams();
+  return (
+    <div className="filters-actions">
+      <Button>{t('filters.apply')}</Button>
+      {/* After the first button, which a press of Enter stands for. Without script it asks for the longer form. */}
+      <Button
+        variant="secondary"
+        name="more"
+        value={open ? '' : '1'}
+        aria-expanded={open}
+        aria-controls={controls}
+        onClick={(event) => {
+          event.preventDefault();
+          toggle();
+        }}
+      >
+        {t(open ? 'filters.less' : 'filters.more')}
+      </Button>
+      {countFilters(params, home) > 0 && (
+        <ButtonLink href={paths.members()} variant="ghost">
+          {t('filters.reset')}
+        </ButtonLink>
+      )}
+    </div>
   );
 }
 

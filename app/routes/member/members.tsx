@@ -7,26 +7,24 @@ import { useTranslation } from 'react-i18next';
 import { cardData } from '../../features/discovery/card-data.ts';
 import type { CardData } from '../../features/discovery/card-data.ts';
 import { FilterButton, FilterForm } from '../../features/discovery/filter-form.tsx';
-import { countFilters, pageQuery } from '../../features/discovery/filter-query.ts';
+import { countFilters } from '../../features/discovery/filter-query.ts';
 import { MemberGrid } from '../../features/discovery/member-grid.tsx';
 import { NoResults } from '../../features/discovery/no-results.tsx';
 import { readSearch } from '../../features/discovery/read-search.server.ts';
 import { ResultCount } from '../../features/discovery/result-count.tsx';
+import { ResultPages } from '../../features/discovery/result-pages.tsx';
 import { VisitorInvitation } from '../../features/discovery/visitor-invitation.tsx';
 import { CardLike } from '../../features/likes/card-like.tsx';
 import { CardMenu } from '../../features/safety/card-menu.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
-import { paths } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useViewer } from '../../lib/site.ts';
 import { Page } from '../../ui/page.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 
 // What most pages do without is fetched when one needs it.
 const ActiveFilters = lazy(() => import('../../features/discovery/active-filters.tsx'));
-const FurtherPages = lazy(() => import('../../features/discovery/further-pages.tsx'));
 const IgnoredFilters = lazy(() => import('../../features/discovery/ignored-filters.tsx'));
 const ResellCard = lazy(() => import('../../features/discovery/resell-card.tsx'));
 
@@ -89,7 +87,6 @@ export default function MembersPage() {
       )
     );
   };
-  const hrefFor = (to: number) => paths.members(pageQuery(params, to));
   return (
     <Page>
       <div className="member-search">
@@ -111,22 +108,7 @@ export default function MembersPage() {
         ) : (
           <NoResults beyondLast={numResults > 0} />
         )}
-        <Pagination
-          page={page}
-          pages={pages}
-          hrefFor={hrefFor}
-          labels={{
-            nav: t('pages.nav'),
-            previous: t('pages.previous'),
-            next: t('pages.next'),
-            page: (number) => t('pages.page', { page: number }),
-          }}
-        />
-        {(cursor !== null || beyond) && (
-          <Suspense>
-            <FurtherPages page={page} cursor={cursor} beyond={beyond} />
-          </Suspense>
-        )}
+        <ResultPages {...{ page, pages, cursor, beyond }} />
       </div>
       {similar.length > 0 && (
         <section aria-labelledby="similar">

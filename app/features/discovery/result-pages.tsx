@@ -1,0 +1,35 @@
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../lib/paths.ts';
+import { Pagination } from '../../ui/pagination.tsx';
+import { pageQuery } from './filter-query.ts';
+import type { FurtherPagesProps } from './further-pages.tsx';
+
+const FurtherPages = lazy(() => import('./further-pages.tsx'));
+
+/** The pages that have a number, and the way to those behind them. */
+export function ResultPages({ pages, ...further }: FurtherPagesProps & { pages: number }) {
+  const { t } = useTranslation('members');
+  const [params] = useSearchParams();
+  return (
+    <>
+      <Pagination
+        page={further.page}
+        pages={pages}
+        hrefFor={(to) => paths.members(pageQuery(params, to))}
+        labels={{
+          nav: t('pages.nav'),
+          previous: t('pages.previous'),
+          next: t('pages.next'),
+          page: (number) => t('pages.page', { page: number }),
+        }}
+      />
+      {(further.cursor !== null || further.beyond) && (
+        <Suspense>
+          <FurtherPages {...further} />
+        </Suspense>
+      )}
+    </>
+  );
+}

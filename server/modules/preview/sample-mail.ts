@@ -36,6 +36,7 @@ export async function sampleMail(template: string, tenant: Tenant, locale: Local
     ...{ origin, name: NAME, token: 'voorbeeld', until: UNTIL, session: SESSION },
     reason: 'no_person',
     liker: PERSON,
+    conversation: PERSON,
     search: SEARCH,
     signupCredits: tenant.signup_credits || CREDITS,
     ...(MAIL_RULES[known].type ? { unsubscribe: `${origin}/unsubscribe?t=voorbeeld` } : {}),

@@ -3,6 +3,7 @@ import { createECDH, createPublicKey, randomBytes, verify, webcrypto } from 'nod
 import { once } from 'node:events';
 import { Agent, createServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { connect } from 'node:tls';
 
 import * as x509 from '@peculiar/x509';
@@ -28,7 +29,7 @@ export function createDevice(endpoint: string) {
 /** A certificate for the push service's name, signed by itself. */
 async function certify(host: string): Promise<{ cert: string; key: string }> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
-  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  const keys = (await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])) as CryptoKeyPair;
   const made = await x509.X509CertificateGenerator.createSelfSigned(
     {
       name: `CN=${host}`,
@@ -69,7 +70,7 @@ export async function startPushService(host: string) {
   const devices = new Map<string, ReturnType<typeof createDevice>>();
   let answer: { status: number; headers?: Record<string, string> } = { status: 201 };
   const server = createServer(identity, async (request, response) => {
-    const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>));
+    const body = await buffer(request);
     const device = devices.get(`https://${host}${request.url}`);
     if (device) {
       const plain = ece.decrypt(body, { version: 'aes128gcm', privateKey: device.ecdh, authSecret: device.auth });

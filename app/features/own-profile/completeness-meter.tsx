@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Icon } from '../../ui/icon.tsx';
@@ -14,8 +15,11 @@ const anchorOf = (part: ProfilePart) => (part === 'photo' ? '#photos' : `#${part
 /** How much of the profile is told, and the way to what is missing. */
 export function CompletenessMeter({ done, total, percent, missing }: Completeness) {
   const { t } = useTranslation('myprofile');
-  const named = missing.slice(0, NAMED);
-  const more = missing.length - named.length;
+  const [begun, setBegun] = useState(missing);
+  // What is done stays in its place with a tick, so that nothing moves while somebody writes; then come the next ones.
+  if (missing.length > 0 && !begun.slice(0, NAMED).some((part) => missing.includes(part))) setBegun(missing);
+  const named = begun.slice(0, NAMED);
+  const more = missing.filter((part) => !named.includes(part)).length;
   return (
     <section aria-labelledby="meter-title">
       <Panel look="flush" className="meter">
@@ -36,10 +40,17 @@ export function CompletenessMeter({ done, total, percent, missing }: Completenes
           <ul className="meter-missing">
             {named.map((part) => (
               <li key={part}>
-                <a href={anchorOf(part)}>
-                  <Icon name="plus" />
-                  {t(`part.${part}`)}
-                </a>
+                {missing.includes(part) ? (
+                  <a href={anchorOf(part)}>
+                    <Icon name="plus" />
+                    {t(`part.${part}`)}
+                  </a>
+                ) : (
+                  <span className="meter-done">
+                    <Icon name="check" />
+                    {t(`part.${part}`)}
+                  </span>
+                )}
               </li>
             ))}
           </ul>

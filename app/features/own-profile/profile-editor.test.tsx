@@ -12,7 +12,7 @@ import type { ProfileEditorProps } from './profile-editor.tsx';
 
 // Links and forms want a router, which nothing here needs.
 vi.mock('@remix-run/react', () => ({
-  Link: ({ children }: { children: ReactNode }) => <a>{children}</a>,
+  Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
   Form: ({ children }: { children: ReactNode }) => <form method="post">{children}</form>,
 }));
 vi.mock('../../lib/site.ts', () => ({ useRootData: () => ({ locale: 'nl' }) }));

@@ -13,6 +13,7 @@ import type { EditorData } from './editor-data.ts';
 import { valuesOf } from './editor-values.ts';
 import type { EditorValues } from './editor-values.ts';
 import { FactsPanel } from './facts-panel.tsx';
+import { FORM_ID } from './form-fields.ts';
 import { InterestsPanel } from './interests-panel.tsx';
 import { NoteField } from './note-field.tsx';
 import { PlacePanel } from './place-panel.tsx';
@@ -44,7 +45,7 @@ export function ProfileEditor({ profile, data, refused, photos }: ProfileEditorP
         {data.saved && <Alert tone="success" role="status" title={t('saved')} />}
         <OfferedTexts {...editor} />
         {photos}
-        <Form method="post" className="editor-form">
+        <Form method="post" id={FORM_ID} autoComplete="off" className="editor-form">
           <ErrorSummary
             title={refused?.message ?? ''}
             errors={Object.entries(errors).map(([fieldId, message]) => ({ fieldId, message }))}

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { recoverDrafts } from './draft-store.ts';
 import type { EditorData } from './editor-data.ts';
 import type { EditorValues, FieldName, FieldValue } from './editor-values.ts';
+import { FORM_ID, changedFields } from './form-fields.ts';
 import type { SaveState } from './profile-saver.ts';
 import { useProfileSaver } from './use-profile-saver.ts';
 
@@ -29,6 +30,13 @@ function askedOf(values: EditorValues, { fields, notes }: EditorData): Record<st
   return Object.fromEntries([...fields, ...notes, 'region' as const].map((name) => [name, values[name]]));
 }
 
+/** What was filled in before script came. On the server, and on a page that script itself opened, there is no form yet. */
+function typedAhead(drawn: EditorValues, data: EditorData): Array<[FieldName, FieldValue]> {
+  if (typeof document === 'undefined') return [];
+  const form = document.querySelector<HTMLFormElement>(`form#${FORM_ID}`);
+  return form ? changedFields(new FormData(form), drawn, data) : [];
+}
+
 /**
  * What the member fills in, saved while they do.
  * @param initial what the server has, or what a refused form was filled in with
@@ -46,16 +54,18 @@ export function useEditor(owner: string, initial: EditorValues, data: EditorData
     },
     [saver],
   );
-  const begin = useRef({ initial, data });
+  // Read before this page is taken over from the server's HTML, which empties what was typed into it meanwhile.
+  const [begin] = useState(() => ({ initial, data, typed: typedAhead(initial, data) }));
   useEffect(() => {
-    const recovered = recoverDrafts(drafts.read(), askedOf(begin.current.initial, begin.current.data));
+    const recovered = recoverDrafts(drafts.read(), askedOf(begin.initial, begin.data));
     for (const name of recovered.done) drafts.drop(name);
     if (recovered.restore.length > 0) {
       setValues((before) => ({ ...before, ...(Object.fromEntries(recovered.restore) as Partial<EditorValues>) }));
       for (const [name, value] of recovered.restore) saver.change(name, value, value, 0);
     }
     setOffers(recovered.offer as Array<[FieldName, string]>);
-  }, [drafts, saver]);
+    for (const [name, value] of begin.typed) change(name, value, 0);
+  }, [drafts, saver, change, begin]);
   return {
     ...{ values, states, offers },
     write: useCallback((name, text) => change(name, text, PAUSE_TEXT_MS), [change]),

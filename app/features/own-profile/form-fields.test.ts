@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+
+import type { EditorValues } from './editor-values.ts';
+import { changedFields, fieldsOfForm } from './form-fields.ts';
+
+const DRAWN: EditorValues = {
+  ...{ about: 'Hoi', looking_for: '', ideal_evening: '', ask_me: '', sexuality: 'bi', region: 'NL-UT' },
+  ...{ hair: null, eyes: 'blue', body: null, relationship: null, tattoos: null, reason: null, interests: ['tea'] },
+};
+const ASKED = { fields: ['hair', 'eyes', 'interests'], notes: ['about'] } as const;
+
+function formOf(fields: Record<string, string | string[]>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) form.append(name, one);
+  return form;
+}
+
+it('reads from a form what the site asks for, and nothing else', () => {
+  const form = formOf({
+    about: ' Hoi ',
+    hair: '',
+    eyes: 'green',
+    interests: ['tea', 'art'],
+    region: '',
+    tattoos: 'one',
+  });
+  expect(fieldsOfForm(form, ASKED)).toEqual({
+    ...{ about: ' Hoi ', hair: null, eyes: 'green', interests: ['tea', 'art'], region: null },
+  });
+});
+
+it('finds what was filled in before script came, so that it is saved and not overwritten', () => {
+  const same = { about: 'Hoi', hair: '', eyes: 'blue', interests: ['tea'], region: 'NL-UT' };
+  expect(changedFields(formOf(same), DRAWN, ASKED)).toEqual([]);
+  expect(changedFields(formOf({ ...same, about: 'Hoi daar', interests: ['tea', 'art'] }), DRAWN, ASKED)).toEqual([
+    ['about', 'Hoi daar'],
+    ['interests', ['tea', 'art']],
+  ]);
+});

@@ -7,6 +7,10 @@ import type { SwipeRefusal } from './swipe-calls.ts';
 import { needsMore, nextSwipeState, startOf } from './swipe-state.ts';
 import type { Choice } from './swipe-state.ts';
 
+/** Addresses of photos hold for 15 minutes: a deck that lies open longer is dealt anew before. */
+const FRESH_MS = 10 * 60_000;
+const RETRY_MS = 5_000;
+
 /** What was done last, for those who hear the page. */
 export interface SwipeNews {
   done: Choice | 'back';
@@ -21,7 +25,7 @@ export function useSwipeGame(deck: SwipeDeckView, onMatch: (card: SwipeCardView)
   const sending = useRef(new Set<Promise<unknown>>());
   const top = state.cards[0];
   const reload = useReload(deck, dispatch);
-  useNextCards(needsMore(state), dispatch);
+  useNextCards(needsMore(state), state.known.size, dispatch);
 
   const choose = useCallback(
     async (choice: Choice) => {
@@ -78,7 +82,7 @@ async function track<Value>(all: Set<Promise<unknown>>, work: Promise<Value>): P
 
 type Dispatch = (event: { type: 'anew'; deck: SwipeDeckView } | { type: 'more'; cards: SwipeCardView[] }) => void;
 
-/** A new deck when the page was loaded again, or somebody in this one went away for good. */
+/** A new deck when the page was loaded again, somebody in this one went away for good, or its photos are about to. */
 function useReload(deck: SwipeDeckView, dispatch: Dispatch): () => Promise<void> {
   const first = useRef(deck);
   useEffect(() => {
@@ -89,18 +93,34 @@ function useReload(deck: SwipeDeckView, dispatch: Dispatch): () => Promise<void>
     const answer = await fetchDeck();
     if ('view' in answer) dispatch({ type: 'anew', deck: answer.view });
   }, [dispatch]);
+  useEffect(() => {
+    const timer = setInterval(() => void reload(), FRESH_MS);
+    return () => clearInterval(timer);
+  }, [reload]);
   useLiveEvents('block', reload);
   useLiveEvents('account', reload);
   return reload;
 }
 
-/** Asks for the next cards while the last ones are being played. */
-function useNextCards(needed: boolean, dispatch: Dispatch): void {
+/**
+ * Asks for the next cards while the last ones are being played, again for as long as the server is out of reach.
+ * @param known how many cards there have been: with new ones among them there may be more
+ */
+function useNextCards(needed: boolean, known: number, dispatch: Dispatch): void {
   useEffect(() => {
     if (!needed) return;
-    void fetchDeck().then((answer) => {
-      // Without an answer there is nobody new either, until the page is loaded again.
-      dispatch({ type: 'more', cards: 'view' in answer ? answer.view.profiles : [] });
-    });
-  }, [needed, dispatch]);
+    let timer: ReturnType<typeof setTimeout>;
+    let over = false;
+    const look = async () => {
+      const answer = await fetchDeck();
+      if (over) return;
+      if ('view' in answer) dispatch({ type: 'more', cards: answer.view.profiles });
+      else timer = setTimeout(() => void look(), RETRY_MS);
+    };
+    void look();
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [needed, known, dispatch]);
 }

@@ -46,10 +46,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .join('\n')}
     -- Columns and rows of the grid know each other: many live in few cells.
     create statistics profiles_cells (mcv) on grid_x, grid_y from profiles;
-    alter statistics profiles_cells set statistics 1000;
+    alter statistics profiles_cells set statistics 300;
 
     -- An index answers alone where the table was cleaned since the last change.
-    alter table profiles set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
+    alter table profiles set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05);
     `,
   );
 }

@@ -24,6 +24,7 @@ test('DIS-009 and DIS-014 narrows a search, keeps it under a name and comes back
   await page.getByLabel('Naam').fill('Wandelaars');
   await page.getByRole('button', { name: 'Bewaren' }).click();
   await expect(page.getByText('Je zoekopdracht is bewaard.')).toBeVisible();
+  await expect(page).toHaveURL(at('/members/searches?done=save'));
   await expectAccessible(page, 'kept searches');
   await page.getByRole('link', { name: 'Zoeken met Wandelaars' }).click();
   await expect(page).toHaveURL(at('/members?interests=hiking'));
@@ -36,6 +37,8 @@ test('DIS-003 fetches the next page ahead, and goes back to where one was in the
   await next.scrollIntoViewIfNeeded();
   await expect(page.locator('link[rel="prefetch"][href*="page=2"]')).toBeAttached();
   await next.click();
+  // The address changes before the page does.
+  await expect(page.getByRole('link', { name: 'Pagina 2', exact: true })).toHaveAttribute('aria-current', 'page');
   await expect(page).toHaveURL(at('/members?page=2'));
   const cards = page.locator('.member-card');
   await cards.nth(15).scrollIntoViewIfNeeded();

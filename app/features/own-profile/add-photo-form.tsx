@@ -22,7 +22,7 @@ export function AddPhotoForm({ outcome, full, megabytes }: AddPhotoFormProps) {
     <>
       {outcome && 'added' in outcome && (
         <Alert tone="success" role="status">
-          {t('added')}
+          {t('added', { count: 1 })}
         </Alert>
       )}
       {refusal !== null && full && <Alert tone="danger">{refusal}</Alert>}

@@ -1,5 +1,6 @@
 import { useRevalidator } from '@remix-run/react';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import type { DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { PhotoView } from '../../../server/modules/profiles/profile.view.ts';
@@ -50,6 +51,20 @@ function useFocusAfterRemoval(count: number) {
   return section;
 }
 
+/** Lets files be dropped that are dragged here from elsewhere on the device. */
+function takesFiles(choose: (files: readonly File[]) => void) {
+  return {
+    onDragOver: (event: DragEvent) => {
+      if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+    },
+    onDrop: (event: DragEvent) => {
+      if (event.dataTransfer.files.length === 0) return;
+      event.preventDefault();
+      choose([...event.dataTransfer.files]);
+    },
+  };
+}
+
 /** The member's photos: adding, arranging and taking away. Its forms lead to `/profile/photos`. */
 export function PhotoEditor({ data, photos, mainId }: PhotoEditorProps) {
   const { t } = useTranslation('photos');
@@ -57,16 +72,23 @@ export function PhotoEditor({ data, photos, mainId }: PhotoEditorProps) {
   const hydrated = useHydrated();
   const { shown, setOrder } = useArrangement(photos);
   const loaded = useMemo(() => photos.map(({ id }) => id), [photos]);
-  const stored = useCallback(() => toast({ text: t('added'), tone: 'success' }), [toast, t]);
+  const stored = (count: number) => toast({ text: t('added', { count }), tone: 'success' });
   const uploads = usePhotoUploads(loaded, stored);
   const { revalidate } = useRevalidator();
   useLiveEvents('photo', () => revalidate());
-  const underway = underwayUploads(uploads.uploads);
+  const underway = underwayUploads(uploads.uploads, loaded);
   const room = data.limit.max - shown.length - underway.length;
   const { choose, prepare, dialog } = useChosenPhotos(room, data.file, uploads);
   const section = useFocusAfterRemoval(shown.length);
   return (
-    <section className="photo-editor" id="photos" aria-labelledby="photos-title" ref={section} tabIndex={-1}>
+    <section
+      className="photo-editor"
+      id="photos"
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby="photos-title"
+      {...(room > 0 && takesFiles(choose))}
+    >
       <SectionHead id="photos-title" title={t('title')}>
         <span className="photo-count">{t('counted', { number: shown.length, max: data.limit.max })}</span>
       </SectionHead>

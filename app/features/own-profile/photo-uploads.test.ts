@@ -24,7 +24,8 @@ describe('uploads', () => {
 
   it('keep their place until the page has the photo', () => {
     const stored = after(chosen(1), { type: 'answer', id: 1, answer: { photo: 'p' } });
-    expect(underwayUploads(stored)).toHaveLength(1);
+    expect(underwayUploads(stored, ['other'])).toHaveLength(1);
+    expect(underwayUploads(stored, ['other', 'p'])).toEqual([]);
     expect(uploadsAfter(stored, { type: 'loaded', photos: ['other'] })).toBe(stored);
     expect(uploadsAfter(stored, { type: 'loaded', photos: ['other', 'p'] })).toEqual([]);
   });
@@ -32,7 +33,7 @@ describe('uploads', () => {
   it('that are refused say why and take no place; one that only got lost is sent again when asked', () => {
     const answer = { words: null, again: true };
     const failed = after(chosen(1, 2), { type: 'answer', id: 1, answer });
-    expect([statesOf(failed), idsOf(underwayUploads(failed)), idsOf(dueUploads(failed))]).toEqual([
+    expect([statesOf(failed), idsOf(underwayUploads(failed, [])), idsOf(dueUploads(failed))]).toEqual([
       ['failed', 'waiting'],
       [2],
       [2],

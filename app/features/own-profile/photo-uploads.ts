@@ -59,13 +59,21 @@ export function uploadsAfter(uploads: readonly Upload[], step: UploadStep): read
   }
 }
 
+/** Whether the server has not answered yet. */
+export const isMoving = ({ state }: Upload): boolean => state.at === 'waiting' || state.at === 'sending';
+
 /** Those whose turn it is. */
 export function dueUploads(uploads: readonly Upload[]): Upload[] {
   const underway = uploads.filter(({ state }) => state.at === 'sending').length;
   return uploads.filter(({ state }) => state.at === 'waiting').slice(0, Math.max(0, AT_ONCE - underway));
 }
 
-/** Those that take a place among the photos: all but the failed ones. */
-export function underwayUploads(uploads: readonly Upload[]): Upload[] {
-  return uploads.filter(({ state }) => state.at !== 'failed');
+/**
+ * Those that take a place among the photos: all but the failed ones, and those that the page has got already.
+ * @param loaded ids of the photos that the page knows
+ */
+export function underwayUploads(uploads: readonly Upload[], loaded: readonly string[]): Upload[] {
+  return uploads.filter(
+    ({ state }) => state.at !== 'failed' && !(state.at === 'stored' && loaded.includes(state.photo)),
+  );
 }

@@ -2,7 +2,7 @@ import { useRevalidator } from '@remix-run/react';
 import { useEffect, useReducer, useRef } from 'react';
 
 import { sendPhoto } from './photo-send.ts';
-import { dueUploads, uploadsAfter } from './photo-uploads.ts';
+import { dueUploads, isMoving, uploadsAfter } from './photo-uploads.ts';
 import type { Upload, UploadStep } from './photo-uploads.ts';
 
 /** A photo that is ready to be sent. */
@@ -31,12 +31,13 @@ function usePreviews(uploads: readonly Upload[]): void {
  * Sends photos, a few at a time, and has the page loaded again when one is there. One that is on its way arrives although the
  * page is left.
  * @param loaded ids of the photos that the page knows
- * @param onStored told of each that is there
+ * @param onStored told how many are there when nothing is on its way any more
  */
-export function usePhotoUploads(loaded: readonly string[], onStored: () => void): PhotoUploads {
+export function usePhotoUploads(loaded: readonly string[], onStored: (count: number) => void): PhotoUploads {
   const { revalidate } = useRevalidator();
   const [uploads, take] = useReducer(uploadsAfter, []);
   const started = useRef(new Set<number>());
+  const arrived = useRef(0);
   const lastId = useRef(0);
   const latest = useRef({ onStored, revalidate });
   useEffect(() => {
@@ -48,11 +49,13 @@ export function usePhotoUploads(loaded: readonly string[], onStored: () => void)
       if (started.current.has(upload.id)) continue;
       started.current.add(upload.id);
       void send(upload, take, () => {
-        started.current.delete(upload.id);
-        latest.current.onStored();
+        arrived.current += 1;
         latest.current.revalidate();
       });
     }
+    if (arrived.current === 0 || uploads.some(isMoving)) return;
+    latest.current.onStored(arrived.current);
+    arrived.current = 0;
   }, [uploads]);
   useEffect(() => take({ type: 'loaded', photos: loaded }), [loaded]);
   usePreviews(uploads);
@@ -74,6 +77,6 @@ async function send(upload: Upload, take: (step: UploadStep) => void, onStored: 
   take({ type: 'progress', id, share: 0 });
   const answer = await sendPhoto(file, name, (share) => take({ type: 'progress', id, share }));
   if (answer === null) return;
-  take({ type: 'answer', id, answer });
   if ('photo' in answer) onStored();
+  take({ type: 'answer', id, answer });
 }

@@ -41,7 +41,7 @@ async function upload(page: Page, ...files: { buffer: Buffer }[]) {
 }
 
 test.describe('the own photos', () => {
-  test('PRO-010, PRO-018 and PRO-022 are added several at once, cropped and turned, up to the limit', async ({
+  test('PRO-010, PRO-011, PRO-018 and PRO-022 are added several at once, cropped and turned, up to the limit', async ({
     page,
     context,
   }) => {

@@ -38,7 +38,7 @@ export function SwipeControls({ profile, canUndo, premium, onAction }: SwipeCont
         className="swipe-button swipe-undo"
         aria-label={t('swipe.undo')}
         title={t('swipe.undo')}
-        disabled={!canUndo}
+        aria-disabled={!canUndo}
       >
         <UndoSign />
         {!premium && <Icon name="crown" className="swipe-crown" />}

@@ -32,6 +32,20 @@ async function draw(file: File): Promise<string | null> {
   return drawn ? address : null;
 }
 
+/** Parts what was chosen: too large, one too many, and what can be sent, drawn where the browser can. */
+async function partFiles(files: readonly File[], room: number, megabytes: number) {
+  const fit = files.filter(({ size }) => size <= megabytes * MEGABYTE);
+  const taken = await Promise.all(
+    fit.slice(0, Math.max(0, room)).map(async (file) => ({ file, address: await draw(file) })),
+  );
+  return {
+    large: files.filter((file) => !fit.includes(file)),
+    leftOut: fit.length - taken.length,
+    undrawn: taken.filter(({ address }) => address === null),
+    drawn: taken.filter((each): each is Drawn => each.address !== null),
+  };
+}
+
 export interface ChosenPhotos {
   choose: (files: readonly File[]) => void;
   /** Fetches the dialog before it is needed. */
@@ -50,16 +64,12 @@ export function useChosenPhotos(room: number, file: PhotoEditorData['file'], upl
   const [drawn, setDrawn] = useState<readonly Drawn[]>([]);
   const total = useRef(0);
   const takeIn = async (files: readonly File[]) => {
-    const fit = files.filter(({ size }) => size <= file.megabytes * MEGABYTE);
-    for (const { name } of files.filter((each) => !fit.includes(each))) uploads.refuse(name, file.words);
-    const taken = fit.slice(0, room);
-    if (taken.length < fit.length) toast({ text: t('leftOut', { count: fit.length - taken.length }), tone: 'info' });
-    const found = await Promise.all(taken.map(async (each) => ({ file: each, address: await draw(each) })));
-    const whole = found.filter(({ address }) => address === null);
-    uploads.add(whole.map((each) => ({ file: each.file, name: each.file.name, preview: null })));
-    const shown = found.filter((each): each is Drawn => each.address !== null);
-    total.current = shown.length;
-    setDrawn(shown);
+    const parts = await partFiles(files, room, file.megabytes);
+    for (const { name } of parts.large) uploads.refuse(name, file.words);
+    if (parts.leftOut > 0) toast({ text: t('leftOut', { count: parts.leftOut }), tone: 'info' });
+    uploads.add(parts.undrawn.map((each) => ({ file: each.file, name: each.file.name, preview: null })));
+    total.current = parts.drawn.length;
+    setDrawn(parts.drawn);
   };
   const [current, ...rest] = drawn;
   const drop = (dropped: readonly Drawn[], left: readonly Drawn[]) => {

@@ -12,8 +12,8 @@ export type ResultRow = CardRow & Cursor;
 type Found = Pick<Cursor, 'id' | 'rank'>;
 
 /**
- * One page of results by its number, and how many results there are, counting no further than `countTo`: one walk along an
- * index finds both, so that every page that has a number costs the same.
+ * One page of results by its number, and how many results there are, counting no further than `countTo`. The count begins
+ * at the other end: those who are here change all the time, and an index has to look them up one by one.
  */
 export async function selectNumberedPage(
   trx: Trx,
@@ -22,12 +22,17 @@ export async function selectNumberedPage(
   filters: SearchFilters,
   page: { order: SearchOrder; limit: number; offset: number; countTo: number },
 ): Promise<{ rows: ResultRow[]; count: number }> {
-  const all = fitting(trx, { tenantId, viewerId, filters, order: page.order, limit: page.countTo });
+  const wanted = { tenantId, viewerId, filters };
+  const reach = Math.min(page.offset + page.limit, page.countTo);
   const { rows } = await sql<{ count: number; found: Found[] }>`
-    with fitting as materialized (${all})
-    select (select count(*)::int from fitting) as count,
-      array(select jsonb_build_object('id', id, 'rank', rank) from fitting
-        order by rank, last_active_at desc, id desc limit ${page.limit} offset ${page.offset}) as found`.execute(trx);
+    with reached as materialized (${fitting(trx, { ...wanted, order: page.order, limit: reach })}),
+      known as (select count(*)::int as count from reached)
+    select case when count < ${reach} or ${reach === page.countTo} then count else (
+        select count(*)::int from (${fitting(trx, { ...wanted, order: 'activity', limit: page.countTo, backwards: true })}) as all_of_them
+      ) end as count,
+      array(select jsonb_build_object('id', id, 'rank', rank) from reached
+        order by rank, last_active_at desc, id desc limit ${page.limit} offset ${page.offset}) as found
+    from known`.execute(trx);
   const { count, found } = rows[0]!;
   return { rows: await selectCards(trx, tenantId, viewerId, found), count };
 }

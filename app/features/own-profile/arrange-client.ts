@@ -1,5 +1,7 @@
 import { isRouteErrorResponse } from '@remix-run/react';
-import type { ClientActionFunctionArgs } from '@remix-run/react';
+import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from '@remix-run/react';
+
+import { keepWithoutWait } from '../../lib/popup-wait.ts';
 
 /** How a change of the photos ended, for a page that sent it by script. */
 export type ArrangeAnswer = { done: true } | { failed: true };
@@ -16,4 +18,10 @@ export async function arrangeInBrowser({ serverAction }: ClientActionFunctionArg
     const answer: ArrangeAnswer = { failed: true };
     return Response.json(answer, { status: 503 });
   }
+}
+
+/** `shouldRevalidate` of the page with the photos: loads it again after a change, and not after one that was refused or got lost. */
+export function reloadAfterArranging(change: ShouldRevalidateFunctionArgs): boolean {
+  const { actionStatus = 200 } = change;
+  return actionStatus < 400 && keepWithoutWait(change);
 }

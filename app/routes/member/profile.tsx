@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
+import { reloadAfterArranging } from '../../features/own-profile/arrange-client.ts';
 import { loadEditor, saveEditorForm } from '../../features/own-profile/editor-data.server.ts';
 import { loadPhotoEditor } from '../../features/own-profile/load-photo-editor.server.ts';
 import { PhotoEditor } from '../../features/own-profile/photo-editor.tsx';
@@ -12,7 +13,6 @@ import { ProfileBody } from '../../features/profile/profile-body.tsx';
 import { ProfileNotes } from '../../features/profile/profile-notes.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { paths } from '../../lib/paths.ts';
-import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -44,7 +44,7 @@ export function action(args: ActionFunctionArgs) {
   return saveEditorForm(args, requireMember(args));
 }
 
-export const shouldRevalidate = keepWithoutWait;
+export const shouldRevalidate = reloadAfterArranging;
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 

@@ -17,9 +17,11 @@ import { VisitorInvitation } from '../../features/discovery/visitor-invitation.t
 import { CardLike } from '../../features/likes/card-like.tsx';
 import { CardMenu } from '../../features/safety/card-menu.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
+import { paths } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useViewer } from '../../lib/site.ts';
+import { IconLink } from '../../ui/icon-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 
@@ -63,7 +65,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 }
 
 export default function MembersPage() {
-  const { t } = useTranslation('members');
+  const { t } = useTranslation(['members', 'common']);
   const { results, numResults, numResultsCapped, similar, page, pages, cursor, ads, ignored, ...choices } =
     useLoaderData<typeof loader>();
   const [params] = useSearchParams();
@@ -91,7 +93,10 @@ export default function MembersPage() {
     <Page>
       <div className="member-search">
         <SectionHead heading="h1" title={t('title')}>
-          <FilterButton home={choices.home} />
+          <div className="head-tools">
+            {viewer && <IconLink href={paths.swipeGame()} icon="cards" label={t('common:nav.swipeGame')} />}
+            <FilterButton home={choices.home} />
+          </div>
         </SectionHead>
         {!viewer && <VisitorInvitation />}
         <FilterForm {...choices} />

@@ -25,7 +25,9 @@ const ACCOUNT: MailRule = { to: 'account', about: null, whenUsed: 'drop', type: 
 
 /** Whether what a mail is about is a row to tell of, and no token to make a link of. */
 export function isRow(about: TokenPurpose | MailedRow): about is MailedRow {
-  return about === 'session' || about === 'photo' || about === 'liker' || about === 'search' || about === 'conversation';
+  return (
+    about === 'session' || about === 'photo' || about === 'liker' || about === 'search' || about === 'conversation'
+  );
 }
 
 /** The rule of each mail. */

@@ -1,11 +1,12 @@
 import type { LinksFunction } from '@remix-run/node';
 
+import front from '../../public/generated/areas/front.css?url';
 import people from '../../public/generated/areas/people.css?url';
 import play from '../../public/generated/areas/play.css?url';
 import profile from '../../public/generated/areas/profile.css?url';
 
 /** Parts of a site that have a stylesheet beside the theme's, by name; made from `themes/_base/areas`. */
-const SHEETS = { people, play, profile };
+const SHEETS = { front, people, play, profile };
 
 /**
  * The `links` of a route whose screen is drawn with an area's stylesheet as well. The router loads it before it shows the screen.

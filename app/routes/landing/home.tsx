@@ -11,6 +11,7 @@ import { frontPageOf } from '../../features/landing/front-page.server.ts';
 import { LandingHero } from '../../features/landing/landing-hero.tsx';
 import { Cost, Door, HowItWorks, Join, Questions, Trust } from '../../features/landing/landing-sections.tsx';
 import { Talk } from '../../features/landing/landing-talk.tsx';
+import { areaStyles } from '../../lib/area-styles.ts';
 import { fixedTranslator } from '../../lib/i18n/translator.server.ts';
 import { paths } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
@@ -31,6 +32,8 @@ function pricesOf({ tenant, country }: AppLoadContext['ctx']) {
     currency,
   };
 }
+
+export const links = areaStyles('front');
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx, services } = context;

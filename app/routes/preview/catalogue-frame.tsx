@@ -3,8 +3,12 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { FRAME_SCHEMES } from '../../../server/modules/preview/frame.schema.ts';
 import { Catalogue } from '../../features/preview/catalogue-all.tsx';
+import { areaStyles } from '../../lib/area-styles.ts';
 import { requireLauncher } from '../../lib/require-launcher.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
+
+/** Every area has primitives of its own. */
+export const links = areaStyles('front', 'people', 'play', 'profile');
 
 export const handle: RouteHandle<unknown> = { i18n: ['preview'], title: (t) => t('preview:shell.title.catalogue') };
 

@@ -13,13 +13,14 @@ import { createLogger } from '../server/lib/logger.ts';
 import { postTransfer } from '../server/modules/credits/ledger.ts';
 import { createAccountsService } from '../server/modules/accounts/accounts.service.ts';
 import type { ProfileCardView } from '../server/modules/profiles/profile.view.ts';
-import { discoveryPlans, discoveryRows } from './bench/discovery/report.ts';
+import { describeDiscovery } from './bench/discovery/report.ts';
 import { measureDiscovery } from './bench/discovery/run.ts';
 import { LATEST_PAINT, MOST_WEIGHT, measureLanders } from './bench/landers.ts';
 import { load, measureFirstView } from './bench/first-view.ts';
 import { describeLogin, measureLogin } from './bench/login-timing.ts';
 import { measure, median, memoryOf } from './bench/measure.ts';
 import type { Figures, Target } from './bench/measure.ts';
+import { table } from './bench/table.ts';
 import { findFreePort } from './embedded/free-port.ts';
 import { buildStale } from './launch/builds.ts';
 import { prepareDatabase } from './launch/prepare-database.ts';
@@ -138,21 +139,9 @@ async function waitUntilReady(base: string): Promise<void> {
   throw new Error('the app did not become ready');
 }
 
-const table = (rows: string[][]) => {
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => (column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!)))
-        .join('  '),
-    )
-    .join('\n');
-};
-
 async function benchDiscovery(): Promise<void> {
   const options = { profiles: option('profiles', 1_000_000), runs: option('runs', 200), scratch: tmpdir() };
-  const figures = await measureDiscovery(options, { progress, shutdown });
-  process.stdout.write(`\n${discoveryPlans(figures)}\n\n${table(discoveryRows(figures))}\n`);
+  process.stdout.write(describeDiscovery(await measureDiscovery(options, { progress, shutdown }), options.profiles));
 }
 
 async function bench(): Promise<void> {

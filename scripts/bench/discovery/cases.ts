@@ -29,7 +29,7 @@ export interface Searcher {
 export interface Case {
   name: string;
   run: (trx: Trx, searcher: Searcher) => Promise<unknown>;
-  /** What walks the index, for its plan. */
+  /** Its longest walk along an index, for the plan: the count, or the nearest first. */
   query?: (trx: Trx, searcher: Searcher) => RawBuilder<unknown>;
 }
 
@@ -54,7 +54,14 @@ function page(name: string, filters: Partial<SearchFilters>, number = 1, order: 
       return selectNumberedPage(trx, tenantId, id, asked, { order, limit: PAGE_SIZE, offset, countTo: COUNT_LIMIT });
     },
     query: (trx, { tenantId, id }) =>
-      fitting(trx, { tenantId, viewerId: id, filters: asked, order, limit: COUNT_LIMIT }),
+      fitting(trx, {
+        tenantId,
+        viewerId: id,
+        filters: asked,
+        order,
+        limit: COUNT_LIMIT,
+        anyOrder: order === 'activity',
+      }),
   };
 }
 

@@ -1,3 +1,6 @@
+import { availableParallelism, loadavg } from 'node:os';
+
+import { table } from '../table.ts';
 import type { DiscoveryFigures } from './run.ts';
 
 /** How much longer the slowest of a hundred answers may take on a large site. */
@@ -9,8 +12,8 @@ const quantile = (values: readonly number[], share: number) =>
   values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * share))]!;
 
 /** The figures as rows of a table. */
-export function discoveryRows(figures: readonly DiscoveryFigures[]): string[][] {
-  const head = ['', 'p50', 'p99', '1M p50', '1M p99', ': p50', ': p99', '1000 sites p99', ': p99', ''];
+function discoveryRows(figures: readonly DiscoveryFigures[]): string[][] {
+  const head = ['', 'usual p50', 'p99', 'large p50', 'p99', ': usual p50', 'p99', 'many p99', ': usual p99', ''];
   const rows = figures.map(({ question, times }) => {
     const at = (name: string, share: number) => quantile(times.get(name)!, share);
     const ratio = (name: string, share: number) => at(name, share) / at('usual', share);
@@ -26,7 +29,7 @@ export function discoveryRows(figures: readonly DiscoveryFigures[]): string[][] 
 }
 
 /** What each plan of the large site walks along, without the parts that are the same everywhere. */
-export function discoveryPlans(figures: readonly DiscoveryFigures[]): string {
+function discoveryPlans(figures: readonly DiscoveryFigures[]): string {
   return figures
     .filter(({ plan }) => plan.length > 0)
     .map(({ question, plan }) => {
@@ -34,4 +37,19 @@ export function discoveryPlans(figures: readonly DiscoveryFigures[]): string {
       return [question, ...lines.map((line) => `  ${line.trim()}`)].join('\n');
     })
     .join('\n\n');
+}
+
+/** Plans and figures in words. @param profiles of the large site */
+export function describeDiscovery(figures: readonly DiscoveryFigures[], profiles: number): string {
+  const sites = `usual: a site of 1000, large: one of ${profiles}, many: as many on sites of 1000 each`;
+  const load = `load average ${loadavg()[0]!.toFixed(1)} on ${availableParallelism()} cores`;
+  return [
+    '',
+    discoveryPlans(figures),
+    '',
+    table(discoveryRows(figures)),
+    '',
+    `milliseconds; ${sites}; ${load}`,
+    '',
+  ].join('\n');
 }

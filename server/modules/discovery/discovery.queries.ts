@@ -12,8 +12,8 @@ export type ResultRow = CardRow & Cursor;
 type Found = Pick<Cursor, 'id' | 'rank'>;
 
 /**
- * One page of results by its number, and how many results there are, counting no further than `countTo`. The count begins
- * at the other end: those who are here change all the time, and an index has to look them up one by one.
+ * One page of results by its number, and how many results there are, counting no further than `countTo`. The count is a
+ * walk of its own, in whichever order ends first.
  */
 export async function selectNumberedPage(
   trx: Trx,
@@ -28,7 +28,7 @@ export async function selectNumberedPage(
     with reached as materialized (${fitting(trx, { ...wanted, order: page.order, limit: reach })}),
       known as (select count(*)::int as count from reached)
     select case when count < ${reach} or ${reach === page.countTo} then count else (
-        select count(*)::int from (${fitting(trx, { ...wanted, order: 'activity', limit: page.countTo, backwards: true })}) as all_of_them
+        select count(*)::int from (${fitting(trx, { ...wanted, order: 'activity', limit: page.countTo, anyOrder: true })}) as all_of_them
       ) end as count,
       array(select jsonb_build_object('id', id, 'rank', rank) from reached
         order by rank, last_active_at desc, id desc limit ${page.limit} offset ${page.offset}) as found

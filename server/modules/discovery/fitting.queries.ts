@@ -52,8 +52,8 @@ interface Wanted {
   order: SearchOrder;
   limit: number;
   after?: Cursor | null;
-  /** Those longest away first: to be counted, not shown. By activity only. */
-  backwards?: boolean;
+  /** Any of them, to be counted: whichever index finds enough of them first. */
+  anyOrder?: boolean;
 }
 
 /**
@@ -90,9 +90,9 @@ function isBehind({ lastActiveAt, id }: Cursor): RawBuilder<SqlBool> {
 /** Latest activity first. Each gender walks an index of its own; one walk over both would sort them all. */
 function inOrder(trx: Trx, wanted: Wanted, narrowed: RawBuilder<SqlBool> | null) {
   const each = wanted.filters.genders.map((gender) => ofGender(trx, wanted, gender, narrowed));
-  const way = wanted.backwards ? sql`asc` : sql`desc`;
+  const order = wanted.anyOrder ? sql`` : sql`order by last_active_at desc, id desc`;
   return sql`select id, last_active_at from (${sql.join(each, sql` union all `)}) as each_gender
-    order by last_active_at ${way}, id ${way} limit ${wanted.limit}`;
+    ${order} limit ${wanted.limit}`;
 }
 
 function ofGender(trx: Trx, wanted: Wanted, gender: string, narrowed: RawBuilder<SqlBool> | null) {
@@ -121,8 +121,8 @@ function ofGender(trx: Trx, wanted: Wanted, gender: string, narrowed: RawBuilder
   for (const [trait, values] of traits) query = query.where(`profiles.${trait as Trait}`, 'in', values);
   if (narrowed) query = query.where(narrowed);
   if (filters.near && wanted.order === 'activity') query = query.where(within(filters.near));
-  const way = wanted.backwards ? 'asc' : 'desc';
-  return query.orderBy('profiles.lastActiveAt', way).orderBy('profiles.id', way).limit(wanted.limit);
+  if (!wanted.anyOrder) query = query.orderBy('profiles.lastActiveAt', 'desc').orderBy('profiles.id', 'desc');
+  return query.limit(wanted.limit);
 }
 
 /** A box that an index and its statistics know, and inside it the rows of the circle, a half of it to the planner. */

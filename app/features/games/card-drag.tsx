@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { RefObject } from 'react';
 import { useDrag } from '@use-gesture/react';
 
@@ -7,8 +8,11 @@ import type { Choice } from './swipe-state.ts';
 
 /** Part of the card's width beyond which letting go plays it. */
 const FAR = 0.3;
-/** Pixels a millisecond: a flick plays the card however far it came. */
+/** A flick, in pixels a millisecond, plays the card however far it came, if only as many pixels. */
 const FLICK = 0.5;
+const FLICK_LEAST = 48;
+/** Held still for longer before letting go, it is no flick; milliseconds. */
+const PAUSE_MS = 100;
 
 export interface CardDragProps {
   card: RefObject<HTMLElement>;
@@ -20,6 +24,7 @@ export interface CardDragProps {
  * back. Draws nothing: where the card is, its stylesheet reads from two custom properties.
  */
 export default function CardDrag({ card, onChoice }: CardDragProps) {
+  const latest = useRef({ speed: 0, at: 0 });
   // Else the browser drags the picture or the link.
   useListener(card, 'dragstart', (event) => event.preventDefault());
   useDrag(
@@ -29,8 +34,10 @@ export default function CardDrag({ card, onChoice }: CardDragProps) {
       // The menu's dialog is the card's child, and lies over it.
       if (event.target instanceof Element && event.target.closest('dialog')) return cancel();
       const width = element.offsetWidth || 1;
-      const flicked = speed > FLICK && Math.sign(way) === Math.sign(x);
-      const plays = last && x !== 0 && (flicked || Math.abs(x) > width * FAR);
+      if (active && speed > 0) latest.current = { speed: speed * way, at: event.timeStamp };
+      const thrown = event.timeStamp - latest.current.at < PAUSE_MS ? latest.current.speed : 0;
+      const flicked = Math.abs(x) > FLICK_LEAST && Math.abs(thrown) > FLICK && Math.sign(thrown) === Math.sign(x);
+      const plays = last && (flicked || Math.abs(x) > width * FAR);
       element.classList.toggle('is-dragging', active);
       if (active || plays) placeCard(element, x, x / (width * FAR));
       else restCard(element);

@@ -10,7 +10,8 @@ export type { ScreenName };
 const SCREENS = [
   ['index', '/', 'default'],
   ['members', '/members', 'default'],
-  ['members-id', '/members/:id', 'default'],
+  // What belongs to it has its layout and banners: a report, and the kept searches beside the members.
+  ['members-id', '/members/:id/:part?', 'default'],
   ['members-id-chat', '/members/:id/chat', 'chat'],
   ['members-id-landing', '/members/:id/landing', 'lander'],
   ['members-id-landing2', '/members/:id/landing2/:slug?', 'lander'],

@@ -96,7 +96,9 @@ const FAILED = /<title>(\(\d+\) )?Fout 500 · /;
 const MARKS: Readonly<Record<string, RegExp>> = {
   index: /<main [^>]*class="landing"><section class="hero"/,
   members: titled('Zoeken'),
+  searches: titled('Bewaarde zoekopdrachten'),
   profile: titled('Robijn[^ ]*, 34'),
+  report: titled('Robijn[^ ]* melden'),
   chat: titled('Gesprek met Robijn[^ ]*'),
   'chat-new': titled('Gesprek met Robijn[^ ]*'),
   chats: titled('Berichten'),
@@ -152,7 +154,7 @@ const MARKS: Readonly<Record<string, RegExp>> = {
 
 /** Screens of members: a visitor is led to the login page, which leads back. */
 const MEMBERS_ONLY = new Set([
-  ...['swipe-game', 'match-finder', 'signup-matches'],
+  ...['swipe-game', 'match-finder', 'signup-matches', 'searches', 'report'],
   ...['chat', 'chat-new', 'chats', 'likes', 'matches', 'credits', 'premium', 'own-profile', 'notifications'],
   ...PREVIEW_SCREENS.filter(({ screen }) => screen === 'settings').map(({ name }) => name),
 ]);

@@ -16,7 +16,9 @@ const member = (rest = '') => `/members/${FIXTURE_PROFILE}${rest}`;
 const PATHS = [
   ['index', 'index', '/'],
   ['members', 'members', '/members'],
+  ['searches', 'members-id', '/members/searches'],
   ['profile', 'members-id', member()],
+  ['report', 'members-id', member('/report')],
   ['chat', 'chats-id', `/chats/${FIXTURE_CONVERSATION}`],
   ['chat-new', 'members-id-chat', member('/chat')],
   ['chats', 'chats', '/chats'],

@@ -4,6 +4,7 @@ import type { Services } from '../../services.ts';
 import { describeLimits } from '../photos/upload-refusals.ts';
 import { accountServices } from './fixture-account.ts';
 import { gameServices } from './fixture-games.ts';
+import { castReportable, castSearches } from './fixture-searches.ts';
 import { castPeople, castViewer, wholeProfile } from './fixture-people.ts';
 import type { FixtureCast } from './fixture-people.ts';
 import { castConversations, castMessages } from './fixture-talk.ts';
@@ -63,7 +64,9 @@ function screenServices(options: FixtureOptions, cast: FixtureCast): KnownServic
     const profile = wholeProfile(cast, find(id), ctx.viewer ? (paid ? Infinity : tenant.free_photos) : 1);
     return ctx.viewer ? profile : { ...profile, about: '', interests: [], common_interests: [] };
   };
+  const account = accountServices(options, cast, people);
   return {
+    ...account,
     profiles: {
       viewProfile,
       listRelated: () => Promise.resolve(people.slice(1, 7)),
@@ -75,6 +78,15 @@ function screenServices(options: FixtureOptions, cast: FixtureCast): KnownServic
           ...{ results: people, numResults: people.length, numResultsCapped: false, similar: [], page: 1, pages: 1 },
           ...{ cursor: null, home: ctx.country, shared: true, facets: [], ads: [], ignored: [] },
           filters: { gender: null, country: ctx.country, countryregion: null, min_age: null, max_age: null },
+        }),
+      listSavedSearches: () => Promise.resolve(state === 'empty' ? [] : castSearches(tenant)),
+    },
+    safety: {
+      ...account.safety,
+      viewReportable: (_ctx, id) =>
+        Promise.resolve({
+          ...castReportable(wholeProfile(cast, find(id), tenant.free_photos), messages),
+          blocked: false,
         }),
     },
     likes: {
@@ -99,7 +111,6 @@ function screenServices(options: FixtureOptions, cast: FixtureCast): KnownServic
       },
     },
     ...gameServices(tenant, now, people),
-    ...accountServices(options, cast, people),
     photos: { listRemovals: () => Promise.resolve([]), describeLimits },
     pages: { viewPage: pure.pages.viewPage, viewPricing: pure.pages.viewPricing },
     copy: pure.copy,

@@ -1,0 +1,23 @@
+import type { Tenant } from '../../context.ts';
+import type { MessageView } from '../chat/chat.view.ts';
+import type { SavedSearchView } from '../discovery/saved-searches.ts';
+import type { ProfileView } from '../profiles/profile.view.ts';
+import type { ReportableView } from '../safety/reports.ts';
+
+/** Kept searches, one of them with its mail. */
+export function castSearches({ countries }: Pick<Tenant, 'countries'>): SavedSearchView[] {
+  const country = countries[0] ?? 'NL';
+  return [
+    { id: 'dichtbij', name: 'Dichtbij', query: { country, min_age: '30', max_age: '40' }, mail: true },
+    { id: 'nieuw', name: 'Nieuw', query: { country, new: '1', photo: '1' }, mail: false },
+  ];
+}
+
+/** What a report about somebody can point at. */
+export function castReportable(profile: ProfileView, messages: MessageView[]): Omit<ReportableView, 'blocked'> {
+  return {
+    profile: { id: profile.id, name: profile.name },
+    photos: profile.images,
+    messages: messages.filter(({ mine }) => !mine).map(({ id, kind, text, sent_at }) => ({ id, kind, text, sent_at })),
+  };
+}

@@ -191,4 +191,8 @@ export function tokenNames(place: TokenPlace, kind: 'required' | 'optional'): st
 }
 
 /** What a component sets and reads itself: no part of a theme. */
-export const COMPONENT_LOCAL: readonly string[] = ['tone', 'tone-bg', 'from', 'to', 'hero-fit'];
+export const COMPONENT_LOCAL: readonly string[] = [
+  ...['tone', 'tone-bg', 'from', 'to', 'hero-fit'],
+  // Set by the hand that drags a card, or pinches a photo.
+  ...['drag', 'drag-x', 'turn', 'zoom'],
+];

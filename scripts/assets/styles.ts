@@ -47,9 +47,10 @@ export function compileTheme(slug: string, dir: string = THEMES_DIR): Promise<st
   return compile(ENTRY, [join(dir, slug)]);
 }
 
-/** Compiles what all themes share: every rule that reads tokens, and none that sets one. */
+/** Compiles what all themes share, areas included: every rule that reads tokens, and none that sets one. */
 export function compileBase(): Promise<string> {
-  return compile(`@use '_base/base';`, []);
+  const areas = areaNames().map((area) => `@use '_base/areas/${area}';`);
+  return compile([`@use '_base/base';`, ...areas].join('\n'), []);
 }
 
 /** The files whose classes count: no tests, which name what they look for. */

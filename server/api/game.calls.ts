@@ -58,6 +58,7 @@ export const gameCalls = [
     method: 'DELETE',
     path: '/api/swipe.php',
     summary: 'Takes back the last pass, for premium members',
+    input: z.object({}),
     output: undo,
     errors: ['swipe_undo_premium', 'swipe_nothing_to_undo'],
     answer: (ctx, { services }) => services.games.undoPass(ctx),

@@ -154,7 +154,7 @@ const WRITERS: Array<[what: string, pattern: RegExp, files: string[]]> = [
   ['a view', /insertInto\('profileViews'\)|insert into profile_views/i, []],
   [
     'activity',
-    /lastActiveAt: (?!Date;)|set\s+last_active_at/i,
+    /lastActiveAt: (?!Date\b)|set\s+last_active_at/i,
     [
       'server/modules/accounts/activation.service.ts',
       'server/modules/accounts/sessions.ts',

@@ -27,7 +27,7 @@ export function LikesTabs({ current, newLikes, counts }: LikesTabsProps) {
     href: paths.likes(type),
     label: (
       <>
-        {label} {counts[type] > 0 && <span className="tab-count">{formatNumber(locale, counts[type])}</span>}
+        {label} {counts[type] > 0 && <span className="likes-count">{formatNumber(locale, counts[type])}</span>}
       </>
     ),
     current: type === current,

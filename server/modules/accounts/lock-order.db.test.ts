@@ -77,7 +77,7 @@ describe('whoever changes an account locks it first', () => {
       await untilWaitedFor(trx);
       expect(await lockTokens(trx, userId)).toHaveLength(1);
     });
-    await expect(Promise.all([used])).resolves.toHaveLength(1);
+    await (used as Promise<unknown> | null);
   });
 
   it.each([

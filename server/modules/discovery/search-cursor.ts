@@ -28,5 +28,6 @@ export function readCursor(deps: CursorDeps, tenantId: string, text: string): Pa
   const fields = sealed.safeParse(createSealer(deps.env.SECRET, deps.clock).open(purposeOf(tenantId), text));
   if (!fields.success) return null;
   const [time, id, rank, next] = fields.data;
-  return { lastActiveAt: new Date(time), id, rank, next };
+  const lastActiveAt = new Date(time);
+  return { lastActiveAt, id, rank, next };
 }

@@ -12,7 +12,8 @@ export async function selectReader(
     .where('tenantId', '=', tenantId)
     .where('id', '=', profileId)
     .executeTakeFirstOrThrow();
-  return row.userId === null ? null : { userId: row.userId, lastActiveAt: row.lastActiveAt };
+  const { userId, lastActiveAt } = row;
+  return userId === null ? null : { userId, lastActiveAt };
 }
 
 /** Whether such a mail was queued to the member since a moment. @param mail.referenceId null: about whatever */

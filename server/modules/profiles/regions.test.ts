@@ -3,6 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { REGIONS, isRegionOf } from './regions.ts';
 
 describe('regions', () => {
+  it('PRO-012 exist for 19 countries', () => {
+    const countries = 'NL BE LU DE AT CH FR ES PT IT GB IE DK SE NO FI PL CZ US';
+    expect(Object.keys(REGIONS).toSorted()).toEqual(countries.split(' ').toSorted());
+  });
+
   it.each(Object.entries(REGIONS))(
     'PRO-028 of %s are its ISO 3166-2 subdivisions, each with a name of its own',
     (country, regions) => {

@@ -125,24 +125,28 @@ async function placeIn(text: string) {
 }
 
 describe('lists of values', () => {
-  const lists = {
-    'PRO-024 hair': ['hair', 'blond brown black red grey white bald other'],
-    'PRO-024 eyes': ['eyes', 'blue brown green grey hazel'],
-    'PRO-025 body': ['body', 'slim average athletic muscular curvy full'],
-    'PRO-025 tattoos': ['tattoos', 'none one some many'],
-    'PRO-026 relationship': [
-      'relationship',
-      'single divorced widowed in_a_relationship open_relationship married rather_not_say',
-    ],
-    'PRO-027 reason': ['reason', 'relationship dating chatting adventure friendship'],
-  } as const;
-
-  it.each(Object.entries(lists))('%s takes exactly its own', async (_name, [field, values]) => {
+  const takesExactly = async (field: string, values: string) => {
     for (const value of values.split(' ')) expect(await saved({ [field]: value })).toMatchObject({ [field]: value });
     for (const value of ['', 'x', 'BLOND', 1, ['one']]) {
       expect(await saved({ [field]: value })).toEqual({ status: 422, refused: [field] });
     }
+  };
+
+  it('PRO-024 hair and eyes take exactly their own', async () => {
+    await takesExactly('hair', 'blond brown black red grey white bald other');
+    await takesExactly('eyes', 'blue brown green grey hazel');
   });
+
+  it('PRO-025 body and tattoos take exactly their own', async () => {
+    await takesExactly('body', 'slim average athletic muscular curvy full');
+    await takesExactly('tattoos', 'none one some many');
+  });
+
+  it('PRO-026 relationship takes exactly its own', () =>
+    takesExactly('relationship', 'single divorced widowed in_a_relationship open_relationship married rather_not_say'));
+
+  it('PRO-027 reason takes exactly its own', () =>
+    takesExactly('reason', 'relationship dating chatting adventure friendship'));
 
   it.each([
     ['male', ['hetero', 'gay', 'bi'], ['lesbian']],

@@ -97,7 +97,8 @@ test('ACC-005, ACC-017, ACC-018, NAV-021 and NOT-011 changes the address when it
   expect(await readMailedLink('default', member.email, '/')).toBeTruthy();
 
   await visit(page, await readMailedLink('default', email, '/mail-change/do'));
-  await expect(page.getByText(member.email)).toBeVisible();
+  await expect(page.getByText(`${member.email[0]}•••@post.example`)).toBeVisible();
+  await expect(page.getByText(member.email)).toHaveCount(0);
   expect(JSON.parse((await member.api.send('GET', '/api/user.php')).text).user.email).toBe(member.email);
   await page.getByRole('button', { name: 'Ja, gebruik dit adres' }).click();
   await expect(page.getByRole('heading', { name: 'Je e-mailadres is gewijzigd' })).toBeVisible();

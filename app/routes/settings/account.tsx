@@ -38,14 +38,16 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Does what one of the forms asks for. */
-function change(intent: string, form: FormData, ctx: MemberCtx, { services }: AppLoadContext): Promise<void> {
+/** Does what one of the forms asks for. @returns what the page then tells */
+async function change(intent: string, form: FormData, ctx: MemberCtx, { services }: AppLoadContext) {
   const password = rawTextOf(form, 'password');
   if (intent === 'email') {
-    return services.credentials.requestMailChange(ctx, { email: textOf(form, 'email'), password });
+    await services.credentials.requestMailChange(ctx, { email: textOf(form, 'email'), password });
+    return 'email';
   }
   const again = { old_password: rawTextOf(form, 'old_password'), password_repeat: rawTextOf(form, 'password_repeat') };
-  return services.credentials.changePassword(ctx, { ...again, password });
+  const endedMailChange = await services.credentials.changePassword(ctx, { ...again, password });
+  return endedMailChange ? 'password-email' : 'password';
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -54,8 +56,7 @@ export async function action(args: ActionFunctionArgs) {
   const intent = textOf(form, 'intent');
   if (intent !== 'email' && intent !== 'password') throw new Response(null, { status: 400 });
   try {
-    await change(intent, form, ctx, args.context);
-    return redirect(paths.settingsDone('account', intent));
+    return redirect(paths.settingsDone('account', await change(intent, form, ctx, args.context)));
   } catch (error) {
     const refused = formFailure(error, args.context);
     const typed = intent === 'email' ? textOf(form, 'email') : '';
@@ -73,7 +74,12 @@ function Done({ pendingEmail }: { pendingEmail: string | null }) {
   if (done === 'email' && pendingEmail) {
     return <Alert tone="success">{t('email.sent', { email: pendingEmail })}</Alert>;
   }
-  return done === 'password' ? <Alert tone="success">{t('password.done')}</Alert> : null;
+  if (done !== 'password' && done !== 'password-email') return null;
+  return (
+    <Alert tone="success">
+      {t('password.done')} {done === 'password-email' && !pendingEmail && t('password.doneEmail')}
+    </Alert>
+  );
 }
 
 /** The first section: what the account is, and what one gets in with. */

@@ -45,6 +45,15 @@ describe('changing the password', () => {
     );
   const alive = async (token: string) => (await services.accounts.resolveSession(tenant, token)) !== null;
 
+  it('says that a change of the address ended only when one was waiting', async () => {
+    expect(await change()).toBe(false);
+    await services.credentials.requestMailChange(ctx, { email: 'nieuw@post.example', password: NEW });
+    deps.clock.advance(24 * 60 * MINUTE);
+    expect(await change({ old_password: NEW, password: MEMBER_PASSWORD, password_repeat: MEMBER_PASSWORD })).toBe(
+      false,
+    );
+  });
+
   it('SEC-012 ends all other sessions of the member, and tells them by mail', async () => {
     const other = await services.accounts.signInAs(tenant, member.userId);
     const stranger = await createMember(db.database, tenant);
@@ -128,7 +137,8 @@ describe('changing the password', () => {
     const mailChange = await mailedLinkToken(db.database, deps.env, {
       ...{ ...of, template: 'mail_change', purpose: 'mail_change' },
     });
-    await change();
+    expect(await change()).toBe(true);
+    expect(await services.credentials.viewPendingMailChange(ctx)).toBeNull();
     expect((await refusal(services.credentials.viewReset(visitor, reset))).code).toBe('link_expired');
     expect((await refusal(services.credentials.confirmMailChange(visitor, mailChange))).code).toBe('link_expired');
   });

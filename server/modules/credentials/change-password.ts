@@ -8,13 +8,16 @@ import type { LiveService } from '../live/live.service.ts';
 import { queueMail } from '../notifications/mails.service.ts';
 import { lockCredentials, updatePasswordHash } from './credentials.queries.ts';
 import type { NewPasswordInput } from './credentials.schema.ts';
+import { selectPendingMailChange } from './mail-change.ts';
 import { refuseNewPassword } from './new-password.ts';
 import { endMailedLinks } from './password-reset.ts';
 
 type PasswordDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs'> & { live: Pick<LiveService, 'wake'> };
 
 /**
- * Replaces the password of a member who knows the old one, ends all other sessions and mails the member.
+ * Replaces the password of a member who knows the old one, ends all other sessions and mails the member. Mailed links end
+ * too: the notice of another address tells whoever did not ask for it to choose a new password.
+ * @returns whether a change of the address, which waited for its link to be opened, ended with it
  * @throws DomainError `invalid_fields` (`old_password_wrong`, `password_mismatch`, …), `too_many_attempts`, `conflict`
  * when the password was changed elsewhere at the same moment
  */
@@ -22,20 +25,23 @@ export async function changePassword(
   deps: PasswordDeps,
   ctx: MemberCtx,
   input: NewPasswordInput & { old_password: string },
-): Promise<void> {
+): Promise<boolean> {
   refuseNewPassword(input);
   const oldHash = await confirmPassword(deps, ctx, input.old_password);
   if (oldHash === null) throw fieldError('old_password', 'old_password_wrong');
   const passwordHash = await hashPassword(input.password);
   const { tenant, viewer } = ctx;
   const owner = { tenantId: tenant.id, userId: viewer.userId };
-  await deps.database.withTenant(tenant.id, async (trx) => {
+  const ended = await deps.database.withTenant(tenant.id, async (trx) => {
     const account = await lockCredentials(trx, tenant.id, { id: viewer.userId });
     if (account?.passwordHash !== oldHash) throw domainError('conflict');
+    const waiting = await selectPendingMailChange(trx, deps, owner);
     await updatePasswordHash(trx, tenant.id, viewer.userId, passwordHash);
     await endMailedLinks(trx, owner, deps.clock.now());
     await deleteSessionsOf(trx, { ...owner, except: viewer.sessionId });
     await queueMail(trx, deps, { ...owner, template: 'password_changed' });
+    return waiting !== null;
   });
   await deps.live.wake(tenant.id, [viewer]);
+  return ended;
 }

@@ -86,14 +86,21 @@ async function mailLink(
 
 /** The address that waits for its link to be opened; null when none does. */
 export function viewPendingMailChange(deps: MailChangeDeps, ctx: MemberCtx): Promise<string | null> {
-  const { tenant, viewer } = ctx;
-  return deps.database.withTenant(tenant.id, async (trx) => {
-    const token = await selectNewestToken(trx, { tenantId: tenant.id, userId: viewer.userId, purpose: 'mail_change' });
-    return token && isOpen(deps, token) ? changeOf(token).email : null;
-  });
+  const owner = { tenantId: ctx.tenant.id, userId: ctx.viewer.userId };
+  return deps.database.withTenant(owner.tenantId, (trx) => selectPendingMailChange(trx, deps, owner));
 }
 
-const isOpen = (deps: MailChangeDeps, token: MailedTokenRow) =>
+/** As `viewPendingMailChange`, within a transaction. */
+export async function selectPendingMailChange(
+  trx: Trx,
+  deps: Pick<Deps, 'clock'>,
+  owner: { tenantId: string; userId: string },
+): Promise<string | null> {
+  const token = await selectNewestToken(trx, { ...owner, purpose: 'mail_change' });
+  return token && isOpen(deps, token) ? changeOf(token).email : null;
+}
+
+const isOpen = (deps: Pick<Deps, 'clock'>, token: MailedTokenRow) =>
   token.usedAt === null && token.expiresAt > deps.clock.now();
 
 const changeOf = (token: MailedTokenRow) => token.payload as unknown as MailChange;

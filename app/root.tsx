@@ -19,6 +19,7 @@ import { SafetyWatch } from './features/safety/safety-watch.tsx';
 import { loadRoot } from './lib/load-root.server.ts';
 import { passHeaders } from './lib/pass-headers.ts';
 import { useNonce } from './lib/nonce.ts';
+import { keepWithoutWait } from './lib/popup-wait.ts';
 import { usePageFacts } from './lib/route-handle.ts';
 import type { LayoutName } from './lib/route-handle.ts';
 import { useRootData } from './lib/site.ts';
@@ -33,9 +34,10 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
  * What root loads changes with what a member does, not with where they go; live events keep the badges true. What was
  * refused, or never arrived, changed nothing; a form sent by script (`via`) keeps the numbers true by itself.
  */
-export function shouldRevalidate({ formMethod, formData, actionStatus = 200, ...rest }: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+  const { formMethod, formData, actionStatus = 200 } = change;
   const changed = formMethod !== undefined && formMethod !== 'GET' && actionStatus < 400;
-  return changed && formData?.get('via') !== 'script' && rest.defaultShouldRevalidate;
+  return changed && formData?.get('via') !== 'script' && keepWithoutWait(change);
 }
 
 /** The document around every page, error pages included. */

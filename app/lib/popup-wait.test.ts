@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { keepWithoutWait } from './popup-wait.ts';
 
@@ -32,4 +32,31 @@ it.each([
 it('BAN-016 asks again for a form', () => {
   expect(reloads('/members?t=3', '/members', 'POST')).toBe(true);
   expect(reloads('/members?t=3', '/members', 'GET')).toBe(true);
+});
+
+describe('a form of the signup over a page', () => {
+  const url = new URL('http://site.test/members/x');
+  const asks = (formAction: string, actionStatus: number | undefined, actionResult: unknown) =>
+    keepWithoutWait({
+      ...{ currentUrl: url, nextUrl: url, currentParams: {}, nextParams: {}, defaultShouldRevalidate: true },
+      ...{ formMethod: 'POST', formAction, actionStatus, actionResult },
+    });
+
+  it.each([
+    ['a step that got lost', 503, { interrupted: true, step: 1 }],
+    ['a lost step whose status nobody told', undefined, { interrupted: true, step: 1 }],
+    ['another form that got lost', undefined, { interrupted: true }],
+    ['a refusal', 422, { step: 3, failure: {} }],
+    ['a refused mail', 429, { failure: {} }],
+    ['a step on the way', 200, { step: 2 }],
+  ])('ACC-006 loads nothing again for %s', (_what, status, result) => {
+    expect(asks('/signup', status, result)).toBe(false);
+    expect(asks('/signup?network=adnet', status, result)).toBe(false);
+  });
+
+  it('asks again once there is an account, or its address is another one', () => {
+    expect(asks('/signup', 200, { step: 'complete' })).toBe(true);
+    expect(asks('/signup', 200, { email: 'anna@post.example' })).toBe(true);
+    expect(asks('/members/x', 200, { step: 2 })).toBe(true);
+  });
 });

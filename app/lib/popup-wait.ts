@@ -1,5 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 
+import { paths } from './paths.ts';
+
 /** The parameter by which an address asks for the New-like popup, in seconds (product, section 9). */
 export const WAIT_PARAMETER = 't';
 
@@ -14,7 +16,17 @@ function onlyWaitLeft({ currentUrl, nextUrl, formMethod }: Change): boolean {
   return rest.toString() === nextUrl.searchParams.toString();
 }
 
-/** `shouldRevalidate` of pages: what was loaded is still right when the popup's parameter is taken off the address. */
+/** Whether a form of the signup, over whatever page, was refused, got lost or led to its next step: nothing has changed. */
+function onlySignupStep({ formAction, actionStatus = 200, actionResult }: ShouldRevalidateFunctionArgs): boolean {
+  if (!formAction?.startsWith(paths.signup())) return false;
+  const { step, interrupted } = (actionResult ?? {}) as { step?: unknown; interrupted?: true };
+  return actionStatus >= 400 || interrupted === true || typeof step === 'number';
+}
+
+/**
+ * `shouldRevalidate` of pages: what was loaded is still right when the popup's parameter is taken off the address, and until
+ * the signup over the page has made an account. Loading it again without a connection would put an error in its place.
+ */
 export function keepWithoutWait(change: ShouldRevalidateFunctionArgs): boolean {
-  return !onlyWaitLeft(change) && change.defaultShouldRevalidate;
+  return !onlyWaitLeft(change) && !onlySignupStep(change) && change.defaultShouldRevalidate;
 }

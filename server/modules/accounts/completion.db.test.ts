@@ -91,6 +91,7 @@ describe('accounts that were begun elsewhere', () => {
       for (const [password, key] of [
         ['kort', 'password_short'],
         ['password1', 'password_common'],
+        ['Half@post.example', 'password_own'],
       ] as const) {
         await expect(accounts.finishSignup(visitor, { token: link, password })).rejects.toMatchObject({
           fields: { password: { key } },

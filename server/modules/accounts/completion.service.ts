@@ -19,7 +19,7 @@ import {
   selectMailedToken,
 } from './mailed-tokens.ts';
 import type { MailedTokenRow } from './mailed-tokens.ts';
-import { hashPassword, isCommonPassword } from './passwords.ts';
+import { easyPassword, hashPassword } from './passwords.ts';
 import { deletePasskeysOf, deleteSessionsOf } from './sessions.ts';
 
 const HOUR_MS = 3_600_000;
@@ -93,9 +93,8 @@ export async function finishSignup(
   const parsed = passwordOnlySchema.safeParse(input);
   if (!parsed.success) return refuseFields(fieldErrorsOf(parsed.error)) as never;
   const { password } = parsed.data;
-  if (isCommonPassword(password)) refuseFields({ password: { key: 'password_common' } });
   // Hashing is dear, so only who has a link makes us do it; and no connection waits for it.
-  await viewCompletion(deps, ctx, input.token);
+  refuseFields(easyPassword(password, await viewCompletion(deps, ctx, input.token)));
   const passwordHash = await hashPassword(password);
   const tenantId = ctx.tenant.id;
   const { profileId, opened } = await deps.database.withTenant(tenantId, async (trx) => {

@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
+import type { FieldErrors } from '../../lib/errors.ts';
 import { PASSWORD_MIN } from './signup.schema.ts';
 
 /** argon2id with the parameters of OWASP's Password Storage Cheat Sheet; argon2id is the library's default. */
@@ -16,13 +17,21 @@ const NOBODYS_HASH =
  */
 const common = new Set(dictionary['passwords-common'].filter((password) => password.length >= PASSWORD_MIN));
 
-/** Whether the password, in whatever case, is among the most common ones. */
-export function isCommonPassword(password: string): boolean {
-  return common.has(password.toLowerCase());
-}
-
 /** One spelling for characters that keyboards compose differently (NIST SP 800-63B, 3.1.1.2). */
 const normalise = (password: string) => password.normalize('NFC');
+
+const plain = (text: string) => normalise(text).trim().toLowerCase();
+
+/**
+ * What makes a password too easy to guess: it is, in whatever case, among the most common ones, or nothing but what
+ * everybody knows of its owner: the address, what stands before its `@`, or the profile name.
+ */
+export function easyPassword(password: string, owner: { email?: string; name?: string } = {}): FieldErrors {
+  const text = plain(password);
+  if (common.has(text)) return { password: { key: 'password_common' } };
+  const known = [owner.email, owner.email?.replace(/@.*$/, ''), owner.name];
+  return known.some((word) => word !== undefined && plain(word) === text) ? { password: { key: 'password_own' } } : {};
+}
 
 /** Hashes a password with argon2id; takes some 30 ms on a thread of its own. */
 export function hashPassword(password: string): Promise<string> {

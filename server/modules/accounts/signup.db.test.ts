@@ -129,6 +129,9 @@ describe('signing up', () => {
     ['ACC-012', { name: '@jan' }, 'name', 'name_starts_with_at'],
     ['ACC-030', { password: 'a1B$xyz' }, 'password', 'password_short'],
     ['ACC-031', { password: 'password1' }, 'password', 'password_common'],
+    ['ACC-031', { email: 'wandelaar@post.example', password: 'Wandelaar@post.example' }, 'password', 'password_own'],
+    ['ACC-031', { email: 'wandelaar@post.example', password: 'wandelaar' }, 'password', 'password_own'],
+    ['ACC-031', { name: 'Zomerregen', password: 'zomerregen' }, 'password', 'password_own'],
     ['ACC-013', { date_of_birth: '2008-03-11' }, 'date_of_birth', 'birth_required'],
     ['ACC-014', { date_of_birth: '1990-02-30' }, 'date_of_birth', 'birth_invalid'],
     ['ACC-014', { date_of_birth: 19900230 }, 'date_of_birth', 'birth_invalid'],
@@ -141,6 +144,12 @@ describe('signing up', () => {
     ['API-025', { region: '\u0000' }, 'region', 'region_unknown'],
     ['ACC-030', { password: ' '.repeat(8) }, 'password', 'password_blank'],
     ['ACC-030', { password: '\u0000\t\n\u001f\u007f\u200b\u00a0\u2060' }, 'password', 'password_blank'],
+    ['ACC-030', { password: 'fiets\u0000bel-42' }, 'password', 'password_characters'],
+    ['ACC-030', { password: 'fiets\tbel-42' }, 'password', 'password_characters'],
+    ['API-025', { signup_message: 'Hoi\u0000' }, 'signup_message', 'signup_message_characters'],
+    ['API-025', { signup_message: 'Hoi \u001b[1m' }, 'signup_message', 'signup_message_characters'],
+    ['API-025', { target_profile: 'no-id' }, 'target_profile', 'profile_unknown'],
+    ['API-025', { target_profile: '01a1ff68-69c1-7843-b376-62fa7c668dd1' }, 'target_profile', 'profile_unknown'],
     ['API-025', { interests: ['tea', 'nothing'] }, 'interests', 'interests_unknown'],
     ['API-025', { signup_message: 'x'.repeat(1001) }, 'signup_message', 'signup_message_long'],
     ['SEC-030', { consents: { terms: true, sensitive: false } }, 'consents.sensitive', 'sensitive_required'],
@@ -149,6 +158,7 @@ describe('signing up', () => {
     const error = await refusal(buildSignup(overrides as Partial<SignupInput>));
     expect(error).toMatchObject({ code: 'invalid_fields', status: 422 });
     expect(error.fields).toEqual({ [field]: expect.objectContaining({ key }) });
+    expect(JSON.parse(await everything(db.database, tenant))).toEqual({ users: [], sessions: [], tokens: [], mails: [] });
   });
 
   it('ACC-038 counts the age for today in the tenant’s time zone', async () => {
@@ -229,13 +239,21 @@ describe('signing up', () => {
     expect(sessions.map(({ tokenHash }) => tokenHash.equals(hashToken(sessionToken)))).toEqual([false]);
   });
 
-  it('drops a target that is unknown or another tenant’s, and what cannot be stored', async () => {
+  it('SEC-008 and API-025 refuses another tenant’s profile as a target, and keeps lines of a message', async () => {
     const other = await createTenant(db.database);
     const foreign = await createFictionalProfile(db.database, other);
-    await signUp(buildSignup({ target_profile: foreign.profileId, signup_message: 'Hoi\u0000 \ud800' }));
-    await signUp(buildSignup({ target_profile: 'no-id' }));
+    const own = await createFictionalProfile(db.database, tenant);
+    const said = { signup_message: 'Hoi\r\n\tdaar \ud800' };
+    expect(await refusal(buildSignup({ target_profile: foreign.profileId, ...said }))).toMatchObject({
+      fields: { target_profile: { key: 'profile_unknown' } },
+    });
+    await signUp(buildSignup({ target_profile: own.profileId, ...said }));
+    await signUp(buildSignup({ target_profile: ' ' }));
     const { tokens } = JSON.parse(await everything(db.database, tenant));
-    expect(tokens.map((token: { payload: unknown }) => token.payload)).toEqual([{}, {}]);
+    const payloads = tokens.map((token: { payload: unknown }) => token.payload);
+    expect(payloads).toHaveLength(2);
+    expect(payloads).toContainEqual({ target_profile: own.profileId, signup_message: 'Hoi\r\n\tdaar \ufffd' });
+    expect(payloads).toContainEqual({});
   });
 });
 

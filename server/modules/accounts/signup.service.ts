@@ -1,10 +1,10 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Ctx, Tenant, Tracking } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import { domainError } from '../../lib/errors.ts';
+import { domainError, fieldError } from '../../lib/errors.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
 import { hasControl } from '../../lib/control-characters.ts';
-import { isUuid, newId } from '../../lib/ids.ts';
+import { newId } from '../../lib/ids.ts';
 import type { Limit } from '../../lib/rate-limiter.ts';
 import { localDate } from '../../lib/local-date.ts';
 import { signupsOpen } from '../tenants/visitor-access.ts';
@@ -14,7 +14,7 @@ import type { FirstMessage } from './activation-token.ts';
 import { ADDRESS_CHECKS } from './address-checks.ts';
 import { insertSignupConsents } from './consents.ts';
 import { fieldErrorsOf, refuseFields } from './field-errors.ts';
-import { hashPassword, isCommonPassword } from './passwords.ts';
+import { easyPassword, hashPassword } from './passwords.ts';
 import { deleteSession, openSession } from './sessions.ts';
 import { SIGNUP_STEPS, signupErrors, signupSchema } from './signup.schema.ts';
 import type { Signup, SignupInput, SignupRules } from './signup.schema.ts';
@@ -67,7 +67,7 @@ function parseSignup(deps: Pick<Deps, 'clock'>, ctx: Ctx, input: SignupInput): S
   const errors = parsed.success ? {} : fieldErrorsOf(parsed.error);
   // What is right by itself is checked against the rules even when other fields are wrong: one answer names all.
   const rest = parsed.success ? parsed.data : rightFields(input);
-  refuseFields({ ...signupErrors(rest, rulesOf(deps, ctx.tenant)), ...commonPassword(rest.password), ...errors });
+  refuseFields({ ...signupErrors(rest, rulesOf(deps, ctx.tenant)), ...weakPassword(rest), ...errors });
   return parsed.data!;
 }
 
@@ -81,8 +81,8 @@ function rightFields(input: unknown): Partial<Signup> {
   return right as Partial<Signup>;
 }
 
-function commonPassword(password: string | undefined): FieldErrors {
-  return password !== undefined && isCommonPassword(password) ? { password: { key: 'password_common' } } : {};
+function weakPassword({ password, email, name }: Partial<Signup>): FieldErrors {
+  return password === undefined ? {} : easyPassword(password, { email, name });
 }
 
 async function refuseTaken(trx: Trx, tenantId: string, signup: Pick<Signup, 'email' | 'name'>): Promise<void> {
@@ -145,10 +145,13 @@ async function insertProfile(
     .execute();
 }
 
-/** A first message waits with the activation link, since only active members can send one. */
+/**
+ * A first message waits with the activation link, since only active members can send one.
+ * @throws DomainError `invalid_fields` naming a target that is not there, another tenant's included
+ */
 async function keepFirstMessage(trx: Trx, tenantId: string, signup: Signup): Promise<FirstMessage> {
   const { target_profile: target, signup_message: message } = signup;
-  if (!isUuid(target)) return {};
+  if (target === undefined) return {};
   const profile = await trx
     .selectFrom('profiles')
     .select('id')
@@ -156,7 +159,7 @@ async function keepFirstMessage(trx: Trx, tenantId: string, signup: Signup): Pro
     .where('id', '=', target)
     .where('status', '=', 'active')
     .executeTakeFirst();
-  if (!profile) return {};
+  if (!profile) throw fieldError('target_profile', 'profile_unknown');
   return { target_profile: target, ...(message ? { signup_message: message } : {}) };
 }
 
@@ -183,7 +186,7 @@ export async function checkSignupStep(
   const mask = Object.fromEntries(fields.map((field) => [field, true]));
   const parsed = signupSchema.pick(mask as { name: true }).safeParse(partial);
   const right = rightFields(partial);
-  const rules = { ...signupErrors(right, rulesOf(deps, ctx.tenant)), ...commonPassword(right.password) };
+  const rules = { ...signupErrors(right, rulesOf(deps, ctx.tenant)), ...weakPassword(right) };
   const ofStep = Object.entries(rules).filter(([field]) => fields.includes(field));
   refuseFields({ ...Object.fromEntries(ofStep), ...(parsed.success ? {} : fieldErrorsOf(parsed.error)) });
   const { name } = right;

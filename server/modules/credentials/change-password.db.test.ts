@@ -103,6 +103,14 @@ describe('changing the password', () => {
     expect(await queuedMails(db.database, tenant.id, member.userId)).toEqual([]);
   });
 
+  it('ACC-031 refuses the address, or what stands before its @, and keeps the old password', async () => {
+    for (const password of [member.email.toUpperCase(), member.email.replace(/@.*/, '')]) {
+      const error = await refusal(change({ password, password_repeat: password }));
+      expect(error).toMatchObject({ code: 'invalid_fields', fields: { password: { key: 'password_own' } } });
+    }
+    await change();
+  });
+
   it('counts them apart from a login with whatever is typed as an address', async () => {
     const visitor = createTestContext({ tenant });
     for (const email of [`confirm:${member.userId}`, `confirm-password:${member.userId}`]) {

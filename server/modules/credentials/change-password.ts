@@ -9,7 +9,7 @@ import { queueMail } from '../notifications/mails.service.ts';
 import { lockCredentials, updatePasswordHash } from './credentials.queries.ts';
 import type { NewPasswordInput } from './credentials.schema.ts';
 import { selectPendingMailChange } from './mail-change.ts';
-import { refuseNewPassword } from './new-password.ts';
+import { refuseNewPassword, refuseOwnWords } from './new-password.ts';
 import { endMailedLinks } from './password-reset.ts';
 
 type PasswordDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs'> & { live: Pick<LiveService, 'wake'> };
@@ -35,6 +35,7 @@ export async function changePassword(
   const ended = await deps.database.withTenant(tenant.id, async (trx) => {
     const account = await lockCredentials(trx, tenant.id, { id: viewer.userId });
     if (account?.passwordHash !== oldHash) throw domainError('conflict');
+    refuseOwnWords(input.password, account);
     const waiting = await selectPendingMailChange(trx, deps, owner);
     await updatePasswordHash(trx, tenant.id, viewer.userId, passwordHash);
     await endMailedLinks(trx, owner, deps.clock.now());

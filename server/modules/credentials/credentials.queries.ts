@@ -6,6 +6,7 @@ export interface CredentialsRow {
   passwordHash: string;
   status: string;
   profileId: string;
+  profileName: string;
 }
 
 type Key = { id: string } | { email: string };
@@ -27,7 +28,8 @@ function credentialsQuery(trx: Trx, tenantId: string, key: Key) {
     .innerJoin('profiles', (join) =>
       join.onRef('profiles.tenantId', '=', 'users.tenantId').onRef('profiles.userId', '=', 'users.id'),
     )
-    .select(['users.id', 'users.email', 'users.passwordHash', 'users.status', 'profiles.id as profileId'])
+    .select(['users.id', 'users.email', 'users.passwordHash', 'users.status'])
+    .select(['profiles.id as profileId', 'profiles.name as profileName'])
     .where('users.tenantId', '=', tenantId)
     .where(column, '=', value);
 }

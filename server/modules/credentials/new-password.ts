@@ -1,7 +1,8 @@
 import type { FieldErrors } from '../../lib/errors.ts';
 import { refuseFields } from '../accounts/field-errors.ts';
-import { isCommonPassword } from '../accounts/passwords.ts';
+import { easyPassword } from '../accounts/passwords.ts';
 import { passwordField } from '../accounts/signup.schema.ts';
+import type { CredentialsRow } from './credentials.queries.ts';
 import type { NewPasswordInput } from './credentials.schema.ts';
 
 /** What is wrong with a new password, by the rules of the signup, and with its repetition. */
@@ -12,11 +13,16 @@ export function newPasswordErrors({ password, password_repeat: repeat }: NewPass
     const params = 'params' in issue ? (issue.params as Record<string, number>) : undefined;
     return { password: { key, ...(params && { params }) } };
   }
-  if (isCommonPassword(password)) return { password: { key: 'password_common' } };
-  return password === repeat ? {} : { password_repeat: { key: 'password_mismatch' } };
+  const easy = easyPassword(password);
+  return easy.password || password === repeat ? easy : { password_repeat: { key: 'password_mismatch' } };
 }
 
 /** @throws DomainError `invalid_fields` */
 export function refuseNewPassword(input: NewPasswordInput): void {
   refuseFields(newPasswordErrors(input));
+}
+
+/** For a password that `refuseNewPassword` took, when its owner is known. @throws DomainError `invalid_fields` */
+export function refuseOwnWords(password: string, { email, profileName }: CredentialsRow): void {
+  refuseFields(easyPassword(password, { email, name: profileName }));
 }

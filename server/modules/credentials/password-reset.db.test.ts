@@ -198,6 +198,7 @@ describe('a password reset', () => {
     expect(await fieldsOf(twice('kort'))).toEqual({ password: { key: 'password_short', params: { min: 8 } } });
     expect(await fieldsOf(twice('x'.repeat(201)))).toMatchObject({ password: { key: 'password_long' } });
     expect(await fieldsOf(twice('password1'))).toEqual({ password: { key: 'password_common' } });
+    expect(await fieldsOf(twice(member.email))).toEqual({ password: { key: 'password_own' } });
     await logIn(MEMBER_PASSWORD);
     await services.credentials.viewReset(ctx, link);
   });

@@ -25,7 +25,7 @@ import { lockCredentials, selectCredentials, updatePasswordHash } from './creden
 import type { CredentialsRow } from './credentials.queries.ts';
 import { resetRequestSchema } from './credentials.schema.ts';
 import type { NewPasswordInput } from './credentials.schema.ts';
-import { refuseNewPassword } from './new-password.ts';
+import { refuseNewPassword, refuseOwnWords } from './new-password.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -105,6 +105,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(input.password);
   const { account, opened } = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
     const locked = await resettable(trx, deps, ctx, await lockMailedToken(trx, ctx.tenant.id, 'reset', token));
+    refuseOwnWords(input.password, locked);
     await replacePassword(trx, deps, ctx, locked, passwordHash);
     return {
       account: locked,

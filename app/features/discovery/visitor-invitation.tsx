@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
+import { useSignup } from '../../lib/signup.tsx';
 import { useSite } from '../../lib/site.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -8,12 +9,13 @@ import { Panel } from '../../ui/panel.tsx';
 export function VisitorInvitation() {
   const { t } = useTranslation('members');
   const { signupsOpen } = useSite();
+  const startSignup = useSignup();
   return (
     <Panel className="invitation">
       <p>{t('visitor.text')}</p>
       <div className="row">
         {signupsOpen && (
-          <ButtonLink href={paths.signup()} size="small">
+          <ButtonLink href={paths.signup()} size="small" onClick={startSignup}>
             {t('visitor.signup')}
           </ButtonLink>
         )}

@@ -45,7 +45,8 @@ const FIELDS: Record<string, readonly string[]> = {
   name: ['letters of another script'],
   // Hashed and never shown: whatever is long enough will do.
   password: Object.keys(ODD_TEXTS).filter(
-    (what) => !['empty', 'blank', 'white space that looks like nothing', 'very long'].includes(what),
+    (what) =>
+      !['empty', 'blank', 'white space that looks like nothing', 'very long', 'NUL', 'another header'].includes(what),
   ),
   date_of_birth: [],
   gender: [],

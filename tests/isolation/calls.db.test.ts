@@ -211,29 +211,17 @@ describe.each(MODES)('$mode', ({ rowLevelSecurity }) => {
     expect(answer.json<{ user: { id: string } }>().user.id).not.toBe(theirs.anna.userId);
   });
 
-  it('POST /api/signup.php forgets a target of the other site like one that is unknown', async () => {
+  it('POST /api/signup.php refuses a target of the other site like one that is unknown', async () => {
     const keep = async (target_profile: string, index: number) => {
-      const input = signupInput({
-        email: `doel-${index}@post.example`,
-        name: `Doel ${'abcde'[index]}`,
-        target_profile,
-      });
-      const answer = await send({ method: 'POST', path: '/api/signup.php' }, input, { as: undefined });
-      expect(answer.statusCode).toBe(201);
-      return test.database.withTenant(ours.tenant.id, (trx) =>
-        trx
-          .selectFrom('mailedTokens')
-          .select('payload')
-          .where('tenantId', '=', ours.tenant.id)
-          .where('userId', '=', answer.json<{ user: { id: string } }>().user.id)
-          .executeTakeFirstOrThrow(),
-      );
+      const own = { email: `doel-${index}@post.example`, name: `Doel ${'abcde'[index]}`, target_profile };
+      return send({ method: 'POST', path: '/api/signup.php' }, signupInput(own), { as: undefined });
     };
     const unknown = await keep(randomUUID(), 0);
-    expect(unknown).toEqual({ payload: {} });
-    expect(await keep(theirs.bram.profileId, 1)).toEqual(unknown);
-    expect(await keep('x', 2)).toEqual(unknown);
-    expect(await keep(ours.bram.profileId, 3)).toMatchObject({ payload: { target_profile: ours.bram.profileId } });
+    expect(unknown.statusCode).toBe(422);
+    expect(Object.keys(unknown.json<{ fields: object }>().fields)).toEqual(['target_profile']);
+    expect((await keep(theirs.bram.profileId, 1)).body).toBe(unknown.body);
+    expect((await keep('x', 2)).body).toBe(unknown.body);
+    expect((await keep(ours.bram.profileId, 3)).statusCode).toBe(201);
   });
 
   it('an activation link of the other site is an unknown one', async () => {

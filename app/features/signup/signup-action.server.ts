@@ -6,6 +6,7 @@ import { formFailure } from '../../lib/form-failure.server.ts';
 import type { FormFailure } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
 import { clearDraftCookies, draftCookies, readDraft } from './signup-cookie.server.ts';
+import { findTarget } from './signup-data.server.ts';
 import { LAST_STEP, PASSWORD_STEP, mergeStep, stepOfErrors } from './signup-draft.ts';
 import type { SignupDraft } from './signup-draft.ts';
 
@@ -40,12 +41,13 @@ function fieldsOf(draft: SignupDraft, step: number, password: string): Record<st
   return steps[step] ?? {};
 }
 
+/** Makes the account. Whoever is not there any more by now is no reason to send its owner away. */
 async function createAccount(context: AppLoadContext, draft: SignupDraft, password: string) {
   const { terms, sensitive, target, at: _at, messageLost: _lost, ...fields } = draft;
   return context.services.accounts.signUp(context.ctx, {
     ...fields,
     password,
-    target_profile: target,
+    target_profile: (await findTarget(context, target))?.id,
     consents: { terms, sensitive },
   } as Parameters<typeof context.services.accounts.signUp>[1]);
 }

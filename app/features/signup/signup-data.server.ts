@@ -32,7 +32,7 @@ export interface SignupData {
 const UUID = /^[0-9a-f-]{36}$/i;
 
 /** The profile for whose sake someone signs up; null when it is not there or may not be seen. */
-async function findTarget(context: AppLoadContext, id: string | undefined): Promise<SignupTarget | null> {
+export async function findTarget(context: AppLoadContext, id: string | undefined): Promise<SignupTarget | null> {
   if (!id || !UUID.test(id)) return null;
   try {
     const { name, age, fictional, main_image, ...profile } = await context.services.profiles.viewProfile(

@@ -158,7 +158,12 @@ describe('signing up', () => {
     const error = await refusal(buildSignup(overrides as Partial<SignupInput>));
     expect(error).toMatchObject({ code: 'invalid_fields', status: 422 });
     expect(error.fields).toEqual({ [field]: expect.objectContaining({ key }) });
-    expect(JSON.parse(await everything(db.database, tenant))).toEqual({ users: [], sessions: [], tokens: [], mails: [] });
+    expect(JSON.parse(await everything(db.database, tenant))).toEqual({
+      users: [],
+      sessions: [],
+      tokens: [],
+      mails: [],
+    });
   });
 
   it('ACC-038 counts the age for today in the tenant’s time zone', async () => {

@@ -2,8 +2,10 @@ import { z } from 'zod';
 
 import { INTERESTS } from '../profiles/interests.ts';
 import { isRegionOf } from '../profiles/regions.ts';
+import { hasControl, hasControlBesideLines } from '../../lib/control-characters.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
 import { countGraphemes } from '../../lib/graphemes.ts';
+import { isUuid } from '../../lib/ids.ts';
 import { birthDateError } from './birth-date.ts';
 import { NAME_MAX, NAME_MIN, cleanName, nameError } from './profile-name.ts';
 
@@ -31,12 +33,8 @@ const optionalText = (key: string) =>
   z
     .string({ error: key })
     .nullish()
-    .transform((text) => (text ? storable(text).trim() : '') || undefined);
-
-/** What PostgreSQL can keep: no NUL, no half of a surrogate pair. */
-function storable(text: string): string {
-  return text.replaceAll('\u0000', '').toWellFormed();
-}
+    // PostgreSQL cannot keep half of a surrogate pair.
+    .transform((text) => text?.toWellFormed().trim() || undefined);
 
 export const emailField = z
   .string({ error: 'email_invalid' })
@@ -52,7 +50,8 @@ export const passwordField = z
   .string({ error: 'password_required' })
   .refine((text) => [...text].length >= PASSWORD_MIN, { error: 'password_short', params: { min: PASSWORD_MIN } })
   .refine((text) => text.length <= PASSWORD_MAX, { error: 'password_long', params: { max: PASSWORD_MAX } })
-  .refine((text) => [...text].length < PASSWORD_MIN || VISIBLE.test(text), { error: 'password_blank' });
+  .refine((text) => [...text].length < PASSWORD_MIN || VISIBLE.test(text), { error: 'password_blank' })
+  .refine((text) => !hasControl(text), { error: 'password_characters' });
 
 /** What a client may leave out. */
 const OPTIONAL_FIELDS: ReadonlySet<string> = new Set(['region', 'target_profile', 'signup_message', 'interests']);
@@ -79,8 +78,12 @@ const signupFields = {
     .nullish()
     .transform((text) => (/^ *$/.test(text ?? '') ? undefined : text!))
     .refine((text) => text === undefined || REGION.test(text), { error: 'region_unknown' }),
-  target_profile: optionalText('invalid'),
-  signup_message: optionalText('invalid'),
+  target_profile: optionalText('profile_unknown').refine((id) => id === undefined || isUuid(id), {
+    error: 'profile_unknown',
+  }),
+  signup_message: optionalText('invalid').refine((text) => !hasControlBesideLines(text ?? ''), {
+    error: 'signup_message_characters',
+  }),
   interests: z
     .array(z.enum(INTERESTS, { error: 'interests_unknown' }), { error: 'interests_unknown' })
     .transform((list) => [...new Set(list)])

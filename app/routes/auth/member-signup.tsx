@@ -6,17 +6,23 @@ import { answerSignup } from '../../features/signup/answer-signup.server.ts';
 import { reloadAfterSignup, sendSignup } from '../../features/signup/send-client.ts';
 import { loadSignupPage } from '../../features/signup/signup-page-data.server.ts';
 import { SignupPage } from '../../features/signup/signup-page.tsx';
+import { errorCode } from '../../lib/form-failure.server.ts';
 import { passHeaders } from '../../lib/pass-headers.ts';
 import { paths } from '../../lib/paths.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
 export const handle: RouteHandle = { i18n: ['signup'], title: (t) => t('signup:title') };
 
-/** Signing up for the sake of one member. Who is not there, or not for visitors, is no reason to send anyone away. */
+/** Signing up for the sake of one member; where the site hides its members from visitors, for nobody's. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const data = await loadSignupPage(request, context, params.id);
-  if (!data.signup.target) throw redirect(paths.signup({ tracking: data.signup.tracking }));
-  return data;
+  if (data.signup.target) return data;
+  try {
+    await context.services.profiles.viewProfile(context.ctx, params.id!);
+  } catch (error) {
+    if (errorCode(error) !== 'authentication_required') throw error;
+  }
+  throw redirect(paths.signup({ tracking: data.signup.tracking }));
 }
 
 export function action({ request, context }: ActionFunctionArgs) {

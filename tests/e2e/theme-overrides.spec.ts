@@ -17,10 +17,11 @@ const PATTERN = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><c
 const tokenOf = (page: Page, name: string) =>
   page.evaluate((token) => getComputedStyle(document.documentElement).getPropertyValue(token).trim(), `--${name}`);
 
-/** The addresses of the stylesheets that a site's front page links. */
+/** The addresses of the stylesheets that a site's front page links, without those that all themes share. */
 async function sheetsOf(slug: string): Promise<string[]> {
   const { text } = await createClient(siteUrl(slug)).send('GET', '/');
-  return [...text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map((match) => match[1] ?? '');
+  const linked = [...text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map((match) => match[1] ?? '');
+  return linked.filter((address) => !address.startsWith('/assets/'));
 }
 
 test.describe('what a site changes in its theme', () => {

@@ -166,8 +166,19 @@ describe('limits', () => {
   });
 
   it('API-023 an address that nobody can have is an ordinary failed login', async () => {
-    for (const email of ['nul\u0000@post.example', 'half\ud800@post.example', '']) {
+    for (const email of ['half\ud800@post.example', 'geen-adres', '']) {
       expect([email, (await login(email, 'verkeerd-wachtwoord')).statusCode]).toEqual([email, 401]);
+    }
+  });
+
+  it('API-023 a control character in what is typed is a wrong field, in nobody’s address and password alike', async () => {
+    for (const [email, password, field] of [
+      ['nul\u0000@post.example', 'verkeerd-wachtwoord', 'email'],
+      ['iemand@post.example', 'verkeerd\u0000wachtwoord', 'password'],
+    ] as const) {
+      const answer = await login(email, password);
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json()).toMatchObject({ error: 'invalid_fields', fields: { [field]: 'Controleer dit veld.' } });
     }
   });
 

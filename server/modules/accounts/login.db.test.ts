@@ -127,6 +127,31 @@ describe('logging in', () => {
     await logIn(member.email, MEMBER_PASSWORD, { ...ctx, address: '192.0.2.200' });
   });
 
+  it('SEC-015 counts the failures of each site by themselves', async () => {
+    const elsewhere = createTestContext({ tenant: await createTenant(db.database) });
+    for (let turn = 0; turn < 30; turn += 1) await fail(1, `adres-${turn}@post.example`, elsewhere);
+    expect((await refusal(member.email, 'wrong-password', elsewhere)).code).toBe('too_many_requests');
+    await logIn();
+  });
+
+  it.each([
+    ['email', (email: string) => [`${email}\u0000`, MEMBER_PASSWORD]],
+    ['password', (email: string) => [email, `${MEMBER_PASSWORD}\u0000`]],
+    ['password', (email: string) => [email, `${MEMBER_PASSWORD}\r\n`]],
+  ] as const)(
+    'SEC-016 refuses control characters in the %s alike for every address, and counts nothing',
+    async (field, of) => {
+      for (const email of [member.email, 'niemand@post.example']) {
+        for (let turn = 0; turn < 6; turn += 1) {
+          const [typed, password] = of(email);
+          const error = await refusal(typed!, password!);
+          expect(error).toMatchObject({ code: 'invalid_fields', fields: { [field]: { key: 'invalid' } } });
+        }
+      }
+      await logIn();
+    },
+  );
+
   it('SEC-007 takes the password of this tenant’s account only', async () => {
     const other = await createTenant(db.database);
     expect((await refusal(member.email, MEMBER_PASSWORD, createTestContext({ tenant: other }))).code).toBe(

@@ -17,6 +17,9 @@ import { hashSubject, hashToken, isTokenShaped } from './secret-tokens.ts';
 /** Failed logins from one network address; wide enough for a household or an office behind one address. */
 export const FAILED_LOGINS: Limit = { points: 30, seconds: 15 * 60 };
 
+/** Where failed logins of a site are counted: what happens on one site keeps nobody out of another. */
+export const loginBucket = (tenantId: string): string => `login:${tenantId}`;
+
 export type LoginInput = z.input<typeof loginSchema>;
 
 type LoginDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'>;
@@ -33,12 +36,12 @@ export async function logIn(deps: LoginDeps, ctx: Ctx, input: LoginInput): Promi
   const parsed = loginSchema.safeParse(input);
   if (!parsed.success) throw refused(parsed.error);
   const { email, password } = parsed.data;
-  await deps.limiter.consumeAddress('login', ctx.address, FAILED_LOGINS);
+  await deps.limiter.consumeAddress(loginBucket(ctx.tenant.id), ctx.address, FAILED_LOGINS);
   const { row, subjectHash } = await findAndCount(deps, ctx, email);
   if (!(await verifyPassword(row?.passwordHash ?? null, password)) || !row || row.status === 'deleted') {
     throw domainError('login_failed');
   }
-  await deps.limiter.refundAddress('login', ctx.address, FAILED_LOGINS);
+  await deps.limiter.refundAddress(loginBucket(ctx.tenant.id), ctx.address, FAILED_LOGINS);
   return enter(deps, ctx, row, subjectHash);
 }
 

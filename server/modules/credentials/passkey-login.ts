@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts';
 import { domainError } from '../../lib/errors.ts';
 import { enterAccount } from '../accounts/enter-account.ts';
 import type { OpenedSession } from '../accounts/enter-account.ts';
-import { FAILED_LOGINS } from '../accounts/login.service.ts';
+import { FAILED_LOGINS, loginBucket } from '../accounts/login.service.ts';
 import { lockCredentials } from './credentials.queries.ts';
 import type { PasskeyLoginInput } from './credentials.schema.ts';
 import { sealChallenge, takeChallenge } from './passkey-challenge.ts';
@@ -32,7 +32,7 @@ export async function logInWithPasskey(
   input: PasskeyLoginInput,
   cookie: string | undefined,
 ): Promise<OpenedSession> {
-  await deps.limiter.consumeAddress('login', ctx.address, FAILED_LOGINS);
+  await deps.limiter.consumeAddress(loginBucket(ctx.tenant.id), ctx.address, FAILED_LOGINS);
   const challenge = await takeChallenge(deps, { tenantId: ctx.tenant.id, userId: null }, cookie);
   const opened = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
     const userId = await verifyHolder(trx, deps, ctx, input, challenge);
@@ -41,7 +41,7 @@ export async function logInWithPasskey(
     if (account.status === 'blocked') throw domainError('account_blocked');
     return enterAccount(trx, deps, ctx, { userId, status: account.status });
   });
-  await deps.limiter.refundAddress('login', ctx.address, FAILED_LOGINS);
+  await deps.limiter.refundAddress(loginBucket(ctx.tenant.id), ctx.address, FAILED_LOGINS);
   if (ctx.viewer) await deps.live.wake(ctx.tenant.id, [ctx.viewer]);
   return opened;
 }

@@ -146,9 +146,20 @@ function Ask({ data, answer }: PartProps<'ask'>) {
   );
 }
 
+interface CompletePageProps {
+  data: CompleteData;
+  answer?: CompleteAnswer;
+}
+
+/** A link that had ended when its form was sent is told of as one that had when it was opened. */
+function shownOf({ data, answer }: CompletePageProps): CompletePageProps {
+  return answer?.failure?.code === 'link_invalid' ? { data: { kind: 'ask', invalid: true } } : { data, answer };
+}
+
 /** Finishing an account that was begun elsewhere. */
-export function CompletePage({ data, answer }: { data: CompleteData; answer?: CompleteAnswer }) {
+export function CompletePage(props: CompletePageProps) {
   const { t } = useTranslation('signup');
+  const { data, answer } = shownOf(props);
   return (
     <Page width="narrow">
       <Panel look="form" title={t(data.kind === 'ask' ? 'ask.title' : 'complete_signup.title')} heading="h1">

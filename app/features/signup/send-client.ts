@@ -5,13 +5,13 @@ import { rawTextOf, textOf } from '../../lib/form-data.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import type { MailAnswer } from './activation-mail.server.ts';
 import type { SignupAnswer } from './signup-action.server.ts';
-import { mergeStep } from './signup-draft.ts';
+import { mergeForm } from './signup-draft.ts';
 
 /** The same step once more, as it was filled in; nothing but that where the form was none of a step. */
 function answerInterrupted(form: FormData): SignupAnswer | MailAnswer {
   if (!form.has('step')) return { interrupted: true };
   const step = Number(textOf(form, 'step'));
-  return { interrupted: true, step, draft: mergeStep({}, step, form), password: rawTextOf(form, 'password') };
+  return { interrupted: true, step, draft: mergeForm({}, step, form), password: rawTextOf(form, 'password') };
 }
 
 /**

@@ -7,7 +7,7 @@ import type { FormFailure } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
 import { clearDraftCookies, draftCookies, readDraft } from './signup-cookie.server.ts';
 import { findTarget } from './signup-data.server.ts';
-import { LAST_STEP, PASSWORD_STEP, mergeStep, stepOfErrors } from './signup-draft.ts';
+import { LAST_STEP, PASSWORD_STEP, mergeForm, stepOfErrors } from './signup-draft.ts';
 import type { SignupDraft } from './signup-draft.ts';
 
 /** An id is a UUID; what is longer is none, and need not be kept. */
@@ -43,13 +43,17 @@ function fieldsOf(draft: SignupDraft, step: number, password: string): Record<st
 
 /** Makes the account. Whoever is not there any more by now is no reason to send its owner away. */
 async function createAccount(context: AppLoadContext, draft: SignupDraft, password: string) {
-  const { terms, sensitive, target, at: _at, messageLost: _lost, ...fields } = draft;
-  return context.services.accounts.signUp(context.ctx, {
-    ...fields,
-    password,
-    target_profile: (await findTarget(context, target))?.id,
-    consents: { terms, sensitive },
-  } as Parameters<typeof context.services.accounts.signUp>[1]);
+  const { terms, sensitive, target, at: _at, checked, messageLost: _lost, ...fields } = draft;
+  return context.services.accounts.signUp(
+    context.ctx,
+    {
+      ...fields,
+      password,
+      target_profile: (await findTarget(context, target))?.id,
+      consents: { terms, sensitive },
+    } as Parameters<typeof context.services.accounts.signUp>[1],
+    checked,
+  );
 }
 
 function headersWith(cookies: string[]): Headers {
@@ -75,12 +79,16 @@ export async function takeSignupStep(request: Request, form: FormData, context: 
   const step = Math.min(LAST_STEP, Math.max(0, Number(textOf(form, 'step')) || 0));
   const password = rawTextOf(form, 'password');
   const target = textOf(form, 'target').slice(0, TARGET_MAX) || undefined;
-  const draft: SignupDraft = { ...mergeStep(readDraft(request, context), step, form), target, at: step };
+  const draft: SignupDraft = { ...mergeForm(readDraft(request, context), step, form), target, at: step };
   const { accounts } = context.services;
   try {
-    await accounts.checkSignupStep(context.ctx, step as 0 | 1 | 2 | 3 | 4, fieldsOf(draft, step, password));
+    const checked = await accounts.checkSignupStep(
+      context.ctx,
+      step as 0 | 1 | 2 | 3 | 4,
+      fieldsOf(draft, step, password),
+    );
     if (step < LAST_STEP) {
-      const next = { ...draft, at: step + 1 };
+      const next = { ...draft, at: step + 1, ...(step === PASSWORD_STEP && { checked }) };
       const result = { step: step + 1, draft: next, ...(step === PASSWORD_STEP && { password }) };
       return answer(form, result, draftCookies(next, context), context);
     }

@@ -18,6 +18,8 @@ export interface SignupDraft {
   target?: string;
   /** The step that they were at; what is asked there may not be answered yet. */
   at?: number;
+  /** The address as it was found to be free when its step was sent. */
+  checked?: string;
   /** The first message was too long for cookies: whoever comes back has to be told. */
   messageLost?: boolean;
 }
@@ -115,4 +117,20 @@ export function mergeStep(draft: SignupDraft, step: number, form: FormData): Sig
         messageLost: undefined,
       };
   }
+}
+
+/** Name of the field that says that a form carries what the other steps were told. */
+export const TOLD = 'told';
+
+/**
+ * The draft as a form has it: its own step, and the others as they stood on the page that sent it, so that two tabs do not
+ * answer for each other. What a form without them leaves out is as the browser's cookie has it.
+ */
+export function mergeForm(draft: SignupDraft, step: number, form: FormData): SignupDraft {
+  if (!isTicked(form, TOLD)) return mergeStep(draft, step, form);
+  const told = Array.from({ length: LAST_STEP + 1 }, (_, at) => at).reduce(
+    (all, at) => mergeStep(all, at, form),
+    draft,
+  );
+  return step === LAST_STEP ? told : { ...told, messageLost: draft.messageLost };
 }

@@ -15,6 +15,7 @@ import { Interrupted } from './interrupted.tsx';
 import { TargetHeader } from './signup-target.tsx';
 import { AccountFields, fieldId, LastFields, NameFields, WhereFields, WhoFields } from './step-fields.tsx';
 import type { StepProps } from './step-fields.tsx';
+import { ToldFields } from './told-fields.tsx';
 import { useTypedDraft } from './use-typed-draft.ts';
 
 const FIELDS: Array<(props: StepProps) => ReactNode> = [WhoFields, WhereFields, NameFields, AccountFields, LastFields];
@@ -128,6 +129,7 @@ export function SignupSteps(props: SignupStepsProps) {
       {form(
         <>
           <input type="hidden" name="step" value={step} />
+          <ToldFields step={step} draft={draft} />
           {data.target && <input type="hidden" name="target" value={data.target.id} />}
           {step === LAST_STEP && <input type="hidden" name="password" value={answer?.password ?? ''} />}
           <Fields key={`${step} ${version}`} data={data} draft={draft} errors={own?.failure?.fields ?? NO_ERRORS} />

@@ -31,8 +31,12 @@ export function createAccountsService(deps: AccountsDeps) {
     ctx.viewer ? viewMember(deps, { ...ctx, viewer: ctx.viewer }) : Promise.resolve(null);
   return {
     /** Makes an account and signs it in; see signup.service.ts for what it throws. */
-    signUp: async (ctx: Ctx, input: SignupInput): Promise<{ user: UserView; sessionToken: string }> => {
-      const { sessionToken } = await signUp(deps, ctx, input);
+    signUp: async (
+      ctx: Ctx,
+      input: SignupInput,
+      checkedEmail?: string,
+    ): Promise<{ user: UserView; sessionToken: string }> => {
+      const { sessionToken } = await signUp(deps, ctx, input, checkedEmail);
       await wakeViewer(deps, ctx);
       return { user: await viewByToken(deps, ctx, sessionToken), sessionToken };
     },

@@ -280,6 +280,27 @@ describe('one step of signing up', () => {
     await expect(accounts.checkSignupStep(ctx, 2, { name: '@' })).rejects.toMatchObject({ code: 'invalid_fields' });
   });
 
+  it('SEC-017 looks an address up ten times an hour, and the account that follows is no further try', async () => {
+    const tenant = await createTenant(db.database);
+    const { accounts } = createServices(await createTestDeps(db.database, [tenant]));
+    const ctx = createTestContext({ tenant });
+    const { password, consents } = buildSignup();
+    const look = (email: string) => accounts.checkSignupStep(ctx, 3, { email, password, consents });
+    await expect(look('geen-adres')).rejects.toMatchObject({ code: 'invalid_fields' });
+    for (let turn = 0; turn < 10; turn += 1) await look(`nr-${turn}@post.example`);
+    await expect(look('nog-een@post.example')).rejects.toMatchObject({ code: 'too_many_requests' });
+    const signup = buildSignup({ email: 'nr-9@post.example' });
+    await expect(accounts.signUp(ctx, signup)).rejects.toMatchObject({ code: 'too_many_requests' });
+    await expect(accounts.signUp(ctx, signup, 'nr-8@post.example')).rejects.toMatchObject({
+      code: 'too_many_requests',
+    });
+    await expect(accounts.signUp(ctx, signup, 'nr-9@post.example')).resolves.toBeDefined();
+    // An address once looked up opens no way round the limit.
+    for (let turn = 0; turn < 9; turn += 1)
+      await expect(accounts.signUp(ctx, signup, signup.email)).rejects.toMatchObject({ code: 'account_exists' });
+    await expect(accounts.signUp(ctx, signup, signup.email)).rejects.toMatchObject({ code: 'too_many_requests' });
+  });
+
   it('checks its own fields only, and the name’s being free', async () => {
     const tenant = await createTenant(db.database);
     const deps = await createTestDeps(db.database, [tenant]);
@@ -297,11 +318,14 @@ describe('one step of signing up', () => {
       code: 'name_taken',
     });
     const account = { email, password: 'password1', consents: { terms: true, sensitive: true } };
-    // SEC-018: an address that has an account passes as any other.
     await expect(accounts.checkSignupStep(ctx, 3, account)).rejects.toMatchObject({
       fields: { password: { key: 'password_common' } },
     });
-    await expect(accounts.checkSignupStep(ctx, 3, { ...account, password: 'fietsbel-42' })).resolves.toBeUndefined();
+    const right = { ...account, password: 'fietsbel-42' };
+    await expect(accounts.checkSignupStep(ctx, 3, right)).rejects.toMatchObject({ code: 'account_exists' });
+    await expect(accounts.checkSignupStep(ctx, 3, { ...right, email: 'Nieuw@post.example' })).resolves.toBe(
+      'nieuw@post.example',
+    );
     await expect(accounts.checkSignupStep(ctx, 4, {})).resolves.toBeUndefined();
   });
 });

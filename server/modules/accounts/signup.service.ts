@@ -24,12 +24,15 @@ const TRACKING_MAX = 100;
 const NAME_STEP = 2;
 /** Names that a network address may look up: enough for everyone who types behind one, too few to list members. */
 const NAME_CHECKS: Limit = { points: 100, seconds: 600 };
+/** Accounts that a network address may ask for whose addresses have been counted already, at the step that asks for them. */
+const CHECKED_SIGNUPS: Limit = { points: 10, seconds: 3600 };
 
 type SignupDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'>;
 
 /**
  * Makes an account with its disabled profile, consents, session and activation mail, in one transaction. Whoever was
  * signed in here is not any more.
+ * @param checkedEmail the address that `checkSignupStep` has let pass; it is no second try against `ADDRESS_CHECKS`
  * @throws DomainError `signup_closed`, `invalid_fields`, `too_many_requests`, `account_exists`, `account_deleted`,
  * `name_taken`
  */
@@ -37,10 +40,12 @@ export async function signUp(
   deps: SignupDeps,
   ctx: Ctx,
   input: SignupInput,
+  checkedEmail?: string,
 ): Promise<{ userId: string; profileId: string; sessionId: string; sessionToken: string }> {
   if (!signupsOpen(ctx)) throw domainError('signup_closed');
   const signup = parseSignup(deps, ctx, input);
-  await deps.limiter.consumeAddress('address-checks', ctx.address, ADDRESS_CHECKS);
+  if (signup.email === checkedEmail) await deps.limiter.consumeAddress('signups', ctx.address, CHECKED_SIGNUPS);
+  else await deps.limiter.consumeAddress('address-checks', ctx.address, ADDRESS_CHECKS);
   // Before the transaction, which would otherwise hold a connection while the hash is computed.
   const passwordHash = await hashPassword(signup.password);
   return deps.database
@@ -171,17 +176,19 @@ function storedTracking(tracking: Tracking): Tracking {
 }
 
 /**
- * Checks the fields of one signup step as `signUp` will, whether the profile name is taken included. Whether an address
- * has an account is never answered here.
+ * Checks the fields of one signup step as `signUp` will, whether the profile name is taken and the address has an account
+ * included. An address is looked up when its whole step is right, and counts as a try (`ADDRESS_CHECKS`).
  * @param step 0 to 4
- * @throws DomainError `invalid_fields`, `name_taken`, and `too_many_requests` where a name is looked up
+ * @returns the address that was looked up and is free, as `signUp` takes it
+ * @throws DomainError `invalid_fields`, `name_taken`, `account_exists`, `account_deleted`, and `too_many_requests` where
+ * something is looked up
  */
 export async function checkSignupStep(
   deps: SignupDeps,
   ctx: Ctx,
   step: number,
   partial: Record<string, unknown>,
-): Promise<void> {
+): Promise<string | undefined> {
   const fields: readonly string[] = SIGNUP_STEPS[step] ?? [];
   const mask = Object.fromEntries(fields.map((field) => [field, true]));
   const parsed = signupSchema.pick(mask as { name: true }).safeParse(partial);
@@ -189,11 +196,23 @@ export async function checkSignupStep(
   const rules = { ...signupErrors(right, rulesOf(deps, ctx.tenant)), ...weakPassword(right) };
   const ofStep = Object.entries(rules).filter(([field]) => fields.includes(field));
   refuseFields({ ...Object.fromEntries(ofStep), ...(parsed.success ? {} : fieldErrorsOf(parsed.error)) });
-  const { name } = right;
-  if (!fields.includes('name') || name === undefined) return;
+  const { name, email } = right;
+  if (fields.includes('name') && name !== undefined) await refuseTakenName(deps, ctx, name);
+  if (!fields.includes('email') || email === undefined) return undefined;
+  await refuseTakenEmail(deps, ctx, email);
+  return email;
+}
+
+async function refuseTakenName(deps: SignupDeps, ctx: Ctx, name: string): Promise<void> {
   await deps.limiter.consumeAddress('name-checks', ctx.address, NAME_CHECKS);
   const taken = await deps.database.withTenant(ctx.tenant.id, (trx) => isNameTaken(trx, ctx.tenant.id, name));
   if (taken) throw nameTaken();
+}
+
+async function refuseTakenEmail(deps: SignupDeps, ctx: Ctx, email: string): Promise<void> {
+  await deps.limiter.consumeAddress('address-checks', ctx.address, ADDRESS_CHECKS);
+  const status = await deps.database.withTenant(ctx.tenant.id, (trx) => selectStatusOfEmail(trx, ctx.tenant.id, email));
+  if (status) throw emailTaken(status);
 }
 
 /**
@@ -201,6 +220,6 @@ export async function checkSignupStep(
  * addresses: it would tell who has an account.
  * @throws DomainError `invalid_fields`, `name_taken`, `too_many_requests`
  */
-export function checkProfileName(deps: SignupDeps, ctx: Ctx, name: string): Promise<void> {
-  return checkSignupStep(deps, ctx, NAME_STEP, { name });
+export async function checkProfileName(deps: SignupDeps, ctx: Ctx, name: string): Promise<void> {
+  await checkSignupStep(deps, ctx, NAME_STEP, { name });
 }

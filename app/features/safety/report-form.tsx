@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { REPORT_REASONS } from '../../../server/modules/safety/report.schema.ts';
+import { REPORT_REASONS } from '../../../server/modules/safety/report-reasons.schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';

@@ -1,6 +1,6 @@
 import { fieldError } from '../../lib/errors.ts';
 import { countGraphemes } from '../../lib/graphemes.ts';
-import type { ReportReason } from './report.schema.ts';
+import type { ReportReason } from './report-reasons.schema.ts';
 
 /** Characters of a report's own words, as a person counts them. */
 const LONGEST = 2000;

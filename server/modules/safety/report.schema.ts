@@ -1,17 +1,6 @@
 import { z } from 'zod';
 
-/** What members can report somebody for, in the order of the form; each has its words. */
-export const REPORT_REASONS = [
-  'minor',
-  'scam',
-  'fake',
-  'harassment',
-  'explicit',
-  'hate',
-  'advertising',
-  'other',
-] as const;
-export type ReportReason = (typeof REPORT_REASONS)[number];
+import { REPORT_REASONS } from './report-reasons.schema.ts';
 
 /** `POST /api/report.php`: about somebody as a whole, or about one message or photo of theirs. */
 export const reportSchema = z

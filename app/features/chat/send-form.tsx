@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { takeFirstText } from '../../lib/first-text.ts';
 import { useSite, useViewer } from '../../lib/site.ts';
 import { Composer } from '../../ui/composer.tsx';
 import { NotConfirmed, RefusalNotice } from './refusal-notice.tsx';
@@ -37,6 +38,12 @@ export function SendForm({ data, action, refusal, draftNote, onWrite }: SendForm
     shown.current = refusal;
     if (box.current) restore(box.current, refusal.text);
   }, [refusal]);
+
+  // What was written before logging in, in this tab.
+  useEffect(() => {
+    const text = takeFirstText(data.profile.id);
+    if (text !== '' && box.current?.value === '') box.current.value = text;
+  }, [data.profile.id]);
 
   const write = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { FormFailure } from '../../lib/form-failure.server.ts';
-import { paths } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -12,6 +11,8 @@ export interface ExistingAccountProps {
   email: string;
   /** The form around a question: a page's or the dialog's. */
   form: (children: ReactNode) => ReactNode;
+  /** The login that leads back to where the visitor was. */
+  login: string;
   onLogin?: () => void;
 }
 
@@ -19,13 +20,13 @@ export interface ExistingAccountProps {
 export const isExisting = ({ code }: FormFailure): boolean => code === 'account_exists' || code === 'account_deleted';
 
 /** The way on for who has an account here already: log in, or have a deleted one restored. */
-export function ExistingAccount({ failure, email, form, onLogin }: ExistingAccountProps) {
+export function ExistingAccount({ failure, email, form, login, onLogin }: ExistingAccountProps) {
   const { t } = useTranslation('signup');
   const { supportEmail } = useSite();
   if (failure.code !== 'account_deleted') {
     return (
       <p>
-        <ButtonLink variant="secondary" href={paths.login()} onClick={onLogin}>
+        <ButtonLink variant="secondary" href={login} onClick={onLogin}>
           {t('exists.login')}
         </ButtonLink>
       </p>

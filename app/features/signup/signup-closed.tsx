@@ -1,23 +1,28 @@
+import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { loginReturn } from './login-return.ts';
 
 export interface SignupClosedProps {
   heading?: 'h1' | 'h2';
+  /** Id of the profile for whose sake somebody came. */
+  target: string | null;
   onLogin?: () => void;
 }
 
 /** Where nobody can sign up: the way in for who has an account. */
-export function SignupClosed({ heading = 'h1', onLogin }: SignupClosedProps) {
+export function SignupClosed({ heading = 'h1', target, onLogin }: SignupClosedProps) {
   const { t } = useTranslation('signup');
+  const returnTo = loginReturn(useLocation(), target);
   return (
     <EmptyState
       heading={heading}
       title={t('closed.title')}
       action={
-        <ButtonLink href={paths.login()} onClick={onLogin}>
+        <ButtonLink href={paths.login({ returnTo })} onClick={onLogin}>
           {t('login')}
         </ButtonLink>
       }

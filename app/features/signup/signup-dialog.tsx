@@ -112,7 +112,7 @@ export function SignupDialog({ open, onClose, target }: SignupDialogProps) {
       {data && complete && (
         <SignupComplete email={answer?.email ?? data.email} mailboxUrl={data.mailboxUrl} heading="h2" />
       )}
-      {data && !complete && !data.signup.open && <SignupClosed heading="h2" onLogin={onLogin} />}
+      {data && !complete && !data.signup.open && <SignupClosed heading="h2" target={target} onLogin={onLogin} />}
       {data && !complete && data.signup.open && (
         <SignupSteps
           data={data.signup}

@@ -23,7 +23,7 @@ function Content({ data, answer, pending }: SignupPageProps) {
   if (data.step === 'complete') {
     return <SignupComplete email={data.email} mailboxUrl={data.mailboxUrl} answer={mailAnswer} />;
   }
-  if (!data.signup.open) return <SignupClosed />;
+  if (!data.signup.open) return <SignupClosed target={data.signup.target?.id ?? null} />;
   const { target, tracking } = data.signup;
   const step = typeof stepAnswer?.step === 'number' ? stepAnswer.step : data.step;
   const form = (children: ReactNode) => (

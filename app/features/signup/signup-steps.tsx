@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { ExistingAccount, RestoreSent, isExisting } from './existing-account.tsx';
+import type { ExistingAccountProps } from './existing-account.tsx';
 import type { SignupAnswer } from './signup-action.server.ts';
 import type { SignupData } from './signup-data.server.ts';
 import { LAST_STEP } from './signup-draft.ts';
@@ -17,6 +18,7 @@ import { AccountFields, fieldId, LastFields, NameFields, WhereFields, WhoFields 
 import type { StepProps } from './step-fields.tsx';
 import { ToldFields } from './told-fields.tsx';
 import { useTypedDraft } from './use-typed-draft.ts';
+import { useWayToLogin } from './use-way-to-login.ts';
 
 const FIELDS: Array<(props: StepProps) => ReactNode> = [WhoFields, WhereFields, NameFields, AccountFields, LastFields];
 
@@ -67,7 +69,10 @@ function BackControl({ step, data, onBack }: Pick<SignupStepsProps, 'step' | 'da
 }
 
 /** The list of what is wrong, and the way on for someone who has an account already. */
-function Refusal({ answer, form, onLogin }: Pick<SignupStepsProps, 'form' | 'onLogin'> & { answer: SignupAnswer }) {
+function Refusal({
+  answer,
+  ...way
+}: Pick<ExistingAccountProps, 'form' | 'login' | 'onLogin'> & { answer: SignupAnswer }) {
   const { t } = useTranslation('signup');
   const { failure } = answer;
   const email = answer.draft?.email ?? '';
@@ -82,7 +87,7 @@ function Refusal({ answer, form, onLogin }: Pick<SignupStepsProps, 'form' | 'onL
   return (
     <>
       <ErrorSummary title={t('errors')} errors={errors} />
-      {isExisting(failure) && <ExistingAccount failure={failure} email={email} form={form} onLogin={onLogin} />}
+      {isExisting(failure) && <ExistingAccount failure={failure} email={email} {...way} />}
     </>
   );
 }
@@ -109,9 +114,11 @@ export function SignupSteps(props: SignupStepsProps) {
   const Fields = FIELDS[step] ?? WhoFields;
   const own = answer?.step === step ? answer : undefined;
   const draft = { ...data.draft, ...answer?.draft, ...typed.current };
+  const way = useWayToLogin(data, () => ({ ...draft, ...typed.current }).signup_message, onLogin);
   const noteInput = ({ target }: FormEvent) => {
     const { form: changed } = target as HTMLInputElement;
     if (changed) note(step, changed);
+    way.notice();
     onInput?.();
   };
   return (
@@ -125,7 +132,7 @@ export function SignupSteps(props: SignupStepsProps) {
       <Heading className="signup-title" tabIndex={-1} ref={heading}>
         {title}
       </Heading>
-      {own && <Refusal answer={own} form={form} onLogin={onLogin} />}
+      {own && <Refusal answer={own} form={form} login={way.login} onLogin={way.leave} />}
       {form(
         <>
           <input type="hidden" name="step" value={step} />
@@ -143,7 +150,7 @@ export function SignupSteps(props: SignupStepsProps) {
       )}
       <p className="form-aside">
         {t('member')}{' '}
-        <Link to={paths.login({ tracking: data.tracking })} onClick={onLogin}>
+        <Link to={way.login} onClick={way.leave}>
           {t('login')}
         </Link>
       </p>

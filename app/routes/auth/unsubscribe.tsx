@@ -36,10 +36,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!byMailProgram && textOf(form, 'intent') !== 'unsubscribe') throw new Response(null, { status: 400 });
   try {
     await context.services.notifications.unsubscribe(context.ctx, tokenOf(request), byMailProgram);
-    return data({ done: true });
+    return data({ done: true, all: byMailProgram });
   } catch (error) {
     if (errorCode(error) !== 'link_invalid') throw error;
-    return data({ done: false }, { status: 410 });
+    return data({ done: false, all: false }, { status: 410 });
   }
 }
 
@@ -48,7 +48,8 @@ export const shouldRevalidate = keepWithoutWait;
 export default function Unsubscribe() {
   const { t } = useTranslation('settings');
   const { type } = useLoaderData<typeof loader>();
-  const done = useActionData<typeof action>()?.done === true;
+  const answer = useActionData<typeof action>();
+  const done = answer?.done === true;
   const pending = useNavigation().state === 'submitting';
   const manage = (
     <ButtonLink href={paths.notifications()} variant="secondary">
@@ -65,6 +66,15 @@ export default function Unsubscribe() {
     );
   }
   const kind = t(`notifications.type.${type}`);
+  if (answer?.all) {
+    return (
+      <Page width="narrow">
+        <EmptyState heading="h1" title={t('unsubscribe.allTitle')} action={manage}>
+          {t('unsubscribe.all')}
+        </EmptyState>
+      </Page>
+    );
+  }
   return (
     <Page width="narrow">
       <div role="status">

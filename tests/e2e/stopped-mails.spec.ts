@@ -31,6 +31,7 @@ test('NOT-020 a member whose mails came back hears of it, asks for one mail, and
   await expect(page.getByText('De mail is onderweg.')).toBeVisible();
 
   await visit(page, await readMailedLink(SITE, member.email, '/notifications/confirm'));
+  await page.getByRole('button', { name: 'Ja, mail me weer' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Je adres klopt' })).toBeVisible();
   await page.getByRole('link', { name: 'Naar je meldingen' }).click();
   await expect(page).toHaveURL(siteUrl(SITE, '/notifications'));

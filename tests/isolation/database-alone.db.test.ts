@@ -112,6 +112,7 @@ const things: Attempt[] = [
   ['saving notification preferences', () => services.notifications.savePreferences(ctx, [])],
   ['mails again without a mail', () => services.notifications.resumeMails(ctx)],
   ['asking for mails again', () => services.notifications.requestConfirmation(ctx)],
+  ['a look at a link that confirms an address', () => services.notifications.viewConfirmation(ctx, newToken())],
   ['a link that confirms an address', () => services.notifications.confirmAddress(ctx, newToken())],
   ['a link that stops mails', () => services.notifications.unsubscribe(ctx, unsubscribeTokenOf(theirs), true)],
   ['a report about a mail', () => services.notifications.receiveReport(ctx, signedReportOf(theirs))],

@@ -86,6 +86,9 @@ describe('/unsubscribe', () => {
     async (_name, body, type) => {
       const answer = await post(link(), body, { ...OUTSIDE, 'content-type': type });
       expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([200, undefined]);
+      // All stops, so the answer says that, and not that the rest goes on.
+      expect(answer.body).toContain('Alle meldingen per mail staan stil');
+      expect(answer.body).not.toContain('De rest verandert niet');
       expect(await switchedOff()).toHaveLength(1);
       expect(await stops()).toEqual(['listunsubscribe']);
     },
@@ -156,11 +159,17 @@ describe('/notifications with mails stopped', () => {
       insertMailedToken(trx, app.deps, { ...token, payload }),
     );
     const path = `/notifications/confirm?token=${mailedToken(app.deps.env.SECRET, 'confirm_address', id)}`;
-    expect((await get(path)).body).toContain('Je adres klopt');
+    const looked = await get(path);
+    expect([looked.statusCode, looked.body.includes('Ja, mail me weer')]).toEqual([200, true]);
+    expect(await stops()).toEqual(['fbl']);
+    const confirmed = await post(path, '', { 'accept-language': 'nl' });
+    expect([confirmed.statusCode, confirmed.body.includes('Je adres klopt')]).toEqual([200, true]);
     expect(await stops()).toEqual([]);
+    expect((await get(path)).body).toContain('Je adres klopt');
     await stop('fbl');
     const again = await get(path);
     expect([again.statusCode, again.body.includes('Deze link werkt niet meer')]).toEqual([410, true]);
+    expect((await post(path, '', { 'accept-language': 'nl' })).statusCode).toBe(410);
     expect(await stops()).toEqual(['fbl']);
   });
 });

@@ -1,51 +1,88 @@
 import { data } from '@remix-run/node';
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import { errorCode } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 
-interface Outcome {
-  confirmed: boolean;
+/** What the link does: it waits for its button, has confirmed the address, or works no more. */
+interface Shown {
+  state: 'open' | 'done' | 'failed';
 }
 
-export const handle: RouteHandle<Outcome> = {
+const TITLE = { open: 'confirmed.askTitle', done: 'confirmed.title', failed: 'confirmed.failedTitle' } as const;
+const TEXT = { open: 'confirmed.ask', done: 'confirmed.text', failed: 'confirmed.failedText' } as const;
+
+export const handle: RouteHandle<Shown> = {
   i18n: ['settings'],
-  title: (t, { confirmed }) => t(confirmed ? 'settings:confirmed.title' : 'settings:confirmed.failedTitle'),
+  title: (t, { state }) => t(`settings:${TITLE[state]}`),
 };
 
-/** Opening the mailed link is what confirms: that it was read proves the address, whoever is signed in here. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+type Notifications = AppLoadContext['services']['notifications'];
+
+async function answer(
+  { request, context }: LoaderFunctionArgs,
+  ask: (notifications: Notifications, token: string) => Promise<Shown['state']>,
+) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
   try {
-    await context.services.notifications.confirmAddress(context.ctx, token);
-    return data<Outcome>({ confirmed: true });
+    return data<Shown>({ state: await ask(context.services.notifications, token) });
   } catch (error) {
     if (errorCode(error) !== 'link_invalid') throw error;
-    return data<Outcome>({ confirmed: false }, { status: 410 });
+    return data<Shown>({ state: 'failed' }, { status: 410 });
   }
+}
+
+/** Looking confirms nothing: programs that examine mails open their links too. */
+export function loader(args: LoaderFunctionArgs) {
+  return answer(args, async (notifications, token) => {
+    const { open } = await notifications.viewConfirmation(args.context.ctx, token);
+    return open ? 'open' : 'done';
+  });
+}
+
+/** The button confirms: that the mail was read proves the address, whoever is signed in here. */
+export function action(args: ActionFunctionArgs) {
+  return answer(args, async (notifications, token) => {
+    await notifications.confirmAddress(args.context.ctx, token);
+    return 'done';
+  });
 }
 
 export const shouldRevalidate = keepWithoutWait;
 
 export default function ConfirmAddress() {
   const { t } = useTranslation('settings');
-  const { confirmed } = useLoaderData<typeof loader>();
+  const looked = useLoaderData<typeof loader>();
+  const { state } = useActionData<typeof action>() ?? looked;
   return (
     <Page width="narrow">
-      <EmptyState
-        heading="h1"
-        title={t(confirmed ? 'confirmed.title' : 'confirmed.failedTitle')}
-        action={<ButtonLink href={paths.notifications()}>{t('confirmed.action')}</ButtonLink>}
-      >
-        {t(confirmed ? 'confirmed.text' : 'confirmed.failedText')}
-      </EmptyState>
+      <div role="status">
+        <EmptyState heading="h1" title={t(TITLE[state])} action={state === 'open' ? <ConfirmForm /> : <WayOn />}>
+          {t(TEXT[state])}
+        </EmptyState>
+      </div>
     </Page>
+  );
+}
+
+function WayOn() {
+  const { t } = useTranslation('settings');
+  return <ButtonLink href={paths.notifications()}>{t('confirmed.action')}</ButtonLink>;
+}
+
+function ConfirmForm() {
+  const { t } = useTranslation('settings');
+  const pending = useNavigation().state !== 'idle';
+  return (
+    <Form method="post">
+      <Button pending={pending}>{t('confirmed.button')}</Button>
+    </Form>
   );
 }

@@ -53,6 +53,7 @@ const changed = (email: string) =>
     const id = await insertMailedToken(trx, deps, { ...owner, payload: { email, previous: 'vorig@post.example' } });
     await markTokenUsed(trx, tenant.id, id, deps.clock.now());
   });
+const look = (token: string, at = tenant) => service.viewConfirmation(createTestContext({ tenant: at }), token);
 const confirm = (token: string, at = tenant) => service.confirmAddress(createTestContext({ tenant: at }), token);
 
 describe('a member whose mails stopped', () => {
@@ -63,8 +64,11 @@ describe('a member whose mails stopped', () => {
       expect(await service.viewStops(ctx())).toEqual({ reasons: [reason], proved: false });
       await expect(service.resumeMails(ctx())).rejects.toThrow('conflict');
       await service.requestConfirmation(ctx());
+      // A program that examines mails opens the link as well, and must not begin what the member ended.
+      expect(await look(await newest())).toEqual({ open: true });
       expect(await stops()).toEqual([reason]);
       await confirm(await newest());
+      expect(await look(await newest())).toEqual({ open: false });
       expect(await stops()).toEqual([]);
     },
   );
@@ -113,11 +117,14 @@ describe('a member whose mails stopped', () => {
     await service.requestConfirmation(ctx());
     const token = await newest();
     await expect(confirm(token, await createTenant(db.database))).rejects.toThrow('link_invalid');
-    for (const wrong of ['', 'x', token.replace(/.$/, '_')])
+    for (const wrong of ['', 'x', token.replace(/.$/, '_')]) {
+      await expect(look(wrong)).rejects.toThrow('link_invalid');
       await expect(confirm(wrong)).rejects.toThrow('link_invalid');
+    }
     await db.database.withTenant(tenant.id, (trx) =>
       trx.updateTable('users').set({ email: 'anders@post.example' }).where('id', '=', member.userId).execute(),
     );
+    await expect(look(token)).rejects.toThrow('link_invalid');
     await expect(confirm(token)).rejects.toThrow('link_invalid');
     await service.requestConfirmation(ctx());
     deps.clock.advance(24 * HOUR_MS);
@@ -132,6 +139,7 @@ describe('a member whose mails stopped', () => {
     await confirm(token);
     await expect(confirm(token)).resolves.toBeUndefined();
     await stop('fbl');
+    await expect(look(token)).rejects.toThrow('link_invalid');
     await expect(confirm(token)).rejects.toThrow('link_invalid');
     expect(await stops()).toEqual(['fbl']);
   });

@@ -1,10 +1,17 @@
+import type { Trx } from '../../../db/client.ts';
 import type { Ctx, MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
-import { insertMailedToken, lockMailedToken, markTokenUsed, waitForToken } from '../accounts/mailed-tokens.ts';
+import {
+  insertMailedToken,
+  lockMailedToken,
+  markTokenUsed,
+  selectMailedToken,
+  waitForToken,
+} from '../accounts/mailed-tokens.ts';
 import type { MailedTokenRow } from '../accounts/mailed-tokens.ts';
 import { queueMail } from './mails.service.ts';
-import { areStopsProved, deleteStops, lockAddress, selectStops } from './stopped-mails.queries.ts';
+import { areStopsProved, deleteStops, lockAddress, selectAddress, selectStops } from './stopped-mails.queries.ts';
 
 const DAY_MS = 86_400_000;
 /** Mails that one account may ask for within 24 hours: the address may be one that wants none. */
@@ -57,24 +64,44 @@ export function requestConfirmation(deps: ConfirmDeps, { tenant, viewer }: Membe
 }
 
 /**
- * Sends mails again to the address that a link was mailed to. Opening the link does it, since it proves that the
- * address works; a used one, opened again while mails are sent, ends as well as the first time and changes nothing.
+ * Whether a link waits for its button (`open`), or was used and mails are sent. Looking changes nothing: programs that
+ * examine mails open their links too.
  * @throws DomainError `link_invalid` for any other link, or when the account has another address now
  */
-export function confirmAddress(deps: ConfirmDeps, { tenant }: Ctx, text: string): Promise<void> {
-  const now = deps.clock.now();
+export function viewConfirmation(deps: ConfirmDeps, { tenant }: Ctx, text: string): Promise<{ open: boolean }> {
   return deps.database.withTenant(tenant.id, async (trx) => {
-    const token = await lockMailedToken(trx, tenant.id, 'confirm_address', text);
-    if (!token || (await lockAddress(trx, tenant.id, token.userId)) !== token.payload['email']) {
-      throw domainError('link_invalid');
-    }
-    if (isOpen(token, now)) {
-      await deleteStops(trx, tenant.id, token.userId);
-      await markTokenUsed(trx, tenant.id, token.id, now);
-    } else if (!token.usedAt || (await selectStops(trx, tenant.id, token.userId)).length > 0) {
-      throw domainError('link_invalid');
-    }
+    const token = await selectMailedToken(trx, tenant.id, 'confirm_address', text);
+    const email = token && (await selectAddress(trx, tenant.id, token.userId));
+    return { open: (await judge(trx, deps, tenant.id, { token, email })).open };
   });
 }
 
-const isOpen = ({ usedAt, expiresAt }: MailedTokenRow, now: Date) => usedAt === null && expiresAt > now;
+/**
+ * Sends mails again to the address that a link was mailed to: who holds it reads what is sent there. A used one, sent
+ * again while mails are sent, ends as well as the first time and changes nothing.
+ * @throws DomainError `link_invalid` as for looking
+ */
+export function confirmAddress(deps: ConfirmDeps, { tenant }: Ctx, text: string): Promise<void> {
+  return deps.database.withTenant(tenant.id, async (trx) => {
+    const locked = await lockMailedToken(trx, tenant.id, 'confirm_address', text);
+    const email = locked && (await lockAddress(trx, tenant.id, locked.userId));
+    const { open, token } = await judge(trx, deps, tenant.id, { token: locked, email });
+    if (!open) return;
+    await deleteStops(trx, tenant.id, token.userId);
+    await markTokenUsed(trx, tenant.id, token.id, deps.clock.now());
+  });
+}
+
+async function judge(
+  trx: Trx,
+  deps: ConfirmDeps,
+  tenantId: string,
+  { token, email }: { token: MailedTokenRow | null; email: string | null },
+) {
+  if (!token || email !== token.payload['email']) throw domainError('link_invalid');
+  const open = token.usedAt === null && token.expiresAt > deps.clock.now();
+  if (!open && (!token.usedAt || (await selectStops(trx, tenantId, token.userId)).length > 0)) {
+    throw domainError('link_invalid');
+  }
+  return { open, token };
+}

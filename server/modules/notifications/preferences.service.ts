@@ -1,7 +1,7 @@
 import type { Ctx, MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError } from '../../lib/errors.ts';
-import { confirmAddress, requestConfirmation, resumeMails, viewStops } from './confirm-address.ts';
+import { confirmAddress, requestConfirmation, resumeMails, viewConfirmation, viewStops } from './confirm-address.ts';
 import { receiveReport } from './mail-reports.ts';
 import type { SignedReport } from './mail-reports.ts';
 import { NOTIFICATION_CHANNELS, NOTIFICATION_TYPES, preferenceName } from './preferences.schema.ts';
@@ -48,6 +48,7 @@ export function createPreferencesService(deps: Pick<Deps, 'env' | 'database' | '
     resumeMails: (ctx: MemberCtx) => resumeMails(deps, ctx),
 
     requestConfirmation: (ctx: MemberCtx) => requestConfirmation(deps, ctx),
+    viewConfirmation: (ctx: Ctx, token: string) => viewConfirmation(deps, ctx, token),
     confirmAddress: (ctx: Ctx, token: string) => confirmAddress(deps, ctx, token),
     viewUnsubscription: (ctx: Ctx, token: string) => viewUnsubscription(deps, ctx, token),
     unsubscribe: (ctx: Ctx, token: string, byMailProgram: boolean) => unsubscribe(deps, ctx, token, byMailProgram),

@@ -89,15 +89,21 @@ export async function selectStops(trx: Trx, tenantId: string, userId: string): P
 
 /** An account's address, locked until the transaction ends; null when there is no such account, or it is erased. */
 export async function lockAddress(trx: Trx, tenantId: string, userId: string): Promise<string | null> {
-  const row = await trx
+  return (await addressQuery(trx, tenantId, userId).forUpdate().executeTakeFirst())?.email ?? null;
+}
+
+/** An account's address as it is now: enough to look. */
+export async function selectAddress(trx: Trx, tenantId: string, userId: string): Promise<string | null> {
+  return (await addressQuery(trx, tenantId, userId).executeTakeFirst())?.email ?? null;
+}
+
+function addressQuery(trx: Trx, tenantId: string, userId: string) {
+  return trx
     .selectFrom('users')
     .select('email')
     .where('tenantId', '=', tenantId)
     .where('id', '=', userId)
-    .where('erasedAt', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  return row?.email ?? null;
+    .where('erasedAt', 'is', null);
 }
 
 /** The account that has an address; null when none has. */

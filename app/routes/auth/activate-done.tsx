@@ -35,6 +35,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!active) return { state: viewer ? ('waiting' as const) : ('unknown' as const) };
   return {
     ...{ state: 'active' as const, member: viewer !== null, credits: ctx.tenant.signup_credits },
+    // Without script the signup cannot ask for one.
+    wantsPhoto: viewer !== null && !viewer.hasPhoto,
     first: viewer && (await loadFirstMessage(context, { ...ctx, viewer })),
   };
 }
@@ -62,7 +64,7 @@ function First({ first: { profile, text } }: { first: NonNullable<Extract<Loaded
   );
 }
 
-function Active({ loaded: { credits, member, first } }: { loaded: Extract<Loaded, { state: 'active' }> }) {
+function Active({ loaded: { credits, member, wantsPhoto, first } }: { loaded: Extract<Loaded, { state: 'active' }> }) {
   const { t } = useTranslation('auth');
   const site = useSite();
   const onward = member ? (
@@ -77,6 +79,11 @@ function Active({ loaded: { credits, member, first } }: { loaded: Extract<Loaded
       action={
         <>
           {first ? <First first={first} /> : onward}
+          {wantsPhoto && (
+            <ButtonLink href={paths.ownPhotos()} variant="ghost" icon="image">
+              {t('activated.photo')}
+            </ButtonLink>
+          )}
           {member && (
             <ButtonLink href={paths.signupMatches()} variant="ghost" icon="sparkle">
               {t('activated.matches')}

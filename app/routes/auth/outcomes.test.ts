@@ -81,6 +81,21 @@ describe('the page of what a link did', () => {
     expect(await open('/activate/done', activateDone, contextOf('not_confirmed'))).toBe('waiting');
   });
 
+  it('asks a member without a photo for one, and nobody whose it is not known to be', async () => {
+    const asks = async (viewer: Partial<Viewer> | null) => {
+      const context = contextOf(null);
+      Object.assign(context.ctx, { viewer });
+      const request = new Request('http://site.test/activate/done', {
+        headers: { Cookie: noteOutcome('activated', context).split(';')[0]! },
+      });
+      const loaded = await activateDone({ request, context, params: {} } as LoaderFunctionArgs);
+      return 'wantsPhoto' in loaded && loaded.wantsPhoto;
+    };
+    expect(await asks({ status: 'active', hasPhoto: false })).toBe(true);
+    expect(await asks({ status: 'active', hasPhoto: true })).toBe(false);
+    expect(await asks(null)).toBe(false);
+  });
+
   it('tells of a deletion only where there was one', async () => {
     const until = `restore-until=${Math.floor(clock.now().getTime() / 1000) + 60}`;
     expect(await open('/account-deleted', accountDeleted, contextOf(null), [until])).toBe('deleted');

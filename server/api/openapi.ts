@@ -147,6 +147,7 @@ const MAIL_HOOK = {
         failuresOf([
           'malformed_request',
           'signature_invalid',
+          'signature_expired',
           'not_found',
           'payload_too_large',
           'unsupported_media_type',

@@ -18,6 +18,7 @@ export const ERRORS = {
   not_confirmed: { status: 403, logLevel: 'debug' },
   cross_origin_refused: { status: 403, logLevel: 'info' },
   signature_invalid: { status: 403, logLevel: 'info' },
+  signature_expired: { status: 403, logLevel: 'info' },
   signup_closed: { status: 403, logLevel: 'debug' },
   spending_paused: { status: 403, logLevel: 'debug' },
   spending_limit_reached: { status: 403, logLevel: 'debug' },

@@ -130,6 +130,19 @@ describe('POST /api/hooks/mail', () => {
     expect(await reports()).toHaveLength(before);
   });
 
+  it('NOT-020 says of a right signature that its time is too old or too new, and what the site’s clock says', async () => {
+    const body = JSON.stringify({ site: tenant.slug, kind: 'fbl', address: await arrange() });
+    const now = app.deps.clock.now().getTime();
+    for (const ms of [-301_000, 302_000]) {
+      const answer = await send(body, signReport(reportKey(app.deps.env), body, new Date(now + ms)));
+      expect(answer.statusCode).toBe(403);
+      const { error, message } = answer.json<{ error: string; message: string }>();
+      expect(error).toBe('signature_expired');
+      expect(Math.abs(Number(/\d{10}/.exec(message)?.[0]) - now / 1000)).toBeLessThan(60);
+    }
+    expect(await stopsOf(anna)).toEqual([]);
+  });
+
   it('SEC-008 refuses a report that was signed for another site', async () => {
     const email = await arrange();
     const answer = await report({ address: email }, other);

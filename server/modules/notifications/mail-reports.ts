@@ -8,7 +8,7 @@ import { isUuid } from '../../lib/ids.ts';
 import { hashAddress } from './address-hash.ts';
 import { mailReportSchema } from './mail-report.schema.ts';
 import type { MailReport } from './mail-report.schema.ts';
-import { isSigned, reportKey } from './report-signature.ts';
+import { judgeSignature, reportKey } from './report-signature.ts';
 import {
   deleteReportsUntil,
   insertMailReport,
@@ -32,11 +32,17 @@ export interface SignedReport {
 /**
  * Takes a mail server's report and stops mails to the account it is about. The answer tells nothing: an address that
  * nobody has, a soft bounce and a report that was taken before all end alike.
- * @throws DomainError `signature_invalid`, `malformed_request`; `not_found` for a report about another site
+ * @throws DomainError `signature_invalid`, `signature_expired` with `siteTime` (unix seconds), `malformed_request`;
+ * `not_found` for a report about another site
  */
 export async function receiveReport(deps: ReportDeps, { tenant }: Ctx, { body, signature }: SignedReport) {
   const now = deps.clock.now();
-  if (!isSigned(reportKey(deps.env), signature, body, now)) throw domainError('signature_invalid');
+  const judged = judgeSignature(reportKey(deps.env), signature, body, now);
+  // Only who has the key is told what the site's clock says.
+  if (judged === 'expired') {
+    throw domainError('signature_expired', { params: { siteTime: Math.floor(now.getTime() / 1000) } });
+  }
+  if (judged === 'invalid') throw domainError('signature_invalid');
   const report = parseReport(body);
   if (report.site !== tenant.slug) throw domainError('not_found');
   if (report.kind === 'bounce' && report.bounce === 'soft') return;

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 import { describe, expect, it } from 'vitest';
 
-import { isSigned, reportKey, signReport } from './report-signature.ts';
+import { judgeSignature, reportKey, signReport } from './report-signature.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
 const KEY = 'a-key-of-the-installation-with-32-characters';
@@ -15,12 +15,12 @@ describe('the signature of a report', () => {
     const seconds = NOW.getTime() / 1000;
     const digest = createHmac('sha256', KEY).update(`${seconds}.${BODY}`).digest('hex');
     expect(header).toBe(`t=${seconds},v1=${digest}`);
-    expect(isSigned(KEY, header, BODY, NOW)).toBe(true);
+    expect(judgeSignature(KEY, header, BODY, NOW)).toBe('valid');
   });
 
   it('NOT-020 holds five minutes, either way', () => {
-    for (const ms of [300_000, -300_000]) expect(isSigned(KEY, header, BODY, after(ms))).toBe(true);
-    for (const ms of [301_000, -301_000]) expect(isSigned(KEY, header, BODY, after(ms))).toBe(false);
+    for (const ms of [300_000, -300_000]) expect(judgeSignature(KEY, header, BODY, after(ms))).toBe('valid');
+    for (const ms of [301_000, -301_000]) expect(judgeSignature(KEY, header, BODY, after(ms))).toBe('expired');
   });
 
   it.each([
@@ -32,7 +32,7 @@ describe('the signature of a report', () => {
     ['two headers', [header, header], BODY, KEY],
     ['something else', 'sha256=abc', BODY, KEY],
   ])('NOT-020 refuses %s', (_name, given, body, key) => {
-    expect(isSigned(key, given, body, NOW)).toBe(false);
+    expect(judgeSignature(key, given, body, NOW)).toBe('invalid');
   });
 
   it('has the configured key, or one of the installation’s own', () => {

@@ -18,10 +18,10 @@ export function signReport(key: string, body: string, at: Date): string {
   return `t=${seconds},v1=${digestOf(key, seconds, body).toString('hex')}`;
 }
 
-/** Whether a header signs exactly this body, and did so within the last 5 minutes. */
-export function isSigned(key: string, header: unknown, body: string, now: Date): boolean {
+/** Whether a header signs exactly this body; `expired` when it does, but more than 5 minutes from now, either way. */
+export function judgeSignature(key: string, header: unknown, body: string, now: Date): 'valid' | 'invalid' | 'expired' {
   const [, seconds, digest] = (typeof header === 'string' && HEADER.exec(header)) || [];
-  if (!seconds || !digest) return false;
-  const genuine = timingSafeEqual(Buffer.from(digest, 'hex'), digestOf(key, seconds, body));
-  return genuine && Math.abs(now.getTime() - Number(seconds) * 1000) <= TOLERANCE_MS;
+  if (!seconds || !digest) return 'invalid';
+  if (!timingSafeEqual(Buffer.from(digest, 'hex'), digestOf(key, seconds, body))) return 'invalid';
+  return Math.abs(now.getTime() - Number(seconds) * 1000) <= TOLERANCE_MS ? 'valid' : 'expired';
 }

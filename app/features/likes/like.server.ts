@@ -22,17 +22,20 @@ async function celebrate({ services }: AppLoadContext, ctx: MemberCtx, profileId
 /**
  * Gives or withdraws the like that a form asks for. A page that runs script gets an answer; a browser without is sent
  * back to where the form was, or to the profile when the like completes a match.
+ * @throws Response 400 for a form that asks for neither
  */
 export async function likeFromForm(context: AppLoadContext, ctx: MemberCtx, profileId: string, request: Request) {
   const form = await request.formData();
   const { likes } = context.services;
+  const intent = textOf(form, 'intent');
+  if (intent !== 'like' && intent !== 'unlike') throw new Response(null, { status: 400 });
   const said = textOf(form, 'source');
   const source = said === 'card' || said === 'match_finder' ? said : 'profile';
   const byScript = textOf(form, 'via') === 'script';
   const returnTo = byScript ? null : safeReturnPath(form.get('return_to'), paths.member(profileId));
   try {
     const answer =
-      textOf(form, 'intent') === 'unlike'
+      intent === 'unlike'
         ? await likes.unlikeProfile(ctx, { profile: profileId })
         : await likes.likeProfile(ctx, { profile: profileId, source });
     if (returnTo !== null) return redirect(answer.match ? `${paths.member(profileId)}?match=1` : returnTo);

@@ -70,9 +70,8 @@ export async function action(args: ActionFunctionArgs) {
       const headers = { 'Set-Cookie': leavingCookie(reasons, ctx, args.context) };
       return redirect(paths.leave('alternatives'), { headers });
     }
-    const act = ALTERNATIVES[intent];
-    if (!act) throw new Response(null, { status: 400 });
-    await act(departure, ctx);
+    if (!Object.hasOwn(ALTERNATIVES, intent)) throw new Response(null, { status: 400 });
+    await ALTERNATIVES[intent]!(departure, ctx);
   } catch (error) {
     // The offer was answered on another page, or is over: the page shows what holds now.
     if (errorCode(error) !== 'conflict') return formFailure(error, args.context);

@@ -1,3 +1,4 @@
+import type { Cell } from '../../server/modules/places/grid.schema.ts';
 import type { Country } from '../../tenants/value-lists.ts';
 import type { Gender, Sexuality } from './niche-plans.ts';
 import type { PersonaKey } from './personas.ts';
@@ -42,6 +43,8 @@ export interface Member {
   country: Country;
   region: string;
   place: string;
+  /** That of the place; null for somebody who shares no location. */
+  cell: Cell | null;
   language: NameLanguage;
   interests: string[];
   about: string;

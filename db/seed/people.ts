@@ -1,4 +1,5 @@
 import { localDate } from '../../server/lib/local-date.ts';
+import { cellOf } from '../../server/modules/places/grid.schema.ts';
 import { INTERESTS } from '../../server/modules/profiles/interests.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import type { Country } from '../../tenants/value-lists.ts';
@@ -13,6 +14,7 @@ import { PERSONAS } from './personas.ts';
 import type { PersonaKey } from './personas.ts';
 import { createPhotoPicker } from './photo-picker.ts';
 import { PLACES } from './places.ts';
+import type { Place } from './places.ts';
 import type { DrawnPerson } from './portrait-gallery.ts';
 import type { Random } from './random.ts';
 import type { NameLanguage } from './texts/names.ts';
@@ -20,6 +22,8 @@ import type { NameLanguage } from './texts/names.ts';
 /** Profiles a site, personas not counted; one in seventeen of them is fictional. */
 const PROFILES = 340;
 const FICTIONAL_EVERY = 17;
+/** One in so many shares no location; never a persona, whose demo would have no distances. */
+const UNSHARED_EVERY = 6;
 /** Members who are online at the moment of seeding, and those who were there in the last hours. */
 const ONLINE = 9;
 const RECENT = 44;
@@ -107,7 +111,7 @@ function memberFactory(
     const joinedAge = persona ? 20 * DAY : activeAge + HOUR + random.next() ** 2 * 420 * DAY;
     const bornIn = Number(birthDate.slice(0, 4));
     const interests = chooseInterests(random, plan);
-    const [place, region] = placeIn(random, country);
+    const [place, region, , lat, lon] = placeIn(random, country);
     return {
       userId: fictional ? null : random.id(joinedAge),
       profileId: random.id(joinedAge),
@@ -122,6 +126,7 @@ function memberFactory(
       country,
       region,
       place,
+      cell: persona || made % UNSHARED_EVERY > 0 ? cellOf({ lat, lon }) : null,
       language,
       interests,
       about: writeAbout({ language, gender, age, interests }),
@@ -179,8 +184,8 @@ const SPECIAL = new Set<string>([
   'threesome',
 ]);
 
-function placeIn(random: Random, country: Country): readonly [place: string, region: string] {
+function placeIn(random: Random, country: Country): Place {
   const places = PLACES[country]!;
   const name = random.weighted(Object.fromEntries(places.map((place) => [place[0], place[2]])));
-  return [name, places.find((place) => place[0] === name)![1]];
+  return places.find((place) => place[0] === name)!;
 }

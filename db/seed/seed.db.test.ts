@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ageOn, localDate } from '../../server/lib/local-date.ts';
 import { verifyPassword } from '../../server/modules/accounts/passwords.ts';
 import { nameError } from '../../server/modules/accounts/profile-name.ts';
+import { cellOf } from '../../server/modules/places/grid.schema.ts';
 import { isRegionOf } from '../../server/modules/profiles/regions.ts';
 import { TEST_NOW } from '../../tests/factories/clock.ts';
 import { createTestDatabase } from '../../tests/setup/test-database.ts';
@@ -98,6 +99,28 @@ describe('the demo seed', () => {
     expect(new Set(profiles.map((profile) => profile.about)).size).toBe(profiles.length);
     const active = profiles.filter((profile) => TEST_NOW.getTime() - profile.lastActiveAt.getTime() < 86_400_000);
     expect(active.length).toBeGreaterThanOrEqual(40);
+  });
+
+  it('shares the location of most, the personas among them, as the cell of their place', async () => {
+    const profiles = await onSite((trx) =>
+      trx
+        .selectFrom('profiles')
+        .leftJoin('users', 'users.id', 'profiles.userId')
+        .select(['users.email', 'profiles.place', 'profiles.gridX', 'profiles.gridY'])
+        .execute(),
+    );
+    const cellsOf = new Map<string, Set<string>>();
+    const shared = profiles.filter(({ gridX, gridY }) => gridX !== null && gridY !== null);
+    for (const { place, gridX, gridY } of shared) {
+      cellsOf.set(place!, (cellsOf.get(place!) ?? new Set()).add(`${gridX} ${gridY}`));
+    }
+    expect(shared.length / profiles.length).toBeGreaterThan(0.75);
+    expect(shared.length).toBeLessThan(profiles.length);
+    const emails = shared.map(({ email }) => email);
+    for (const { email } of PERSONAS) expect(emails).toContain(email(SLUG));
+    expect([...cellsOf.values()].every((cells) => cells.size === 1)).toBe(true);
+    const { x, y } = cellOf({ lat: 52.37, lon: 4.89 });
+    expect([...cellsOf.get('Amsterdam')!]).toEqual([`${x} ${y}`]);
   });
 
   it('gives every persona its state, its balance and the one password', async () => {

@@ -131,6 +131,8 @@ function profileRow({ tenant, at }: SeedContext, member: Member): Insertable<DB[
     country: member.country,
     region: member.region,
     place: member.place,
+    gridX: member.cell?.x ?? null,
+    gridY: member.cell?.y ?? null,
     about: member.about,
     ...member.facts,
     interests: member.interests,

@@ -13,9 +13,9 @@ export interface MemberActionsProps {
   like: ReactNode;
 }
 
-/** Message, like and gift; the ways in for a visitor; nothing on one's own profile. */
+/** Message and like; the ways in for a visitor; nothing on one's own profile. */
 export function MemberActions({ profile, viewer, like }: MemberActionsProps) {
-  const { t } = useTranslation(['profile', 'person']);
+  const { t } = useTranslation('profile');
   if (!viewer) return <Entrances profileId={profile.id} />;
   if (viewer.profileId === profile.id) return <p className="text-muted">{t('own.note')}</p>;
   return (
@@ -24,9 +24,6 @@ export function MemberActions({ profile, viewer, like }: MemberActionsProps) {
         {t('actions.message')}
       </ButtonLink>
       {like}
-      <ButtonLink href={paths.memberChat(profile.id)} variant="secondary" icon="gift">
-        <span className="gift-word">{t('person:actions.gift')}</span>
-      </ButtonLink>
     </>
   );
 }

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { expect, it, vi } from 'vitest';
+
+import { serverI18n } from '../../lib/i18n/translator.server.ts';
+import type { SiteViewer } from '../../lib/site.ts';
+import { MemberActions } from './member-actions.tsx';
+
+// Links want a router, which nothing here needs.
+vi.mock('@remix-run/react', () => ({
+  Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
+}));
+vi.mock('../../lib/site.ts', () => ({ useSite: () => ({ signupsOpen: true }) }));
+
+it('offers a member the message and the like, and nothing that leads to where it is not', () => {
+  const html = renderToStaticMarkup(
+    <I18nextProvider i18n={serverI18n('nl')}>
+      <MemberActions profile={{ id: 'n1' }} viewer={{ profileId: 'me' } as SiteViewer} like={<i>Like</i>} />
+    </I18nextProvider>,
+  );
+  expect(html.match(/<a href="[^"]*">/g)).toEqual(['<a href="/members/n1/chat">']);
+  expect(html).toContain('Stuur bericht');
+  expect(html).toContain('<i>Like</i>');
+});

@@ -1,7 +1,7 @@
 import type { ClientActionFunctionArgs } from '@remix-run/react';
 import { describe, expect, it } from 'vitest';
 
-import { sendSignup } from './send-client.ts';
+import { reloadAfterSignup, sendSignup } from './send-client.ts';
 
 const send = (fields: Record<string, string>, serverAction: () => Promise<unknown>) => {
   const request = new Request('http://site.test/signup', { method: 'POST', body: new URLSearchParams(fields) });
@@ -45,4 +45,16 @@ describe('sending a form of the signup', () => {
     await expect(send(STEP, () => Promise.reject(redirect))).rejects.toBe(redirect);
     await expect(send(STEP, () => Promise.reject(refusal))).rejects.toBe(refusal);
   });
+});
+
+it('ACC-003 leaves what the signup has loaded alone when somebody logs in instead', () => {
+  const url = new URL('http://site.test/login');
+  const asks = (formAction: string, actionStatus?: number) =>
+    reloadAfterSignup({
+      ...{ currentUrl: url, nextUrl: url, currentParams: {}, nextParams: {}, defaultShouldRevalidate: true },
+      ...{ formMethod: 'POST', formAction, actionStatus },
+    });
+  expect(asks('/login?returnTo=%2Fmembers%2Fn1')).toBe(false);
+  expect(asks('/lang-config')).toBe(true);
+  expect(asks('/signup', 422)).toBe(false);
 });

@@ -2,6 +2,7 @@ import { isRouteErrorResponse } from '@remix-run/react';
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from '@remix-run/react';
 
 import { rawTextOf, textOf } from '../../lib/form-data.ts';
+import { paths } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import type { MailAnswer } from './activation-mail.server.ts';
 import type { SignupAnswer } from './signup-action.server.ts';
@@ -31,8 +32,11 @@ export async function sendSignup({ request, serverAction }: ClientActionFunction
   }
 }
 
-/** Loads the signup again after something was taken, and not after it was refused or got lost. */
+/**
+ * Loads the signup again after something was taken, and not after it was refused or got lost. Nor after a login: what the
+ * dialog has loaded would send a member to the search, away from where the login leads.
+ */
 export function reloadAfterSignup(change: ShouldRevalidateFunctionArgs): boolean {
-  const { actionStatus = 200 } = change;
-  return actionStatus < 400 && keepWithoutWait(change);
+  const { actionStatus = 200, formAction } = change;
+  return actionStatus < 400 && !formAction?.startsWith(paths.login()) && keepWithoutWait(change);
 }

@@ -8,14 +8,15 @@ import { revisit, visit } from './support/visit.ts';
 const likeButton = (page: Page) => page.getByRole('button', { name: /^Like / });
 const topName = async (page: Page) => (await likeButton(page).getAttribute('aria-label'))!.replace('Like ', '');
 
-/** Throws the top card, as a hand does: in steps, and not at once. */
+/** Throws the top card, as a hand does: by its photo, which is a link, in steps, and held before it is let go. */
 async function dragCard(page: Page, by: number): Promise<void> {
   const card = (await page.locator('.swipe-card-top').boundingBox())!;
   const [x, y] = [card.x + card.width / 2, card.y + card.height / 3];
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + by / 2, y, { steps: 5 });
-  await page.mouse.move(x + by, y, { steps: 5 });
+  await page.mouse.move(x + by, y + 10, { steps: 15 });
+  await page.waitForTimeout(120);
   await page.mouse.up();
 }
 
@@ -23,8 +24,8 @@ test('NAV-024, LIK-005, LIK-006 and LIK-008 swipes by keys, buttons and drag unt
   page,
   context,
 }) => {
-  await useSession(context, await createMember({ gender: 'male' }));
-  await visit(page, siteUrl('default', '/swipe-game'));
+  await useSession(context, await createMember({ site: 'gilf', gender: 'male' }));
+  await visit(page, siteUrl('gilf', '/swipe-game'));
   await expect(page.getByText('Nog 4 likes vandaag')).toBeVisible();
   const [first, heard] = [await topName(page), page.getByRole('status').filter({ hasText: 'Nu zie je' })];
   await page.keyboard.press('ArrowRight');
@@ -38,6 +39,8 @@ test('NAV-024, LIK-005, LIK-006 and LIK-008 swipes by keys, buttons and drag unt
   await expect(heard).toContainText(`${second} overgeslagen.`);
   await dragCard(page, 260);
   await expect(page.getByText('Nog 2 likes vandaag')).toBeVisible();
+  // Letting go of a link is no click on it.
+  await expect(page).toHaveURL(siteUrl('gilf', '/swipe-game'));
   await likeButton(page).click();
   await expect(page.getByText('Nog 1 like vandaag')).toBeVisible();
   await likeButton(page).click();

@@ -2,7 +2,6 @@ import { useRef } from 'react';
 import type { RefObject } from 'react';
 import { useDrag } from '@use-gesture/react';
 
-import { useListener } from '../../ui/use-listener.ts';
 import { restCard } from './rest-card.ts';
 import type { Choice } from './swipe-state.ts';
 
@@ -25,8 +24,6 @@ export interface CardDragProps {
  */
 export default function CardDrag({ card, onChoice }: CardDragProps) {
   const latest = useRef({ speed: 0, at: 0 });
-  // Else the browser drags the picture or the link.
-  useListener(card, 'dragstart', (event) => event.preventDefault());
   useDrag(
     ({ active, last, movement: [x], velocity: [speed], direction: [way], event, cancel }) => {
       const element = card.current;

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -13,6 +14,7 @@ import type { SwipeRefusal } from './swipe-calls.ts';
 import { SwipeControls } from './swipe-controls.tsx';
 import { LikesLeft, SwipeNotice } from './swipe-likes.tsx';
 import type { SwipeGameState } from './swipe-state.ts';
+import { useDeckDrags } from './use-deck-drags.ts';
 import { useSwipeGame } from './use-swipe-game.ts';
 import type { SwipeNews } from './use-swipe-game.ts';
 import { useSwipeKeys } from './use-swipe-keys.ts';
@@ -68,6 +70,8 @@ interface DeckProps {
 /** The cards that are seen: those on their way out above the top one, and the next below it. */
 function Deck({ state, choose, settle, menu }: DeckProps) {
   const { t } = useTranslation('games');
+  const own = useRef<HTMLDivElement>(null);
+  useDeckDrags(own);
   const [top, ...others] = state.cards;
   const shown = [
     ...state.leaving.map(({ card, choice }) => ({ card, place: choice })),
@@ -75,7 +79,7 @@ function Deck({ state, choose, settle, menu }: DeckProps) {
     ...others.slice(0, BELOW).map((card) => ({ card, place: 'below' as const })),
   ];
   return (
-    <div className="swipe-deck" role="group" aria-label={t('swipe.deck')}>
+    <div ref={own} className="swipe-deck" role="group" aria-label={t('swipe.deck')}>
       {shown.map(({ card, place }) => (
         <SwipeCard
           key={card.id}

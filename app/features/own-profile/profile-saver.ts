@@ -66,6 +66,7 @@ export function createProfileSaver({ send, drafts, after }: SaverDeps): ProfileS
     const fields: Fields = Object.fromEntries(pending);
     pending.clear();
     underway = true;
+    for (const [name, value] of Object.entries(fields)) drafts.sent(name, value);
     mark(Object.keys(fields), { kind: 'saving' });
     const outcome = await send(fields).catch(() => ({ kind: 'failed' as const }));
     underway = false;

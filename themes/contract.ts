@@ -71,6 +71,8 @@ export const TOKEN_GROUPS: readonly TokenGroup[] = [
     optional: {
       'pattern-strength': 'for a theme’s own pattern: how strong it is in this scheme',
       'hero-disc': 'for a theme’s own hero-bg: a colour by scheme',
+      'band-ground': 'for a theme’s own band-bg: a colour by scheme',
+      'band-text': 'for a theme’s own band-ink: ink on band-ground',
     },
   },
   {

@@ -144,6 +144,15 @@ describe('the questions', () => {
     }
   });
 
+  it('LIK-010 stand for what their words say: nothing else, and nothing under two answers', () => {
+    expect(INTEREST_OPTIONS.evening).toMatchObject({ coffee: ['coffee', 'tea'], drinks: ['wine', 'beer'] });
+    for (const byOption of Object.values(INTEREST_OPTIONS)) {
+      const interests = Object.values<readonly string[]>(byOption).flat();
+      expect(interests).toEqual([...new Set(interests)]);
+      expect(interests).not.toContain('animals');
+    }
+  });
+
   it('know the answers of their own niche only', () => {
     const stored = { seek: 'dating', weekend: 'home', draw: 'rope', nearby: 'mars', age: 5 };
     expect(knownAnswers(1, stored)).toEqual({ seek: 'dating', weekend: 'home' });

@@ -101,9 +101,10 @@ test.describe('layouts', () => {
       const path = await card.getAttribute('href');
       await card.click();
       await expect(page).toHaveURL(siteUrl('default', path!));
-      const [name] = (await page.title()).split(',');
       const signup = page.getByRole('link', { name: 'Maak een profiel', exact: true });
+      // The address changes before the page does.
       await expect(signup).toHaveAttribute('href', `${path}/signup`);
+      const [name] = (await page.title()).split(',');
       await signup.click();
       await expect(modal.getByText(`Je maakt een profiel om ${name} te leren kennen.`)).toBeVisible();
       await expect(page).toHaveURL(siteUrl('default', path!));

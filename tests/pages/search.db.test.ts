@@ -86,6 +86,11 @@ describe('the form of the search', () => {
     );
     expect(page).toContain('1.000+ leden gevonden');
     expect(await html('/members?utm_source=x&t=3', free)).not.toContain('We zoeken zonder');
+    const elsewhere = await html('/members?country=BE&countryregion=NL-NH&min_age=50&max_age=30', free);
+    expect(elsewhere).toContain('We zoeken zonder deze filters: regio.');
+    expect(elsewhere).toContain('30 tot en met 50 jaar');
+    expect(elsewhere).not.toContain('aria-label="Filter weghalen: NL-NH"');
+    expect(await html('/members?country=US', free)).toContain('We zoeken zonder deze filters: land.');
   });
 });
 

@@ -1,8 +1,8 @@
-import { Link, useSearchParams } from '@remix-run/react';
+import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { filterValue, setFilters } from './filter-query.ts';
+import { setFilters } from './filter-query.ts';
 import { useFilterWords } from './filter-words.ts';
 
 export interface ActiveFiltersProps {
@@ -12,18 +12,16 @@ export interface ActiveFiltersProps {
   member: boolean;
   /** The country that is meant when none is chosen. */
   home: string;
-  /** What of the address means nothing here. */
-  ignored: readonly string[];
+  /** The filters in force, as values of an address. */
+  applied: Readonly<Record<string, string>>;
 }
 
 /** The filters in force, each with a cross that takes it away, and the way to keep them. */
-export default function ActiveFilters({ regions, member, home, ignored }: ActiveFiltersProps) {
+export default function ActiveFilters({ regions, member, home, applied }: ActiveFiltersProps) {
   const { t } = useTranslation('search');
-  const [params] = useSearchParams();
   const wordsOf = useFilterWords(regions);
-  const entries = Object.entries(setFilters(params, home)).filter(([name]) => !ignored.includes(name));
-  const query = Object.fromEntries(entries);
-  const sort = filterValue(params, 'sort');
+  const query = setFilters(new URLSearchParams(applied), home);
+  const { sort } = applied;
   const filters = wordsOf(query);
   if (filters.length === 0) return null;
   return (

@@ -31,11 +31,12 @@ export interface FilterFormProps extends Omit<MoreFiltersProps, 'id' | 'hidden'>
   home: string;
 }
 
+type Applied = Pick<FilterFormProps, 'applied' | 'home'>;
+
 /** Opens the filters on small screens, where they are a sheet; says how many are set. */
-export function FilterButton({ home }: { home: string }) {
+export function FilterButton({ applied, home }: Applied) {
   const { t } = useTranslation('members');
-  const [params] = useSearchParams();
-  const count = countFilters(params, home);
+  const count = countFilters(new URLSearchParams(applied), home);
   return (
     <SheetButton sheet={SHEET_ID} icon="sliders-horizontal" inline>
       {count > 0 ? t('filters.open_active', { count }) : t('filters.open')}
@@ -61,6 +62,7 @@ export function FilterForm(props: FilterFormProps) {
 function FilterFields({ filters, countries, regions, ages, home, ...more }: FilterFormProps) {
   const { t } = useTranslation('members');
   const [params] = useSearchParams();
+  const current = new URLSearchParams(more.applied);
   // Never put away again: what was chosen there counts, shown or not.
   const [asked, setAsked] = useState(params.has('more'));
   const [open, setOpen] = useState(asked);
@@ -71,7 +73,7 @@ function FilterFields({ filters, countries, regions, ages, home, ...more }: Filt
         name="gender"
         label={t('filters.gender.label')}
         placeholder={t('filters.gender.all')}
-        defaultValue={params.get('gender') ?? ''}
+        defaultValue={current.get('gender') ?? ''}
         options={[
           { value: 'female', label: t('filters.gender.female') },
           { value: 'male', label: t('filters.gender.male') },
@@ -80,17 +82,18 @@ function FilterFields({ filters, countries, regions, ages, home, ...more }: Filt
       <PlaceFields {...{ filters, countries, regions }} />
       <AgeFields ages={ages} filters={filters} />
       <div className="filters-checks">
-        <Checkbox name="online" value="1" label={t('filters.online')} defaultChecked={params.get('online') === '1'} />
-        <Checkbox name="photo" value="1" label={t('filters.photo')} defaultChecked={params.get('photo') === '1'} />
+        <Checkbox name="online" value="1" label={t('filters.online')} defaultChecked={current.has('online')} />
+        <Checkbox name="photo" value="1" label={t('filters.photo')} defaultChecked={current.has('photo')} />
       </div>
       {asked ? (
         <Suspense fallback={null}>
           <MoreFilters {...more} id={MORE_ID} hidden={!open} />
         </Suspense>
       ) : (
-        moreFilters(params).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+        moreFilters(current).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
       )}
       <FilterActions
+        applied={more.applied}
         home={home}
         open={open}
         controls={asked ? MORE_ID : undefined}
@@ -103,17 +106,15 @@ function FilterFields({ filters, countries, regions, ages, home, ...more }: Filt
   );
 }
 
-interface FilterActionsProps {
-  home: string;
+interface FilterActionsProps extends Applied {
   /** Whether the longer form is shown. */
   open: boolean;
   controls: string | undefined;
   toggle: () => void;
 }
 
-function FilterActions({ home, open, controls, toggle }: FilterActionsProps) {
+function FilterActions({ applied, home, open, controls, toggle }: FilterActionsProps) {
   const { t } = useTranslation('members');
-  const [params] = useSearchParams();
   return (
     <div className="filters-actions">
       <Button>{t('filters.apply')}</Button>
@@ -131,7 +132,7 @@ function FilterActions({ home, open, controls, toggle }: FilterActionsProps) {
       >
         {t(open ? 'filters.less' : 'filters.more')}
       </Button>
-      {countFilters(params, home) > 0 && (
+      {countFilters(new URLSearchParams(applied), home) > 0 && (
         <ButtonLink href={paths.members()} variant="ghost">
           {t('filters.reset')}
         </ButtonLink>

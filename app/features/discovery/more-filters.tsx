@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useSearchParams } from '@remix-run/react';
+import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import type { Facet } from '../../../server/modules/discovery/search.schema.ts';
 import { PROFILE_VALUES } from '../../../server/modules/profiles/profile-values.schema.ts';
@@ -10,7 +10,6 @@ import { loadInterests } from '../../lib/value-lists.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ChipChoice } from '../../ui/chip-choice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { filterValue } from './filter-query.ts';
 import { useFactLabel } from './fact-label.ts';
 
 /** Kilometres to choose from; the search knows these only. */
@@ -21,6 +20,8 @@ const SEXUALITIES = ['hetero', 'gay', 'lesbian', 'bi'];
 export interface MoreFiltersProps {
   id: string;
   hidden: boolean;
+  /** The filters in force, as values of an address. */
+  applied: Readonly<Record<string, string>>;
   /** What the site's profiles can be searched by, beside what every site offers. */
   facets: readonly Facet[];
   /** Whether the member shares a location. */
@@ -30,9 +31,8 @@ export interface MoreFiltersProps {
 }
 
 /** The filters beyond the first ones: distance, order, who is new, and what the site lets profiles be searched by. */
-export default function MoreFilters({ id, hidden, facets, shared, interests }: MoreFiltersProps) {
+export default function MoreFilters({ id, hidden, applied, facets, shared, interests }: MoreFiltersProps) {
   const { t } = useTranslation('search');
-  const [params] = useSearchParams();
   const viewer = useViewer();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -42,8 +42,8 @@ export default function MoreFilters({ id, hidden, facets, shared, interests }: M
   }, [hidden, id]);
   return (
     <div className="filters-more" id={id} hidden={hidden} ref={box}>
-      <Checkbox name="new" value="1" label={t('more.new')} defaultChecked={filterValue(params, 'new') === '1'} />
-      {shared && <DistanceFields />}
+      <Checkbox name="new" value="1" label={t('more.new')} defaultChecked={'new' in applied} />
+      {shared && <DistanceFields applied={applied} />}
       {viewer && !shared && (
         <p className="filters-note">
           <Link to={paths.settings('location')}>{t('more.distance.share')}</Link>
@@ -51,9 +51,9 @@ export default function MoreFilters({ id, hidden, facets, shared, interests }: M
       )}
       {facets.map((facet) =>
         facet === 'interests' ? (
-          <InterestChoice key={facet} interests={interests} />
+          <InterestChoice key={facet} applied={applied} interests={interests} />
         ) : (
-          <FactChoice key={facet} facet={facet} />
+          <FactChoice key={facet} applied={applied} facet={facet} />
         ),
       )}
       {viewer && (
@@ -65,9 +65,10 @@ export default function MoreFilters({ id, hidden, facets, shared, interests }: M
   );
 }
 
-function DistanceFields() {
+type Applied = Pick<MoreFiltersProps, 'applied'>;
+
+function DistanceFields({ applied }: Applied) {
   const { t } = useTranslation('search');
-  const [params] = useSearchParams();
   return (
     <div className="filters-pair">
       <SelectField
@@ -75,14 +76,14 @@ function DistanceFields() {
         name="distance"
         label={t('more.distance.label')}
         placeholder={t('more.distance.any')}
-        defaultValue={filterValue(params, 'distance')}
+        defaultValue={applied['distance'] ?? ''}
         options={DISTANCES.map((km) => ({ value: String(km), label: t('more.distance.km', { km }) }))}
       />
       <SelectField
         compact
         name="sort"
         label={t('more.sort.label')}
-        defaultValue={filterValue(params, 'sort')}
+        defaultValue={applied['sort'] ?? ''}
         options={[
           { value: '', label: t('more.sort.activity') },
           { value: 'distance', label: t('more.sort.distance') },
@@ -95,29 +96,27 @@ function DistanceFields() {
 const valuesOf = (facet: Exclude<Facet, 'interests'>): readonly string[] =>
   facet === 'sexuality' ? SEXUALITIES : PROFILE_VALUES[facet];
 
-function FactChoice({ facet }: { facet: Exclude<Facet, 'interests'> }) {
-  const [params] = useSearchParams();
+function FactChoice({ applied, facet }: Applied & { facet: Exclude<Facet, 'interests'> }) {
   const { nameOf, valueOf } = useFactLabel();
   return (
     <ChipChoice
       name={facet}
       legend={nameOf(facet)}
       options={valuesOf(facet).map((value) => ({ value, label: valueOf(facet, value) }))}
-      defaultValues={filterValue(params, facet).split(',')}
+      defaultValues={applied[facet]?.split(',') ?? []}
     />
   );
 }
 
-function InterestChoice({ interests }: Pick<MoreFiltersProps, 'interests'>) {
+function InterestChoice({ applied, interests }: Pick<MoreFiltersProps, 'applied' | 'interests'>) {
   const { t } = useTranslation('search');
-  const [params] = useSearchParams();
   const label = useInterestLabel();
   const [known, setKnown] = useState(interests);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     if (known === null) void loadInterests().then(setKnown, () => setFailed(true));
   }, [known]);
-  const chosen = filterValue(params, 'interests');
+  const chosen = applied['interests'] ?? '';
   // Until they are here, what was chosen before still counts.
   if (known === null) {
     return (

@@ -1,4 +1,4 @@
-import { readSearch as readValues } from '../../../server/modules/discovery/search.schema.ts';
+import { readSearch as readValues, toQuery } from '../../../server/modules/discovery/search.schema.ts';
 import type { SearchInput } from '../../../server/modules/discovery/search.schema.ts';
 
 /**
@@ -8,8 +8,13 @@ import type { SearchInput } from '../../../server/modules/discovery/search.schem
 export function readSearch(query: URLSearchParams): { input: SearchInput; ignored: string[] } {
   const names = [...new Set(query.keys())];
   const given = Object.fromEntries(names.map((name) => [name, query.getAll(name).filter(Boolean).join(',')]));
-  const { input, ignored } = readValues(given);
-  // A region chosen before the country was changed belongs to nowhere.
-  const stray = input.country !== undefined && input.countryregion?.startsWith(`${input.country}-`) === false;
-  return { input: stray ? { ...input, countryregion: undefined } : input, ignored };
+  return readValues(given);
+}
+
+/**
+ * The filters in force, as values of an address: what was read of it, without what was left out.
+ * @param ignored names of what was left out
+ */
+export function appliedQuery(input: SearchInput, ignored: readonly string[]): Record<string, string> {
+  return Object.fromEntries(Object.entries(toQuery(input)).filter(([name]) => !ignored.includes(name)));
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { FILTER_NAMES } from '../../../server/modules/discovery/search.schema.ts';
 import { countFilters, filterQuery, moreFilters, pageQuery } from './filter-query.ts';
-import { readSearch } from './read-search.server.ts';
+import { appliedQuery, readSearch } from './read-search.server.ts';
 
 const read = (query: string) => readSearch(new URLSearchParams(query));
 
@@ -35,9 +35,13 @@ describe('readSearch', () => {
     expect(read('min_age=45&max_age=30').input).toMatchObject({ min_age: 30, max_age: 45 });
   });
 
-  it('drops a region of another country', () => {
-    expect(read('country=BE&countryregion=NL-UT').input.countryregion).toBeUndefined();
-    expect(read('countryregion=NL-UT').input.countryregion).toBe('NL-UT');
+  it('DIS-014 tells what is in force: ages turned round, nothing that was left out', () => {
+    const { input, ignored } = read(
+      'min_age=50&max_age=30&country=BE&countryregion=NL-NH&gender=robot&photo=on&page=2',
+    );
+    expect(appliedQuery(input, [...ignored, 'countryregion'])).toEqual({
+      ...{ country: 'BE', min_age: '30', max_age: '50', photo: '1' },
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useLoaderData, useLocation, useRevalidator, useSearchParams } from '@remix-run/react';
+import { useLoaderData, useLocation, useRevalidator } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { FilterButton, FilterForm } from '../../features/discovery/filter-form.t
 import { countFilters } from '../../features/discovery/filter-query.ts';
 import { MemberGrid } from '../../features/discovery/member-grid.tsx';
 import { NoResults } from '../../features/discovery/no-results.tsx';
-import { readSearch } from '../../features/discovery/read-search.server.ts';
+import { appliedQuery, readSearch } from '../../features/discovery/read-search.server.ts';
 import { ResultCount } from '../../features/discovery/result-count.tsx';
 import { ResultPages } from '../../features/discovery/result-pages.tsx';
 import { VisitorInvitation } from '../../features/discovery/visitor-invitation.tsx';
@@ -44,14 +44,16 @@ export const handle: RouteHandle<unknown> = { title: (t) => t('members:title') }
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { ctx, services, lists } = context;
   const query = new URL(request.url).searchParams;
-  const { input, ignored } = readSearch(query);
+  const { input, ignored: malformed } = readSearch(query);
   const found = await services.discovery.searchProfiles(ctx, input, { lenient: true });
+  const ignored = [...malformed, ...found.ignored];
   const regions = Object.entries(lists.regions[found.filters.country] ?? {});
   return {
     ...found,
     results: found.results.map(cardData),
     similar: found.similar.map(cardData),
-    ignored: [...ignored, ...found.ignored],
+    ignored,
+    applied: appliedQuery(input, ignored),
     countries: ctx.tenant.countries,
     regions: regions.map(([code, name]) => ({ code, name })),
     ages: { lowest: ctx.tenant.min_age, highest: HIGHEST_AGE },
@@ -68,7 +70,6 @@ export default function MembersPage() {
   const { t } = useTranslation(['members', 'common']);
   const { results, numResults, numResultsCapped, similar, page, pages, cursor, ads, ignored, ...choices } =
     useLoaderData<typeof loader>();
-  const [params] = useSearchParams();
   const location = useLocation();
   const viewer = useViewer();
   const beyond = results.length > 0 && page > pages;
@@ -95,15 +96,15 @@ export default function MembersPage() {
         <SectionHead heading="h1" title={t('title')}>
           <div className="head-tools">
             {viewer && <IconLink href={paths.swipeGame()} icon="cards" label={t('common:nav.swipeGame')} />}
-            <FilterButton home={choices.home} />
+            <FilterButton applied={choices.applied} home={choices.home} />
           </div>
         </SectionHead>
         {!viewer && <VisitorInvitation />}
         <FilterForm {...choices} />
         <Suspense>
           {ignored.length > 0 && <IgnoredFilters names={ignored} />}
-          {countFilters(params, choices.home) > 0 && (
-            <ActiveFilters regions={choices.regions} member={viewer !== null} home={choices.home} ignored={ignored} />
+          {countFilters(new URLSearchParams(choices.applied), choices.home) > 0 && (
+            <ActiveFilters {...choices} member={viewer !== null} />
           )}
         </Suspense>
         {numResults > 0 && <ResultCount count={numResults} capped={numResultsCapped} />}

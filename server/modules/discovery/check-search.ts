@@ -5,18 +5,23 @@ import { FACETS, offeredFacets } from './search.schema.ts';
 import type { SearchInput } from './search.schema.ts';
 
 export interface SearchFacts {
-  tenant: Pick<Tenant, 'search_fields'>;
+  tenant: Pick<Tenant, 'search_fields' | 'countries'>;
+  /** The searcher's own country, which the site need not serve any more. */
+  home: string;
   /** Whether the searcher shares a location. */
   shared: boolean;
 }
 
 /** What is wrong with a search on this site, for this searcher: keys of `errors:field.…` by name. */
-export function findSearchErrors(input: SearchInput, { tenant, shared }: SearchFacts): FieldErrors {
+export function findSearchErrors(input: SearchInput, { tenant, home, shared }: SearchFacts): FieldErrors {
   const errors: FieldErrors = {};
   const offered = offeredFacets(tenant.search_fields);
   for (const name of FACETS) if (input[name] && !offered.includes(name)) errors[name] = { key: 'unknown' };
   const { country, countryregion: region } = input;
-  if (region && !isRegionOf(country ?? region.slice(0, 2), region)) errors['countryregion'] = { key: 'region_unknown' };
+  const served = (code: string) => code === home || tenant.countries.some((each) => each === code);
+  if (country && !served(country)) errors['country'] = { key: 'country_required' };
+  const of = country ?? region?.slice(0, 2) ?? home;
+  if (region && !(served(of) && isRegionOf(of, region))) errors['countryregion'] = { key: 'region_unknown' };
   if (input.distance !== undefined && !shared) errors['distance'] = { key: 'distance_needs_location' };
   if (input.sort === 'distance' && !shared) errors['sort'] = { key: 'distance_needs_location' };
   return errors;

@@ -92,7 +92,8 @@ async function search(trx: Trx, deps: SearchDeps, ctx: Ctx, asked: Asked): Promi
   const now = deps.clock.now();
   const searcher = viewerId ? await selectSearcher(trx, tenant.id, viewerId) : undefined;
   const shared = cellOfSearcher(searcher) !== null;
-  const { input, after, ignored } = settle(deps, ctx, asked, shared);
+  const home = searcher?.country ?? homeCountry(ctx);
+  const { input, after, ignored } = settle(deps, ctx, asked, { home, shared });
   const filters = toFilters({ tenant, country: homeCountry(ctx) }, input, searcher, now);
   const found = await findPage(trx, { tenantId: tenant.id, viewerId, filters }, input, after);
   const few = found.page === 1 && found.rows.length < FEW_RESULTS;
@@ -109,7 +110,7 @@ async function search(trx: Trx, deps: SearchDeps, ctx: Ctx, asked: Asked): Promi
     pages: Math.min(MAX_PAGE, Math.max(1, Math.ceil(found.count / PAGE_SIZE))),
     cursor: found.more && last ? writeCursor(deps, tenant.id, { ...last, next: found.page + 1 }) : null,
     filters: viewFilters(filters, input),
-    home: searcher?.country ?? homeCountry(ctx),
+    home,
     shared,
     facets: offeredFacets(tenant.search_fields),
     ads: resellCards(ctx, { page: found.page, results: found.rows.length }),
@@ -121,8 +122,13 @@ async function search(trx: Trx, deps: SearchDeps, ctx: Ctx, asked: Asked): Promi
  * What is really searched for, and behind which profile.
  * @throws DomainError `invalid_fields`
  */
-function settle(deps: SearchDeps, { tenant }: Ctx, { input, lenient }: Asked, shared: boolean) {
-  const errors = findSearchErrors(input, { tenant, shared });
+function settle(
+  deps: SearchDeps,
+  { tenant }: Ctx,
+  { input, lenient }: Asked,
+  searcher: Pick<SearchView, 'home' | 'shared'>,
+) {
+  const errors = findSearchErrors(input, { tenant, ...searcher });
   const after = input.cursor === undefined ? null : readCursor(deps, tenant.id, input.cursor);
   if (input.cursor !== undefined && !after) errors['cursor'] = { key: 'cursor_invalid' };
   const ignored = Object.keys(errors);

@@ -37,7 +37,8 @@ export async function mailSavedSearches(trx: Trx, deps: MailDeps, tenantId: stri
 async function countNew(trx: Trx, tenant: Tenant, search: DueSearch, now: Date): Promise<number> {
   const searcher = await selectSearcher(trx, tenant.id, search.profileId);
   const { input } = readSearch(search.filters as Record<string, string>);
-  const errors = findSearchErrors(input, { tenant, shared: cellOfSearcher(searcher) !== null });
+  const home = searcher?.country ?? tenant.countries[0]!;
+  const errors = findSearchErrors(input, { tenant, home, shared: cellOfSearcher(searcher) !== null });
   const wanted = leaveOut({ ...input, online: false, new: false }, Object.keys(errors));
   const filters = toFilters({ tenant, country: tenant.countries[0]! }, wanted, searcher, now);
   const asked = { order: 'activity' as const, limit: 1, offset: 0, countTo: COUNT_CAP };

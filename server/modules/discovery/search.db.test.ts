@@ -106,10 +106,21 @@ describe('filters by what profiles say', () => {
     const wrong: Array<Record<string, string>> = [
       { country: 'NL', countryregion: 'BE-VAN' },
       { countryregion: 'NL-XX' },
+      { countryregion: 'US-CA' },
     ];
     for (const query of wrong) {
       await expect(search(query)).rejects.toMatchObject(refusal({ countryregion: 'region_unknown' }));
     }
+  });
+
+  it('refuses a country that the site does not serve, save the member’s own', async () => {
+    await newSite();
+    await person({});
+    await expect(search({ country: 'US' })).rejects.toMatchObject(refusal({ country: 'country_required' }));
+    const left = await search({ country: 'US', countryregion: 'US-CA' }, {}, true);
+    expect(left).toMatchObject({ ignored: ['country', 'countryregion'], filters: { country: left.home } });
+    const { viewer } = await member({ country: 'US' });
+    expect(await search({ country: 'US' }, { viewer })).toMatchObject({ home: 'US', ignored: [] });
   });
 });
 

@@ -165,11 +165,13 @@ test.describe('the signup', () => {
     await expect(page.getByRole('heading', { name: 'Kijk in je mail' })).toBeVisible();
   });
 
-  test('ACC-026 and ACC-003 leads who has an account to the login, with the address filled in', async ({ page }) => {
-    const email = 'free@default.localhost';
-    await visit(page, siteUrl('default'));
+  test('ACC-026 and ACC-003 leads who has an account to the login, with the address filled in, and back', async ({
+    page,
+  }) => {
+    const { email } = await createMember();
+    await visit(page, siteUrl('default', '/members?page=2'));
     const heard = await listen(page);
-    await page.getByRole('link', { name: 'Maak je profiel' }).first().click();
+    await page.getByRole('main').getByRole('link', { name: 'Maak een profiel', exact: true }).click();
     await modalOf(page).getByRole('button', { name: 'Ga verder' }).waitFor();
     await tellWho(page);
     await tellWhere(page);
@@ -179,12 +181,16 @@ test.describe('the signup', () => {
     const modal = modalOf(page);
     await expect(modal.getByRole('alert')).toContainText('Dit e-mailadres heeft al een account op deze site.');
     await modal.getByRole('link', { name: 'Log in met dit adres' }).click();
-    await expect(page).toHaveURL(siteUrl('default', '/login'));
+    await expect(page).toHaveURL(siteUrl('default', '/login?returnTo=%2Fmembers%3Fpage%3D2'));
     await expect(modal).toBeHidden();
     await expect(page.getByRole('main').getByLabel('E-mailadres')).toHaveValue(email);
     expect((await heard()).map((line) => line.split(' ')[0])).toEqual([
       ...['signupStarted', 'redirectedToLogin', 'signupClosed'],
     ]);
+    const main = page.getByRole('main');
+    await main.getByLabel('Wachtwoord', { exact: true }).fill(PASSWORD);
+    await main.getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect(page).toHaveURL(siteUrl('default', '/members?page=2'));
   });
 });
 

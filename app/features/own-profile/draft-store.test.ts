@@ -108,8 +108,9 @@ describe('a page that is loaded anew in the middle of a sentence', () => {
     });
     for (let count = 1; count <= TYPED.length; count += 1) {
       saver.change('about', TYPED.slice(0, count), count === 1 ? before : TYPED.slice(0, count - 1), 800);
-      if (answers[count]) {
-        answer = answers[count];
+      const next = answers[count];
+      if (next) {
+        answer = next;
         send();
         await new Promise((resolve) => setTimeout(resolve));
       }

@@ -6,22 +6,30 @@ import { INTERESTS } from './interests.ts';
 import { NOTE_MAX, PROFILE_VALUES } from './profile-values.schema.ts';
 import type { FactName } from './profile-values.schema.ts';
 
-/** Control characters that no text needs and PostgreSQL may refuse; line feed and tab stay. */
-const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
-/** A grapheme can be made of any number of characters; what people write with needs fewer than these. */
-const UNITS_A_GRAPHEME = 16;
+/**
+ * Control characters that no text needs and PostgreSQL may refuse, and those that turn around how letters stand, which
+ * no language is written with. Line feed and tab stay, and so does what isolates a word in another script.
+ */
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f\u202d\u202e]/g;
+/** A grapheme can be made of any number of code points; a text that people write has fewer than these for each. */
+const POINTS_A_GRAPHEME = 4;
 
 const cleaned = (text: string) => text.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROL, '').trim();
+
+/** Whether a text is as long as it may be, as people count, and not made of more characters than they write. */
+function fits(text: string, max: number): boolean {
+  if (text.length <= max) return true;
+  // A code point is one or two units: what has far more need not be counted.
+  if (text.length > 2 * POINTS_A_GRAPHEME * max || [...text].length > POINTS_A_GRAPHEME * max) return false;
+  return countGraphemes(text) <= max;
+}
 
 /** A text as it is stored: line ends normalised, control characters and surrounding white space gone; may be empty. */
 function note(max: number) {
   return z
     .string({ error: 'invalid' })
     .transform(cleaned)
-    .refine((text) => text.length <= max || (text.length <= max * UNITS_A_GRAPHEME && countGraphemes(text) <= max), {
-      error: 'note_long',
-      params: { max },
-    })
+    .refine((text) => fits(text, max), { error: 'note_long', params: { max } })
     .optional();
 }
 
@@ -55,6 +63,12 @@ export const profileSchema = z
     country: z.string({ error: 'country_required' }).max(2, { error: 'country_required' }).optional(),
     region: z.string({ error: 'region_unknown' }).max(6, { error: 'region_unknown' }).nullable().optional(),
   })
-  .refine((input) => Object.values(input).some((value) => value !== undefined), { error: 'nothing_to_save' });
+  .refine((input) => Object.values(input).some((value) => value !== undefined), {
+    error: 'nothing_to_save',
+    // About none of the fields; "body", as calls name the whole of an input, is one of them.
+    path: ['profile'],
+    // Whoever sent only what is refused is told of that.
+    when: ({ issues }) => issues.length === 0,
+  });
 
 export type ProfileInput = z.output<typeof profileSchema>;

@@ -77,8 +77,8 @@ describe('PUT /api/profile.php', () => {
   it.each([
     ['an unknown field', { colour: 'x' }, ['colour']],
     ['fields that are nobody’s to write', { id: 'x', name: 'Ander', status: 'active' }, ['id', 'name', 'status']],
-    ['nothing', {}, ['body']],
-    ['nothing that is told', { about: undefined }, ['body']],
+    ['nothing', {}, ['profile']],
+    ['nothing that is told', { about: undefined }, ['profile']],
     ['a number', { about: 3 }, ['about']],
     ['a value of another list', { hair: 'hazel', eyes: 'red' }, ['eyes', 'hair']],
     ['an unknown interest', { interests: ['tea', 'x'] }, ['interests']],
@@ -94,14 +94,29 @@ describe('PUT /api/profile.php', () => {
     expect(await row(anna)).toEqual(before);
   });
 
+  it('API-029 names the unknown fields, and nothing else, when there are no others', async () => {
+    const answer = await put({ colour: 'x', length: 180 });
+    expect([answer.statusCode, answer.json<{ fields: object }>().fields]).toEqual([
+      422,
+      { colour: 'Dit veld kennen we niet.', length: 'Dit veld kennen we niet.' },
+    ]);
+  });
+
   it('API-029 counts texts as people do, and cleans them', async () => {
-    const family = '👨‍👩‍👧‍👦'.repeat(200);
-    expect(await saved({ looking_for: family })).toMatchObject({ looking_for: family });
-    expect(await saved({ looking_for: `${family}x` })).toEqual({ status: 422, refused: ['looking_for'] });
+    const waves = '👋🏽'.repeat(200);
+    expect(await saved({ looking_for: waves })).toMatchObject({ looking_for: waves });
+    expect(await saved({ looking_for: `${waves}x` })).toEqual({ status: 422, refused: ['looking_for'] });
+    // Four code points for each grapheme that may be; a family has seven.
+    const family = '👨‍👩‍👧‍👦'.repeat(114);
+    expect(await saved({ looking_for: `${family}ja` })).toMatchObject({ looking_for: `${family}ja` });
+    expect(await saved({ looking_for: `${family}nee` })).toEqual({ status: 422, refused: ['looking_for'] });
+    expect(await saved({ about: `a${'\u0301'.repeat(5999)}` })).toMatchObject({ about: expect.any(String) as string });
+    expect(await saved({ about: `a${'\u0301'.repeat(6000)}` })).toEqual({ status: 422, refused: ['about'] });
     expect(await saved({ about: 'é'.repeat(1501) })).toEqual({ status: 422, refused: ['about'] });
     // One letter under a heap of marks is one grapheme, and still no text.
     expect(await saved({ ask_me: `a${'\u0301'.repeat(9000)}` })).toEqual({ status: 422, refused: ['ask_me'] });
     expect(await saved({ about: '  Eén\r\n\u0000twee\ud800 ' })).toMatchObject({ about: 'Eén\ntwee\ufffd' });
+    expect(await saved({ ask_me: 'Naar \u202emijn\u202c reis' })).toMatchObject({ ask_me: 'Naar mijn\u202c reis' });
   });
 
   it('API-029 is for members only', async () => {

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/client.ts';
 import type { MemberCtx } from '../../context.ts';
 import { domainError } from '../../lib/errors.ts';
-import type { FieldErrors } from '../../lib/errors.ts';
+import type { FieldError, FieldErrors } from '../../lib/errors.ts';
 import { fieldErrorOf } from '../../lib/field-issues.ts';
 import { SEXUALITIES_OF } from '../accounts/signup.schema.ts';
 import { profileSchema } from './profile.schema.ts';
@@ -15,7 +15,10 @@ import { isRegionOf } from './regions.ts';
 export function parseProfile(fields: unknown): ProfileInput {
   const parsed = profileSchema.safeParse(fields);
   if (parsed.success) return parsed.data;
-  const wrong = parsed.error.issues.map((issue) => [String(issue.path[0] ?? 'body'), fieldErrorOf(issue)] as const);
+  const wrong = parsed.error.issues.flatMap((issue): Array<[string, FieldError]> => {
+    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [key, { key: 'unknown' }]);
+    return [[String(issue.path[0] ?? 'profile'), fieldErrorOf(issue)]];
+  });
   throw domainError('invalid_fields', { fields: Object.fromEntries(wrong) });
 }
 

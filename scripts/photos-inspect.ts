@@ -7,6 +7,7 @@ import { REMOVAL_REASONS } from '../server/modules/photos/removal-reasons.ts';
 import type { RemovalReason } from '../server/modules/photos/removal-reasons.ts';
 import { LaunchError } from './embedded/launch-error.ts';
 import { loadConfiguration } from './launch/configuration.ts';
+import { allowBrokenPipe } from './photos/broken-pipe.ts';
 import { openInspection } from './photos/open-inspection.ts';
 import type { SiteInspection } from './photos/open-inspection.ts';
 import { openTerminal } from './tenants/terminal.ts';
@@ -98,6 +99,7 @@ async function askOneByOne(site: SiteInspection): Promise<void> {
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
+allowBrokenPipe(process.stdout);
 try {
   await main(process.argv.slice(2));
 } catch (error) {

@@ -187,7 +187,7 @@ const PHOTO_UPLOAD = {
         ...(['authentication_required', 'cross_origin_refused', 'photo_limit_free', 'photo_limit_premium'] as const),
         ...(['photo_too_large', 'unsupported_media_type', 'photo_type_unsupported', 'invalid_fields'] as const),
         ...(['photo_unreadable', 'photo_dimensions', 'photo_removed_before', 'too_many_requests'] as const),
-        'photos_busy',
+        ...(['photo_too_small', 'photo_too_long', 'photos_busy'] as const),
       ]),
     ),
   },

@@ -50,6 +50,8 @@ export const ERRORS = {
   invalid_fields: { status: 422, logLevel: 'debug' },
   photo_unreadable: { status: 422, logLevel: 'info' },
   photo_dimensions: { status: 422, logLevel: 'info' },
+  photo_too_small: { status: 422, logLevel: 'debug' },
+  photo_too_long: { status: 422, logLevel: 'debug' },
   photo_removed_before: { status: 422, logLevel: 'info' },
   too_many_attempts: { status: 429, logLevel: 'info' },
   too_many_requests: { status: 429, logLevel: 'info' },

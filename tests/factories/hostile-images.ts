@@ -15,8 +15,8 @@ export interface HostileImage {
   bytes: Buffer;
 }
 
-const WIDTH = 96;
-const HEIGHT = 64;
+const WIDTH = 320;
+const HEIGHT = 200;
 
 /** Left half red, right half blue, so that it is seen how a picture is turned. */
 export function halves(width = WIDTH, height = HEIGHT): Sharp {
@@ -122,7 +122,7 @@ function bombs(): HostileImage[] {
       small,
     ]),
     'PNG at the limit of pixels': png(8_000, 5_000, [pixels(8_000, 5_000)]),
-    'PNG at the limit of a side': png(12_000, 100, [pixels(12_000, 100)]),
+    'PNG at the limit of a side': png(12_000, 3_000, [pixels(12_000, 3_000)]),
   }).map(([name, bytes]) => ({ name, bytes }));
 }
 
@@ -186,10 +186,10 @@ function others(jpeg: Buffer, pngFile: Buffer, webp: Buffer): HostileImage[] {
     'PNG with a wrong check sum': png(10, 10, [chunk('IDAT', deflateSync(Buffer.alloc(110)), 1)]),
     'PNG with a palette it lacks': png(10, 10, [pixels(10, 10)], Buffer.from([8, 3, 0, 0, 0])),
     'PNG of unknown colours': png(10, 10, [pixels(10, 10)], Buffer.from([7, 9, 1, 1, 7])),
-    'PNG with a private chunk': png(10, 10, [chunk('caNa', text(CANARY)), pixels(10, 10)]),
-    'animated PNG': png(10, 10, [
+    'PNG with a private chunk': png(200, 200, [chunk('caNa', text(CANARY)), pixels(200, 200)]),
+    'animated PNG': png(200, 200, [
       chunk('acTL', Buffer.from('0000000300000000', 'hex')),
-      pixels(10, 10),
+      pixels(200, 200),
       chunk('fdAT', text(CANARY)),
     ]),
   }).map(([name, bytes]) => ({ name, bytes }));
@@ -198,7 +198,9 @@ function others(jpeg: Buffer, pngFile: Buffer, webp: Buffer): HostileImage[] {
 type Formats = Record<'jpeg' | 'progressive' | 'png' | 'webp' | 'lossless' | 'animated' | 'heic', Buffer>;
 
 async function whole(): Promise<Formats> {
-  const frames = sharp(Buffer.alloc(32 * 96 * 3, 120), { raw: { width: 32, height: 96, channels: 3, pageHeight: 32 } });
+  const frames = sharp(Buffer.alloc(200 * 600 * 3, 120), {
+    raw: { width: 200, height: 600, channels: 3, pageHeight: 200 },
+  });
   return {
     jpeg: await dressed(halves()).jpeg().toBuffer(),
     progressive: await dressed(halves()).jpeg({ progressive: true }).toBuffer(),

@@ -51,9 +51,9 @@ beforeAll(async () => {
 });
 
 const THEIR_CODE = 'ANDERS5';
-/** A PNG of one pixel. */
+/** A black PNG of 200 by 200 pixels. */
 const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'iVBORw0KGgoAAAANSUhEUgAAAMgAAADIAQAAAACFI5MzAAAAHElEQVR42u3BgQAAAADDoPlTX+EAVQEAAAAAfAYUUAABxFrmKwAAAABJRU5ErkJggg==',
   'base64',
 );
 const REFUSED =

@@ -10,6 +10,9 @@ export const UPLOAD_LIMITS = {
   memory: 800 * MEGABYTE,
 };
 
+/** What a photo is when somebody can be seen in it: shortest side in pixels, and how often it goes into the longest. */
+export const PHOTO_SHAPE = { side: 200, ratio: 4 };
+
 /** Longest side of what is kept. */
 export const MASTER_SIDE = 2048;
 

@@ -38,7 +38,7 @@ const there = async (keys: readonly string[]) => {
 
 it('files of photos without a row are deleted a day later, and those of a photo are not', async () => {
   const { viewer } = await createMember(test.database, tenant);
-  const picture = await sharp({ create: { width: 60, height: 80, channels: 3, background: 'teal' } })
+  const picture = await sharp({ create: { width: 240, height: 320, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
   const { id } = await createServices(deps).photos.addPhoto(createTestContext({ tenant, viewer }), picture);

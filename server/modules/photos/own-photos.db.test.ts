@@ -217,6 +217,25 @@ describe('an own photo', () => {
     expect(await codeOf(services.photos.removePhoto(owner, id!))).toBe('not_found');
   });
 
+  it.each([
+    [200, 200, 'done'],
+    [800, 200, 'done'],
+    [199, 400, 'photo_too_small'],
+    [400, 199, 'photo_too_small'],
+    [202, 809, 'photo_too_long'],
+    [900, 210, 'photo_too_long'],
+    // Made smaller before it is looked at.
+    [8000, 1900, 'photo_too_long'],
+    [1, 1, 'photo_too_small'],
+  ])('is not taken where nobody can be seen in it: %i by %i is %s', async (width, height, outcome) => {
+    const before = await files();
+    const upload = await sharp({ create: { width, height, channels: 3, background: '#336699' } })
+      .png()
+      .toBuffer();
+    expect(await codeOf(services.photos.addPhoto(await member(), upload))).toBe(outcome);
+    if (outcome !== 'done') expect(await files()).toEqual(before);
+  });
+
   it('is not taken when the picture was removed before, also smaller, mirrored or in another format', async () => {
     const [owner, other] = [await member(), await member(true)];
     const { id } = await services.photos.addPhoto(owner, await picture(2));
@@ -225,7 +244,7 @@ describe('an own photo', () => {
     const variants = {
       'in another format': await picture(2, 'png'),
       smaller: await sharp(await picture(2))
-        .resize({ width: 150 })
+        .resize({ width: 200 })
         .jpeg({ quality: 40 })
         .toBuffer(),
       mirrored: await sharp(await picture(2))

@@ -6,7 +6,7 @@ import { domainError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { FileStorage } from '../../lib/storage.ts';
 import type { PhotoView } from '../profiles/profile.view.ts';
-import { UPLOAD_LIMITS } from './decode-job.ts';
+import { PHOTO_SHAPE, UPLOAD_LIMITS } from './decode-job.ts';
 import type { DecodedPhoto } from './decode-job.ts';
 import {
   countPhotos,
@@ -65,15 +65,17 @@ export function createOwnPhotos(deps: OwnPhotosDeps) {
 
     /**
      * Adds a photo, made anew from the pixels of `upload`; it waits for inspection. What is refused leaves nothing behind.
-     * @throws DomainError `photo_too_large`, `photo_limit_free`, `photo_limit_premium`, `photo_removed_before`,
-     * `too_many_requests`, and what `PhotoDecoder` refuses
+     * @throws DomainError `photo_too_large`, `photo_too_small`, `photo_too_long`, `photo_limit_free`,
+     * `photo_limit_premium`, `photo_removed_before`, `too_many_requests`, and what `PhotoDecoder` refuses
      */
     async addPhoto(ctx: MemberCtx, upload: Buffer): Promise<PhotoView> {
       if (upload.length > UPLOAD_LIMITS.bytes) throw refuseFile('photo_too_large');
       await deps.limiter.consume('photo-upload', ctx.viewer.userId, UPLOADS);
       // Before the work, so that it is not done in vain; what counts is the second look, with the profile held.
       await deps.database.withTenant(ctx.tenant.id, (trx) => refuseOneTooMany(trx, ctx));
-      return view(ctx, await store(deps, ctx, await deps.decoder.decode(upload)));
+      const photo = await deps.decoder.decode(upload);
+      refuseShape(photo);
+      return view(ctx, await store(deps, ctx, photo));
     },
 
     /**
@@ -132,6 +134,13 @@ async function refuseOneTooMany(trx: Trx, { tenant, viewer }: MemberCtx): Promis
   const max = viewer.paidUser ? tenant.premium_photos : tenant.free_photos;
   if ((await countPhotos(trx, tenant.id, viewer.profileId)) < max) return;
   throw refusePhotoTooMany(viewer.paidUser ? 'photo_limit_premium' : 'photo_limit_free', tenant);
+}
+
+/** A strip is called a strip: kept within the longest side that is kept, it is small besides. */
+function refuseShape({ width, height }: Pick<DecodedPhoto, 'width' | 'height'>): void {
+  const shortest = Math.min(width, height);
+  if (Math.max(width, height) > shortest * PHOTO_SHAPE.ratio) throw refuseFile('photo_too_long');
+  if (shortest < PHOTO_SHAPE.side) throw refuseFile('photo_too_small');
 }
 
 /** The file first, then its row: a row without a file would be a broken picture. */

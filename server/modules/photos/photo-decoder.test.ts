@@ -42,8 +42,9 @@ describe('decoding apart', () => {
   });
 
   it('PRO-014 reads HEIC, and turns it as the file says', async () => {
-    const photo = await createPhotoDecoder().decode(heicImage('x'));
+    const photo = await createPhotoDecoder().decode(heicImage('hidden word'));
     expect(photo).toMatchObject({ width: 16, height: 32 });
+    expect(photo.bytes.includes('hidden word')).toBe(false);
     const { data, info } = await sharp(photo.bytes).raw().toBuffer({ resolveWithObject: true });
     const at = (row: number) => [...data.subarray(row * info.width * 3, row * info.width * 3 + 3)].map((c) => c > 128);
     expect([at(4), at(28)]).toEqual([

@@ -12,14 +12,14 @@ describe('a refused upload that an address tells of', () => {
     );
   });
 
-  it.each(['photo_too_large', 'photo_dimensions', 'photo_type_unsupported', 'photos_busy'])(
-    '%s is said whole, in each language',
-    (code) => {
-      for (const locale of ['nl', 'en'] as const) {
-        expect(describeUploadRefusal({ ...ctx, locale }, code)).toMatch(/^[^{}]{20,}\.$/);
-      }
-    },
-  );
+  it.each([
+    ...(['photo_too_large', 'photo_dimensions', 'photo_too_small', 'photo_too_long'] as const),
+    ...(['photo_type_unsupported', 'photos_busy'] as const),
+  ])('%s is said whole, in each language', (code) => {
+    for (const locale of ['nl', 'en'] as const) {
+      expect(describeUploadRefusal({ ...ctx, locale }, code)).toMatch(/^[^{}]{20,}\.$/);
+    }
+  });
 
   it.each(['', 'login_failed', '__proto__', 'toString', '<b>'])('%j is none', (code) => {
     expect(describeUploadRefusal(ctx, code)).toBeNull();

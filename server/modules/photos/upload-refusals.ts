@@ -2,7 +2,7 @@ import { translate } from '../../../i18n/index.ts';
 import type { Ctx, MemberCtx, Tenant } from '../../context.ts';
 import { domainError } from '../../lib/errors.ts';
 import type { DomainError, ErrorCode, ErrorParams } from '../../lib/errors.ts';
-import { MEGABYTE, UPLOAD_LIMITS } from './decode-job.ts';
+import { MEGABYTE, PHOTO_SHAPE, UPLOAD_LIMITS } from './decode-job.ts';
 
 type Limits = Pick<Tenant, 'free_photos' | 'premium_photos'>;
 
@@ -12,6 +12,8 @@ const NONE = () => ({});
 const OF_PLATFORM = {
   photo_too_large: () => ({ max: UPLOAD_LIMITS.bytes / MEGABYTE }),
   photo_dimensions: () => ({ side: UPLOAD_LIMITS.side, megapixels: UPLOAD_LIMITS.pixels / 1_000_000 }),
+  photo_too_small: () => ({ side: PHOTO_SHAPE.side }),
+  photo_too_long: () => ({ ratio: PHOTO_SHAPE.ratio }),
   photo_type_unsupported: NONE,
   photo_unreadable: NONE,
   photo_removed_before: NONE,

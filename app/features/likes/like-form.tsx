@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { useFetcher } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
@@ -23,12 +23,14 @@ export function LikeForm({ profile, source, returnTo, children }: LikeFormProps)
   const fetcher = useFetcher<LikeAnswer>();
   const answer = fetcher.data;
   const wanted = fetcher.formData?.get('intent');
-  const settled = answer && 'liked' in answer ? answer.liked : profile.liked;
+  const settled = useSettled(answer, profile.liked);
   const liked = wanted ? wanted === 'like' : settled;
-  useFailureToast(answer, fetcher.state);
+  const showFailure = useFailureToast(answer, fetcher.state);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    // The way there fetches the profile's own script first; failing that the whole page would make place for an error.
+    if (!navigator.onLine) return showFailure();
     fetcher.submit(
       { intent: liked ? 'unlike' : 'like', source, via: 'script' },
       { method: 'post', action: paths.member(profile.id), preventScrollReset: true },
@@ -47,13 +49,22 @@ export function LikeForm({ profile, source, returnTo, children }: LikeFormProps)
   );
 }
 
-function useFailureToast(answer: LikeAnswer | undefined, state: string) {
+/** What the server last said, whatever has failed since. */
+function useSettled(answer: LikeAnswer | undefined, before: boolean): boolean {
+  const said = useRef(before);
+  if (answer && 'liked' in answer) said.current = answer.liked;
+  return answer ? said.current : before;
+}
+
+/** Shows why a like was not stored; returns what shows that the server was not reached. */
+function useFailureToast(answer: LikeAnswer | undefined, state: string): () => void {
   const { t } = useTranslation('likes');
   const showToast = useToast();
   const failure = answer && 'error' in answer && state === 'idle' ? answer : null;
   useEffect(() => {
     if (failure) showToast({ text: failure.error || t('failed'), tone: 'danger' });
   }, [failure, showToast, t]);
+  return () => showToast({ text: t('failed'), tone: 'danger' });
 }
 
 /** The celebration, once for each answer that completes a match. */

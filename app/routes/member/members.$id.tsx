@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLoaderData, useLocation, useRevalidator } from '@remix-run/react';
+import type { ClientActionFunctionArgs } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
@@ -7,6 +8,7 @@ import { cardData } from '../../features/discovery/card-data.ts';
 import { MemberGrid } from '../../features/discovery/member-grid.tsx';
 import { CardLike } from '../../features/likes/card-like.tsx';
 import { likeFromForm } from '../../features/likes/like.server.ts';
+import { likeOrStay } from '../../features/likes/like-or-stay.ts';
 import { ProfileLike } from '../../features/likes/profile-like.tsx';
 import { MatchNote } from '../../features/profile/match-note.tsx';
 import { MemberActions } from '../../features/profile/member-actions.tsx';
@@ -55,6 +57,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export function action(args: ActionFunctionArgs) {
   return likeFromForm(args.context, requireMember(args), args.params.id!, args.request);
+}
+
+export function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return likeOrStay(() => serverAction<typeof action>());
 }
 
 export const shouldRevalidate = keepWithoutWait;

@@ -12,7 +12,7 @@ import type { FactName } from './profile-values.schema.ts';
  */
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f\u202d\u202e]/g;
 /** A grapheme can be made of any number of code points; a text that people write has fewer than these for each. */
-const POINTS_A_GRAPHEME = 4;
+const POINTS_A_GRAPHEME = 8;
 
 const cleaned = (text: string) => text.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROL, '').trim();
 

@@ -7,7 +7,7 @@ import type { SiteViewer } from '../../lib/site.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Dropdown, DropdownButton, DropdownLink } from '../../ui/dropdown.tsx';
 
-/** The member's own things: profile, games, settings, and the way out. */
+/** The member's own things: profile, games, kept searches, settings, and the way out. */
 export function AccountMenu({ viewer }: { viewer: SiteViewer }) {
   const { t } = useTranslation();
   const install = useInstallOffer();
@@ -21,6 +21,9 @@ export function AccountMenu({ viewer }: { viewer: SiteViewer }) {
       </DropdownLink>
       <DropdownLink href={paths.matchFinder()} icon="sparkle">
         {t('nav.matchFinder')}
+      </DropdownLink>
+      <DropdownLink href={paths.savedSearches()} icon="magnifying-glass">
+        {t('nav.savedSearches')}
       </DropdownLink>
       <DropdownLink href={paths.settings()} icon="gear">
         {t('nav.settings')}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { classNames } from './class-names.ts';
+import { useCloseByBack } from './close-by-back.ts';
 import { Dialog } from './dialog.tsx';
 import type { GalleryPhoto, GalleryUnlock, GalleryWords } from './gallery.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -28,6 +29,9 @@ const SCROLLED_BY_KEYS = { tabIndex: 0 };
 
 /** The zoom of a button and of a double tap. */
 const TWICE = 2;
+
+/** What keys do; with Ctrl they are the browser's. */
+const KEY_ZOOM: Readonly<Record<string, number>> = { '+': TWICE, '=': TWICE, '-': 1 };
 
 /** The row rests when it has not moved for so long; not every browser says so itself. */
 const REST_MS = 120;
@@ -58,7 +62,11 @@ export default function Lightbox({ photos, words, unlock, open, index, onClose }
     // The dialog has been opened by its own effect: only now has the row a width.
     if (open) go(index, 'instant');
   }, [open, index, go]);
+  useCloseByBack(open, onClose);
+  const current = photos[at];
   const onKeyDown = (event: KeyboardEvent) => {
+    const keyed = current?.locked ? undefined : KEY_ZOOM[event.key];
+    if (keyed !== undefined && !event.ctrlKey && !event.metaKey) setZoom(keyed);
     const to = stepByKey(event.key, at, photos.length, 'horizontal');
     if (to === null) return;
     event.preventDefault();
@@ -75,7 +83,6 @@ export default function Lightbox({ photos, words, unlock, open, index, onClose }
     clearTimeout(rest.current);
     rest.current = setTimeout(settle, REST_MS);
   };
-  const current = photos[at];
   return (
     <Dialog
       open={open}
@@ -163,11 +170,13 @@ function Lock({ text, unlock, onClose }: { text: string } & Pick<SlideProps, 'un
   return (
     <Link
       to={unlock.href}
+      // In the place of the entry that stands for the pictures.
+      replace
       className="lightbox-lock"
       onClick={(event) => {
-        // What is opened instead of a page must not lie behind the pictures.
-        onClose();
         unlock.onPress?.(event);
+        // What is opened instead of a page must not lie behind the pictures.
+        if (event.defaultPrevented) onClose();
       }}
     >
       {words}

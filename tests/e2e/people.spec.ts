@@ -71,8 +71,11 @@ test('DIS-001, DIS-002 and NAV-052 shows a visitor a teaser that leads in, and a
   await expect(gallery.getByText(`${pictures} van ${pictures}`)).toBeVisible();
   await gallery.getByRole('button', { name: 'Vergroten' }).click();
   await expect(gallery.getByRole('button', { name: 'Verkleinen' })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await page.keyboard.press('-');
+  await expect(gallery.getByRole('button', { name: 'Vergroten' })).toBeVisible();
+  await page.goBack();
   await expect(gallery).toBeHidden();
+  await expect(page).toHaveURL(at(`/likes/m/${id}`));
   await expect(page.getByRole('heading', { name: 'Lijkt op wat je zoekt' })).toBeVisible();
 });
 

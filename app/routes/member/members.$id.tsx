@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLoaderData, useLocation, useRevalidator } from '@remix-run/react';
-import type { ClientActionFunctionArgs } from '@remix-run/react';
+import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
@@ -24,6 +24,7 @@ import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useViewer } from '../../lib/site.ts';
+import { onlyCloses } from '../../ui/close-by-back.ts';
 import { Page } from '../../ui/page.tsx';
 
 /** One row on wide screens, two on phones. */
@@ -63,7 +64,9 @@ export function clientAction({ serverAction }: ClientActionFunctionArgs) {
   return likeOrStay(() => serverAction<typeof action>());
 }
 
-export const shouldRevalidate = keepWithoutWait;
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+  return !onlyCloses() && keepWithoutWait(change);
+}
 
 /** A profile, at `/members/{id}` and `/likes/m/{id}`; a visitor sees a teaser. */
 export default function ProfilePage() {

@@ -11,7 +11,7 @@ const MORE_NAMES = [
 type FilterName = (typeof BASE_NAMES)[number] | (typeof MORE_NAMES)[number];
 
 /** What an address says of a filter; one that is given several times has its values with commas between them. */
-export function filterValue(current: URLSearchParams, name: FilterName): string {
+function filterValue(current: URLSearchParams, name: FilterName): string {
   return current.getAll(name).filter(Boolean).join(',');
 }
 

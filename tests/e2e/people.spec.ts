@@ -44,7 +44,7 @@ test('SAF-012, SAF-014 and NAV-007 reports who liked a member from their card, t
   await expect(page.getByRole('heading', { name: 'Nog geen likes' })).toBeVisible();
 });
 
-test('DIS-001, DIS-002 and NAV-052 shows a visitor a teaser that leads in, and a member the whole', async ({
+test('DIS-001 and NAV-052 shows a visitor a teaser that leads in, and a member the whole', async ({
   page,
   context,
 }) => {

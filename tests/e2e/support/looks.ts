@@ -48,8 +48,18 @@ function lookAt(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
 }
 
+/** Waits until what fades from one scheme's colours to the other's has got there. */
+async function settleColours(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.all(fading.map((transition) => transition.finished.catch(() => undefined)));
+  });
+}
+
 /** WCAG 2.2 AA as far as a machine can tell; names rule and place. */
 export async function expectAccessible(page: Page, situation: string): Promise<void> {
+  await settleColours(page);
   const { violations } = await lookAt(page).withTags(WCAG).analyze();
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.any[0]?.message ?? node.failureSummary ?? ''}`),

@@ -37,7 +37,7 @@ const member: RouteConfig = [
   route('likes/m/:id', 'routes/member/members.$id.tsx', { id: 'likes-m-id' }),
   route('swipe-game', 'routes/member/swipe-game.tsx'),
   route('match-finder', 'routes/member/match-finder.tsx'),
-  route('signup-matches', 'routes/member/signup-matches.tsx'),
+  route('signup-matches', 'routes/member/match-finder.tsx', { id: 'signup-matches' }),
   route('chats', 'routes/member/chats.tsx'),
   route('chats/:id', 'routes/member/chats.$id.tsx'),
   route('credits', 'routes/member/credits.tsx'),

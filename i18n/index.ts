@@ -3,10 +3,15 @@ import type { ParseKeys, TOptions, i18n } from 'i18next';
 
 import { LOCALES } from '../tenants/value-lists.ts';
 import type { Locale } from '../tenants/value-lists.ts';
-import { SERVER_NAMESPACES, serverResources } from './resources.ts';
+import { AVAILABLE_LOCALES, SERVER_NAMESPACES, serverResources } from './resources.ts';
 
 /** Every text is complete in Dutch first; a language that lacks one shows the Dutch text. */
 export const FALLBACK_LOCALE: Locale = 'nl';
+
+/** The language to speak to a reader in: their own where it has texts. @param language as it is stored or was asked for */
+export function writtenLocale(language: string): Locale {
+  return AVAILABLE_LOCALES.find((written) => written === language) ?? FALLBACK_LOCALE;
+}
 
 /** A text of the server, such as `errors:login_failed`. */
 export type ServerKey = `errors:${ParseKeys<'errors'>}` | `emails:${ParseKeys<'emails'>}` | `push:${ParseKeys<'push'>}`;

@@ -2,12 +2,12 @@ import { parseCookie } from 'cookie';
 import type { Cookie } from '@remix-run/node';
 import { RemixI18Next } from 'remix-i18next/server';
 
+import { FALLBACK_LOCALE, writtenLocale } from '../../i18n/index.ts';
 import { AVAILABLE_LOCALES } from '../../i18n/resources.ts';
 import { LOCALES } from '../../tenants/value-lists.ts';
 import type { Locale } from '../../tenants/value-lists.ts';
 import { COOKIE } from './site-cookies.ts';
 
-const FALLBACK_LOCALE: Locale = 'nl';
 /** Carries, inside this process only, the language of the member or the site to the detector. */
 const OWN_LOCALE = 'x-own-locale';
 
@@ -51,7 +51,7 @@ export async function detectLocale(url: string, cookieHeader: string | undefined
   if (known) return known;
   const headers = { [OWN_LOCALE]: own, ...(cookieHeader && { cookie: cookieHeader }) };
   const detected = await detector.getLocale(new Request(`http://site.invalid/${query}`, { headers }));
-  const locale = AVAILABLE_LOCALES.find((available) => available === detected) ?? FALLBACK_LOCALE;
+  const locale = writtenLocale(detected);
   if ([asked, chosen, own].every((value) => KNOWN.has(value))) found.set(key, locale);
   return locale;
 }

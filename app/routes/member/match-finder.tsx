@@ -15,16 +15,25 @@ import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
 
-export const handle: RouteHandle<unknown> = { i18n: ['games', 'safety'], title: (t) => t('games:finder.title') };
+/** The match-finder has two addresses: its own, and the one right after signing up, under a heading of its own. */
+const isSignup = ({ url }: Request) => new URL(url).pathname.startsWith(paths.signupMatches());
+
+const addressOf = (signup: boolean) => (signup ? paths.signupMatches : paths.matchFinder);
+
+export const handle: RouteHandle<{ signup: boolean } | undefined> = {
+  i18n: ['games', 'safety'],
+  title: (t, data) => (data?.signup ? t('games:finder.signup') : t('games:finder.title')),
+};
 
 export const links = areaStyles('people', 'play');
 
-export function loader(args: LoaderFunctionArgs) {
-  return loadFinder(args.context, requireMember(args), args.request);
+export async function loader(args: LoaderFunctionArgs) {
+  const shown = await loadFinder(args.context, requireMember(args), args.request);
+  return { shown, signup: isSignup(args.request) };
 }
 
 export function action(args: ActionFunctionArgs) {
-  return answerFinder(args.context, requireMember(args), args.request, paths.matchFinder);
+  return answerFinder(args.context, requireMember(args), args.request, addressOf(isSignup(args.request)));
 }
 
 export const shouldRevalidate = keepWithoutWait;
@@ -32,14 +41,16 @@ export const shouldRevalidate = keepWithoutWait;
 /** The five questions, and who fits. */
 export default function MatchFinderPage() {
   const { t } = useTranslation('games');
+  const { shown, signup } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>()?.failure;
+  const address = addressOf(signup);
   return (
     <Page>
       <MatchFinder
-        title={t('finder.title')}
-        shown={useLoaderData<typeof loader>()}
+        title={signup ? t('finder.signup') : t('finder.title')}
+        shown={shown}
         failure={failure?.message ?? null}
-        address={paths.matchFinder}
+        address={address}
         card={(profile, index) => (
           <MemberCard
             profile={cardData(profile)}
@@ -49,7 +60,7 @@ export default function MatchFinderPage() {
             mark={<PersonMenu profile={profile} />}
           />
         )}
-        like={(profile) => <CardLike profile={profile} source="match_finder" returnTo={paths.matchFinder()} />}
+        like={(profile) => <CardLike profile={profile} source="match_finder" returnTo={address()} />}
       />
     </Page>
   );

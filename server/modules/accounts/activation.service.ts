@@ -1,14 +1,15 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Ctx, Tenant } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import { DomainError, domainError } from '../../lib/errors.ts';
+import { domainError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { queuePostback } from '../affiliates/postbacks.ts';
 import { postTransfer } from '../credits/ledger.ts';
 import { judgeNewAddress, queueMail, refuseStoppedMail } from '../notifications/mails.service.ts';
-import { lockAccount, selectIdOfEmail, selectStatusOfEmail } from './accounts.queries.ts';
+import { lockAccount, selectStatusOfEmail } from './accounts.queries.ts';
 import { firstMessageOf, mailActivation } from './activation-token.ts';
 import { fieldErrorsOf, refuseFields } from './field-errors.ts';
+import { doForAddress } from './for-address.ts';
 import { signupEmailSchema } from './login.schema.ts';
 import {
   expireTokens,
@@ -131,21 +132,12 @@ async function mailAnotherLink(trx: Trx, deps: ActivationDeps, owner: { tenantId
  * the address, it ends alike, also where the account has got as many links as it may: nobody learns here who has one.
  * @throws DomainError `invalid_fields`, `too_many_requests` for a network address
  */
-export async function requestActivation(deps: ActivationDeps, ctx: Ctx, input: { email: string }): Promise<void> {
-  const parsed = signupEmailSchema.safeParse(input);
-  if (!parsed.success) return refuseFields(fieldErrorsOf(parsed.error));
-  await deps.limiter.consumeAddress('address-checks', ctx.address, ADDRESS_CHECKS);
+export function requestActivation(deps: ActivationDeps, ctx: Ctx, input: { email: string }): Promise<void> {
   const tenantId = ctx.tenant.id;
-  await deps.database
-    .withTenant(tenantId, async (trx) => {
-      const userId = await selectIdOfEmail(trx, tenantId, parsed.data.email);
-      const account = userId && (await lockAccount(trx, tenantId, userId));
-      if (account && account.status === 'not_confirmed') await mailAnotherLink(trx, deps, { tenantId, userId });
-    })
-    .catch((error: unknown) => {
-      if (error instanceof DomainError && error.code === 'too_many_requests') return;
-      throw error;
-    });
+  return doForAddress(deps, ctx, input, 'too_many_requests', async (trx, userId) => {
+    const account = await lockAccount(trx, tenantId, userId);
+    if (account?.status === 'not_confirmed') await mailAnotherLink(trx, deps, { tenantId, userId });
+  });
 }
 
 /**

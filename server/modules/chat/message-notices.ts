@@ -4,7 +4,7 @@ import type { MessageNoticeJob } from '../../jobs/queues.ts';
 import { queueMail } from '../notifications/mails.service.ts';
 import { queuePush } from '../notifications/push-notices.ts';
 import type { CardRow } from '../profiles/cards.ts';
-import { ONLINE_MS } from '../profiles/profile.mapper.ts';
+import { awayFrom } from '../profiles/presence.ts';
 import { selectDueSides, selectWaitingSide, updateSide } from './message-notices.queries.ts';
 
 /** One mail an hour for one conversation (decisions, section 7). */
@@ -13,15 +13,13 @@ const AT_ONCE = 200;
 
 type NoticeDeps = Pick<Deps, 'database' | 'clock' | 'jobs'>;
 
-const after = (at: Date, ms: number) => new Date(at.getTime() + ms);
-
 /**
  * When a recipient is to be told of a message: at once when they are away; when they would be, if they read it not
  * before that; never when nobody reads mails there.
  */
 export function whenToTell(recipient: Pick<CardRow, 'fictional' | 'lastActiveAt'>, sentAt: Date): Date | null {
   if (recipient.fictional) return null;
-  const awayAt = after(recipient.lastActiveAt, ONLINE_MS);
+  const awayAt = awayFrom(recipient);
   return awayAt > sentAt ? awayAt : sentAt;
 }
 
@@ -40,12 +38,12 @@ async function tell(trx: Trx, deps: NoticeDeps, side: MessageNoticeJob): Promise
   if (!waiting) return;
   const { userId, isNew } = waiting;
   if (waiting.unreadCount === 0 || !waiting.visible) return updateSide(trx, side, { noticeDueAt: null });
-  const awayAt = after(waiting.lastActiveAt, ONLINE_MS);
+  const awayAt = awayFrom(waiting);
   if (awayAt > now) return updateSide(trx, side, { noticeDueAt: awayAt });
 
   if (waiting.untold)
     await queuePush(trx, deps, { tenantId, userId, kind: isNew ? 'conversation' : 'message', referenceId });
-  const nextMail = waiting.mailedAt && after(waiting.mailedAt, BETWEEN_MAILS_MS);
+  const nextMail = waiting.mailedAt && new Date(waiting.mailedAt.getTime() + BETWEEN_MAILS_MS);
   if (nextMail && nextMail > now) return updateSide(trx, side, { noticeDueAt: nextMail, pushed: true });
   await queueMail(trx, deps, { tenantId, userId, template: isNew ? 'new_conversation' : 'new_message', referenceId });
   return updateSide(trx, side, { noticeDueAt: null, mailedAt: now, pushed: true });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
+import { noBlockBetween } from '../profiles/no-block-between.ts';
 
 /** A row as the member gets it: names as the database has them, moments in ISO 8601. */
 export type ExportedRow = Record<string, unknown>;
@@ -39,11 +40,6 @@ export async function selectAccountAndProfile(
   return rows[0] ?? null;
 }
 
-const notBlocked = (one: string, other: string) => sql<boolean>`not exists (select 1 from blocks b
-  where b.tenant_id = ${sql.ref(`${one.split('.')[0]!}.tenant_id`)}
-    and ((b.blocker_id = ${sql.ref(one)} and b.blocked_id = ${sql.ref(other)})
-      or (b.blocker_id = ${sql.ref(other)} and b.blocked_id = ${sql.ref(one)})))`;
-
 /**
  * The member's conversations. Their own messages are all there; the other side's as far as the member sees them: not
  * before the point where a conversation was deleted, not beyond a free member's history, not across a block.
@@ -56,7 +52,7 @@ export async function selectConversationsOf(
   freeHistory: number | null,
 ): Promise<ExportedRow[]> {
   const seen = sql`greatest(m.hidden_up_to_seq, ${freeHistory === null ? sql`0` : sql`c.last_seq - ${freeHistory}`})`;
-  const open = notBlocked('m.profile_id', 'm.other_profile_id');
+  const open = noBlockBetween('m.profile_id', 'm.other_profile_id');
   const { rows } = await sql<{ row: ExportedRow }>`
     select jsonb_build_object(
       'with', case when ${open} and p.status = 'active' then p.name end,
@@ -92,7 +88,7 @@ export async function selectActs(trx: Trx, tenantId: string, profileId: string, 
   const seen =
     table === 'blocks'
       ? sql`p.status = 'active'`
-      : sql`p.status = 'active' and ${notBlocked(`a.${mine}`, `a.${theirs}`)}`;
+      : sql`p.status = 'active' and ${noBlockBetween(`a.${mine}`, `a.${theirs}`)}`;
   const { rows } = await sql<{ row: ExportedRow }>`
     select jsonb_build_object('name', case when ${seen} then p.name end, 'at', ${sql.ref(`a.${at}`)}) as row
     from ${sql.table(table)} a join profiles p on p.tenant_id = a.tenant_id and p.id = ${sql.ref(`a.${theirs}`)}

@@ -3,7 +3,7 @@ import { earliestBirthDate, latestBirthDate, localDate } from '../../lib/local-d
 import type { Cell } from '../places/grid.schema.ts';
 import { presetGenders } from '../profiles/niche-preset.ts';
 import type { Gender } from '../profiles/niche-preset.ts';
-import { ONLINE_MS } from '../profiles/profile.mapper.ts';
+import { ONLINE_MS } from '../profiles/presence.ts';
 import type { selectSearcher } from './discovery.queries.ts';
 import type { SearchFilters } from './fitting.queries.ts';
 import { DISTANCES, NEW_MS, SIMILAR_AGE_YEARS } from './search-limits.ts';

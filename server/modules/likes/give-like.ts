@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import type { LiveService } from '../live/live.service.ts';
 import { areKnownToEachOther } from '../profiles/visible-profile.ts';
-import { tellOfLike } from './like-mails.ts';
+import { tellOfLike } from './tell-of-like.ts';
 import { insertLike, likeExists, lockPair, selectLiker } from './likes.queries.ts';
 import type { LikeSource } from './likes.queries.ts';
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
+import { noBlockBetween } from '../profiles/no-block-between.ts';
 import { tellableReason } from '../photos/removal-reasons.ts';
 
 export interface MailRow {
@@ -166,10 +167,7 @@ export async function selectLikerOfMail(
     where me.tenant_id = ${tenantId} and me.user_id = ${userId} and p.status = 'active' and (${mutual} or not p.invisible)
       and (not ${mutual} or exists (select from likes b
         where b.tenant_id = me.tenant_id and b.liker_id = me.id and b.liked_id = p.id))
-      and not exists (select from blocks b where b.tenant_id = me.tenant_id
-        and ((b.blocker_id = me.id and b.blocked_id = p.id) or (b.blocker_id = p.id and b.blocked_id = me.id)))`.execute(
-    trx,
-  );
+      and ${noBlockBetween('me.id', 'p.id')}`.execute(trx);
   return rows[0] ? { liker: rows[0] } : null;
 }
 
@@ -185,8 +183,6 @@ export async function selectConversationOfMail(
       join profiles p on p.tenant_id = m.tenant_id and p.id = m.profile_id and p.user_id = ${userId}
       join profiles o on o.tenant_id = m.tenant_id and o.id = m.other_profile_id and o.status = 'active'
     where m.tenant_id = ${tenantId} and m.conversation_id = ${conversationId} and m.unread_count > 0 and not m.hidden
-      and not exists (select 1 from blocks b where b.tenant_id = m.tenant_id
-        and ((b.blocker_id = m.profile_id and b.blocked_id = m.other_profile_id)
-          or (b.blocker_id = m.other_profile_id and b.blocked_id = m.profile_id)))`.execute(trx);
+      and ${noBlockBetween('m.profile_id', 'm.other_profile_id')}`.execute(trx);
   return rows[0] ? { conversation: { id: conversationId, name: rows[0].name } } : null;
 }

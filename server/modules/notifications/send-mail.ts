@@ -1,5 +1,4 @@
-import { FALLBACK_LOCALE } from '../../../i18n/index.ts';
-import { AVAILABLE_LOCALES } from '../../../i18n/resources.ts';
+import { writtenLocale } from '../../../i18n/index.ts';
 import { renderEmail } from '../../../emails/render.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -63,7 +62,7 @@ function composeMail(deps: Pick<SendMailDeps, 'env'>, tenant: Tenant, loaded: Lo
   const { mail, recipient, subject, to } = loaded;
   const { about, type } = MAIL_RULES[mail.template];
   const linked = about !== null && !isRow(about) && mail.referenceId !== null;
-  const locale = AVAILABLE_LOCALES.find((written) => written === recipient.language) ?? FALLBACK_LOCALE;
+  const locale = writtenLocale(recipient.language);
   const origin = siteOrigin(deps.env, tenant);
   const unsubscribe =
     type && unsubscribeLink(deps.env.SECRET, origin, { tenantId: tenant.id, userId: mail.userId!, type });

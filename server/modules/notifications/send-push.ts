@@ -1,6 +1,5 @@
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
-import { FALLBACK_LOCALE, translate } from '../../../i18n/index.ts';
-import { AVAILABLE_LOCALES } from '../../../i18n/resources.ts';
+import { translate, writtenLocale } from '../../../i18n/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { PushJob } from '../../jobs/queues.ts';
 import { createEncryption } from '../../lib/encryption.ts';
@@ -68,7 +67,7 @@ function compose(
   device: PushDevice,
   keys: { publicKey: string; privateKey: string },
 ): OutgoingPush {
-  const locale = AVAILABLE_LOCALES.find((written) => written === device.language) ?? FALLBACK_LOCALE;
+  const locale = writtenLocale(device.language);
   const url = PATHS[kind](referenceId);
   const topic = Buffer.from(referenceId.replaceAll('-', ''), 'hex').toString('base64url');
   return {

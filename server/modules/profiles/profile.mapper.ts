@@ -6,35 +6,19 @@ import { viewPhoto } from '../photos/photo.view.ts';
 import type { PhotoRow } from '../photos/photo.view.ts';
 import { mainPhotoOf } from './cards.ts';
 import type { CardRow } from './cards.ts';
+import { isOnline } from './presence.ts';
 import type { ProfileRow } from './profiles.queries.ts';
 import type { ProfileCardView, ProfileView } from './profile.view.ts';
 import { SETTING_OF } from './profile-values.schema.ts';
 import type { ShownField } from './profile-values.schema.ts';
 
-const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-
-/** A member counts as online for this long after their last stored activity. */
-export const ONLINE_MS = 5 * MINUTE_MS;
 
 /** What turns rows into views: the tenant, the moment, and the signer of photo addresses. */
 export interface ViewContext {
   tenant: Ctx['tenant'];
   signer: PhotoUrlSigner;
   now: Date;
-}
-
-/** Presence is drawn only from stored activity; a fictional profile has none, an invisible member shows none. */
-export function isOnline(
-  row: Pick<CardRow, 'lastActiveAt' | 'fictional' | 'invisible' | 'status'>,
-  now: Date,
-): boolean {
-  return (
-    row.status === 'active' &&
-    !row.fictional &&
-    !row.invisible &&
-    now.getTime() - row.lastActiveAt.getTime() < ONLINE_MS
-  );
 }
 
 /** What is shown of a field: nothing where the site leaves it out, whoever looks. */

@@ -2,8 +2,8 @@ import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMail } from '../notifications/mails.service.ts';
 import { queuePush } from '../notifications/push-notices.ts';
-import { ONLINE_MS } from '../profiles/profile.mapper.ts';
-import { selectReader, wasMailed } from './like-mails.queries.ts';
+import { awayFrom } from '../profiles/presence.ts';
+import { selectReader, wasMailed } from './tell-of-like.queries.ts';
 import type { LikePair } from './likes.queries.ts';
 
 const HOUR_MS = 3_600_000;
@@ -23,10 +23,10 @@ export async function tellOfLike(
   { likerId, likedId, match }: LikePair & { match: boolean },
 ): Promise<void> {
   const reader = await selectReader(trx, tenantId, likedId);
-  const now = deps.clock.now().getTime();
-  if (!reader || now - reader.lastActiveAt.getTime() < ONLINE_MS) return;
+  const now = deps.clock.now();
+  if (!reader || now < awayFrom(reader)) return;
   const template = match ? 'match' : 'like';
-  const since = new Date(now - QUIET_MS[template]);
+  const since = new Date(now.getTime() - QUIET_MS[template]);
   const before = { userId: reader.userId, template, since, referenceId: match ? likerId : null };
   if (await wasMailed(trx, tenantId, before)) return;
   await queuePush(trx, deps, { tenantId, userId: reader.userId, kind: template, referenceId: likerId });

@@ -1,0 +1,35 @@
+import type { Trx } from '../../../db/client.ts';
+import type { Ctx } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import { DomainError } from '../../lib/errors.ts';
+import type { ErrorCode } from '../../lib/errors.ts';
+import { selectIdOfEmail } from './accounts.queries.ts';
+import { ADDRESS_CHECKS } from './address-checks.ts';
+import { fieldErrorsOf, refuseFields } from './field-errors.ts';
+import { signupEmailSchema } from './login.schema.ts';
+
+/**
+ * Does something for the account of an address that anybody may type. Without such an account it ends alike, and so it does
+ * with the refusal `hidden`: nobody learns here who has one.
+ * @throws DomainError `invalid_fields`, `too_many_requests` for a network address
+ */
+export async function doForAddress(
+  deps: Pick<Deps, 'database' | 'limiter'>,
+  ctx: Ctx,
+  input: { email: string },
+  hidden: ErrorCode,
+  run: (trx: Trx, userId: string) => Promise<void>,
+): Promise<void> {
+  const parsed = signupEmailSchema.safeParse(input);
+  if (!parsed.success) return refuseFields(fieldErrorsOf(parsed.error));
+  await deps.limiter.consumeAddress('address-checks', ctx.address, ADDRESS_CHECKS);
+  const tenantId = ctx.tenant.id;
+  await deps.database
+    .withTenant(tenantId, async (trx) => {
+      const userId = await selectIdOfEmail(trx, tenantId, parsed.data.email);
+      if (userId) await run(trx, userId);
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof DomainError) || error.code !== hidden) throw error;
+    });
+}

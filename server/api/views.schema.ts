@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { UserView } from '../modules/accounts/user.view.ts';
 import type { ConversationView, MessageView } from '../modules/chat/chat.view.ts';
 import type { DiscountCodeView } from '../modules/credits/discount-code.view.ts';
+import { SEXUALITIES } from '../modules/profiles/profile-values.schema.ts';
 import type { PhotoView, ProfileCardView, ProfileView } from '../modules/profiles/profile.view.ts';
 
 /** The shapes of answers, as the OpenAPI document shows them and tests hold answers against them. */
@@ -38,7 +39,7 @@ export const cardShape = z.strictObject({
 
 export const profileShape = cardShape.extend({
   status: z.enum(['disabled', 'active', 'deleted']),
-  sexuality: z.enum(['hetero', 'gay', 'lesbian', 'bi']).nullable(),
+  sexuality: z.enum(SEXUALITIES).nullable(),
   about: z.string(),
   looking_for: z.string(),
   ideal_evening: z.string(),

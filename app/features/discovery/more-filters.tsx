@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { DISTANCES } from '../../../server/modules/discovery/search-limits.schema.ts';
 import type { Facet } from '../../../server/modules/discovery/search.schema.ts';
-import { PROFILE_VALUES } from '../../../server/modules/profiles/profile-values.schema.ts';
+import { PROFILE_VALUES, SEXUALITIES } from '../../../server/modules/profiles/profile-values.schema.ts';
 import { useInterestLabel } from '../../lib/interest-label.ts';
 import { paths } from '../../lib/paths.ts';
 import { useViewer } from '../../lib/site.ts';
@@ -11,11 +12,6 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { ChipChoice } from '../../ui/chip-choice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useFactLabel } from './fact-label.ts';
-
-/** Kilometres to choose from; the search knows these only. */
-const DISTANCES = [10, 25, 50, 100];
-
-const SEXUALITIES = ['hetero', 'gay', 'lesbian', 'bi'];
 
 export interface MoreFiltersProps {
   id: string;

@@ -2,18 +2,12 @@ import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import type { MemberCtx } from '../../../server/context.ts';
-import { shownFields } from '../../../server/modules/profiles/profile-values.schema.ts';
+import { SEXUALITIES_OF, shownFields } from '../../../server/modules/profiles/profile-values.schema.ts';
 import type { ProfileView } from '../../../server/modules/profiles/profile.view.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
 import type { EditorData } from './editor-data.ts';
 import { fieldsOfForm } from './form-fields.ts';
-
-/** Of which gender each orientation is; the others are anybody's. */
-const ORIENTATIONS: Record<ProfileView['gender'], readonly string[]> = {
-  male: ['hetero', 'gay', 'bi'],
-  female: ['hetero', 'lesbian', 'bi'],
-};
 
 /** What this site asks for, and what there is to choose from. */
 export function loadEditor({ context, request }: LoaderFunctionArgs, ctx: MemberCtx, profile: ProfileView): EditorData {
@@ -21,7 +15,7 @@ export function loadEditor({ context, request }: LoaderFunctionArgs, ctx: Member
   return {
     fields: shownFields(ctx.tenant),
     notes: [...ctx.tenant.visible_profile_notes],
-    sexualities: ORIENTATIONS[profile.gender],
+    sexualities: SEXUALITIES_OF[profile.gender],
     regions: regions.map(([value, label]) => ({ value, label })),
     interestSprite: context.assets.interestSprite,
     saved: new URL(request.url).searchParams.has('saved'),

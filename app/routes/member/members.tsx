@@ -4,6 +4,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
+import { RESULTS_AN_AD } from '../../../server/modules/discovery/search-limits.schema.ts';
 import { cardData } from '../../features/discovery/card-data.ts';
 import type { CardData } from '../../features/discovery/card-data.ts';
 import { FilterButton, FilterForm } from '../../features/discovery/filter-form.tsx';
@@ -34,8 +35,6 @@ const ResellCard = lazy(() => import('../../features/discovery/resell-card.tsx')
 const HIGHEST_AGE = 99;
 /** Cards whose pictures are seen before scrolling. */
 const FIRST_ROW = 4;
-/** Results for each advertisement, which stands in their middle. */
-const RESULTS_AN_AD = 12;
 
 export const links = areaStyles('people');
 
@@ -80,6 +79,7 @@ export default function MembersPage() {
       {viewer && <CardMenu profile={profile} onBlocked={revalidate} />}
     </>
   );
+  // Each stands in the middle of its results.
   const adBehind = (index: number) => {
     const ad = (index + 1) % RESULTS_AN_AD === RESULTS_AN_AD / 2 && ads[Math.floor(index / RESULTS_AN_AD)];
     return (

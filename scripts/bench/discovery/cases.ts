@@ -9,7 +9,7 @@ import {
 } from '../../../server/modules/discovery/discovery.queries.ts';
 import { fitting } from '../../../server/modules/discovery/fitting.queries.ts';
 import type { SearchFilters, SearchOrder } from '../../../server/modules/discovery/fitting.queries.ts';
-import { COUNT_LIMIT, PAGE_SIZE } from '../../../server/modules/discovery/search-limits.ts';
+import { COUNT_LIMIT, PAGE_SIZE } from '../../../server/modules/discovery/search-limits.schema.ts';
 import { selectCandidates } from '../../../server/modules/games/match.queries.ts';
 import { selectPlayer } from '../../../server/modules/games/player.queries.ts';
 import { selectDeck } from '../../../server/modules/games/swipe.queries.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { INTERESTS } from '../profiles/interests.ts';
+import { SEXUALITIES, SEXUALITIES_OF } from '../profiles/profile-values.schema.ts';
 import { isRegionOf } from '../profiles/regions.ts';
 import { hasControl, hasControlBesideLines } from '../../lib/control-characters.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
@@ -17,13 +18,6 @@ const EMAIL_MAX = 254;
 const TYPED_MAX = 500;
 
 export const GENDERS = ['male', 'female'] as const;
-export const SEXUALITIES = ['hetero', 'gay', 'lesbian', 'bi'] as const;
-
-/** Which orientations a person of a gender can choose. */
-export const SEXUALITIES_OF = {
-  male: ['hetero', 'gay', 'bi'],
-  female: ['hetero', 'lesbian', 'bi'],
-} as const satisfies Record<(typeof GENDERS)[number], readonly (typeof SEXUALITIES)[number][]>;
 
 /** An ISO 3166-2 code. Whether it is one of the country is for the rules to say. */
 const REGION = /^[A-Z]{2}-[A-Z0-9]{1,3}$/;

@@ -19,7 +19,7 @@ import type { NewSearch } from './saved-searches.ts';
 import { readCursor, writeCursor } from './search-cursor.ts';
 import type { PageEnd } from './search-cursor.ts';
 import { cellOfSearcher, homeCountry, toFilters, widenFilters } from './search-filters.ts';
-import { COUNT_CAP, COUNT_LIMIT, FEW_RESULTS, MAX_PAGE, PAGE_SIZE } from './search-limits.ts';
+import { COUNT_CAP, COUNT_LIMIT, FEW_RESULTS, MAX_PAGE, PAGE_SIZE } from './search-limits.schema.ts';
 import { offeredFacets } from './search.schema.ts';
 import type { Facet, SearchInput } from './search.schema.ts';
 

@@ -1,6 +1,6 @@
 import { textIn } from '../../../tenants/localised-text.ts';
 import type { Ctx } from '../../context.ts';
-import { RESULTS_AN_AD } from './search-limits.ts';
+import { RESULTS_AN_AD } from './search-limits.schema.ts';
 
 /** An advertisement among results. */
 export interface ResellCardView {

@@ -9,7 +9,7 @@ import {
   selectSavedSearches,
   updateSearchMail,
 } from './saved-searches.queries.ts';
-import { SAVED_MAX, SEARCH_NAME_MAX } from './search-limits.ts';
+import { SAVED_MAX, SEARCH_NAME_MAX } from './search-limits.schema.ts';
 import { readSearch, toQuery } from './search.schema.ts';
 
 type SavedDeps = Pick<Deps, 'database' | 'clock'>;

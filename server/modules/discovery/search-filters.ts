@@ -4,9 +4,10 @@ import type { Cell } from '../places/grid.schema.ts';
 import { presetGenders } from '../profiles/niche-preset.ts';
 import type { Gender } from '../profiles/niche-preset.ts';
 import { ONLINE_MS } from '../profiles/presence.ts';
+import type { Sexuality } from '../profiles/profile-values.schema.ts';
 import type { selectSearcher } from './discovery.queries.ts';
 import type { SearchFilters } from './fitting.queries.ts';
-import { DISTANCES, NEW_MS, SIMILAR_AGE_YEARS } from './search-limits.ts';
+import { DISTANCES, NEW_MS, SIMILAR_AGE_YEARS } from './search-limits.schema.ts';
 import { FACETS } from './search.schema.ts';
 import type { SearchInput } from './search.schema.ts';
 
@@ -58,7 +59,7 @@ export function toFilters(place: SearchPlace, input: SearchInput, searcher: Sear
 function preferredGenders(tenant: Tenant, searcher: Searcher): Gender[] {
   const member = searcher && {
     gender: searcher.gender as Gender,
-    sexuality: searcher.sexuality as 'hetero' | 'gay' | 'lesbian' | 'bi',
+    sexuality: searcher.sexuality as Sexuality,
   };
   return presetGenders(tenant.niche, member ?? null);
 }

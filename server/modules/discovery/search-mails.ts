@@ -7,7 +7,7 @@ import { selectNumberedPage, selectSearcher } from './discovery.queries.ts';
 import { selectDueSearches, updateLookedAt } from './saved-searches.queries.ts';
 import type { DueSearch } from './saved-searches.queries.ts';
 import { cellOfSearcher, toFilters } from './search-filters.ts';
-import { COUNT_CAP } from './search-limits.ts';
+import { COUNT_CAP } from './search-limits.schema.ts';
 import { readSearch } from './search.schema.ts';
 
 const WEEK_MS = 7 * 86_400_000;

@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 import type { SearchField } from '../../../tenants/value-lists.ts';
 import { INTERESTS } from '../profiles/interests.ts';
-import { PROFILE_VALUES, SETTING_OF } from '../profiles/profile-values.schema.ts';
+import { PROFILE_VALUES, SETTING_OF, SEXUALITIES } from '../profiles/profile-values.schema.ts';
 import type { ShownField } from '../profiles/profile-values.schema.ts';
-import { DISTANCES, HIGHEST_AGE, LOWEST_AGE, MAX_PAGE } from './search-limits.ts';
+import { DISTANCES, HIGHEST_AGE, LOWEST_AGE, MAX_PAGE } from './search-limits.schema.ts';
 
 /** Filters by what profiles say of themselves; a site offers those that its setting `search_fields` names. */
 export const FACETS = Object.keys(SETTING_OF) as ShownField[];
@@ -12,7 +12,7 @@ export type Facet = ShownField;
 
 /** What each facet can be set to, in the order in which people see it. */
 const FACET_VALUES: Record<Facet, readonly string[]> = {
-  sexuality: ['hetero', 'gay', 'lesbian', 'bi'],
+  sexuality: SEXUALITIES,
   ...PROFILE_VALUES,
   interests: INTERESTS,
 };

@@ -6,12 +6,13 @@ import type { Tenant } from '../../context.ts';
 import { cards, discoverable } from '../profiles/cards.ts';
 import { presetGenders } from '../profiles/niche-preset.ts';
 import type { Gender } from '../profiles/niche-preset.ts';
+import type { Sexuality } from '../profiles/profile-values.schema.ts';
 
 /** The member who plays, as the rules of the games need them. */
 export interface Player {
   id: string;
   gender: Gender;
-  sexuality: 'hetero' | 'gay' | 'lesbian' | 'bi';
+  sexuality: Sexuality;
   country: string;
   region: string | null;
   birthDate: string;
@@ -38,7 +39,7 @@ export async function selectPlayer(trx: Trx, tenantId: string, profileId: string
     .where('profiles.tenantId', '=', tenantId)
     .where('profiles.id', '=', profileId)
     .executeTakeFirstOrThrow();
-  return { ...row, gender: row.gender as Gender, sexuality: row.sexuality as Player['sexuality'] };
+  return { ...row, gender: row.gender as Gender, sexuality: row.sexuality as Sexuality };
 }
 
 /**

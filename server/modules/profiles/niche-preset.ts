@@ -1,7 +1,7 @@
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
+import type { Sexuality } from './profile-values.schema.ts';
 
 export type Gender = 'male' | 'female';
-type Sexuality = 'hetero' | 'gay' | 'lesbian' | 'bi';
 
 /** Niches that show one gender whoever looks: she is made for women who meet women, gay for men who meet men. */
 const NICHE_GENDERS: Partial<Record<Tenant['niche'], Gender[]>> = { 2: ['female'], 7: ['male'] };

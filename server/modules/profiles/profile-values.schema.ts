@@ -18,6 +18,15 @@ export const PROFILE_VALUES = {
   reason: ['relationship', 'dating', 'chatting', 'adventure', 'friendship'],
 } as const;
 
+export const SEXUALITIES = ['hetero', 'gay', 'lesbian', 'bi'] as const;
+export type Sexuality = (typeof SEXUALITIES)[number];
+
+/** Which orientations a person of a gender can choose. */
+export const SEXUALITIES_OF = {
+  male: ['hetero', 'gay', 'bi'],
+  female: ['hetero', 'lesbian', 'bi'],
+} as const satisfies Record<'male' | 'female', readonly Sexuality[]>;
+
 /** A fact of a profile that is one value of a list, or not told. */
 export type FactName = keyof typeof PROFILE_VALUES;
 

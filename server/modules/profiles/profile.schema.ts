@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ProfileNote } from '../../../tenants/value-lists.ts';
 import { countGraphemes } from '../../lib/graphemes.ts';
 import { INTERESTS } from './interests.ts';
-import { NOTE_MAX, PROFILE_VALUES } from './profile-values.schema.ts';
+import { NOTE_MAX, PROFILE_VALUES, SEXUALITIES } from './profile-values.schema.ts';
 import type { FactName } from './profile-values.schema.ts';
 
 /**
@@ -55,7 +55,7 @@ export const profileSchema = z
   .strictObject({
     ...notes,
     ...facts,
-    sexuality: z.enum(['hetero', 'gay', 'lesbian', 'bi'], { error: 'value_unknown' }).optional(),
+    sexuality: z.enum(SEXUALITIES, { error: 'value_unknown' }).optional(),
     interests: z
       .array(z.enum(INTERESTS, { error: 'interests_unknown' }), { error: 'interests_unknown' })
       .transform((list) => INTERESTS.filter((interest) => list.includes(interest)))

@@ -1,3 +1,5 @@
+import type { Sexuality } from './profile-values.schema.ts';
+
 /** A photo as others may see it. URLs are signed for one size and expire; `locked` ones lead to a blurred picture. */
 export interface PhotoView {
   id: string;
@@ -35,7 +37,7 @@ export interface ProfileCardView {
 export interface ProfileView extends ProfileCardView {
   status: 'disabled' | 'active' | 'deleted';
   /** Null where the site does not show it; so are the facts below, and texts are empty. */
-  sexuality: 'hetero' | 'gay' | 'lesbian' | 'bi' | null;
+  sexuality: Sexuality | null;
   about: string;
   looking_for: string;
   ideal_evening: string;

@@ -161,8 +161,10 @@ const STOP_SIGNALS: [after: number, signal: NodeJS.Signals][] = [
  * the next start makes up for.
  */
 export async function stopPostmaster({ pid }: Postmaster, clusterDir: string): Promise<void> {
-  // A stamp rather than a signal: a dead server that nobody reaps (no init in a container) still takes signals.
-  const running = () => processStamp(pid) !== null && readPidFile(clusterDir)?.pid === pid;
+  // A stamp rather than a signal: a dead server that nobody reaps (no init in a container) still takes signals. The file
+  // tells the server from a later process with its id; it goes a moment before the server does.
+  const stamp = readPidFile(clusterDir)?.pid === pid ? processStamp(pid) : null;
+  const running = () => stamp !== null && processStamp(pid) === stamp;
   const started = Date.now();
   const signals = [...STOP_SIGNALS];
   while (running()) {

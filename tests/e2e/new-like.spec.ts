@@ -31,20 +31,28 @@ test.describe('the New-like popup', () => {
     const [anna, bram] = await createPair();
     await like(bram, anna);
     await useSession(context, anna);
-    await page.clock.install();
+    const start = Date.now();
+    await page.clock.install({ time: start });
     const reloads = countRequests(page, '/api/likes.php');
+    const asked = countRequests(page, '/api/auto-like.php');
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/auto-like.php', (route) => answered.then(() => route.continue()));
     await visit(page, at('/likes/received?t=30.5&ref=mail#main'));
     await expect(page).toHaveURL(at('/likes/received?ref=mail#main'));
     const popup = page.getByRole('dialog', NEW_LIKE);
-    // From here time stands still but for what the test lets pass.
-    await page.clock.pauseAt(Date.now() + 20_000);
-    await expect(popup).toHaveCount(0);
-    await page.clock.runFor(10_500);
+    const there = await page.evaluate(() => Date.now());
+    // From here time stands still but for what the test lets pass; the page began to wait between `start` and `there`.
+    await page.clock.pauseAt(start + 30_499);
+    expect(asked()).toBe(0);
+    await page.clock.runFor(there - start + 1);
     // React holds back what was loaded late for half a second at most.
     await page.clock.runFor(500);
-    const before = reloads();
+    await expect.poll(asked).toBe(1);
+    await expect(popup).toHaveCount(0);
+    answer();
     await expect(popup.getByText(`${bram.name} heeft je geliket.`)).toBeVisible();
-    expect(reloads()).toBe(before);
+    const before = reloads();
     await page.clock.runFor(499);
     expect(reloads()).toBe(before);
     await page.clock.runFor(1);

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useRevalidator } from '@remix-run/react';
+import { useLocation, useNavigate } from '@remix-run/react';
 
 import { WAIT_PARAMETER } from '../../lib/popup-wait.ts';
+import { wishRefresh } from '../../lib/refresh.ts';
 import type { ScreenName } from '../../lib/screens.ts';
 import { newLikeDelay } from './new-like-delay.ts';
 
@@ -40,7 +41,6 @@ function useWait(): Wait | null {
 export function NewLike({ member, screen }: { member: boolean; screen: ScreenName | null }) {
   const wait = useWait();
   const [due, setDue] = useState(0);
-  const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!wait || !member) return;
     const timer = setTimeout(() => setDue(wait.id), wait.milliseconds);
@@ -48,8 +48,8 @@ export function NewLike({ member, screen }: { member: boolean; screen: ScreenNam
   }, [wait, member]);
   const onLikesScreen = screen === 'likes' || screen === 'likes-type';
   const reloaded = useCallback(() => {
-    if (onLikesScreen) revalidate();
-  }, [onLikesScreen, revalidate]);
+    if (onLikesScreen) wishRefresh();
+  }, [onLikesScreen]);
   if (due === 0 || !member) return null;
   return (
     <Suspense>

@@ -1,6 +1,7 @@
 import { useSearchParams } from '@remix-run/react';
 
 import { usePageFacts } from '../../lib/route-handle.ts';
+import { useRefreshes } from '../../lib/refresh.ts';
 import { useRootData } from '../../lib/site.ts';
 import { useBounceLog } from './bounce-log.ts';
 import { NewLike } from './new-like.tsx';
@@ -12,6 +13,7 @@ export function PageWatch() {
   const root = useRootData();
   const { name } = usePageFacts().screen;
   const [query] = useSearchParams();
+  useRefreshes();
   useOfferArrival(root?.offers);
   // The demo's own pages belong to no site.
   useBounceLog(query, root?.site ? name : null);

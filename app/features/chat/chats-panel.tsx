@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useRevalidator } from '@remix-run/react';
 import { useLiveEvents } from '../../lib/live/live-provider.tsx';
 import { paths } from '../../lib/paths.ts';
+import { wishRefresh } from '../../lib/refresh.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -13,10 +13,9 @@ import type { ConversationListProps } from './conversation-list.tsx';
 /** All conversations on a page of their own, kept true while it stays open. */
 export function ChatsPanel({ chats, timeZone, now }: ConversationListProps) {
   const { t } = useTranslation('chat');
-  const { revalidate } = useRevalidator();
-  useLiveEvents('message', () => revalidate());
-  useLiveEvents('read', () => revalidate());
-  useLiveEvents('account', () => revalidate());
+  useLiveEvents('message', wishRefresh);
+  useLiveEvents('read', wishRefresh);
+  useLiveEvents('account', wishRefresh);
   return (
     <Page>
       <div className="chats-page">

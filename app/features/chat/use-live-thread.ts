@@ -1,11 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useRevalidator } from '@remix-run/react';
+import { useCallback, useState } from 'react';
 import type { MessageView } from '../../../server/modules/chat/chat.view.ts';
 import { useLiveEvents } from '../../lib/live/live-provider.tsx';
+import { wishRefresh } from '../../lib/refresh.ts';
 import { markReadUpTo, mergeMessages } from './thread-groups.ts';
-
-/** Several messages in a row bring one look at the server, this many milliseconds after the last. */
-const REFRESH_MS = 250;
 
 export interface LiveThread {
   messages: MessageView[];
@@ -28,7 +25,6 @@ export function useLiveThread(
   const [extra, setExtra] = useState<readonly MessageView[]>([]);
   const [announced, setAnnounced] = useState<MessageView | null>(null);
   const [readUpTo, setReadUpTo] = useState<string | null>(null);
-  const refresh = useRefresh();
   const add = useCallback((messages: readonly MessageView[]) => setExtra((all) => [...all, ...messages]), []);
 
   useLiveEvents('message', ({ conversation, message }) => {
@@ -37,44 +33,15 @@ export function useLiveThread(
       add([message]);
       setAnnounced(message);
     }
-    refresh();
+    wishRefresh();
   });
   useLiveEvents('read', (event) => {
     if (event.conversation.id === conversationId && !event.by_me) setReadUpTo(event.up_to);
   });
 
-  useLiveEvents('account', refresh);
+  useLiveEvents('account', wishRefresh);
 
   // What the server says now is newer than what was kept here.
   const messages = mergeMessages(extra, loaded);
   return { messages: readUpTo ? markReadUpTo(messages, readUpTo) : messages, add, announced };
-}
-
-/** Asks the server again soon, and only while the page is seen. */
-function useRefresh(): () => void {
-  const { revalidate } = useRevalidator();
-  const timer = useRef<ReturnType<typeof setTimeout>>();
-  const waiting = useRef(false);
-  const run = useCallback(() => {
-    if (document.hidden || !navigator.onLine) {
-      waiting.current = true;
-      return;
-    }
-    waiting.current = false;
-    revalidate();
-  }, [revalidate]);
-  useEffect(() => {
-    const seen = () => waiting.current && run();
-    document.addEventListener('visibilitychange', seen);
-    window.addEventListener('online', seen);
-    return () => {
-      clearTimeout(timer.current);
-      document.removeEventListener('visibilitychange', seen);
-      window.removeEventListener('online', seen);
-    };
-  }, [run]);
-  return useCallback(() => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(run, REFRESH_MS);
-  }, [run]);
 }

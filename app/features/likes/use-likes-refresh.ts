@@ -1,10 +1,9 @@
-import { useRevalidator } from '@remix-run/react';
 import { useLiveEvents } from '../../lib/live/live-provider.tsx';
+import { wishRefresh } from '../../lib/refresh.ts';
 
 /** Shows likes as they come and go while the list is open. */
 export function useLikesRefresh(): void {
-  const { revalidate } = useRevalidator();
-  useLiveEvents('like', () => revalidate());
-  useLiveEvents('unlike', () => revalidate());
-  useLiveEvents('account', () => revalidate());
+  useLiveEvents('like', wishRefresh);
+  useLiveEvents('unlike', wishRefresh);
+  useLiveEvents('account', wishRefresh);
 }

@@ -1,10 +1,10 @@
-import { useRevalidator } from '@remix-run/react';
 import { useEffect, useMemo, useRef } from 'react';
 import type { DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { PhotoView } from '../../../server/modules/profiles/profile.view.ts';
 import { useLiveEvents } from '../../lib/live/live-provider.tsx';
+import { wishRefresh } from '../../lib/refresh.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { AddPhotoForm } from './add-photo-form.tsx';
@@ -74,8 +74,7 @@ export function PhotoEditor({ data, photos, mainId }: PhotoEditorProps) {
   const loaded = useMemo(() => photos.map(({ id }) => id), [photos]);
   const stored = (count: number) => toast({ text: t('added', { count }), tone: 'success' });
   const uploads = usePhotoUploads(loaded, stored);
-  const { revalidate } = useRevalidator();
-  useLiveEvents('photo', () => revalidate());
+  useLiveEvents('photo', wishRefresh);
   const underway = underwayUploads(uploads.uploads, loaded);
   const room = data.limit.max - shown.length - underway.length;
   const { choose, prepare, dialog } = useChosenPhotos(room, data.file, uploads);

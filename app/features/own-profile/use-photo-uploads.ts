@@ -1,6 +1,6 @@
-import { useRevalidator } from '@remix-run/react';
 import { useEffect, useReducer, useRef } from 'react';
 
+import { wishRefresh } from '../../lib/refresh.ts';
 import { sendPhoto } from './photo-send.ts';
 import { dueUploads, isMoving, uploadsAfter } from './photo-uploads.ts';
 import type { Upload, UploadStep } from './photo-uploads.ts';
@@ -34,14 +34,13 @@ function usePreviews(uploads: readonly Upload[]): void {
  * @param onStored told how many are there when nothing is on its way any more
  */
 export function usePhotoUploads(loaded: readonly string[], onStored: (count: number) => void): PhotoUploads {
-  const { revalidate } = useRevalidator();
   const [uploads, take] = useReducer(uploadsAfter, []);
   const started = useRef(new Set<number>());
   const arrived = useRef(0);
   const lastId = useRef(0);
-  const latest = useRef({ onStored, revalidate });
+  const latest = useRef(onStored);
   useEffect(() => {
-    latest.current = { onStored, revalidate };
+    latest.current = onStored;
   });
   useEffect(() => {
     for (const upload of dueUploads(uploads)) {
@@ -50,11 +49,11 @@ export function usePhotoUploads(loaded: readonly string[], onStored: (count: num
       started.current.add(upload.id);
       void send(upload, take, () => {
         arrived.current += 1;
-        latest.current.revalidate();
+        wishRefresh();
       });
     }
     if (arrived.current === 0 || uploads.some(isMoving)) return;
-    latest.current.onStored(arrived.current);
+    latest.current(arrived.current);
     arrived.current = 0;
   }, [uploads]);
   useEffect(() => take({ type: 'loaded', photos: loaded }), [loaded]);

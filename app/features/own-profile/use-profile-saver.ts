@@ -1,8 +1,8 @@
-import { useRevalidator } from '@remix-run/react';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 
 import { callApi } from '../../lib/api-call.ts';
 import { paths } from '../../lib/paths.ts';
+import { wishRefresh } from '../../lib/refresh.ts';
 import { createDraftStore } from './draft-store.ts';
 import type { DraftStore } from './draft-store.ts';
 import type { FieldValue } from './editor-values.ts';
@@ -90,7 +90,6 @@ export function useProfileSaver(owner: string): OwnSaver & { states: ReadonlyMap
 
 /** Loads the page anew once what was still on its way when it was opened has been stored. */
 export function useFreshAfterSave(owner: string): void {
-  const { revalidate } = useRevalidator();
   const asked = useRef(false);
   useEffect(() => {
     const { saver } = saverOf(owner);
@@ -98,7 +97,7 @@ export function useFreshAfterSave(owner: string): void {
     return saver.subscribe(() => {
       if (saver.busy() || asked.current) return;
       asked.current = true;
-      revalidate();
+      wishRefresh();
     });
-  }, [owner, revalidate]);
+  }, [owner]);
 }

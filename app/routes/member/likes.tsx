@@ -1,4 +1,4 @@
-import { useLoaderData, useLocation, useRevalidator } from '@remix-run/react';
+import { useLoaderData, useLocation } from '@remix-run/react';
 import { redirect } from '@remix-run/node';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +17,7 @@ import { useBadges } from '../../lib/live/live-provider.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { LikesType } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { wishRefresh } from '../../lib/refresh.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
@@ -46,7 +47,6 @@ export default function LikesPage() {
   const { t } = useTranslation('likes');
   const { type, counts, profiles } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
-  const { revalidate } = useRevalidator();
   useLikesRefresh();
   return (
     <Page>
@@ -62,7 +62,7 @@ export default function LikesPage() {
             like={(profile) => (
               <>
                 <CardLike profile={profile} returnTo={pathname} />
-                <PersonMenu profile={profile} onBlocked={revalidate} />
+                <PersonMenu profile={profile} onBlocked={wishRefresh} />
               </>
             )}
             mark={(profile) => profile.like_new && <NewMark />}

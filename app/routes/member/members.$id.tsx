@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLoaderData, useLocation, useRevalidator } from '@remix-run/react';
+import { useLoaderData, useLocation } from '@remix-run/react';
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
@@ -21,6 +21,7 @@ import { PersonMenu } from '../../features/safety/person-menu.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { useSetBadges } from '../../lib/live/live-provider.tsx';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { wishRefresh } from '../../lib/refresh.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useViewer } from '../../lib/site.ts';
@@ -78,7 +79,6 @@ export default function ProfilePage() {
     if (badges) setBadges(badges);
   }, [badges, setBadges]);
   const lock = useProfileLock(profile.id, !viewer);
-  const { revalidate } = useRevalidator();
   return (
     <Page>
       {celebrate && <MatchNote profile={profile} />}
@@ -104,7 +104,7 @@ export default function ProfilePage() {
           like={(each) => (
             <>
               <CardLike profile={each} returnTo={pathname} />
-              <PersonMenu profile={each} onBlocked={revalidate} />
+              <PersonMenu profile={each} onBlocked={wishRefresh} />
             </>
           )}
         />

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useLoaderData, useLocation, useRevalidator } from '@remix-run/react';
+import { useLoaderData, useLocation } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +20,7 @@ import { CardMenu } from '../../features/safety/card-menu.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { paths } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { wishRefresh } from '../../lib/refresh.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useViewer } from '../../lib/site.ts';
 import { IconLink } from '../../ui/icon-button.tsx';
@@ -72,11 +73,10 @@ export default function MembersPage() {
   const location = useLocation();
   const viewer = useViewer();
   const beyond = results.length > 0 && page > pages;
-  const { revalidate } = useRevalidator();
   const like = (profile: CardData) => (
     <>
       <CardLike profile={profile} returnTo={location.pathname + location.search} visitor={!viewer} />
-      {viewer && <CardMenu profile={profile} onBlocked={revalidate} />}
+      {viewer && <CardMenu profile={profile} onBlocked={wishRefresh} />}
     </>
   );
   // Each stands in the middle of its results.

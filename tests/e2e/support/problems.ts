@@ -2,6 +2,8 @@ import type { BrowserContext, Request } from '@playwright/test';
 
 /** What the browser says by itself about a 4xx answer; the answers themselves are looked at instead. */
 const REFUSED_ANSWER = /^Failed to load resource: the server responded with a status of 4\d\d/;
+/** Remix says so when a page is left while its data is on its way; nobody waits for that data any more. */
+const GIVEN_UP = /signal is aborted without reason/;
 /** Parts of a page that must be there whenever a page asks for them. */
 const PARTS = new Set(['image', 'font', 'stylesheet', 'script', 'media', 'manifest']);
 
@@ -29,9 +31,13 @@ export function watchForProblems(context: BrowserContext): Problems {
   context.on('console', (message) => {
     const text = message.text();
     const serious = message.type() === 'error' || /hydrat/i.test(text);
-    if (serious && !REFUSED_ANSWER.test(text)) note(`console: ${text} (${message.page()?.url() ?? 'no page'})`);
+    if (serious && !REFUSED_ANSWER.test(text) && !GIVEN_UP.test(text))
+      note(`console: ${text} (${message.page()?.url() ?? 'no page'})`);
   });
-  context.on('weberror', (error) => note(`exception: ${error.error().message} (${error.page()?.url() ?? 'no page'})`));
+  context.on('weberror', (error) => {
+    const { message } = error.error();
+    if (!GIVEN_UP.test(message)) note(`exception: ${message} (${error.page()?.url() ?? 'no page'})`);
+  });
   context.on('request', (request) => {
     if (isElsewhere(request)) note(`another origin: ${request.url()}`);
   });

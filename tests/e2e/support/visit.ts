@@ -1,11 +1,14 @@
+import { expect } from '@playwright/test';
 import type { Page, Response } from '@playwright/test';
 
 /**
  * Waits until React has taken over the page that the server drew. What is pressed earlier works too, as links and forms
- * without script do: by leading to another page.
+ * without script do: by leading to another page. The test asks, so that a page whose clock stands still is no exception.
  */
 async function waitUntilTakenOver(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber$')));
+  const takenOver = () =>
+    page.evaluate(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber$'))).catch(() => false);
+  await expect.poll(takenOver, { intervals: [20, 50, 100] }).toBe(true);
 }
 
 /** Opens a page of a site and waits until it answers to script. */

@@ -33,7 +33,7 @@ function pricesOf({ tenant, country }: AppLoadContext['ctx']) {
   };
 }
 
-export const links = areaStyles('front');
+export const links = areaStyles('front', 'message');
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx, services } = context;

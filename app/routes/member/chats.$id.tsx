@@ -7,10 +7,12 @@ import { loadThread, sendFromForm } from '../../features/chat/thread.server.ts';
 import type { SendAnswer, ThreadData } from '../../features/chat/thread-data.ts';
 import { SiteLogo } from '../../features/navigation/site-logo.tsx';
 import { MemberMenu } from '../../features/safety/member-menu.tsx';
+import { areaStyles } from '../../lib/area-styles.ts';
 import { paths } from '../../lib/paths.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
+export const links = areaStyles('message', 'chat');
 export const handle: RouteHandle<ThreadData | undefined> = {
   i18n: ['safety'],
   title: (t, data) => (data ? t('chat:thread.title', { name: data.profile.name }) : t('chat:title')),

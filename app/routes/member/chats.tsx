@@ -2,10 +2,12 @@ import { useLoaderData } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { ChatsPanel } from '../../features/chat/chats-panel.tsx';
+import { areaStyles } from '../../lib/area-styles.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
+export const links = areaStyles('chat');
 export const handle: RouteHandle<unknown> = { title: (t) => t('chat:title') };
 
 export async function loader(args: LoaderFunctionArgs) {

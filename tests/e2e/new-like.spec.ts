@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { createMember, createPair, signInPersona, useSession } from './support/members.ts';
+import { createMember, createPair, sendMessage, signInPersona, useSession } from './support/members.ts';
 import type { SignedIn } from './support/members.ts';
 import { siteUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';
@@ -175,4 +175,23 @@ test.describe('page-bounce logging', () => {
     await useSession(context, await signInPersona('default', 'free'));
     expect(await leave(page, '/members', 1_000)).toEqual([]);
   });
+});
+
+test('LIK-011 tells who is elsewhere on the site of a match and of a message, naming nobody', async ({
+  page,
+  context,
+}) => {
+  const [anna, bram] = await createPair();
+  await like(bram, anna);
+  await useSession(context, bram);
+  await visit(page, at('/settings'));
+  const toasts = page.getByRole('status').filter({ has: page.locator('.toast') });
+  await like(anna, bram);
+  await expect(toasts).toContainText('Jullie hebben een match!');
+  await sendMessage(anna, bram, 'Hoi!');
+  await expect(toasts).toContainText('Je hebt een nieuw bericht.');
+  await expect(toasts).not.toContainText(anna.name);
+  await toasts.getByRole('link', { name: 'Bekijk' }).last().click();
+  await expect(page).toHaveURL(/\/chats\/[\w-]+$/);
+  await expect(page.getByText('Hoi!').first()).toBeVisible();
 });

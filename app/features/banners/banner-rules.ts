@@ -1,3 +1,4 @@
+import type { PushPermission } from '../../lib/push-state.ts';
 import type { Screen, ScreenName } from '../../lib/screens.ts';
 import type { Dismissals, Offers, SiteViewer } from '../../lib/site.ts';
 
@@ -24,10 +25,10 @@ export const BANNER_ORDER = [
 ] as const;
 export type BannerName = (typeof BANNER_ORDER)[number];
 
-/** What the browser says about push messages (product, section 3). */
-export interface PushState {
+/** What the rules ask of the browser. */
+interface PushFacts {
   capable: boolean;
-  permission: 'unsupported' | 'unknown' | 'granted' | 'denied';
+  permission: PushPermission;
   subscribed: boolean;
 }
 
@@ -41,7 +42,7 @@ export interface BannerFacts {
   /** Whether the site sends messages through the browser (its `features.push`). */
   pushOn: boolean;
   /** Null until a browser was asked. */
-  push: PushState | null;
+  push: PushFacts | null;
   offers: Offers;
   credits: number;
   /** Seconds since the members area was entered; 0 outside it. */

@@ -6,6 +6,7 @@ import { useBadges } from '../../lib/live/live-provider.tsx';
 import { usePageFacts } from '../../lib/route-handle.ts';
 import type { LayoutName } from '../../lib/route-handle.ts';
 import type { Screen } from '../../lib/screens.ts';
+import { usePushState } from '../../lib/push-state.ts';
 import { useRootData } from '../../lib/site.ts';
 import type { RootData, SiteViewer } from '../../lib/site.ts';
 import { AlertStack } from '../../ui/alert.tsx';
@@ -15,7 +16,6 @@ import { BANNER_ORDER, decideBanners, isMembersArea, POPUP_AFTER_SECONDS } from 
 import type { BannerName } from './banner-rules.ts';
 import { TimeBonusBanner, WelcomeBonusBanner } from './bonus-banners.tsx';
 import { PushAlert } from './push-alert.tsx';
-import { usePushState } from './push-state.ts';
 import { useDismissals } from './use-dismissals.ts';
 import { useOffers } from './use-offers.ts';
 import { useStayedFor } from './use-stay.ts';
@@ -35,7 +35,8 @@ interface MemberBannersProps {
 function useDrawn({ root, viewer, screen }: MemberBannersProps): Record<BannerName, ReactNode> {
   const [query] = useSearchParams();
   const { credits } = useBadges();
-  const push = usePushState();
+  const state = usePushState();
+  const push = state && { ...state, subscribed: state.subscribed !== null };
   const { offers, passed, renew } = useOffers(root.offers);
   const now = root.now + passed;
   const [dismissals, dismiss] = useDismissals(root.dismissals, now);

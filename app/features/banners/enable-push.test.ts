@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { bytesOf, disablePush, enablePush, isPushOn, repairPush } from './enable-push.ts';
+import { readPushState } from '../../lib/push-state.ts';
+import { bytesOf, detachPush, disablePush, enablePush, isPushOn, repairPush } from './enable-push.ts';
 
 interface World {
   permission: NotificationPermission;
@@ -15,7 +16,10 @@ interface World {
 function openBrowser({ permission, status = 200, pushKey = 'AQID', subscribed = false }: World) {
   const requestPermission = vi.fn(async () => permission);
   const subscription = { endpoint: 'https://push.example/1', keys: { p256dh: 'p', auth: 'a' }, expirationTime: null };
-  const subscribe = vi.fn(async (_options: object) => ({ toJSON: () => subscription }));
+  const subscribe = vi.fn(async (_options: object) => ({
+    endpoint: subscription.endpoint,
+    toJSON: () => subscription,
+  }));
   const unsubscribe = vi.fn(async () => true);
   const getSubscription = vi.fn(async () => (subscribed ? { ...subscription, unsubscribe } : null));
   const getRegistration = vi.fn(async () => ({ pushManager: { getSubscription } }));
@@ -23,7 +27,8 @@ function openBrowser({ permission, status = 200, pushKey = 'AQID', subscribed = 
   const fetched = vi.fn(async (path: string, _init?: RequestInit) =>
     path === '/api/settings.php' ? Response.json({ settings: { push_key: pushKey } }) : Response.json({}, { status }),
   );
-  vi.stubGlobal('Notification', { requestPermission });
+  vi.stubGlobal('Notification', { requestPermission, permission });
+  vi.stubGlobal('window', { PushManager: class {}, Notification: class {} });
   vi.stubGlobal('navigator', { serviceWorker: { register, getRegistration, ready: Promise.resolve() } });
   vi.stubGlobal('fetch', fetched);
   return { requestPermission, register, subscribe, unsubscribe, fetched };
@@ -36,6 +41,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -120,6 +126,32 @@ describe('a subscription that the server may have forgotten', () => {
     await repairPush('anna');
     expect(later.fetched).not.toHaveBeenCalled();
     vi.setSystemTime(86_400_000);
+    await repairPush('anna');
+    expect(later.fetched.mock.calls.at(-1)![0]).toBe('/api/user.php?push=1');
+  });
+});
+
+describe('NOT-001 what the page knows', () => {
+  const subscribed = () => readPushState().subscribed;
+
+  it('is the subscription once there is one, found again by the next page, and denied once switched off', async () => {
+    openBrowser({ permission: 'granted' });
+    await enablePush('anna');
+    expect(subscribed()).toEqual({ endpoint: 'https://push.example/1' });
+    await disablePush();
+    expect(subscribed()).toBe('denied');
+    kept.clear();
+    openBrowser({ permission: 'granted', subscribed: true });
+    await repairPush('anna');
+    await repairPush('anna');
+    expect(subscribed()).toEqual({ endpoint: 'https://push.example/1' });
+  });
+
+  it('is told to the server again after signing out and in', async () => {
+    openBrowser({ permission: 'granted' });
+    await enablePush('anna');
+    detachPush();
+    const later = openBrowser({ permission: 'granted', subscribed: true });
     await repairPush('anna');
     expect(later.fetched.mock.calls.at(-1)![0]).toBe('/api/user.php?push=1');
   });

@@ -1,4 +1,5 @@
 import { paths } from '../../lib/paths.ts';
+import { tellPushState } from '../../lib/push-state.ts';
 
 /** The bytes of a base64url text, as the browser wants the site's public key. */
 export function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
@@ -39,6 +40,7 @@ async function attach(member: string): Promise<void> {
   if (!response.ok) throw new Error(`the subscription was answered ${response.status}`);
   localStorage.setItem(ATTACHED, markOf(member, endpoint));
   localStorage.setItem(ATTACHED_AT, String(Date.now()));
+  tellPushState({ subscribed: { endpoint: subscription.endpoint } });
 }
 
 /** Says in place of a mark that this browser is to get no messages, whoever signs in. */
@@ -63,6 +65,7 @@ export async function disablePush(): Promise<string | null> {
   const subscription = await subscriptionHere();
   localStorage.setItem(ATTACHED, SWITCHED_OFF);
   await subscription?.unsubscribe();
+  tellPushState({ subscribed: SWITCHED_OFF });
   return subscription?.endpoint ?? null;
 }
 
@@ -71,12 +74,19 @@ export async function disablePush(): Promise<string | null> {
  * @param member id of the user
  */
 export async function repairPush(member: string): Promise<void> {
-  if (localStorage.getItem(ATTACHED) === SWITCHED_OFF) return;
+  if (localStorage.getItem(ATTACHED) === SWITCHED_OFF) return tellPushState({ subscribed: SWITCHED_OFF });
   const worker = await navigator.serviceWorker.register(paths.serviceWorker());
   const subscription = await worker.pushManager.getSubscription();
   const attached = subscription && localStorage.getItem(ATTACHED) === markOf(member, subscription.endpoint);
-  if (attached && Date.now() - Number(localStorage.getItem(ATTACHED_AT)) < DAY_MS) return;
+  if (attached && Date.now() - Number(localStorage.getItem(ATTACHED_AT)) < DAY_MS) {
+    return tellPushState({ subscribed: { endpoint: subscription.endpoint } });
+  }
   await attach(member);
+}
+
+/** The server has forgotten this browser with the session that ended: it is told anew at the next sign-in. */
+export function detachPush(): void {
+  localStorage.removeItem(ATTACHED_AT);
 }
 
 /**

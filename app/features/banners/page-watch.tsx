@@ -4,6 +4,7 @@ import { usePageFacts } from '../../lib/route-handle.ts';
 import { useRefreshes } from '../../lib/refresh.ts';
 import { useRootData } from '../../lib/site.ts';
 import { useBounceLog } from './bounce-log.ts';
+import { LiveNews } from './live-news.tsx';
 import { NewLike } from './new-like.tsx';
 import { PushMessages } from './push-messages.tsx';
 import { useOfferArrival } from './use-offers.ts';
@@ -21,6 +22,7 @@ export function PageWatch() {
   return (
     <>
       <PushMessages />
+      {root.viewer && <LiveNews screen={name} />}
       <NewLike member={root.viewer !== null} screen={name} />
     </>
   );

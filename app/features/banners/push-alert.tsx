@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useNonce } from '../../lib/nonce.ts';
+import { tellPushState } from '../../lib/push-state.ts';
 import { useViewer } from '../../lib/site.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DismissForm } from './dismiss-form.tsx';
-import { permissionAnswered } from './push-state.ts';
 import type { Dismissible } from './use-dismissals.ts';
 
 /**
@@ -38,7 +38,7 @@ export function PushAlert({ known, onDismiss }: PushAlertProps) {
     if (result === 'failed') return;
     // Some browsers forget a refusal; this device does not ask again for a while.
     if (result === 'denied') onDismiss('push');
-    permissionAnswered();
+    tellPushState();
   };
   return (
     <div hidden={!known} suppressHydrationWarning>

@@ -4,12 +4,14 @@ import { useNavigate } from '@remix-run/react';
 import { useSetBadges } from '../../lib/live/live-provider.tsx';
 import { pollBadges } from '../../lib/live/live-polling.ts';
 import { paths, safeReturnPath } from '../../lib/paths.ts';
+import { readPermission, tellPushState } from '../../lib/push-state.ts';
+import type { PushNews } from '../../lib/push-state.ts';
 import { useRootData } from '../../lib/site.ts';
 import { repairOnce } from './push-repair.ts';
-import { readPermission } from './push-state.ts';
 
 /** What the service worker posts to open pages. */
-type PushMessage = { type: 'NEW_PUSH_MESSAGE' } | { type: 'NEW_PUSH_CLICK'; checkUrl: string; openUrl: string };
+type PushMessage =
+  ({ type: 'NEW_PUSH_MESSAGE' } & PushNews) | { type: 'NEW_PUSH_CLICK'; checkUrl: string; openUrl: string };
 
 /**
  * Listens to the service worker: news brings the badges up to date, a pressed notification leads to its page. Sees to it
@@ -21,12 +23,13 @@ export function PushMessages() {
   const root = useRootData();
   const member = root?.site?.push ? root.viewer?.userId : undefined;
   useEffect(() => {
-    if (member) repairOnce(member, readPermission());
+    repairOnce(member, readPermission());
   }, [member]);
   useEffect(() => {
     const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
     const hear = ({ data }: MessageEvent<PushMessage>) => {
       if (data.type === 'NEW_PUSH_MESSAGE') {
+        tellPushState({ lastMessage: { body: data.body, openUrl: data.openUrl } });
         void pollBadges().then(
           (badges) => badges && setBadges(badges),
           () => {},

@@ -1,7 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
 const repairPush = vi.fn(async (_member: string) => {});
-vi.mock('./enable-push.ts', () => ({ repairPush }));
+const detachPush = vi.fn(() => {});
+vi.mock('./enable-push.ts', () => ({ repairPush, detachPush }));
 
 /** As a document that has just been loaded has it. */
 async function openDocument() {
@@ -9,7 +10,10 @@ async function openDocument() {
   return (await import('./push-repair.ts')).repairOnce;
 }
 
-beforeEach(() => repairPush.mockReset().mockResolvedValue());
+beforeEach(() => {
+  repairPush.mockReset().mockResolvedValue();
+  detachPush.mockReset();
+});
 
 it('BAN-006 repairs a subscription once a document, and for each member', async () => {
   const repairOnce = await openDocument();
@@ -19,6 +23,14 @@ it('BAN-006 repairs a subscription once a document, and for each member', async 
   await vi.waitFor(() => expect(repairPush.mock.calls).toEqual([['anna'], ['bea']]));
   (await openDocument())('bea', 'granted');
   await vi.waitFor(() => expect(repairPush).toHaveBeenCalledTimes(3));
+});
+
+it('BAN-006 attaches anew who signs in again: signing out ended it', async () => {
+  const repairOnce = await openDocument();
+  repairOnce(undefined, 'granted');
+  await vi.waitFor(() => expect(detachPush).toHaveBeenCalledTimes(1));
+  repairOnce('anna', 'granted');
+  await vi.waitFor(() => expect(repairPush.mock.calls).toEqual([['anna']]));
 });
 
 it.each(['unknown', 'denied', 'unsupported'] as const)('BAN-006 repairs nothing where it is %s', async (permission) => {

@@ -1,6 +1,5 @@
 import type { MessageView } from '../../../server/modules/chat/chat.view.ts';
 import type { Badges } from '../site.ts';
-import type { LiveType } from './live-connection.ts';
 
 interface Payloads {
   message: { conversation: { id: string }; message: MessageView; profile: { id: string; name: string } };
@@ -16,7 +15,38 @@ interface Payloads {
   photo: { photo: { id: string; status: string } };
   credits: object;
   badges: object;
+  /** The other side of a conversation types at this moment. */
+  typing: { conversation: { id: string } };
+  /** Ids of profiles that came or went, among those whom the member has a conversation with. */
+  presence: { online: string[]; away: string[] };
+  /** More happened than the server tells one by one: what is shown has to be asked for again. */
+  missed: object;
 }
+
+export type LiveType = keyof Payloads;
 
 /** What an event of this type carries, with the badges as they are after it. */
 export type LiveEvent<Type extends LiveType> = Payloads[Type] & { badges?: Badges };
+
+/** Events that hold for the moment only: they have no number, and nobody gets them later. */
+export const PASSING: ReadonlySet<LiveType> = new Set(['typing', 'presence']);
+
+/** Names of the server's events. */
+export const LIVE_TYPES: readonly LiveType[] = [
+  'message',
+  'read',
+  'like',
+  'unlike',
+  'match',
+  'block',
+  'account',
+  'photo',
+  'credits',
+  'badges',
+  'typing',
+  'presence',
+  'missed',
+];
+
+/** What the server says to show that the stream lives; nothing happened then. */
+export const BEAT_TYPE = 'beat';

@@ -58,8 +58,8 @@ async function eventsOf(
     events.push({ profileId: other.id, type: 'like', payload: { profile: { id: me } } });
   }
   if (match) {
-    events.push({ profileId: other.id, type: 'match', payload: { profile: { id: me, name } } });
-    events.push({ profileId: me, type: 'match', payload: { profile: { id: other.id, name: other.name } } });
+    events.push({ profileId: other.id, type: 'match', payload: { profile: { id: me, name }, by_me: false } });
+    events.push({ profileId: me, type: 'match', payload: { profile: { id: other.id, name: other.name }, by_me: true } });
   }
   return events;
 }

@@ -10,6 +10,7 @@
  * @property {string} [openUrl] path of this site that a press leads to
  * @property {string} [checkUrl] path of the page that shows the news already
  * @property {string} [tag] a later notification with the same one takes the place of the earlier
+ * @property {number} [count] unread messages and new likes, for the app's icon
  */
 
 const OFFLINE = '/offline';
@@ -80,22 +81,43 @@ function ownPath(path) {
 
 const openPages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
+/** Puts the number on the app's icon, where the system has one; pages that are open do it themselves. */
+async function showCount(count) {
+  if (!Number.isInteger(count) || count < 0 || !('setAppBadge' in self.navigator)) return;
+  await (count > 0 ? self.navigator.setAppBadge(count) : self.navigator.clearAppBadge()).catch(() => {});
+}
+
+/**
+ * Tells the open pages, and shows a notification always: browsers end the subscription of a site that lets a message pass
+ * unseen. Beside a page that is in sight it makes no sound.
+ */
 async function receive(payload) {
-  const { title, body, tag } = payload;
+  const { title, count } = payload;
+  const body = typeof payload.body === 'string' ? payload.body : '';
+  const tag = typeof payload.tag === 'string' ? payload.tag : '';
   const openUrl = ownPath(payload.openUrl ?? '/');
   const checkUrl = ownPath(payload.checkUrl ?? openUrl);
   const pages = await openPages();
-  for (const page of pages) page.postMessage({ type: 'NEW_PUSH_MESSAGE' });
-  await self.registration.showNotification(typeof title === 'string' && title ? title : NAME, {
-    body: typeof body === 'string' ? body : '',
-    tag: typeof tag === 'string' ? tag : '',
+  for (const page of pages) page.postMessage({ type: 'NEW_PUSH_MESSAGE', body, openUrl });
+  const inSight = pages.some((page) => page.visibilityState === 'visible');
+  const shown = self.registration.showNotification(typeof title === 'string' && title ? title : NAME, {
+    body,
+    tag,
+    // What is new to a notification that is still there is told as the first was.
+    renotify: tag !== '' && !inSight,
+    silent: inSight,
     data: { openUrl, checkUrl },
   });
+  await Promise.all([shown, pages.length === 0 && showCount(count)]);
 }
 
-/** Brings forward a page that is open and lets it go there; opens one where there is none. */
+/** Brings forward the page that shows the news, or another one that goes there; opens one where none is open. */
 async function follow({ openUrl, checkUrl }) {
-  const [page] = await openPages();
+  const pages = await openPages();
+  const page =
+    pages.find(({ url }) => new URL(url).pathname === checkUrl) ??
+    pages.find(({ visibilityState }) => visibilityState === 'visible') ??
+    pages[0];
   if (!page) return self.clients.openWindow(openUrl);
   page.postMessage({ type: 'NEW_PUSH_CLICK', checkUrl, openUrl });
   return page.focus();

@@ -42,6 +42,7 @@ class FakeRequest {
 
 /** The worker's script in a world of its own, with the pages that are open and the caches there were. */
 function startWorker(pages: object[], network: Fetch = async () => 'from the network', names: string[] = []) {
+  const badge = { setAppBadge: vi.fn(async (_count: number) => {}), clearAppBadge: vi.fn(async () => {}) };
   const handlers = new Map<string, Handler>();
   const showNotification = vi.fn(async (_title: string, _options: object) => undefined);
   const openWindow = vi.fn(async (_path: string) => null);
@@ -52,6 +53,7 @@ function startWorker(pages: object[], network: Fetch = async () => 'from the net
     registration: { showNotification, navigationPreload: { enable: vi.fn(async () => undefined) } },
     clients: { matchAll: async () => pages, openWindow, claim: vi.fn(async () => undefined) },
     skipWaiting: vi.fn(async () => undefined),
+    navigator: badge,
     offlineVersion: 'v2',
     neutralName: 'Club',
   };
@@ -69,10 +71,19 @@ function startWorker(pages: object[], network: Fetch = async () => 'from the net
   };
   const push = (payload?: unknown) =>
     fire('push', { data: payload === undefined ? null : { json: () => JSON.parse(payload as string) as unknown } });
-  return { fire, push, answerTo, showNotification, openWindow, caches, self };
+  return { fire, push, answerTo, showNotification, openWindow, caches, self, badge };
 }
 
-const openPage = () => ({ postMessage: vi.fn(), focus: vi.fn(async () => undefined) });
+const openPage = (path = '/members', visibilityState = 'hidden') => ({
+  ...{ url: `${ORIGIN}${path}`, visibilityState },
+  ...{ postMessage: vi.fn(), focus: vi.fn(async () => undefined) },
+});
+/** Presses a notification; `closed` tells whether it went away. */
+const press = async ({ fire }: ReturnType<typeof startWorker>, data: object) => {
+  const close = vi.fn();
+  await fire('notificationclick', { notification: { close, data } });
+  expect(close).toHaveBeenCalledTimes(1);
+};
 
 describe('the service worker', () => {
   it('is served from the root of each site and asked for anew each time', async () => {
@@ -102,7 +113,7 @@ describe('the service worker', () => {
     expect((await app.inject('/service-worker.js')).statusCode).not.toBe(200);
   });
 
-  it('shows what it is sent and tells the pages that are open', async () => {
+  it('NOT-006 shows what it is sent and tells the pages that are open', async () => {
     const page = openPage();
     const { push, showNotification } = startWorker([page]);
     await push(
@@ -114,11 +125,35 @@ describe('the service worker', () => {
         {
           body: 'Kijk wie er schreef',
           tag: 'chat',
+          renotify: true,
+          silent: false,
           data: { openUrl: '/chats/1?x=2', checkUrl: '/chats/1?x=2' },
         },
       ],
     ]);
-    expect(page.postMessage.mock.calls).toEqual([[{ type: 'NEW_PUSH_MESSAGE' }]]);
+    expect(page.postMessage.mock.calls).toEqual([
+      [{ type: 'NEW_PUSH_MESSAGE', body: 'Kijk wie er schreef', openUrl: '/chats/1?x=2' }],
+    ]);
+  });
+
+  it('NOT-006 makes no sound beside a page that is in sight, but shows the message: browsers insist', async () => {
+    const [seen, hidden] = [openPage('/members', 'visible'), openPage()];
+    const { push, showNotification } = startWorker([hidden, seen]);
+    await push(JSON.stringify({ body: 'Nieuw', openUrl: '/chats/1', tag: 'chat' }));
+    expect(showNotification.mock.calls[0]![1]).toMatchObject({ body: 'Nieuw', silent: true, renotify: false });
+    for (const page of [seen, hidden]) expect(page.postMessage).toHaveBeenCalledTimes(1);
+  });
+
+  it('NAV-046 counts on the app’s icon while no page is open, and leaves that to pages that are', async () => {
+    const { push, badge } = startWorker([]);
+    await push(JSON.stringify({ count: 120 }));
+    await push(JSON.stringify({ count: 0 }));
+    for (const count of [undefined, -1, 1.5, '3', null]) await push(JSON.stringify({ count }));
+    expect(badge.setAppBadge.mock.calls).toEqual([[120]]);
+    expect(badge.clearAppBadge).toHaveBeenCalledTimes(1);
+    const withPage = startWorker([openPage()]);
+    await withPage.push(JSON.stringify({ count: 3 }));
+    expect(withPage.badge.setAppBadge).not.toHaveBeenCalled();
   });
 
   it.each([undefined, 'geen json', 'null', '"tekst"', '{"title":7,"body":{}}', '{"title":""}'])(
@@ -127,7 +162,9 @@ describe('the service worker', () => {
       const { push, showNotification } = startWorker([]);
       await push(payload);
       const data = { openUrl: '/', checkUrl: '/' };
-      expect(showNotification.mock.calls).toEqual([['Club', { body: '', tag: '', data }]]);
+      expect(showNotification.mock.calls).toEqual([
+        ['Club', { body: '', tag: '', renotify: false, silent: false, data }],
+      ]);
     },
   );
 
@@ -140,24 +177,33 @@ describe('the service worker', () => {
     },
   );
 
-  it('brings an open page forward and tells it where to go', async () => {
-    const page = openPage();
-    const { fire, openWindow } = startWorker([page, openPage()]);
-    const close = vi.fn();
-    await fire('notificationclick', { notification: { close, data: { openUrl: '/chats/1', checkUrl: '/chats/1' } } });
-    expect(close).toHaveBeenCalled();
-    expect(page.focus).toHaveBeenCalled();
-    expect(page.postMessage.mock.calls).toEqual([
-      [{ type: 'NEW_PUSH_CLICK', checkUrl: '/chats/1', openUrl: '/chats/1' }],
-    ]);
-    expect(openWindow).not.toHaveBeenCalled();
+  const toChat = { openUrl: '/chats/1', checkUrl: '/chats/1' };
+
+  it('NOT-007 brings the page forward that shows the news already', async () => {
+    const pages = [openPage('/likes', 'visible'), openPage('/chats/1?q=2')];
+    const worker = startWorker(pages);
+    await press(worker, toChat);
+    expect(pages[1]!.focus).toHaveBeenCalled();
+    expect(pages[1]!.postMessage.mock.calls).toEqual([[{ type: 'NEW_PUSH_CLICK', ...toChat }]]);
+    expect(pages[0]!.postMessage).not.toHaveBeenCalled();
+    expect(worker.openWindow).not.toHaveBeenCalled();
   });
 
-  it('opens a page where none is open', async () => {
-    const { fire, openWindow } = startWorker([]);
-    const notification = { close: vi.fn(), data: { openUrl: '/likes', checkUrl: '/likes' } };
-    await fire('notificationclick', { notification });
-    expect(openWindow.mock.calls).toEqual([['/likes']]);
+  it('NOT-007 sends another open page there, rather one in sight', async () => {
+    const pages = [openPage('/credits'), openPage('/likes', 'visible')];
+    const worker = startWorker(pages);
+    await press(worker, toChat);
+    expect(pages[1]!.focus).toHaveBeenCalled();
+    expect(pages[1]!.postMessage.mock.calls).toEqual([[{ type: 'NEW_PUSH_CLICK', ...toChat }]]);
+    const [hidden] = [openPage('/credits')];
+    await press(startWorker([hidden]), toChat);
+    expect(hidden.postMessage).toHaveBeenCalledTimes(1);
+  });
+
+  it('NOT-007 opens a page where none is open', async () => {
+    const worker = startWorker([]);
+    await press(worker, { openUrl: '/likes', checkUrl: '/likes' });
+    expect(worker.openWindow.mock.calls).toEqual([['/likes']]);
   });
 });
 

@@ -4,7 +4,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { permissionAnswered, usePushState } from '../../features/banners/push-state.ts';
 import { MailsStopped } from '../../features/settings/mails-stopped.tsx';
 import { NotificationForm } from '../../features/settings/notification-form.tsx';
 import { PushDevice } from '../../features/settings/push-device.tsx';
@@ -12,6 +11,7 @@ import { textOf, textsOf } from '../../lib/form-data.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { tellPushState, usePushState } from '../../lib/push-state.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSite, useViewer } from '../../lib/site.ts';
@@ -112,7 +112,7 @@ function ThisDevice() {
   const push = usePushState();
   const enable = async () => {
     const answer = await (await loadPush()).enablePush(member);
-    permissionAnswered();
+    tellPushState();
     return answer;
   };
   const readOn = useCallback(() => loadPush().then(({ isPushOn }) => isPushOn(member)), [member]);

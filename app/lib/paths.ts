@@ -14,6 +14,12 @@ const segment = encodeURIComponent;
 /** Which list `/likes/{type}` shows. */
 export type LikesType = 'received' | 'given' | 'matches';
 
+/** What the list of conversations shows: those with a name (`q`), and how many. */
+export interface ChatListQuery {
+  q?: string | null;
+  show?: number | null;
+}
+
 /** Where a visitor came from, as links carry it on to where no cookie does. */
 type Tracking = Partial<Record<'network' | 'ref' | 'sub1' | 'sub2' | 'sub3', string>>;
 
@@ -68,9 +74,10 @@ export const paths = {
   swipeGame: () => '/swipe-game',
   matchFinder: (query: { step?: number } = {}) => withQuery('/match-finder', query),
   signupMatches: (query: { step?: number } = {}) => withQuery('/signup-matches', query),
-  chats: () => '/chats',
-  chat: (conversationId: string, query: { before?: string } = {}) =>
-    withQuery(`/chats/${segment(conversationId)}`, query),
+  chats: (query: ChatListQuery = {}) => withQuery('/chats', { ...query }),
+  chat: (conversationId: string, query: ChatListQuery & { before?: string } = {}) =>
+    withQuery(`/chats/${segment(conversationId)}`, { ...query }),
+  chatDelete: (conversationId: string) => `/chats/${segment(conversationId)}/delete`,
   credits: () => '/credits',
   premium: () => '/premium',
   profile: (query: { view?: 'others'; saved?: 1 } = {}) => withQuery('/profile', query),
@@ -105,7 +112,12 @@ export const paths = {
   apiPasskey: () => '/api/passkey.php',
   apiPasskeyLoginOptions: () => '/api/passkey-login.php?options=1',
   apiPasskeyLogin: () => '/api/passkey-login.php',
+  apiMessage: () => '/api/message.php',
+  apiGift: () => '/api/gift.php',
+  apiDraft: () => '/api/draft.php',
   apiChats: () => '/api/chats.php',
+  apiChat: () => '/api/chat.php',
+  apiMessages: (conversation: string, before: string) => withQuery('/api/messages.php', { conversation, before }),
   apiLikes: () => '/api/likes.php',
   apiSwipe: () => '/api/swipe.php',
   apiAutoLike: () => '/api/auto-like.php',
@@ -114,7 +126,9 @@ export const paths = {
   apiSettings: () => '/api/settings.php',
   apiGeocode: (lat: number, lon: number) => withQuery('/api/geocode.php', { lat, lon }),
   apiPushSubscription: () => '/api/user.php?push=1',
+  apiTyping: () => '/api/typing.php',
   apiPageHidden: () => '/api/page-hidden.php',
+  apiPageShown: () => '/api/page-shown.php',
   apiPageBounce: () => '/api/page-bounce.php',
   apiTimeBonus: () => '/api/time-bonus.php',
   apiWelcomeCode: () => '/api/discountcode.php?welcome=true',

@@ -1,24 +1,11 @@
 import { paths } from '../paths.ts';
-
-/** Names of the server's events. */
-export const LIVE_TYPES = [
-  'message',
-  'read',
-  'like',
-  'unlike',
-  'match',
-  'block',
-  'account',
-  'photo',
-  'credits',
-  'badges',
-] as const;
-export type LiveType = (typeof LIVE_TYPES)[number];
+import { BEAT_TYPE, LIVE_TYPES, PASSING } from './live-events.ts';
+import type { LiveType } from './live-events.ts';
 
 /** One event as all tabs of the browser see it. */
 export interface LiveMessage {
-  /** Its number among the member's events. */
-  id: number;
+  /** Its number among the member's events; null for what only holds at the moment, such as typing. */
+  id: number | null;
   type: LiveType;
   /** What the server sent, JSON. */
   data: string;
@@ -36,32 +23,75 @@ type TabMessage = LiveMessage | boolean | { after: number };
 /** Events that the leading tab keeps for tabs that open while they arrive. */
 const KEPT = 100;
 
-/** Milliseconds after which a stream that was refused is asked for again, as while a server restarts behind a proxy. */
-const REFUSED_WAIT_MS = 15_000;
+/** A stream that says nothing for this many milliseconds is dead, whatever the connection claims: it beats every 20 s. */
+const SILENCE_MS = 50_000;
+/** A stream that was up for so many milliseconds was none of those that are refused again and again. */
+const STEADY_MS = 20_000;
 
+/**
+ * Milliseconds before a lost stream is asked for again: spread, so that a server that starts again does not meet all of its
+ * members at once, and growing.
+ * @param tries how often it was asked for in vain since it was last up for a while
+ */
+export function reconnectDelay(tries: number, random: number = Math.random()): number {
+  return 2 ** Math.min(tries, 3) * (1_000 + 5_000 * random);
+}
+
+/** One stream after the other, each from the last event on. */
 function openStream(after: number, listener: Listener): () => void {
   let last = after;
-  let source: EventSource;
+  let tries = 0;
+  let opened = 0;
+  let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout>;
+  let silence: ReturnType<typeof setTimeout>;
+  const close = () => {
+    clearTimeout(timer);
+    clearTimeout(silence);
+    source?.close();
+    source = null;
+  };
+  const lose = () => {
+    close();
+    listener.connected(false);
+    if (opened > 0 && performance.now() - opened > STEADY_MS) tries = 0;
+    opened = 0;
+    timer = setTimeout(open, reconnectDelay(tries));
+    tries += 1;
+  };
+  const hear = () => {
+    clearTimeout(silence);
+    silence = setTimeout(lose, SILENCE_MS);
+  };
   const open = () => {
+    close();
     source = new EventSource(paths.events(last));
-    source.onopen = () => listener.connected(true);
-    // The browser tries again by itself, from the last event it has seen, unless it was answered anything but a stream.
-    source.onerror = () => {
-      listener.connected(false);
-      if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, REFUSED_WAIT_MS);
+    source.onopen = () => {
+      opened = performance.now();
+      hear();
+      listener.connected(true);
     };
+    // Not left to the browser, which would come back after the same time as all others.
+    source.onerror = lose;
+    source.addEventListener(BEAT_TYPE, hear);
     for (const type of LIVE_TYPES) {
       source.addEventListener(type, ({ data, lastEventId }: MessageEvent<string>) => {
-        last = Number(lastEventId);
-        listener.event({ id: last, type, data });
+        hear();
+        const id = PASSING.has(type) ? null : Number(lastEventId);
+        if (id !== null) last = id;
+        listener.event({ id, type, data });
       });
     }
   };
+  const openNow = () => {
+    if (source === null) open();
+  };
+  // What kept the stream away may be over.
+  window.addEventListener('online', openNow);
   open();
   return () => {
-    clearTimeout(timer);
-    source.close();
+    window.removeEventListener('online', openNow);
+    close();
   };
 }
 
@@ -72,8 +102,10 @@ function onlyNew(after: number, listener: Listener) {
     seen: () => seen,
     connected: listener.connected,
     event: (message: LiveMessage) => {
-      if (message.id <= seen) return;
-      seen = message.id;
+      if (message.id !== null) {
+        if (message.id <= seen) return;
+        seen = message.id;
+      }
       listener.event(message);
     },
   };
@@ -104,14 +136,14 @@ export function connectLive(member: string, after: number, listener: Listener): 
     else if ('type' in data) mine.event(data);
     else if (up !== null) {
       tell(up);
-      for (const message of kept) if (message.id > data.after) tell(message);
+      for (const message of kept) if (message.id! > data.after) tell(message);
     }
   };
   const lead = () =>
     new Promise<void>((resolve) => {
       const close = openStream(mine.seen(), {
         event: (message) => {
-          kept.push(message);
+          if (message.id !== null) kept.push(message);
           if (kept.length > KEPT) kept.shift();
           mine.event(message);
           tell(message);

@@ -7,7 +7,8 @@ interface Payloads {
   read: { conversation: { id: string }; up_to: string; by_me: boolean };
   like: { profile: { id: string } };
   unlike: { profile: { id: string } };
-  match: { profile: { id: string; name: string } };
+  /** `by_me`: the member's own like made it. */
+  match: { profile: { id: string; name: string }; by_me: boolean };
   block: { profile: { id: string } };
   /** Somebody's account was deleted or came back. */
   account: { profile: { id: string } };

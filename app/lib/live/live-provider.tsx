@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { setSignedIn } from '../api-call.ts';
 import type { Badges } from '../site.ts';
 import { connectLive } from './live-connection.ts';
-import type { LiveMessage, LiveType } from './live-connection.ts';
-import type { LiveEvent } from './live-events.ts';
+import type { LiveMessage } from './live-connection.ts';
+import type { LiveEvent, LiveType } from './live-events.ts';
 import { POLL_EVERY_MS, POLL_FIRST_MS, pollBadges } from './live-polling.ts';
 
 type Handler = (event: LiveEvent<LiveType>) => void;

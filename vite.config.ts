@@ -9,7 +9,7 @@ declare module '@remix-run/node' {
 
 /** What nearly every page needs: frames, frequent primitives, the app's own library. Others load with their screen. */
 const SHARED =
-  /\/app\/(?:lib\/(?!area-|interest-|value-lists).+|features\/navigation\/.+|ui\/(?:alert|avatar|badge|brand-mark|button|class-names|dialog|dropdown|field|footer|icon|icon-button|icon-names|nav-bar|page|panel|photo|section-head|select-field|toast|use-(?:listener|popover)|step-by-key))\.tsx?$/;
+  /\/app\/(?:lib\/(?!area-|interest-|upload|value-lists).+|features\/navigation\/.+|ui\/(?:alert|avatar|badge|brand-mark|button|class-names|dialog|dropdown|field|footer|icon|icon-button|icon-names|nav-bar|page|panel|photo|section-head|select-field|toast|use-(?:listener|popover)|step-by-key))\.tsx?$/;
 
 /** Shared modules travel together: forty files of 300 bytes each pack badly and cost as many requests. */
 function chunkOf(id: string): string | undefined {

@@ -22,10 +22,15 @@ export function requireSite(request: FastifyRequest): Ctx {
   return request.ctx;
 }
 
-/** @throws DomainError `authentication_required` for a visitor */
+/**
+ * A page may say whose it is: what it kept for later must not be sent by whoever uses the browser then.
+ * @throws DomainError `authentication_required` for a visitor, `other_member` for another than the page says
+ */
 export function requireMember(request: FastifyRequest): MemberCtx {
   const ctx = requireSite(request);
   if (!ctx.viewer) throw domainError('authentication_required');
+  const owner = request.headers['x-request-member'];
+  if (owner !== undefined && owner !== ctx.viewer.profileId) throw domainError('other_member');
   return { ...ctx, viewer: ctx.viewer };
 }
 

@@ -31,8 +31,14 @@ export function MessageBubble({ message, otherName, showTime, timeZone }: Messag
   );
 }
 
+export interface OutgoingBubbleProps {
+  message: OutgoingMessage;
+  onRetry: () => void;
+  onDiscard: () => void;
+}
+
 /** A message on its way, or one that did not get through and waits for the member. */
-export function OutgoingBubble({ message, onRetry }: { message: OutgoingMessage; onRetry: () => void }) {
+export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubbleProps) {
   const { t } = useTranslation('chat');
   return (
     <Bubble
@@ -47,10 +53,13 @@ export function OutgoingBubble({ message, onRetry }: { message: OutgoingMessage;
           <button type="button" onClick={onRetry}>
             {t('state.retry')}
           </button>
+          <button type="button" onClick={onDiscard}>
+            {t('state.discard')}
+          </button>
         </>
       }
     >
-      {message.text}
+      {message.content.kind === 'text' ? message.content.text : t(`list.${message.content.kind}`)}
     </Bubble>
   );
 }

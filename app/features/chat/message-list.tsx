@@ -11,13 +11,14 @@ export interface MessageListProps {
   messages: readonly MessageView[];
   outgoing: readonly OutgoingMessage[];
   onRetry: (clientId: string) => void;
+  onDiscard: (clientId: string) => void;
   otherName: string;
   timeZone: string;
   now: string;
 }
 
 /** The messages of a conversation under their days, then those on their way. */
-export function MessageList({ messages, outgoing, onRetry, otherName, timeZone, now }: MessageListProps) {
+export function MessageList({ messages, outgoing, onRetry, onDiscard, otherName, timeZone, now }: MessageListProps) {
   const { t } = useTranslation('chat');
   const locale = useLocale();
   const today = dayKey(now, timeZone);
@@ -49,7 +50,12 @@ export function MessageList({ messages, outgoing, onRetry, otherName, timeZone, 
       {outgoing.length > 0 && (
         <ol className="day" aria-label={t('state.sending')}>
           {outgoing.map((message) => (
-            <OutgoingBubble key={message.clientId} message={message} onRetry={() => onRetry(message.clientId)} />
+            <OutgoingBubble
+              key={message.clientId}
+              message={message}
+              onRetry={() => onRetry(message.clientId)}
+              onDiscard={() => onDiscard(message.clientId)}
+            />
           ))}
         </ol>
       )}

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import type { FormFailure } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { FictionalAcceptance } from './fictional-acceptance.tsx';
+import type { SendFailure } from './outbox.ts';
 import type { ThreadData } from './thread-data.ts';
 
 /** Why the message was not sent, and the way on. The text is still in the box. */
-export function RefusalNotice({ failure, data }: { failure: FormFailure; data: ThreadData }) {
+export function RefusalNotice({ failure, data }: { failure: SendFailure; data: ThreadData }) {
   const { t } = useTranslation('chat');
   switch (failure.code) {
     case 'insufficient_credits':

@@ -6,9 +6,9 @@ import { takeFirstText } from '../../lib/first-text.ts';
 import { useSite, useViewer } from '../../lib/site.ts';
 import { Composer } from '../../ui/composer.tsx';
 import { NotConfirmed, RefusalNotice } from './refusal-notice.tsx';
-import type { SendAnswer, ThreadData } from './thread-data.ts';
-
-export type Refusal = Extract<SendAnswer, { kind: 'refused' }>;
+import type { OutgoingContent, Refusal } from './outbox.ts';
+import type { WriteOptions } from './outbox-store.ts';
+import type { ThreadData } from './thread-data.ts';
 
 export interface SendFormProps {
   data: ThreadData;
@@ -16,7 +16,7 @@ export interface SendFormProps {
   refusal: Refusal | null;
   /** Stands above a draft that waits in the box. Its button, named, is none that sends. */
   draftNote: ReactNode;
-  onWrite: (text: string, acceptFictional: boolean) => void;
+  onWrite: (content: OutgoingContent, options?: WriteOptions) => void;
 }
 
 /** Puts a refused text back: under nothing that was typed since, above it otherwise. */
@@ -36,7 +36,7 @@ export function SendForm({ data, action, refusal, draftNote, onWrite }: SendForm
   useEffect(() => {
     if (!refusal || refusal === shown.current) return;
     shown.current = refusal;
-    if (box.current) restore(box.current, refusal.text);
+    if (box.current && refusal.kind === 'text') restore(box.current, refusal.text);
   }, [refusal]);
 
   // What was written before logging in, in this tab.
@@ -55,7 +55,7 @@ export function SendForm({ data, action, refusal, draftNote, onWrite }: SendForm
     event.preventDefault();
     const text = box.current.value;
     if (text.trim() === '') return;
-    onWrite(text, new FormData(event.currentTarget).has('accept_fictional'));
+    onWrite({ kind: 'text', text }, { acceptFictional: new FormData(event.currentTarget).has('accept_fictional') });
     box.current.value = '';
     box.current.focus();
   };

@@ -1,5 +1,4 @@
 import type { ConversationView, MessageView } from '../../../server/modules/chat/chat.view.ts';
-import type { FormFailure } from '../../lib/form-failure.server.ts';
 import type { Badges } from '../../lib/site.ts';
 
 /** Messages that the server hands out at once: a full page means that older ones may exist. */
@@ -28,10 +27,3 @@ export interface ThreadData {
   freeConversations: number;
   fictional: { warning: string | null; replyDays: number };
 }
-
-/** How a send ended. */
-export type SendAnswer =
-  | { kind: 'sent'; clientId: string; message: MessageView; credits: number; conversation: { id: string } }
-  | { kind: 'refused'; clientId: string; text: string; failure: FormFailure }
-  /** No answer, or a failure of the server: only the page itself says this. */
-  | { kind: 'interrupted'; clientId: string };

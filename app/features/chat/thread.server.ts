@@ -7,7 +7,8 @@ import { formFailure } from '../../lib/form-failure.server.ts';
 import { isTicked, rawTextOf } from '../../lib/form-data.ts';
 import { newClientId } from './client-id.ts';
 import { MESSAGES_A_PAGE } from './thread-data.ts';
-import type { SendAnswer, ThreadData } from './thread-data.ts';
+import type { Refusal } from './outbox.ts';
+import type { ThreadData } from './thread-data.ts';
 
 /** Whom a thread is with: a conversation, or a profile before there is one. */
 export type ThreadTarget = { conversation: string } | { profile: string };
@@ -67,22 +68,21 @@ function backTo(request: Request): string {
   return url.pathname.replace(/\.data$/, '');
 }
 
-/** Sends what the form holds; a page that runs script gets an answer, one without is sent back to the thread. */
+/** Sends what the form holds, for a page that runs no script: with it, a message goes to the API. */
 export async function sendFromForm(context: AppLoadContext, ctx: MemberCtx, target: ThreadTarget, request: Request) {
   const form = await request.formData();
   const text = rawTextOf(form, 'text');
   const clientId = rawTextOf(form, 'client_id');
   try {
-    const sent = await context.services.chat.sendMessage(ctx, {
+    await context.services.chat.sendMessage(ctx, {
       ...target,
       text,
       client_id: clientId,
       accept_fictional: isTicked(form, 'accept_fictional'),
     });
-    if (rawTextOf(form, 'via') !== 'script') return redirect(backTo(request));
-    return { kind: 'sent', clientId, ...sent } satisfies SendAnswer;
+    return redirect(backTo(request));
   } catch (error) {
     const refused = formFailure(error, context);
-    return data({ kind: 'refused', clientId, text, ...refused.data } satisfies SendAnswer, refused.init ?? undefined);
+    return data({ clientId, kind: 'text', text, ...refused.data } satisfies Refusal, refused.init ?? undefined);
   }
 }

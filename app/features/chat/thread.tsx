@@ -4,6 +4,7 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { useBadges, useSetBadges } from '../../lib/live/live-provider.tsx';
 import { paths } from '../../lib/paths.ts';
+import { wishRefresh } from '../../lib/refresh.ts';
 import { photoSource } from '../../lib/photo-source.ts';
 import { useViewer } from '../../lib/site.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -12,7 +13,8 @@ import { HistoryLimited } from './history-limited.tsx';
 import { MessageList } from './message-list.tsx';
 import { OlderMessages } from './older-messages.tsx';
 import { SendForm } from './send-form.tsx';
-import type { Refusal } from './send-form.tsx';
+import type { OutgoingContent, Refusal } from './outbox.ts';
+import type { WriteOptions } from './outbox-store.ts';
 import { ThreadTop } from './thread-top.tsx';
 import type { ThreadData } from './thread-data.ts';
 import { useLiveThread } from './use-live-thread.ts';
@@ -45,20 +47,21 @@ export function Thread({ data, action, refused, menu, draftNote }: ThreadProps) 
   useEffect(() => setBadges(data.badges), [data.badges, setBadges]);
   const sending = useRef(false);
   const { messages, add, announced } = useLiveThread(conversation?.id ?? null, data.messages, () => sending.current);
-  const { outgoing, write, retry } = useOutbox(action, {
+  const { outgoing, write, retry, discard } = useOutbox(profile.id, {
     onSent: (answer) => {
       add([answer.message]);
       setRefusal(null);
       setBadges({ ...badges, credits: answer.credits });
+      wishRefresh();
     },
     onRefused: setRefusal,
   });
   sending.current = outgoing.length > 0;
   const scroll = useRef<HTMLDivElement>(null);
   const send = useCallback(
-    (text: string, acceptFictional: boolean) => {
+    (content: OutgoingContent, options?: WriteOptions) => {
       setRefusal(null);
-      write(text, acceptFictional);
+      write(content, options);
       // The list is laid out from its end, so 0 is where the newest message is.
       if (scroll.current) scroll.current.scrollTop = 0;
     },
@@ -92,6 +95,7 @@ export function Thread({ data, action, refused, menu, draftNote }: ThreadProps) 
             messages={messages}
             outgoing={outgoing}
             onRetry={retry}
+            onDiscard={discard}
             otherName={name}
             timeZone={timeZone}
             now={now}

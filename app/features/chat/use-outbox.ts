@@ -1,75 +1,85 @@
-import { useEffect, useReducer, useRef } from 'react';
-import { useFetcher } from '@remix-run/react';
-import { newClientId } from './client-id.ts';
-import { nextToSend, pauseBefore, reduceOutbox } from './outbox.ts';
-import type { OutgoingMessage } from './outbox.ts';
-import type { SendAnswer } from './thread-data.ts';
-
-type Sent = Extract<SendAnswer, { kind: 'sent' }>;
-type Refused = Extract<SendAnswer, { kind: 'refused' }>;
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { wishRefresh } from '../../lib/refresh.ts';
+import { useViewer } from '../../lib/site.ts';
+import { outboxOf } from './outbox-browser.ts';
+import type { OutgoingContent, OutgoingMessage, Refusal, SentAnswer } from './outbox.ts';
+import type { OutboxStore, WriteOptions } from './outbox-store.ts';
 
 interface OutboxEvents {
-  onSent: (answer: Sent) => void;
-  onRefused: (answer: Refused) => void;
+  /** A message of this thread was stored. */
+  onSent: (answer: SentAnswer) => void;
+  /** One was refused: a text to be put back into the box, or a gift or photo that waits in the thread. */
+  onRefused: (refusal: Refusal) => void;
 }
 
 export interface Outbox {
-  /** Messages not yet stored, in the order they were written. */
+  /** Messages to this person that are not stored yet, in the order they were written. */
   outgoing: OutgoingMessage[];
-  write: (text: string, acceptFictional: boolean) => void;
-  retry: (clientId: string) => void;
+  write: (content: OutgoingContent, options?: WriteOptions) => void;
+  retry: (clientId: string, options?: WriteOptions) => void;
+  /** Throws a failed message away. */
+  discard: (clientId: string) => void;
+}
+
+/** Hands refusals to the thread, each once: texts leave the outbox for the box, the rest stays as failed. */
+function useRefusals(
+  store: () => OutboxStore,
+  outgoing: readonly OutgoingMessage[],
+  onRefused: OutboxEvents['onRefused'],
+) {
+  const told = useRef(new Set<string>());
+  useEffect(() => {
+    for (const { clientId, content, failure } of outgoing) {
+      if (!failure) told.current.delete(clientId);
+      if (!failure || told.current.has(clientId)) continue;
+      told.current.add(clientId);
+      const { kind } = content;
+      // Of two tabs that show the thread, the one that takes it out has it.
+      if (kind === 'text' && !store().discard(clientId)) continue;
+      onRefused({ clientId, kind, text: kind === 'text' ? content.text : '', failure });
+    }
+  }, [outgoing, onRefused, store]);
 }
 
 /**
- * Sends messages through the route's action, one by one, and repeats what the network or a failing server swallowed
- * under the same client id.
+ * The part of the member's outbox that goes to one person. Sending goes on when the thread is left.
+ * @param profile id of that person's profile
  */
-export function useOutbox(action: string, events: OutboxEvents): Outbox {
-  const [outgoing, dispatch] = useReducer(reduceOutbox, []);
-  const fetcher = useFetcher<SendAnswer>();
-  useSender(outgoing, (message) => {
-    dispatch({ type: 'started', clientId: message.clientId });
-    fetcher.submit(
-      {
-        text: message.text,
-        client_id: message.clientId,
-        via: 'script',
-        ...(message.acceptFictional ? { accept_fictional: '1' } : {}),
-      },
-      { method: 'post', action },
-    );
-  });
-
+export function useOutbox(profile: string, events: OutboxEvents): Outbox {
+  const member = useViewer()!.profileId;
+  const store = useCallback(() => outboxOf(member), [member]);
+  const [outgoing, setOutgoing] = useState<OutgoingMessage[]>([]);
   const latest = useRef(events);
   latest.current = events;
-  const answer = fetcher.data;
   useEffect(() => {
-    if (!answer) return;
-    if (answer.kind === 'interrupted') return dispatch({ type: 'interrupted', clientId: answer.clientId });
-    dispatch({ type: 'settled', clientId: answer.clientId });
-    if (answer.kind === 'sent') latest.current.onSent(answer);
-    else latest.current.onRefused(answer);
-  }, [answer]);
-
+    const mine = ({ profile: to }: OutgoingMessage) => to === profile;
+    let shown: OutgoingMessage[] = [];
+    const look = () => {
+      const next = store().list().filter(mine);
+      const gone = shown.filter(
+        ({ clientId, state }) => state !== 'failed' && !next.some((each) => each.clientId === clientId),
+      );
+      // What another tab sent is not known here, and neither is what the list of conversations says now.
+      if (gone.length > 0) wishRefresh();
+      shown = next;
+      setOutgoing(next);
+    };
+    const unsubscribe = store().subscribe({
+      changed: look,
+      sent: (message, answer) => {
+        if (mine(message)) latest.current.onSent(answer);
+      },
+    });
+    look();
+    store().wake();
+    return unsubscribe;
+  }, [profile, store]);
+  const onRefused = useCallback((refusal: Refusal) => latest.current.onRefused(refusal), []);
+  useRefusals(store, outgoing, onRefused);
   return {
     outgoing,
-    write: (text, acceptFictional) =>
-      dispatch({
-        type: 'written',
-        message: { clientId: newClientId(), text, acceptFictional, writtenAt: new Date().toISOString() },
-      }),
-    retry: (clientId) => dispatch({ type: 'retried', clientId }),
+    write: useCallback((content, options) => void store().write(profile, content, options), [profile, store]),
+    retry: useCallback((clientId, options) => store().retry(clientId, options), [store]),
+    discard: useCallback((clientId) => void store().discard(clientId), [store]),
   };
-}
-
-/** Calls `send` for the message whose turn it is, after the pause that its earlier tries ask for. */
-function useSender(outgoing: readonly OutgoingMessage[], send: (message: OutgoingMessage) => void) {
-  const next = nextToSend(outgoing);
-  const latest = useRef(send);
-  latest.current = send;
-  useEffect(() => {
-    if (!next) return;
-    const timer = setTimeout(() => latest.current(next), pauseBefore(next.tries));
-    return () => clearTimeout(timer);
-  }, [next]);
 }

@@ -1,33 +1,15 @@
-import { passAnswer } from '../../lib/api-call.ts';
 import { paths } from '../../lib/paths.ts';
+import { upload } from '../../lib/upload.ts';
 
 /** How sending a photo ended; `words` are null where only the network failed. */
 export type SendAnswer = { photo: string } | { words: string | null; again: boolean };
 
-/** Longer than the server gives a whole upload, in ms. */
-const TIME = 150_000;
 /** Refusals that may be none a while later. */
 const PASSING = new Set([408, 429]);
 
 interface Refusal {
   message?: string;
   fields?: Record<string, string>;
-}
-
-/** `fetch` does not tell how much of a body has been sent. */
-function post(path: string, body: FormData, onProgress: (share: number) => void): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('POST', path);
-    request.setRequestHeader('X-Request-Type', 'client');
-    request.timeout = TIME;
-    request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
-      if (lengthComputable) onProgress(loaded / total);
-    });
-    request.addEventListener('load', () => resolve(new Response(request.responseText, { status: request.status })));
-    for (const end of ['error', 'timeout', 'abort']) request.addEventListener(end, () => reject(new Error(end)));
-    request.send(body);
-  });
 }
 
 async function read(response: Response): Promise<SendAnswer> {
@@ -50,7 +32,7 @@ export async function sendPhoto(
   const body = new FormData();
   body.set('photo', file, name);
   try {
-    const response = await passAnswer(paths.apiPhoto(), await post(paths.apiPhoto(), body, onProgress));
+    const response = await upload(paths.apiPhoto(), body, onProgress);
     return response && (await read(response));
   } catch {
     return { words: null, again: true };

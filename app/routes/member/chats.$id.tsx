@@ -2,13 +2,14 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import { ChatScreen } from '../../features/chat/chat-screen.tsx';
-import { reloadAfterSending, sendInBrowser } from '../../features/chat/send-client.ts';
+import type { Refusal } from '../../features/chat/outbox.ts';
 import { loadThread, sendFromForm } from '../../features/chat/thread.server.ts';
-import type { SendAnswer, ThreadData } from '../../features/chat/thread-data.ts';
+import type { ThreadData } from '../../features/chat/thread-data.ts';
 import { SiteLogo } from '../../features/navigation/site-logo.tsx';
 import { MemberMenu } from '../../features/safety/member-menu.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { paths } from '../../lib/paths.ts';
+import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
@@ -28,13 +29,11 @@ export function action(args: ActionFunctionArgs) {
   return sendFromForm(args.context, ctx, { conversation: args.params.id! }, args.request);
 }
 
-export const clientAction = sendInBrowser;
-export const shouldRevalidate = reloadAfterSending;
+export const shouldRevalidate = keepWithoutWait;
 
 export default function ConversationPage() {
   const data = useLoaderData<typeof loader>();
-  const answer = useActionData<SendAnswer>();
-  const refused = answer?.kind === 'refused' ? answer : null;
+  const refused = useActionData<Refusal>() ?? null;
   return (
     <ChatScreen
       data={data}

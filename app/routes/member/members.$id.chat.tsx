@@ -5,14 +5,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { loadFirstText } from '../../features/auth/first-message.server.ts';
 import { DISCARD, KeptNote } from '../../features/auth/kept-note.tsx';
 import { ChatScreen } from '../../features/chat/chat-screen.tsx';
-import { reloadAfterSending, sendInBrowser } from '../../features/chat/send-client.ts';
+import type { Refusal } from '../../features/chat/outbox.ts';
 import { loadThread, sendFromForm } from '../../features/chat/thread.server.ts';
-import type { SendAnswer, ThreadData } from '../../features/chat/thread-data.ts';
+import type { ThreadData } from '../../features/chat/thread-data.ts';
 import { SiteLogo } from '../../features/navigation/site-logo.tsx';
 import { MemberMenu } from '../../features/safety/member-menu.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { textOf } from '../../lib/form-data.ts';
 import { paths } from '../../lib/paths.ts';
+import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
@@ -40,14 +41,12 @@ export async function action(args: ActionFunctionArgs) {
   return sendFromForm(args.context, ctx, { profile }, args.request);
 }
 
-export const clientAction = sendInBrowser;
-export const shouldRevalidate = reloadAfterSending;
+export const shouldRevalidate = keepWithoutWait;
 
 /** Writing to a member: the conversation with them, or an empty one before the first message. */
 export default function MemberChatPage() {
   const data = useLoaderData<typeof loader>();
-  const answer = useActionData<SendAnswer>();
-  const refused = answer?.kind === 'refused' ? answer : null;
+  const refused = useActionData<Refusal>() ?? null;
   return (
     <ChatScreen
       data={data}

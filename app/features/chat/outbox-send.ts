@@ -1,0 +1,76 @@
+import { callApi } from '../../lib/api-call.ts';
+import { paths } from '../../lib/paths.ts';
+import { upload } from '../../lib/upload.ts';
+import type { OutgoingMessage, SendFailure, SentAnswer } from './outbox.ts';
+import type { SendOutcome } from './outbox-store.ts';
+
+/** What the API says of a refused call. */
+interface ErrorBody {
+  error: string;
+  message: string;
+  fields?: Record<string, string>;
+}
+
+function requestOf(message: OutgoingMessage): Record<string, unknown> {
+  return {
+    profile: message.profile,
+    client_id: message.clientId,
+    ...(message.acceptFictional && { accept_fictional: true }),
+  };
+}
+
+function formOf(message: OutgoingMessage, photo: Blob): FormData {
+  const form = new FormData();
+  // The fields first: the server reads them before the file.
+  for (const [name, value] of Object.entries(requestOf(message))) form.set(name, String(value));
+  form.set('photo', photo, 'photo');
+  return form;
+}
+
+function post(message: OutgoingMessage, onProgress: (share: number) => void, member: string) {
+  const { content } = message;
+  // The browser may have been handed to somebody else since: the server refuses what they did not write.
+  const headers = { 'X-Request-Member': member };
+  if (content.kind === 'photo') {
+    return upload(paths.apiPhoto(), formOf(message, content.file), onProgress, headers);
+  }
+  const [path, what] =
+    content.kind === 'gift'
+      ? [paths.apiGift(), { gift: content.gift.id }]
+      : [paths.apiMessage(), { text: content.text }];
+  return callApi(path, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...requestOf(message), ...what }),
+  });
+}
+
+async function outcomeOf(response: Response): Promise<SendOutcome> {
+  if (response.ok) return { kind: 'sent', answer: (await response.json()) as SentAnswer };
+  if (response.status >= 500) return { kind: 'interrupted' };
+  const { error, message, fields = {} } = (await response.json()) as ErrorBody;
+  if (error === 'other_member') {
+    window.location.reload();
+    return { kind: 'ended' };
+  }
+  const failure: SendFailure = { code: error, message, fields };
+  return { kind: 'refused', failure };
+}
+
+/**
+ * Offers a message to the server once. Network failures, failures of the server and answers that cannot be read leave
+ * open whether it was stored: `interrupted`.
+ * @param member whose message it is
+ */
+export async function sendMessage(
+  message: OutgoingMessage,
+  onProgress: (share: number) => void,
+  member: string,
+): Promise<SendOutcome> {
+  try {
+    const response = await post(message, onProgress, member);
+    return response ? await outcomeOf(response) : { kind: 'ended' };
+  } catch {
+    return { kind: 'interrupted' };
+  }
+}

@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest';
+
+import type { MessageView } from '../../../server/modules/chat/chat.view.ts';
+import { forgetOtherOutboxes, keptUnder } from './outbox-keep.ts';
+import { OutboxStore } from './outbox-store.ts';
+import type { OutboxPorts, SendOutcome } from './outbox-store.ts';
+import type { OutgoingMessage } from './outbox.ts';
+
+const NOW = new Date('2026-11-21T10:00:00Z');
+const FAILURE = { code: 'insufficient_credits', message: 'Te weinig', fields: {} };
+
+/** A browser's storage in memory. */
+class MemoryStorage implements Storage {
+  [name: string]: unknown;
+  readonly #items = new Map<string, string>();
+  get length() {
+    return this.#items.size;
+  }
+  clear = () => this.#items.clear();
+  key = (index: number) => [...this.#items.keys()][index] ?? null;
+  getItem = (key: string) => this.#items.get(key) ?? null;
+  removeItem = (key: string) => void this.#items.delete(key);
+  setItem = (key: string, value: string) => void this.#items.set(key, value);
+}
+
+/** What a server stores: a client id once. */
+class FakeServer {
+  readonly stored: { clientId: string; text: string }[] = [];
+  tries = 0;
+  /** Told how a try goes, in turn: stored with its answer, stored with the answer lost, or never arrived. */
+  plan: ('answer' | 'lose' | 'drop' | 'refuse' | 'end')[] = [];
+
+  send = async (message: OutgoingMessage): Promise<SendOutcome> => {
+    this.tries += 1;
+    const step = this.plan.shift() ?? 'answer';
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    if (step === 'drop') return { kind: 'interrupted' };
+    if (step === 'refuse') return { kind: 'refused', failure: FAILURE };
+    if (step === 'end') return { kind: 'ended' };
+    const text = message.content.kind === 'text' ? message.content.text : message.content.kind;
+    if (!this.stored.some(({ clientId }) => clientId === message.clientId)) {
+      this.stored.push({ clientId: message.clientId, text });
+    }
+    if (step === 'lose') return { kind: 'interrupted' };
+    return { kind: 'sent', answer: { message: {} as MessageView, credits: 5, conversation: { id: 'talk' } } };
+  };
+
+  get texts() {
+    return this.stored.map(({ text }) => text);
+  }
+}
+
+/** The lock that the tabs of one member share. */
+function createLock(): OutboxPorts['alone'] {
+  let last: Promise<void> = Promise.resolve();
+  return (work) => {
+    last = last.then(work);
+    return last;
+  };
+}
+
+let ids = 0;
+
+function openTab(server: FakeServer, over: Partial<OutboxPorts> = {}, member = 'anna') {
+  return new OutboxStore(member, {
+    keep: new MemoryStorage(),
+    alone: createLock(),
+    send: server.send,
+    pause: () => Promise.resolve(),
+    isOnline: () => true,
+    newId: () => `id-${(ids += 1)}`,
+    now: () => NOW,
+    ...over,
+  });
+}
+
+const text = (words: string) => ({ kind: 'text', text: words }) as const;
+
+async function settled(...stores: OutboxStore[]): Promise<void> {
+  await expect
+    .poll(() => stores.flatMap((store) => store.list()).filter(({ state }) => state !== 'failed'))
+    .toEqual([]);
+}
+
+describe('an outbox', () => {
+  it('CHT-015 stores each message once and in its order, whichever answers get lost', async () => {
+    const server = new FakeServer();
+    server.plan = ['lose', 'drop', 'answer', 'answer', 'drop', 'lose', 'lose', 'answer'];
+    const tab = openTab(server);
+    for (const words of ['een', 'twee', 'drie']) tab.write('bram', text(words));
+    await settled(tab);
+    expect(server.texts).toEqual(['een', 'twee', 'drie']);
+    expect(server.tries).toBe(8);
+  });
+
+  it('API-018 gives up after five tries and sends again when asked, under the same client id', async () => {
+    const server = new FakeServer();
+    server.plan = ['lose', 'drop', 'drop', 'drop', 'drop'];
+    const pauses: number[] = [];
+    const tab = openTab(server, {
+      pause: (ms) => {
+        pauses.push(ms);
+        return Promise.resolve();
+      },
+    });
+    const clientId = tab.write('bram', text('een'));
+    await expect.poll(() => tab.list()[0]?.state).toBe('failed');
+    expect(server.tries).toBe(5);
+    expect(pauses).toEqual([0, 500, 1000, 2000, 4000]);
+    tab.retry(clientId);
+    await settled(tab);
+    expect(server.stored).toEqual([{ clientId, text: 'een' }]);
+    expect(tab.list()).toEqual([]);
+  });
+
+  it('tries on without counting while there is no connection', async () => {
+    const server = new FakeServer();
+    server.plan = Array.from({ length: 12 }, () => 'drop' as const);
+    let online = false;
+    const tab = openTab(server, {
+      isOnline: () => online,
+      pause: () => {
+        online = server.tries >= 12;
+        return Promise.resolve();
+      },
+    });
+    tab.write('bram', text('vanuit de tunnel'));
+    await settled(tab);
+    expect(server.texts).toEqual(['vanuit de tunnel']);
+  });
+
+  it('outlives its page: what was not stored is sent by the next one', async () => {
+    const server = new FakeServer();
+    const keep = new MemoryStorage();
+    const gone = openTab(server, { keep, pause: () => new Promise(() => {}) });
+    gone.write('bram', text('een'));
+    gone.write('bram', { kind: 'gift', gift: { id: 'coffee', name: 'Koffie', icon: 'coffee', credits: 2 } });
+    const next = openTab(server, { keep });
+    expect(next.list().map(({ content }) => content.kind)).toEqual(['text', 'gift']);
+    next.wake();
+    await settled(next);
+    expect(server.texts).toEqual(['een', 'gift']);
+  });
+
+  it('does not send unasked what waited for more than a day', async () => {
+    const server = new FakeServer();
+    const keep = new MemoryStorage();
+    openTab(server, { keep, pause: () => new Promise(() => {}) }).write('bram', text('gisteren'));
+    const next = openTab(server, { keep, now: () => new Date(NOW.getTime() + 25 * 60 * 60 * 1000) });
+    next.wake();
+    expect(next.list()).toMatchObject([{ state: 'failed', failure: null }]);
+    expect(server.tries).toBe(0);
+  });
+
+  it('CHT-014 sends from one tab at a time, in the order of all tabs, each message once', async () => {
+    const server = new FakeServer();
+    server.plan = ['lose', 'answer', 'drop'];
+    const shared = { keep: new MemoryStorage(), alone: createLock() };
+    const tabs = [openTab(server, shared), openTab(server, shared)] as const;
+    tabs[0].write('bram', text('een'));
+    tabs[1].write('bram', text('twee'));
+    tabs[0].write('bram', text('drie'));
+    for (const tab of tabs) tab.changedElsewhere();
+    await settled(...tabs);
+    expect(server.texts).toEqual(['een', 'twee', 'drie']);
+    expect(server.tries).toBe(5);
+  });
+
+  it('lets another tab take over from one that was closed while sending', async () => {
+    const server = new FakeServer();
+    const keep = new MemoryStorage();
+    // Stored, and the tab is gone before it hears so; the browser gives its lock free then.
+    const closed = openTab(server, { keep, send: (message) => server.send(message).then(() => new Promise(() => {})) });
+    closed.write('bram', text('een'));
+    await expect.poll(() => server.stored.length).toBe(1);
+    const other = openTab(server, { keep });
+    other.changedElsewhere();
+    await settled(other);
+    expect(server.texts).toEqual(['een']);
+    expect(server.tries).toBe(2);
+  });
+
+  it("neither shows nor sends one member's messages to another, and forgets them", async () => {
+    const server = new FakeServer();
+    const keep = new MemoryStorage();
+    openTab(server, { keep, pause: () => new Promise(() => {}) }).write('bram', text('van anna'));
+    keep.setItem('look', 'dark');
+    forgetOtherOutboxes(keep, 'carla');
+    const carla = openTab(server, { keep }, 'carla');
+    carla.wake();
+    expect(carla.list()).toEqual([]);
+    expect(server.tries).toBe(0);
+    expect(keep.getItem(keptUnder('anna'))).toBeNull();
+    expect(keep.getItem('look')).toBe('dark');
+  });
+
+  it('stops when the session is over, and keeps what was written', async () => {
+    const server = new FakeServer();
+    server.plan = ['end'];
+    const tab = openTab(server);
+    tab.write('bram', text('een'));
+    await expect.poll(() => server.tries).toBe(1);
+    tab.write('bram', text('twee'));
+    await expect.poll(() => tab.list().map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+    expect(server.tries).toBe(1);
+  });
+
+  it('keeps a refused message as failed until it is discarded, once', async () => {
+    const server = new FakeServer();
+    server.plan = ['refuse'];
+    const tab = openTab(server);
+    const clientId = tab.write('bram', text('te duur'));
+    await expect.poll(() => tab.list()[0]).toMatchObject({ state: 'failed', failure: FAILURE });
+    expect(tab.discard(clientId)).toMatchObject({ clientId });
+    expect(tab.discard(clientId)).toBeNull();
+    expect(tab.list()).toEqual([]);
+  });
+
+  it('sends from a browser that keeps nothing', async () => {
+    const server = new FakeServer();
+    const keep = new MemoryStorage();
+    keep.setItem = () => {
+      throw new Error('full');
+    };
+    const tab = openTab(server, { keep });
+    tab.write('bram', text('een'));
+    await settled(tab);
+    expect(server.texts).toEqual(['een']);
+  });
+});

@@ -1,0 +1,42 @@
+import { passAnswer } from './api-call.ts';
+
+/** Longer than the server gives a whole upload, in ms. */
+const TIME = 150_000;
+
+/** `fetch` does not tell how much of a body has been sent. */
+function post(
+  path: string,
+  body: FormData,
+  onProgress: (share: number) => void,
+  headers: Record<string, string>,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', path);
+    for (const [name, value] of Object.entries({ 'X-Request-Type': 'client', ...headers })) {
+      request.setRequestHeader(name, value);
+    }
+    request.timeout = TIME;
+    request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable) onProgress(loaded / total);
+    });
+    request.addEventListener('load', () => resolve(new Response(request.responseText, { status: request.status })));
+    for (const end of ['error', 'timeout', 'abort']) request.addEventListener(end, () => reject(new Error(end)));
+    request.send(body);
+  });
+}
+
+/**
+ * Posts files to the API.
+ * @param onProgress told which share has been sent, from 0 to 1
+ * @returns null when nobody is signed in any more; the page logs out then
+ * @throws when the network fails or the upload takes too long
+ */
+export async function upload(
+  path: string,
+  body: FormData,
+  onProgress: (share: number) => void,
+  headers: Record<string, string> = {},
+): Promise<Response | null> {
+  return passAnswer(path, await post(path, body, onProgress, headers));
+}

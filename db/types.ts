@@ -87,6 +87,7 @@ export interface ConversationMembersTable {
   noticeDueAt: Timestamp | null;
   mailedAt: Timestamp | null;
   pushedSeq: Generated<number>;
+  hasWritten: Generated<boolean>;
 }
 
 export interface ConversationsTable {
@@ -269,6 +270,22 @@ export interface MailedTokensTable {
   usedAt: Timestamp | null;
 }
 
+export interface MailingsTable {
+  tenantId: string;
+  id: string;
+  kind: string;
+  audience: string;
+  texts: Json;
+  link: string;
+  discountCodeId: string | null;
+  createdBy: string;
+  state: string;
+  lastUserId: string | null;
+  queued: Generated<number>;
+  createdAt: Timestamp;
+  endedAt: Timestamp | null;
+}
+
 export interface MailsTable {
   tenantId: string;
   id: string;
@@ -317,6 +334,23 @@ export interface MessageDraftsTable {
   updatedAt: Timestamp;
 }
 
+export interface MessagePhotosTable {
+  tenantId: string;
+  id: string;
+  messageId: string;
+  senderId: string;
+  status: string;
+  storageKey: string | null;
+  width: number;
+  height: number;
+  hash: Buffer | null;
+  removalReason: string | null;
+  uploadedAt: Timestamp;
+  inspectedAt: Timestamp | null;
+  removedAt: Timestamp | null;
+  openedAt: Timestamp | null;
+}
+
 export interface MessagesTable {
   tenantId: string;
   id: string;
@@ -327,14 +361,13 @@ export interface MessagesTable {
   kind: string;
   text: Generated<string>;
   gift: string | null;
-  photoId: string | null;
   cost: number;
   transferId: string | null;
   operatorId: string | null;
   sentAt: Timestamp;
-  answeredAt: Timestamp | null;
   creditsReturnedAt: Timestamp | null;
   erasedAt: Timestamp | null;
+  returnsAt: Timestamp | null;
 }
 
 export interface NotificationPreferencesTable {
@@ -553,6 +586,9 @@ export interface PushSubscriptionsTable {
   auth: string;
   createdAt: Timestamp;
   lastSuccessAt: Timestamp | null;
+  userAgent: string | null;
+  sessionId: string | null;
+  removedAt: Timestamp | null;
 }
 
 export interface RefundsTable {
@@ -686,6 +722,15 @@ export interface TrafficDaysTable {
   firstPayments: Generated<number>;
 }
 
+export interface UnreadRemindersTable {
+  tenantId: string;
+  conversationId: string;
+  profileId: string;
+  readSeq: number;
+  reminders: Generated<number>;
+  remindAt: Timestamp | null;
+}
+
 export interface UsersTable {
   tenantId: string;
   id: string;
@@ -715,6 +760,14 @@ export interface UsersTable {
   mailsPausedAt: Timestamp | null;
 }
 
+export interface WeeklyUpdatesTable {
+  tenantId: string;
+  userId: string;
+  dueAt: Timestamp;
+  lookedAt: Timestamp;
+  since: Timestamp;
+}
+
 export interface DB {
   accountDeletions: AccountDeletionsTable;
   affiliatePostbacks: AffiliatePostbacksTable;
@@ -742,10 +795,12 @@ export interface DB {
   loginBlocks: LoginBlocksTable;
   mailReports: MailReportsTable;
   mailedTokens: MailedTokensTable;
+  mailings: MailingsTable;
   mails: MailsTable;
   mandates: MandatesTable;
   matchAnswers: MatchAnswersTable;
   messageDrafts: MessageDraftsTable;
+  messagePhotos: MessagePhotosTable;
   messages: MessagesTable;
   notificationPreferences: NotificationPreferencesTable;
   notificationsDisabled: NotificationsDisabledTable;
@@ -776,5 +831,7 @@ export interface DB {
   swipeStates: SwipeStatesTable;
   tenants: TenantsTable;
   trafficDays: TrafficDaysTable;
+  unreadReminders: UnreadRemindersTable;
   users: UsersTable;
+  weeklyUpdates: WeeklyUpdatesTable;
 }

@@ -83,7 +83,7 @@ export const paths = {
   profile: (query: { view?: 'others'; saved?: 1 } = {}) => withQuery('/profile', query),
   ownPhotos: () => '/profile#photos',
   arrangePhotos: () => '/profile/photos',
-  notifications: (done?: 'resumed' | 'asked') => withQuery('/notifications', { done }),
+  notifications: (done?: 'resumed' | 'asked' | 'removed') => withQuery('/notifications', { done }),
   page: (token: PageToken) => `/pages/${token}`,
   pricing: () => '/pricing',
   complaints: () => '/complaints',

@@ -131,6 +131,21 @@ describe('a subscription that the server may have forgotten', () => {
   });
 });
 
+describe('NOT-003 a device removed from afar', () => {
+  it('ends its subscription when it is told so, and does not attach itself again', async () => {
+    openBrowser({ permission: 'granted' });
+    await enablePush('anna');
+    detachPush();
+    const removed = openBrowser({ permission: 'granted', subscribed: true, status: 404 });
+    await repairPush('anna');
+    expect(JSON.parse(removed.fetched.mock.calls.at(-1)![1]?.body as string)).toMatchObject({ renewal: true });
+    expect(removed.unsubscribe).toHaveBeenCalledTimes(1);
+    const later = openBrowser({ permission: 'granted' });
+    await repairPush('anna');
+    expect(later.fetched).not.toHaveBeenCalled();
+  });
+});
+
 describe('NOT-001 what the page knows', () => {
   const subscribed = () => readPushState().subscribed;
 

@@ -23,8 +23,11 @@ const DAY_MS = 86_400_000;
 
 const markOf = (member: string, endpoint: string | undefined) => `${member} ${endpoint}`;
 
-/** Subscribes this browser, where it is not yet, and attaches it to the member. */
-async function attach(member: string): Promise<void> {
+/**
+ * Subscribes this browser, where it is not yet, and attaches it to the member.
+ * @param renewal without the member's doing; where they have removed this device from afar, that ends it here too
+ */
+async function attach(member: string, renewal: boolean): Promise<void> {
   const worker = await navigator.serviceWorker.register(paths.serviceWorker());
   await navigator.serviceWorker.ready;
   const subscription = await worker.pushManager.subscribe({
@@ -35,8 +38,9 @@ async function attach(member: string): Promise<void> {
   const response = await fetch(paths.apiPushSubscription(), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ subscription: { endpoint, keys } }),
+    body: JSON.stringify({ subscription: { endpoint, keys }, ...(renewal && { renewal }) }),
   });
+  if (renewal && response.status === 404) return void (await disablePush());
   if (!response.ok) throw new Error(`the subscription was answered ${response.status}`);
   localStorage.setItem(ATTACHED, markOf(member, endpoint));
   localStorage.setItem(ATTACHED_AT, String(Date.now()));
@@ -81,7 +85,7 @@ export async function repairPush(member: string): Promise<void> {
   if (attached && Date.now() - Number(localStorage.getItem(ATTACHED_AT)) < DAY_MS) {
     return tellPushState({ subscribed: { endpoint: subscription.endpoint } });
   }
-  await attach(member);
+  await attach(member, true);
 }
 
 /** The server has forgotten this browser with the session that ended: it is told anew at the next sign-in. */
@@ -97,7 +101,7 @@ export function detachPush(): void {
 export async function enablePush(member: string): Promise<'subscribed' | 'denied' | 'unanswered' | 'failed'> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'unanswered';
-  return attach(member).then(
+  return attach(member, false).then(
     () => 'subscribed',
     () => 'failed',
   );

@@ -4,9 +4,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { deviceWords } from '../../features/credentials/device-words.ts';
 import { MailsStopped } from '../../features/settings/mails-stopped.tsx';
 import { NotificationForm } from '../../features/settings/notification-form.tsx';
 import { PushDevice } from '../../features/settings/push-device.tsx';
+import { PushDevices } from '../../features/settings/push-devices.tsx';
 import { textOf, textsOf } from '../../lib/form-data.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
@@ -20,17 +22,21 @@ import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 
-export const handle: RouteHandle<unknown> = { i18n: ['settings'], title: (t) => t('settings:notifications.title') };
+export const handle: RouteHandle<unknown> = {
+  i18n: ['settings', 'credentials'],
+  title: (t) => t('settings:notifications.title'),
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);
-  const { notifications } = args.context.services;
-  const [preferences, stopped] = await Promise.all([
+  const { notifications, push } = args.context.services;
+  const [preferences, devices, stopped] = await Promise.all([
     notifications.viewPreferences(ctx),
+    push.listDevices(ctx),
     // As it is now: what the session knows was read before a form was taken.
     notifications.viewStops(ctx),
   ]);
-  return { preferences, stopped };
+  return { preferences, devices, stopped, timeZone: ctx.tenant.time_zone };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -41,6 +47,10 @@ export async function action(args: ActionFunctionArgs) {
   if (intent === 'push-off') {
     await push.unsubscribe(ctx, { endpoint: textOf(form, 'endpoint') });
     return null;
+  }
+  if (intent === 'push-remove') {
+    await push.removeDevice(ctx, textOf(form, 'device'));
+    return redirect(paths.notifications('removed'));
   }
   try {
     if (intent === 'resume') {
@@ -63,15 +73,16 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = keepWithoutWait;
 
 /** What an earlier press brought about, as far as it still holds. */
-function useDone(stopped: boolean): 'resumed' | 'asked' | null {
+function useDone(stopped: boolean): 'resumed' | 'asked' | 'removed' | null {
   const done = useSearchParams()[0].get('done');
-  if (done === 'resumed' && !stopped) return done;
+  if (done === 'removed' || (done === 'resumed' && !stopped)) return done;
   return done === 'asked' && stopped ? done : null;
 }
 
 export default function NotificationsPage() {
   const { t } = useTranslation('settings');
-  const { preferences, stopped } = useLoaderData<typeof loader>();
+  const { t: words } = useTranslation('credentials');
+  const { preferences, devices, stopped, timeZone } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { push } = useSite();
   const before = useDone(stopped.reasons.length > 0);
@@ -92,6 +103,12 @@ export default function NotificationsPage() {
           <NotificationForm preferences={preferences} push={push} />
         </Panel>
         {push && <ThisDevice />}
+        {push && devices.length > 0 && (
+          <PushDevices
+            devices={devices.map((each) => ({ ...each, name: deviceWords(words, each.device) }))}
+            timeZone={timeZone}
+          />
+        )}
       </div>
     </Page>
   );

@@ -54,13 +54,19 @@ export async function hasOtherSession(
   return row !== undefined;
 }
 
+/** Ends a session, and with it what its device is told. */
 export async function deleteSession(trx: Trx, tenantId: string, sessionId: string): Promise<void> {
+  await trx
+    .deleteFrom('pushSubscriptions')
+    .where('tenantId', '=', tenantId)
+    .where('sessionId', '=', sessionId)
+    .execute();
   await trx.deleteFrom('sessions').where('tenantId', '=', tenantId).where('id', '=', sessionId).execute();
 }
 
 /**
- * Ends sessions of a member: all of them, or all but one. What devices are told goes with them, since nobody knows whose
- * device has which subscription; the one that stays attaches itself again within a day.
+ * Ends sessions of a member: all of them, or all but one. What devices are told goes with them, also where a session has
+ * ended by time.
  * @returns how many sessions
  */
 export async function deleteSessionsOf(
@@ -69,8 +75,10 @@ export async function deleteSessionsOf(
 ): Promise<number> {
   let ended = trx.deleteFrom('sessions').where('tenantId', '=', tenantId).where('userId', '=', userId);
   if (except) ended = ended.where('id', '!=', except);
+  let told = trx.deleteFrom('pushSubscriptions').where('tenantId', '=', tenantId).where('userId', '=', userId);
+  if (except) told = told.where('sessionId', 'is distinct from', except);
+  await told.execute();
   const { numDeletedRows } = await ended.executeTakeFirstOrThrow();
-  await trx.deleteFrom('pushSubscriptions').where('tenantId', '=', tenantId).where('userId', '=', userId).execute();
   return Number(numDeletedRows);
 }
 

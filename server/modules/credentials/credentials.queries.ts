@@ -78,8 +78,14 @@ export function selectSessions(trx: Trx, tenantId: string, userId: string, now: 
     .execute();
 }
 
-/** Ends one session of a member. @returns whether it was theirs */
+/** Ends one session of a member, and with it what its device is told. @returns whether it was theirs */
 export async function deleteOwnSession(trx: Trx, tenantId: string, userId: string, id: string): Promise<boolean> {
+  await trx
+    .deleteFrom('pushSubscriptions')
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('sessionId', '=', id)
+    .execute();
   const { numDeletedRows } = await trx
     .deleteFrom('sessions')
     .where('tenantId', '=', tenantId)

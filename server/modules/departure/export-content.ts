@@ -19,7 +19,7 @@ const OWN_FILES: Record<string, OwnRows> = {
   consents: { table: 'consents', owner: 'user_id' },
   notifications: { table: 'notification_preferences', owner: 'user_id' },
   notifications_disabled: { table: 'notifications_disabled', owner: 'user_id' },
-  push_subscriptions: { table: 'push_subscriptions', owner: 'user_id', without: ['p256dh', 'auth'] },
+  push_subscriptions: { table: 'push_subscriptions', owner: 'user_id', without: ['p256dh', 'auth', 'session_id'] },
   mails: { table: 'mails', owner: 'user_id', without: ['reference_id', 'message_id', 'attempts', 'address_hash'] },
   exports: { table: 'data_exports', owner: 'user_id', without: ['storage_key'] },
   deletions: { table: 'account_deletions', owner: 'user_id' },

@@ -51,5 +51,7 @@ export const pushSubscriptionSchema = z.object({
     },
     { error: 'required' },
   ),
+  /** The device attaches itself anew, without its member: refused where the member has removed it from afar. */
+  renewal: z.boolean({ error: 'invalid' }).optional(),
 });
 export type PushSubscriptionInput = z.output<typeof pushSubscriptionSchema>;

@@ -5,32 +5,97 @@ import type { Trx } from '../../../db/client.ts';
 export interface PushSubscription {
   id: string;
   userId: string;
+  /** Of the device, as far as it says. */
+  userAgent: string;
+  /** The session that attaches it. */
+  sessionId: string;
   endpoint: string;
   p256dh: string;
   auth: string;
   createdAt: Date;
 }
 
-/** Stores a device's subscription. One that was another member's becomes this one's, as if it were new. */
+/** Stores a device's subscription. One that was another member's or removed becomes this one's, as if it were new. */
 export async function upsertPushSubscription(
   trx: Trx,
   tenantId: string,
   subscription: PushSubscription,
 ): Promise<void> {
-  const isSame = sql<boolean>`push_subscriptions.user_id = excluded.user_id`;
+  const isSame = sql<boolean>`push_subscriptions.user_id = excluded.user_id and push_subscriptions.removed_at is null`;
   await trx
     .insertInto('pushSubscriptions')
-    .values({ tenantId, ...subscription })
+    .values(({ selectFrom }) => ({
+      ...{ tenantId, ...subscription },
+      // A session that ended this very moment is none any more.
+      sessionId: selectFrom('sessions')
+        .select('id')
+        .where('tenantId', '=', tenantId)
+        .where('id', '=', subscription.sessionId),
+    }))
     .onConflict((conflict) =>
       conflict.columns(['tenantId', 'endpoint']).doUpdateSet({
         userId: subscription.userId,
         p256dh: subscription.p256dh,
         auth: subscription.auth,
+        userAgent: subscription.userAgent,
+        sessionId: sql<string | null>`excluded.session_id`,
+        removedAt: null,
         createdAt: sql<Date>`case when ${isSame} then push_subscriptions.created_at else excluded.created_at end`,
         lastSuccessAt: sql<Date | null>`case when ${isSame} then push_subscriptions.last_success_at end`,
       }),
     )
     .execute();
+}
+
+/** Whether the member has removed this device from afar. */
+export async function isRemoved(
+  trx: Trx,
+  tenantId: string,
+  { userId, endpoint }: { userId: string; endpoint: string },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('pushSubscriptions')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('endpoint', '=', endpoint)
+    .where('removedAt', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The member's devices that get messages, newest first. */
+export function selectDevices(
+  trx: Trx,
+  tenantId: string,
+  userId: string,
+): Promise<{ id: string; userAgent: string | null; sessionId: string | null; createdAt: Date }[]> {
+  return trx
+    .selectFrom('pushSubscriptions')
+    .select(['id', 'userAgent', 'sessionId', 'createdAt'])
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('removedAt', 'is', null)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Sends nothing to one of the member's devices any more. @returns whether it was theirs */
+export async function markRemoved(
+  trx: Trx,
+  tenantId: string,
+  { userId, id, at }: { userId: string; id: string; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('pushSubscriptions')
+    .set({ removedAt: at })
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** Forgets one of the member's devices; another member's of the same name stays. */
@@ -77,6 +142,7 @@ export async function selectWantedDevices(trx: Trx, tenantId: string, userId: st
     .select('id')
     .where('tenantId', '=', tenantId)
     .where('userId', '=', userId)
+    .where('removedAt', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

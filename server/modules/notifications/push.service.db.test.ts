@@ -8,17 +8,20 @@ import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { MemberCtx } from '../../context.ts';
+import { createServices } from '../../services.ts';
 import { DEVICES_PER_MEMBER, createPushService } from './push.service.ts';
+import { selectWantedDevices } from './push-subscriptions.queries.ts';
 
 const test = useTestDatabase();
 let tenants: Tenant[];
 let push: ReturnType<typeof createPushService>;
 let advance: (ms: number) => void;
+let deps: Awaited<ReturnType<typeof createTestDeps>>;
 
 beforeAll(async () => {
   const silent = createTenant(test.database, { features: { push: false } });
   tenants = [await createTenant(test.database), await createTenant(test.database), await silent];
-  const deps = await createTestDeps(test.database, tenants);
+  deps = await createTestDeps(test.database, tenants);
   push = createPushService(deps);
   advance = (ms) => deps.clock.advance(ms);
 });
@@ -50,6 +53,70 @@ describe('a push subscription', () => {
     }
     expect((await stored(anna)).map(({ endpoint }) => endpoint)).toEqual([laptop.endpoint]);
     expect((await stored(bea)).map(({ endpoint }) => endpoint)).toEqual([other.endpoint]);
+  });
+
+  it('NOT-003 is listed with its device, since when, and which one asks', async () => {
+    const anna = { ...(await member()), userAgent: 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0' };
+    await push.subscribe(anna, { subscription: buildSubscription() });
+    const since = await test.database.withTenant(anna.tenant.id, (trx) =>
+      trx.selectFrom('pushSubscriptions').select('createdAt').where('userId', '=', anna.viewer.userId).execute(),
+    );
+    advance(60_000);
+    const phone = { ...anna, userAgent: 'Mozilla/5.0 (iPhone; CPU) Version/18.5 Safari/604.1' };
+    await push.subscribe(
+      { ...phone, viewer: { ...anna.viewer, sessionId: crypto.randomUUID() } },
+      { subscription: buildSubscription() },
+    );
+    expect(await push.listDevices(anna)).toEqual([
+      {
+        id: expect.any(String),
+        device: { browser: 'Safari', system: 'iPhone' },
+        since: expect.any(String),
+        current: false,
+      },
+      {
+        ...{ id: expect.any(String), device: { browser: 'Firefox', system: 'Windows' }, current: true },
+        since: since[0]!.createdAt.toISOString(),
+      },
+    ]);
+    expect(await push.listDevices(await member())).toEqual([]);
+  });
+
+  it('NOT-003 removed from afar stays so when the device attaches itself anew, until it is switched on there', async () => {
+    const [anna, bea] = [await member(), await member()];
+    const subscription = buildSubscription();
+    await push.subscribe(anna, { subscription });
+    const [device] = await push.listDevices(anna);
+    await expect(push.removeDevice(bea, device!.id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(push.removeDevice(anna, 'x')).rejects.toMatchObject({ code: 'not_found' });
+    await push.removeDevice(anna, device!.id);
+    expect(await push.listDevices(anna)).toEqual([]);
+    const queue = () =>
+      test.database.withTenant(anna.tenant.id, (trx) =>
+        selectWantedDevices(trx, anna.tenant.id, anna.viewer.userId, 'like'),
+      );
+    expect(await queue()).toEqual([]);
+    await expect(push.subscribe(anna, { subscription, renewal: true })).rejects.toMatchObject({ code: 'not_found' });
+    expect(await push.listDevices(anna)).toEqual([]);
+    await push.subscribe(anna, { subscription });
+    expect(await queue()).toHaveLength(1);
+    // Who signs in on that device next has removed nothing.
+    await push.removeDevice(anna, (await push.listDevices(anna))[0]!.id);
+    await push.subscribe(bea, { subscription, renewal: true });
+    expect(await push.listDevices(bea)).toHaveLength(1);
+  });
+
+  it('NOT-003 ends with the session of its device, and not with that of another', async () => {
+    const [anna, bea] = [await member(), await member()];
+    for (const who of [anna, bea]) await push.subscribe(who, { subscription: buildSubscription() });
+    await createServices(deps).accounts.logOut(anna);
+    expect([await stored(anna), await stored(bea)].map((rows) => rows.length)).toEqual([0, 1]);
+    const elsewhere = { ...bea, viewer: { ...bea.viewer, sessionId: crypto.randomUUID() } };
+    await push.subscribe(elsewhere, { subscription: buildSubscription() });
+    await createServices(deps).credentials.endOtherSessions(bea);
+    expect((await push.listDevices(bea)).map(({ current }) => current)).toEqual([true]);
+    await createServices(deps).credentials.endSession(bea, bea.viewer.sessionId);
+    expect(await stored(bea)).toEqual([]);
   });
 
   it('API-005 is attached to the member, and repeated it stays one, with the newer keys', async () => {

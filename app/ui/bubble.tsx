@@ -16,11 +16,13 @@ export interface BubbleProps {
   stateLabel?: string;
   /** For a failed one: the words and the button that tries again. */
   failure?: ReactNode;
+  /** A word of the site about this message, below it. */
+  note?: ReactNode;
   id?: string;
 }
 
 /** One message of a conversation, a list item. */
-export function Bubble({ mine, from, children, state = 'sent', time, stateLabel, failure, id }: BubbleProps) {
+export function Bubble({ mine, from, children, state = 'sent', time, stateLabel, failure, note, id }: BubbleProps) {
   const failed = state === 'failed';
   return (
     <li className={classNames('message', mine && 'is-mine', `is-${state}`)} id={id}>
@@ -28,6 +30,7 @@ export function Bubble({ mine, from, children, state = 'sent', time, stateLabel,
         <span className="visually-hidden">{from}</span>
         {children}
       </div>
+      {note}
       {failed && failure && (
         <p className="bubble-failure">
           <Icon name="warning-circle" />

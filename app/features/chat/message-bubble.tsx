@@ -3,6 +3,8 @@ import type { MessageView } from '../../../server/modules/chat/chat.view.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { Bubble } from '../../ui/bubble.tsx';
+import { ContactNote } from './contact-warning.tsx';
+import { MessageText } from './message-text.tsx';
 import type { OutgoingMessage } from './outbox.ts';
 
 export interface MessageBubbleProps {
@@ -24,9 +26,10 @@ export function MessageBubble({ message, otherName, showTime, timeZone }: Messag
       from={message.mine ? t('thread.from_me') : t('thread.from_other', { name: otherName })}
       state={message.read ? 'read' : 'sent'}
       stateLabel={message.read ? t('state.read') : t('state.sent')}
+      note={!message.mine && message.kind === 'text' && <ContactNote text={message.text} />}
       time={showTime && <time dateTime={message.sent_at}>{formatDate(locale, message.sent_at, 'time', timeZone)}</time>}
     >
-      {message.kind === 'text' ? message.text : t(`list.${message.kind}`)}
+      {message.kind === 'text' ? <MessageText text={message.text} /> : t(`list.${message.kind}`)}
     </Bubble>
   );
 }

@@ -1,0 +1,49 @@
+import type { Trx } from '../../../db/client.ts';
+
+/** What a member has begun to write in a conversation; null without it. */
+export async function selectDraft(
+  trx: Trx,
+  tenantId: string,
+  profileId: string,
+  conversationId: string,
+): Promise<string | null> {
+  const row = await trx
+    .selectFrom('messageDrafts')
+    .select('text')
+    .where('tenantId', '=', tenantId)
+    .where('profileId', '=', profileId)
+    .where('conversationId', '=', conversationId)
+    .executeTakeFirst();
+  return row?.text ?? null;
+}
+
+/** Keeps a draft in place of an earlier one. */
+export async function upsertDraft(
+  trx: Trx,
+  tenantId: string,
+  draft: { profileId: string; conversationId: string; text: string; updatedAt: Date },
+): Promise<void> {
+  const { text, updatedAt } = draft;
+  await trx
+    .insertInto('messageDrafts')
+    .values({ tenantId, ...draft })
+    .onConflict((conflict) =>
+      conflict.columns(['tenantId', 'conversationId', 'profileId']).doUpdateSet({ text, updatedAt }),
+    )
+    .execute();
+}
+
+/** Forgets a draft, where there is one. */
+export async function deleteDraft(
+  trx: Trx,
+  tenantId: string,
+  profileId: string,
+  conversationId: string,
+): Promise<void> {
+  await trx
+    .deleteFrom('messageDrafts')
+    .where('tenantId', '=', tenantId)
+    .where('profileId', '=', profileId)
+    .where('conversationId', '=', conversationId)
+    .execute();
+}

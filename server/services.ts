@@ -2,6 +2,7 @@ import type { Deps } from './deps.ts';
 import { createFileStores } from './lib/storage.ts';
 import { createAccountsService } from './modules/accounts/accounts.service.ts';
 import { createChatService } from './modules/chat/chat.service.ts';
+import { createTypingService } from './modules/chat/typing.service.ts';
 import { createCredentialsService } from './modules/credentials/credentials.service.ts';
 import { createCreditsService } from './modules/credits/credits.service.ts';
 import { createDepartureService } from './modules/departure/departure.service.ts';
@@ -26,6 +27,7 @@ import { createSettingsService } from './modules/tenants/settings.service.ts';
 
 /** Builds every service once; whoever serves requests, works jobs or tests calls the same ones. */
 export function createServices(deps: Deps) {
+  const decoder = createPhotoDecoder();
   const signer = createPhotoUrlSigner(deps.env.SECRET);
   const files = createFileStores(deps.env);
   const live = createLiveService(deps);
@@ -34,7 +36,7 @@ export function createServices(deps: Deps) {
     live,
     profiles,
     accounts: createAccountsService({ ...deps, profiles, live }),
-    chat: createChatService({ ...deps, live, signer }),
+    chat: createChatService({ ...deps, live, signer, storage: files.photos, decoder }),
     credentials: createCredentialsService({ ...deps, live }),
     credits: createCreditsService(deps),
     departure: createDepartureService({ ...deps, live, files }),
@@ -44,7 +46,7 @@ export function createServices(deps: Deps) {
     notifications: createPreferencesService(deps),
     copy: createCopyService(deps),
     pages: createPagesService(deps),
-    photos: createPhotosService({ ...deps, live, signer, storage: files.photos, decoder: createPhotoDecoder() }),
+    photos: createPhotosService({ ...deps, live, signer, storage: files.photos, decoder }),
     push: createPushService(deps),
     places: createLocationService(deps),
     privacy: createPrivacyService(deps),
@@ -52,6 +54,7 @@ export function createServices(deps: Deps) {
     safety: createSafetyService({ ...deps, live, signer }),
     settings: createSettingsService(deps),
     spending: createSpendingService(deps),
+    typing: createTypingService({ ...deps, live }),
   };
 }
 

@@ -49,6 +49,8 @@ export const giftSchema = section({
   credits: whole(1, 10_000).nullable().default(null),
 });
 
+export type GiftIcon = z.output<typeof giftSchema>['icon'];
+
 export const surchargeSchema = section({
   method: z.enum(PAYMENT_METHODS),
   /** Countries of payment it holds for; empty: all of the site's. */

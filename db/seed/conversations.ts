@@ -14,8 +14,6 @@ export interface SeedMessage {
   cost: number;
   transferId: string | null;
   ageMs: number;
-  /** Age of the other side's next message; null without one. */
-  answeredAge: number | null;
 }
 
 export interface SeedConversation {
@@ -124,9 +122,7 @@ function writeMessages(tenant: Tenant, random: Random, wallets: Wallets, draft: 
     const message = { id: random.id(ageMs), clientId: random.id(ageMs), cost, ageMs };
     const transferId = cost > 0 ? wallets.payMessage(sender, message) : null;
     if (transferId === false) break;
-    const previous = messages.at(-1);
-    if (previous) previous.answeredAge = ageMs;
-    messages.push({ ...message, sender, text, transferId, answeredAge: null });
+    messages.push({ ...message, sender, text, transferId });
   }
   return messages;
 }

@@ -39,7 +39,6 @@ export async function storeConversations(ctx: SeedContext, { conversations }: Se
         cost: message.cost,
         transferId: message.transferId,
         sentAt: at(message.ageMs),
-        answeredAt: message.answeredAge === null ? null : at(message.answeredAge),
       })),
     ),
   );
@@ -61,6 +60,7 @@ function sides({ tenant, at }: SeedContext, { id, starter, other, messages, unre
       unreadCount: waiting,
       readSeq: messages.length - waiting,
       lastMessageAt: at(last.ageMs),
+      hasWritten: messages.some(({ sender }) => sender === member),
     };
   });
 }

@@ -15,6 +15,16 @@ interface Exchange<Input> {
   host: string;
 }
 
+/** What a message, a gift or a photo is refused with. */
+export const SENDING_ERRORS = [
+  'insufficient_credits',
+  'not_confirmed',
+  'premium_required',
+  'not_found',
+  'fictional_warning_required',
+  'conversation_closed',
+] as const satisfies readonly ErrorCode[];
+
 interface CallFacts<Input extends z.ZodType, Output extends z.ZodType> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** With its `/api` prefix. `?name=value` tells a call from another one that has the same method and path. */
@@ -24,8 +34,8 @@ interface CallFacts<Input extends z.ZodType, Output extends z.ZodType> {
   /** The service names every wrong field by itself, by its tenant's rules as well; the schema only describes the input. */
   checkedBy?: 'service';
   output: Output;
-  /** Status of success, 200 unless told. */
-  status?: 200 | 201;
+  /** Status of success, 200 unless told. An answer of 204 has no body. */
+  status?: 200 | 201 | 204;
   /** Expected failures beside the ones of every call. */
   errors?: readonly ErrorCode[];
   /** Sent by `navigator.sendBeacon`, which can say no other media type than it wants: JSON may come as plain text. */

@@ -1,11 +1,19 @@
 import { z } from 'zod';
 
-import { conversationSchema, messageSchema, messagesSchema } from '../modules/chat/message.schema.ts';
+import {
+  conversationSchema,
+  draftSchema,
+  giftInputSchema,
+  messageSchema,
+  messagesSchema,
+  openPhotoSchema,
+  refusePhotosSchema,
+} from '../modules/chat/message.schema.ts';
 import { searchCallSchema } from '../modules/discovery/search.schema.ts';
 import { likeSchema } from '../modules/likes/likes.schema.ts';
 import { profileSchema } from '../modules/profiles/profile.schema.ts';
-import { anyoneCall, memberCall } from './call.ts';
-import { cardShape, conversationShape, messageShape, profileShape } from './views.schema.ts';
+import { anyoneCall, memberCall, SENDING_ERRORS } from './call.ts';
+import { cardShape, conversationShape, messageShape, profileShape, sentShape } from './views.schema.ts';
 
 const likeAnswer = z.strictObject({ liked: z.boolean(), match: z.boolean() });
 
@@ -94,7 +102,7 @@ export const memberCalls = [
     path: '/api/chats.php',
     summary: "The member's conversations",
     output: z.strictObject({ chats: z.array(conversationShape) }),
-    answer: (ctx, { services }) => services.chat.listConversations(ctx),
+    answer: async (ctx, { services }) => ({ chats: (await services.chat.listConversations(ctx)).chats }),
   }),
   memberCall({
     method: 'DELETE',
@@ -107,6 +115,20 @@ export const memberCalls = [
     answer: async (ctx, { input, services }) => {
       await services.chat.deleteConversation(ctx, input);
       return { deleted: true as const };
+    },
+  }),
+  memberCall({
+    method: 'POST',
+    path: '/api/typing.php',
+    summary: 'Tells the other side of a conversation that the member types; kept nowhere',
+    input: conversationSchema,
+    output: z.strictObject({}),
+    status: 204,
+    errors: ['not_confirmed', 'not_found', 'too_many_requests'],
+    ids: ['conversation'],
+    answer: async (ctx, { input, services }) => {
+      await services.typing.tellTyping(ctx, input);
+      return {};
     },
   }),
   memberCall({
@@ -127,21 +149,54 @@ export const memberCalls = [
     path: '/api/message.php',
     summary: 'Sends a message; a repeated client id sends and charges nothing again',
     input: messageSchema,
-    output: z.strictObject({
-      message: messageShape,
-      credits: z.int().min(0),
-      conversation: z.strictObject({ id: z.uuid() }),
-    }),
+    output: sentShape,
     status: 201,
-    errors: [
-      'insufficient_credits',
-      'not_confirmed',
-      'premium_required',
-      'not_found',
-      'fictional_warning_required',
-      'conversation_closed',
-    ],
+    errors: SENDING_ERRORS,
     ids: ['profile', 'conversation'],
     answer: (ctx, { input, services }) => services.chat.sendMessage(ctx, input),
+  }),
+  memberCall({
+    method: 'POST',
+    path: '/api/gift.php',
+    summary: "Sends a gift of the site's catalogue; a repeated client id sends and charges nothing again",
+    input: giftInputSchema,
+    output: sentShape,
+    status: 201,
+    errors: SENDING_ERRORS,
+    ids: ['profile', 'conversation'],
+    answer: (ctx, { input, services }) => services.chat.sendGift(ctx, input),
+  }),
+  memberCall({
+    method: 'PUT',
+    path: '/api/draft.php',
+    summary: 'Keeps what the member has begun to write in a conversation; a blank text forgets it',
+    input: draftSchema,
+    output: z.strictObject({ saved: z.literal(true) }),
+    errors: ['not_found'],
+    ids: ['conversation'],
+    answer: async (ctx, { input, services }) => {
+      await services.chat.saveDraft(ctx, input);
+      return { saved: true as const };
+    },
+  }),
+  memberCall({
+    method: 'POST',
+    path: '/api/photo-open.php',
+    summary: 'Opens a photo that the member got in a conversation, for good',
+    input: openPhotoSchema,
+    output: z.strictObject({ message: messageShape }),
+    errors: ['not_found'],
+    ids: ['message'],
+    answer: (ctx, { input, services }) => services.chat.openPhoto(ctx, input),
+  }),
+  memberCall({
+    method: 'POST',
+    path: '/api/refuse-photos.php',
+    summary: 'Says whether the member takes photos from the other of a conversation',
+    input: refusePhotosSchema,
+    output: z.strictObject({ refuses_photos: z.boolean() }),
+    errors: ['not_found'],
+    ids: ['conversation'],
+    answer: (ctx, { input, services }) => services.chat.refusePhotos(ctx, input),
   }),
 ];

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { MESSAGE_PHOTOS_PATH } from '../modules/photos/photo-url.ts';
 import type { PhotosService } from '../modules/photos/photos.service.ts';
 import { domainError } from '../lib/errors.ts';
+import { requireMember } from './register-calls.ts';
 
 interface PhotoRequest {
   Params: { id: string; size: string };
@@ -11,16 +13,27 @@ interface PhotoRequest {
 /** Below `/cdn` too: a site whose `cdn_prefix` is that path asks for its pictures as one behind a CDN does. */
 const PREFIXES = ['', '/cdn'];
 
-/** `GET /photos/{id}/{size}`: a photo behind its signed address; a browser keeps it until the address expires. */
+/**
+ * `GET /photos/{id}/{size}`: a photo behind its signed address; a browser keeps it until the address expires.
+ * `GET /photos/chat/{id}/{size}`: one in a message, for the one member whose session its address is signed for.
+ */
 export function registerPhotos(app: FastifyInstance, photos: PhotosService, now: () => Date): void {
-  const answer = async (request: FastifyRequest<PhotoRequest>, reply: FastifyReply) => {
-    const { id, size } = request.params;
-    const expires = request.query.e ?? '';
-    if (!request.tenant) throw domainError('not_found');
-    const claim = { id, size, expires, signature: request.query.s ?? '' };
-    const bytes = await photos.readPhoto({ tenant: request.tenant }, claim);
+  const claimOf = ({ params, query }: FastifyRequest<PhotoRequest>) => ({
+    ...{ id: params.id, size: params.size, expires: query.e ?? '', signature: query.s ?? '' },
+  });
+  const send = (reply: FastifyReply, bytes: Buffer, expires: string) => {
     const seconds = Math.max(0, Math.floor(Number(expires) - now().getTime() / 1000));
     return reply.type('image/webp').header('cache-control', `private, max-age=${seconds}, immutable`).send(bytes);
   };
-  for (const prefix of PREFIXES) app.get<PhotoRequest>(`${prefix}/photos/:id/:size`, answer);
+  for (const prefix of PREFIXES) {
+    app.get<PhotoRequest>(`${prefix}/photos/:id/:size`, async (request, reply) => {
+      if (!request.tenant) throw domainError('not_found');
+      const claim = claimOf(request);
+      return send(reply, await photos.readPhoto({ tenant: request.tenant }, claim), claim.expires);
+    });
+  }
+  app.get<PhotoRequest>(`${MESSAGE_PHOTOS_PATH}/:id/:size`, async (request, reply) => {
+    const claim = claimOf(request);
+    return send(reply, await photos.readMessagePhoto(requireMember(request), claim), claim.expires);
+  });
 }

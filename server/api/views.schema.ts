@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
+import { GIFT_ICONS } from '../../tenants/value-lists.ts';
 import type { UserView } from '../modules/accounts/user.view.ts';
-import type { ConversationView, MessageView } from '../modules/chat/chat.view.ts';
+import type { ConversationView, GiftView, MessagePhotoView, MessageView } from '../modules/chat/chat.view.ts';
 import type { DiscountCodeView } from '../modules/credits/discount-code.view.ts';
 import { SEXUALITIES } from '../modules/profiles/profile-values.schema.ts';
 import type { PhotoView, ProfileCardView, ProfileView } from '../modules/profiles/profile.view.ts';
@@ -67,6 +68,24 @@ export const userShape = z.strictObject({
   profile: profileShape,
 }) satisfies z.ZodType<UserView>;
 
+const giftShape = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  icon: z.enum(GIFT_ICONS),
+  credits: z.int().min(0),
+}) satisfies z.ZodType<GiftView>;
+
+const messagePhotoShape = z.strictObject({
+  id,
+  state: z.enum(['shown', 'removed']),
+  opened: z.boolean(),
+  blurred: z.string().nullable(),
+  card: z.string().nullable(),
+  full: z.string().nullable(),
+  width: z.int(),
+  height: z.int(),
+}) satisfies z.ZodType<MessagePhotoView>;
+
 export const messageShape = z.strictObject({
   id,
   text: z.string(),
@@ -74,13 +93,24 @@ export const messageShape = z.strictObject({
   mine: z.boolean(),
   kind: z.enum(['text', 'photo', 'gift', 'erased']),
   read: z.boolean().nullable(),
+  gift: giftShape.nullable(),
+  photo: messagePhotoShape.nullable(),
+  credits_returned: z.int().min(0),
 }) satisfies z.ZodType<MessageView>;
+
+/** What every sending answers. */
+export const sentShape = z.strictObject({
+  message: messageShape,
+  credits: z.int().min(0),
+  conversation: z.strictObject({ id }),
+});
 
 export const conversationShape = z.strictObject({
   conversation: z.strictObject({ id }),
   profile: cardShape.extend({ deleted: z.boolean() }),
   num_unread_messages: z.int().min(0),
   last_message: messageShape.nullable(),
+  draft: z.string().nullable(),
 }) satisfies z.ZodType<ConversationView>;
 
 export const discountCodeShape = z.strictObject({

@@ -4,7 +4,7 @@ import type { MessageView } from '../../../server/modules/chat/chat.view.ts';
 import { groupMessages, markReadUpTo, mergeMessages } from './thread-groups.ts';
 
 function message(id: string, sentAt: string, mine: boolean, read: boolean | null = null): MessageView {
-  return { id, text: id, sent_at: sentAt, mine, kind: 'text', read };
+  return { id, text: id, sent_at: sentAt, mine, kind: 'text', read, gift: null, photo: null, credits_returned: 0 };
 }
 
 const utcDay = (iso: string) => iso.slice(0, 10);

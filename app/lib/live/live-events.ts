@@ -14,7 +14,10 @@ interface Payloads {
   account: { profile: { id: string } };
   /** One of the member's own photos was approved or taken down. */
   photo: { photo: { id: string; status: string } };
-  credits: object;
+  /** Credits came or went; of a message whose credits came back, which one. */
+  credits: { conversation?: { id: string }; message?: string; returned?: number };
+  /** Something in a conversation changed that is no new message; the member may have done it on another device. */
+  chat: { conversation: { id: string }; change: 'deleted' | 'photo_opened' | 'photo_removed'; message?: string };
   badges: object;
   /** The other side of a conversation types at this moment. */
   typing: { conversation: { id: string } };
@@ -43,6 +46,7 @@ export const LIVE_TYPES: readonly LiveType[] = [
   'account',
   'photo',
   'credits',
+  'chat',
   'badges',
   'typing',
   'presence',

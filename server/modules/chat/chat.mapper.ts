@@ -1,21 +1,42 @@
+import type { Ctx, MemberCtx } from '../../context.ts';
+import { viewMessagePhoto } from '../photos/message-photo.view.ts';
 import type { CardRow } from '../profiles/cards.ts';
 import { viewCard } from '../profiles/profile.mapper.ts';
 import type { ViewContext } from '../profiles/profile.mapper.ts';
-import type { ConversationRow } from './conversations.queries.ts';
-import type { MessageRow } from './messages.queries.ts';
+import type { ConversationRow } from './conversation-list.queries.ts';
+import { viewGiven } from './gifts.ts';
+import type { LineRow, MessageRow } from './messages.queries.ts';
 import type { ConversationView, MessageView, OtherSideView } from './chat.view.ts';
 
-/** @param readSeq how far the other side has read, or null when the viewer may not know */
-export function viewMessage(row: MessageRow, viewerId: string, readSeq: number | null): MessageView {
-  const mine = row.senderId === viewerId;
+/** Who looks at messages, and at what moment. */
+export interface Reading extends ViewContext {
+  tenant: Ctx['tenant'];
+  locale: Ctx['locale'];
+  viewer: Pick<MemberCtx['viewer'], 'profileId'>;
+}
+
+/** A message without its photo. */
+function viewLine(row: LineRow, reading: Reading, readSeq: number | null): MessageView {
+  const mine = row.senderId === reading.viewer.profileId;
+  const erased = row.erasedAt !== null;
   return {
     id: row.id,
     text: row.text,
     sent_at: row.sentAt.toISOString(),
     mine,
-    kind: row.erasedAt === null ? (row.kind as MessageView['kind']) : 'erased',
+    kind: erased ? 'erased' : (row.kind as MessageView['kind']),
     read: mine && readSeq !== null ? row.seq <= readSeq : null,
+    gift: row.gift === null ? null : viewGiven(reading, row.gift, row.cost),
+    photo: null,
+    credits_returned: mine && row.creditsReturnedAt !== null ? row.cost : 0,
   };
+}
+
+/** @param readSeq how far the other side has read, or null when the viewer may not know */
+export function viewMessage(row: MessageRow, reading: Reading, readSeq: number | null): MessageView {
+  const line = viewLine(row, reading, readSeq);
+  const looking = { ...reading, viewerId: reading.viewer.profileId, mine: line.mine };
+  return line.kind === 'erased' ? line : { ...line, photo: viewMessagePhoto(row, looking) };
 }
 
 /** What a deleted account shows: nothing of the person it was. */
@@ -31,20 +52,24 @@ export function viewOtherSide(row: CardRow, view: ViewContext): OtherSideView {
 }
 
 /** A conversation as the list shows it: the other side, the last line, the unread count. */
-export function viewConversation(row: ConversationRow, view: ViewContext, viewerId: string): ConversationView {
+export function viewConversation(row: ConversationRow, reading: Reading): ConversationView {
   const last = row.messageId !== null && {
     id: row.messageId,
     seq: row.messageSeq!,
     senderId: row.messageSenderId!,
     kind: row.messageKind!,
     text: row.messageText!,
+    gift: row.messageGift,
+    cost: row.messageCost!,
+    creditsReturnedAt: row.messageCreditsReturnedAt,
     sentAt: row.messageSentAt!,
     erasedAt: row.messageErasedAt,
   };
   return {
     conversation: { id: row.conversationId },
-    profile: viewOtherSide(row, view),
+    profile: viewOtherSide(row, reading),
     num_unread_messages: row.unreadCount,
-    last_message: last ? viewMessage(last, viewerId, null) : null,
+    last_message: last ? viewLine(last, reading, null) : null,
+    draft: row.draft,
   };
 }

@@ -1,53 +1,77 @@
 import type { Trx } from '../../../db/client.ts';
 import type { MemberCtx } from '../../context.ts';
-import type { Deps } from '../../deps.ts';
-import { domainError, fieldError } from '../../lib/errors.ts';
+import { domainError } from '../../lib/errors.ts';
 import { isUuid } from '../../lib/ids.ts';
-import { requireActive } from '../accounts/require-active.ts';
 import type { LiveEvent } from '../live/live-event.ts';
-import type { LiveService } from '../live/live.service.ts';
-import type { PhotoUrlSigner } from '../photos/photo-url.ts';
 import { viewCard } from '../profiles/profile.mapper.ts';
 import type { ProfileCardView } from '../profiles/profile.view.ts';
 import { findOtherProfile } from '../profiles/visible-profile.ts';
-import {
-  hideConversation,
-  selectConversationId,
-  selectConversations,
-  selectMembership,
-  selectOtherSide,
-} from './conversations.queries.ts';
+import { hideConversation, selectConversationId, selectMembership, selectOtherSide } from './conversations.queries.ts';
 import type { MembershipRow } from './conversations.queries.ts';
+import { foldName, selectConversations } from './conversation-list.queries.ts';
 import { selectMessageById, selectMessages, selectSeqOf } from './messages.queries.ts';
 import { markRead, selectReadMarks } from './unread.queries.ts';
 import { viewConversation, viewMessage, viewOtherSide } from './chat.mapper.ts';
 import type { ConversationView, MessageView, MessagesView } from './chat.view.ts';
-import { FREE_HISTORY } from './free-history.ts';
-import { cleanMessageText } from './message-text.ts';
-import { CLIENT_ID } from './message.schema.ts';
-import type { MessageInput, MessagesInput } from './message.schema.ts';
-import { sendInTransaction } from './send-message.ts';
+import { findMine, readableOf } from './find-mine.ts';
+import type { MessagesInput } from './message.schema.ts';
+import { deleteDraft, selectDraft } from './drafts.queries.ts';
+import { createDrafts } from './drafts.ts';
+import { createReceivedPhotos } from './received-photos.ts';
+import { createSending } from './sending.ts';
+import type { SendingDeps } from './sending.ts';
 
 /** Messages read at once. */
 const PAGE = 50;
 
+/** Conversations that a list may have: badges are counted from it where no events arrive. */
+const LONGEST_LIST = 1000;
+
 export interface OpenConversationView extends MessagesView {
   conversation: { id: string };
   profile: ConversationView['profile'];
+  /** Messages of the other side that the member had not read before. */
+  unread: number;
+  /** Whether older messages than these may be read. */
+  has_older: boolean;
+  /** The member takes no photos from the other. */
+  refuses_photos: boolean;
+  /** The other takes none from the member. */
+  photos_refused: boolean;
+  /** The member has written here. */
+  replied: boolean;
+  /** What the member has begun to write here; empty without it. */
+  draft: string;
 }
 
-type ChatDeps = Pick<Deps, 'database' | 'clock' | 'jobs'> & { live: LiveService; signer: PhotoUrlSigner };
+type ChatDeps = SendingDeps;
 
 /** Creates the chat service. */
 export function createChatService(deps: ChatDeps) {
-  const viewContext = (ctx: MemberCtx) => ({ tenant: ctx.tenant, signer: deps.signer, now: deps.clock.now() });
+  const viewContext = (ctx: MemberCtx) => ({ ...ctx, signer: deps.signer, now: deps.clock.now() });
 
   return {
-    /** The member's conversations, unread ones first; blocked and hidden ones are left out. */
-    listConversations: (ctx: MemberCtx): Promise<{ chats: ConversationView[] }> =>
+    ...createSending(deps),
+    ...createReceivedPhotos(deps),
+    ...createDrafts(deps),
+
+    /**
+     * The member's conversations, unread ones first; blocked and hidden ones are left out.
+     * @param wanted.name part of the other's name, whatever its capitals and accents; blank for all
+     * @param wanted.limit how many at most; `more` says whether others are left
+     */
+    listConversations: (
+      ctx: MemberCtx,
+      { name = '', limit = LONGEST_LIST }: { name?: string; limit?: number } = {},
+    ): Promise<{ chats: ConversationView[]; more: boolean }> =>
       deps.database.withTenant(ctx.tenant.id, async (trx) => {
-        const rows = await selectConversations(trx, ctx.tenant.id, ctx.viewer.profileId);
-        return { chats: rows.map((row) => viewConversation(row, viewContext(ctx), ctx.viewer.profileId)) };
+        const range = { name: foldName(name), limit: limit + 1 };
+        const rows = await selectConversations(trx, ctx.tenant.id, ctx.viewer.profileId, range);
+        const view = viewContext(ctx);
+        return {
+          chats: rows.slice(0, limit).map((row) => viewConversation(row, view)),
+          more: rows.length > limit,
+        };
       }),
 
     /** A profile to write to, and the conversation with it if there is one. @throws DomainError `not_found` */
@@ -72,12 +96,12 @@ export function createChatService(deps: ChatDeps) {
         const { other } = await findMine(trx, ctx, input.conversation);
         // Before the messages are read: what arrives later waits for this transaction and counts as unread, so that
         // nothing is marked read that this answer does not show.
-        const wasUnread = await markRead(trx, ctx.tenant.id, ctx.viewer.profileId, input.conversation);
+        const unread = await markRead(trx, ctx.tenant.id, ctx.viewer.profileId, input.conversation);
         const { membership } = await findMine(trx, ctx, input.conversation);
         const page = await readPage(trx, ctx, membership, input.before);
         const theirs = await selectReadMarks(trx, ctx.tenant.id, membership.conversationId, other.id);
         const mine = await selectReadMarks(trx, ctx.tenant.id, membership.conversationId, ctx.viewer.profileId);
-        if (wasUnread) {
+        if (unread > 0) {
           const payload = { conversation: { id: membership.conversationId }, up_to: deps.clock.now().toISOString() };
           events.push({ profileId: ctx.viewer.profileId, type: 'read', payload: { ...payload, by_me: true } });
           if (theirs?.paid && mine?.shows) {
@@ -89,46 +113,33 @@ export function createChatService(deps: ChatDeps) {
         return {
           conversation: { id: membership.conversationId },
           profile: viewOtherSide(other, viewContext(ctx)),
-          messages: page.rows.map((row) => viewMessage(row, ctx.viewer.profileId, readSeq)),
+          messages: page.rows.map((row) => viewMessage(row, viewContext(ctx), readSeq)),
           history_limited: page.limited,
+          unread,
+          has_older: page.older,
+          refuses_photos: membership.refusesPhotos,
+          photos_refused: membership.photosRefused,
+          replied: membership.hasWritten,
+          draft: (await selectDraft(trx, ctx.tenant.id, ctx.viewer.profileId, membership.conversationId)) ?? '',
         };
       });
       await deps.live.wake(ctx.tenant.id, events);
       return opened;
     },
 
-    /**
-     * Sends a message. Length and blankness are checked before credits; a repeated client id sends nothing again.
-     * @throws DomainError `invalid_fields`, `not_confirmed`, `not_found`, `conversation_closed`, `premium_required`,
-     * `fictional_warning_required`, `insufficient_credits`; nothing is stored then
-     */
-    async sendMessage(
-      ctx: MemberCtx,
-      input: MessageInput,
-    ): Promise<{ message: MessageView; credits: number; conversation: { id: string } }> {
-      // A form comes here as it was sent; calls were held against the schema before.
-      if (!CLIENT_ID.test(input.client_id)) throw fieldError('client_id', 'invalid');
-      const text = cleanMessageText(input.text, ctx.tenant.message_length);
-      requireActive(ctx.viewer);
-      const sent = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
-        const done = await sendInTransaction(trx, deps, ctx, input, text);
-        await deps.live.record(trx, ctx.tenant.id, done.events);
-        return done;
-      });
-      await deps.live.wake(ctx.tenant.id, sent.events);
-      return {
-        message: viewMessage(sent.message, ctx.viewer.profileId, null),
-        credits: sent.credits,
-        conversation: { id: sent.conversationId },
-      };
-    },
-
     /** Hides a conversation from the member; a new message brings it back empty. @throws DomainError `not_found` */
-    deleteConversation: (ctx: MemberCtx, input: { conversation: string }): Promise<void> =>
-      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+    async deleteConversation(ctx: MemberCtx, input: { conversation: string }): Promise<void> {
+      const { tenant, viewer } = ctx;
+      const payload = { conversation: { id: input.conversation }, change: 'deleted' };
+      const events: LiveEvent[] = [{ profileId: viewer.profileId, type: 'chat', payload }];
+      await deps.database.withTenant(tenant.id, async (trx) => {
         const { membership } = await findMine(trx, ctx, input.conversation);
-        await hideConversation(trx, ctx.tenant.id, ctx.viewer.profileId, membership.conversationId);
-      }),
+        await hideConversation(trx, tenant.id, viewer.profileId, membership.conversationId);
+        await deleteDraft(trx, tenant.id, viewer.profileId, membership.conversationId);
+        await deps.live.record(trx, tenant.id, events);
+      });
+      await deps.live.wake(tenant.id, events);
+    },
 
     /** What a stored `message` event shows to its recipient; null when the message is no longer theirs to see. */
     viewMessageEvent: (
@@ -144,31 +155,20 @@ export function createChatService(deps: ChatDeps) {
         if (!membership || !row || !other || row.seq <= membership.hiddenUpToSeq) return null;
         return {
           conversation: { id: payload.conversation },
-          message: viewMessage(row, viewer.profileId, null),
+          message: viewMessage(row, viewContext(ctx), null),
           profile: { id: other.id, name: viewOtherSide(other, viewContext(ctx)).name },
         };
       }),
   };
 }
 
-/** The member's side of a conversation and the other side; a block from either closes it. */
-async function findMine(trx: Trx, ctx: MemberCtx, conversationId: string) {
-  const { tenant, viewer } = ctx;
-  const membership = isUuid(conversationId)
-    ? await selectMembership(trx, tenant.id, viewer.profileId, conversationId)
-    : undefined;
-  const other = membership && (await selectOtherSide(trx, tenant.id, viewer.profileId, membership.otherProfileId));
-  if (!membership || !other) throw domainError('not_found');
-  return { membership, other };
-}
-
 async function readPage(trx: Trx, ctx: MemberCtx, membership: MembershipRow, before: string | undefined) {
-  const free = ctx.viewer.paidUser ? 0 : membership.lastSeq - FREE_HISTORY;
   const beforeSeq = before === undefined ? membership.lastSeq + 1 : await findSeq(trx, ctx, membership, before);
-  const afterSeq = Math.max(membership.hiddenUpToSeq, free);
+  const { after: afterSeq, limited } = readableOf(ctx, membership);
   const range = { afterSeq, beforeSeq, limit: PAGE };
   const rows = await selectMessages(trx, ctx.tenant.id, membership.conversationId, range);
-  return { rows: rows.reverse(), limited: free > membership.hiddenUpToSeq };
+  const older = (rows.at(-1)?.seq ?? 0) > afterSeq + 1;
+  return { rows: rows.reverse(), limited, older };
 }
 
 async function findSeq(trx: Trx, ctx: MemberCtx, membership: MembershipRow, messageId: string): Promise<number> {

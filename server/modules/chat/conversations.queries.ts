@@ -10,67 +10,11 @@ export interface MembershipRow {
   readSeq: number;
   hiddenUpToSeq: number;
   lastSeq: number;
-}
-
-export interface ConversationRow extends CardRow {
-  conversationId: string;
-  unreadCount: number;
-  otherReadSeq: number;
-  messageId: string | null;
-  messageSeq: number | null;
-  messageSenderId: string | null;
-  messageKind: string | null;
-  messageText: string | null;
-  messageSentAt: Date | null;
-  messageErasedAt: Date | null;
-}
-
-/** The member's conversations as cards of the other side: unread ones first, then the latest. */
-export function selectConversations(trx: Trx, tenantId: string, profileId: string): Promise<ConversationRow[]> {
-  return cards(trx, tenantId, profileId)
-    .innerJoin('conversationMembers as mine', (join) =>
-      join
-        .onRef('mine.tenantId', '=', 'profiles.tenantId')
-        .onRef('mine.otherProfileId', '=', 'profiles.id')
-        .on('mine.profileId', '=', profileId)
-        .on('mine.hidden', '=', false),
-    )
-    .innerJoin('conversationMembers as theirs', (join) =>
-      join
-        .onRef('theirs.tenantId', '=', 'mine.tenantId')
-        .onRef('theirs.conversationId', '=', 'mine.conversationId')
-        .onRef('theirs.profileId', '=', 'mine.otherProfileId'),
-    )
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('messages')
-          .select(['id', 'seq', 'senderId', 'kind', 'text', 'sentAt', 'erasedAt'])
-          .whereRef('messages.tenantId', '=', 'mine.tenantId')
-          .whereRef('messages.conversationId', '=', 'mine.conversationId')
-          .whereRef('messages.seq', '>', 'mine.hiddenUpToSeq')
-          .orderBy('seq', 'desc')
-          .limit(1)
-          .as('latest'),
-      (join) => join.onTrue(),
-    )
-    .select([
-      'mine.conversationId',
-      'mine.unreadCount',
-      'theirs.readSeq as otherReadSeq',
-      'latest.id as messageId',
-      'latest.seq as messageSeq',
-      'latest.senderId as messageSenderId',
-      'latest.kind as messageKind',
-      'latest.text as messageText',
-      'latest.sentAt as messageSentAt',
-      'latest.erasedAt as messageErasedAt',
-    ])
-    .where(notBlocked(tenantId, profileId))
-    .orderBy((eb) => eb('mine.unreadCount', '>', 0), 'desc')
-    .orderBy('mine.lastMessageAt', 'desc')
-    .limit(200)
-    .execute();
+  /** The member takes no photos from the other. */
+  refusesPhotos: boolean;
+  hasWritten: boolean;
+  /** The other takes none from the member. */
+  photosRefused: boolean;
 }
 
 /** The member's side of one conversation; undefined when it is not theirs. */
@@ -85,7 +29,16 @@ export function selectMembership(
     .innerJoin('conversations', (join) =>
       join.onRef('conversations.tenantId', '=', 'mine.tenantId').onRef('conversations.id', '=', 'mine.conversationId'),
     )
+    .innerJoin('conversationMembers as theirs', (join) =>
+      join
+        .onRef('theirs.tenantId', '=', 'mine.tenantId')
+        .onRef('theirs.conversationId', '=', 'mine.conversationId')
+        .onRef('theirs.profileId', '=', 'mine.otherProfileId'),
+    )
     .select([
+      'mine.refusesPhotos',
+      'mine.hasWritten',
+      'theirs.refusesPhotos as photosRefused',
       'mine.conversationId',
       'mine.otherProfileId',
       'mine.unreadCount',
@@ -166,6 +119,39 @@ export async function insertConversation(trx: Trx, tenantId: string, conversatio
   return id;
 }
 
+/** Whether one side takes no photos from the other. */
+export async function selectRefusesPhotos(
+  trx: Trx,
+  tenantId: string,
+  conversationId: string,
+  profileId: string,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('conversationMembers')
+    .select('refusesPhotos')
+    .where('tenantId', '=', tenantId)
+    .where('conversationId', '=', conversationId)
+    .where('profileId', '=', profileId)
+    .executeTakeFirst();
+  return row?.refusesPhotos ?? false;
+}
+
+/** Stores whether one side takes photos from the other. */
+export async function updateRefusesPhotos(
+  trx: Trx,
+  tenantId: string,
+  conversationId: string,
+  { profileId, refuses }: { profileId: string; refuses: boolean },
+): Promise<void> {
+  await trx
+    .updateTable('conversationMembers')
+    .set({ refusesPhotos: refuses })
+    .where('tenantId', '=', tenantId)
+    .where('conversationId', '=', conversationId)
+    .where('profileId', '=', profileId)
+    .execute();
+}
+
 /** Takes the conversation's next number; the row stays locked until commit, so that both sides see one order. */
 export async function takeNextSeq(trx: Trx, tenantId: string, conversationId: string): Promise<number> {
   const row = await trx
@@ -190,6 +176,8 @@ export async function hideConversation(
     .set((eb) => ({
       hidden: true,
       unreadCount: 0,
+      // What is deleted unread is told of no more.
+      noticeDueAt: null,
       hiddenUpToSeq: eb
         .selectFrom('conversations')
         .select('lastSeq')

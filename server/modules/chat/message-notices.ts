@@ -6,6 +6,8 @@ import { queuePush } from '../notifications/push-notices.ts';
 import type { CardRow } from '../profiles/cards.ts';
 import { awayFrom } from '../profiles/presence.ts';
 import { selectDueSides, selectWaitingSide, updateSide } from './message-notices.queries.ts';
+import { REMIND_AFTER_MS } from './unread-reminders.ts';
+import { waitForReading } from './unread-reminders.queries.ts';
 
 /** One mail an hour for one conversation (decisions, section 7). */
 const BETWEEN_MAILS_MS = 3_600_000;
@@ -41,6 +43,7 @@ async function tell(trx: Trx, deps: NoticeDeps, side: MessageNoticeJob): Promise
   const awayAt = awayFrom(waiting);
   if (awayAt > now) return updateSide(trx, side, { noticeDueAt: awayAt });
 
+  await waitForReading(trx, side, new Date(now.getTime() + REMIND_AFTER_MS));
   if (waiting.untold)
     await queuePush(trx, deps, { tenantId, userId, kind: isNew ? 'conversation' : 'message', referenceId });
   const nextMail = waiting.mailedAt && new Date(waiting.mailedAt.getTime() + BETWEEN_MAILS_MS);

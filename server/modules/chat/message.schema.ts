@@ -3,24 +3,50 @@ import { z } from 'zod';
 /** What a client may call a message of its own. */
 export const CLIENT_ID = /^[\w-]{8,64}$/;
 
-/** `POST /api/message.php`. The client id is the sender's own name for the message: a retry repeats it. */
-export const messageSchema = z
-  .object({
-    profile: z.string().optional(),
-    conversation: z.string().optional(),
-    text: z.string().max(100_000),
-    client_id: z.string().regex(CLIENT_ID),
-    accept_fictional: z.boolean().optional(),
-  })
-  .refine((input) => (input.profile === undefined) !== (input.conversation === undefined), {
-    error: 'either_profile_or_conversation',
-    path: ['profile'],
-  });
+/** To whom something is sent, and the sender's own name for it: a retry repeats the client id. */
+const sending = z.object({
+  profile: z.string().optional(),
+  conversation: z.string().optional(),
+  client_id: z.string().regex(CLIENT_ID),
+  accept_fictional: z.boolean().optional(),
+});
+export type SendingInput = z.output<typeof sending>;
+
+const either = (input: Pick<SendingInput, 'profile' | 'conversation'>) =>
+  (input.profile === undefined) !== (input.conversation === undefined);
+const EITHER = { error: 'either_profile_or_conversation', path: ['profile'] };
+
+/** `POST /api/message.php`. */
+export const messageSchema = sending.extend({ text: z.string().max(100_000) }).refine(either, EITHER);
 export type MessageInput = z.output<typeof messageSchema>;
+
+/** `POST /api/gift.php`. */
+export const giftInputSchema = sending.extend({ gift: z.string().max(100) }).refine(either, EITHER);
+export type GiftInput = z.output<typeof giftInputSchema>;
+
+/** The fields around the file of `POST /api/photo.php` for a photo in a conversation; a form sends words only. */
+export const photoFieldsSchema = sending
+  .extend({
+    accept_fictional: z
+      .enum(['true', 'false'])
+      .transform((value) => value === 'true')
+      .optional(),
+  })
+  .refine(either, EITHER);
+
+/** `POST /api/photo-open.php`. */
+export const openPhotoSchema = z.object({ message: z.string() });
+
+/** `POST /api/refuse-photos.php`. */
+export const refusePhotosSchema = z.object({ conversation: z.string(), refuse: z.boolean() });
 
 /** `GET /api/messages.php`: the newest messages, or those before a message. */
 export const messagesSchema = z.object({ conversation: z.string(), before: z.string().optional() });
 export type MessagesInput = z.output<typeof messagesSchema>;
+
+/** `PUT /api/draft.php`: room for more than may be sent, since it is cut down before. */
+export const draftSchema = z.object({ conversation: z.string(), text: z.string().max(20_000) });
+export type DraftInput = z.output<typeof draftSchema>;
 
 /** `DELETE /api/chat.php`. */
 export const conversationSchema = z.object({ conversation: z.string() });

@@ -1,14 +1,28 @@
 import type { Trx } from '../../../db/client.ts';
 
-export interface MessageRow {
+/** A message without its photo, as the list of conversations shows it. */
+export interface LineRow {
   id: string;
   seq: number;
   senderId: string;
   kind: string;
   text: string;
+  gift: string | null;
+  /** Credits. */
+  cost: number;
+  creditsReturnedAt: Date | null;
   sentAt: Date;
   /** Set when its sender's account was erased: nothing is left of what it said. */
   erasedAt: Date | null;
+}
+
+export interface MessageRow extends LineRow {
+  /** Null without a photo, and of one whose sender's account was erased. */
+  photoId: string | null;
+  photoStatus: string | null;
+  photoWidth: number | null;
+  photoHeight: number | null;
+  photoOpenedAt: Date | null;
 }
 
 interface NewMessage {
@@ -19,9 +33,26 @@ interface NewMessage {
   clientId: string;
   kind: 'text' | 'photo' | 'gift';
   text: string;
+  gift: string | null;
   cost: number;
   transferId: string | null;
   sentAt: Date;
+  /** When its credits come back if nobody answers; null for never. */
+  returnsAt: Date | null;
+}
+
+/** Messages with their photos, to be narrowed by the caller. */
+function messageRows(trx: Trx, tenantId: string) {
+  return trx
+    .selectFrom('messages')
+    .leftJoin('messagePhotos as photo', (join) =>
+      join.onRef('photo.tenantId', '=', 'messages.tenantId').onRef('photo.messageId', '=', 'messages.id'),
+    )
+    .select(['messages.id', 'messages.seq', 'messages.senderId', 'messages.kind', 'messages.text', 'messages.gift'])
+    .select(['messages.cost', 'messages.creditsReturnedAt', 'messages.sentAt', 'messages.erasedAt'])
+    .select(['photo.id as photoId', 'photo.status as photoStatus', 'photo.openedAt as photoOpenedAt'])
+    .select(['photo.width as photoWidth', 'photo.height as photoHeight'])
+    .where('messages.tenantId', '=', tenantId);
 }
 
 export async function insertMessage(trx: Trx, tenantId: string, message: NewMessage): Promise<void> {
@@ -38,31 +69,11 @@ export function selectByClientId(
   senderId: string,
   clientId: string,
 ): Promise<(MessageRow & { conversationId: string }) | undefined> {
-  return trx
-    .selectFrom('messages')
-    .select(['id', 'seq', 'senderId', 'kind', 'text', 'sentAt', 'erasedAt', 'conversationId'])
-    .where('tenantId', '=', tenantId)
-    .where('senderId', '=', senderId)
-    .where('clientId', '=', clientId)
+  return messageRows(trx, tenantId)
+    .select('messages.conversationId')
+    .where('messages.senderId', '=', senderId)
+    .where('messages.clientId', '=', clientId)
     .executeTakeFirst();
-}
-
-/** Marks what the other side wrote so far as answered. */
-export async function markAnswered(
-  trx: Trx,
-  tenantId: string,
-  conversationId: string,
-  answeringId: string,
-  at: Date,
-): Promise<void> {
-  await trx
-    .updateTable('messages')
-    .set({ answeredAt: at })
-    .where('tenantId', '=', tenantId)
-    .where('conversationId', '=', conversationId)
-    .where('senderId', '<>', answeringId)
-    .where('answeredAt', 'is', null)
-    .execute();
 }
 
 /** Messages numbered above `afterSeq` and below `beforeSeq`, newest first, at most `limit`. */
@@ -72,16 +83,24 @@ export function selectMessages(
   conversationId: string,
   range: { afterSeq: number; beforeSeq: number; limit: number },
 ): Promise<MessageRow[]> {
-  return trx
-    .selectFrom('messages')
-    .select(['id', 'seq', 'senderId', 'kind', 'text', 'sentAt', 'erasedAt'])
-    .where('tenantId', '=', tenantId)
-    .where('conversationId', '=', conversationId)
-    .where('seq', '>', range.afterSeq)
-    .where('seq', '<', range.beforeSeq)
-    .orderBy('seq', 'desc')
+  return messageRows(trx, tenantId)
+    .where('messages.conversationId', '=', conversationId)
+    .where('messages.seq', '>', range.afterSeq)
+    .where('messages.seq', '<', range.beforeSeq)
+    .orderBy('messages.seq', 'desc')
     .limit(range.limit)
     .execute();
+}
+
+/** The conversation that a message is in, whoever's it is. */
+export async function selectConversationOf(trx: Trx, tenantId: string, messageId: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('messages')
+    .select('conversationId')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', messageId)
+    .executeTakeFirst();
+  return row?.conversationId;
 }
 
 export async function selectSeqOf(
@@ -106,11 +125,8 @@ export function selectMessageById(
   conversationId: string,
   messageId: string,
 ): Promise<MessageRow | undefined> {
-  return trx
-    .selectFrom('messages')
-    .select(['id', 'seq', 'senderId', 'kind', 'text', 'sentAt', 'erasedAt'])
-    .where('tenantId', '=', tenantId)
-    .where('conversationId', '=', conversationId)
-    .where('id', '=', messageId)
+  return messageRows(trx, tenantId)
+    .where('messages.conversationId', '=', conversationId)
+    .where('messages.id', '=', messageId)
     .executeTakeFirst();
 }

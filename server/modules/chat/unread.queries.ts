@@ -15,6 +15,7 @@ export async function deliver(
     .updateTable('conversationMembers')
     .set((eb) => ({
       hidden: false,
+      hasWritten: sql<boolean>`has_written or profile_id = ${message.senderId}`,
       lastMessageAt: message.sentAt,
       unreadCount: eb
         .case()
@@ -34,13 +35,8 @@ export async function deliver(
     .execute();
 }
 
-/** Sets the member's unread count to 0; answers whether it was above. The side stays locked, so that no message arrives. */
-export async function markRead(
-  trx: Trx,
-  tenantId: string,
-  profileId: string,
-  conversationId: string,
-): Promise<boolean> {
+/** Sets the member's unread count to 0; answers what it was. The side stays locked, so that no message arrives. */
+export async function markRead(trx: Trx, tenantId: string, profileId: string, conversationId: string): Promise<number> {
   // Two statements: one would look up the last message as it was before it waited for the lock.
   const { unreadCount } = await trx
     .selectFrom('conversationMembers')
@@ -56,7 +52,7 @@ export async function markRead(
     where m.tenant_id = ${tenantId} and m.conversation_id = ${conversationId} and m.profile_id = ${profileId}`.execute(
     trx,
   );
-  return unreadCount > 0;
+  return unreadCount;
 }
 
 /** How far the other side has read, and whether the two may know of each other's reading. */

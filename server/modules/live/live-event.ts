@@ -1,6 +1,9 @@
-/** `account`: somebody's account was deleted, or came back. */
+/**
+ * `account`: somebody's account was deleted, or came back. `chat`: something in a conversation changed that is no new
+ * message.
+ */
 export type LiveEventType =
-  'message' | 'read' | 'like' | 'unlike' | 'match' | 'block' | 'photo' | 'credits' | 'account';
+  'message' | 'read' | 'like' | 'unlike' | 'match' | 'block' | 'photo' | 'credits' | 'account' | 'chat';
 
 /** Something that happened to a member, as their open pages should hear it. */
 export interface LiveEvent {

@@ -6,8 +6,8 @@ import { domainError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { FileStorage } from '../../lib/storage.ts';
 import type { PhotoView } from '../profiles/profile.view.ts';
-import { PHOTO_SHAPE, UPLOAD_LIMITS } from './decode-job.ts';
 import type { DecodedPhoto } from './decode-job.ts';
+import { decodeUpload } from './decode-upload.ts';
 import {
   countPhotos,
   insertPhoto,
@@ -35,9 +35,6 @@ export type OwnPhotosDeps = Pick<Deps, 'database' | 'clock' | 'limiter' | 'log'>
   signer: PhotoUrlSigner;
   decoder: PhotoDecoder;
 };
-
-/** Uploads that an account may try: decoding is the dearest thing that a member can ask for. */
-const UPLOADS = { points: 120, seconds: 3600 };
 
 /** Creates what members do with their own photos. */
 export function createOwnPhotos(deps: OwnPhotosDeps) {
@@ -69,12 +66,9 @@ export function createOwnPhotos(deps: OwnPhotosDeps) {
      * `photo_limit_premium`, `photo_removed_before`, `too_many_requests`, and what `PhotoDecoder` refuses
      */
     async addPhoto(ctx: MemberCtx, upload: Buffer): Promise<PhotoView> {
-      if (upload.length > UPLOAD_LIMITS.bytes) throw refuseFile('photo_too_large');
-      await deps.limiter.consume('photo-upload', ctx.viewer.userId, UPLOADS);
-      // Before the work, so that it is not done in vain; what counts is the second look, with the profile held.
-      await deps.database.withTenant(ctx.tenant.id, (trx) => refuseOneTooMany(trx, ctx));
-      const photo = await deps.decoder.decode(upload);
-      refuseShape(photo);
+      // What counts is the second look, with the profile held.
+      const hasRoom = () => deps.database.withTenant(ctx.tenant.id, (trx) => refuseOneTooMany(trx, ctx));
+      const photo = await decodeUpload(deps, ctx, upload, hasRoom);
       return view(ctx, await store(deps, ctx, photo));
     },
 
@@ -134,13 +128,6 @@ async function refuseOneTooMany(trx: Trx, { tenant, viewer }: MemberCtx): Promis
   const max = viewer.paidUser ? tenant.premium_photos : tenant.free_photos;
   if ((await countPhotos(trx, tenant.id, viewer.profileId)) < max) return;
   throw refusePhotoTooMany(viewer.paidUser ? 'photo_limit_premium' : 'photo_limit_free', tenant);
-}
-
-/** A strip is called a strip: kept within the longest side that is kept, it is small besides. */
-function refuseShape({ width, height }: Pick<DecodedPhoto, 'width' | 'height'>): void {
-  const shortest = Math.min(width, height);
-  if (Math.max(width, height) > shortest * PHOTO_SHAPE.ratio) throw refuseFile('photo_too_long');
-  if (shortest < PHOTO_SHAPE.side) throw refuseFile('photo_too_small');
 }
 
 /** The file first, then its row: a row without a file would be a broken picture. */

@@ -4,6 +4,9 @@ import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 export const PHOTO_SIZES = ['thumb', 'card', 'full', 'blur'] as const;
 export type PhotoSize = (typeof PHOTO_SIZES)[number];
 
+/** Where photos in messages are: no CDN is asked for them, since who looks is known by the session. */
+export const MESSAGE_PHOTOS_PATH = '/photos/chat';
+
 /** Length of the signature of one size. */
 const TAG_BYTES = 8;
 /** Addresses change once in this window, so that a browser can keep a picture while lists are looked at again. */
@@ -11,11 +14,19 @@ const WINDOW_SECONDS = 300;
 /** An address is good for 10 to 15 minutes. */
 const WINDOWS_VALID = 3;
 
+/** What an address is signed for: a photo of a tenant, and where it is nobody else's to see, who looks. */
+interface SignedPhoto {
+  tenantId: string;
+  id: string;
+  /** Profile of the one viewer of a photo in a message; without it the photo is one of a profile. */
+  viewerId?: string;
+}
+
 /** Makes and checks addresses of photos: each is signed for one tenant, photo and size, and expires within 15 minutes. */
 export interface PhotoUrlSigner {
-  sign(photo: { tenantId: string; id: string }, size: PhotoSize, now: Date): string;
+  sign(photo: SignedPhoto, size: PhotoSize, now: Date): string;
   /** @returns whether the signature holds and the time is not over */
-  verify(claim: { tenantId: string; id: string; size: string; expires: string; signature: string }, now: Date): boolean;
+  verify(claim: SignedPhoto & { size: string; expires: string; signature: string }, now: Date): boolean;
 }
 
 /** @param secret the installation's secret; photo signatures use a key derived from it */
@@ -29,9 +40,9 @@ export function createPhotoUrlSigner(secret: string): PhotoUrlSigner {
   };
   // One computation a photo: its 32 bytes are four independent tags, one for each size. Eight bytes can only be guessed
   // at our door, within minutes, and are short enough for a page with a hundred addresses.
-  const mac = (tenantId: string, id: string, size: PhotoSize, expires: string) => {
+  const mac = ({ tenantId, id, viewerId }: SignedPhoto, size: PhotoSize, expires: string) => {
     const at = PHOTO_SIZES.indexOf(size) * TAG_BYTES;
-    return macs(`${tenantId}/${id}/${expires}`)
+    return macs(`${tenantId}/${id}/${expires}${viewerId === undefined ? '' : `/${viewerId}`}`)
       .subarray(at, at + TAG_BYTES)
       .toString('base64url');
   };
@@ -39,12 +50,13 @@ export function createPhotoUrlSigner(secret: string): PhotoUrlSigner {
     sign: (photo, size, now) => {
       const window = Math.floor(now.getTime() / 1000 / WINDOW_SECONDS);
       const expires = String((window + WINDOWS_VALID) * WINDOW_SECONDS);
-      return `/photos/${photo.id}/${size}?e=${expires}&s=${mac(photo.tenantId, photo.id, size, expires)}`;
+      const folder = photo.viewerId === undefined ? '/photos' : MESSAGE_PHOTOS_PATH;
+      return `${folder}/${photo.id}/${size}?e=${expires}&s=${mac(photo, size, expires)}`;
     },
     verify: (claim, now) => {
       const size = PHOTO_SIZES.find((known) => known === claim.size);
       if (!size) return false;
-      const expected = Buffer.from(mac(claim.tenantId, claim.id, size, claim.expires));
+      const expected = Buffer.from(mac(claim, size, claim.expires));
       const given = Buffer.from(claim.signature);
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
       return Number(claim.expires) * 1000 > now.getTime();

@@ -1,12 +1,13 @@
 import sharp from 'sharp';
 
-import type { Ctx } from '../../context.ts';
+import type { Ctx, MemberCtx } from '../../context.ts';
 import { domainError } from '../../lib/errors.ts';
 import { isUuid } from '../../lib/ids.ts';
 import { createInspection } from './inspection.ts';
 import type { InspectionDeps } from './inspection.ts';
 import { createOwnPhotos } from './own-photos.ts';
 import type { OwnPhotosDeps } from './own-photos.ts';
+import { selectSeenPhoto } from './message-photos.queries.ts';
 import { derivedKey } from './photo-files.ts';
 import { PHOTO_SIZES } from './photo-url.ts';
 import type { PhotoSize } from './photo-url.ts';
@@ -17,6 +18,14 @@ import { describeLimits, describeUploadRefusal } from './upload-refusals.ts';
 const WIDTHS: Record<PhotoSize, number> = { thumb: 176, card: 480, full: 1080, blur: 480 };
 const BLUR_PIXELS = 12;
 const MAX_PIXELS = 40_000_000;
+
+/** What an address says. */
+interface PhotoClaim {
+  id: string;
+  size: string;
+  expires: string;
+  signature: string;
+}
 
 type PhotoDeps = OwnPhotosDeps & InspectionDeps;
 
@@ -35,6 +44,13 @@ export function createPhotosService(deps: PhotoDeps) {
     return picture;
   }
 
+  function read(storageKey: string, size: PhotoSize): Promise<Buffer> {
+    const job = `${storageKey}/${size}`;
+    const running = underway.get(job) ?? derive(storageKey, size).finally(() => underway.delete(job));
+    underway.set(job, running);
+    return running;
+  }
+
   return {
     ...createOwnPhotos(deps),
     ...createInspection(deps),
@@ -45,10 +61,7 @@ export function createPhotosService(deps: PhotoDeps) {
      * The WebP bytes behind a signed address.
      * @throws DomainError `not_found` for a wrong or expired signature, an unknown size, a removed photo and a deleted member's alike
      */
-    async readPhoto(
-      ctx: Pick<Ctx, 'tenant'>,
-      claim: { id: string; size: string; expires: string; signature: string },
-    ): Promise<Buffer> {
+    async readPhoto(ctx: Pick<Ctx, 'tenant'>, claim: PhotoClaim): Promise<Buffer> {
       const size = PHOTO_SIZES.find((known) => known === claim.size);
       const valid = isUuid(claim.id) && deps.signer.verify({ tenantId: ctx.tenant.id, ...claim }, deps.clock.now());
       if (!size || !valid) throw domainError('not_found');
@@ -56,10 +69,24 @@ export function createPhotosService(deps: PhotoDeps) {
         selectStorageKey(trx, ctx.tenant.id, claim.id),
       );
       if (!key) throw domainError('not_found');
-      const job = `${key}/${size}`;
-      const running = underway.get(job) ?? derive(key, size).finally(() => underway.delete(job));
-      underway.set(job, running);
-      return running;
+      return read(key, size);
+    },
+
+    /**
+     * Likewise of a photo in a message, whose address is good for one member: sharp for who sent it, and for its recipient
+     * once they have opened it.
+     * @throws DomainError `not_found` for whatever this member may not see (any more)
+     */
+    async readMessagePhoto(ctx: MemberCtx, claim: PhotoClaim): Promise<Buffer> {
+      const size = PHOTO_SIZES.find((known) => known === claim.size);
+      const { tenant, viewer } = ctx;
+      const signed = { tenantId: tenant.id, viewerId: viewer.profileId, ...claim };
+      if (!size || !isUuid(claim.id) || !deps.signer.verify(signed, deps.clock.now())) throw domainError('not_found');
+      const seen = await deps.database.withTenant(tenant.id, (trx) =>
+        selectSeenPhoto(trx, tenant.id, claim.id, viewer.profileId),
+      );
+      if (!seen || (size !== 'blur' && !seen.sharp)) throw domainError('not_found');
+      return read(seen.storageKey, size);
     },
   };
 }

@@ -99,7 +99,10 @@ function screenServices(options: FixtureOptions, cast: FixtureCast): KnownServic
       newestUnseen: () => Promise.resolve({ profile: null }),
     },
     chat: {
-      listConversations: () => Promise.resolve({ chats }),
+      listConversations: (_ctx, { name = '' } = {}) => {
+        const found = chats.filter(({ profile }) => profile.name.toLowerCase().includes(name.toLowerCase()));
+        return Promise.resolve({ chats: found, more: state === 'long' && name === '' });
+      },
       findConversation: async (_ctx, id) => ({ profile: find(id), conversation: null }),
       openConversation: async (_ctx, { conversation }) => {
         const opened = castConversations(castPeople(cast), messages).find(
@@ -107,7 +110,9 @@ function screenServices(options: FixtureOptions, cast: FixtureCast): KnownServic
         );
         if (!opened) throw domainError('not_found');
         const shown = state === 'empty' ? [] : messages;
-        return { ...opened, messages: shown, history_limited: state === 'free' };
+        const before = { unread: opened.num_unread_messages, has_older: state === 'long' };
+        const photos = { refuses_photos: false, photos_refused: false, replied: true };
+        return { ...opened, ...before, ...photos, messages: shown, history_limited: state === 'free' };
       },
     },
     ...gameServices(tenant, now, people),

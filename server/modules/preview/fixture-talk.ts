@@ -4,8 +4,9 @@ import type { FixtureTexts } from './fixture-texts.ts';
 import { FIXTURE_CONVERSATION } from './frame.schema.ts';
 
 const HOUR_MS = 3_600_000;
-/** Conversations in the list. */
+/** Conversations of the list that are answered for: the fifth is with an account that is gone. */
 const TALKS = 5;
+const GONE = 4;
 
 const idOf = (number: number) => FIXTURE_CONVERSATION.slice(0, -3) + String(number).padStart(3, '0');
 
@@ -18,6 +19,7 @@ export function castMessages({ talk }: FixtureTexts, now: Date, paid: boolean): 
     mine: index % 2 === 1,
     kind: 'text',
     read: paid && index % 2 === 1 ? true : null,
+    ...{ gift: null, photo: null, credits_returned: 0 },
   }));
 }
 
@@ -25,8 +27,12 @@ export function castMessages({ talk }: FixtureTexts, now: Date, paid: boolean): 
 export function castConversations(people: readonly ProfileCardView[], messages: MessageView[]): ConversationView[] {
   return people.slice(0, TALKS).map((profile, index) => ({
     conversation: { id: idOf(101 + index) },
-    profile: { ...profile, deleted: false },
+    profile:
+      index === GONE
+        ? { ...profile, name: '', age: 0, main_image: null, online: false, fictional: false, deleted: true }
+        : { ...profile, deleted: false },
     num_unread_messages: index === 0 ? 2 : index === 1 ? 1 : 0,
     last_message: messages.at(-1 - (index % messages.length)) ?? null,
+    draft: index === 2 ? (messages[0]?.text ?? null) : null,
   }));
 }

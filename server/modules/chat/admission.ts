@@ -1,0 +1,71 @@
+import type { MemberCtx } from '../../context.ts';
+import type { Trx } from '../../../db/client.ts';
+import { domainError } from '../../lib/errors.ts';
+import { isUuid } from '../../lib/ids.ts';
+import type { CardRow } from '../profiles/cards.ts';
+import { findOtherProfile } from '../profiles/visible-profile.ts';
+import {
+  countStarted,
+  selectConversationId,
+  selectMembership,
+  selectOtherSide,
+  selectRefusesPhotos,
+} from './conversations.queries.ts';
+import { selectFictionalAcceptance } from './fictional-warning.queries.ts';
+import type { SendingInput } from './message.schema.ts';
+import type { Outgoing } from './outgoing.ts';
+
+/** What may be sent, and where it goes. */
+export interface Admission {
+  other: CardRow;
+  /** Null for a conversation that this message begins. */
+  conversationId: string | null;
+  /** The member accepts the warning about fictional profiles with it. */
+  accepts: boolean;
+}
+
+/**
+ * Holds a sending against every rule; writes nothing.
+ * @param credits the sender's balance
+ * @throws DomainError `not_found`, `conversation_closed`, `fictional_warning_required`, `premium_required`,
+ * `photos_refused`, `insufficient_credits`
+ */
+export async function admitSending(
+  trx: Trx,
+  ctx: MemberCtx,
+  input: SendingInput,
+  { kind, cost }: Pick<Outgoing, 'kind' | 'cost'>,
+  credits: number,
+): Promise<Admission> {
+  const { tenant, viewer } = ctx;
+  const other = await findRecipient(trx, ctx, input);
+  const accepts = other.fictional && !(await selectFictionalAcceptance(trx, tenant.id, viewer.userId));
+  if (accepts && !input.accept_fictional) throw domainError('fictional_warning_required');
+  const conversationId = await selectConversationId(trx, tenant.id, viewer.profileId, other.id);
+  if (conversationId === null) await requireMayStart(trx, ctx);
+  else if (kind === 'photo' && (await selectRefusesPhotos(trx, tenant.id, conversationId, other.id))) {
+    throw domainError('photos_refused');
+  }
+  if (credits < cost) throw domainError('insufficient_credits', { params: { needed: cost, credits } });
+  return { other, conversationId, accepts };
+}
+
+/** The other side, named by profile or by conversation. */
+async function findRecipient(trx: Trx, ctx: MemberCtx, input: SendingInput): Promise<CardRow> {
+  if (input.profile !== undefined) return findOtherProfile(trx, ctx, input.profile);
+  const { tenant, viewer } = ctx;
+  const membership = isUuid(input.conversation)
+    ? await selectMembership(trx, tenant.id, viewer.profileId, input.conversation)
+    : undefined;
+  const other = membership && (await selectOtherSide(trx, tenant.id, viewer.profileId, membership.otherProfileId));
+  if (!other) throw domainError('not_found');
+  if (other.status !== 'active') throw domainError('conversation_closed');
+  return other;
+}
+
+/** A free member may start `free_conversations` conversations; answering is always free to begin. */
+async function requireMayStart(trx: Trx, ctx: MemberCtx): Promise<void> {
+  if (ctx.viewer.paidUser) return;
+  const started = await countStarted(trx, ctx.tenant.id, ctx.viewer.profileId);
+  if (started >= ctx.tenant.free_conversations) throw domainError('premium_required');
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+
+import type { Trx } from '../../../db/client.ts';
+import { cards, notBlocked } from '../profiles/cards.ts';
+import type { CardRow } from '../profiles/cards.ts';
+
+export interface ConversationRow extends CardRow {
+  conversationId: string;
+  unreadCount: number;
+  /** What the member has begun to write and not sent; null without it. */
+  draft: string | null;
+  messageId: string | null;
+  messageSeq: number | null;
+  messageSenderId: string | null;
+  messageKind: string | null;
+  messageText: string | null;
+  messageGift: string | null;
+  messageCost: number | null;
+  messageCreditsReturnedAt: Date | null;
+  messageSentAt: Date | null;
+  messageErasedAt: Date | null;
+}
+
+/** Which of a member's conversations are wanted. */
+export interface ConversationRange {
+  /** Part of the other's name, folded by `foldName`; empty for all. */
+  name: string;
+  limit: number;
+}
+
+/** A name without capitals and accents, as `foldedName` makes it in the database. */
+export function foldName(name: string): string {
+  return name
+    .toWellFormed()
+    .replaceAll('\u0000', '')
+    .trim()
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '');
+}
+
+const foldedName = sql<string>`regexp_replace(normalize(lower(profiles.name), NFD), '[\u0300-\u036f]', '', 'g')`;
+
+/**
+ * The member's conversations as cards of the other side: unread ones first, then the latest. Which ones is settled before
+ * anything is read about them, so that a long list costs no more than what is shown of it.
+ */
+export function selectConversations(
+  trx: Trx,
+  tenantId: string,
+  profileId: string,
+  { name, limit }: ConversationRange,
+): Promise<ConversationRow[]> {
+  const mine = trx
+    .selectFrom('conversationMembers as m')
+    .innerJoin('profiles', (join) =>
+      join.onRef('profiles.tenantId', '=', 'm.tenantId').onRef('profiles.id', '=', 'm.otherProfileId'),
+    )
+    .select([
+      'm.tenantId',
+      'm.conversationId',
+      'm.otherProfileId',
+      'm.unreadCount',
+      'm.hiddenUpToSeq',
+      'm.lastMessageAt',
+    ])
+    .where('m.tenantId', '=', tenantId)
+    .where('m.profileId', '=', profileId)
+    .where('m.hidden', '=', false)
+    .where(notBlocked(tenantId, profileId))
+    // A deleted account has no name any more by which it could be found.
+    .$if(name !== '', (query) =>
+      query.where('profiles.status', '<>', 'deleted').where(sql<boolean>`position(${name} in ${foldedName}) > 0`),
+    )
+    .orderBy((eb) => eb('m.unreadCount', '>', 0), 'desc')
+    .orderBy('m.lastMessageAt', 'desc')
+    .orderBy('m.conversationId', 'desc')
+    .limit(limit)
+    .as('mine');
+  return cards(trx, tenantId, profileId)
+    .innerJoin(mine, (join) =>
+      join.onRef('mine.tenantId', '=', 'profiles.tenantId').onRef('mine.otherProfileId', '=', 'profiles.id'),
+    )
+    .leftJoin('messageDrafts as draft', (join) =>
+      join
+        .onRef('draft.tenantId', '=', 'mine.tenantId')
+        .onRef('draft.conversationId', '=', 'mine.conversationId')
+        .on('draft.profileId', '=', profileId),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('messages')
+          .select(['id', 'seq', 'senderId', 'kind', 'text', 'gift', 'cost', 'creditsReturnedAt', 'sentAt', 'erasedAt'])
+          .whereRef('messages.tenantId', '=', 'mine.tenantId')
+          .whereRef('messages.conversationId', '=', 'mine.conversationId')
+          .whereRef('messages.seq', '>', 'mine.hiddenUpToSeq')
+          .orderBy('seq', 'desc')
+          .limit(1)
+          .as('latest'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'mine.conversationId',
+      'mine.unreadCount',
+      'draft.text as draft',
+      'latest.id as messageId',
+      'latest.seq as messageSeq',
+      'latest.senderId as messageSenderId',
+      'latest.kind as messageKind',
+      'latest.text as messageText',
+      'latest.gift as messageGift',
+      'latest.cost as messageCost',
+      'latest.creditsReturnedAt as messageCreditsReturnedAt',
+      'latest.sentAt as messageSentAt',
+      'latest.erasedAt as messageErasedAt',
+    ])
+    .orderBy((eb) => eb('mine.unreadCount', '>', 0), 'desc')
+    .orderBy('mine.lastMessageAt', 'desc')
+    .orderBy('mine.conversationId', 'desc')
+    .execute();
+}

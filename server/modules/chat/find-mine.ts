@@ -1,0 +1,32 @@
+import type { Trx } from '../../../db/client.ts';
+import type { MemberCtx } from '../../context.ts';
+import { domainError } from '../../lib/errors.ts';
+import { isUuid } from '../../lib/ids.ts';
+import type { CardRow } from '../profiles/cards.ts';
+import { selectMembership, selectOtherSide } from './conversations.queries.ts';
+import type { MembershipRow } from './conversations.queries.ts';
+import { FREE_HISTORY } from './free-history.ts';
+
+/**
+ * The member's side of a conversation and the other side; a block from either closes it.
+ * @throws DomainError `not_found`
+ */
+export async function findMine(
+  trx: Trx,
+  ctx: MemberCtx,
+  conversationId: string,
+): Promise<{ membership: MembershipRow; other: CardRow }> {
+  const { tenant, viewer } = ctx;
+  const membership = isUuid(conversationId)
+    ? await selectMembership(trx, tenant.id, viewer.profileId, conversationId)
+    : undefined;
+  const other = membership && (await selectOtherSide(trx, tenant.id, viewer.profileId, membership.otherProfileId));
+  if (!other) throw domainError('not_found');
+  return { membership, other };
+}
+
+/** What the member may read of a conversation: messages numbered above `after`; `limited` when premium members read more. */
+export function readableOf({ viewer }: MemberCtx, membership: MembershipRow): { after: number; limited: boolean } {
+  const free = viewer.paidUser ? 0 : membership.lastSeq - FREE_HISTORY;
+  return { after: Math.max(membership.hiddenUpToSeq, free), limited: free > membership.hiddenUpToSeq };
+}

@@ -1,0 +1,32 @@
+import { textIn } from '../../../tenants/localised-text.ts';
+import type { TenantGift } from '../../../tenants/tenant.schema.ts';
+import type { Ctx } from '../../context.ts';
+import { fieldError } from '../../lib/errors.ts';
+import type { GiftView } from './chat.view.ts';
+
+type Reader = Pick<Ctx, 'tenant' | 'locale'>;
+
+const priceOf = ({ tenant }: Pick<Ctx, 'tenant'>, gift: TenantGift) => gift.credits ?? tenant.gift_credits;
+
+const viewOf = ({ tenant, locale }: Reader, gift: TenantGift, credits: number): GiftView => ({
+  ...{ id: gift.id, name: textIn(tenant, gift.name, locale), icon: gift.icon, credits },
+});
+
+/** The site's gifts in the viewer's language, in the site's order; none where it has no gifts. */
+export function listGifts(ctx: Reader): GiftView[] {
+  if (!ctx.tenant.features.gifts) return [];
+  return ctx.tenant.gifts.map((gift) => viewOf(ctx, gift, priceOf(ctx, gift)));
+}
+
+/** @throws DomainError `invalid_fields` naming `gift` for one that the site does not have */
+export function findGift(ctx: Pick<Ctx, 'tenant'>, id: string): { id: string; cost: number } {
+  const gift = ctx.tenant.features.gifts ? ctx.tenant.gifts.find((each) => each.id === id) : undefined;
+  if (!gift) throw fieldError('gift', 'value_unknown');
+  return { id: gift.id, cost: priceOf(ctx, gift) };
+}
+
+/** A gift as it lies in a message; one that the site has taken off its list since stays a gift, without a name. */
+export function viewGiven(ctx: Reader, id: string, cost: number): GiftView {
+  const gift = ctx.tenant.gifts.find((each) => each.id === id);
+  return gift ? viewOf(ctx, gift, cost) : { id, name: '', icon: 'gift', credits: cost };
+}

@@ -1,0 +1,24 @@
+import type { Ctx } from '../../context.ts';
+import type { KeptPhoto } from '../photos/message-photos.ts';
+import { findGift } from './gifts.ts';
+
+/** What a message says, and what it costs in credits. */
+export type Outgoing = { cost: number; text: string; gift: string | null } & (
+  { kind: 'text' | 'gift' } | { kind: 'photo'; photo: KeptPhoto }
+);
+
+/** @param text already cleaned and of allowed length */
+export function textMessage({ tenant }: Pick<Ctx, 'tenant'>, text: string): Outgoing {
+  return { kind: 'text', cost: tenant.message_credits, text, gift: null };
+}
+
+/** @throws DomainError `invalid_fields` naming `gift` for one that the site does not have */
+export function giftMessage(ctx: Pick<Ctx, 'tenant'>, giftId: string): Outgoing {
+  const gift = findGift(ctx, giftId);
+  return { kind: 'gift', cost: gift.cost, text: '', gift: gift.id };
+}
+
+/** A photo whose file is stored. */
+export function photoMessage({ tenant }: Pick<Ctx, 'tenant'>, photo: KeptPhoto): Outgoing {
+  return { kind: 'photo', cost: tenant.photo_credits, text: '', gift: null, photo };
+}

@@ -1,0 +1,94 @@
+import type { Trx } from '../../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { newId } from '../../lib/ids.ts';
+import { lockCredits } from '../credits/balance.ts';
+import { postTransfer } from '../credits/ledger.ts';
+import type { LiveEvent } from '../live/live-event.ts';
+import type { LiveService } from '../live/live.service.ts';
+import {
+  forgetReturn,
+  markReturned,
+  selectDueReturns,
+  selectPaidMessage,
+  settleAnswered,
+} from './returned-credits.queries.ts';
+
+const DAY_MS = 86_400_000;
+/** Messages settled in one round; the next round does the rest. */
+const AT_ONCE = 200;
+
+/**
+ * When the credits of a message come back by themselves if nobody answers (decisions, section 5); null for never.
+ * What holds is the site's promise at the moment of sending.
+ * @param cost in credits
+ */
+export function whenReturned(
+  { fictional_reply_days }: { fictional_reply_days: number },
+  recipient: { fictional: boolean },
+  { sentAt, cost }: { sentAt: Date; cost: number },
+): Date | null {
+  return recipient.fictional && cost > 0 ? new Date(sentAt.getTime() + fictional_reply_days * DAY_MS) : null;
+}
+
+/**
+ * Gives a message's credits back to its sender by a line of the ledger, once, whoever asks how often. The sender's account
+ * is locked first, as by whoever sends.
+ * @returns what the sender's pages are to hear; nothing when there was nothing (more) to give back
+ */
+export async function returnCredits(
+  trx: Trx,
+  { clock }: Pick<Deps, 'clock'>,
+  tenantId: string,
+  messageId: string,
+): Promise<LiveEvent[]> {
+  const paid = await selectPaidMessage(trx, tenantId, messageId);
+  if (!paid) return [];
+  await lockCredits(trx, tenantId, paid.userId);
+  const at = clock.now();
+  const amount = await markReturned(trx, tenantId, messageId, at);
+  if (amount === null) return [];
+  await postTransfer(trx, {
+    ...{ tenantId, id: newId(clock), at, reason: 'return', reference: { type: 'message', id: messageId } },
+    idempotencyKey: `return:${messageId}`,
+    from: { kind: 'spent' },
+    to: { kind: 'member', userId: paid.userId },
+    amount,
+  });
+  const payload = { conversation: { id: paid.conversationId }, message: messageId, returned: amount };
+  return [{ profileId: paid.senderId, type: 'credits', payload }];
+}
+
+type SweepDeps = Pick<Deps, 'database' | 'clock' | 'log'> & { live: Pick<LiveService, 'record' | 'wake'> };
+
+/**
+ * Returns the credits of messages to fictional profiles that nobody has answered in time. One that fails is logged by its
+ * id and holds up no other.
+ * @returns of how many messages
+ */
+export async function returnDueCredits(deps: SweepDeps, tenantId: string, now: Date): Promise<number> {
+  const due = await deps.database.withTenant(tenantId, (trx) => selectDueReturns(trx, tenantId, now, AT_ONCE));
+  let returned = 0;
+  for (const { id } of due) {
+    try {
+      const events = await deps.database.withTenant(tenantId, (trx) => settle(trx, deps, tenantId, id));
+      await deps.live.wake(tenantId, events);
+      returned += events.length;
+    } catch (error) {
+      deps.log.error({ tenantId, messageId: id, err: error }, 'credits not returned');
+    }
+  }
+  return returned;
+}
+
+async function settle(trx: Trx, deps: SweepDeps, tenantId: string, messageId: string): Promise<LiveEvent[]> {
+  const paid = await selectPaidMessage(trx, tenantId, messageId);
+  if (!paid) {
+    await forgetReturn(trx, tenantId, messageId);
+    return [];
+  }
+  await lockCredits(trx, tenantId, paid.userId);
+  if (await settleAnswered(trx, tenantId, messageId, paid.conversationId)) return [];
+  const events = await returnCredits(trx, deps, tenantId, messageId);
+  await deps.live.record(trx, tenantId, events);
+  return events;
+}

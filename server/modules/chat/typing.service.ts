@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+
+import type { Trx } from '../../../db/client.ts';
+import type { MemberCtx } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import { domainError } from '../../lib/errors.ts';
+import { isUuid } from '../../lib/ids.ts';
+import { requireActive } from '../accounts/require-active.ts';
+import type { LiveService } from '../live/live.service.ts';
+import { noBlockBetween } from '../profiles/no-block-between.ts';
+
+/** A page tells every three seconds at most; this leaves room for several pages. */
+const TELLS = { points: 60, seconds: 60 };
+
+/** The other side of a conversation, and whether it may hear of the member typing; undefined for no conversation. */
+async function selectHearer(
+  trx: Trx,
+  tenantId: string,
+  profileId: string,
+  conversationId: string,
+): Promise<{ id: string; hears: boolean } | undefined> {
+  const { rows } = await sql<{ id: string; hears: boolean }>`
+    select o.id, o.status = 'active' and not o.fictional and not t.hidden and not p.invisible as hears
+    from conversation_members m
+      join conversation_members t on t.tenant_id = m.tenant_id and t.conversation_id = m.conversation_id
+        and t.profile_id = m.other_profile_id
+      join profiles p on p.tenant_id = m.tenant_id and p.id = m.profile_id
+      join profiles o on o.tenant_id = m.tenant_id and o.id = m.other_profile_id
+    where m.tenant_id = ${tenantId} and m.conversation_id = ${conversationId} and m.profile_id = ${profileId}
+      and ${noBlockBetween('m.profile_id', 'm.other_profile_id')}`.execute(trx);
+  return rows[0];
+}
+
+/** Creates the service that tells the other side that a member types: at this moment, and stored nowhere. */
+export function createTypingService(deps: Pick<Deps, 'database' | 'limiter'> & { live: Pick<LiveService, 'signal'> }) {
+  return {
+    /**
+     * Tells the other side of a conversation that the member types. Who is gone, has deleted the conversation or is
+     * fictional hears nothing, and nobody hears it of who is invisible: it would show that they are there.
+     * @throws DomainError `not_confirmed`, `account_blocked`, `too_many_requests`; `not_found` for a conversation that is
+     * not the member's or is closed by a block
+     */
+    async tellTyping(ctx: MemberCtx, input: { conversation: string }): Promise<void> {
+      const { tenant, viewer } = ctx;
+      requireActive(viewer);
+      await deps.limiter.consume('typing', `${tenant.id}:${viewer.userId}`, TELLS);
+      if (!isUuid(input.conversation)) throw domainError('not_found');
+      const other = await deps.database.withTenant(tenant.id, (trx) =>
+        selectHearer(trx, tenant.id, viewer.profileId, input.conversation),
+      );
+      if (!other) throw domainError('not_found');
+      if (!other.hears) return;
+      const payload = { conversation: { id: input.conversation } };
+      await deps.live.signal(tenant.id, other.id, { type: 'typing', payload });
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+
+import type { Trx } from '../../../db/client.ts';
+import { noBlockBetween } from '../profiles/no-block-between.ts';
+
+export interface Side {
+  tenantId: string;
+  conversationId: string;
+  profileId: string;
+}
+
+/**
+ * Begins to wait for a member to read what they have just been told of. What they are reminded of already keeps its time,
+ * unless they have read on since.
+ */
+export async function waitForReading(trx: Trx, side: Side, remindAt: Date): Promise<void> {
+  await sql`
+    insert into unread_reminders as r (tenant_id, conversation_id, profile_id, read_seq, remind_at)
+    select m.tenant_id, m.conversation_id, m.profile_id, m.read_seq, ${remindAt}::timestamptz from conversation_members m
+    where m.tenant_id = ${side.tenantId} and m.conversation_id = ${side.conversationId} and m.profile_id = ${side.profileId}
+    on conflict (tenant_id, conversation_id, profile_id) do update
+      set read_seq = excluded.read_seq, reminders = 0, remind_at = excluded.remind_at
+      where r.read_seq <> excluded.read_seq`.execute(trx);
+}
+
+export interface DueReader {
+  userId: string;
+  profileId: string;
+  lastActiveAt: Date;
+  /** The last mail of this kind. */
+  remindedAt: Date | null;
+}
+
+/** Members with conversations that are due, at most `limit`. */
+export async function selectDueReaders(trx: Trx, tenantId: string, now: Date, limit: number): Promise<DueReader[]> {
+  const { rows } = await sql<DueReader>`
+    select p.user_id, p.id as profile_id, p.last_active_at,
+      (select max(s.queued_at) from mails s where s.tenant_id = p.tenant_id and s.user_id = p.user_id
+        and s.template = 'unread_reminder') as reminded_at
+    from (select profile_id, min(remind_at) as first from unread_reminders
+        where tenant_id = ${tenantId} and remind_at <= ${now} group by profile_id order by first limit ${limit}) due
+      join profiles p on p.tenant_id = ${tenantId} and p.id = due.profile_id and p.user_id is not null
+    order by due.first
+    for update of p skip locked`.execute(trx);
+  return rows;
+}
+
+/** Stops waiting where there is nothing (any more) that the member could read. */
+export async function deleteRead(
+  trx: Trx,
+  { tenantId, profileId }: Omit<Side, 'conversationId'>,
+  now: Date,
+): Promise<void> {
+  await sql`
+    delete from unread_reminders r using conversation_members m, profiles o
+    where r.tenant_id = ${tenantId} and r.profile_id = ${profileId} and r.remind_at <= ${now}
+      and m.tenant_id = r.tenant_id and m.conversation_id = r.conversation_id and m.profile_id = r.profile_id
+      and o.tenant_id = m.tenant_id and o.id = m.other_profile_id
+      and (m.unread_count = 0 or m.read_seq <> r.read_seq or m.hidden or o.status <> 'active'
+        or not ${noBlockBetween('m.profile_id', 'm.other_profile_id')})`.execute(trx);
+}
+
+/** Puts a member's due conversations off. */
+export async function putOff(
+  trx: Trx,
+  { tenantId, profileId }: Omit<Side, 'conversationId'>,
+  { now, until }: { now: Date; until: Date },
+): Promise<void> {
+  await trx
+    .updateTable('unreadReminders')
+    .set({ remindAt: until })
+    .where('tenantId', '=', tenantId)
+    .where('profileId', '=', profileId)
+    .where('remindAt', '<=', now)
+    .execute();
+}
+
+/** Counts a reminder of each due conversation. @returns of how many */
+export async function countReminder(
+  trx: Trx,
+  { tenantId, profileId }: Omit<Side, 'conversationId'>,
+  { now, again, most }: { now: Date; again: Date; most: number },
+): Promise<number> {
+  const result = await trx
+    .updateTable('unreadReminders')
+    .set((eb) => ({
+      reminders: eb('reminders', '+', 1),
+      remindAt: sql<Date | null>`case when reminders + 1 < ${most} then ${again}::timestamptz end`,
+    }))
+    .where('tenantId', '=', tenantId)
+    .where('profileId', '=', profileId)
+    .where('remindAt', '<=', now)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}

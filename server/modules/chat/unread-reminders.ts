@@ -1,0 +1,47 @@
+import type { Trx } from '../../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { queueMail } from '../notifications/mails.service.ts';
+import { awayFrom } from '../profiles/presence.ts';
+import { countReminder, deleteRead, putOff, selectDueReaders } from './unread-reminders.queries.ts';
+import type { DueReader } from './unread-reminders.queries.ts';
+
+const DAY_MS = 86_400_000;
+/** A first reminder when messages have been unread for a day, a second and last one when it is three. */
+export const REMIND_AFTER_MS = DAY_MS;
+const REMIND_AGAIN_MS = 2 * DAY_MS;
+const REMINDERS = 2;
+/** Between two of these mails, whichever conversations they tell of. */
+const APART_MS = DAY_MS;
+const AT_ONCE = 200;
+
+/**
+ * Reminds members who are away of messages that they have not read: all their conversations in one mail.
+ * @returns how many members it looked at
+ */
+export async function remindOfUnread(
+  trx: Trx,
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  tenantId: string,
+  now: Date,
+): Promise<number> {
+  const due = await selectDueReaders(trx, tenantId, now, AT_ONCE);
+  for (const reader of due) await remind(trx, deps, tenantId, { ...reader, now });
+  return due.length;
+}
+
+async function remind(
+  trx: Trx,
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  tenantId: string,
+  { userId, profileId, lastActiveAt, remindedAt, now }: DueReader & { now: Date },
+): Promise<void> {
+  const sides = { tenantId, profileId };
+  await deleteRead(trx, sides, now);
+  const quietUntil = remindedAt ? new Date(remindedAt.getTime() + APART_MS) : now;
+  const awayAt = awayFrom({ lastActiveAt });
+  const until = quietUntil > awayAt ? quietUntil : awayAt;
+  if (until > now) return putOff(trx, sides, { now, until });
+  const again = new Date(now.getTime() + REMIND_AGAIN_MS);
+  const reminded = await countReminder(trx, sides, { now, again, most: REMINDERS });
+  if (reminded > 0) await queueMail(trx, deps, { tenantId, userId, template: 'unread_reminder' });
+}

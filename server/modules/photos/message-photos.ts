@@ -1,0 +1,61 @@
+import type { Trx } from '../../../db/client.ts';
+import { DomainError } from '../../lib/errors.ts';
+import { newId } from '../../lib/ids.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { FileStorage } from '../../lib/storage.ts';
+import type { DecodedPhoto } from './decode-job.ts';
+import { insertMessagePhoto, markOpened } from './message-photos.queries.ts';
+import { newStorageKey } from './photo-files.ts';
+import { wasRemovedBefore } from './removed-hashes.queries.ts';
+import { refuseFile } from './upload-refusals.ts';
+
+/** A photo whose file is stored and whose message is being sent. */
+export interface KeptPhoto extends Omit<DecodedPhoto, 'bytes' | 'color'> {
+  id: string;
+  storageKey: string;
+}
+
+/**
+ * Stores a file for as long as it takes to send its message: a row without a file would be a broken picture. The file is
+ * taken away again when nothing was sent with it.
+ * @param send answers whether the photo is kept
+ */
+export async function withKeptPhoto<Sent extends { kept: boolean }>(
+  { storage, clock }: { storage: FileStorage; clock: Clock },
+  tenantId: string,
+  { bytes, width, height, hashes }: DecodedPhoto,
+  send: (photo: KeptPhoto) => Promise<Sent>,
+): Promise<Sent> {
+  const id = newId(clock);
+  const storageKey = newStorageKey(tenantId, id);
+  await storage.write(storageKey, bytes);
+  try {
+    const sent = await send({ id, storageKey, width, height, hashes });
+    if (!sent.kept) await storage.remove(storageKey);
+    return sent;
+  } catch (error) {
+    // After any other failure nobody knows whether the row was stored: a sweep finds files without one.
+    if (error instanceof DomainError) await storage.remove(storageKey);
+    throw error;
+  }
+}
+
+/**
+ * Puts a photo into a message, in the transaction that sends it.
+ * @throws DomainError `photo_removed_before` for a picture that was removed from the site
+ */
+export async function attachPhoto(
+  trx: Trx,
+  tenantId: string,
+  { hashes, ...photo }: KeptPhoto,
+  message: { id: string; senderId: string; sentAt: Date },
+): Promise<void> {
+  if (hashes && (await wasRemovedBefore(trx, tenantId, hashes))) throw refuseFile('photo_removed_before');
+  const about = { messageId: message.id, senderId: message.senderId, uploadedAt: message.sentAt };
+  await insertMessagePhoto(trx, tenantId, { ...photo, ...about, hash: hashes?.own ?? null });
+}
+
+/** Opens the photo of a message for its recipient; true for the first time. */
+export function openMessagePhoto(trx: Trx, tenantId: string, messageId: string, at: Date): Promise<boolean> {
+  return markOpened(trx, tenantId, messageId, at);
+}

@@ -237,7 +237,7 @@ export const COMPONENT_TOKENS: readonly TokenGroup[] = [
       'bubble-border': 'border of own messages',
       'bubble-other-border': 'border of the other’s messages',
     },
-    optional: { 'gift-radius': 'corners of gifts' },
+    optional: { 'gift-radius': 'corners of gifts', 'gift-line': 'width of lines in drawings of gifts' },
   },
   {
     name: 'prices',

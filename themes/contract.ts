@@ -73,6 +73,8 @@ export const TOKEN_GROUPS: readonly TokenGroup[] = [
       'hero-disc': 'for a theme’s own hero-bg: a colour by scheme',
       'band-ground': 'for a theme’s own band-bg: a colour by scheme',
       'band-text': 'for a theme’s own band-ink: ink on band-ground',
+      'gift-main': 'drawings of gifts: what they are of',
+      'gift-second': 'drawings of gifts: what is beside it',
     },
   },
   {
@@ -197,4 +199,6 @@ export const COMPONENT_LOCAL: readonly string[] = [
   ...['tone', 'tone-bg', 'from', 'to', 'hero-fit'],
   // Set by the hand that drags a card, or pinches a photo.
   ...['drag', 'drag-x', 'turn', 'zoom'],
+  // What drawings of gifts are made of, from the theme's colours.
+  ...['art-ink', 'art-line', 'art-main', 'art-shade', 'art-second', 'art-light'],
 ];

@@ -69,6 +69,8 @@ export const paths = {
   memberBlock: (id: string) => `/members/${segment(id)}/block`,
   memberReport: (id: string, query: { done?: 1 } = {}) => withQuery(`/members/${segment(id)}/report`, query),
   memberChat: (id: string) => `/members/${segment(id)}/chat`,
+  /** The conversation with the gifts open. */
+  memberGift: (id: string) => withQuery(`/members/${segment(id)}/chat`, { gift: 1 }),
   likedMember: (id: string) => `/likes/m/${segment(id)}`,
   likes: (type?: LikesType) => (type ? `/likes/${type}` : '/likes'),
   swipeGame: () => '/swipe-game',
@@ -114,6 +116,8 @@ export const paths = {
   apiPasskeyLogin: () => '/api/passkey-login.php',
   apiMessage: () => '/api/message.php',
   apiGift: () => '/api/gift.php',
+  apiPhotoOpen: () => '/api/photo-open.php',
+  apiRefusePhotos: () => '/api/refuse-photos.php',
   apiDraft: () => '/api/draft.php',
   apiChats: () => '/api/chats.php',
   apiChat: () => '/api/chat.php',

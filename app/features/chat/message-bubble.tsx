@@ -3,9 +3,12 @@ import type { MessageView } from '../../../server/modules/chat/chat.view.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { Bubble } from '../../ui/bubble.tsx';
-import { ContactNote } from './contact-warning.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { GiftMessage } from './gift-message.tsx';
 import { MessageText } from './message-text.tsx';
 import type { OutgoingMessage } from './outbox.ts';
+import { OutgoingPhoto } from './outgoing-photo.tsx';
+import { PhotoMessage } from './photo-message.tsx';
 
 export interface MessageBubbleProps {
   message: MessageView;
@@ -13,10 +16,12 @@ export interface MessageBubbleProps {
   /** The last of its group carries the time. */
   showTime: boolean;
   timeZone: string;
+  /** It came while the page was open. */
+  arriving: boolean;
 }
 
 /** A stored message. */
-export function MessageBubble({ message, otherName, showTime, timeZone }: MessageBubbleProps) {
+export function MessageBubble({ message, otherName, showTime, timeZone, arriving }: MessageBubbleProps) {
   const { t } = useTranslation('chat');
   const locale = useLocale();
   return (
@@ -26,11 +31,38 @@ export function MessageBubble({ message, otherName, showTime, timeZone }: Messag
       from={message.mine ? t('thread.from_me') : t('thread.from_other', { name: otherName })}
       state={message.read ? 'read' : 'sent'}
       stateLabel={message.read ? t('state.read') : t('state.sent')}
-      note={!message.mine && message.kind === 'text' && <ContactNote text={message.text} />}
-      time={showTime && <time dateTime={message.sent_at}>{formatDate(locale, message.sent_at, 'time', timeZone)}</time>}
+      time={
+        showTime && (
+          <>
+            <time dateTime={message.sent_at}>{formatDate(locale, message.sent_at, 'time', timeZone)}</time>
+            <Returned credits={message.credits_returned} />
+          </>
+        )
+      }
     >
-      {message.kind === 'text' ? <MessageText text={message.text} /> : t(`list.${message.kind}`)}
+      <Content message={message} otherName={otherName} arriving={arriving} />
+      {!showTime && <Returned credits={message.credits_returned} />}
     </Bubble>
+  );
+}
+
+function Content({ message, otherName, arriving }: Pick<MessageBubbleProps, 'message' | 'otherName' | 'arriving'>) {
+  const { t } = useTranslation('chat');
+  const { kind, gift, photo, mine } = message;
+  if (kind === 'gift' && gift) return <GiftMessage gift={gift} mine={mine} arriving={arriving} />;
+  if (kind === 'photo' && photo) return <PhotoMessage message={message} photo={photo} otherName={otherName} />;
+  return kind === 'text' ? <MessageText text={message.text} /> : t(`list.${kind}`);
+}
+
+/** Credits that came back to the member, such as for what nobody answered. */
+function Returned({ credits }: { credits: number }) {
+  const { t } = useTranslation('media');
+  if (credits === 0) return null;
+  return (
+    <span className="message-returned">
+      <Icon name="coins" />
+      {t('returned', { count: credits })}
+    </span>
   );
 }
 
@@ -43,6 +75,7 @@ export interface OutgoingBubbleProps {
 /** A message on its way, or one that did not get through and waits for the member. */
 export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubbleProps) {
   const { t } = useTranslation('chat');
+  const { content, failure } = message;
   return (
     <Bubble
       mine
@@ -52,7 +85,7 @@ export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubblePr
       time={<span className="visually-hidden">{t('state.sending')}</span>}
       failure={
         <>
-          <span role="alert">{t('state.failed')}</span>
+          <span role="alert">{failure ? (failure.fields[content.kind] ?? failure.message) : t('state.failed')}</span>
           <button type="button" onClick={onRetry}>
             {t('state.retry')}
           </button>
@@ -62,7 +95,9 @@ export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubblePr
         </>
       }
     >
-      {message.content.kind === 'text' ? message.content.text : t(`list.${message.content.kind}`)}
+      {content.kind === 'text' && content.text}
+      {content.kind === 'gift' && <GiftMessage gift={content.gift} mine arriving={false} />}
+      {content.kind === 'photo' && <OutgoingPhoto preview={content.preview} message={message} />}
     </Bubble>
   );
 }

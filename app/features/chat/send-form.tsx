@@ -5,9 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { takeFirstText } from '../../lib/first-text.ts';
 import { useSite, useViewer } from '../../lib/site.ts';
 import { Composer } from '../../ui/composer.tsx';
+import { useGiftTool } from './gift-tool.tsx';
 import { NotConfirmed, RefusalNotice } from './refusal-notice.tsx';
 import type { OutgoingContent, Refusal } from './outbox.ts';
 import type { WriteOptions } from './outbox-store.ts';
+import { PhotoRefusal } from './photo-refusal.tsx';
+import { usePhotoTool } from './photo-tool.tsx';
 import type { ThreadData } from './thread-data.ts';
 
 export interface SendFormProps {
@@ -60,23 +63,36 @@ export function SendForm({ data, action, refusal, draftNote, onWrite }: SendForm
     box.current.focus();
   };
   const notice = viewer?.status === 'not_confirmed' ? <NotConfirmed /> : data.draft !== '' && draftNote;
+  const gift = useGiftTool(data, refusal, onWrite);
+  const photo = usePhotoTool(data, onWrite);
   return (
-    <Form method="post" action={action} onSubmit={write} className="send-form">
-      <Composer
-        ref={box}
-        id="composer"
-        label={t('composer.label', { name: data.profile.name })}
-        placeholder={t('composer.placeholder')}
-        defaultValue={refusal?.text ?? data.draft}
-        required
-        autoComplete="off"
-        enterKeyHint="send"
-        sendLabel={t('composer.send')}
-        cost={t('composer.cost', { count: messageCredits })}
-        notice={refusal ? <RefusalNotice failure={refusal.failure} data={data} /> : notice}
-      >
-        <input type="hidden" name="client_id" value={data.clientId} />
-      </Composer>
-    </Form>
+    <>
+      <PhotoRefusal data={data} />
+      <Form method="post" action={action} onSubmit={write} className="send-form">
+        <Composer
+          ref={box}
+          id="composer"
+          label={t('composer.label', { name: data.profile.name })}
+          placeholder={t('composer.placeholder')}
+          defaultValue={refusal?.text ?? data.draft}
+          required
+          autoComplete="off"
+          enterKeyHint="send"
+          tools={
+            <>
+              {photo.button}
+              {gift.button}
+            </>
+          }
+          sendLabel={t('composer.send')}
+          cost={t('composer.cost', { count: messageCredits })}
+          notice={refusal ? <RefusalNotice failure={refusal.failure} data={data} /> : notice}
+        >
+          <input type="hidden" name="client_id" value={data.clientId} />
+        </Composer>
+      </Form>
+      {photo.dialog}
+      {gift.dialog}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { texts as account } from './chunks/account.ts';
 import { texts as entrance } from './chunks/entrance.ts';
 import { texts as games } from './chunks/games.ts';
+import { texts as media } from './chunks/media.ts';
 import { texts as members } from './chunks/members.ts';
 import { texts as myprofile } from './chunks/myprofile.ts';
 import { texts as photos } from './chunks/photos.ts';
@@ -20,6 +21,7 @@ export const texts = {
   ...entrance,
   ...account,
   ...games,
+  ...media,
   ...myprofile,
   ...photos,
   ...safety,

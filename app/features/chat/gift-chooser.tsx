@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GiftView } from '../../../server/modules/chat/chat.view.ts';
+import { useBadges } from '../../lib/live/live-provider.tsx';
+import { paths } from '../../lib/paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { FictionalAcceptance } from './fictional-acceptance.tsx';
+import { GiftArt } from './gift-art.tsx';
+import { GIFT_INTENT } from './media-intents.ts';
+import { Balance, TooFewCredits } from './media-notices.tsx';
+import type { ThreadData } from './thread-data.ts';
+
+export interface GiftChooserProps {
+  open: boolean;
+  onClose: () => void;
+  data: ThreadData;
+  /** A gift sent without script was refused until the warning about fictional profiles is accepted. */
+  askFictional: boolean;
+  onGive: (gift: GiftView, acceptFictional: boolean) => void;
+}
+
+/** Chooses a gift and shows what it costs; without script it is a form of the conversation's page. */
+export default function GiftChooser({ open, onClose, data, askFictional, onGive }: GiftChooserProps) {
+  const { t } = useTranslation('media');
+  const { credits } = useBadges();
+  const { gifts, profile } = data;
+  const [chosen, setChosen] = useState(gifts[0]);
+  if (!chosen) return null;
+  const enough = credits >= chosen.credits;
+  const give = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onGive(chosen, new FormData(event.currentTarget).has('accept_fictional'));
+  };
+  return (
+    <Dialog open={open} onClose={onClose} title={t('gift.title', { name: profile.name })} size="large">
+      <form method="post" action={paths.memberGift(profile.id)} onSubmit={give} className="media-form">
+        <input type="hidden" name="client_id" value={data.clientId} />
+        <fieldset className="gift-choices">
+          <legend className="visually-hidden">{t('gift.choose')}</legend>
+          {gifts.map((gift) => (
+            <GiftChoice key={gift.id} gift={gift} chosen={gift.id === chosen.id} onChoose={() => setChosen(gift)} />
+          ))}
+        </fieldset>
+        <Balance credits={credits} />
+        {!enough && <TooFewCredits>{t('gift.insufficient_text', { count: chosen.credits })}</TooFewCredits>}
+        {askFictional && <FictionalAcceptance fictional={data.fictional} />}
+        <DialogActions>
+          {enough && (
+            <Button name="intent" value={GIFT_INTENT} icon="gift">
+              {t('gift.give', { count: chosen.credits })}
+            </Button>
+          )}
+          <ButtonLink
+            href={paths.memberChat(profile.id)}
+            variant="ghost"
+            onClick={(event) => {
+              event.preventDefault();
+              onClose();
+            }}
+          >
+            {t('close')}
+          </ButtonLink>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function GiftChoice({ gift, chosen, onChoose }: { gift: GiftView; chosen: boolean; onChoose: () => void }) {
+  const { t } = useTranslation('media');
+  return (
+    <label className="gift-choice">
+      <input type="radio" name="gift" value={gift.id} checked={chosen} onChange={onChoose} />
+      <Icon name="check-circle" />
+      <GiftArt icon={gift.icon} />
+      <strong>{gift.name}</strong>
+      <small>{t('gift.price', { count: gift.credits })}</small>
+    </label>
+  );
+}

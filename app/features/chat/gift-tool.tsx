@@ -1,0 +1,50 @@
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate, useSearchParams } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../lib/paths.ts';
+import { IconLink } from '../../ui/icon-button.tsx';
+import type { Refusal } from './outbox.ts';
+import type { ThreadData } from './thread-data.ts';
+import type { Tool, Write } from './tool.ts';
+
+const GiftChooser = lazy(() => import('./gift-chooser.tsx'));
+
+/** Gives a gift. Without script the button leads to the page with the dialog open, as the one of a profile does. */
+export function useGiftTool(data: ThreadData, refusal: Refusal | null, onWrite: Write): Tool {
+  const { t } = useTranslation('media');
+  const navigate = useNavigate();
+  const asked = useSearchParams()[0].has('gift');
+  const [state, setState] = useState<'unused' | 'open' | 'closed'>(asked ? 'open' : 'unused');
+  const close = () => {
+    setState('closed');
+    if (asked) void navigate(paths.memberChat(data.profile.id), { replace: true, preventScrollReset: true });
+  };
+  if (data.gifts.length === 0) return { button: null, dialog: null };
+  return {
+    button: (
+      <IconLink
+        href={paths.memberGift(data.profile.id)}
+        icon="gift"
+        label={t('gift.tool')}
+        onClick={(event) => {
+          event.preventDefault();
+          setState('open');
+        }}
+      />
+    ),
+    dialog: state !== 'unused' && (
+      <Suspense>
+        <GiftChooser
+          open={state === 'open'}
+          onClose={close}
+          data={data}
+          askFictional={refusal?.kind === 'gift' && refusal.failure.code === 'fictional_warning_required'}
+          onGive={(gift, acceptFictional) => {
+            close();
+            onWrite({ kind: 'gift', gift }, { acceptFictional });
+          }}
+        />
+      </Suspense>
+    ),
+  };
+}

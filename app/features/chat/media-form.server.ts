@@ -1,0 +1,60 @@
+import { data, redirect } from '@remix-run/node';
+import type { AppLoadContext } from '@remix-run/node';
+
+import type { MemberCtx } from '../../../server/context.ts';
+import { formFailure } from '../../lib/form-failure.server.ts';
+import { isTicked, rawTextOf } from '../../lib/form-data.ts';
+import { ALLOW_INTENT, GIFT_INTENT, OPEN_INTENT, REFUSE_INTENT } from './media-intents.ts';
+import type { Refusal } from './outbox.ts';
+import type { ThreadTarget } from './thread.server.ts';
+
+async function giveGift(context: AppLoadContext, ctx: MemberCtx, target: ThreadTarget, form: FormData, back: string) {
+  const clientId = rawTextOf(form, 'client_id');
+  try {
+    await context.services.chat.sendGift(ctx, {
+      ...target,
+      gift: rawTextOf(form, 'gift'),
+      client_id: clientId,
+      accept_fictional: isTicked(form, 'accept_fictional'),
+    });
+    return redirect(back);
+  } catch (error) {
+    const refused = formFailure(error, context);
+    const refusal = { clientId, kind: 'gift', text: '', ...refused.data } satisfies Refusal;
+    return data(refusal, refused.init ?? undefined);
+  }
+}
+
+/**
+ * Does what a form of a conversation without script asks for beside a text: gives a gift, opens a photo, says whether
+ * photos are wanted.
+ * @param back address of the conversation
+ * @returns null for a form that sends a text
+ */
+export async function mediaFromForm(
+  context: AppLoadContext,
+  ctx: MemberCtx,
+  target: ThreadTarget,
+  form: FormData,
+  back: string,
+) {
+  const { chat } = context.services;
+  switch (rawTextOf(form, 'intent')) {
+    case GIFT_INTENT:
+      return giveGift(context, ctx, target, form, back);
+    case OPEN_INTENT: {
+      const message = rawTextOf(form, 'message');
+      await chat.openPhoto(ctx, { message });
+      return redirect(`${back}#m-${message}`);
+    }
+    case REFUSE_INTENT:
+    case ALLOW_INTENT:
+      if ('conversation' in target) {
+        const refuse = rawTextOf(form, 'intent') === REFUSE_INTENT;
+        await chat.refusePhotos(ctx, { conversation: target.conversation, refuse });
+      }
+      return redirect(back);
+    default:
+      return null;
+  }
+}

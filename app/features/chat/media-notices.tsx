@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+
+/** What the member has left, before anything is spent. */
+export function Balance({ credits }: { credits: number }) {
+  const { t } = useTranslation('media');
+  const formatted = formatNumber(useLocale(), credits);
+  return <p className="media-balance">{t('balance', { count: credits, formatted })}</p>;
+}
+
+/** Says that the credits do not reach, and where there are more. */
+export function TooFewCredits({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('media');
+  return (
+    <Alert
+      tone="warning"
+      icon="coins"
+      role="status"
+      title={t('insufficient')}
+      action={
+        <ButtonLink href={paths.credits()} size="small">
+          {t('buy')}
+        </ButtonLink>
+      }
+    >
+      {children}
+    </Alert>
+  );
+}

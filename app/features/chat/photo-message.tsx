@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MessagePhotoView, MessageView } from '../../../server/modules/chat/chat.view.ts';
+import { Gallery, GalleryLink } from '../../ui/gallery.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { OPEN_INTENT } from './media-intents.ts';
+import { openPhoto } from './photo-open.ts';
+
+export interface PhotoMessageProps {
+  message: Pick<MessageView, 'id' | 'mine'>;
+  photo: MessagePhotoView;
+  otherName: string;
+}
+
+/** A photo within a bubble: blurred until its reader opens it, then sharp and large on a press. */
+export function PhotoMessage({ message, photo, otherName }: PhotoMessageProps) {
+  const { t } = useTranslation('media');
+  const [opened, setOpened] = useState<MessagePhotoView | null>(null);
+  // What the server says now is newer, but for a photo that was opened here since.
+  const shown = opened && photo.state === 'shown' && !photo.opened ? opened : photo;
+  const { card, full, blurred, width, height } = shown;
+  if (shown.state === 'removed' || (!card && !blurred)) {
+    return (
+      <span className="photo-removed">
+        <Icon name="image" />
+        {t('photo.removed')}
+      </span>
+    );
+  }
+  if (!card || !full) {
+    return (
+      <span className="photo-message">
+        <img src={blurred!} width={width} height={height} alt="" decoding="async" />
+        <LookForm messageId={message.id} name={otherName} onOpened={setOpened} />
+      </span>
+    );
+  }
+  const alt = message.mine ? t('photo.from_you') : t('photo.from_other', { name: otherName });
+  return <OpenPhoto card={card} full={full} size={{ width, height }} alt={alt} />;
+}
+
+interface OpenPhotoProps {
+  card: string;
+  full: string;
+  size: { width: number; height: number };
+  alt: string;
+}
+
+function OpenPhoto({ card, full, size, alt }: OpenPhotoProps) {
+  const { t } = useTranslation('profile');
+  return (
+    <span className="photo-message">
+      <Gallery
+        photos={[{ src: card, full, alt, ...size }]}
+        words={{
+          title: alt,
+          close: t('gallery.close'),
+          previous: t('gallery.previous'),
+          next: t('gallery.next'),
+          zoomIn: t('gallery.zoom_in'),
+          zoomOut: t('gallery.zoom_out'),
+          counter: (number, total) => t('gallery.counter', { number, total }),
+        }}
+      >
+        <GalleryLink index={0} />
+      </Gallery>
+    </span>
+  );
+}
+
+interface LookFormProps {
+  messageId: string;
+  name: string;
+  onOpened: (photo: MessagePhotoView) => void;
+}
+
+/** Opens the photo; without script by the conversation's page. */
+function LookForm({ messageId, name, onOpened }: LookFormProps) {
+  const { t } = useTranslation('media');
+  const [state, setState] = useState<'closed' | 'opening' | 'failed'>('closed');
+  const look = async () => {
+    setState('opening');
+    const photo = await openPhoto(messageId);
+    if (photo) onOpened(photo);
+    else setState('failed');
+  };
+  const words = { closed: t('photo.look'), opening: t('photo.opening'), failed: t('photo.open_failed') };
+  return (
+    <form
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (state !== 'opening') void look();
+      }}
+    >
+      <input type="hidden" name="message" value={messageId} />
+      <button
+        className="photo-look"
+        name="intent"
+        value={OPEN_INTENT}
+        aria-label={state === 'closed' ? t('photo.look_at', { name }) : undefined}
+        aria-disabled={state === 'opening' || undefined}
+      >
+        <span role={state === 'failed' ? 'alert' : undefined}>
+          <Icon name="eye" />
+          {words[state]}
+        </span>
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBadges } from '../../lib/live/live-provider.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Balance, TooFewCredits } from './media-notices.tsx';
+import { MAX_MEGABYTES, problemOf } from './photo-choice.ts';
+
+export interface PhotoPreviewProps {
+  open: boolean;
+  onClose: () => void;
+  photo: ChosenPhoto;
+  name: string;
+  /** What sending one costs, in credits. */
+  cost: number;
+  onSend: () => void;
+  /** Leads back to the device's own chooser. */
+  onOther: () => void;
+}
+
+/** A file and the address by which this tab shows it. */
+export interface ChosenPhoto {
+  file: File;
+  preview: string;
+}
+
+/** The chosen photo with what sending it costs, before it goes. */
+export default function PhotoPreview(props: PhotoPreviewProps) {
+  const { open, onClose, photo, name, cost, onSend, onOther } = props;
+  const { t } = useTranslation('media');
+  const { credits } = useBadges();
+  const problem = problemOf(photo.file);
+  const enough = credits >= cost;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={problem ? t('photo.unusable') : t('photo.title')}
+      closeLabel={t('close')}
+      className="media-form"
+    >
+      {problem ? (
+        <Alert tone="danger" role="alert">
+          {t(`photo.${problem}`, { max: MAX_MEGABYTES })}
+        </Alert>
+      ) : (
+        <>
+          <Chosen key={photo.preview} preview={photo.preview} />
+          <p className="media-balance">{t('photo.explained', { name })}</p>
+          <Balance credits={credits} />
+          {!enough && <TooFewCredits>{t('photo.insufficient_text', { count: cost })}</TooFewCredits>}
+        </>
+      )}
+      <DialogActions>
+        {!problem && enough && (
+          <Button type="button" icon="paper-plane-right" onClick={onSend}>
+            {t('photo.send', { count: cost })}
+          </Button>
+        )}
+        <Button type="button" variant={problem ? 'primary' : 'ghost'} onClick={onOther}>
+          {t('photo.other')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Not every browser can show what cameras make (HEIC); the server can read it all the same. */
+function Chosen({ preview }: { preview: string }) {
+  const { t } = useTranslation('media');
+  const [shown, setShown] = useState(true);
+  return (
+    <div className="photo-chosen">
+      {shown ? (
+        <img src={preview} alt={t('photo.chosen')} onError={() => setShown(false)} />
+      ) : (
+        <p>{t('photo.no_preview')}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../ui/dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { PHOTO_TYPES } from './photo-choice.ts';
+import { PhotoDrop } from './photo-drop.tsx';
+import type { ChosenPhoto } from './photo-preview.tsx';
+import type { ThreadData } from './thread-data.ts';
+import type { Tool, Write } from './tool.ts';
+
+const PhotoPreview = lazy(() => import('./photo-preview.tsx'));
+
+/** The photo that waits to be sent; its address is given back unless the outbox goes on with it. */
+function useChosenPhoto() {
+  const [photo, setPhoto] = useState<ChosenPhoto | null>(null);
+  const waiting = useRef<string | null>(null);
+  const drop = useCallback(() => {
+    if (waiting.current) URL.revokeObjectURL(waiting.current);
+    waiting.current = null;
+  }, []);
+  useEffect(() => drop, [drop]);
+  return {
+    photo,
+    choose: (file: File) => {
+      drop();
+      const preview = URL.createObjectURL(file);
+      waiting.current = preview;
+      setPhoto({ file, preview });
+    },
+    /** The preview belongs to the outbox now. */
+    handOver: () => {
+      waiting.current = null;
+    },
+  };
+}
+
+/** Sends a photo: chosen, dropped or pasted. Only with script: a form could not say what it costs before it is sent. */
+export function usePhotoTool(data: ThreadData, onWrite: Write): Tool {
+  const { t } = useTranslation('media');
+  const input = useRef<HTMLInputElement>(null);
+  const [open, setOpen] = useState<'preview' | 'refused' | null>(null);
+  const { photo, choose, handOver } = useChosenPhoto();
+  const { profile, photos } = data;
+  if (!photos) return { button: null, dialog: null };
+  const take = (file: File) => {
+    choose(file);
+    setOpen(photos.refused ? 'refused' : 'preview');
+  };
+  const ask = () => (photos.refused ? setOpen('refused') : input.current?.click());
+  return {
+    button: (
+      <>
+        <IconButton icon="image" label={t('photo.tool')} className="needs-script" onClick={ask} />
+        <input
+          ref={input}
+          type="file"
+          accept={PHOTO_TYPES}
+          hidden
+          aria-label={t('photo.tool')}
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            if (file) take(file);
+            // The same photo may be chosen again.
+            currentTarget.value = '';
+          }}
+        />
+      </>
+    ),
+    dialog: (
+      <>
+        <PhotoDrop onPhoto={take} />
+        {photo && !photos.refused && (
+          <Suspense>
+            <PhotoPreview
+              open={open === 'preview'}
+              onClose={() => setOpen(null)}
+              photo={photo}
+              name={profile.name}
+              cost={photos.credits}
+              onSend={() => {
+                handOver();
+                setOpen(null);
+                onWrite({ kind: 'photo', ...photo });
+              }}
+              onOther={() => input.current?.click()}
+            />
+          </Suspense>
+        )}
+        {photos.refused && (
+          <Dialog
+            open={open === 'refused'}
+            onClose={() => setOpen(null)}
+            title={t('photo.refused_title', { name: profile.name })}
+            closeLabel={t('close')}
+            size="small"
+          >
+            <p>{t('photo.refused_text', { name: profile.name })}</p>
+          </Dialog>
+        )}
+      </>
+    ),
+  };
+}

@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +11,9 @@ import { createLogger } from '../server/lib/logger.ts';
 import { postTransfer } from '../server/modules/credits/ledger.ts';
 import { createAccountsService } from '../server/modules/accounts/accounts.service.ts';
 import type { ProfileCardView } from '../server/modules/profiles/profile.view.ts';
+import { describeChat } from './bench/chat/report.ts';
+import { measureChat } from './bench/chat/run.ts';
+import { spawnChild, startApp } from './bench/children.ts';
 import { describeDiscovery } from './bench/discovery/report.ts';
 import { measureDiscovery } from './bench/discovery/run.ts';
 import { LATEST_PAINT, MOST_WEIGHT, measureLanders } from './bench/landers.ts';
@@ -33,13 +34,13 @@ import { ROOT } from './testing/command.ts';
  * references measured in the same run, turn by turn, because machines are noisy: compare ratios, never the raw numbers
  * of two runs. `npm run bench -- landers` measures the landing pages alone, and fails when one misses a target;
  * `npm run bench -- login` whether the login's time tells known from unknown addresses;
- * `npm run bench -- discovery [--profiles=1000000 --runs=200]` what searches cost at a million profiles, with their plans.
+ * `npm run bench -- discovery [--profiles=1000000 --runs=200]` what searches cost at a million profiles, with their plans;
+ * `npm run bench -- chat [--seconds=10 --rounds=3 --streams=2000 --messages=100000 --runs=100]` what sending costs by
+ * pgbench's simple-update, how fast open streams hear of it, and what a long conversation takes to open.
  */
 const SITE = 'default';
 const SENDERS = 8;
 const CREDITS_EACH = 1_000_000;
-/** As the container runs it. */
-const HEAP_MB = 192;
 
 const option = (name: string, fallback: number) =>
   Number(process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1] ?? fallback);
@@ -53,20 +54,6 @@ interface Member {
   cookie: string;
   /** Whom this member writes to. */
   target: string;
-}
-
-function spawnChild(script: string, env: Record<string, string>, args: string[] = []): ChildProcess {
-  const child = fork(join(ROOT, script), args, {
-    execArgv: [`--max-old-space-size=${HEAP_MB}`],
-    env: { ...process.env, NODE_ENV: 'production', ...env },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  shutdown.add(script, async () => {
-    const gone = once(child, 'exit');
-    child.kill('SIGTERM');
-    await gone;
-  });
-  return child;
 }
 
 /** Sessions of active members of one site, with credits enough for any number of messages, and conversation partners. */
@@ -127,25 +114,21 @@ async function forgetTries(database: Database, tenantId: string): Promise<void> 
   );
 }
 
-async function waitUntilReady(base: string): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt += 1) {
-    const ready = await fetch(`${base}/readyz`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (ready) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('the app did not become ready');
-}
-
 async function benchDiscovery(): Promise<void> {
   const options = { profiles: option('profiles', 1_000_000), runs: option('runs', 200), scratch: tmpdir() };
   process.stdout.write(describeDiscovery(await measureDiscovery(options, { progress, shutdown }), options.profiles));
 }
 
+async function benchChat(): Promise<void> {
+  const size = { streams: option('streams', 2000), messages: option('messages', 100_000), runs: option('runs', 100) };
+  await buildStale(ROOT, progress);
+  const figures = await measureChat({ ...size, seconds, rounds, scratch: tmpdir() }, { progress, shutdown });
+  process.stdout.write(describeChat(figures));
+}
+
 async function bench(): Promise<void> {
   if (process.argv.includes('discovery')) return benchDiscovery();
+  if (process.argv.includes('chat')) return benchChat();
   const port = await findFreePort();
   const dataDir = join(ROOT, '.cache/bench');
   const env = readEnv({ DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error' });
@@ -158,16 +141,10 @@ async function bench(): Promise<void> {
   );
   const members = await prepareMembers(database, tenant.id, env.SECRET);
 
-  const app = spawnChild('scripts/bench/app-server.ts', {
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    LOG_LEVEL: 'error',
-    RATE_LIMIT_SCALE: '1000',
-  });
+  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error' };
+  const app = await startApp({ ...settings, RATE_LIMIT_SCALE: '1000' }, shutdown);
   const base = `http://127.0.0.1:${port}`;
   const host = `${SITE}.localhost:${port}`;
-  await waitUntilReady(base);
   const headers = { host, cookie: members[0]!.cookie };
   const answer = await load(`http://${host}/api/search.php?gender=female&country=NL`, {
     cookie: headers.cookie,
@@ -183,7 +160,7 @@ async function bench(): Promise<void> {
     process.stdout.write(`\n${describeLogin(await measureLogin(`http://${host}/api/user.php`, emails))}\n`);
     return;
   }
-  const reference = spawnChild('scripts/bench/reference-server.ts', {});
+  const reference = spawnChild('scripts/bench/reference-server.ts', {}, shutdown);
   // Row-level security binds the reference too; its connections name the tenant once.
   const referenceUrl = `${databaseUrl}?${new URLSearchParams({ options: `-c app.tenant_id=${tenant.id}` })}`;
   reference.send({ databaseUrl: referenceUrl, tenantId: tenant.id, profiles: search.results });

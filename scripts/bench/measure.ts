@@ -8,6 +8,8 @@ export interface Target {
   url: string;
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
+  /** 8 unless told. */
+  connections?: number;
   /** A new body for each request. */
   body?: () => { body: string; headers?: Record<string, string> };
 }
@@ -23,13 +25,13 @@ export interface Figures {
 
 const CONNECTIONS = 8;
 
-/** Loads one target for `seconds` over 8 connections. */
+/** Loads one target for `seconds`. */
 export async function measure(target: Target, seconds: number): Promise<Figures> {
   const result = await autocannon({
     url: target.url,
     method: target.method ?? 'GET',
     headers: target.headers,
-    connections: CONNECTIONS,
+    connections: target.connections ?? CONNECTIONS,
     duration: seconds,
     ...(target.body && {
       requests: [{ setupRequest: (request) => ({ ...request, ...withHeaders(request, target.body!()) }) }],

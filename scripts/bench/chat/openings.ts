@@ -1,0 +1,53 @@
+import { request } from 'node:http';
+
+import { median } from '../measure.ts';
+import type { ChatMember } from './seed.ts';
+
+/** Answers that fill caches and compile, before any is counted. */
+const WARMING = 5;
+
+/** Milliseconds until one address has been answered in full. */
+function timeOf(site: { base: string; host: string }, path: string, cookie: string): Promise<number> {
+  const start = performance.now();
+  return new Promise((resolve, reject) => {
+    const headers = { host: site.host, cookie };
+    const asked = request(`${site.base}${path}`, { headers }, (answer) => {
+      answer.resume().on('end', () => {
+        if (answer.statusCode === 200) resolve(performance.now() - start);
+        else reject(new Error(`${path} was answered ${answer.statusCode}`));
+      });
+    });
+    asked.on('error', reject);
+    asked.end();
+  });
+}
+
+export interface OpeningFigures {
+  name: string;
+  /** Milliseconds, the middle one, by number of messages. */
+  medians: Map<number, number>;
+}
+
+/** Opens each conversation again and again, by turns, as the call and as the page. */
+export async function measureOpenings(
+  site: { base: string; host: string },
+  member: ChatMember,
+  { conversations, runs }: { conversations: ReadonlyMap<number, string>; runs: number },
+): Promise<OpeningFigures[]> {
+  const ways = [
+    { name: 'messages call', path: (id: string) => `/api/messages.php?conversation=${id}` },
+    { name: 'conversation page', path: (id: string) => `/chats/${id}` },
+  ];
+  const figures: OpeningFigures[] = [];
+  for (const { name, path } of ways) {
+    const times = new Map([...conversations.keys()].map((length) => [length, [] as number[]]));
+    for (let run = 0; run < runs + WARMING; run += 1) {
+      for (const [length, id] of conversations) {
+        const time = await timeOf(site, path(id), member.cookie);
+        if (run >= WARMING) times.get(length)!.push(time);
+      }
+    }
+    figures.push({ name, medians: new Map([...times].map(([length, all]) => [length, median(all)])) });
+  }
+  return figures;
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import type { ClientRequest } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { memoryOf } from '../measure.ts';
+import type { ChatMember } from './seed.ts';
+
+interface Site {
+  base: string;
+  host: string;
+}
+
+export interface StreamFigures {
+  streams: number;
+  /** Milliseconds from the moment a message is sent to the moment its recipient's stream has it. */
+  p50: number;
+  p99: number;
+  delivered: number;
+  sent: number;
+  /** Kilobytes of the app's resident memory; null where that cannot be read. */
+  memoryEach: number | null;
+}
+
+/** Streams opened at once: as a site's members come back after a restart, not all in one instant. */
+const OPENING = 50;
+/** Messages a second while delivery is timed: a busy site, not one at its limit. */
+const PER_SECOND = 50;
+const SETTLE_MS = 3_000;
+const LATEST_MS = 10_000;
+const ORDINAL = /"text":"Gebeurtenis (\d+)"/;
+
+/** Opens one member's stream; `heard` gets the number of each message in it. */
+function openStream(site: Site, member: ChatMember, heard: (ordinal: number) => void): Promise<ClientRequest> {
+  const headers = { host: site.host, cookie: member.cookie, accept: 'text/event-stream' };
+  return new Promise((resolve, reject) => {
+    const opened = request(`${site.base}/api/events`, { headers, agent: false }, (answer) => {
+      if (answer.statusCode !== 200) return reject(new Error(`a stream was answered ${answer.statusCode}`));
+      let rest = '';
+      answer.setEncoding('utf8').on('data', (chunk: string) => {
+        const lines = (rest + chunk).split('\n');
+        rest = lines.pop()!;
+        for (const line of lines) {
+          const ordinal = ORDINAL.exec(line)?.[1];
+          if (ordinal) heard(Number(ordinal));
+        }
+        resolve(opened);
+      });
+      answer.on('error', () => undefined);
+      return undefined;
+    });
+    opened.on('error', reject);
+    opened.end();
+  });
+}
+
+function send(site: Site, agent: Agent, member: ChatMember, text: string): Promise<void> {
+  const headers = {
+    ...{ host: site.host, cookie: member.cookie, 'sec-fetch-site': 'same-origin' },
+    'content-type': 'application/json',
+  };
+  return new Promise((resolve, reject) => {
+    const sent = request(`${site.base}/api/message.php`, { method: 'POST', headers, agent }, (answer) => {
+      answer.resume().on('end', () => {
+        if (answer.statusCode === 201) resolve();
+        else reject(new Error(`a message was answered ${answer.statusCode}`));
+      });
+    });
+    sent.on('error', reject);
+    sent.end(JSON.stringify({ conversation: member.conversation, text, client_id: randomUUID() }));
+  });
+}
+
+/**
+ * Opens a stream for every member, then sends messages at a steady pace and times each until the other side's stream
+ * shows it.
+ */
+export async function measureStreams(
+  site: Site,
+  members: readonly ChatMember[],
+  { seconds, pid }: { seconds: number; pid: number },
+): Promise<StreamFigures> {
+  const sentAt: number[] = [];
+  const times = new Map<number, number>();
+  const before = memoryOf(pid);
+  const streams: ClientRequest[] = [];
+  for (let first = 0; first < members.length; first += OPENING) {
+    const group = members.slice(first, first + OPENING);
+    const opened = group.map((member, place) =>
+      openStream(site, member, (ordinal) => {
+        // Both sides hear of a message; what counts is when the other one does.
+        const sender = ordinal % members.length;
+        if (first + place !== sender && !times.has(ordinal)) times.set(ordinal, performance.now() - sentAt[ordinal]!);
+      }),
+    );
+    streams.push(...(await Promise.all(opened)));
+  }
+  await sleep(SETTLE_MS);
+  const after = memoryOf(pid);
+  const total = seconds * PER_SECOND;
+  await sendSteadily(site, members, total, sentAt);
+  const deadline = performance.now() + LATEST_MS;
+  while (times.size < total && performance.now() < deadline) await sleep(50);
+  for (const stream of streams) stream.destroy();
+  const sorted = [...times.values()].sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  return {
+    ...{ streams: streams.length, p50: at(0.5), p99: at(0.99), delivered: sorted.length, sent: total },
+    memoryEach: before && after && ((after.now - before.now) * 1024) / streams.length,
+  };
+}
+
+async function sendSteadily(
+  site: Site,
+  members: readonly ChatMember[],
+  total: number,
+  sentAt: number[],
+): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 20 });
+  const began = performance.now();
+  const sending: Promise<void>[] = [];
+  for (let ordinal = 0; ordinal < total; ordinal += 1) {
+    const due = began + (ordinal * 1000) / PER_SECOND;
+    await sleep(Math.max(0, due - performance.now()));
+    sentAt[ordinal] = performance.now();
+    sending.push(send(site, agent, members[ordinal % members.length]!, `Gebeurtenis ${ordinal}`));
+  }
+  await Promise.all(sending);
+  agent.destroy();
+}

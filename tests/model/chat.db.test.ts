@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { useTestDatabase } from '../setup/test-database.ts';
+import { createCrashing } from './crashes.ts';
+import type { Crashing } from './crashes.ts';
+import { steps } from './operations.ts';
+import { Run } from './run.ts';
+import { createWorld } from './world.ts';
+
+/** A longer search, or the same again: MODEL_RUNS=500 MODEL_SEED=… vitest run tests/model */
+const RUNS = Number(process.env.MODEL_RUNS ?? 12);
+const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
+const LONGEST_MS = process.env.MODEL_RUNS ? 3_600_000 : 18_000;
+
+const test = useTestDatabase();
+let crashing: Crashing;
+
+beforeAll(() => {
+  crashing = createCrashing(test);
+});
+afterAll(() => crashing.close());
+
+it(
+  'CHT-014 CHT-015 CHT-004 CHT-027 MON-028 keeps to the model whatever is sent, repeated, deleted, blocked or cut off',
+  async () => {
+    process.stdout.write(`chat model: MODEL_SEED=${SEED}\n`);
+    let done = 0;
+    await fc.assert(
+      fc.asyncProperty(steps, async (plan) => {
+        const run = new Run(await createWorld(test, crashing));
+        for (const step of plan) await run.take(step);
+        done += 1;
+      }),
+      {
+        seed: SEED,
+        numRuns: RUNS,
+        interruptAfterTimeLimit: LONGEST_MS,
+        endOnFailure: process.env.MODEL_RUNS === undefined,
+      },
+    );
+    expect(done).toBeGreaterThan(0);
+  },
+  LONGEST_MS + 60_000,
+);

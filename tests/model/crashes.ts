@@ -1,0 +1,133 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { sql } from 'kysely';
+import type { KyselyPlugin } from 'kysely';
+import pg from 'pg';
+
+import { createDatabase } from '../../db/client.ts';
+import type { Database, Trx } from '../../db/client.ts';
+import { DomainError } from '../../server/lib/errors.ts';
+
+/**
+ * How an operation dies: its transaction fails before a statement (`abort`); its connection is gone before one (`kill`), or
+ * while one runs (`race`), the commit included; or everything is stored and nobody hears of it (`deaf`). Or it does not die
+ * but rests (`slow`), for others to come between. A number that the operation does not reach means the commit.
+ */
+export interface Crash {
+  kind: 'abort' | 'kill' | 'race' | 'deaf' | 'slow';
+  statement: number;
+}
+
+/** What came of an operation. `stored` tells what its caller can know of the database after a crash. */
+export type Outcome<T> =
+  | { kind: 'answer'; answer: T }
+  | { kind: 'refused'; code: string }
+  | { kind: 'crashed'; stored: 'yes' | 'no' | 'unknown' };
+
+interface Plan extends Crash {
+  done: boolean;
+}
+
+/** Long enough for a whole operation of somebody else. */
+const REST_MS = 30;
+
+class Crashed extends Error {}
+
+const STORED = { abort: 'no', kill: 'no', race: 'unknown', deaf: 'yes', slow: 'no' } as const;
+
+export interface Crashing {
+  /** The same database, whose transactions die as the operation around them says. */
+  database: Database;
+  /** Runs an operation of one transaction. @throws what is neither a refusal nor the crash */
+  during<T>(crash: Crash | null, run: () => Promise<T>): Promise<Outcome<T>>;
+  close(): Promise<void>;
+}
+
+/**
+ * @param test the database, by the role that the app has
+ * @param test.superuserUrl who ends its connections
+ */
+export function createCrashing(test: { database: Database; runtimeUrl: string; superuserUrl: string }): Crashing {
+  const plans = new AsyncLocalStorage<Plan>();
+  const killer = new pg.Pool({ connectionString: test.superuserUrl, max: 4 });
+  const kill = async (pid: number) => {
+    await killer.query('select pg_terminate_backend($1, 5000)', [pid]);
+  };
+
+  const withTenant: Database['withTenant'] = async (tenantId, work) => {
+    const plan = plans.getStore();
+    if (!plan || plan.done) return test.database.withTenant(tenantId, work);
+    const die = (database: Database) =>
+      database.withTenant(tenantId, async (trx) => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+        const strike = striker(plan, () => kill(rows[0]!.pid));
+        const worked = await work(trx.withPlugin(strike.plugin) as Trx);
+        await strike.atCommit();
+        return worked;
+      });
+    const result = plan.kind === 'race' ? await alone(test.runtimeUrl, die) : await die(test.database);
+    if (plan.kind === 'deaf') {
+      plan.done = true;
+      throw new Crashed();
+    }
+    return result;
+  };
+
+  return {
+    database: { ...test.database, withTenant },
+    during: async (crash, run) => {
+      const plan = crash && { ...crash, done: false };
+      try {
+        return { kind: 'answer', answer: await (plan ? plans.run(plan, run) : run()) };
+      } catch (error) {
+        if (error instanceof DomainError) return { kind: 'refused', code: error.code };
+        if (plan?.done) return { kind: 'crashed', stored: STORED[plan.kind] };
+        throw error;
+      }
+    },
+    close: () => killer.end(),
+  };
+}
+
+/** On a connection of its own: an end that comes too late must not meet the next operation. */
+async function alone<T>(url: string, run: (database: Database) => Promise<T>): Promise<T> {
+  const database = createDatabase({ url, poolSize: 1 });
+  try {
+    return await run(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Counts a transaction's statements and lets it die at the one that is planned. */
+function striker(plan: Plan, kill: () => Promise<void>) {
+  let statements = 0;
+  const isDue = () => !plan.done && statements >= plan.statement;
+  const strike = async () => {
+    plan.done = true;
+    if (plan.kind === 'kill') await kill();
+    if (plan.kind === 'race') void kill();
+    if (plan.kind === 'slow') await sleep(REST_MS);
+  };
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      if (plan.kind === 'abort' && isDue()) {
+        plan.done = true;
+        throw new Crashed();
+      }
+      return node;
+    },
+    transformResult: async ({ result }) => {
+      statements += 1;
+      if (plan.kind !== 'abort' && plan.kind !== 'deaf' && isDue()) await strike();
+      return result;
+    },
+  };
+  const atCommit = async () => {
+    if (plan.done || plan.kind === 'deaf') return;
+    await strike();
+    if (plan.kind === 'abort') throw new Crashed();
+  };
+  return { plugin, atCommit };
+}

@@ -1,0 +1,117 @@
+import { expect } from 'vitest';
+
+import type { Outcome } from './crashes.ts';
+import type { Model } from './model.ts';
+import { FICTIONAL } from './operations.ts';
+import type { Snapshot, StoredMessage } from './snapshot.ts';
+import { happened, isAct, isBuy, isSend } from './tried.ts';
+import type { Tried, TriedBuy, TriedSend } from './tried.ts';
+import type { World } from './world.ts';
+
+interface Learning {
+  tried: readonly Tried[];
+  snapshot: Snapshot;
+  /** The step was one operation, which is already in the model. */
+  foretold: boolean;
+}
+
+/** Takes over what the step stored, after looking that nothing else was stored and that nothing that was accepted lacks. */
+export function learn(model: Model, world: World, { tried, snapshot, foretold }: Learning): void {
+  learnMessages(model, world, tried.filter(isSend), snapshot);
+  for (const one of tried.filter(isBuy)) learnOrder(model, one, snapshot);
+  if (foretold) return;
+  learnBlocks(model, world, tried, snapshot);
+  learnSides(model, world, tried, snapshot);
+}
+
+function learnMessages(model: Model, world: World, sends: readonly TriedSend[], snapshot: Snapshot): void {
+  const seen = new Map<string, number>();
+  for (const row of snapshot.messages) {
+    const index = seen.get(row.conversationId) ?? 0;
+    seen.set(row.conversationId, index + 1);
+    const from = world.placeOf(row.senderId);
+    const side = snapshot.sides.find(
+      ({ conversationId, profileId }) => conversationId === row.conversationId && profileId === row.senderId,
+    );
+    const to = world.placeOf(side!.otherProfileId);
+    const known = model.talk(from, to)?.messages[index];
+    if (known) expect([row.clientId, row.text, from]).toEqual([known.clientId, known.text, known.from]);
+    else acceptStored(model, world, sends, { row, from, to });
+  }
+  for (const { operation, clientId, outcomes } of sends) {
+    if (happened(outcomes)) expect(model.accepted(operation.from, clientId), 'what was accepted is stored').toBe(true);
+    const stored = snapshot.messages.find((row) => row.clientId === clientId);
+    for (const one of outcomes) if (one.kind === 'answer') expect(one.answer.id).toBe(stored!.id);
+  }
+}
+
+/** A new message belongs to one send of this step, and to none before. */
+function acceptStored(
+  model: Model,
+  world: World,
+  sends: readonly TriedSend[],
+  { row, from, to }: { row: StoredMessage; from: number; to: number },
+): void {
+  const [send, ...others] = sends.filter(
+    ({ operation, clientId, text }) =>
+      operation.from === from && operation.to === to && clientId === row.clientId && text === row.text,
+  );
+  expect([send !== undefined, others.length], 'a new message belongs to one send').toEqual([true, 0]);
+  expect(happened(send!.outcomes), 'a send that failed for certain stores nothing').not.toBe(false);
+  expect(model.accepted(from, row.clientId), 'a client id is stored once').toBe(false);
+  const { what } = send!.operation;
+  expect([row.kind, row.cost]).toEqual([what, world.costOf(what)]);
+  model.accept(to, { from, clientId: row.clientId, what, text: row.text, cost: row.cost });
+  if (to === FICTIONAL) model.fictionalAccepted.add(from);
+}
+
+function learnOrder(model: Model, { order, outcomes }: TriedBuy, snapshot: Snapshot): void {
+  const booked = snapshot.transfers.filter(({ referenceId }) => referenceId === order.id).length;
+  expect(booked, 'an order is booked once').toBeLessThanOrEqual(1);
+  if (order.paid || happened(outcomes)) expect(booked).toBe(1);
+  if (order.paid || booked === 0) return;
+  order.paid = true;
+  model.balances[order.from]! += order.credits;
+}
+
+function learnBlocks(model: Model, world: World, tried: readonly Tried[], snapshot: Snapshot): void {
+  const stored = new Set(
+    snapshot.blocks.map(({ blockerId, blockedId }) => `${world.placeOf(blockerId)}>${world.placeOf(blockedId)}`),
+  );
+  for (const pair of new Set([...stored, ...model.blocks])) {
+    const touched = tried.filter(isAct).filter(({ operation: { from, to } }) => `${from}>${to}` === pair);
+    if (touched.length === 0) expect(stored.has(pair), `block ${pair}`).toBe(model.blocks.has(pair));
+  }
+  model.blocks.clear();
+  for (const pair of stored) model.blocks.add(pair);
+}
+
+/** Among others an opening or deleting may have come before or after a message: what is stored must be one of these. */
+function learnSides(model: Model, world: World, tried: readonly Tried[], snapshot: Snapshot): void {
+  for (const row of snapshot.sides) {
+    const [who, other] = [world.placeOf(row.profileId), world.placeOf(row.otherProfileId)];
+    const talk = model.talk(who, other)!;
+    const side = talk.sides.get(who)!;
+    const acts = tried.filter(isAct).filter(({ operation: { from, to } }) => from === who && to === other);
+    const was = (kind: string) => acts.some(({ operation }) => operation.kind === kind);
+    if (!was('open')) expect(row.readSeq).toBe(side.readUpTo);
+    if (!was('delete')) expect(row.hiddenUpToSeq).toBe(side.hiddenUpTo);
+    expect(row.readSeq).toBeGreaterThanOrEqual(side.readUpTo);
+    expect(row.hiddenUpToSeq).toBeGreaterThanOrEqual(side.hiddenUpTo);
+    if (row.hidden && talk.messages.length > 0)
+      expect(row.hiddenUpToSeq, 'hidden as a whole').toBe(talk.messages.length);
+    Object.assign(side, { readUpTo: row.readSeq, hiddenUpTo: row.hiddenUpToSeq, hidden: row.hidden });
+    const opened = acts.filter(({ operation }) => operation.kind === 'open');
+    for (const { outcomes } of acts.length === 1 ? opened : []) expectShown(outcomes[0]!, row, talk.messages);
+  }
+}
+
+/** Nothing is marked read that opening did not show. */
+function expectShown(
+  outcome: Outcome<string[] | null>,
+  { readSeq, hiddenUpToSeq }: { readSeq: number; hiddenUpToSeq: number },
+  messages: readonly { text: string }[],
+): void {
+  if (outcome.kind !== 'answer' || readSeq <= hiddenUpToSeq) return;
+  expect(outcome.answer!.at(-1)).toBe(messages[readSeq - 1]!.text);
+}

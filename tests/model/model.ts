@@ -1,0 +1,113 @@
+/** Messages that opening shows at most. */
+const PAGE = 50;
+const FREE_HISTORY = 30;
+
+/** A message as the model knows it: under the name that its sender gave it. */
+export interface ModelMessage {
+  from: number;
+  clientId: string;
+  what: 'text';
+  text: string;
+  cost: number;
+}
+
+/** One person's side of a conversation; numbers count messages from the first. */
+export interface ModelSide {
+  readUpTo: number;
+  hiddenUpTo: number;
+  hidden: boolean;
+}
+
+export interface ModelTalk {
+  starter: number;
+  messages: ModelMessage[];
+  sides: Map<number, ModelSide>;
+}
+
+const keyOf = (a: number, b: number) => (a < b ? `${a}-${b}` : `${b}-${a}`);
+
+/** What the chat should hold, kept by the plainest means: no database, no locks, no crashes. */
+export class Model {
+  readonly talks = new Map<string, ModelTalk>();
+  readonly balances: number[];
+  readonly blocks = new Set<string>();
+  readonly fictionalAccepted = new Set<number>();
+  readonly premium: readonly boolean[];
+
+  constructor(balances: readonly number[], premium: readonly boolean[]) {
+    this.balances = [...balances];
+    this.premium = premium;
+  }
+
+  talk(a: number, b: number): ModelTalk | undefined {
+    return this.talks.get(keyOf(a, b));
+  }
+
+  accepted(from: number, clientId: string): boolean {
+    return [...this.talks.values()].some(({ messages }) =>
+      messages.some((message) => message.from === from && message.clientId === clientId),
+    );
+  }
+
+  blocked(a: number, b: number): boolean {
+    return this.blocks.has(`${a}>${b}`) || this.blocks.has(`${b}>${a}`);
+  }
+
+  started(who: number): number {
+    return [...this.talks.values()].filter(({ starter }) => starter === who).length;
+  }
+
+  accept(to: number, message: ModelMessage): void {
+    const { from } = message;
+    const side = (): ModelSide => ({ readUpTo: 0, hiddenUpTo: 0, hidden: false });
+    const key = keyOf(from, to);
+    const talk: ModelTalk = this.talks.get(key) ?? {
+      ...{ starter: from, messages: [] },
+      sides: new Map([
+        [from, side()],
+        [to, side()],
+      ]),
+    };
+    this.talks.set(key, talk);
+    talk.messages.push(message);
+    for (const each of talk.sides.values()) each.hidden = false;
+    this.balances[from]! -= message.cost;
+  }
+
+  open(who: number, other: number): void {
+    const talk = this.talk(who, other)!;
+    talk.sides.get(who)!.readUpTo = talk.messages.length;
+  }
+
+  delete(who: number, other: number): void {
+    const talk = this.talk(who, other)!;
+    Object.assign(talk.sides.get(who)!, { hidden: true, hiddenUpTo: talk.messages.length });
+  }
+
+  /** What the other wrote and the member has neither opened nor deleted. */
+  unread(who: number, talk: ModelTalk): number {
+    const side = talk.sides.get(who)!;
+    const seen = Math.max(side.readUpTo, side.hiddenUpTo);
+    return talk.messages.filter(({ from }, index) => from !== who && index >= seen).length;
+  }
+
+  /** What opening shows: the last 50 messages, of which a free member sees 30. */
+  page(who: number, other: number): string[] {
+    const { messages, sides } = this.talk(who, other)!;
+    const most = this.premium[who] ? PAGE : FREE_HISTORY;
+    return messages.slice(Math.max(sides.get(who)!.hiddenUpTo, messages.length - most)).map(({ text }) => text);
+  }
+
+  /** What a member's list shows: by the other side, the number of unread messages and the last line. */
+  list(who: number): Map<number, { unread: number; last: string | null }> {
+    const rows = new Map<number, { unread: number; last: string | null }>();
+    for (const talk of this.talks.values()) {
+      const side = talk.sides.get(who);
+      const other = [...talk.sides.keys()].find((each) => each !== who)!;
+      if (!side || side.hidden || this.blocked(who, other)) continue;
+      const last = talk.messages.length > side.hiddenUpTo ? talk.messages.at(-1)!.clientId : null;
+      rows.set(other, { unread: this.unread(who, talk), last });
+    }
+    return rows;
+  }
+}

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+
+import type { Crash } from './crashes.ts';
+
+/** Places of the people: three members, the last of them free, and a fictional profile. */
+export const MEMBERS = [0, 1, 2] as const;
+export const FREE = 2;
+export const FICTIONAL = 3;
+
+export interface Send {
+  kind: 'send';
+  from: number;
+  to: number;
+  via: 'profile' | 'conversation';
+  what: 'text';
+  /** Uses the client id of one of the sender's earlier tries again, whatever came of it; null for a new one. */
+  again: number | null;
+  /** So many calls at once under the same client id. */
+  copies: number;
+  accept: boolean;
+  crash: Crash | null;
+}
+
+export interface Act {
+  kind: 'open' | 'delete' | 'block' | 'unblock';
+  from: number;
+  to: number;
+  crash: Crash | null;
+}
+
+export interface Buy {
+  kind: 'buy';
+  from: number;
+  credits: number;
+  /** Repeats an earlier purchase, as a provider does that calls twice. */
+  again: number | null;
+  crash: Crash | null;
+}
+
+export type Operation = Send | Act | Buy;
+
+/** Several of them run at once. */
+export type Step = Operation[];
+
+const crash = fc.option(
+  fc.record({
+    kind: fc.constantFrom<Crash['kind'][]>('abort', 'kill', 'race', 'deaf', 'slow', 'slow'),
+    statement: fc.nat({ max: 14 }),
+  }),
+  { freq: 2 },
+);
+const member = fc.constantFrom(...MEMBERS);
+const again = fc.option(fc.nat({ max: 9 }), { freq: 2 });
+
+/** Somebody else than who acts. */
+const pair = fc
+  .tuple(member, fc.nat({ max: 2 }))
+  .map(([from, step]) => ({ from, to: (from + 1 + step) % (FICTIONAL + 1) }));
+
+const send: fc.Arbitrary<Send> = fc
+  .record({
+    pair,
+    via: fc.constantFrom<Send['via'][]>('profile', 'conversation'),
+    what: fc.constantFrom<Send['what'][]>('text'),
+    again,
+    copies: fc.constantFrom(1, 1, 1, 2, 3),
+    accept: fc.boolean(),
+    crash,
+  })
+  .map(({ pair: who, ...rest }) => ({ kind: 'send', ...who, ...rest }));
+
+const act: fc.Arbitrary<Act> = fc
+  .record({
+    kind: fc.constantFrom<Act['kind'][]>('open', 'open', 'open', 'delete', 'block', 'unblock', 'unblock'),
+    pair,
+    crash,
+  })
+  .map(({ pair: who, kind, crash: dies }) => ({ kind, ...who, crash: dies }));
+
+const buy: fc.Arbitrary<Buy> = fc.record({
+  kind: fc.constant('buy' as const),
+  from: member,
+  credits: fc.integer({ min: 1, max: 12 }),
+  again,
+  crash,
+});
+
+const operation = fc.oneof(
+  { weight: 6, arbitrary: send },
+  { weight: 3, arbitrary: act },
+  { weight: 1, arbitrary: buy },
+);
+
+/** Between the same two people, by either: what comes closest to meeting in the middle of something. */
+const clash = fc
+  .tuple(pair, fc.array(fc.tuple(fc.oneof(send, act), fc.boolean()), { minLength: 2, maxLength: 4 }))
+  .map(([{ from, to }, operations]) =>
+    operations.map(([operation, turned]): Operation =>
+      turned && to !== FICTIONAL ? { ...operation, from: to, to: from } : { ...operation, from, to },
+    ),
+  );
+
+/** One after the other mostly, now and then up to four at once. */
+export const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    { weight: 3, arbitrary: operation.map((one) => [one]) },
+    { weight: 1, arbitrary: fc.array(operation, { minLength: 2, maxLength: 4 }) },
+    { weight: 1, arbitrary: clash },
+  ),
+  { minLength: 1, maxLength: 40, size: 'max' },
+);

@@ -1,0 +1,49 @@
+import { expect } from 'vitest';
+
+import type { Model } from './model.ts';
+import { FICTIONAL } from './operations.ts';
+import { happened } from './tried.ts';
+import type { TriedAct, TriedSend } from './tried.ts';
+import type { World } from './world.ts';
+
+/** The refusal that a send must meet as things stand, in the order of the rules; null when it must be accepted. */
+function refusalOf(model: Model, world: World, { operation, clientId }: TriedSend): string | null {
+  const { from, to, via, accept, what } = operation;
+  if (model.accepted(from, clientId)) return null;
+  const talk = model.talk(from, to);
+  if (model.blocked(from, to) || (via === 'conversation' && !talk)) return 'not_found';
+  if (to === FICTIONAL && !model.fictionalAccepted.has(from) && !accept) return 'fictional_warning_required';
+  const mayStart = model.premium[from] || model.started(from) < world.tenant.free_conversations;
+  if (!talk && !mayStart) return 'premium_required';
+  return model.balances[from]! < world.costOf(what) ? 'insufficient_credits' : null;
+}
+
+/** A send that ran alone: each of its copies ends as the rules say. */
+export function expectSend(model: Model, world: World, tried: TriedSend): void {
+  const code = refusalOf(model, world, tried);
+  for (const outcome of tried.outcomes) {
+    if (outcome.kind === 'answer') expect(code, 'accepted although it had to be refused').toBeNull();
+    if (outcome.kind === 'refused') expect(outcome.code).toBe(code);
+    if (outcome.kind === 'crashed' && code !== null) expect(outcome.stored).not.toBe('yes');
+  }
+}
+
+/** An act that ran alone: refused or done as the model says, and then done in the model too. */
+export function expectAct(model: Model, { operation, outcomes }: TriedAct): void {
+  const { kind, from, to } = operation;
+  const [outcome] = outcomes;
+  const done = happened(outcomes);
+  const mine = `${from}>${to}`;
+  const refused =
+    kind === 'block' || kind === 'unblock'
+      ? model.blocked(from, to) && !model.blocks.has(mine)
+      : !model.talk(from, to) || model.blocked(from, to);
+  if (outcome!.kind !== 'crashed') expect(outcome!.kind).toBe(refused ? 'refused' : 'answer');
+  if (refused) expect(done, 'done although it had to be refused').toBe(false);
+  if (!done) return;
+  if (outcome!.kind === 'answer' && kind === 'open') expect(outcome!.answer).toEqual(model.page(from, to));
+  if (kind === 'block') model.blocks.add(mine);
+  if (kind === 'unblock') model.blocks.delete(mine);
+  if (kind === 'open') model.open(from, to);
+  if (kind === 'delete') model.delete(from, to);
+}

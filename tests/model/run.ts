@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+
+import { expectInvariants, expectViews } from './invariants.ts';
+import { learn } from './learn.ts';
+import { Model } from './model.ts';
+import { FREE, MEMBERS } from './operations.ts';
+import type { Buy, Operation, Send, Step } from './operations.ts';
+import { expectAct, expectSend } from './predict.ts';
+import { happened, isAct, isSend } from './tried.ts';
+import type { Order, Tried, TriedBuy, TriedSend } from './tried.ts';
+import { FIRST_CREDITS } from './world.ts';
+import type { World } from './world.ts';
+
+/** Runs steps against the database and the model, and compares the two after each. */
+export class Run {
+  private readonly model: Model;
+  private readonly world: World;
+  private readonly clientIds: string[][] = MEMBERS.map(() => []);
+  private readonly orders: Order[] = [];
+  private texts = 0;
+
+  constructor(world: World) {
+    this.world = world;
+    this.model = new Model(
+      MEMBERS.map(() => FIRST_CREDITS),
+      MEMBERS.map((place) => place !== FREE),
+    );
+  }
+
+  /** @throws an assertion's error when database and model differ afterwards */
+  async take(step: Step): Promise<void> {
+    const { model, world } = this;
+    const tried = await Promise.all(step.map((operation) => this.try(operation)));
+    const [first] = tried;
+    // What runs alone and is known to have happened or not is foretold; of all else the model takes what it may be.
+    const foretold = tried.length === 1 && happened(first!.outcomes) !== null ? first! : null;
+    if (foretold && isSend(foretold)) expectSend(model, world, foretold);
+    if (foretold && isAct(foretold)) expectAct(model, foretold);
+    const snapshot = await world.snapshot();
+    learn(model, world, { tried, snapshot, foretold: foretold !== null });
+    expectInvariants(model, world, snapshot);
+    await expectViews(model, world, snapshot);
+  }
+
+  private async try(operation: Operation): Promise<Tried> {
+    if (operation.kind === 'send') return this.trySend(operation);
+    if (operation.kind === 'buy') return this.tryBuy(operation);
+    return { operation, outcomes: [await this.world.act(operation)] };
+  }
+
+  private async trySend(operation: Send): Promise<TriedSend> {
+    const used = this.clientIds[operation.from]!;
+    const earlier = operation.again === null ? undefined : used.at(-1 - operation.again);
+    const clientId = earlier ?? randomUUID();
+    if (!earlier) used.push(clientId);
+    const text = `Bericht ${(this.texts += 1)}`;
+    const copies = Array.from({ length: operation.copies }, (_, copy) =>
+      this.world.send(operation, { clientId, text, crash: copy === 0 ? operation.crash : null }),
+    );
+    return { operation, clientId, text, outcomes: await Promise.all(copies) };
+  }
+
+  private async tryBuy(operation: Buy): Promise<TriedBuy> {
+    const earlier = operation.again === null ? undefined : this.orders.at(-1 - operation.again);
+    const order = earlier ?? { id: randomUUID(), from: operation.from, credits: operation.credits, paid: false };
+    if (!earlier) this.orders.push(order);
+    return { operation, order, outcomes: [await this.world.buy(order, operation.crash)] };
+  }
+}

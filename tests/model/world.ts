@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Tenant } from '../../tenants/tenant.schema.ts';
+import type { MemberCtx } from '../../server/context.ts';
+import { postTransfer } from '../../server/modules/credits/ledger.ts';
+import { createServices } from '../../server/services.ts';
+import type { Services } from '../../server/services.ts';
+import { TEST_NOW } from '../factories/clock.ts';
+import { createTestContext } from '../factories/context.ts';
+import { createMember } from '../factories/member.ts';
+import { createFictionalProfile } from '../factories/profile.ts';
+import { createTenant } from '../factories/tenant.ts';
+import type { TestDatabase } from '../setup/test-database.ts';
+import { createTestDeps } from '../setup/test-deps.ts';
+import type { Crash, Crashing, Outcome } from './crashes.ts';
+import { FREE, MEMBERS } from './operations.ts';
+import type { Act, Send } from './operations.ts';
+import { readSnapshot } from './snapshot.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** Credits that each member begins with: few, so that some sends find too few. */
+export const FIRST_CREDITS = 9;
+
+interface Person {
+  profileId: string;
+  /** Both null of the fictional one. */
+  userId: string | null;
+  ctx: MemberCtx | null;
+}
+
+/** A site of its own with four people, through whose services the operations go. */
+export interface World {
+  tenant: Tenant;
+  people: Person[];
+  services: Services;
+  placeOf(profileId: string): number;
+  costOf(what: Send['what']): number;
+  snapshot(): Promise<Snapshot>;
+  send(
+    operation: Send,
+    call: { clientId: string; text: string; crash: Crash | null },
+  ): Promise<Outcome<{ id: string }>>;
+  /** Opens, deletes, blocks or unblocks; opening answers with the texts it shows. */
+  act(operation: Act): Promise<Outcome<string[] | null>>;
+  buy(order: { id: string; from: number; credits: number }, crash: Crash | null): Promise<Outcome<boolean>>;
+}
+
+/** Makes the people of one run. */
+export async function createWorld(test: TestDatabase, crashing: Crashing): Promise<World> {
+  const tenant = await createTenant(test.database);
+  const deps = await createTestDeps(crashing.database, [tenant]);
+  const services = createServices(deps);
+  const people: Person[] = [];
+  for (const place of MEMBERS) {
+    const member = await createMember(test.database, tenant, { credits: FIRST_CREDITS, premium: place !== FREE });
+    people.push({ ...member, ctx: createTestContext({ tenant, viewer: member.viewer }) });
+  }
+  people.push({ ...(await createFictionalProfile(test.database, tenant)), userId: null, ctx: null });
+  const snapshot = () => readSnapshot(test.database, tenant.id);
+
+  const conversationOf = async (a: string, b: string) => {
+    const { sides } = await snapshot();
+    return sides.find((side) => side.profileId === a && side.otherProfileId === b)?.conversationId ?? randomUUID();
+  };
+
+  return {
+    ...{ tenant, people, services, snapshot },
+    placeOf: (profileId) => people.findIndex((person) => person.profileId === profileId),
+    costOf: () => tenant.message_credits,
+    send: async (operation, { clientId, text, crash }) => {
+      const [from, to] = [people[operation.from]!, people[operation.to]!];
+      const target =
+        operation.via === 'profile'
+          ? { profile: to.profileId }
+          : { conversation: await conversationOf(from.profileId, to.profileId) };
+      const input = { ...target, text, client_id: clientId, ...(operation.accept && { accept_fictional: true }) };
+      return crashing.during(crash, async () => (await services.chat.sendMessage(from.ctx!, input)).message);
+    },
+    act: async ({ kind, from, to, crash }) => {
+      const [me, other] = [people[from]!, people[to]!.profileId];
+      const conversation = await conversationOf(me.profileId, other);
+      return crashing.during(crash, async () => {
+        if (kind === 'open') {
+          const { messages } = await services.chat.openConversation(me.ctx!, { conversation });
+          return messages.map(({ text }) => text);
+        }
+        if (kind === 'delete') await services.chat.deleteConversation(me.ctx!, { conversation });
+        if (kind === 'block') await services.safety.blockProfile(me.ctx!, { profile: other });
+        if (kind === 'unblock') await services.safety.unblockProfile(me.ctx!, { profile: other });
+        return null;
+      });
+    },
+    buy: ({ id, from, credits }, crash) =>
+      crashing.during(crash, () =>
+        crashing.database.withTenant(tenant.id, (trx) =>
+          postTransfer(trx, {
+            ...{ tenantId: tenant.id, id: randomUUID(), at: TEST_NOW, reason: 'package', amount: credits },
+            reference: { type: 'order', id },
+            idempotencyKey: `order:${id}`,
+            from: { kind: 'sold' },
+            to: { kind: 'member', userId: people[from]!.userId! },
+          }),
+        ),
+      ),
+  };
+}

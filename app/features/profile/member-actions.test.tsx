@@ -13,13 +13,29 @@ vi.mock('@remix-run/react', () => ({
 }));
 vi.mock('../../lib/site.ts', () => ({ useSite: () => ({ signupsOpen: true }) }));
 
-it('offers a member the message and the like, and nothing that leads to where it is not', () => {
-  const html = renderToStaticMarkup(
+const actionsOf = (gifts: boolean) =>
+  renderToStaticMarkup(
     <I18nextProvider i18n={serverI18n('nl')}>
-      <MemberActions profile={{ id: 'n1' }} viewer={{ profileId: 'me' } as SiteViewer} like={<i>Like</i>} />
+      <MemberActions
+        profile={{ id: 'n1' }}
+        viewer={{ profileId: 'me' } as SiteViewer}
+        like={<i>Like</i>}
+        gifts={gifts}
+      />
     </I18nextProvider>,
   );
-  expect(html.match(/<a href="[^"]*">/g)).toEqual(['<a href="/members/n1/chat">']);
+
+it('DIS-002 offers a member the message, the like and the gift', () => {
+  const html = actionsOf(true);
+  expect(html.match(/<a href="[^"]*">/g)).toEqual([
+    '<a href="/members/n1/chat">',
+    '<a href="/members/n1/chat?gift=1">',
+  ]);
   expect(html).toContain('Stuur bericht');
   expect(html).toContain('<i>Like</i>');
+  expect(html).toContain('Cadeau');
+});
+
+it('leads to no gifts where the site has none', () => {
+  expect(actionsOf(false).match(/<a href="[^"]*">/g)).toEqual(['<a href="/members/n1/chat">']);
 });

@@ -11,11 +11,13 @@ export interface MemberActionsProps {
   viewer: SiteViewer | null;
   /** The like button; a visitor has none. */
   like: ReactNode;
+  /** Whether the site has gifts. */
+  gifts: boolean;
 }
 
-/** Message and like; the ways in for a visitor; nothing on one's own profile. */
-export function MemberActions({ profile, viewer, like }: MemberActionsProps) {
-  const { t } = useTranslation('profile');
+/** Message, like and gift; the ways in for a visitor; nothing on one's own profile. */
+export function MemberActions({ profile, viewer, like, gifts }: MemberActionsProps) {
+  const { t } = useTranslation(['profile', 'person']);
   if (!viewer) return <Entrances profileId={profile.id} />;
   if (viewer.profileId === profile.id) return <p className="text-muted">{t('own.note')}</p>;
   return (
@@ -24,6 +26,11 @@ export function MemberActions({ profile, viewer, like }: MemberActionsProps) {
         {t('actions.message')}
       </ButtonLink>
       {like}
+      {gifts && (
+        <ButtonLink href={paths.memberGift(profile.id)} variant="secondary" icon="gift">
+          {t('person:gift')}
+        </ButtonLink>
+      )}
     </>
   );
 }

@@ -15,6 +15,8 @@ export interface ProfileBodyProps {
   /** The site's setting of the same name. */
   visibleFields: readonly string[];
   visitor: boolean;
+  /** Whether the site has gifts; only a visitor is told. */
+  gifts?: boolean;
   /** Where the pictures of interests are, `assets.interestSprite` of the load context. */
   interestSprite: string;
   actions: ReactNode;
@@ -28,7 +30,7 @@ export interface ProfileBodyProps {
 
 /** A whole profile; a visitor's part of it ends with what logging in would open. */
 export function ProfileBody(props: ProfileBodyProps) {
-  const { profile, visibleFields, visitor, interestSprite, actions, lock, notes, safety } = props;
+  const { profile, visibleFields, visitor, gifts = false, interestSprite, actions, lock, notes, safety } = props;
   return (
     <ProfileGallery profile={profile} lock={lock}>
       <ProfileTop profile={profile} actions={actions} visitor={visitor}>
@@ -37,7 +39,7 @@ export function ProfileBody(props: ProfileBodyProps) {
       </ProfileTop>
       <div className="profile-details">
         {visitor ? (
-          <VisitorActions profile={profile} />
+          <VisitorActions profile={profile} gifts={gifts} />
         ) : (
           <>
             <ProfileAbout profile={profile} />

@@ -15,14 +15,14 @@ vi.mock('../../lib/site.ts', () => ({ useSite: () => ({ signupsOpen: true }) }))
 it('DIS-005 says for each action what one logs in for, and leads back to where it is done', () => {
   const html = renderToStaticMarkup(
     <I18nextProvider i18n={serverI18n('nl')}>
-      <VisitorActions profile={{ id: 'n1', name: 'Noor' }} />
+      <VisitorActions profile={{ id: 'n1', name: 'Noor' }} gifts />
     </I18nextProvider>,
   );
   const links = [...html.matchAll(/<a href="([^"]*)">.*?<span>(.*?)<\/span>/g)].map(([, href, words]) => [words, href]);
   expect(links).toEqual([
     ['Log in om Noor een bericht te sturen.', '/login?returnTo=%2Fmembers%2Fn1%2Fchat'],
     ['Log in om meer foto’s van Noor te zien.', '/login?returnTo=%2Fmembers%2Fn1'],
-    ['Log in om Noor een cadeau te geven.', '/login?returnTo=%2Fmembers%2Fn1%2Fchat'],
+    ['Log in om Noor een cadeau te geven.', '/login?returnTo=%2Fmembers%2Fn1%2Fchat%3Fgift%3D1'],
     ['Log in om Noor te liken.', '/login?returnTo=%2Fmembers%2Fn1'],
   ]);
 });

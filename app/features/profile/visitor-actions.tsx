@@ -7,16 +7,29 @@ import type { IconName } from '../../ui/icon-names.ts';
 import { SectionTitle } from '../../ui/section-head.tsx';
 import { useEntrance } from './use-entrance.ts';
 
+interface Action {
+  icon: IconName;
+  text: string;
+  href: string;
+}
+
+export interface VisitorActionsProps {
+  profile: { id: string; name: string };
+  /** Whether the site has gifts. */
+  gifts: boolean;
+}
+
 /** What a visitor could do here as a member: each has its own words, and leads back to where it is done. */
-export function VisitorActions({ profile }: { profile: { id: string; name: string } }) {
+export function VisitorActions({ profile, gifts }: VisitorActionsProps) {
   const { t } = useTranslation('person');
   const { signupsOpen } = useSite();
   const { id, name } = profile;
   const enter = useEntrance(id);
-  const actions: Array<{ icon: IconName; text: string; href: string }> = [
+  const gift: Action = { icon: 'gift', text: t('visitor.gift', { name }), href: paths.login(paths.memberGift(id)) };
+  const actions: Action[] = [
     { icon: 'chat-circle', text: t('visitor.chat', { name }), href: paths.login(paths.memberChat(id)) },
     { icon: 'image', text: t('visitor.photos', { name }), href: paths.login(paths.member(id)) },
-    { icon: 'gift', text: t('visitor.gift', { name }), href: paths.login(paths.memberChat(id)) },
+    ...(gifts ? [gift] : []),
     { icon: 'heart', text: t('visitor.like', { name }), href: paths.login(paths.member(id)) },
   ];
   return (

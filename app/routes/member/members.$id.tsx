@@ -53,6 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
     related: related.slice(0, RELATED).map(cardData),
     interestSprite: context.assets.interestSprite,
     visibleFields: ctx.tenant.visible_profile_fields as readonly string[],
+    gifts: ctx.tenant.features.gifts && ctx.tenant.gifts.length > 0,
     celebrate: new URL(request.url).searchParams.has('match') && profile.match,
   };
 }
@@ -71,7 +72,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 
 /** A profile, at `/members/{id}` and `/likes/m/{id}`; a visitor sees a teaser. */
 export default function ProfilePage() {
-  const { profile, badges, related, visibleFields, interestSprite, celebrate } = useLoaderData<typeof loader>();
+  const { profile, badges, related, visibleFields, interestSprite, gifts, celebrate } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const viewer = useViewer();
   const setBadges = useSetBadges();
@@ -86,6 +87,7 @@ export default function ProfilePage() {
         profile={profile}
         visibleFields={visibleFields}
         visitor={!viewer}
+        gifts={gifts}
         interestSprite={interestSprite}
         lock={lock}
         notes={<ProfileNotes profile={profile} />}
@@ -94,6 +96,7 @@ export default function ProfilePage() {
           <MemberActions
             profile={profile}
             viewer={viewer}
+            gifts={gifts}
             like={<ProfileLike profile={profile} returnTo={pathname} />}
           />
         }

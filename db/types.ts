@@ -677,6 +677,7 @@ export interface SessionsTable {
   createdAt: Timestamp;
   lastSeenAt: Timestamp;
   expiresAt: Timestamp;
+  hiddenAt: Timestamp | null;
 }
 
 export interface SpendingLimitsTable {

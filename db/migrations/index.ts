@@ -22,6 +22,7 @@ export const migrations: Record<string, Migration> = {
   '0027-erased-space': await import('./0027-erased-space.ts'),
   '0028-message-notices': await import('./0028-message-notices.ts'),
   '0029-gifts-and-photos-in-chat': await import('./0029-gifts-and-photos-in-chat.ts'),
+  '0031-page-sight': await import('./0031-page-sight.ts'),
   '0032-mails': await import('./0032-mails.ts'),
   '0033-push-devices': await import('./0033-push-devices.ts'),
 };

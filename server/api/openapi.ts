@@ -2,12 +2,13 @@ import { z } from 'zod';
 
 import { ERRORS } from '../lib/errors.ts';
 import type { ErrorCode } from '../lib/errors.ts';
-import { addressOf, groupCalls } from './call.ts';
+import { addressOf, groupCalls, SENDING_ERRORS } from './call.ts';
 import type { Call } from './call.ts';
+import { photoFieldsSchema } from '../modules/chat/message.schema.ts';
 import { mailReportSchema } from '../modules/notifications/mail-report.schema.ts';
 import { MAIL_HOOK_PATH } from './mail-hook.ts';
 import { PHOTO_UPLOAD_PATH } from './photo-upload.ts';
-import { errorShape, photoShape } from './views.schema.ts';
+import { errorShape, photoShape, sentPhotoShape } from './views.schema.ts';
 
 /** Failures that any call may answer with. */
 const COMMON_ERRORS: readonly ErrorCode[] = ['malformed_request', 'internal_error'];
@@ -70,9 +71,12 @@ function failuresOf(codes: Iterable<ErrorCode>): Array<[status: string, response
 
 function responsesOf(group: readonly Call[]) {
   const failures = failuresOf(new Set(group.flatMap(errorsOf)));
-  const successes = group.map((call) => [
-    String(call.status ?? 200),
-    { description: call.summary, content: { 'application/json': { schema: schemaOf(call.output, 'output') } } },
+  const successes = group.map(({ status = 200, summary, output }) => [
+    String(status),
+    {
+      description: summary,
+      ...(status !== 204 && { content: { 'application/json': { schema: schemaOf(output, 'output') } } }),
+    },
   ]);
   return Object.fromEntries([...successes, ...failures]) as Record<string, unknown>;
 }
@@ -119,7 +123,8 @@ const EVENTS = {
     ],
     responses: {
       '200': {
-        description: 'message, read, like, unlike, match, block, photo, credits',
+        description:
+          'message, read, like, unlike, match, block, account, photo, credits, chat, typing, presence, missed, beat',
         content: { 'text/event-stream': {} },
       },
       '403': {
@@ -157,9 +162,18 @@ const MAIL_HOOK = {
   },
 };
 
+const UPLOAD_FIELD = { type: 'string', contentMediaType: 'application/octet-stream' };
+
+/** A form's fields with the file among them. */
+const withPhoto = (fields: { properties?: object; required?: string[] }) => ({
+  ...fields,
+  properties: { photo: UPLOAD_FIELD, ...fields.properties },
+  required: ['photo', ...(fields.required ?? [])],
+});
+
 /** An upload, whose body is a form and no JSON. */
 const PHOTO_UPLOAD = {
-  summary: 'Adds a photo to the own profile, where it waits for inspection',
+  summary: 'Adds a photo to the own profile, where it waits for inspection, or sends one in a conversation',
   operationId: 'post_photo_php',
   security: [{ session: [] }],
   parameters: [],
@@ -168,18 +182,22 @@ const PHOTO_UPLOAD = {
     content: {
       'multipart/form-data': {
         schema: {
-          type: 'object',
-          properties: { photo: { type: 'string', contentMediaType: 'application/octet-stream' } },
-          required: ['photo'],
-          additionalProperties: false,
+          anyOf: [
+            { type: 'object', properties: { photo: UPLOAD_FIELD }, required: ['photo'], additionalProperties: false },
+            withPhoto(schemaOf(photoFieldsSchema, 'input')),
+          ],
         },
       },
     },
   },
   responses: {
     '201': {
-      description: 'The photo as it was stored; a form sent by a browser is led back to the profile instead (303)',
-      content: { 'application/json': { schema: schemaOf(z.strictObject({ photo: photoShape }), 'output') } },
+      description: 'The photo as it was stored; a form sent by a browser is led back to its page instead (303)',
+      content: {
+        'application/json': {
+          schema: schemaOf(z.union([z.strictObject({ photo: photoShape }), sentPhotoShape]), 'output'),
+        },
+      },
     },
     ...Object.fromEntries(
       failuresOf([
@@ -187,7 +205,8 @@ const PHOTO_UPLOAD = {
         ...(['authentication_required', 'cross_origin_refused', 'photo_limit_free', 'photo_limit_premium'] as const),
         ...(['photo_too_large', 'unsupported_media_type', 'photo_type_unsupported', 'invalid_fields'] as const),
         ...(['photo_unreadable', 'photo_dimensions', 'photo_removed_before', 'too_many_requests'] as const),
-        ...(['photo_too_small', 'photo_too_long', 'photos_busy'] as const),
+        ...(['photo_too_small', 'photo_too_long', 'photos_busy', 'photos_refused'] as const),
+        ...SENDING_ERRORS,
       ]),
     ),
   },

@@ -90,7 +90,7 @@ async function answerCall(call: Call, request: FastifyRequest, reply: FastifyRep
   return reply
     .code(call.status ?? 200)
     .header('cache-control', 'no-store')
-    .send(answer);
+    .send(call.status === 204 ? undefined : answer);
 }
 
 /** Reads JSON under either of the media types that a beacon has, and an empty body as one that says nothing. */

@@ -61,6 +61,20 @@ function contract(create: () => Promise<RealtimeBus>): void {
     await other;
     expect(count).toBe(0);
   });
+
+  it('CHT-021 carries a signal to each who listens for this member, and to nobody else or later', async () => {
+    const bus = await create();
+    const heard: unknown[] = [];
+    bus.onSignal('t1', 'p2', () => heard.push('another member'));
+    bus.onSignal('t2', 'p1', () => heard.push('another site'));
+    bus.onWake('t1', 'p1', () => heard.push('a wake-up'));
+    bus.onSignal('t1', 'p1', () => heard.push('after its end'))();
+    const signal = { type: 'typing', payload: { conversation: { id: 'c1' } } } as const;
+    const mine = [0, 1].map(() => new Promise((resolve) => bus.onSignal('t1', 'p1', (told) => resolve(told))));
+    await bus.signal('t1', 'p1', signal);
+    expect(await Promise.all(mine)).toEqual([signal, signal]);
+    expect(heard).toEqual([]);
+  });
 }
 
 describe('the bus of one process', () => {
@@ -80,6 +94,9 @@ describe.skipIf(!redisAvailable())('the bus of many processes', () => {
     const woken = nextWake(other, 't1', 'p1');
     await one.wake('t1', 'p1');
     await woken;
+    const told = new Promise((resolve) => other.onSignal('t1', 'p1', resolve));
+    await one.signal('t1', 'p1', { type: 'typing', payload: {} });
+    expect(await told).toEqual({ type: 'typing', payload: {} });
   });
 
   it('keeps nobody waiting while Redis is away', async () => {
@@ -88,5 +105,6 @@ describe.skipIf(!redisAvailable())('the bus of many processes', () => {
     open.push(bus);
     await own.stop();
     await expect(bus.wake('t1', 'p1')).rejects.toThrow(/offline|closed/i);
+    await expect(bus.signal('t1', 'p1', { type: 'typing', payload: {} })).rejects.toThrow(/offline|closed/i);
   });
 });

@@ -167,6 +167,63 @@ describe('GET /api/events', () => {
     expect(first).toMatchObject({ id: '2', data: { message: { text: 'Nieuw' } } });
   });
 
+  it('CHT-021 says that the other side types, without a number, and a read mark when they have read', async () => {
+    await newPair();
+    const { conversation } = await write(anna, bram, 'Hoi');
+    const stream = await openStream(anna, '1');
+    const call = { tenant, path: '/api/typing.php', as: bram, body: { conversation: conversation.id } };
+    expect((await app.call({ ...call, method: 'POST' })).statusCode).toBe(204);
+    const [typing] = await stream.events(1);
+    expect(typing).toEqual({ id: undefined, event: 'typing', data: { conversation } });
+    await app.services.chat.openConversation(contextOf(bram), { conversation: conversation.id });
+    const [, read] = await stream.events(2);
+    expect(read).toMatchObject({ event: 'read', data: { conversation, by_me: false } });
+  });
+
+  it.each([
+    ['are not kept any more', '0'],
+    ['are from before the numbers began anew', '9000'],
+  ])('has a page load its data anew when events %s', async (_name, lastEventId) => {
+    await newPair();
+    for (const text of ['Een', 'Twee', 'Drie']) await write(anna, bram, text);
+    await test.database.withTenant(tenant.id, (trx) =>
+      trx.deleteFrom('events').where('profileId', '=', bram.profileId).where('seq', '<', 3).execute(),
+    );
+    const stream = await openStream(bram, lastEventId);
+    const [missed] = await stream.events(1);
+    const badges = { unread_messages: 3, new_likes: 0, credits: 20 };
+    expect(missed).toEqual({ id: '3', event: 'missed', data: { badges } });
+    await write(anna, bram, 'Vier');
+    const [, next] = await stream.events(2);
+    expect(next).toMatchObject({ id: '4', event: 'message' });
+  });
+
+  it('has a page load its data anew when none of its events is kept, and none too many one by one', async () => {
+    await newPair();
+    await write(anna, bram, 'Een');
+    await test.database.withTenant(tenant.id, (trx) =>
+      trx.deleteFrom('events').where('profileId', '=', bram.profileId).execute(),
+    );
+    expect((await (await openStream(bram, '0')).events(1))[0]).toMatchObject({ id: '1', event: 'missed' });
+    const many = Array.from({ length: 501 }, () => ({
+      profileId: bram.profileId,
+      type: 'credits' as const,
+      payload: {},
+    }));
+    await test.database.withTenant(tenant.id, (trx) => app.services.live.record(trx, tenant.id, many.slice(1)));
+    const all = await openStream(bram, '1');
+    expect((await all.events(500)).every(({ event }) => event === 'credits')).toBe(true);
+    await test.database.withTenant(tenant.id, (trx) => app.services.live.record(trx, tenant.id, many.slice(0, 1)));
+    expect((await (await openStream(bram, '1')).events(1))[0]).toMatchObject({ id: '502', event: 'missed' });
+  });
+
+  it('ends when its session does', async () => {
+    await newPair();
+    const stream = await openStream(bram);
+    await app.services.accounts.logOut(contextOf(bram));
+    await stream.ended;
+  });
+
   it('streams to the member and nobody else', async () => {
     await newPair();
     const eva = await createMember(test.database, tenant, { credits: 5 });
@@ -203,6 +260,9 @@ describe.skipIf(!redisAvailable())('two processes that share Redis', () => {
     await write(anna, bram, 'Van ver', apps[0]!);
     const [first] = await stream.events(1);
     expect(first).toMatchObject({ event: 'message', data: { message: { text: 'Van ver' } } });
+    const { conversation } = first!.data as { conversation: { id: string } };
+    await apps[0]!.services.typing.tellTyping(contextOf(anna), { conversation: conversation.id });
+    expect((await stream.events(2))[1]).toMatchObject({ event: 'typing', data: { conversation } });
     for (const each of apps) await each.close();
     for (const bus of buses) await bus.close();
     await redis.stop();

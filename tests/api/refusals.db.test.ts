@@ -65,6 +65,7 @@ describe('the shape of refusals', () => {
   const nothingRequired = new Set([
     'GET /api/search.php',
     'POST /api/page-hidden.php',
+    'POST /api/page-shown.php',
     'POST /api/passkey-login.php?options=1',
     'DELETE /api/swipe.php',
   ]);

@@ -6,7 +6,7 @@ import type { IdKind, Site } from './two-sites.ts';
 /** One input of one call that holds an id: what kind of id, and a right input around it. */
 export interface IdInput {
   kind: IdKind;
-  inputWith(id: string, site: Site): Record<string, string>;
+  inputWith(id: string, site: Site): Record<string, string | boolean>;
 }
 
 const profile: IdInput = { kind: 'profile', inputWith: (id) => ({ profile: id }) };
@@ -18,6 +18,7 @@ export const ID_INPUTS: Record<string, IdInput> = {
   'DELETE /api/like.php profile': profile,
   'POST /api/swipe.php profile': { kind: 'profile', inputWith: (id) => ({ profile: id, choice: 'pass' }) },
   'DELETE /api/chat.php conversation': { kind: 'conversation', inputWith: (id) => ({ conversation: id }) },
+  'POST /api/typing.php conversation': { kind: 'conversation', inputWith: (id) => ({ conversation: id }) },
   'GET /api/messages.php conversation': { kind: 'conversation', inputWith: (id) => ({ conversation: id }) },
   'GET /api/messages.php before': {
     kind: 'message',
@@ -30,6 +31,23 @@ export const ID_INPUTS: Record<string, IdInput> = {
   'POST /api/message.php conversation': {
     kind: 'conversation',
     inputWith: (id) => ({ conversation: id, text: 'Hoi', client_id: randomUUID() }),
+  },
+  'POST /api/gift.php profile': {
+    kind: 'profile',
+    inputWith: (id) => ({ profile: id, gift: 'tulp', client_id: randomUUID() }),
+  },
+  'POST /api/gift.php conversation': {
+    kind: 'conversation',
+    inputWith: (id) => ({ conversation: id, gift: 'tulp', client_id: randomUUID() }),
+  },
+  'POST /api/photo-open.php message': { kind: 'photo_message', inputWith: (id) => ({ message: id }) },
+  'POST /api/refuse-photos.php conversation': {
+    kind: 'conversation',
+    inputWith: (id) => ({ conversation: id, refuse: false }),
+  },
+  'PUT /api/draft.php conversation': {
+    kind: 'conversation',
+    inputWith: (id) => ({ conversation: id, text: 'Hoi' }),
   },
   'PUT /api/photo.php main': { kind: 'own_photo', inputWith: (id) => ({ main: id }) },
   'DELETE /api/photo.php photo': { kind: 'own_photo', inputWith: (id) => ({ photo: id }) },
@@ -54,7 +72,20 @@ export const NO_IDS = new Set([
   ...['new', 'distance', 'hair', 'eyes', 'body', 'relationship', 'tattoos', 'reason', 'sort'],
   // Sealed, and bound to the site: search-cursor.test.ts.
   'cursor',
-  ...['text', 'client_id', 'accept_fictional', 'code', 'welcome', 'subscription', 'screen', 'seconds', 'lat', 'lon'],
+  ...[
+    'gift',
+    'refuse',
+    'text',
+    'client_id',
+    'accept_fictional',
+    'code',
+    'welcome',
+    'subscription',
+    'screen',
+    'seconds',
+    'lat',
+    'lon',
+  ],
   // A choice, and options by question.
   ...['choice', 'answers'],
   ...['about', 'looking_for', 'ideal_evening', 'ask_me', 'hair', 'eyes', 'body', 'relationship', 'tattoos', 'reason'],

@@ -69,6 +69,7 @@ const lists: Attempt[] = [
   ['faces of the front page', () => services.profiles.listFaces(ctx, 20)],
   ['likes', () => services.likes.listLikes(ctx)],
   ['conversations', () => services.chat.listConversations(ctx)],
+  ['who is there', () => services.live.presenceFor(theirs.tenant.id, [theirs.anna.profileId])],
   ['devices with push messages', () => services.push.listDevices(ctx)],
   ['notification preferences', () => services.notifications.viewPreferences(ctx)],
   ['why mails stopped', () => services.notifications.viewStops(ctx)],
@@ -120,11 +121,13 @@ const things: Attempt[] = [
   ['the push key', () => services.settings.viewSettings(ctx, 'host')],
   ['a message', () => services.chat.sendMessage(ctx, message({ profile: theirs.ids.profile }))],
   ['an answer', () => services.chat.sendMessage(ctx, message({ conversation: theirs.ids.conversation }))],
+  ['a draft', () => services.chat.saveDraft(ctx, { conversation: theirs.ids.conversation, text: 'Hoi' })],
   ['deleting a conversation', () => services.chat.deleteConversation(ctx, { conversation: theirs.ids.conversation })],
   ['a discount code', () => services.credits.viewDiscountCode(ctx, { code: THEIR_CODE })],
   ['removing a device with push messages', () => services.push.removeDevice(ctx, theirs.anna.viewer.sessionId)],
   ['a push subscription', () => services.push.subscribe(ctx, { subscription: buildSubscription() })],
   ['a page left at once', () => services.reporting.recordPageBounce(ctx, { screen: 'members', seconds: 3 })],
+  ['typing', () => services.typing.tellTyping(ctx, { conversation: theirs.ids.conversation })],
   ['a like', () => services.likes.likeProfile(ctx, { profile: theirs.ids.profile })],
   ['taking a like back', () => services.likes.unlikeProfile(ctx, { profile: theirs.ids.profile })],
   ['the deck of the swipe game', () => services.games.viewDeck(ctx)],
@@ -223,6 +226,9 @@ describe('with the wrong tenant in every condition of the services', () => {
   });
 
   it('signing out, mails again and approving photos reach nobody, and all of it changed nothing', async () => {
+    await services.accounts.hidePage(ctx);
+    expect(await services.accounts.keepSessions(theirs.tenant, [theirs.anna.sessionToken])).toEqual(new Set());
+    expect(await services.live.lastSeqs(theirs.tenant.id, [theirs.anna.profileId])).toEqual(new Map());
     await services.accounts.logOut(ctx);
     expect(await services.credentials.endOtherSessions(ctx)).toBe(0);
     await expect(services.credentials.requestReset(ctx, { email: theirs.anna.email })).rejects.toMatchObject({
@@ -256,6 +262,7 @@ describe('with the wrong tenant in every condition of the services', () => {
 
 /** Tried above, in the test of their own. */
 const LAST =
+  'services.accounts.hidePage services.accounts.keepSessions services.live.lastSeqs ' +
   'services.departure.considerLeaving services.departure.resumePausedMails services.departure.hideProfile ' +
   'services.push.unsubscribe services.places.saveHere services.places.saveRegion services.places.savePlace ' +
   'services.accounts.requestActivation services.accounts.dismissFirstMessage ' +
@@ -268,7 +275,7 @@ const LAST =
  * `passkeys.db.test.ts` with signed addresses, tokens and challenges.
  */
 const COVERED_ELSEWHERE = `services.places.findPlace services.places.searchPlaces services.settings.viewCompanyInfo services.settings.visitorAccess services.settings.countryChoices services.live.record
-  services.accounts.viewLead services.accounts.signUpByLead services.live.wake services.live.onWake services.photos.readPhoto services.accounts.activate
+  services.accounts.viewLead services.accounts.signUpByLead services.live.wake services.live.onWake services.live.signal services.live.onSignal services.photos.readPhoto services.accounts.activate
   services.accounts.checkSignupStep services.credits.viewOffers services.credits.viewTimeBonus
   services.notifications.viewUnsubscription services.settings.menuLanguages services.pages.viewPage services.pages.viewPricing
   services.photos.describeLimits services.photos.describeUploadRefusal

@@ -103,7 +103,8 @@ function onlyNew(after: number, listener: Listener) {
     connected: listener.connected,
     event: (message: LiveMessage) => {
       if (message.id !== null) {
-        if (message.id <= seen) return;
+        // After what was missed the server may count from a lower number.
+        if (message.id <= seen && message.type !== 'missed') return;
         seen = message.id;
       }
       listener.event(message);

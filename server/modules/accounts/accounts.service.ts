@@ -15,6 +15,7 @@ import { logIn } from './login.service.ts';
 import type { LoginInput } from './login.service.ts';
 import { isTokenShaped } from './secret-tokens.ts';
 import { deleteSession, openSession, selectSession, touchSession } from './sessions.ts';
+import { hidePage, keepSessions } from './page-sight.ts';
 import { mailReactivation } from './reactivation.service.ts';
 import type { SignupInput } from './signup.schema.ts';
 import { checkProfileName, checkSignupStep, signUp } from './signup.service.ts';
@@ -69,6 +70,8 @@ export function createAccountsService(deps: AccountsDeps) {
       await wakeViewer(deps, ctx);
     },
     resolveSession: (tenant: Tenant, token: string) => resolveSession(deps, tenant, token),
+    keepSessions: (tenant: Tenant, tokens: readonly string[]) => keepSessions(deps, tenant, tokens),
+    hidePage: (ctx: MemberCtx) => hidePage(deps, ctx),
     /** The signed-in member as they see themselves; null for a visitor. */
     viewUser,
     activate: (ctx: Ctx, token: string) => activate(deps, ctx, token),

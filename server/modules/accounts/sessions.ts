@@ -9,7 +9,7 @@ import type { Viewer } from '../../context.ts';
 /** How long a session and its cookie last. */
 export const SESSION_SECONDS = 30 * 24 * 3600;
 /** Being seen is written down once a minute at most, so that reading pages stays reading. */
-const SEEN_EVERY_MS = 60_000;
+export const SEEN_EVERY_MS = 60_000;
 const USER_AGENT_MAX = 300;
 
 /** Opens a session for a member and returns its token: the only place where it ever exists in the clear. */
@@ -93,6 +93,8 @@ export async function deletePasskeysOf(
 interface SessionRow {
   viewer: Viewer;
   lastSeenAt: Date;
+  /** When its page went out of sight; null while one is looked at. */
+  hiddenAt: Date | null;
 }
 
 /** The member of a session that has not expired. Who is blocked or has deleted the account has no session any more. */
@@ -108,6 +110,7 @@ export async function selectSession(trx: Trx, tenantId: string, token: string, n
     .select([
       'sessions.id as sessionId',
       'sessions.lastSeenAt',
+      'sessions.hiddenAt',
       'users.id as userId',
       'users.status',
       'users.firstPaidAt',
@@ -128,7 +131,7 @@ export async function selectSession(trx: Trx, tenantId: string, token: string, n
     .where('users.status', 'in', ['not_confirmed', 'active', 'paused'])
     .executeTakeFirst();
   if (!row) return null;
-  const { lastSeenAt, firstPaidAt, mainPhotoId, quickExit, neutralTitle, ...rest } = row;
+  const { lastSeenAt, hiddenAt, firstPaidAt, mainPhotoId, quickExit, neutralTitle, ...rest } = row;
   const viewer: Viewer = {
     ...rest,
     status: rest.status as Viewer['status'],
@@ -137,12 +140,12 @@ export async function selectSession(trx: Trx, tenantId: string, token: string, n
     hasPhoto: mainPhotoId !== null,
     discretion: { quickExit, neutralTitle },
   };
-  return { viewer, lastSeenAt };
+  return { viewer, lastSeenAt, hiddenAt };
 }
 
 /** Writes down that a member is here, unless that was done within the last minute. */
 export async function touchSession(trx: Trx, tenantId: string, session: SessionRow, now: Date): Promise<void> {
-  if (now.getTime() - session.lastSeenAt.getTime() < SEEN_EVERY_MS) return;
+  if (session.hiddenAt === null && now.getTime() - session.lastSeenAt.getTime() < SEEN_EVERY_MS) return;
   const { viewer } = session;
   // The profile first, as wherever an account changes: in any other order two could wait for each other.
   await trx
@@ -153,7 +156,7 @@ export async function touchSession(trx: Trx, tenantId: string, session: SessionR
     .execute();
   await trx
     .updateTable('sessions')
-    .set({ lastSeenAt: now })
+    .set({ lastSeenAt: now, hiddenAt: null })
     .where('tenantId', '=', tenantId)
     .where('id', '=', viewer.sessionId)
     .execute();

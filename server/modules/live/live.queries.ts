@@ -37,6 +37,21 @@ export async function selectLastSeq(trx: Trx, tenantId: string, profileId: strin
   return row?.lastSeq ?? 0;
 }
 
+/** The numbers of several members' newest events; who never had one is left out. */
+export async function selectLastSeqs(
+  trx: Trx,
+  tenantId: string,
+  profileIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await trx
+    .selectFrom('eventCursors')
+    .select(['profileId', 'lastSeq'])
+    .where('tenantId', '=', tenantId)
+    .where('profileId', '=', sql<string>`any(${profileIds}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ profileId, lastSeq }) => [profileId, lastSeq]));
+}
+
 /** Events after number `afterSeq`, oldest first, at most `limit`. */
 export async function selectEventsAfter(
   trx: Trx,

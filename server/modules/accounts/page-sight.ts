@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+
+import type { MemberCtx, Tenant } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import type { Trx } from '../../../db/client.ts';
+import { hastenNotices } from '../chat/hasten-notices.ts';
+import { ONLINE_MS } from '../profiles/presence.ts';
+import { hashToken, isTokenShaped } from './secret-tokens.ts';
+import { SEEN_EVERY_MS } from './sessions.ts';
+
+/** Whose page went out of sight is away after this long, if nothing of theirs is looked at before. */
+export const HIDDEN_AWAY_MS = 60_000;
+
+type SightDeps = Pick<Deps, 'database' | 'clock'>;
+
+/**
+ * Notes that the page of a session went out of sight: its open stream makes nobody present from now on, and the member
+ * is away a minute later, unless they look at the site on another device. Whoever comes back is present at once.
+ */
+export function hidePage(deps: SightDeps, { tenant, viewer }: MemberCtx): Promise<void> {
+  const now = deps.clock.now();
+  const lastActiveAt = new Date(now.getTime() + HIDDEN_AWAY_MS - ONLINE_MS);
+  return deps.database.withTenant(tenant.id, async (trx) => {
+    // The profile first, as wherever an account changes.
+    const { numUpdatedRows } = await trx
+      .updateTable('profiles')
+      .set({ lastActiveAt })
+      .where('tenantId', '=', tenant.id)
+      .where('id', '=', viewer.profileId)
+      .where('lastActiveAt', '>', lastActiveAt)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('sessions')
+              .select('id')
+              .where('tenantId', '=', tenant.id)
+              .where('userId', '=', viewer.userId)
+              .where('id', '<>', viewer.sessionId)
+              .where('hiddenAt', 'is', null)
+              .where('expiresAt', '>', now)
+              .where('lastSeenAt', '>', new Date(now.getTime() - ONLINE_MS)),
+          ),
+        ),
+      )
+      .executeTakeFirstOrThrow();
+    await trx
+      .updateTable('sessions')
+      .set({ hiddenAt: now })
+      .where('tenantId', '=', tenant.id)
+      .where('id', '=', viewer.sessionId)
+      .execute();
+    if (numUpdatedRows > 0n)
+      await hastenNotices(trx, tenant.id, viewer.profileId, new Date(now.getTime() + HIDDEN_AWAY_MS));
+  });
+}
+
+interface OpenSession {
+  tokenHash: Buffer;
+  sessionId: string;
+  profileId: string;
+  lastSeenAt: Date;
+  hiddenAt: Date | null;
+}
+
+function selectOpenSessions(trx: Trx, tenantId: string, hashes: Buffer[], now: Date): Promise<OpenSession[]> {
+  return trx
+    .selectFrom('sessions')
+    .innerJoin('users', (join) =>
+      join.onRef('users.tenantId', '=', 'sessions.tenantId').onRef('users.id', '=', 'sessions.userId'),
+    )
+    .innerJoin('profiles', (join) =>
+      join.onRef('profiles.tenantId', '=', 'users.tenantId').onRef('profiles.userId', '=', 'users.id'),
+    )
+    .select([
+      'sessions.tokenHash',
+      'sessions.id as sessionId',
+      'sessions.lastSeenAt',
+      'sessions.hiddenAt',
+      'profiles.id as profileId',
+    ])
+    .where('sessions.tenantId', '=', tenantId)
+    .where('sessions.tokenHash', '=', sql<Buffer>`any(${hashes}::bytea[])`)
+    .where('sessions.expiresAt', '>', now)
+    .where('users.status', 'in', ['not_confirmed', 'active', 'paused'])
+    .execute();
+}
+
+/** Writes down that members are here. Rows that somebody else holds are left for the next time: nobody waits in a circle. */
+async function touchAll(trx: Trx, tenantId: string, sessions: readonly OpenSession[], now: Date): Promise<void> {
+  const profileIds = [...new Set(sessions.map(({ profileId }) => profileId))];
+  const sessionIds = sessions.map(({ sessionId }) => sessionId);
+  await sql`
+    update profiles p set last_active_at = ${now}
+    from (select id from profiles where tenant_id = ${tenantId} and id = any(${profileIds}::uuid[])
+      for no key update skip locked) as free
+    where p.tenant_id = ${tenantId} and p.id = free.id`.execute(trx);
+  await sql`
+    update sessions s set last_seen_at = ${now}
+    from (select id from sessions where tenant_id = ${tenantId} and id = any(${sessionIds}::uuid[])
+      for no key update skip locked) as free
+    where s.tenant_id = ${tenantId} and s.id = free.id`.execute(trx);
+}
+
+/**
+ * Looks at the sessions of many open streams at once. Those that are looked at make their members present, which is
+ * written down once a minute.
+ * @returns the tokens whose sessions go on
+ */
+export function keepSessions(deps: SightDeps, tenant: Tenant, tokens: readonly string[]): Promise<Set<string>> {
+  const now = deps.clock.now();
+  const byHash = new Map(
+    tokens.filter(isTokenShaped).map((token) => [hashToken(token).toString('base64'), token] as const),
+  );
+  const hashes = [...byHash.keys()].map((hash) => Buffer.from(hash, 'base64'));
+  return deps.database.withTenant(tenant.id, async (trx) => {
+    const open = await selectOpenSessions(trx, tenant.id, hashes, now);
+    const due = open.filter(
+      ({ hiddenAt, lastSeenAt }) => hiddenAt === null && now.getTime() - lastSeenAt.getTime() >= SEEN_EVERY_MS,
+    );
+    if (due.length > 0) await touchAll(trx, tenant.id, due, now);
+    return new Set(open.map(({ tokenHash }) => byHash.get(tokenHash.toString('base64'))!));
+  });
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+
+import type { Trx } from '../../../db/client.ts';
+import { noBlockBetween } from '../profiles/no-block-between.ts';
+import { ONLINE_MS } from '../profiles/presence.ts';
+
+/** Somebody who was active lately, and a member with whom they have a conversation. */
+export interface SeenPerson {
+  watcherId: string;
+  profileId: string;
+  online: boolean;
+}
+
+/**
+ * Who of the other sides of these members' conversations is online or was until lately, by stored activity: one question for
+ * all who watch. Who is invisible, blocked, gone or fictional is not among them.
+ */
+export async function selectSeenPeople(
+  trx: Trx,
+  tenantId: string,
+  watcherIds: readonly string[],
+  now: Date,
+): Promise<SeenPerson[]> {
+  const onlineSince = new Date(now.getTime() - ONLINE_MS);
+  const latelySince = new Date(now.getTime() - 2 * ONLINE_MS);
+  const { rows } = await sql<SeenPerson>`
+    select m.profile_id as "watcherId", p.id as "profileId", p.last_active_at > ${onlineSince} as online
+    from conversation_members m
+      join profiles p on p.tenant_id = m.tenant_id and p.id = m.other_profile_id
+    where m.tenant_id = ${tenantId} and m.profile_id = any(${watcherIds}::uuid[]) and not m.hidden
+      and p.status = 'active' and not p.invisible and not p.fictional and p.last_active_at > ${latelySince}
+      and ${noBlockBetween('m.profile_id', 'm.other_profile_id')}`.execute(trx);
+  return rows;
+}

@@ -3,7 +3,7 @@ import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 
-import { JOB_QUEUES, JOB_SCHEMA } from '../server/jobs/queues.ts';
+import { FAILED_KEPT_SECONDS, FAILED_QUEUE, JOB_QUEUES, JOB_SCHEMA } from '../server/jobs/queues.ts';
 import { migrations } from './migrations/index.ts';
 import { RUNTIME_ROLE } from './row-level-security.ts';
 
@@ -55,8 +55,9 @@ async function migrateQueue(migratorUrl: string): Promise<void> {
   boss.on('error', () => undefined);
   await boss.start();
   try {
-    for (const queue of JOB_QUEUES) {
-      const { name, ...options } = queue;
+    const failed = { name: FAILED_QUEUE, retentionSeconds: FAILED_KEPT_SECONDS };
+    // The one that others send their failed jobs to comes first.
+    for (const { name, ...options } of [failed, ...JOB_QUEUES]) {
       if (await boss.getQueue(name)) await boss.updateQueue(name, options);
       else await boss.createQueue(name, options);
     }

@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 import type { FastifyInstance } from 'fastify';
-import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 import type { Deps } from './deps.ts';
 import { normaliseHost } from './modules/tenants/host.ts';
@@ -20,15 +20,30 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
   });
 }
 
+/** Counts what failed for good, by queue, when it is asked. */
+function measureFailedJobs(jobs: Deps['jobs'], registry: Registry): void {
+  new Gauge({
+    name: 'jobs_failed',
+    help: 'Jobs that failed for good and wait for somebody to look at them, by queue',
+    labelNames: ['queue'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const { queue, count } of await jobs.countFailed()) this.set({ queue }, count);
+    },
+  });
+}
+
 /**
  * The application for the inside: `/metrics` for Prometheus, and the question that a TLS proxy asks before it gets a
  * certificate for a host. It listens on a port of its own, which is never published.
  * @param web the public application, whose requests are measured
  */
-export function buildInternalApp(deps: Pick<Deps, 'tenants'>, web: FastifyInstance): FastifyInstance {
+export function buildInternalApp(deps: Pick<Deps, 'tenants' | 'jobs'>, web: FastifyInstance): FastifyInstance {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   measureRequests(web, registry);
+  measureFailedJobs(deps.jobs, registry);
   const app = fastify();
   app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
   // Fails closed: only the hosts of sites that are served now.

@@ -1,18 +1,24 @@
 import { PgBoss, fromKysely } from 'pg-boss';
-import type { JobResult } from 'pg-boss';
+import type { JobResult, JobWithMetadata } from 'pg-boss';
 
 import type { Trx } from '../../db/client.ts';
 import type { Logger } from '../lib/logger.ts';
-import { JOB_QUEUES, JOB_SCHEMA } from './queues.ts';
+import { JobRefused, reasonOf } from './job-refused.ts';
+import { FAILED_QUEUE, JOB_QUEUES, JOB_SCHEMA } from './queues.ts';
 import type { JobName, JobPayloads } from './queues.ts';
 
 export type JobHandlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> };
 
 export interface JobQueue {
-  /** Enqueues a job in the caller's transaction: it exists when that commits, and never otherwise. */
-  enqueue<Name extends JobName>(trx: Trx, name: Name, payload: JobPayloads[Name]): Promise<void>;
+  /**
+   * Enqueues a job in the caller's transaction: it exists when that commits, and never otherwise.
+   * @param afterSeconds how long it waits before its first try
+   */
+  enqueue<Name extends JobName>(trx: Trx, name: Name, payload: JobPayloads[Name], afterSeconds?: number): Promise<void>;
   /** Starts working the queues; handlers must be idempotent, since a job may run twice. */
   work(handlers: JobHandlers): Promise<void>;
+  /** How many jobs failed for good and wait for somebody to look at them, by the queue they were in. */
+  countFailed(): Promise<Array<{ queue: string; count: number }>>;
   stop(): Promise<void>;
 }
 
@@ -20,14 +26,23 @@ export interface JobQueue {
 const POLLING_SECONDS = 1;
 
 /** How one job of a batch ended. */
-async function settle(id: string, run: Promise<void>): Promise<JobResult> {
+async function settle(
+  log: Logger,
+  { id, name: queue, data, retryCount, retryLimit }: JobWithMetadata<JobPayloads[JobName]>,
+  run: Promise<void>,
+): Promise<JobResult> {
   try {
     await run;
     return { id, status: 'completed' };
   } catch (error) {
-    // Its words may quote an address or a text, and a failed job stays for days: only what kind of error it was is kept.
-    const { name, code } = error as { name?: string; code?: string };
-    return { id, status: 'failed', output: { name, code } };
+    // Only a code of the error is kept: a failed job stays for months.
+    const reason = reasonOf(error);
+    const refused = error instanceof JobRefused;
+    if (refused || retryCount >= retryLimit) {
+      const { tenantId } = data;
+      log.error({ queue, job: id, tenantId, reason, tries: retryCount + 1 }, 'job failed for good');
+    }
+    return { id, status: refused ? 'deadletter' : 'failed', output: { reason } };
   }
 }
 
@@ -46,18 +61,23 @@ export async function createJobQueue(options: { url: string; log: Logger }): Pro
   boss.on('error', (error) => options.log.error({ err: error }, 'job queue'));
   await boss.start();
   return {
-    enqueue: async (trx, name, payload) => {
-      await boss.send(name, payload, { db: fromKysely(trx) });
+    enqueue: async (trx, name, payload, afterSeconds) => {
+      await boss.send(name, payload, { db: fromKysely(trx), ...(afterSeconds && { startAfter: afterSeconds }) });
     },
     work: async (handlers) => {
       const workQueue = <Name extends JobName>(name: Name) =>
-        boss.work<JobPayloads[Name]>(
+        boss.work(
           name,
-          { pollingIntervalSeconds: POLLING_SECONDS, batchSize: 5, perJobResults: true },
+          { pollingIntervalSeconds: POLLING_SECONDS, batchSize: 5, perJobResults: true, includeMetadata: true },
           // Each job by itself: one that fails neither holds up the others nor uses up their tries.
-          (jobs) => Promise.all(jobs.map((job) => settle(job.id, handlers[name](job.data)))),
+          (jobs: JobWithMetadata<JobPayloads[Name]>[]) =>
+            Promise.all(jobs.map((job) => settle(options.log, job, handlers[name](job.data)))),
         );
       for (const { name } of JOB_QUEUES) await workQueue(name);
+    },
+    countFailed: async () => {
+      const { destinations } = await boss.previewRedrive(FAILED_QUEUE);
+      return destinations.map(({ name, count }) => ({ queue: name, count }));
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };

@@ -28,6 +28,8 @@ export interface PushJob {
   kind: PushKind;
   /** The conversation, or the profile that likes. */
   referenceId: string;
+  /** How often the push service has asked to wait. */
+  waits?: number;
 }
 
 /** The side of a conversation whose member is to be told of messages. */
@@ -40,6 +42,8 @@ export interface MessageNoticeJob {
 /** Names and payloads of all queues: ids and the tenant's id, never content. */
 export interface JobPayloads {
   'send-mail': MailJob;
+  /** The same for mails that leave in great numbers: nobody's activation waits behind them. */
+  'send-bulk-mail': MailJob;
   'send-postback': PostbackJob;
   'export-data': ExportJob;
   'send-push': PushJob;
@@ -55,16 +59,32 @@ export interface JobQueueOptions {
   retryBackoff: boolean;
   /** Seconds after which a job whose process died is tried again; longer than any attempt takes. */
   expireInSeconds: number;
+  /** Where its jobs go that fail for good: those that no sweep finds again. */
+  deadLetter?: typeof FAILED_QUEUE;
 }
 
-/** A job whose tries are used up stays visible as failed. */
+/** Jobs that failed for good wait here for somebody to look at them. */
+export const FAILED_QUEUE = 'failed-jobs';
+/** For how long, in seconds. */
+export const FAILED_KEPT_SECONDS = 90 * 86_400;
+
 export const JOB_QUEUES: JobQueueOptions[] = [
-  { name: 'send-mail', retryLimit: 8, retryDelay: 15, retryBackoff: true, expireInSeconds: 60 },
+  {
+    ...{ name: 'send-mail', retryLimit: 8, retryDelay: 15, retryBackoff: true, expireInSeconds: 60 },
+    deadLetter: FAILED_QUEUE,
+  },
+  {
+    ...{ name: 'send-bulk-mail', retryLimit: 8, retryDelay: 15, retryBackoff: true, expireInSeconds: 60 },
+    deadLetter: FAILED_QUEUE,
+  },
   // Attempts that fail are repeated by a sweep over due dates; these retries are for jobs that broke off.
   { name: 'send-postback', retryLimit: 2, retryDelay: 15, retryBackoff: true, expireInSeconds: 60 },
   { name: 'export-data', retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 900 },
   // What somebody wrote hours ago is no news: five tries within about five minutes, then the mail has to do.
-  { name: 'send-push', retryLimit: 4, retryDelay: 20, retryBackoff: true, expireInSeconds: 60 },
+  {
+    ...{ name: 'send-push', retryLimit: 4, retryDelay: 20, retryBackoff: true, expireInSeconds: 60 },
+    deadLetter: FAILED_QUEUE,
+  },
   // What is left undone is found again by a sweep.
   { name: 'tell-of-messages', retryLimit: 2, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
 ];

@@ -5,6 +5,8 @@ import type { JobName, JobPayloads } from '../../server/jobs/queues.ts';
 export interface RecordedJob {
   name: JobName;
   payload: JobPayloads[JobName];
+  /** Seconds it waits before its first try. */
+  afterSeconds?: number;
 }
 
 /** A queue that only remembers what was enqueued: for tests about anything but the queue itself. */
@@ -12,11 +14,12 @@ export function createRecordingJobs(): JobQueue & { enqueued: RecordedJob[] } {
   const enqueued: RecordedJob[] = [];
   return {
     enqueued,
-    enqueue: <Name extends JobName>(_trx: Trx, name: Name, payload: JobPayloads[Name]) => {
-      enqueued.push({ name, payload });
+    enqueue: <Name extends JobName>(_trx: Trx, name: Name, payload: JobPayloads[Name], afterSeconds?: number) => {
+      enqueued.push({ name, payload, ...(afterSeconds && { afterSeconds }) });
       return Promise.resolve();
     },
     work: () => Promise.resolve(),
+    countFailed: () => Promise.resolve([]),
     stop: () => Promise.resolve(),
   };
 }

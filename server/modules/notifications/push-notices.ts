@@ -7,7 +7,7 @@ import { selectWantedDevices } from './push-subscriptions.queries.ts';
 export type PushKind = 'message' | 'conversation' | 'like' | 'match';
 
 /** The preference that a kind of push message obeys (product, section 3). */
-const TYPES: Record<PushKind, NotificationType> = {
+export const PUSH_TYPES: Record<PushKind, NotificationType> = {
   message: 'new_messages',
   conversation: 'new_conversations',
   like: 'like',
@@ -28,7 +28,7 @@ export interface PushNotice {
  */
 export async function queuePush(trx: Trx, deps: Pick<Deps, 'jobs'>, notice: PushNotice): Promise<void> {
   const { tenantId, userId, kind, referenceId } = notice;
-  const devices = await selectWantedDevices(trx, tenantId, userId, TYPES[kind]);
+  const devices = await selectWantedDevices(trx, tenantId, userId, PUSH_TYPES[kind]);
   for (const subscriptionId of devices) {
     await deps.jobs.enqueue(trx, 'send-push', { tenantId, subscriptionId, kind, referenceId });
   }

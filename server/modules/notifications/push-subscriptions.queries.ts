@@ -135,7 +135,12 @@ export async function deleteOldestSubscriptions(
     .execute();
 }
 
-/** The member's devices, if the member wants push messages of a type: nothing said is yes. */
+/** Whether a member wants push messages of a type: nothing said is yes. */
+const wants = (user: 'users.id' | 'push_subscriptions.user_id', tenantId: string, type: string) =>
+  sql<boolean>`not exists (select from notification_preferences n where n.tenant_id = ${tenantId}
+    and n.user_id = ${sql.ref(user)} and n.type = ${type} and n.channel = 'push' and not n.enabled)`;
+
+/** The member's devices, if the member wants push messages of a type. */
 export async function selectWantedDevices(trx: Trx, tenantId: string, userId: string, type: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('pushSubscriptions')
@@ -143,33 +148,29 @@ export async function selectWantedDevices(trx: Trx, tenantId: string, userId: st
     .where('tenantId', '=', tenantId)
     .where('userId', '=', userId)
     .where('removedAt', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('notificationPreferences')
-            .select('type')
-            .where('tenantId', '=', tenantId)
-            .where('userId', '=', userId)
-            .where('type', '=', type)
-            .where('channel', '=', 'push')
-            .where('enabled', '=', false),
-        ),
-      ),
-    )
+    .where(wants('push_subscriptions.user_id', tenantId, type))
     .execute();
   return rows.map((row) => row.id);
 }
 
-/** A device that a message is to go to, and the language its member reads. */
+/** A device that a message is to go to, whose it is, and the language they read. */
 export interface PushDevice {
+  userId: string;
+  profileId: string;
   endpoint: string;
   p256dh: string;
   auth: string;
   language: string;
 }
 
-/** A device of a member whose account is active; undefined when it is not there any more. */
-export function selectDevice(trx: Trx, tenantId: string, subscriptionId: string): Promise<PushDevice | undefined> {
+/**
+ * A device of a member whose account is active and who wants messages of a type; undefined when there is none any more.
+ */
+export function selectDevice(
+  trx: Trx,
+  tenantId: string,
+  { subscriptionId, type }: { subscriptionId: string; type: string },
+): Promise<PushDevice | undefined> {
   return trx
     .selectFrom('pushSubscriptions')
     .innerJoin('users', (join) =>
@@ -178,9 +179,14 @@ export function selectDevice(trx: Trx, tenantId: string, subscriptionId: string)
         .onRef('users.id', '=', 'pushSubscriptions.userId')
         .on('users.status', '=', 'active'),
     )
-    .select(['endpoint', 'p256dh', 'auth', 'language'])
+    .innerJoin('profiles', (join) =>
+      join.onRef('profiles.tenantId', '=', 'users.tenantId').onRef('profiles.userId', '=', 'users.id'),
+    )
+    .select(['endpoint', 'p256dh', 'auth', 'language', 'users.id as userId', 'profiles.id as profileId'])
     .where('pushSubscriptions.tenantId', '=', tenantId)
     .where('pushSubscriptions.id', '=', subscriptionId)
+    .where('removedAt', 'is', null)
+    .where(wants('users.id', tenantId, type))
     .executeTakeFirst();
 }
 

@@ -26,11 +26,16 @@ export interface PushTransport {
 /** A push service's refusal. */
 export class PushError extends Error {
   readonly status: number;
+  readonly code: string;
+  /** Its `Retry-After` as it came: seconds, or a date (RFC 9110, section 10.2.3). */
+  readonly retryAfter: string | undefined;
 
   /** @param status of its answer */
-  constructor(status: number) {
+  constructor(status: number, retryAfter?: string) {
     super(`push service answered ${status}`);
     this.status = status;
+    this.code = `HTTP ${status}`;
+    this.retryAfter = retryAfter;
   }
 
   /** The device is not known there (any more): RFC 8030, section 7.3. */
@@ -45,7 +50,7 @@ export class PushError extends Error {
 }
 
 /** A message that waits longer than this is of no use: the member has been told by mail. */
-const LIFETIME_SECONDS = 86_400;
+export const LIFETIME_SECONDS = 86_400;
 const TIMEOUT_MS = 10_000;
 
 /**
@@ -69,7 +74,9 @@ export function createPushTransport(
         });
       } catch (error) {
         // Its own error carries the endpoint, which is a key to the device, and the answer's text.
-        if (error instanceof webPush.WebPushError) throw new PushError(error.statusCode);
+        if (error instanceof webPush.WebPushError) {
+          throw new PushError(error.statusCode, (error.headers as Record<string, string>)['retry-after']);
+        }
         throw error;
       }
     },

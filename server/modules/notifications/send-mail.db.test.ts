@@ -112,7 +112,7 @@ describe('mails', () => {
     };
     for (let attempt = 1; attempt <= 8; attempt += 1) await expect(work(down)).rejects.toThrow('down');
     expect(await row()).toMatchObject({ status: 'queued', attempts: 8 });
-    await expect(work(down)).resolves.toBeUndefined();
+    await expect(work(down)).rejects.toMatchObject({ name: 'JobRefused', reason: 'ECONNECTION' });
     expect(await row()).toMatchObject({ status: 'failed', attempts: 9 });
   });
 
@@ -122,7 +122,7 @@ describe('mails', () => {
       ...transport,
       send: () => Promise.reject(Object.assign(new Error('no'), { code: 'EENVELOPE', responseCode: 550 })),
     };
-    await work(refusing);
+    await expect(work(refusing)).rejects.toMatchObject({ reason: 'EENVELOPE 550' });
     expect(await row()).toMatchObject({ status: 'failed', attempts: 1 });
     expect(await stopped()).toEqual([]);
   });

@@ -19,15 +19,20 @@ import { createPushTransport } from './push-transport.ts';
 import { createPreferencesService } from './preferences.service.ts';
 import { NOTIFICATION_TYPES, preferenceName } from './preferences.schema.ts';
 import { sendPush } from './send-push.ts';
+import { createServices } from '../../services.ts';
+import type { MemberCtx } from '../../context.ts';
 
 const HOST = 'updates.push.services.mozilla.com';
-const CONVERSATION = '019be000-0000-7000-8000-00000000c0de';
 
 const db = useTestDatabase();
 let service: Awaited<ReturnType<typeof startPushService>>;
 let tenant: Tenant;
 let member: Member;
+let other: Member;
+let conversation: string;
 let deps: Awaited<ReturnType<typeof createTestDeps>>;
+let services: ReturnType<typeof createServices>;
+const as = ({ viewer }: Member): MemberCtx => ({ ...createTestContext({ tenant, viewer }), viewer });
 
 beforeAll(async () => {
   service = await startPushService(HOST);
@@ -39,7 +44,14 @@ beforeEach(async () => {
   service.answerWith(201);
   tenant = await createTenant(db.database);
   member = await createMember(db.database, tenant);
+  other = await createMember(db.database, tenant, { credits: 10 });
   deps = await createTestDeps(db.database, [tenant]);
+  services = createServices(deps);
+  // Something unread of each kind.
+  const input = { profile: member.profileId, text: 'Hoi!', client_id: 'client-of-the-test' };
+  conversation = (await services.chat.sendMessage(as(other), input)).conversation.id;
+  await services.likes.likeProfile(as(other), { profile: member.profileId });
+  deps.jobs.enqueued.length = 0;
   await db.database.withTenant(tenant.id, (trx) =>
     publicPushKey(trx, createEncryption(deps.env.SECRET), tenant.id, deps.clock.now()),
   );
@@ -52,7 +64,7 @@ const subscribe = async (who: Member = member) => {
   await createPushService(deps).subscribe(ctx, { subscription: { endpoint, keys } });
   return device;
 };
-const queue = (kind: PushKind = 'message', referenceId = CONVERSATION) =>
+const queue = (kind: PushKind = 'message', referenceId = conversation) =>
   db.database.withTenant(tenant.id, (trx) =>
     queuePush(trx, deps, { tenantId: tenant.id, userId: member.userId, kind, referenceId }),
   );
@@ -64,7 +76,7 @@ const devices = () =>
   );
 
 describe('a push message', () => {
-  it('reaches each device of the member, encrypted for it and signed by the site', async () => {
+  it('NOT-021 reaches each device of the member, encrypted for it and signed by the site', async () => {
     const subscribed = [await subscribe(), await subscribe()];
     await subscribe(await createMember(db.database, tenant));
     await queue();
@@ -78,21 +90,27 @@ describe('a push message', () => {
     expect((await devices()).filter((device) => device.lastSuccessAt !== null)).toHaveLength(2);
   });
 
-  it('says what happened and where it leads, and names neither a person nor the site', async () => {
+  it('SEC-026 says what happened and where it leads, and names neither a person nor the site', async () => {
     await subscribe();
-    const profile = '019be000-0000-7000-8000-00000000beef';
-    await queue('message');
+    const profile = other.profileId;
+    await services.likes.likeProfile(as(member), { profile });
+    deps.jobs.enqueued.length = 0;
+    for (const kind of ['message', 'conversation'] as const) await queue(kind);
     await queue('like', profile);
     await queue('match', profile);
     for (const job of jobs()) await send(job);
-    const [message, like, match] = service.received.map(({ payload }) => payload);
-    const chat = `/chats/${CONVERSATION}`;
-    expect(message).toEqual({ body: 'Je hebt een nieuw bericht.', openUrl: chat, checkUrl: chat, tag: message!.tag });
+    const [message, first, like, match] = service.received.map(({ payload }) => payload);
+    const chat = `/chats/${conversation}`;
+    const leads = { openUrl: chat, checkUrl: chat, tag: message!.tag, count: 2 };
+    expect(message).toEqual({ body: 'Je hebt een nieuw bericht.', ...leads });
+    expect(first).toEqual({ body: 'Je hebt een bericht van iemand die je voor het eerst schrijft.', ...leads });
     expect(like).toMatchObject({ body: 'Er is iets nieuws voor je.', openUrl: `/likes/m/${profile}` });
     expect(match).toMatchObject({ body: 'Er is goed nieuws voor je.', openUrl: `/members/${profile}` });
     expect(like!.tag).toBe(match!.tag);
     expect(like!.tag).not.toBe(message!.tag);
-    expect(JSON.stringify(service.received)).not.toContain(tenant.name);
+    for (const name of [tenant.name, other.name, tenant.slug]) {
+      expect(JSON.stringify(service.received.map(({ payload }) => payload))).not.toContain(name);
+    }
   });
 
   it('speaks the member’s language', async () => {
@@ -118,7 +136,7 @@ describe('a push message', () => {
     expect(jobs()).toHaveLength(1);
   });
 
-  it.each([404, 410])('forgets a device that its service answers %i for', async (status) => {
+  it.each([404, 410])('NOT-022 forgets a device that its service answers %i for', async (status) => {
     await subscribe();
     await queue();
     service.answerWith(status);
@@ -137,11 +155,56 @@ describe('a push message', () => {
     expect(await devices()).toMatchObject([{ lastSuccessAt: deps.clock.now() }]);
   });
 
+  it.each([
+    ['600', 600],
+    ['Tue, 10 Mar 2026 12:20:00 GMT', 1200],
+  ])('waits as long as its service asks: %s', async (retryAfter, afterSeconds) => {
+    await subscribe();
+    await queue();
+    const [job] = jobs();
+    service.answerWith(429, { 'retry-after': retryAfter });
+    await send(job!);
+    expect(deps.jobs.enqueued).toEqual([{ name: 'send-push', payload: { ...job, waits: 1 }, afterSeconds }]);
+    expect(await devices()).toMatchObject([{ lastSuccessAt: null }]);
+    service.answerWith(201);
+    for (const later of jobs()) await send(later);
+    expect(await devices()).toMatchObject([{ lastSuccessAt: deps.clock.now() }]);
+  });
+
+  it('is given up when its service asks to wait for too long, or too often', async () => {
+    await subscribe();
+    await queue();
+    const [job] = jobs();
+    service.answerWith(503, { 'retry-after': '86401' });
+    await expect(send(job!)).rejects.toMatchObject({ reason: 'HTTP 503' });
+    service.answerWith(429, { 'retry-after': '60' });
+    await expect(send({ ...job!, waits: 5 })).rejects.toMatchObject({ reason: 'HTTP 429' });
+    expect(deps.jobs.enqueued).toEqual([]);
+  });
+
+  it('is not sent any more when it was read, taken back or switched off while it waited', async () => {
+    await subscribe();
+    await queue('message');
+    await queue('like', other.profileId);
+    const [message, like] = jobs();
+    await services.chat.openConversation(as(member), { conversation });
+    await send(message!);
+    await services.likes.unlikeProfile(as(other), { profile: member.profileId });
+    await send(like!);
+    await services.likes.likeProfile(as(other), { profile: member.profileId });
+    await services.notifications.savePreferences(as(member), []);
+    await send(like!);
+    expect(service.received).toEqual([]);
+    await services.notifications.savePreferences(as(member), ['like.push']);
+    await send(like!);
+    expect(service.received).toMatchObject([{ payload: { count: 1 } }]);
+  });
+
   it.each([400, 403, 413])('is given up after %i, without a word of the endpoint in the error', async (status) => {
     await subscribe();
     await queue();
     service.answerWith(status);
-    for (const job of jobs()) await expect(send(job)).resolves.toBeUndefined();
+    for (const job of jobs()) await expect(send(job)).rejects.toMatchObject({ reason: `HTTP ${status}` });
     expect(await devices()).toMatchObject([{ lastSuccessAt: null }]);
   });
 
@@ -149,7 +212,7 @@ describe('a push message', () => {
     const [first, second] = [await subscribe(), service.subscribe()];
     await queue();
     service.answerWith(307, { location: second.subscription.endpoint });
-    for (const job of jobs()) await send(job);
+    for (const job of jobs()) await expect(send(job)).rejects.toMatchObject({ reason: 'HTTP 307' });
     expect(service.received.map(({ path }) => `https://${HOST}${path}`)).toEqual([first.subscription.endpoint]);
     expect(await devices()).toMatchObject([{ lastSuccessAt: null }]);
   });
@@ -193,6 +256,15 @@ describe('a push message', () => {
       trx.updateTable('users').set({ status: 'deleted' }).where('id', '=', member.userId).execute(),
     );
     await send(job!);
+    expect(service.received).toEqual([]);
+  });
+
+  it('is not sent to a device that was removed from afar', async () => {
+    await subscribe();
+    await queue();
+    const [device] = await services.push.listDevices(as(member));
+    await services.push.removeDevice(as(member), device!.id);
+    for (const job of jobs()) await send(job);
     expect(service.received).toEqual([]);
   });
 });

@@ -1,17 +1,24 @@
+import type { Trx } from '../../../db/client.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { translate, writtenLocale } from '../../../i18n/index.ts';
 import type { Deps } from '../../deps.ts';
+import { JobRefused } from '../../jobs/job-refused.ts';
 import type { PushJob } from '../../jobs/queues.ts';
 import { createEncryption } from '../../lib/encryption.ts';
+import { countNews } from '../live/news-count.ts';
 import { pushKeyPair } from '../tenants/push-key.ts';
+import { selectConversationOfMail, selectLikerOfMail } from './mails.queries.ts';
+import { PUSH_TYPES } from './push-notices.ts';
 import type { PushKind } from './push-notices.ts';
 import { isPushEndpoint } from './push-subscription.schema.ts';
 import { deleteDevice, markDelivered, selectDevice } from './push-subscriptions.queries.ts';
 import type { PushDevice } from './push-subscriptions.queries.ts';
-import { PushError } from './push-transport.ts';
+import { LIFETIME_SECONDS, PushError } from './push-transport.ts';
 import type { OutgoingPush, PushTransport } from './push-transport.ts';
 
-export type SendPushDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'tenants' | 'log'> & { push: PushTransport };
+export type SendPushDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'tenants' | 'log' | 'jobs'> & {
+  push: PushTransport;
+};
 
 /** Where a press leads. The page that shows the news already is the same one. */
 const PATHS: Record<PushKind, (referenceId: string) => string> = {
@@ -21,26 +28,32 @@ const PATHS: Record<PushKind, (referenceId: string) => string> = {
   match: (profile) => `/members/${profile}`,
 };
 
+/** How often a push service may ask to wait with one message. */
+const WAITS = 5;
+
+/** What a message needs to leave. */
+interface LoadedPush {
+  device: PushDevice;
+  keys: { publicKey: string; privateKey: string };
+  /** Unread messages and new likes. */
+  count: number;
+}
+
 /**
- * Sends one push message to one device. A device that its push service knows no more is forgotten; a refusal that will
- * not pass is given up.
- * @throws Error when the attempt failed and the queue is to try again
+ * Sends one push message to one device, if it is still news and wanted. A device that its push service knows no more is
+ * forgotten; where it asks to wait, the message waits that long.
+ * @throws JobRefused when it was refused for good, PushError or Error when the queue is to try again
  */
 export async function sendPush(deps: SendPushDeps, job: PushJob): Promise<void> {
   const { tenantId, subscriptionId } = job;
   const tenant = deps.tenants.byId(tenantId);
   if (!tenant?.features.push) return;
-  const found = await deps.database.withTenant(tenantId, async (trx) => {
-    const device = await selectDevice(trx, tenantId, subscriptionId);
-    const keys = device && (await pushKeyPair(trx, createEncryption(deps.env.SECRET), tenantId));
-    return device && keys && { device, keys };
-  });
+  const found = await deps.database.withTenant(tenantId, (trx) => load(deps, trx, job));
   if (!found) return;
   // The list of push services may have become shorter since the device was subscribed.
-  const fate = isPushEndpoint(found.device.endpoint)
-    ? await attempt(deps, compose(tenant, job, found.device, found.keys))
-    : 'gone';
-  if (fate === 'refused') return;
+  const known = isPushEndpoint(found.device.endpoint);
+  const fate = known ? await attempt(deps, job, compose(tenant, job, found)) : 'gone';
+  if (fate === 'waits') return;
   await deps.database.withTenant(tenantId, (trx) =>
     fate === 'gone'
       ? deleteDevice(trx, tenantId, subscriptionId)
@@ -48,7 +61,25 @@ export async function sendPush(deps: SendPushDeps, job: PushJob): Promise<void> 
   );
 }
 
-async function attempt(deps: SendPushDeps, push: OutgoingPush): Promise<'sent' | 'gone' | 'refused'> {
+/** Looks at the member at the last moment: the message may have been read while it waited. */
+async function load(deps: SendPushDeps, trx: Trx, job: PushJob): Promise<LoadedPush | null> {
+  const { tenantId, subscriptionId, kind } = job;
+  const device = await selectDevice(trx, tenantId, { subscriptionId, type: PUSH_TYPES[kind] });
+  if (!device || !(await isNews(trx, job, device.userId))) return null;
+  const keys = await pushKeyPair(trx, createEncryption(deps.env.SECRET), tenantId);
+  return keys && { device, keys, count: await countNews(trx, { tenantId, ...device }) };
+}
+
+async function isNews(trx: Trx, { tenantId, kind, referenceId }: PushJob, userId: string): Promise<boolean> {
+  const found =
+    kind === 'message' || kind === 'conversation'
+      ? await selectConversationOfMail(trx, tenantId, referenceId, userId)
+      : await selectLikerOfMail(trx, tenantId, { userId, likerId: referenceId, mutual: kind === 'match' });
+  return found !== null;
+}
+
+/** @returns `waits` where the service asked for that: another job has taken over */
+async function attempt(deps: SendPushDeps, job: PushJob, push: OutgoingPush): Promise<'sent' | 'gone' | 'waits'> {
   try {
     await deps.push.send(push);
     return 'sent';
@@ -56,24 +87,40 @@ async function attempt(deps: SendPushDeps, push: OutgoingPush): Promise<'sent' |
     if (!(error instanceof PushError)) throw error;
     if (error.isGone) return 'gone';
     deps.log.warn({ host: new URL(push.endpoint).host, status: error.status }, 'push message refused');
-    if (error.isPassing) throw error;
-    return 'refused';
+    if (!error.isPassing) throw new JobRefused(error.code);
+    const seconds = secondsOf(error.retryAfter, deps.clock.now());
+    if (seconds === null) throw error;
+    await wait(deps, job, seconds, error);
+    return 'waits';
   }
 }
 
-function compose(
-  tenant: Tenant,
-  { kind, referenceId }: PushJob,
-  device: PushDevice,
-  keys: { publicKey: string; privateKey: string },
-): OutgoingPush {
+/** Seconds that a `Retry-After` names; null without one that can be read. */
+function secondsOf(retryAfter: string | undefined, now: Date): number | null {
+  if (!retryAfter) return null;
+  const seconds = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter)
+    : Math.ceil((Date.parse(retryAfter) - now.getTime()) / 1000);
+  return seconds > 0 ? seconds : null;
+}
+
+/** @throws JobRefused when it would come too late to be news, or was put off too often */
+async function wait(deps: SendPushDeps, job: PushJob, seconds: number, error: PushError): Promise<void> {
+  const waits = (job.waits ?? 0) + 1;
+  if (waits > WAITS || seconds > LIFETIME_SECONDS) throw new JobRefused(error.code);
+  await deps.database.withTenant(job.tenantId, (trx) =>
+    deps.jobs.enqueue(trx, 'send-push', { ...job, waits }, seconds),
+  );
+}
+
+function compose(tenant: Tenant, { kind, referenceId }: PushJob, { device, keys, count }: LoadedPush): OutgoingPush {
   const locale = writtenLocale(device.language);
   const url = PATHS[kind](referenceId);
   const topic = Buffer.from(referenceId.replaceAll('-', ''), 'hex').toString('base64url');
   return {
     endpoint: device.endpoint,
     keys: { p256dh: device.p256dh, auth: device.auth },
-    payload: { body: translate(locale, `push:${kind}`), openUrl: url, checkUrl: url, tag: topic },
+    payload: { body: translate(locale, `push:${kind}`), openUrl: url, checkUrl: url, tag: topic, count },
     sender: { subject: `mailto:${tenant.support_email}`, ...keys },
     topic,
     urgent: kind === 'message' || kind === 'conversation',

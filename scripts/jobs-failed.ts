@@ -1,0 +1,81 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { createDatabase } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
+import { EnvError } from '../server/env.ts';
+import { openFailedJobs } from '../server/jobs/failed-jobs.ts';
+import type { FailedJob, FailedJobs } from '../server/jobs/failed-jobs.ts';
+import { createClock } from '../server/lib/clock.ts';
+import { LaunchError } from './embedded/launch-error.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { loadConfiguration } from './launch/configuration.ts';
+import { openDatabase } from './launch/database.ts';
+import { allowBrokenPipe } from './photos/broken-pipe.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+
+const USAGE = `npm run jobs:failed                               lists the jobs that failed for good
+npm run jobs:failed -- --retry <id> [--retry <id> …] | --retry all
+npm run jobs:failed -- --drop <id> [--drop <id> …] | --drop all`;
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+async function main(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      retry: { type: 'string', multiple: true, default: [] },
+      drop: { type: 'string', multiple: true, default: [] },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return say(USAGE);
+  const env = loadConfiguration(ROOT);
+  const server = env.DATABASE_URL
+    ? await openDatabase(env, () => undefined)
+    : await startEmbeddedPostgres({ dataDir: env.dataDir, join: true });
+  const database = createDatabase({ url: server.runtimeUrl, poolSize: 2 });
+  const clock = createClock(env.CLOCK_OFFSET);
+  const failed = await openFailedJobs({ url: server.runtimeUrl, database, clock });
+  try {
+    await fulfil(failed, database, values);
+  } finally {
+    await failed.close();
+    await database.close();
+    await server.stop();
+  }
+}
+
+async function fulfil(failed: FailedJobs, database: Database, wishes: { retry: string[]; drop: string[] }) {
+  const jobs = await failed.list();
+  const named = (ids: string[]) => (ids.includes('all') ? jobs.map(({ id }) => id) : ids);
+  if (wishes.retry.length > 0) say(`${await failed.retry(named(wishes.retry))} queued again.`);
+  if (wishes.drop.length > 0) say(`${await failed.drop(named(wishes.drop))} dropped.`);
+  if (wishes.retry.length + wishes.drop.length > 0) return;
+  const slugs = await siteSlugs(database);
+  for (const job of jobs) say(describe(job, slugs));
+  say(`${jobs.length} failed for good.`);
+}
+
+async function siteSlugs(database: Database): Promise<Map<string, string>> {
+  const rows = await database.withPlatform((trx) => trx.selectFrom('tenants').select(['id', 'slug']).execute());
+  return new Map(rows.map(({ id, slug }) => [id, slug]));
+}
+
+/** A line of the list: which job, when, where, why, and the id of what it was about. */
+function describe({ id, queue, payload, reason, failedAt, tries }: FailedJob, slugs: Map<string, string>): string {
+  const { tenantId, ...about } = payload;
+  const site = slugs.get(tenantId) ?? tenantId;
+  return `${id}  ${failedAt.toISOString()}  ${site}  ${queue}  ${reason} (${tries}×)  ${JSON.stringify(about)}`;
+}
+
+allowBrokenPipe(process.stdout);
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  const badOption = String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS');
+  if (!badOption && !(error instanceof EnvError) && !(error instanceof LaunchError)) throw error;
+  process.stderr.write(`${(error as Error).message}\n${badOption ? `${USAGE}\n` : ''}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,75 @@
+import { PgBoss, fromKysely } from 'pg-boss';
+import type { JobWithMetadata } from 'pg-boss';
+
+import type { Database } from '../../db/client.ts';
+import type { Clock } from '../lib/clock.ts';
+import { queueAgain } from '../modules/notifications/mails.queries.ts';
+import { FAILED_QUEUE, JOB_SCHEMA } from './queues.ts';
+import type { JobName, JobPayloads, MailJob } from './queues.ts';
+
+/** A job that failed for good. */
+export interface FailedJob {
+  id: string;
+  queue: JobName;
+  payload: JobPayloads[JobName];
+  /** A code, see `reasonOf`. */
+  reason: string;
+  failedAt: Date;
+  tries: number;
+}
+
+export interface FailedJobs {
+  /** All of them, those that failed first in front. */
+  list(): Promise<FailedJob[]>;
+  /** Has them done again, with all their tries. @returns how many there were */
+  retry(ids: readonly string[]): Promise<number>;
+  /** Forgets them. @returns how many there were */
+  drop(ids: readonly string[]): Promise<number>;
+  close(): Promise<void>;
+}
+
+const asFailed = (job: JobWithMetadata): FailedJob => ({
+  id: job.id,
+  queue: job.sourceName as JobName,
+  payload: job.data as JobPayloads[JobName],
+  reason: (job.sourceOutput as { reason?: string } | null)?.reason ?? 'the process ended',
+  failedAt: job.createdOn,
+  tries: (job.sourceRetryCount ?? 0) + 1,
+});
+
+/**
+ * Opens what failed for good, beside a running app or without it.
+ * @param options.url a `postgres://` address of the runtime role
+ */
+export async function openFailedJobs(options: { url: string; database: Database; clock: Clock }): Promise<FailedJobs> {
+  const { url, database, clock } = options;
+  const boss = new PgBoss({
+    ...{ connectionString: url, schema: JOB_SCHEMA, migrate: false, schedule: false, supervise: false, max: 1 },
+  });
+  await boss.start();
+  const list = async () => {
+    const jobs = await boss.findJobs<object>(FAILED_QUEUE, { queued: true });
+    return jobs.map(asFailed).toSorted((one, other) => one.failedAt.getTime() - other.failedAt.getTime());
+  };
+  const retryOne = ({ id, queue, payload }: FailedJob) =>
+    database.withTenant(payload.tenantId, async (trx) => {
+      if (queue === 'send-mail') {
+        await queueAgain(trx, payload.tenantId, (payload as MailJob).mailId, clock.now());
+      }
+      return boss.redrive(FAILED_QUEUE, { ids: [id], db: fromKysely(trx) });
+    });
+  return {
+    list,
+    retry: async (ids) => {
+      let moved = 0;
+      for (const job of await list()) if (ids.includes(job.id)) moved += await retryOne(job);
+      return moved;
+    },
+    drop: async (ids) => {
+      const known = (await list()).map(({ id }) => id).filter((id) => ids.includes(id));
+      if (known.length > 0) await boss.deleteJob(FAILED_QUEUE, known);
+      return known.length;
+    },
+    close: () => boss.stop({ graceful: false }),
+  };
+}

@@ -36,4 +36,12 @@ export const LETTERS: Record<MailTemplate, Letter> = {
   new_message: {},
   new_conversation: {},
   saved_search: {},
+  unread_reminder: {},
+  weekly_update: {},
+  profile_reminder: {},
+  news: {},
+  promotion: {},
+  payment_complete: { extra: 'emails:payment_complete.receipt' },
+  payment_failed: {},
+  report_answer: { extra: 'emails:report_answer.answer' },
 };

@@ -23,6 +23,14 @@ export const MAIL_TEMPLATES = [
   'new_message',
   'new_conversation',
   'saved_search',
+  'unread_reminder',
+  'weekly_update',
+  'profile_reminder',
+  'news',
+  'promotion',
+  'payment_complete',
+  'payment_failed',
+  'report_answer',
 ] as const;
 
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];

@@ -15,6 +15,7 @@ export function createJobHandlers(deps: SendMailDeps & Pick<Deps, 'jobs'>): JobH
   const push = createPushTransport();
   return {
     'send-mail': (payload) => sendMail(deps, payload),
+    'send-bulk-mail': (payload) => sendMail(deps, payload),
     'send-postback': (payload) => sendPostback(deps, payload),
     'send-push': (payload) => sendPush({ ...deps, push }, payload),
     'tell-of-messages': (payload) => tellOfMessages(deps, payload),

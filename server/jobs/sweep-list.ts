@@ -6,14 +6,18 @@ import { requeueDuePostbacks } from '../modules/affiliates/postbacks.ts';
 import { createFileStores, removeBegunFiles } from '../lib/storage.ts';
 import type { CreditsService } from '../modules/credits/credits.service.ts';
 import { tellDueMessages } from '../modules/chat/message-notices.ts';
+import { remindOfUnread } from '../modules/chat/unread-reminders.ts';
 import { eraseDueAccounts, releaseEvidence } from '../modules/departure/erase-accounts.ts';
 import { clearErasedSpace } from '../modules/departure/erased-space.ts';
 import { deleteOldExports, requeueStuckExports } from '../modules/departure/export-data.ts';
 import { forgetOldPasses } from '../modules/games/old-passes.ts';
 import { mailSavedSearches } from '../modules/discovery/search-mails.ts';
+import { mailWeeklyUpdates, planWeeklyUpdates } from '../modules/discovery/weekly-updates.ts';
 import { deleteOldReports } from '../modules/notifications/mail-reports.ts';
+import { sendMailings } from '../modules/notifications/mailings.ts';
 import { deleteOrphanedFiles } from '../modules/photos/orphaned-files.ts';
 import { deleteRemovedPhotos } from '../modules/photos/removed-photos.ts';
+import { remindOfProfile } from '../modules/profiles/profile-reminders.ts';
 import type { JobQueue } from './queue.ts';
 import type { Sweep } from './sweeps.ts';
 
@@ -113,6 +117,11 @@ export function createSweeps(
     { name: 'stuck mails', run: inTenant((trx, id, now) => requeueStuckMails(deps.jobs, trx, id, now)) },
     { name: 'unconfirmed accounts', run: inTenant((trx, id, now) => remindUnconfirmed(trx, deps, id, now)) },
     { name: 'saved searches', run: inTenant((trx, id, now) => mailSavedSearches(trx, deps, id, now)) },
+    { name: 'unfinished profiles', run: inTenant((trx, id, now) => remindOfProfile(trx, deps, id, now)) },
+    { name: 'members without weekly updates', run: daily((id, now) => planWeeklyUpdates(deps, id, now)) },
+    { name: 'weekly updates', run: inTenant((trx, id, now) => mailWeeklyUpdates(trx, deps, id, now)) },
+    { name: 'unread messages', run: inTenant((trx, id, now) => remindOfUnread(trx, deps, id, now)) },
+    { name: 'mailings', run: inTenant((trx, id, now) => sendMailings(trx, deps, id, now)) },
     { name: 'messages to tell of', run: (id) => tellDueMessages(deps, id) },
     { name: 'due postbacks', run: inTenant((trx, id, now) => requeueDuePostbacks(trx, deps.jobs, id, now)) },
     { name: 'stuck exports', run: (id, now) => requeueStuckExports(deps, id, now) },

@@ -143,8 +143,14 @@ const BUILDERS: Record<string, (world: World) => Row[]> = {
   messages: (w) => [
     {
       ...{ id: w.id('message'), conversation_id: w.id('conversation'), seq: 1, sender_id: w.id('profile') },
-      ...{ client_id: 'client-1', kind: 'photo', photo_id: w.id('photo'), cost: 1, transfer_id: w.id('transfer') },
+      ...{ client_id: 'client-1', kind: 'photo', cost: 1, transfer_id: w.id('transfer') },
       sent_at: at,
+    },
+  ],
+  message_photos: (w) => [
+    {
+      ...{ id: w.id('message-photo'), message_id: w.id('message'), sender_id: w.id('profile'), status: 'active' },
+      ...{ storage_key: 'k', width: 640, height: 800, uploaded_at: at },
     },
   ],
   message_drafts: (w) => [{ ...mine(w), text: 'Hoi', updated_at: at }],
@@ -210,6 +216,14 @@ const BUILDERS: Record<string, (world: World) => Row[]> = {
     },
   ],
   mails: (w) => [{ id: w.id('mail'), ...user(w), template: 'welcome', status: 'queued', queued_at: at }],
+  mailings: (w) => [
+    {
+      ...{ id: w.id('mailing'), kind: 'promotion', audience: 'everybody', texts: json, link: '/credits' },
+      ...{ discount_code_id: w.id('code'), created_by: 'Redactie', state: 'sending', created_at: at },
+    },
+  ],
+  weekly_updates: (w) => [{ ...user(w), due_at: later, looked_at: at, since: at }],
+  unread_reminders: (w) => [{ ...mine(w), read_seq: 0, remind_at: later }],
   mail_reports: (w) => [
     { id: w.id('mail-report'), kind: 'bounce', address_hash: bytes(w, 'address'), body: json, received_at: at },
   ],

@@ -128,10 +128,10 @@ describe('a member who is away', () => {
     const { conversation } = await write();
     await work();
     const [job] = queued('send-mail') as { tenantId: string; mailId: string }[];
-    const loaded = await loadMail(deps, job!);
-    expect(loaded?.subject).toEqual({ conversation: { id: conversation.id, name: anna!.name } });
+    const loaded = await loadMail(deps, tenant, job!);
+    expect(loaded?.subject).toEqual({ conversation: { id: conversation.id, name: anna!.name, fictional: false } });
     await services.chat.openConversation(as(bram!), { conversation: conversation.id });
-    expect(await loadMail(deps, job!)).toBeNull();
+    expect(await loadMail(deps, tenant, job!)).toBeNull();
   });
 });
 

@@ -26,6 +26,7 @@ const KEPT = [
   // The site's own: no member in it.
   ...['push_keys.public_key', 'push_keys.private_key_encrypted', 'traffic_days.network', 'page_bounces.path'],
   ...['page_bounces.network', 'removed_photo_hashes.hash', 'removed_photo_hashes.reason'],
+  ...['mailings.texts', 'mailings.link', 'mailings.created_by'],
   // Bookkeeping: what was sold when for how much, and that the ledger balances; made by the platform, not by the member.
   ...['ledger_transfers.reference_type', 'ledger_transfers.idempotency_key', 'ledger_transfers.note'],
   ...['orders.country', 'orders.paymentmethod', 'orders.immediate_consent_version', 'discount_codes.code'],
@@ -70,6 +71,8 @@ const CLOSED = {
       'photos.color',
       'photos.hash',
       'photos.status',
+      'message_photos.hash',
+      'message_photos.status',
     ],
     ...['restrictions.kind', 'spending_limits.currency', 'spending_limits.pending_currency'],
   ],
@@ -83,6 +86,7 @@ const CLOSED = {
     ...['account_deletions.alternative_offered', 'account_deletions.profile_status', 'account_deletions.reasons'],
     ...['account_deletions.user_status', 'complaints.status', 'discount_codes.currency', 'discount_codes.kind'],
     ...['discount_codes.status', 'discount_codes.validity', 'invoices.kind', 'ledger_accounts.kind'],
+    ...['mailings.audience', 'mailings.kind', 'mailings.state'],
     ...['ledger_transfers.reason', 'mail_reports.kind', 'messages.kind', 'orders.currency', 'orders.package'],
     ...['orders.status', 'payments.status', 'refunds.cause', 'refunds.status', 'removed_photo_hashes.hash'],
     ...['reports.outcome', 'reports.status', 'users.status'],

@@ -16,6 +16,7 @@ export const TABLES_OF_USER = [
   'notifications_disabled',
   'push_subscriptions',
   'mails',
+  'weekly_updates',
   'restrictions',
   'one_time_codes',
   'spending_limits',
@@ -32,7 +33,9 @@ export const TABLES_OF_PROFILE = {
   profile_views: ['viewer_id', 'viewed_id'],
   blocks: ['blocker_id', 'blocked_id'],
   message_drafts: ['profile_id'],
+  unread_reminders: ['profile_id'],
   events: ['profile_id'],
   event_cursors: ['profile_id'],
   photos: ['profile_id'],
+  message_photos: ['sender_id'],
 } as const satisfies Record<string, readonly string[]>;

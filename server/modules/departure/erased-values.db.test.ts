@@ -26,6 +26,7 @@ const KEPT: Record<string, string> = {
   traffic_days: 'activations day first_payments signups visits',
   page_bounces: 'created_at id seconds',
   removed_photo_hashes: 'created_at id',
+  mailings: 'created_at discount_code_id ended_at id last_user_id queued',
   // Of typed addresses, by keyed hash; gone after a day and after 180 days.
   login_blocks: 'blocked_until failures window_started_at',
   mail_reports: 'id received_at',
@@ -36,8 +37,8 @@ const KEPT: Record<string, string> = {
   // The other side's conversations: who sent what when is theirs too; what was said is gone.
   conversations: 'created_at id last_seq profile_high_id profile_low_id started_by_id',
   conversation_members:
-    'conversation_id hidden hidden_up_to_seq last_message_at other_profile_id profile_id read_seq refuses_photos unread_count',
-  messages: 'answered_at conversation_id cost credits_returned_at id operator_id sender_id sent_at seq transfer_id',
+    'conversation_id hidden hidden_up_to_seq last_message_at other_profile_id profile_id read_seq refuses_photos unread_count has_written',
+  messages: 'conversation_id cost credits_returned_at id operator_id sender_id sent_at seq transfer_id',
   // The books.
   ledger_accounts: 'created_at id user_id',
   ledger_entries: 'account_id amount created_at transfer_id',

@@ -108,7 +108,7 @@ describe('mails for kept searches', () => {
     const { id } = await test.database.withTenant(tenant.id, (trx) =>
       trx.selectFrom('mails').select('id').where('userId', '=', userId).executeTakeFirstOrThrow(),
     );
-    return loadMail(deps, { tenantId: tenant.id, mailId: id });
+    return loadMail(deps, tenant, { tenantId: tenant.id, mailId: id });
   };
 
   it('DIS-016 tell once a week of members who came since and fit, and of nobody else', async () => {

@@ -1,20 +1,12 @@
 import { MAIL_TEMPLATES } from '../../../emails/template-names.ts';
 import type { MailTemplate } from '../../../emails/template-names.ts';
 import type { Trx } from '../../../db/client.ts';
+import type { Tenant } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import type { MailJob } from '../../jobs/queues.ts';
-import { MAIL_RULES, mayMail } from './mail-rules.ts';
-import {
-  finishMail,
-  selectConversationOfMail,
-  selectLikerOfMail,
-  selectRecipient,
-  selectRemovalOfMail,
-  selectSearchOfMail,
-  selectSessionOfMail,
-  selectTokenOfMail,
-  startAttempt,
-} from './mails.queries.ts';
+import { MAIL_RULES, isRow, mayMail } from './mail-rules.ts';
+import { findSubject } from './mail-subjects.ts';
+import { finishMail, selectRecipient, selectTokenOfMail, startAttempt } from './mails.queries.ts';
 import type { MailRow, MailSubject, Recipient } from './mails.queries.ts';
 import { isSwitchedOff } from './preferences.queries.ts';
 
@@ -33,26 +25,30 @@ const isTemplate = (name: string): name is MailTemplate => (MAIL_TEMPLATES as re
  * Counts an attempt and collects what the mail needs; null when there is nothing to send (any more), which is then
  * written down.
  */
-export function loadMail(deps: Pick<Deps, 'database' | 'clock'>, job: MailJob): Promise<LoadedMail | null> {
-  return deps.database.withTenant(job.tenantId, async (trx) => {
-    const mail = await startAttempt(trx, job.tenantId, job.mailId);
+export function loadMail(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  tenant: Tenant,
+  { mailId }: MailJob,
+): Promise<LoadedMail | null> {
+  return deps.database.withTenant(tenant.id, async (trx) => {
+    const mail = await startAttempt(trx, tenant.id, mailId);
     if (!mail?.userId) return null;
     const loaded = isTemplate(mail.template)
-      ? await collect(trx, job.tenantId, { ...mail, template: mail.template }, deps.clock.now())
+      ? await collect(trx, tenant, { ...mail, template: mail.template }, deps.clock.now())
       : null;
-    if (!loaded) await finishMail(trx, job.tenantId, mail.id, { status: 'suppressed' });
+    if (!loaded) await finishMail(trx, tenant.id, mail.id, { status: 'suppressed' });
     return loaded;
   });
 }
 
 /** Looks at the member at the last moment: much may have changed while the mail waited. */
-async function collect(trx: Trx, tenantId: string, mail: LoadedMail['mail'], now: Date): Promise<LoadedMail | null> {
+async function collect(trx: Trx, tenant: Tenant, mail: LoadedMail['mail'], now: Date): Promise<LoadedMail | null> {
   const rule = MAIL_RULES[mail.template];
-  const recipient = await selectRecipient(trx, tenantId, mail.userId!);
+  const recipient = await selectRecipient(trx, tenant.id, mail.userId!);
   if (!recipient) return null;
-  const wanted = rule.type === null || !(await isSwitchedOff(trx, tenantId, mail.userId!, rule.type));
+  const wanted = rule.type === null || !(await isSwitchedOff(trx, tenant.id, mail.userId!, rule.type));
   if (!mayMail(rule, { ...recipient, wanted })) return null;
-  const subject = await selectSubject(trx, tenantId, mail, now);
+  const subject = await selectSubject(trx, tenant, { mail, language: recipient.language, now });
   if (!subject) return null;
   const to = rule.to === 'account' ? recipient.email : subject.payload?.[rule.to];
   return typeof to === 'string' ? { mail, recipient, subject, to } : null;
@@ -61,26 +57,17 @@ async function collect(trx: Trx, tenantId: string, mail: LoadedMail['mail'], now
 /** What the mail is about; null when that is over: the address was changed, or the link used, while the mail waited. */
 async function selectSubject(
   trx: Trx,
-  tenantId: string,
-  { template, referenceId, queuedAt, userId }: LoadedMail['mail'],
-  now: Date,
+  tenant: Tenant,
+  { mail, language, now }: { mail: LoadedMail['mail']; language: string; now: Date },
 ): Promise<MailSubject | null> {
+  const { template, referenceId, queuedAt } = mail;
   const { about, whenUsed } = MAIL_RULES[template];
   if (about === null) return {};
-  if (about === 'session') {
-    const session = referenceId && (await selectSessionOfMail(trx, tenantId, referenceId));
-    return session || { session: { userAgent: null, createdAt: queuedAt } };
+  if (isRow(about)) {
+    const inHand = { tenant, template, userId: mail.userId!, id: referenceId ?? '', queuedAt, language, now };
+    return findSubject(trx, about, inHand);
   }
-  if (about === 'photo') return referenceId ? selectRemovalOfMail(trx, tenantId, referenceId) : null;
-  if (about === 'liker') {
-    if (!referenceId || !userId) return null;
-    return selectLikerOfMail(trx, tenantId, { userId, likerId: referenceId, mutual: template === 'match' });
-  }
-  if (about === 'search') return referenceId ? selectSearchOfMail(trx, tenantId, referenceId) : null;
-  if (about === 'conversation') {
-    return referenceId ? selectConversationOfMail(trx, tenantId, referenceId, userId!) : null;
-  }
-  const token = referenceId && (await selectTokenOfMail(trx, tenantId, referenceId));
+  const token = referenceId && (await selectTokenOfMail(trx, tenant.id, referenceId));
   if (!token || token.purpose !== about) return null;
   const over = token.usedAt != null || token.expiresAt! <= now;
   return over && whenUsed === 'drop' ? null : token;

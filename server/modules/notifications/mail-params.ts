@@ -1,6 +1,9 @@
-import type { EmailParams } from '../../../emails/render.ts';
+import type { EmailParams } from '../../../emails/email-params.ts';
 import type { MailTemplate } from '../../../emails/template-names.ts';
+import type { Locale } from '../../context.ts';
 import { deviceName } from '../credentials/device-name.ts';
+import { mailingFill } from './mailing-text.ts';
+import { gapRows, unreadRows, weekRows } from './mail-rows.ts';
 import type { MailSubject } from './mails.queries.ts';
 
 /** What a letter can be filled from. */
@@ -11,20 +14,14 @@ export interface LetterSource {
   name: string;
   /** The token of the mail's link, in the clear; empty for a mail without one. */
   token: string;
-  /** Until when that link works. */
-  until?: Date;
-  /** The session that the mail tells of. */
-  session?: { userAgent: string | null; createdAt: Date };
-  /** Why the photo was removed that the mail tells of. */
-  reason?: string;
-  /** Who wrote, and in which conversation. */
-  conversation?: MailSubject['conversation'];
-  /** Who likes the member. */
-  liker?: MailSubject['liker'];
-  /** The kept search that the mail tells of. */
-  search?: MailSubject['search'];
+  /** What the mail tells of. */
+  subject: MailSubject;
+  /** The language that it is written in. */
+  locale: Locale;
   /** The credits that a member starts with. */
   signupCredits: number;
+  /** The language of the site, for what an operator did not write in the reader's. */
+  siteLanguage: string;
   /** The address at which mails of this kind are stopped; only where they can be. */
   unsubscribe?: string;
 }
@@ -33,7 +30,17 @@ type Fill = (source: LetterSource) => Omit<EmailParams, 'name' | 'link' | 'unsub
 
 const toPasskeys: Fill = ({ origin }) => ({ path: '/settings/sessions', second: `${origin}/reset-password` });
 
-const written: Fill = ({ conversation }) => ({ path: `/chats/${conversation?.id}`, other: conversation?.name });
+const written: Fill = ({ subject: { conversation } }) => ({
+  path: `/chats/${conversation?.id}`,
+  other: conversation?.name,
+  fictional: conversation?.fictional,
+});
+
+const liked = (path: string, { subject: { liker } }: LetterSource) => ({
+  path: path.replace(':id', String(liker?.id)),
+  other: liker?.name,
+  fictional: liker?.fictional,
+});
 
 /** Where each letter's button leads, and what else it says. */
 const FILLS: Record<MailTemplate, Fill> = {
@@ -45,7 +52,7 @@ const FILLS: Record<MailTemplate, Fill> = {
   mail_change: ({ token }) => ({ path: `/mail-change/do?token=${token}` }),
   mail_change_notice: () => ({ path: '/reset-password' }),
   mail_changed: () => ({ path: '/pages/service' }),
-  new_device: ({ origin, session }) => ({
+  new_device: ({ origin, subject: { session } }) => ({
     path: '/settings/sessions',
     second: `${origin}/reset-password`,
     device: deviceName(session?.userAgent ?? null),
@@ -54,21 +61,50 @@ const FILLS: Record<MailTemplate, Fill> = {
   // Never with the passkey's name, which whoever made it has written.
   passkey_added: toPasskeys,
   passkey_removed: toPasskeys,
-  account_deleted: ({ token, until }) => ({ path: `/account-deleted?restore=${token}`, moment: until }),
+  account_deleted: ({ token, subject }) => ({ path: `/account-deleted?restore=${token}`, moment: subject.expiresAt }),
   account_restored: () => ({ path: '/members' }),
   export_ready: ({ token }) => ({ path: `/settings/data/download?token=${token}` }),
   complete_signup: ({ token }) => ({ path: `/complete-signup?token=${token}` }),
   confirm_address: ({ token }) => ({ path: `/notifications/confirm?token=${token}` }),
   photo_approved: () => ({ path: '/profile' }),
-  photo_removed: ({ reason }) => ({ path: '/profile', reason }),
+  photo_removed: ({ subject }) => ({ path: '/profile', reason: subject.reason }),
   new_message: written,
   new_conversation: written,
-  like: ({ liker }) => ({ path: `/likes/m/${liker?.id}`, other: liker?.name }),
-  match: ({ liker }) => ({ path: `/members/${liker?.id}/chat`, other: liker?.name }),
-  saved_search: ({ search }) => ({
+  like: (source) => liked('/likes/m/:id', source),
+  match: (source) => liked('/members/:id/chat', source),
+  saved_search: ({ subject: { search } }) => ({
     path: `/members?${new URLSearchParams({ ...search?.query, new: '1' })}`,
     count: search?.found,
     search: search?.name,
+  }),
+  unread_reminder: ({ origin, subject }) => ({
+    path: '/chats',
+    count: subject.unread?.count,
+    rows: unreadRows(origin, subject),
+  }),
+  weekly_update: ({ origin, subject }) => ({
+    path: '/members?new=1',
+    count: subject.week?.newcomers,
+    rows: weekRows(origin, subject),
+  }),
+  profile_reminder: ({ origin, subject }) => ({ path: '/profile', rows: gapRows(origin, subject) }),
+  news: mailingFill,
+  promotion: mailingFill,
+  payment_complete: ({ subject: { order } }) => ({
+    path: `/transactions/${order?.id}`,
+    count: order?.credits,
+    sum: order && { value: order.amount, currency: order.currency },
+    moment: order?.paidAt ?? undefined,
+  }),
+  payment_failed: ({ subject: { order } }) => ({
+    path: '/credits',
+    sum: order && { value: order.amount, currency: order.currency },
+  }),
+  report_answer: ({ subject: { decision } }) => ({
+    path: '/pages/ban',
+    outcome: decision?.outcome,
+    statement: decision?.statement,
+    moment: decision?.reportedAt,
   }),
 };
 

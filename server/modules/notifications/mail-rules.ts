@@ -2,8 +2,15 @@ import type { MailTemplate } from '../../../emails/template-names.ts';
 import type { TokenPurpose } from '../accounts/secret-tokens.ts';
 import type { NotificationType } from './preferences.schema.ts';
 
-/** What a mail can be about that is no token: what it tells of is read from that row. */
-type MailedRow = 'session' | 'photo' | 'liker' | 'search' | 'conversation';
+/**
+ * What a mail can be about that is no token: what it tells of is read from that row. `unread`, `week` and `gaps` have no
+ * row of their own: they tell of the member as they are when the mail leaves.
+ */
+const MAILED_ROWS = [
+  ...(['session', 'photo', 'liker', 'search', 'conversation', 'unread', 'week', 'gaps'] as const),
+  ...(['mailing', 'order', 'report'] as const),
+];
+export type MailedRow = (typeof MAILED_ROWS)[number];
 
 /** To whom a mail goes, what keeps it back, and what makes it pointless. */
 export interface MailRule {
@@ -19,15 +26,15 @@ export interface MailRule {
   account: 'present' | 'active' | 'deleted' | 'not_confirmed';
   /** Whether it goes out although the reader marked an earlier mail as spam. */
   afterComplaint?: true;
+  /** Whether many leave at once: they queue by themselves, so that nobody's activation waits behind them. */
+  bulk?: true;
 }
 
 const ACCOUNT: MailRule = { to: 'account', about: null, whenUsed: 'drop', type: null, account: 'present' };
 
 /** Whether what a mail is about is a row to tell of, and no token to make a link of. */
 export function isRow(about: TokenPurpose | MailedRow): about is MailedRow {
-  return (
-    about === 'session' || about === 'photo' || about === 'liker' || about === 'search' || about === 'conversation'
-  );
+  return (MAILED_ROWS as readonly string[]).includes(about);
 }
 
 /** The rule of each mail. */
@@ -60,6 +67,15 @@ export const MAIL_RULES: Record<MailTemplate, MailRule> = {
   like: { ...ACCOUNT, about: 'liker', type: 'like', account: 'active' },
   match: { ...ACCOUNT, about: 'liker', type: 'like', account: 'active' },
   saved_search: { ...ACCOUNT, about: 'search', type: 'weekly_updates', account: 'active' },
+  unread_reminder: { ...ACCOUNT, about: 'unread', type: 'unread_message_reminders', account: 'active', bulk: true },
+  weekly_update: { ...ACCOUNT, about: 'week', type: 'weekly_updates', account: 'active', bulk: true },
+  profile_reminder: { ...ACCOUNT, about: 'gaps', type: 'reminders', account: 'active', bulk: true },
+  news: { ...ACCOUNT, about: 'mailing', type: 'news', account: 'active', bulk: true },
+  promotion: { ...ACCOUNT, about: 'mailing', type: 'promotions', account: 'active', bulk: true },
+  payment_complete: { ...ACCOUNT, about: 'order' },
+  payment_failed: { ...ACCOUNT, about: 'order' },
+  // A decision is told to who asked for it (Digital Services Act, article 16(5)), whatever mails they want.
+  report_answer: { ...ACCOUNT, about: 'report' },
 };
 
 /** What is known of a member at the moment when a mail would leave. */

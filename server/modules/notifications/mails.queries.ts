@@ -3,6 +3,10 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../db/client.ts';
 import { noBlockBetween } from '../profiles/no-block-between.ts';
 import { tellableReason } from '../photos/removal-reasons.ts';
+import type { ProfileGap } from '../profiles/profile-gaps.ts';
+import type { WeeklyDigest } from '../discovery/weekly-digest.ts';
+import type { MailedOrder, UnreadConversation } from './mail-subjects.queries.ts';
+import type { MailingContent } from './mailings.queries.ts';
 
 export interface MailRow {
   id: string;
@@ -60,6 +64,17 @@ export async function finishMail(trx: Trx, tenantId: string, mailId: string, res
     .execute();
 }
 
+/** Has a mail that was given up wait again, with all its tries. */
+export async function queueAgain(trx: Trx, tenantId: string, mailId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('mails')
+    .set({ status: 'queued', attempts: 0, queuedAt: at })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', mailId)
+    .where('status', '=', 'failed')
+    .execute();
+}
+
 export interface Recipient {
   email: string;
   language: string;
@@ -97,11 +112,20 @@ export interface MailSubject {
   /** Why the photo was removed. */
   reason?: string;
   /** Who likes the member. */
-  liker?: { id: string; name: string };
+  liker?: { id: string; name: string; fictional: boolean };
   /** Who wrote, and in which conversation. */
-  conversation?: { id: string; name: string };
+  conversation?: { id: string; name: string; fictional: boolean };
   /** What a member calls a kept search, the values of its address, and how many new members the last look found. */
   search?: { name: string; query: Record<string, string>; found: number };
+  /** Unread messages, and the latest conversations that have some. */
+  unread?: { count: number; conversations: UnreadConversation[] };
+  week?: WeeklyDigest;
+  /** What a profile lacks. */
+  gaps?: ProfileGap[];
+  mailing?: MailingContent;
+  order?: MailedOrder;
+  /** How a report was decided, and what was said to that. */
+  decision?: { outcome: string; statement: string; reportedAt: Date };
 }
 
 /** The token of a mail's link; null when it was taken back. */
@@ -160,8 +184,8 @@ export async function selectLikerOfMail(
   tenantId: string,
   { userId, likerId, mutual }: { userId: string; likerId: string; mutual: boolean },
 ): Promise<MailSubject | null> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select p.id, p.name from profiles me
+  const { rows } = await sql<{ id: string; name: string; fictional: boolean }>`
+    select p.id, p.name, p.fictional from profiles me
     join likes l on l.tenant_id = me.tenant_id and l.liked_id = me.id and l.liker_id = ${likerId}
     join profiles p on p.tenant_id = l.tenant_id and p.id = l.liker_id
     where me.tenant_id = ${tenantId} and me.user_id = ${userId} and p.status = 'active' and (${mutual} or not p.invisible)
@@ -178,11 +202,11 @@ export async function selectConversationOfMail(
   conversationId: string,
   userId: string,
 ): Promise<MailSubject | null> {
-  const { rows } = await sql<{ name: string }>`
-    select o.name from conversation_members m
+  const { rows } = await sql<{ name: string; fictional: boolean }>`
+    select o.name, o.fictional from conversation_members m
       join profiles p on p.tenant_id = m.tenant_id and p.id = m.profile_id and p.user_id = ${userId}
       join profiles o on o.tenant_id = m.tenant_id and o.id = m.other_profile_id and o.status = 'active'
     where m.tenant_id = ${tenantId} and m.conversation_id = ${conversationId} and m.unread_count > 0 and not m.hidden
       and ${noBlockBetween('m.profile_id', 'm.other_profile_id')}`.execute(trx);
-  return rows[0] ? { conversation: { id: conversationId, name: rows[0].name } } : null;
+  return rows[0] ? { conversation: { id: conversationId, ...rows[0] } } : null;
 }

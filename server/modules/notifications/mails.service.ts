@@ -31,7 +31,8 @@ export async function queueMail(trx: Trx, deps: Pick<Deps, 'clock' | 'jobs'>, ma
     referenceId: mail.referenceId ?? null,
     queuedAt: deps.clock.now(),
   });
-  await deps.jobs.enqueue(trx, 'send-mail', { tenantId: mail.tenantId, mailId: id });
+  const queue = MAIL_RULES[mail.template].bulk ? 'send-bulk-mail' : 'send-mail';
+  await deps.jobs.enqueue(trx, queue, { tenantId: mail.tenantId, mailId: id });
 }
 
 /**

@@ -3,6 +3,7 @@ import { renderEmail } from '../../../emails/render.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { MailJob } from '../../jobs/queues.ts';
+import { JobRefused, reasonOf } from '../../jobs/job-refused.ts';
 import { JOB_QUEUES } from '../../jobs/queues.ts';
 import { siteOrigin } from '../../lib/site-origin.ts';
 import { mailedToken } from '../accounts/secret-tokens.ts';
@@ -30,7 +31,7 @@ const ATTEMPTS = 1 + JOB_QUEUES.find((queue) => queue.name === 'send-mail')!.ret
 export async function sendMail(deps: SendMailDeps, job: MailJob): Promise<void> {
   const tenant = deps.tenants.byId(job.tenantId);
   if (!tenant) throw new Error(`mail ${job.mailId} waits: its site is not known now`);
-  const loaded = await loadMail(deps, job);
+  const loaded = await loadMail(deps, tenant, job);
   if (!loaded) return;
   try {
     const messageId = await deps.transport.send(composeMail(deps, tenant, loaded));
@@ -42,12 +43,16 @@ export async function sendMail(deps: SendMailDeps, job: MailJob): Promise<void> 
   }
 }
 
-/** Gives a mail up when its tries are used up or it was refused for good. @throws Error of the transport otherwise */
+/**
+ * Gives a mail up when its tries are used up or it was refused for good. That nobody has its address is the end of it.
+ * @throws JobRefused for a mail that somebody should look at, Error of the transport for one to be tried again
+ */
 async function handleFailure(deps: SendMailDeps, tenant: Tenant, loaded: LoadedMail, error: unknown): Promise<void> {
   const { mail, to } = loaded;
   const last = isPermanent(error) || mail.attempts >= ATTEMPTS;
   // The transport's error may quote the recipient's address, so only its code is logged.
-  const code = (error as { code?: string } | null)?.code;
+  const answer = (error as { responseCode?: number } | null)?.responseCode;
+  const code = [reasonOf(error), answer].filter(Boolean).join(' ');
   deps.log.warn({ mailId: mail.id, template: mail.template, attempt: mail.attempts, code, last }, 'mail not sent');
   if (!last) throw error;
   await deps.database.withTenant(tenant.id, async (trx) => {
@@ -56,6 +61,7 @@ async function handleFailure(deps: SendMailDeps, tenant: Tenant, loaded: LoadedM
     const now = deps.clock.now();
     await stopUnknownAddress(trx, { tenantId: tenant.id, userId: mail.userId!, address: to, now });
   });
+  if (!isUnknownAddress(error)) throw new JobRefused(code);
 }
 
 function composeMail(deps: Pick<SendMailDeps, 'env'>, tenant: Tenant, loaded: LoadedMail): OutgoingMail {
@@ -70,13 +76,10 @@ function composeMail(deps: Pick<SendMailDeps, 'env'>, tenant: Tenant, loaded: Lo
     origin,
     name: recipient.name,
     token: linked ? mailedToken(deps.env.SECRET, about, mail.referenceId!) : '',
-    until: subject.expiresAt,
-    session: subject.session,
-    reason: subject.reason,
-    liker: subject.liker,
-    search: subject.search,
-    conversation: subject.conversation,
+    subject,
+    locale,
     signupCredits: tenant.signup_credits,
+    siteLanguage: tenant.domain_language.slice(0, 2),
     unsubscribe: unsubscribe ?? undefined,
   });
   return {

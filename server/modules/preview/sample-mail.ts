@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises';
 
 import { renderEmail } from '../../../emails/render.ts';
 import { MAIL_TEMPLATES } from '../../../emails/template-names.ts';
+import type { MailTemplate } from '../../../emails/template-names.ts';
 import type { Locale, Tenant } from '../../context.ts';
 import { domainError } from '../../lib/errors.ts';
 import { mailParams } from '../notifications/mail-params.ts';
 import { MAIL_RULES } from '../notifications/mail-rules.ts';
+import type { MailSubject } from '../notifications/mails.queries.ts';
 
 /** What a mail to somebody who does not exist says. */
 export interface SampleMail {
@@ -17,12 +19,59 @@ export interface SampleMail {
 const NAME = 'Robin';
 const CREDITS = 6;
 const UNTIL = new Date('2027-03-14T14:30:00Z');
-const PERSON = { id: 'voorbeeld', name: 'Sam' };
-const SEARCH = { name: 'Dichtbij', query: {}, found: 3 };
-const SESSION = {
-  userAgent: 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36',
-  createdAt: new Date('2027-02-28T14:30:00Z'),
+const AT = new Date('2027-02-28T14:30:00Z');
+
+/** What a mail tells of when nothing happened. */
+const SUBJECT: MailSubject = {
+  expiresAt: UNTIL,
+  session: {
+    userAgent: 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36',
+    createdAt: AT,
+  },
+  reason: 'no_person',
+  liker: { id: 'voorbeeld', name: 'Sam', fictional: false },
+  conversation: { id: 'voorbeeld', name: 'Sam', fictional: false },
+  search: { name: 'Dichtbij', query: {}, found: 3 },
+  unread: {
+    count: 4,
+    conversations: [
+      { id: 'een', name: 'Sam', fictional: false, unread: 3 },
+      { id: 'twee', name: 'Jip', fictional: true, unread: 1 },
+    ],
+  },
+  week: {
+    newcomers: 8,
+    people: [
+      { id: 'een', name: 'Sam', age: 38, region: 'Utrecht' },
+      { id: 'twee', name: 'Jip', age: 42, region: 'Gelderland' },
+      { id: 'drie', name: 'Noor', age: 35, region: null },
+    ],
+    likes: 2,
+    unread: 1,
+  },
+  gaps: ['photo', 'about', 'interests'],
+  order: { id: 'voorbeeld', credits: 30, amount: 2499, currency: 'EUR', paidAt: AT },
+  decision: { outcome: 'warning', statement: 'Dit lid vroeg om geld.', reportedAt: AT },
 };
+
+/** What an operator might write. */
+const TEXTS = {
+  nl: {
+    title: 'Zoeken wordt makkelijker',
+    body: 'Vanaf vandaag vind je sneller wie je zoekt:\n\n- zoek op **afstand**\n- bewaar je zoekopdracht\n\nLaat ons weten wat je ervan vindt.',
+  },
+  en: {
+    title: 'Searching gets easier',
+    body: 'From today, you find who you are looking for sooner:\n\n- search by **distance**\n- keep your search\n\nLet us know what you think.',
+  },
+};
+
+/** Of a mailing, which an operator writes. */
+function mailingOf(template: MailTemplate): MailSubject {
+  const code = { code: 'ZOMER10', valuePercentage: 10, valueAmount: null, currency: null, expiresAt: UNTIL };
+  const promotion = template === 'promotion';
+  return { mailing: { texts: TEXTS, link: promotion ? '/credits' : '/members', code: promotion ? code : null } };
+}
 
 /**
  * Renders a mail to nobody, its pictures inside it as mail programs show them.
@@ -33,11 +82,8 @@ export async function sampleMail(template: string, tenant: Tenant, locale: Local
   if (!known) throw domainError('not_found');
   const origin = `https://${tenant.slug}.example`;
   const params = mailParams(known, {
-    ...{ origin, name: NAME, token: 'voorbeeld', until: UNTIL, session: SESSION },
-    reason: 'no_person',
-    liker: PERSON,
-    conversation: PERSON,
-    search: SEARCH,
+    ...{ origin, name: NAME, token: 'voorbeeld', locale, siteLanguage: tenant.domain_language.slice(0, 2) },
+    subject: { ...SUBJECT, ...mailingOf(known) },
     signupCredits: tenant.signup_credits || CREDITS,
     ...(MAIL_RULES[known].type ? { unsubscribe: `${origin}/unsubscribe?t=voorbeeld` } : {}),
   });

@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely';
+
+import { protectTenantTables, runDdl } from '../row-level-security.ts';
+
+/** When members get the mails that nothing at the moment causes, and what operators mail to many. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await runDdl(
+    db,
+    `
+    -- The rhythm of a member's weekly update.
+    create table weekly_updates (
+      tenant_id uuid not null,
+      user_id uuid not null,
+      due_at timestamptz not null,
+      -- The last look at what is new, and the one before it: a mail tells of what came between then and its leaving.
+      looked_at timestamptz not null,
+      since timestamptz not null,
+      primary key (tenant_id, user_id),
+      foreign key (tenant_id, user_id) references users (tenant_id, id) on delete cascade
+    );
+    create index weekly_updates_due on weekly_updates (tenant_id, due_at);
+
+    -- A side of a conversation whose member has been told of messages and has not read them.
+    create table unread_reminders (
+      tenant_id uuid not null,
+      conversation_id uuid not null,
+      profile_id uuid not null,
+      -- How far the member had read when they were told: reading on begins anew.
+      read_seq integer not null,
+      reminders integer not null default 0,
+      -- Null when they were reminded for the last time.
+      remind_at timestamptz,
+      primary key (tenant_id, conversation_id, profile_id),
+      foreign key (tenant_id, conversation_id, profile_id)
+        references conversation_members (tenant_id, conversation_id, profile_id) on delete cascade
+    );
+    create index unread_reminders_due on unread_reminders (tenant_id, remind_at) where remind_at is not null;
+    create index unread_reminders_of_profile on unread_reminders (tenant_id, profile_id);
+
+    -- News and promotions, written by operators.
+    create table mailings (
+      tenant_id uuid not null references tenants (id),
+      id uuid not null,
+      kind text not null check (kind in ('news', 'promotion')),
+      audience text not null check (audience in ('everybody', 'free', 'premium')),
+      -- By language: subject, preview, title, body (Markdown), button.
+      texts jsonb not null,
+      -- The path of this site that the button leads to.
+      link text not null,
+      discount_code_id uuid,
+      created_by text not null,
+      state text not null check (state in ('sending', 'stopped', 'done')),
+      -- The last member it was queued for, in the order of their ids.
+      last_user_id uuid,
+      queued integer not null default 0,
+      created_at timestamptz not null,
+      ended_at timestamptz,
+      primary key (tenant_id, id),
+      foreign key (tenant_id, discount_code_id) references discount_codes (tenant_id, id)
+    );
+    create index mailings_sending on mailings (tenant_id, created_at) where state = 'sending';
+
+    -- A mailing reaches nobody twice.
+    create unique index mails_of_mailing on mails (tenant_id, reference_id, user_id)
+      where template in ('news', 'promotion');
+    -- Whom to remind of an unfinished profile.
+    create index users_activated on users (tenant_id, activated_at) where activated_at is not null;
+    `,
+  );
+  await protectTenantTables(db, ['weekly_updates', 'unread_reminders', 'mailings']);
+}

@@ -1,0 +1,77 @@
+import type { ServerKey } from '../i18n/index.ts';
+
+/** A text with what fills it. */
+export interface Said {
+  key: ServerKey;
+  count?: number;
+}
+
+/** A line of the list that some letters have. */
+export interface EmailRow {
+  /** What stands in its circle: a first letter or a number. */
+  mark: string;
+  /** A name as it is, or a text. */
+  title: string | Said;
+  detail: string | Said;
+  /** Whether the line is about a fictional profile, which it then says. */
+  fictional?: boolean;
+  link: string;
+}
+
+/** What an operator wrote for a mailing; what is left out is the platform's. */
+export interface MailingText {
+  subject?: string;
+  preview?: string;
+  title: string;
+  /** Markdown: paragraphs, lists, emphasis and links. */
+  body: string;
+  button?: string;
+}
+
+/** What a discount code gives. */
+export interface EmailDiscount {
+  code: string;
+  percentage: number | null;
+  amount: Money | null;
+  /** Until when it can be used, if there is an end to that. */
+  until: Date | null;
+}
+
+/** An amount in minor units of an ISO 4217 currency. */
+export interface Money {
+  value: number;
+  currency: string;
+}
+
+/** What fills a letter. */
+export interface EmailParams {
+  name: string;
+  /** The button's address. */
+  link: string;
+  /** The address of the second link, in letters that have one. */
+  second?: string;
+  /** The address at which the reader stops mails of this kind; only where that can be stopped. */
+  unsubscribe?: string;
+  /** The credits of a welcome or an order, or how many were found. */
+  count?: number;
+  /** Who did what the letter tells of. */
+  other?: string;
+  /** Whether that is a fictional profile. */
+  fictional?: boolean;
+  /** What the member calls the search that the letter tells of. */
+  search?: string;
+  /** What somebody logged in with, as far as it can be told. */
+  device?: { browser: string | null; system: string | null };
+  /** A moment that the letter names, shown in the site's time zone. */
+  moment?: Date;
+  /** Why a photo was removed, a key of `emails:photo_reason`. */
+  reason?: string;
+  rows?: EmailRow[];
+  /** What was to be paid. */
+  sum?: Money;
+  /** What became of a report, a key of `emails:report_outcome`, and what was said to it. */
+  outcome?: string;
+  statement?: string;
+  mailing?: MailingText;
+  discount?: EmailDiscount;
+}

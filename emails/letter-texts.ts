@@ -1,0 +1,113 @@
+import { translate } from '../i18n/index.ts';
+import type { ServerKey } from '../i18n/index.ts';
+import { intlTag } from '../i18n/intl-tag.ts';
+import { textIn } from '../tenants/localised-text.ts';
+import type { Tenant } from '../tenants/tenant.schema.ts';
+import type { Locale } from '../tenants/value-lists.ts';
+import type { EmailDiscount, EmailParams, EmailRow, Money, Said } from './email-params.ts';
+import { LETTERS } from './letters.ts';
+import type { MailTemplate } from './template-names.ts';
+
+/** What a letter needs of its site. */
+export type LetterTenant = Pick<
+  Tenant,
+  'name' | 'niche' | 'theme' | 'company' | 'support_email' | 'time_zone' | 'domain_language' | 'fictional_singular'
+>;
+
+interface Reader {
+  tenant: LetterTenant;
+  locale: Locale;
+}
+
+function deviceText(locale: Locale, browser: string | null, system: string | null): string {
+  if (browser && system) return translate(locale, 'emails:device.known', { browser, system });
+  return browser ?? system ?? translate(locale, 'emails:device.unknown');
+}
+
+function momentText({ tenant, locale }: Reader, moment: Date): string {
+  const style = { dateStyle: 'long', timeStyle: 'short', timeZone: tenant.time_zone } as const;
+  return new Intl.DateTimeFormat(intlTag(locale), style).format(moment);
+}
+
+function moneyText(locale: Locale, { value, currency }: Money): string {
+  const format = new Intl.NumberFormat(intlTag(locale), { style: 'currency', currency });
+  return format.format(value / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
+/** What the texts' own placeholders stand for. */
+function fillsOf(reader: Reader, params: EmailParams) {
+  const { tenant, locale } = reader;
+  const { device, moment, reason, sum, outcome } = params;
+  return {
+    site: tenant.name,
+    email: tenant.support_email,
+    name: params.name,
+    count: params.count,
+    search: params.search ?? '',
+    other: params.other ?? '',
+    device: deviceText(locale, device?.browser ?? null, device?.system ?? null),
+    moment: moment ? momentText(reader, moment) : '',
+    reason: reason ? translate(locale, `emails:photo_reason.${reason}` as ServerKey) : '',
+    sum: sum ? moneyText(locale, sum) : '',
+    outcome: outcome ? translate(locale, `emails:report_outcome.${outcome}` as ServerKey) : '',
+    statement: params.statement ?? '',
+  };
+}
+
+/** How a site calls its fictional profiles: said wherever one is named. */
+function fictionalText({ tenant, locale }: Reader): string {
+  const own = tenant.fictional_singular;
+  return own ? textIn(tenant, own, locale) : translate(locale, 'emails:layout.fictional');
+}
+
+/** Everything a letter says, but its list. */
+export function textsOf(template: MailTemplate, reader: Reader, params: EmailParams) {
+  const { tenant, locale } = reader;
+  const { company } = tenant;
+  const { mailing } = params;
+  const fills = fillsOf(reader, params);
+  const own = (part: string) => translate(locale, `emails:${template}.${part}` as ServerKey, fills);
+  const shared = (part: string) => translate(locale, `emails:layout.${part}` as ServerKey, fills);
+  const { extra, second, fallback } = LETTERS[template];
+  return {
+    subject: mailing?.subject ?? own('subject'),
+    preheader: mailing?.preview ?? own('preheader'),
+    title: mailing?.title ?? own('title'),
+    greeting: shared('greeting'),
+    fictional: params.fictional ? `${params.other} · ${fictionalText(reader)}` : undefined,
+    body: mailing?.body ?? own('body'),
+    extra: extra && translate(locale, extra, fills).trim(),
+    ...discountTexts(reader, params.discount),
+    button: mailing?.button ?? own('button'),
+    note: own('note'),
+    second: second && translate(locale, second, fills),
+    fallback: fallback && shared('button_fallback'),
+    why: shared('why'),
+    support: shared('support'),
+    unsubscribe: params.unsubscribe && shared('unsubscribe'),
+    site: tenant.name,
+    company: `${company.name}, ${company.address} ${company.city}`,
+  };
+}
+
+function discountTexts(reader: Reader, discount: EmailDiscount | undefined) {
+  if (!discount) return { code: undefined, worth: undefined };
+  const { locale } = reader;
+  const { percentage, amount, until } = discount;
+  const share = new Intl.NumberFormat(intlTag(locale), { style: 'percent' });
+  const worth = percentage !== null ? share.format(percentage / 100) : amount ? moneyText(locale, amount) : '';
+  const end = until ? { context: 'until', moment: momentText(reader, until) } : {};
+  return { code: discount.code, worth: translate(locale, 'emails:discount.worth', { worth, ...end }) };
+}
+
+/** The lines of a letter's list. */
+export function rowTexts(reader: Reader, rows: readonly EmailRow[]) {
+  const say = (said: string | Said) =>
+    typeof said === 'string' ? said : translate(reader.locale, said.key, { count: said.count });
+  return rows.map(({ mark, title, detail, fictional, link }) => ({
+    mark,
+    link,
+    title: say(title),
+    detail: [say(detail), fictional ? fictionalText(reader) : ''].filter(Boolean).join(' · '),
+  }));
+}

@@ -1,0 +1,26 @@
+import { localDate, startOfDay } from '../../lib/local-date.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const WEEK_DAYS = 7;
+/** Between nine in the morning and nine in the evening, where the site is. */
+const FIRST_MINUTE = 9 * 60;
+const MINUTES = 12 * 60;
+
+/** A member's own weekday and minute of the day, the same each week and spread evenly over all members. */
+function slotOf(userId: string): { weekday: number; minute: number } {
+  // The end of an id is random; its beginning is the time at which it was made.
+  const number = Number.parseInt(userId.slice(-8), 16);
+  return { weekday: number % WEEK_DAYS, minute: FIRST_MINUTE + (Math.floor(number / WEEK_DAYS) % MINUTES) };
+}
+
+/** The member's first weekly moment after `after`, in the site's time zone. */
+export function nextWeeklySlot(userId: string, after: Date, timeZone: string): Date {
+  const { weekday, minute } = slotOf(userId);
+  for (let days = 0; ; days += 1) {
+    const date = localDate(new Date(after.getTime() + days * DAY_MS), timeZone);
+    if (new Date(`${date}T00:00:00Z`).getUTCDay() !== weekday) continue;
+    const slot = new Date(startOfDay(date, timeZone).getTime() + minute * MINUTE_MS);
+    if (slot > after) return slot;
+  }
+}

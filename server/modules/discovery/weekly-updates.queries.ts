@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+
+import type { Trx } from '../../../db/client.ts';
+import { noBlockBetween } from '../profiles/no-block-between.ts';
+
+/** Members without a rhythm of weekly updates yet, at most `limit`. */
+export async function selectUnplanned(trx: Trx, tenantId: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from users u
+    where u.tenant_id = ${tenantId} and u.status = 'active'
+      and not exists (select from weekly_updates w where w.tenant_id = u.tenant_id and w.user_id = u.id)
+    limit ${limit}`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Plans first updates; another process may have done so meanwhile. */
+export async function insertRhythms(
+  trx: Trx,
+  rows: ReadonlyArray<{ tenantId: string; userId: string; dueAt: Date; lookedAt: Date; since: Date }>,
+): Promise<void> {
+  await trx
+    .insertInto('weeklyUpdates')
+    .values([...rows])
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+}
+
+export interface DueUpdate {
+  userId: string;
+  profileId: string;
+  lookedAt: Date;
+  lastActiveAt: Date;
+  /** Whether the account is in use, the member wants such mails, and mails reach them. */
+  wanted: boolean;
+}
+
+/** Members whose update is due, those who have waited longest first; locked until the transaction ends. */
+export async function selectDueUpdates(trx: Trx, tenantId: string, now: Date, limit: number): Promise<DueUpdate[]> {
+  const { rows } = await sql<DueUpdate>`
+    select w.user_id, p.id as profile_id, w.looked_at, p.last_active_at,
+      u.status = 'active'
+        and not exists (select from notifications_disabled d where d.tenant_id = u.tenant_id and d.user_id = u.id)
+        and not exists (select from notification_preferences n where n.tenant_id = u.tenant_id and n.user_id = u.id
+          and n.type = 'weekly_updates' and n.channel = 'email' and not n.enabled) as wanted
+    from weekly_updates w
+      join users u on u.tenant_id = w.tenant_id and u.id = w.user_id
+      join profiles p on p.tenant_id = u.tenant_id and p.user_id = u.id
+    where w.tenant_id = ${tenantId} and w.due_at <= ${now}
+    order by w.due_at
+    limit ${limit}
+    for update of w skip locked`.execute(trx);
+  return rows;
+}
+
+/** Writes down a look at what is new, and when the next one is due. */
+export async function updateRhythm(
+  trx: Trx,
+  member: { tenantId: string; userId: string },
+  { since, now, dueAt }: { since: Date; now: Date; dueAt: Date },
+): Promise<void> {
+  await trx
+    .updateTable('weeklyUpdates')
+    .set({ since, lookedAt: now, dueAt })
+    .where('tenantId', '=', member.tenantId)
+    .where('userId', '=', member.userId)
+    .execute();
+}
+
+/** Since when a member's latest update tells of what is new, and their profile; null when they have none. */
+export async function selectRhythm(
+  trx: Trx,
+  tenantId: string,
+  userId: string,
+): Promise<{ profileId: string; since: Date } | null> {
+  const row = await trx
+    .selectFrom('weeklyUpdates')
+    .innerJoin('profiles', (join) =>
+      join
+        .onRef('profiles.tenantId', '=', 'weeklyUpdates.tenantId')
+        .onRef('profiles.userId', '=', 'weeklyUpdates.userId'),
+    )
+    .select(['profiles.id as profileId', 'weeklyUpdates.since'])
+    .where('weeklyUpdates.tenantId', '=', tenantId)
+    .where('weeklyUpdates.userId', '=', userId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Likes since a moment that the member has not seen, and unread messages of conversations that something came to since. */
+export async function countNews(
+  trx: Trx,
+  tenantId: string,
+  { profileId, since }: { profileId: string; since: Date },
+): Promise<{ likes: number; unread: number }> {
+  const { rows } = await sql<{ likes: number; unread: number }>`
+    select
+      (select count(*)::int from likes l join profiles p on p.tenant_id = l.tenant_id and p.id = l.liker_id
+        where l.tenant_id = ${tenantId} and l.liked_id = ${profileId} and l.created_at > ${since} and l.seen_at is null
+          and p.status = 'active' and not p.invisible and ${noBlockBetween('l.liker_id', 'l.liked_id')}) as likes,
+      (select coalesce(sum(m.unread_count), 0)::int from conversation_members m
+          join profiles o on o.tenant_id = m.tenant_id and o.id = m.other_profile_id and o.status = 'active'
+        where m.tenant_id = ${tenantId} and m.profile_id = ${profileId} and m.unread_count > 0 and not m.hidden
+          and m.last_message_at > ${since} and ${noBlockBetween('m.profile_id', 'm.other_profile_id')}) as unread`.execute(
+    trx,
+  );
+  return rows[0]!;
+}

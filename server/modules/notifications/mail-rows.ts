@@ -1,0 +1,51 @@
+import type { EmailRow } from '../../../emails/email-params.ts';
+import type { MailSubject } from './mails.queries.ts';
+
+/** The first letter of a name, as it stands in a circle. */
+function initialOf(name: string): string {
+  const [first] = new Intl.Segmenter().segment(name);
+  return first?.segment.toUpperCase() ?? '';
+}
+
+/** Signs as text: some programs would draw them as pictures of their own. */
+const SIGNS = { likes: '\u2665\uFE0E', unread: '\u2709\uFE0E' };
+
+/** Conversations with unread messages. */
+export function unreadRows(origin: string, { unread }: MailSubject): EmailRow[] {
+  return (unread?.conversations ?? []).map(({ id, name, fictional, unread: count }) => ({
+    mark: initialOf(name),
+    title: name,
+    detail: { key: 'emails:unread_reminder.row', count },
+    fictional,
+    link: `${origin}/chats/${id}`,
+  }));
+}
+
+/** New members, then what else is new. */
+export function weekRows(origin: string, { week }: MailSubject): EmailRow[] {
+  if (!week) return [];
+  const people = week.people.map(({ id, name, age, region }): EmailRow => ({
+    mark: initialOf(name),
+    title: `${name}, ${age}`,
+    detail: region ?? '',
+    link: `${origin}/members/${id}`,
+  }));
+  const counted = (['likes', 'unread'] as const).flatMap((kind): EmailRow[] => {
+    const count = week[kind];
+    if (count === 0) return [];
+    const title = { key: `emails:weekly_update.${kind}` as const, count };
+    const detail = { key: `emails:weekly_update.${kind}_hint` as const };
+    return [{ mark: SIGNS[kind], title, detail, link: `${origin}${kind === 'likes' ? '/likes/received' : '/chats'}` }];
+  });
+  return [...people, ...counted];
+}
+
+/** What a profile lacks, in the order in which it helps most. */
+export function gapRows(origin: string, { gaps }: MailSubject): EmailRow[] {
+  return (gaps ?? []).map((gap, index) => ({
+    mark: String(index + 1),
+    title: { key: `emails:profile_reminder.${gap}` as const },
+    detail: { key: `emails:profile_reminder.${gap}_hint` as const },
+    link: `${origin}/profile`,
+  }));
+}

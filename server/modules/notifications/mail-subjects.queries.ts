@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+
+import type { Trx } from '../../../db/client.ts';
+import { noBlockBetween } from '../profiles/no-block-between.ts';
+
+/** A conversation with unread messages. */
+export interface UnreadConversation {
+  id: string;
+  name: string;
+  fictional: boolean;
+  unread: number;
+}
+
+/** A member's unread messages in all conversations, and the latest of these; null when all is read. */
+export async function selectUnreadOf(
+  trx: Trx,
+  tenantId: string,
+  userId: string,
+  shown: number,
+): Promise<{ count: number; conversations: UnreadConversation[] } | null> {
+  const { rows } = await sql<UnreadConversation & { count: number }>`
+    select m.conversation_id as id, o.name, o.fictional, m.unread_count as unread,
+      (sum(m.unread_count) over ())::int as count
+    from profiles p
+      join conversation_members m on m.tenant_id = p.tenant_id and m.profile_id = p.id
+      join profiles o on o.tenant_id = m.tenant_id and o.id = m.other_profile_id and o.status = 'active'
+    where p.tenant_id = ${tenantId} and p.user_id = ${userId} and m.unread_count > 0 and not m.hidden
+      and ${noBlockBetween('m.profile_id', 'm.other_profile_id')}
+    order by m.last_message_at desc limit ${shown}`.execute(trx);
+  return rows[0] ? { count: rows[0].count, conversations: rows.map(({ count: _all, ...row }) => row) } : null;
+}
+
+/** States in which an order's mail still tells the truth. */
+const STATES = {
+  payment_complete: ['paid'],
+  payment_failed: ['failed', 'canceled', 'expired'],
+} as const;
+
+export interface MailedOrder {
+  id: string;
+  credits: number;
+  amount: number;
+  currency: string;
+  paidAt: Date | null;
+}
+
+/** A member's order that a mail tells of; null when it is in another state by now. */
+export async function selectOrderOfMail(
+  trx: Trx,
+  tenantId: string,
+  { orderId, userId, template }: { orderId: string; userId: string; template: keyof typeof STATES },
+): Promise<MailedOrder | null> {
+  const row = await trx
+    .selectFrom('orders')
+    .select(['id', 'credits', 'amount', 'currency', 'paidAt'])
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', orderId)
+    .where('userId', '=', userId)
+    .where('status', 'in', [...STATES[template]])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** How a member's report was decided; null while it is open. */
+export async function selectDecisionOfMail(
+  trx: Trx,
+  tenantId: string,
+  { reportId, userId }: { reportId: string; userId: string },
+): Promise<{ outcome: string; statement: string; reportedAt: Date } | null> {
+  const row = await trx
+    .selectFrom('reports')
+    .innerJoin('profiles', (join) =>
+      join.onRef('profiles.tenantId', '=', 'reports.tenantId').onRef('profiles.id', '=', 'reports.reporterId'),
+    )
+    .select(['reports.outcome', 'reports.statement', 'reports.createdAt as reportedAt'])
+    .where('reports.tenantId', '=', tenantId)
+    .where('reports.id', '=', reportId)
+    .where('profiles.userId', '=', userId)
+    .where('reports.status', '=', 'decided')
+    .executeTakeFirst();
+  return row?.outcome ? { outcome: row.outcome, statement: row.statement ?? '', reportedAt: row.reportedAt } : null;
+}

@@ -1,0 +1,79 @@
+import { writtenLocale } from '../../../i18n/index.ts';
+import type { Trx } from '../../../db/client.ts';
+import type { MailTemplate } from '../../../emails/template-names.ts';
+import type { Tenant } from '../../context.ts';
+import { weeklyDigestOf } from '../discovery/weekly-digest.ts';
+import { findProfileGaps } from '../profiles/profile-reminders.ts';
+import type { MailedRow } from './mail-rules.ts';
+import { selectDecisionOfMail, selectOrderOfMail, selectUnreadOf } from './mail-subjects.queries.ts';
+import { selectMailingContent } from './mailings.queries.ts';
+import {
+  selectConversationOfMail,
+  selectLikerOfMail,
+  selectRemovalOfMail,
+  selectSearchOfMail,
+  selectSessionOfMail,
+} from './mails.queries.ts';
+import type { MailSubject } from './mails.queries.ts';
+
+/** Conversations that a reminder names. */
+const NAMED = 4;
+
+/** A mail that is about to leave, and to whom. */
+export interface MailInHand {
+  tenant: Tenant;
+  template: MailTemplate;
+  userId: string;
+  /** The id of what it is about; empty for a mail without one. */
+  id: string;
+  queuedAt: Date;
+  language: string;
+  now: Date;
+}
+
+type Find = (trx: Trx, mail: MailInHand) => Promise<MailSubject | null>;
+
+const FINDERS: Record<MailedRow, Find> = {
+  // The session may have ended again: the login took place all the same.
+  session: async (trx, { tenant, id, queuedAt }) =>
+    (id && (await selectSessionOfMail(trx, tenant.id, id))) || { session: { userAgent: null, createdAt: queuedAt } },
+  photo: (trx, { tenant, id }) => selectRemovalOfMail(trx, tenant.id, id),
+  liker: (trx, { tenant, id, userId, template }) =>
+    selectLikerOfMail(trx, tenant.id, { userId, likerId: id, mutual: template === 'match' }),
+  search: (trx, { tenant, id }) => selectSearchOfMail(trx, tenant.id, id),
+  conversation: (trx, { tenant, id, userId }) => selectConversationOfMail(trx, tenant.id, id, userId),
+  unread: async (trx, { tenant, userId }) => {
+    const unread = await selectUnreadOf(trx, tenant.id, userId, NAMED);
+    return unread && { unread };
+  },
+  week: async (trx, { tenant, userId, now, language }) => {
+    const week = await weeklyDigestOf(trx, tenant, { userId, now, locale: writtenLocale(language) });
+    return week && { week };
+  },
+  gaps: async (trx, { tenant, userId }) => {
+    const gaps = await findProfileGaps(trx, tenant.id, userId);
+    return gaps && { gaps };
+  },
+  mailing: async (trx, { tenant, id, now }) => {
+    const mailing = await selectMailingContent(trx, tenant.id, id, now);
+    return mailing && { mailing };
+  },
+  order: async (trx, { tenant, id, userId, template }) => {
+    if (template !== 'payment_complete' && template !== 'payment_failed') return null;
+    const order = await selectOrderOfMail(trx, tenant.id, { orderId: id, userId, template });
+    return order && { order };
+  },
+  report: async (trx, { tenant, id, userId }) => {
+    const decision = await selectDecisionOfMail(trx, tenant.id, { reportId: id, userId });
+    return decision && { decision };
+  },
+};
+
+/** Of the member themselves: these mails name no row. */
+const OF_THE_MEMBER: ReadonlySet<MailedRow> = new Set(['session', 'unread', 'week', 'gaps']);
+
+/** What a mail tells of, as it is now; null when that is over: read, taken back, decided otherwise. */
+export async function findSubject(trx: Trx, about: MailedRow, mail: MailInHand): Promise<MailSubject | null> {
+  if (mail.id === '' && !OF_THE_MEMBER.has(about)) return null;
+  return FINDERS[about](trx, mail);
+}

@@ -1,0 +1,34 @@
+import type { EmailDiscount, EmailParams, MailingText } from '../../../emails/email-params.ts';
+import type { Locale } from '../../context.ts';
+import type { MailSubject } from './mails.queries.ts';
+import type { MailingContent } from './mailings.queries.ts';
+
+/** What an operator wrote, in the reader's language, else the site's, else the first there is. */
+function textFor({ texts }: MailingContent, locale: Locale, siteLanguage: string): MailingText | undefined {
+  return (texts[locale] ?? texts[siteLanguage] ?? Object.values(texts)[0]) as MailingText | undefined;
+}
+
+function discountOf({ code }: MailingContent): EmailDiscount | undefined {
+  if (!code) return undefined;
+  const { valueAmount, currency } = code;
+  return {
+    code: code.code,
+    percentage: code.valuePercentage,
+    amount: valueAmount !== null && currency !== null ? { value: valueAmount, currency } : null,
+    until: code.expiresAt,
+  };
+}
+
+/** What fills a letter of news or a promotion. */
+export function mailingFill({
+  subject: { mailing },
+  locale,
+  siteLanguage,
+}: {
+  subject: MailSubject;
+  locale: Locale;
+  siteLanguage: string;
+}): Pick<EmailParams, 'mailing' | 'discount'> & { path: string } {
+  if (!mailing) return { path: '/members' };
+  return { path: mailing.link, mailing: textFor(mailing, locale, siteLanguage), discount: discountOf(mailing) };
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+import { AVAILABLE_LOCALES } from '../../../i18n/resources.ts';
+
+export const MAILING_KINDS = ['news', 'promotion'] as const;
+export type MailingKind = (typeof MAILING_KINDS)[number];
+
+export const AUDIENCES = ['everybody', 'free', 'premium'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(3)
+    .max(max)
+    .regex(/^[^\p{Cc}]+$/u);
+
+/** What an operator says in one language; what is left out is said in the platform's words. */
+const textSchema = z.strictObject({
+  /** Both show on locked screens: they say nothing of what the site is. */
+  subject: line(60).optional(),
+  preview: line(60).optional(),
+  title: line(80),
+  /** Markdown: paragraphs, lists, emphasis and links. */
+  body: z.string().trim().min(20).max(5000),
+  button: line(40).optional(),
+});
+
+/** News or a promotion as an operator writes it. */
+export const mailingSchema = z.strictObject({
+  kind: z.enum(MAILING_KINDS),
+  audience: z.enum(AUDIENCES).default('everybody'),
+  texts: z
+    .partialRecord(z.enum(AVAILABLE_LOCALES as [string, ...string[]]), textSchema)
+    .refine((texts) => Object.keys(texts).length > 0, 'at least one language'),
+  /** The path of this site that the button leads to. */
+  link: z
+    .string()
+    .regex(/^\/(?![/\\])[^\s\\]*$/, 'a path of this site, such as /credits')
+    .default('/members'),
+  /** A stored code that a promotion carries. */
+  discount_code: z.string().trim().min(1).max(40).optional(),
+  /** Who wrote it, for the record. */
+  created_by: line(80),
+});
+
+export type MailingInput = z.infer<typeof mailingSchema>;

@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+import type { RawBuilder, SqlBool } from 'kysely';
+
+import type { Trx } from '../../../db/client.ts';
+import type { Audience, MailingKind } from './mailing.schema.ts';
+import type { NotificationType } from './preferences.schema.ts';
+
+export interface NewMailing {
+  tenantId: string;
+  id: string;
+  kind: MailingKind;
+  audience: Audience;
+  texts: object;
+  link: string;
+  discountCodeId: string | null;
+  createdBy: string;
+  createdAt: Date;
+}
+
+export async function insertMailing(trx: Trx, { texts, ...mailing }: NewMailing): Promise<void> {
+  await trx
+    .insertInto('mailings')
+    .values({ ...mailing, texts: JSON.stringify(texts), state: 'sending' })
+    .execute();
+}
+
+/** A stored code by its spelling, as long as it can be used by anybody; null when there is none. */
+export async function selectCampaignCode(trx: Trx, tenantId: string, code: string, now: Date): Promise<string | null> {
+  const row = await trx
+    .selectFrom('discountCodes')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('code', '=', code.toUpperCase())
+    .where('status', '=', 'active')
+    .where('kind', '=', 'campaign')
+    .where('userId', 'is', null)
+    .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export interface MailingRow {
+  id: string;
+  kind: string;
+  audience: string;
+  state: string;
+  queued: number;
+  createdBy: string;
+  createdAt: Date;
+  lastUserId: string | null;
+}
+
+const COLUMNS = ['id', 'kind', 'audience', 'state', 'queued', 'createdBy', 'createdAt', 'lastUserId'] as const;
+
+/** A site's mailings, the newest first. */
+export function selectMailings(trx: Trx, tenantId: string, limit: number): Promise<MailingRow[]> {
+  return trx
+    .selectFrom('mailings')
+    .select(COLUMNS)
+    .where('tenantId', '=', tenantId)
+    .orderBy('createdAt', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Mailings that are being sent, the oldest first; locked, so that each batch is queued by one process. */
+export function lockSendingMailings(trx: Trx, tenantId: string): Promise<MailingRow[]> {
+  return trx
+    .selectFrom('mailings')
+    .select(COLUMNS)
+    .where('tenantId', '=', tenantId)
+    .where('state', '=', 'sending')
+    .orderBy('createdAt')
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+/** How many mails of a mailing wait to be sent. */
+export async function countWaiting(
+  trx: Trx,
+  tenantId: string,
+  { id, kind }: Pick<MailingRow, 'id' | 'kind'>,
+): Promise<number> {
+  const row = await trx
+    .selectFrom('mails')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('tenantId', '=', tenantId)
+    .where('referenceId', '=', id)
+    .where('template', '=', kind)
+    // The index of mailings covers both kinds, and this says so.
+    .where('template', 'in', ['news', 'promotion'])
+    .where('status', '=', 'queued')
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+const PAID: Record<Audience, RawBuilder<SqlBool>> = {
+  everybody: sql`true`,
+  free: sql`u.first_paid_at is null`,
+  premium: sql`u.first_paid_at is not null`,
+};
+
+interface Asked {
+  audience: Audience;
+  type: NotificationType;
+}
+
+/** The condition that a user `u` is to get a mailing. */
+function reached({ audience, type }: Asked): RawBuilder<SqlBool> {
+  return sql`u.status = 'active' and ${PAID[audience]}
+    and not exists (select from notifications_disabled d where d.tenant_id = u.tenant_id and d.user_id = u.id)
+    and not exists (select from notification_preferences n where n.tenant_id = u.tenant_id and n.user_id = u.id
+      and n.type = ${type} and n.channel = 'email' and not n.enabled)`;
+}
+
+/** The next members who are to get a mailing, in the order of their ids. */
+export async function selectNextReaders(
+  trx: Trx,
+  tenantId: string,
+  asked: Asked & { after: string | null; limit: number },
+): Promise<string[]> {
+  const behind = asked.after === null ? sql`true` : sql`u.id > ${asked.after}::uuid`;
+  const { rows } = await sql<{ id: string }>`
+    select u.id from users u where u.tenant_id = ${tenantId} and ${behind} and ${reached(asked)}
+    order by u.id limit ${asked.limit}`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** How many members a mailing would reach now. */
+export async function countReaders(trx: Trx, tenantId: string, asked: Asked): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from users u where u.tenant_id = ${tenantId} and ${reached(asked)}`.execute(trx);
+  return rows[0]!.count;
+}
+
+/** Writes down how far a mailing has come. */
+export async function updateProgress(
+  trx: Trx,
+  tenantId: string,
+  id: string,
+  { lastUserId, queued }: { lastUserId: string; queued: number },
+): Promise<void> {
+  await trx
+    .updateTable('mailings')
+    .set((eb) => ({ lastUserId, queued: eb('queued', '+', queued) }))
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Ends a mailing that is being sent. @returns whether it was */
+export async function endMailing(
+  trx: Trx,
+  tenantId: string,
+  id: string,
+  { state, at }: { state: 'stopped' | 'done'; at: Date },
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('mailings')
+    .set({ state, endedAt: at, lastUserId: null })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** What a mail of a mailing says; null when the mailing was stopped, or its code can no longer be used. */
+export interface MailingContent {
+  texts: Record<string, unknown>;
+  link: string;
+  code: {
+    code: string;
+    valuePercentage: number | null;
+    valueAmount: number | null;
+    currency: string | null;
+    expiresAt: Date | null;
+  } | null;
+}
+
+export async function selectMailingContent(
+  trx: Trx,
+  tenantId: string,
+  id: string,
+  now: Date,
+): Promise<MailingContent | null> {
+  const row = await trx
+    .selectFrom('mailings as m')
+    .leftJoin('discountCodes as c', (join) =>
+      join.onRef('c.tenantId', '=', 'm.tenantId').onRef('c.id', '=', 'm.discountCodeId'),
+    )
+    .select(['m.texts', 'm.link', 'm.state', 'c.code', 'c.valuePercentage', 'c.valueAmount', 'c.currency'])
+    .select(['c.expiresAt', 'c.status'])
+    .where('m.tenantId', '=', tenantId)
+    .where('m.id', '=', id)
+    .executeTakeFirst();
+  if (!row || row.state === 'stopped') return null;
+  const over = row.code !== null && (row.status !== 'active' || (row.expiresAt !== null && row.expiresAt <= now));
+  if (over) return null;
+  const { code, valuePercentage, valueAmount, currency, expiresAt } = row;
+  return {
+    texts: row.texts as Record<string, unknown>,
+    link: row.link,
+    code: code === null ? null : { code, valuePercentage, valueAmount, currency, expiresAt },
+  };
+}

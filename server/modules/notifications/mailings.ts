@@ -1,0 +1,123 @@
+import type { Trx } from '../../../db/client.ts';
+import type { Tenant } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import { newId } from '../../lib/ids.ts';
+import type { Audience, MailingInput, MailingKind } from './mailing.schema.ts';
+import {
+  countReaders,
+  countWaiting,
+  endMailing,
+  insertMailing,
+  lockSendingMailings,
+  selectCampaignCode,
+  selectMailings,
+  selectNextReaders,
+  updateProgress,
+} from './mailings.queries.ts';
+import type { MailingRow } from './mailings.queries.ts';
+import { queueMail } from './mails.service.ts';
+import { tellsWhatThisIs } from './neutral-subject.ts';
+import type { NotificationType } from './preferences.schema.ts';
+
+/** Members for whom one round of the sweep queues a mailing. */
+const BATCH = 500;
+/** With more of a mailing waiting than this, nothing is added. A few may wait long, as an address that is down does. */
+const WAITING = 100;
+const LISTED = 20;
+
+/** The preference that each kind obeys. */
+const TYPES: Record<MailingKind, NotificationType> = { news: 'news', promotion: 'promotions' };
+
+/** A mailing cannot be sent as it is; the message says why, for its writer. */
+export class MailingRefused extends Error {}
+
+/** Creates what lets operators mail many members at once. */
+export function createMailings(deps: Pick<Deps, 'database' | 'clock'>) {
+  return {
+    /** How many members a mailing would reach now. */
+    countReaders: (tenantId: string, { kind, audience }: Pick<MailingInput, 'kind' | 'audience'>): Promise<number> =>
+      deps.database.withTenant(tenantId, (trx) => countReaders(trx, tenantId, { audience, type: TYPES[kind] })),
+
+    /**
+     * Begins to send a mailing; the app or its worker sends it, a batch a minute.
+     * @returns its id
+     * @throws MailingRefused for a subject or preview that tells what the site is, and for a code nobody can use
+     */
+    startMailing: async (tenant: Pick<Tenant, 'id' | 'name'>, input: MailingInput): Promise<string> => {
+      refuseTellingLines(tenant, input);
+      const id = newId(deps.clock);
+      const now = deps.clock.now();
+      await deps.database.withTenant(tenant.id, async (trx) => {
+        await insertMailing(trx, {
+          ...{ tenantId: tenant.id, id, kind: input.kind, audience: input.audience, texts: input.texts },
+          ...{ link: input.link, createdBy: input.created_by, createdAt: now },
+          discountCodeId: await findCode(trx, tenant.id, input, now),
+        });
+      });
+      return id;
+    },
+
+    /** Stops a mailing: what has not left yet is not sent. @returns whether it was being sent */
+    stopMailing: (tenantId: string, id: string): Promise<boolean> =>
+      deps.database.withTenant(tenantId, (trx) =>
+        endMailing(trx, tenantId, id, { state: 'stopped', at: deps.clock.now() }),
+      ),
+
+    /** The site's latest mailings. */
+    listMailings: (tenantId: string): Promise<MailingRow[]> =>
+      deps.database.withTenant(tenantId, (trx) => selectMailings(trx, tenantId, LISTED)),
+  };
+}
+
+function refuseTellingLines(tenant: Pick<Tenant, 'name'>, { texts }: MailingInput): void {
+  for (const [locale, text] of Object.entries(texts)) {
+    for (const line of [text?.subject, text?.preview]) {
+      if (line === undefined || !tellsWhatThisIs(line, tenant)) continue;
+      throw new MailingRefused(`"${line}" (${locale}) shows on locked screens, and would tell what the site is.`);
+    }
+  }
+}
+
+async function findCode(trx: Trx, tenantId: string, { kind, discount_code: code }: MailingInput, now: Date) {
+  if (code === undefined) return null;
+  if (kind !== 'promotion') throw new MailingRefused('Only a promotion carries a discount code.');
+  const id = await selectCampaignCode(trx, tenantId, code, now);
+  if (id === null) throw new MailingRefused(`There is no campaign code "${code}" here that everybody can use now.`);
+  return id;
+}
+
+/**
+ * Queues the next batch of each mailing that is being sent. While the batch before still waits, nothing is added: a slow
+ * mail server is not buried, and a mailing that is stopped has not gone to everybody already.
+ * @returns how many mails were queued
+ */
+export async function sendMailings(
+  trx: Trx,
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  tenantId: string,
+  now: Date,
+): Promise<number> {
+  let queued = 0;
+  for (const mailing of await lockSendingMailings(trx, tenantId)) {
+    if ((await countWaiting(trx, tenantId, mailing)) > WAITING) continue;
+    queued += await queueBatch(trx, deps, tenantId, mailing, now);
+  }
+  return queued;
+}
+
+async function queueBatch(
+  trx: Trx,
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  tenantId: string,
+  { id, lastUserId, ...mailing }: MailingRow,
+  now: Date,
+): Promise<number> {
+  const template = mailing.kind as MailingKind;
+  const asked = { audience: mailing.audience as Audience, type: TYPES[template] };
+  const userIds = await selectNextReaders(trx, tenantId, { ...asked, after: lastUserId, limit: BATCH });
+  for (const userId of userIds) await queueMail(trx, deps, { tenantId, userId, template, referenceId: id });
+  const last = userIds.at(-1);
+  if (last) await updateProgress(trx, tenantId, id, { lastUserId: last, queued: userIds.length });
+  else await endMailing(trx, tenantId, id, { state: 'done', at: now });
+  return userIds.length;
+}

@@ -1,0 +1,42 @@
+import type { Trx } from '../../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { queueMail } from '../notifications/mails.service.ts';
+import { profileGaps } from './profile-gaps.ts';
+import type { ProfileGap } from './profile-gaps.ts';
+import { selectProfileContent, selectRecentlyActivated } from './profile-reminders.queries.ts';
+
+const DAY_MS = 86_400_000;
+/** The first reminder comes two days after the activation, the second and last one a week after it. */
+const FIRST_MS = 2 * DAY_MS;
+const SECOND_MS = 7 * DAY_MS;
+/** Between the two, also when the first one came late. */
+const APART_MS = SECOND_MS - FIRST_MS;
+/** Who was activated longer ago is left alone. */
+const NO_LONGER_MS = 21 * DAY_MS;
+const AT_ONCE = 500;
+
+/**
+ * Reminds members whose profile has no photo or says hardly anything.
+ * @returns how many were reminded
+ */
+export async function remindOfProfile(
+  trx: Trx,
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  tenantId: string,
+  now: Date,
+): Promise<number> {
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  const due = await selectRecentlyActivated(trx, tenantId, {
+    ...{ from: ago(NO_LONGER_MS), until: ago(FIRST_MS), quietSince: ago(APART_MS) },
+    ...{ reminders: 2, limit: AT_ONCE },
+  });
+  for (const userId of due) await queueMail(trx, deps, { tenantId, userId, template: 'profile_reminder' });
+  return due.length;
+}
+
+/** What a member's profile lacks at the moment when the reminder leaves; null when it was finished while that waited. */
+export async function findProfileGaps(trx: Trx, tenantId: string, userId: string): Promise<ProfileGap[] | null> {
+  const content = await selectProfileContent(trx, tenantId, userId);
+  const gaps = content ? profileGaps(content) : [];
+  return gaps.length > 0 ? gaps : null;
+}

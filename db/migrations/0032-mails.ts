@@ -31,8 +31,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- Null when they were reminded for the last time.
       remind_at timestamptz,
       primary key (tenant_id, conversation_id, profile_id),
-      foreign key (tenant_id, conversation_id, profile_id)
-        references conversation_members (tenant_id, conversation_id, profile_id) on delete cascade
+      foreign key (tenant_id, conversation_id) references conversations (tenant_id, id) on delete cascade,
+      foreign key (tenant_id, profile_id) references profiles (tenant_id, id) on delete cascade
     );
     create index unread_reminders_due on unread_reminders (tenant_id, remind_at) where remind_at is not null;
     create index unread_reminders_of_profile on unread_reminders (tenant_id, profile_id);

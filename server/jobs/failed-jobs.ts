@@ -5,7 +5,7 @@ import type { Database } from '../../db/client.ts';
 import type { Clock } from '../lib/clock.ts';
 import { queueAgain } from '../modules/notifications/mails.queries.ts';
 import { FAILED_QUEUE, JOB_SCHEMA } from './queues.ts';
-import type { JobName, JobPayloads, MailJob } from './queues.ts';
+import type { JobName, JobPayloads } from './queues.ts';
 
 /** A job that failed for good. */
 export interface FailedJob {
@@ -51,10 +51,10 @@ export async function openFailedJobs(options: { url: string; database: Database;
     const jobs = await boss.findJobs<object>(FAILED_QUEUE, { queued: true });
     return jobs.map(asFailed).toSorted((one, other) => one.failedAt.getTime() - other.failedAt.getTime());
   };
-  const retryOne = ({ id, queue, payload }: FailedJob) =>
+  const retryOne = ({ id, payload }: FailedJob) =>
     database.withTenant(payload.tenantId, async (trx) => {
-      if (queue === 'send-mail') {
-        await queueAgain(trx, payload.tenantId, (payload as MailJob).mailId, clock.now());
+      if ('mailId' in payload) {
+        await queueAgain(trx, payload.tenantId, payload.mailId, clock.now());
       }
       return boss.redrive(FAILED_QUEUE, { ids: [id], db: fromKysely(trx) });
     });

@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { resolve } from 'node:path';
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+
+import { buildEmails } from '../../emails/build.ts';
+import { createJobHandlers } from '../../server/jobs/handlers.ts';
+import { createJobQueue } from '../../server/jobs/queue.ts';
+import { JOB_SCHEMA } from '../../server/jobs/queues.ts';
+import type { OutgoingMail } from '../../server/modules/notifications/mail-transport.ts';
+import { createPushTransport } from '../../server/modules/notifications/push-transport.ts';
+import { sendPush } from '../../server/modules/notifications/send-push.ts';
+import { createServices } from '../../server/services.ts';
+import { createTestContext } from '../factories/context.ts';
+import { createMember } from '../factories/member.ts';
+import type { Member } from '../factories/member.ts';
+import { startPushService } from '../factories/push-service.ts';
+import { createTenant } from '../factories/tenant.ts';
+import { useTestDatabase } from '../setup/test-database.ts';
+import { createTestDeps } from '../setup/test-deps.ts';
+
+const db = useTestDatabase();
+const ends: Array<() => unknown> = [];
+
+beforeAll(() => buildEmails());
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end();
+});
+
+/** A worker in a process of its own; resolves when it is in the middle of everything that `takes` names. */
+async function startHangingWorker(tenant: object, takes: readonly string[]): Promise<ChildProcess> {
+  const given = JSON.stringify({ url: db.runtimeUrl, tenant });
+  const worker = spawn(process.execPath, [resolve('tests/jobs/hanging-worker.ts'), given], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  ends.push(() => worker.kill('SIGKILL'));
+  const open = new Set(takes);
+  for await (const line of createInterface(worker.stdout!)) {
+    open.delete(line);
+    if (open.size === 0) break;
+  }
+  expect([...open]).toEqual([]);
+  return worker;
+}
+
+async function asSuperuser(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: db.superuserUrl });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/** Lets the minute pass after which a job counts as left behind, and has the queue look for such jobs. */
+async function passTime(): Promise<void> {
+  await asSuperuser(`update pgboss.job set started_on = started_on - interval '61 seconds' where state = 'active'`);
+  const boss = new PgBoss({ connectionString: db.runtimeUrl, schema: JOB_SCHEMA, migrate: false, supervise: false });
+  await boss.start();
+  for (const queue of ['send-mail', 'send-push']) await boss.supervise(queue);
+  await boss.stop({ graceful: false });
+}
+
+it('NOT-024 sends what a killed process had taken, once', async () => {
+  // What is tried again is tried at once.
+  await asSuperuser(`update pgboss.queue set retry_delay = 0, retry_backoff = false`);
+  const service = await startPushService('updates.push.services.mozilla.com');
+  ends.push(service.stop);
+  const tenant = await createTenant(db.database);
+  const deps = await createTestDeps(db.database, [tenant]);
+  const jobs = await createJobQueue({ url: db.runtimeUrl, log: deps.log });
+  ends.push(() => jobs.stop());
+  const services = createServices({ ...deps, jobs });
+  const as = ({ viewer }: Member) => createTestContext({ tenant, viewer });
+  const [anna, bram] = [await createMember(db.database, tenant), await createMember(db.database, tenant)];
+  await services.settings.viewSettings(as(bram), 'host');
+  const { endpoint, keys } = service.subscribe().subscription;
+  await services.push.subscribe(as(bram), { subscription: { endpoint, keys } });
+  deps.clock.advance(3_600_000);
+  await services.likes.likeProfile(as(anna), { profile: bram.profileId });
+
+  const worker = await startHangingWorker(tenant, ['mail', 'push']);
+  worker.kill('SIGKILL');
+  await once(worker, 'exit');
+  const mail = () =>
+    db.database.withTenant(tenant.id, (trx) =>
+      trx.selectFrom('mails').select(['template', 'status', 'attempts']).execute(),
+    );
+  expect(await mail()).toEqual([{ template: 'like', status: 'queued', attempts: 1 }]);
+
+  const sent: OutgoingMail[] = [];
+  const transport = {
+    send: async (each: OutgoingMail) => `<${sent.push(each)}@test>`,
+    close: () => {},
+  };
+  const working = { ...deps, jobs, transport };
+  const push = createPushTransport(service.agent);
+  await jobs.work({ ...createJobHandlers(working), 'send-push': (job) => sendPush({ ...working, push }, job) });
+  await passTime();
+  await vi.waitFor(
+    async () => {
+      expect(await mail()).toEqual([{ template: 'like', status: 'sent', attempts: 2 }]);
+      expect(service.received).toHaveLength(1);
+    },
+    { timeout: 20_000, interval: 200 },
+  );
+  expect(sent.map(({ to }) => to)).toEqual([bram.email]);
+  expect(service.received[0]!.payload).toMatchObject({ openUrl: `/likes/m/${anna.profileId}`, count: 1 });
+}, 60_000);

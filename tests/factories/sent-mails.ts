@@ -1,0 +1,22 @@
+import type { Deps } from '../../server/deps.ts';
+import type { MailJob } from '../../server/jobs/queues.ts';
+import type { OutgoingMail } from '../../server/modules/notifications/mail-transport.ts';
+import { sendMail } from '../../server/modules/notifications/send-mail.ts';
+import type { RecordedJob } from './jobs.ts';
+
+const MAIL_QUEUES = new Set<string>(['send-mail', 'send-bulk-mail']);
+
+/** Works all mails that were queued and tells which left; other jobs stay where they are. */
+export async function sendQueuedMails(deps: Deps & { jobs: { enqueued: RecordedJob[] } }): Promise<OutgoingMail[]> {
+  const sent: OutgoingMail[] = [];
+  const transport = {
+    send: (mail: OutgoingMail) => (sent.push(mail), Promise.resolve(`<${mail.id}@test>`)),
+    close: () => undefined,
+  };
+  const all = deps.jobs.enqueued.splice(0);
+  for (const { name, payload } of all) {
+    if (MAIL_QUEUES.has(name)) await sendMail({ ...deps, transport }, payload as MailJob);
+    else deps.jobs.enqueued.push({ name, payload });
+  }
+  return sent;
+}

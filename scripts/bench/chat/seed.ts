@@ -85,6 +85,8 @@ export async function seedChat(options: {
   await client.connect();
   try {
     await client.query('set synchronous_commit = off');
+    // The ledger's triggers run as the schema's owner, whom row-level security binds.
+    await client.query(`select set_config('app.tenant_id', $1, false)`, [options.tenantId]);
     await client.query(
       `create temporary table people as select $1::uuid as tenant_id, $2::timestamptz as at, n,
         decode(($3::text[])[n + 1], 'hex') as token_hash, md5('member' || n)::uuid as id,

@@ -2,22 +2,16 @@ import type { MemberCtx } from '../../context.ts';
 import type { Trx } from '../../../db/client.ts';
 import { domainError } from '../../lib/errors.ts';
 import { isUuid } from '../../lib/ids.ts';
-import type { CardRow } from '../profiles/cards.ts';
 import { findOtherProfile } from '../profiles/visible-profile.ts';
-import {
-  countStarted,
-  selectConversationId,
-  selectMembership,
-  selectOtherSide,
-  selectRefusesPhotos,
-} from './conversations.queries.ts';
+import { countStarted, selectConversationId, selectRecipient, selectRefusesPhotos } from './conversations.queries.ts';
+import type { Recipient } from './conversations.queries.ts';
 import { selectFictionalAcceptance } from './fictional-warning.queries.ts';
 import type { SendingInput } from './message.schema.ts';
 import type { Outgoing } from './outgoing.ts';
 
 /** What may be sent, and where it goes. */
 export interface Admission {
-  other: CardRow;
+  other: Recipient;
   /** Null for a conversation that this message begins. */
   conversationId: string | null;
   /** The member accepts the warning about fictional profiles with it. */
@@ -38,10 +32,9 @@ export async function admitSending(
   credits: number,
 ): Promise<Admission> {
   const { tenant, viewer } = ctx;
-  const other = await findRecipient(trx, ctx, input);
+  const { other, conversationId } = await findRecipient(trx, ctx, input);
   const accepts = other.fictional && !(await selectFictionalAcceptance(trx, tenant.id, viewer.userId));
   if (accepts && !input.accept_fictional) throw domainError('fictional_warning_required');
-  const conversationId = await selectConversationId(trx, tenant.id, viewer.profileId, other.id);
   if (conversationId === null) await requireMayStart(trx, ctx);
   else if (kind === 'photo' && (await selectRefusesPhotos(trx, tenant.id, conversationId, other.id))) {
     throw domainError('photos_refused');
@@ -51,16 +44,22 @@ export async function admitSending(
 }
 
 /** The other side, named by profile or by conversation. */
-async function findRecipient(trx: Trx, ctx: MemberCtx, input: SendingInput): Promise<CardRow> {
-  if (input.profile !== undefined) return findOtherProfile(trx, ctx, input.profile);
+async function findRecipient(
+  trx: Trx,
+  ctx: MemberCtx,
+  input: SendingInput,
+): Promise<{ other: Recipient; conversationId: string | null }> {
   const { tenant, viewer } = ctx;
-  const membership = isUuid(input.conversation)
-    ? await selectMembership(trx, tenant.id, viewer.profileId, input.conversation)
+  if (input.profile !== undefined) {
+    const other = await findOtherProfile(trx, ctx, input.profile);
+    return { other, conversationId: await selectConversationId(trx, tenant.id, viewer.profileId, other.id) };
+  }
+  const other = isUuid(input.conversation)
+    ? await selectRecipient(trx, tenant.id, viewer.profileId, input.conversation)
     : undefined;
-  const other = membership && (await selectOtherSide(trx, tenant.id, viewer.profileId, membership.otherProfileId));
   if (!other) throw domainError('not_found');
   if (other.status !== 'active') throw domainError('conversation_closed');
-  return other;
+  return { other, conversationId: input.conversation ?? null };
 }
 
 /** A free member may start `free_conversations` conversations; answering is always free to begin. */

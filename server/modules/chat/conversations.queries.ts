@@ -1,6 +1,7 @@
 import type { Trx } from '../../../db/client.ts';
 import { cards, notBlocked } from '../profiles/cards.ts';
 import type { CardRow } from '../profiles/cards.ts';
+import { noBlockBetween } from '../profiles/no-block-between.ts';
 
 /** A member's side of a conversation. */
 export interface MembershipRow {
@@ -62,6 +63,29 @@ export function selectOtherSide(
   return cards(trx, tenantId, viewerId)
     .where('profiles.id', '=', profileId)
     .where(notBlocked(tenantId, viewerId))
+    .executeTakeFirst();
+}
+
+/** What sending asks of the other side: less than a card, since every message waits for it. */
+export type Recipient = Pick<CardRow, 'id' | 'status' | 'fictional' | 'lastActiveAt'>;
+
+/** The other side of the member's conversation; undefined when it is not theirs, or when one has blocked the other. */
+export function selectRecipient(
+  trx: Trx,
+  tenantId: string,
+  senderId: string,
+  conversationId: string,
+): Promise<Recipient | undefined> {
+  return trx
+    .selectFrom('conversationMembers as mine')
+    .innerJoin('profiles', (join) =>
+      join.onRef('profiles.tenantId', '=', 'mine.tenantId').onRef('profiles.id', '=', 'mine.otherProfileId'),
+    )
+    .select(['profiles.id', 'profiles.status', 'profiles.fictional', 'profiles.lastActiveAt'])
+    .where('mine.tenantId', '=', tenantId)
+    .where('mine.conversationId', '=', conversationId)
+    .where('mine.profileId', '=', senderId)
+    .where(noBlockBetween('mine.profile_id', 'mine.other_profile_id'))
     .executeTakeFirst();
 }
 
@@ -150,18 +174,6 @@ export async function updateRefusesPhotos(
     .where('conversationId', '=', conversationId)
     .where('profileId', '=', profileId)
     .execute();
-}
-
-/** Takes the conversation's next number; the row stays locked until commit, so that both sides see one order. */
-export async function takeNextSeq(trx: Trx, tenantId: string, conversationId: string): Promise<number> {
-  const row = await trx
-    .updateTable('conversations')
-    .set((eb) => ({ lastSeq: eb('lastSeq', '+', 1) }))
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', conversationId)
-    .returning('lastSeq')
-    .executeTakeFirstOrThrow();
-  return row.lastSeq;
 }
 
 /** Hides a conversation and all its messages so far from one side. */

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Trx } from '../../../db/client.ts';
 
 /** A message without its photo, as the list of conversations shows it. */
@@ -28,7 +30,6 @@ export interface MessageRow extends LineRow {
 interface NewMessage {
   id: string;
   conversationId: string;
-  seq: number;
   senderId: string;
   clientId: string;
   kind: 'text' | 'photo' | 'gift';
@@ -55,11 +56,43 @@ function messageRows(trx: Trx, tenantId: string) {
     .where('messages.tenantId', '=', tenantId);
 }
 
-export async function insertMessage(trx: Trx, tenantId: string, message: NewMessage): Promise<void> {
-  await trx
-    .insertInto('messages')
-    .values({ tenantId, ...message })
-    .execute();
+/**
+ * Stores a message under its conversation's next number, counts it in for both sides, brings a hidden conversation back and
+ * forgets the draft that a text was. One statement, since every sending waits for it: the conversation's row is locked until
+ * commit, so that both sides see one order, and the sides' rows after it.
+ * @param tellAt when the recipient is to be told of it; null for never
+ * @returns its number
+ */
+export async function storeMessage(
+  trx: Trx,
+  tenantId: string,
+  message: NewMessage,
+  tellAt: Date | null,
+): Promise<number> {
+  const { conversationId, senderId, sentAt, kind } = message;
+  const { rows } = await sql<{ seq: number }>`
+    with numbered as (
+      update conversations set last_seq = last_seq + 1 where tenant_id = ${tenantId} and id = ${conversationId}
+      returning last_seq as seq
+    ), sides as (
+      update conversation_members m set hidden = false, last_message_at = ${sentAt},
+        has_written = m.has_written or m.profile_id = ${senderId},
+        unread_count = m.unread_count + (m.profile_id <> ${senderId})::int,
+        notice_due_at = case when m.profile_id = ${senderId} then m.notice_due_at
+          else least(m.notice_due_at, ${tellAt}::timestamptz) end
+      from numbered where m.tenant_id = ${tenantId} and m.conversation_id = ${conversationId}
+    ), draft as (
+      delete from message_drafts where ${kind === 'text'}::boolean
+        and tenant_id = ${tenantId} and conversation_id = ${conversationId} and profile_id = ${senderId}
+    )
+    insert into messages (tenant_id, id, conversation_id, seq, sender_id, client_id, kind, text, gift, cost, transfer_id,
+      sent_at, returns_at)
+    select ${tenantId}::uuid, ${message.id}::uuid, ${conversationId}::uuid, seq, ${senderId}::uuid, ${message.clientId}::text,
+      ${kind}::text, ${message.text}::text, ${message.gift}::text, ${message.cost}::int, ${message.transferId}::uuid,
+      ${sentAt}::timestamptz, ${message.returnsAt}::timestamptz
+    from numbered
+    returning seq`.execute(trx);
+  return rows[0]!.seq;
 }
 
 /** The message that the sender already sent under this client id. */

@@ -4,21 +4,19 @@ import type { MemberCtx } from '../../context.ts';
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../lib/ids.ts';
-import type { Clock } from '../../lib/clock.ts';
-import { lockCredits, selectCredits } from '../credits/balance.ts';
+import { lockCredits } from '../credits/balance.ts';
 import { postTransfer } from '../credits/ledger.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import { attachPhoto } from '../photos/message-photos.ts';
 import { admitSending } from './admission.ts';
-import { insertConversation, takeNextSeq } from './conversations.queries.ts';
+import { insertConversation } from './conversations.queries.ts';
 import { acceptFictional } from './fictional-warning.queries.ts';
-import { insertMessage, selectByClientId } from './messages.queries.ts';
+import { selectByClientId, storeMessage } from './messages.queries.ts';
 import type { MessageRow } from './messages.queries.ts';
 import { whenToTell } from './message-notices.ts';
 import type { SendingInput } from './message.schema.ts';
 import type { Outgoing } from './outgoing.ts';
 import { whenReturned } from './returned-credits.ts';
-import { deliver } from './unread.queries.ts';
 
 /** What one sending did. */
 export interface SentMessage {
@@ -65,25 +63,22 @@ export async function sendInTransaction(
       otherId: other.id,
       at: sentAt,
     }));
-  const seq = await takeNextSeq(trx, tenant.id, conversationId);
-  const message = buildMessage(ctx, outgoing, { id: newId(clock), seq, sentAt });
-  const transferId = await charge(trx, clock, ctx, message, outgoing, input.client_id);
-  await insertMessage(trx, tenant.id, {
-    ...{
-      id: message.id,
-      seq,
-      senderId: message.senderId,
-      clientId: input.client_id,
-      sentAt,
-      transferId,
-      conversationId,
-    },
-    ...{ kind: outgoing.kind, text: outgoing.text, gift: outgoing.gift, cost: outgoing.cost },
-    returnsAt: whenReturned(tenant, other, { sentAt, cost: outgoing.cost }),
-  });
-  if (outgoing.kind === 'photo') await attachPhoto(trx, tenant.id, outgoing.photo, message);
+  const id = newId(clock);
+  const transferId = await charge(trx, ctx, outgoing, { id: newId(clock), messageId: id, sentAt, input });
   const tellAt = whenToTell(other, sentAt);
-  await deliver(trx, tenant.id, { conversationId, senderId: viewer.profileId, sentAt, tellAt });
+  const { kind, text, gift, cost } = outgoing;
+  const stored = {
+    kind,
+    text,
+    gift,
+    cost,
+    clientId: input.client_id,
+    returnsAt: whenReturned(tenant, other, { sentAt, cost }),
+  };
+  const place = { id, conversationId, senderId: viewer.profileId, sentAt, transferId };
+  const seq = await storeMessage(trx, tenant.id, { ...place, ...stored }, tellAt);
+  const message = buildMessage(ctx, outgoing, { id, seq, sentAt });
+  if (outgoing.kind === 'photo') await attachPhoto(trx, tenant.id, outgoing.photo, message);
   if (tellAt?.getTime() === sentAt.getTime()) {
     await deps.jobs.enqueue(trx, 'tell-of-messages', { tenantId: tenant.id, conversationId, profileId: other.id });
   }
@@ -91,7 +86,8 @@ export async function sendInTransaction(
   return {
     message,
     conversationId,
-    credits: await selectCredits(trx, tenant.id, viewer.userId),
+    // Nobody else changes it while the account is locked.
+    credits: credits - cost,
     events: [other.id, viewer.profileId].map((profileId) => ({ profileId, type: 'message', payload })),
     kept: true,
   };
@@ -115,25 +111,22 @@ function buildMessage(
 
 async function charge(
   trx: Trx,
-  clock: Clock,
-  ctx: MemberCtx,
-  message: MessageRow,
+  { tenant, viewer }: MemberCtx,
   { kind, cost }: Outgoing,
-  clientId: string,
+  cause: { id: string; messageId: string; sentAt: Date; input: SendingInput },
 ): Promise<string> {
-  const id = newId(clock);
   // By its hash: the ledger keeps its keys for good, and a client can write what it likes into an id.
-  const once = createHash('sha256').update(clientId).digest('hex');
+  const once = createHash('sha256').update(cause.input.client_id).digest('hex');
   await postTransfer(trx, {
-    tenantId: ctx.tenant.id,
-    id,
-    at: message.sentAt,
+    tenantId: tenant.id,
+    id: cause.id,
+    at: cause.sentAt,
     reason: REASON[kind],
-    reference: { type: 'message', id: message.id },
-    idempotencyKey: `message:${ctx.viewer.profileId}:${once}`,
-    from: { kind: 'member', userId: ctx.viewer.userId },
+    reference: { type: 'message', id: cause.messageId },
+    idempotencyKey: `message:${viewer.profileId}:${once}`,
+    from: { kind: 'member', userId: viewer.userId },
     to: { kind: 'spent' },
     amount: cost,
   });
-  return id;
+  return cause.id;
 }

@@ -12,7 +12,6 @@ import type { PhotoUrlSigner } from '../photos/photo-url.ts';
 import { admitSending } from './admission.ts';
 import { viewMessage } from './chat.mapper.ts';
 import type { GiftView, MessageView } from './chat.view.ts';
-import { deleteDraft } from './drafts.queries.ts';
 import { listGifts } from './gifts.ts';
 import { cleanMessageText } from './message-text.ts';
 import { CLIENT_ID } from './message.schema.ts';
@@ -103,7 +102,6 @@ async function send(
 async function store(deps: SendingDeps, ctx: MemberCtx, input: SendingInput, outgoing: Outgoing): Promise<SentMessage> {
   const sent = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
     const done = await sendInTransaction(trx, deps, ctx, input, outgoing);
-    if (outgoing.kind === 'text') await deleteDraft(trx, ctx.tenant.id, ctx.viewer.profileId, done.conversationId);
     await deps.live.record(trx, ctx.tenant.id, done.events);
     return done;
   });

@@ -2,39 +2,6 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
 
-/**
- * Counts the new message in for both sides and brings a hidden conversation back.
- * @param message.tellAt when the recipient is to be told of it; null for never
- */
-export async function deliver(
-  trx: Trx,
-  tenantId: string,
-  message: { conversationId: string; senderId: string; sentAt: Date; tellAt: Date | null },
-): Promise<void> {
-  await trx
-    .updateTable('conversationMembers')
-    .set((eb) => ({
-      hidden: false,
-      hasWritten: sql<boolean>`has_written or profile_id = ${message.senderId}`,
-      lastMessageAt: message.sentAt,
-      unreadCount: eb
-        .case()
-        .when('profileId', '=', message.senderId)
-        .then(eb.ref('unreadCount'))
-        .else(eb('unreadCount', '+', 1))
-        .end(),
-      noticeDueAt: eb
-        .case()
-        .when('profileId', '=', message.senderId)
-        .then(eb.ref('noticeDueAt'))
-        .else(sql<Date | null>`least(notice_due_at, ${message.tellAt}::timestamptz)`)
-        .end(),
-    }))
-    .where('tenantId', '=', tenantId)
-    .where('conversationId', '=', message.conversationId)
-    .execute();
-}
-
 /** Sets the member's unread count to 0; answers what it was. The side stays locked, so that no message arrives. */
 export async function markRead(trx: Trx, tenantId: string, profileId: string, conversationId: string): Promise<number> {
   // Two statements: one would look up the last message as it was before it waited for the lock.

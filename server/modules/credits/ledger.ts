@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Trx } from '../../../db/client.ts';
 import { domainError } from '../../lib/errors.ts';
 
@@ -42,57 +44,54 @@ const NOT_NEGATIVE = 'users_credits_not_negative';
  * @throws DomainError `insufficient_credits` when a member's balance would fall below zero
  */
 export async function postTransfer(trx: Trx, transfer: Transfer): Promise<boolean> {
-  const inserted = await trx
-    .insertInto('ledgerTransfers')
-    .values({
-      tenantId: transfer.tenantId,
-      id: transfer.id,
-      reason: transfer.reason,
-      referenceType: transfer.reference.type,
-      referenceId: transfer.reference.id,
-      idempotencyKey: transfer.idempotencyKey,
-      createdAt: transfer.at,
-    })
-    .onConflict((oc) => oc.constraint('ledger_transfers_once').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!inserted) return false;
-  const from = await accountId(trx, transfer, transfer.from);
-  const to = await accountId(trx, transfer, transfer.to);
-  const entry = { tenantId: transfer.tenantId, transferId: transfer.id, createdAt: transfer.at };
   try {
-    await trx
-      .insertInto('ledgerEntries')
-      .values([
-        { ...entry, accountId: from, amount: -transfer.amount },
-        { ...entry, accountId: to, amount: transfer.amount },
-      ])
-      .execute();
+    const done = await insertTransfer(trx, transfer);
+    if (done.open) return done.moved;
+    for (const ref of [transfer.from, transfer.to]) await openAccount(trx, transfer, ref);
+    return (await insertTransfer(trx, transfer)).moved;
   } catch (error) {
     if ((error as { constraint?: string }).constraint === NOT_NEGATIVE) throw domainError('insufficient_credits');
     throw error;
   }
-  return true;
 }
 
-/** Finds the account, or opens it at its first use; the unique owner key settles a race. */
-async function accountId(trx: Trx, transfer: Transfer, ref: AccountRef): Promise<string> {
+/**
+ * By one statement, since every message waits for it.
+ * @returns whether both accounts are open, without which nothing is written, and whether this call wrote the transfer
+ */
+async function insertTransfer(trx: Trx, transfer: Transfer): Promise<{ open: boolean; moved: boolean }> {
+  const { tenantId, reference } = transfer;
+  const accountOf = (ref: AccountRef) => sql`(select id from ledger_accounts
+    where tenant_id = ${tenantId} and kind = ${ref.kind} and ${ownedBy(ref)})`;
+  const { rows } = await sql<{ open: boolean; moved: boolean }>`
+    with accounts as materialized (
+      select ${accountOf(transfer.from)} as source, ${accountOf(transfer.to)} as target
+    ), moved as (
+      insert into ledger_transfers (tenant_id, id, reason, reference_type, reference_id, idempotency_key, created_at)
+      select ${tenantId}::uuid, ${transfer.id}::uuid, ${transfer.reason}::text, ${reference.type}::text,
+        ${reference.id}::uuid, ${transfer.idempotencyKey}::text, ${transfer.at}::timestamptz
+      from accounts where source is not null and target is not null
+      on conflict on constraint ledger_transfers_once do nothing
+      returning tenant_id, id, created_at
+    ), entries as (
+      insert into ledger_entries (tenant_id, transfer_id, account_id, amount, created_at)
+      select m.tenant_id, m.id, side.account, side.amount, m.created_at from moved m cross join accounts
+        cross join lateral (values (source, -${transfer.amount}::int), (target, ${transfer.amount}::int))
+          as side (account, amount)
+    )
+    select source is not null and target is not null as open, exists (select from moved) as moved
+    from accounts`.execute(trx);
+  return rows[0]!;
+}
+
+const ownedBy = (ref: AccountRef) => ('userId' in ref ? sql`user_id = ${ref.userId}` : sql`user_id is null`);
+
+/** Opens the account at its first use; the unique owner key settles a race. */
+async function openAccount(trx: Trx, transfer: Transfer, ref: AccountRef): Promise<void> {
   const userId = 'userId' in ref ? ref.userId : null;
-  const find = () =>
-    trx
-      .selectFrom('ledgerAccounts')
-      .select('id')
-      .where('tenantId', '=', transfer.tenantId)
-      .where('kind', '=', ref.kind)
-      .where('userId', userId === null ? 'is' : '=', userId)
-      .executeTakeFirst();
-  const found = await find();
-  if (found) return found.id;
-  const id = crypto.randomUUID();
   await trx
     .insertInto('ledgerAccounts')
-    .values({ tenantId: transfer.tenantId, id, kind: ref.kind, userId, createdAt: transfer.at })
+    .values({ tenantId: transfer.tenantId, id: crypto.randomUUID(), kind: ref.kind, userId, createdAt: transfer.at })
     .onConflict((oc) => oc.constraint('ledger_accounts_owner_key').doNothing())
     .execute();
-  return (await find())!.id;
 }

@@ -40,6 +40,7 @@ const member: RouteConfig = [
   route('signup-matches', 'routes/member/match-finder.tsx', { id: 'signup-matches' }),
   route('chats', 'routes/member/chats.tsx'),
   route('chats/:id', 'routes/member/chats.$id.tsx'),
+  route('chats/:id/delete', 'routes/member/chats.$id.delete.tsx'),
   route('credits', 'routes/member/credits.tsx'),
   route('premium', 'routes/member/premium.tsx'),
   route('profile', 'routes/member/profile.tsx'),

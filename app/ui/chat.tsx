@@ -16,13 +16,15 @@ export interface ConversationRowProps {
   unread?: BadgeProps | null;
   current?: boolean;
   fictionalLabel?: string | null;
+  /** What can be done with it, beside the link. */
+  action?: ReactNode;
 }
 
 /** One conversation in the list. Never fetched ahead: opening marks it read. */
 export function ConversationRow(props: ConversationRowProps) {
-  const { href, avatar, name, preview, time, unread, current, fictionalLabel } = props;
+  const { href, avatar, name, preview, time, unread, current, fictionalLabel, action } = props;
   return (
-    <li>
+    <li className="conversation-item">
       <Link
         to={href}
         className={classNames('conversation', unread && 'is-unread')}
@@ -39,6 +41,7 @@ export function ConversationRow(props: ConversationRowProps) {
           {unread && <Badge {...unread} />}
         </span>
       </Link>
+      {action}
     </li>
   );
 }
@@ -49,7 +52,8 @@ export interface ThreadHeaderProps {
   /** A link to the profile, usually. */
   title: ReactNode;
   status?: ReactNode;
-  fictionalLabel?: string | null;
+  /** Says that the profile is fictional, and may explain it. */
+  fictionalLabel?: ReactNode;
   /** Credits and menu at the end. */
   children?: ReactNode;
 }
@@ -64,7 +68,7 @@ export function ThreadHeader({ back, avatar, title, status, fictionalLabel, chil
         <b>{title}</b>
         {status && <span>{status}</span>}
       </div>
-      {fictionalLabel && <FictionalLabel text={fictionalLabel} />}
+      {fictionalLabel && <div className="thread-label">{fictionalLabel}</div>}
       {children}
     </header>
   );
@@ -84,6 +88,36 @@ export function ThreadIntro({ faces, title, children }: { faces: ReactNode; titl
 /** The day between messages. */
 export function DayMark({ children }: { children: ReactNode }) {
   return <p className="day-mark">{children}</p>;
+}
+
+/** Where one had stopped reading; a list item among the messages. */
+export function NewMark({ children }: { children: ReactNode }) {
+  return (
+    <li className="new-mark">
+      <span>{children}</span>
+    </li>
+  );
+}
+
+/** Three dots that move while the other side types; the words stand elsewhere. */
+export function TypingDots() {
+  return (
+    <span className="typing-dots" aria-hidden="true">
+      <i />
+      <i />
+      <i />
+    </span>
+  );
+}
+
+/** Leads back to the newest message from higher up in a conversation; `count` of them are new. */
+export function JumpButton({ label, count, onClick }: { label: string; count: string | null; onClick: () => void }) {
+  return (
+    <button type="button" className="thread-jump" aria-label={label} title={label} onClick={onClick}>
+      {count && <Badge tone="unread" text={count} />}
+      <Icon name="caret-down" />
+    </button>
+  );
 }
 
 /** The credits one has, with their tone: brand above 10, warning to 1, danger at 0. */

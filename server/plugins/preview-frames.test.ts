@@ -101,7 +101,10 @@ const MARKS: Readonly<Record<string, RegExp>> = {
   report: titled('Robijn[^ ]* melden'),
   chat: titled('Gesprek met Robijn[^ ]*'),
   'chat-new': titled('Gesprek met Robijn[^ ]*'),
+  'chat-gifts': /Een cadeau voor Robijn[^]*class="gift-choices"/,
+  'chat-gone': /Dit account is verwijderd(?![^]*<form[^>]*send-form)/,
   chats: titled('Berichten'),
+  'chats-search': /Geen gesprek gevonden/,
   likes: /<title>[^<]*Likes · [^]* aria-current="page"[^>]*\/likes\/received"/,
   matches: /<title>[^<]*Likes · [^]* aria-current="page"[^>]*\/likes\/matches"/,
   'swipe-game': titled('Swipegame'),
@@ -155,7 +158,7 @@ const MARKS: Readonly<Record<string, RegExp>> = {
 /** Screens of members: a visitor is led to the login page, which leads back. */
 const MEMBERS_ONLY = new Set([
   ...['swipe-game', 'match-finder', 'signup-matches', 'searches', 'report'],
-  ...['chat', 'chat-new', 'chats', 'likes', 'matches', 'credits', 'premium', 'own-profile', 'notifications'],
+  ...['chat', 'chat-new', 'chat-gifts', 'chat-gone', 'chats', 'chats-search', 'likes', 'matches', 'credits', 'premium', 'own-profile', 'notifications'],
   ...PREVIEW_SCREENS.filter(({ screen }) => screen === 'settings').map(({ name }) => name),
 ]);
 

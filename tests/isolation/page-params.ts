@@ -78,6 +78,10 @@ export const PAGE_PARAMS: Record<string, TriedParam | { noId: string }> = {
         services.chat.sendMessage(ctx, message({ conversation: id })),
       ]),
   },
+  'chats/:id/delete': {
+    ...{ kind: 'conversation', code: 'not_found', unknown: randomUUID },
+    ask: (services, ctx, id) => services.chat.deleteConversation(ctx, { conversation: id }),
+  },
   'activate/:token': {
     ...{ kind: null, code: 'link_invalid', unknown: newToken },
     ask: (services, ctx, token) => services.accounts.activate(ctx, token),

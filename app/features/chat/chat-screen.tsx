@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../ui/page.tsx';
-import { ConversationList } from './conversation-list.tsx';
+import { ConversationList, DeletionFailed } from './conversation-list.tsx';
+import { ListSearch } from './list-search.tsx';
 import { Thread } from './thread.tsx';
 import type { ThreadProps } from './thread.tsx';
+import { useChatList } from './use-chat-list.ts';
+import type { ChatListData } from './use-chat-list.ts';
 import { useOtherName } from './use-other-name.ts';
 
 /**
@@ -20,17 +23,26 @@ export function ChatScreen({ data, home, ...thread }: ThreadProps & { home: Reac
         <aside className="conversations" aria-label={t('list.label')}>
           <div className="conversations-top">{home}</div>
           <h2>{t('title')}</h2>
-          {data.chats.length === 0 && <p className="thread-notice">{t('empty.title')}</p>}
-          <ConversationList
-            chats={data.chats}
-            current={data.conversation?.id ?? null}
-            timeZone={data.timeZone}
-            now={data.now}
-          />
+          <ListBeside data={data} current={data.conversation?.id ?? null} />
         </aside>
         {/* Another person is another thread: nothing typed or waiting is carried over. */}
         <Thread key={data.profile.id} data={data} {...thread} />
       </div>
     </Page>
+  );
+}
+
+function ListBeside({ data, current }: { data: ChatListData; current: string | null }) {
+  const { t } = useTranslation('chat');
+  const list = useChatList(data);
+  const { name } = list.listQuery;
+  const some = list.chats.length > 0;
+  return (
+    <>
+      {(some || name !== '') && <ListSearch query={list.listQuery} />}
+      <DeletionFailed failure={list.failure} />
+      {!some && <p className="thread-notice">{name === '' ? t('empty.title') : t('list.none_text', { name })}</p>}
+      <ConversationList list={list} current={current} />
+    </>
   );
 }

@@ -1,32 +1,33 @@
 import { useTranslation } from 'react-i18next';
-import { useLiveEvents } from '../../lib/live/live-provider.tsx';
 import { paths } from '../../lib/paths.ts';
-import { wishRefresh } from '../../lib/refresh.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
-import { ConversationList } from './conversation-list.tsx';
-import type { ConversationListProps } from './conversation-list.tsx';
+import { ConversationList, DeletionFailed } from './conversation-list.tsx';
+import { ListSearch } from './list-search.tsx';
+import { useChatList } from './use-chat-list.ts';
+import type { ChatListData } from './use-chat-list.ts';
 
-/** All conversations on a page of their own, kept true while it stays open. */
-export function ChatsPanel({ chats, timeZone, now }: ConversationListProps) {
+/** All conversations on a page of their own. */
+export function ChatsPanel({ data }: { data: ChatListData }) {
   const { t } = useTranslation('chat');
-  useLiveEvents('message', wishRefresh);
-  useLiveEvents('read', wishRefresh);
-  useLiveEvents('account', wishRefresh);
+  const list = useChatList(data);
+  const { name } = list.listQuery;
+  const some = list.chats.length > 0;
   return (
     <Page>
       <div className="chats-page">
         <SectionHead heading="h1" title={t('title')} />
-        {chats.length > 0 ? (
+        <DeletionFailed failure={list.failure} />
+        {(some || name !== '') && <ListSearch query={list.listQuery} />}
+        {some && (
           <Panel look="flush" className="conversation-panel">
-            <ConversationList chats={chats} timeZone={timeZone} now={now} />
+            <ConversationList list={list} />
           </Panel>
-        ) : (
-          <NoChats />
         )}
+        {!some && (name === '' ? <NoChats /> : <NotFound name={name} />)}
       </div>
     </Page>
   );
@@ -37,6 +38,20 @@ function NoChats() {
   return (
     <EmptyState title={t('empty.title')} action={<ButtonLink href={paths.members()}>{t('empty.action')}</ButtonLink>}>
       {t('empty.text')}
+    </EmptyState>
+  );
+}
+
+function NotFound({ name }: { name: string }) {
+  const { t } = useTranslation('chat');
+  const all = (
+    <ButtonLink href={paths.chats()} variant="secondary">
+      {t('list.all')}
+    </ButtonLink>
+  );
+  return (
+    <EmptyState title={t('list.none_title')} action={all}>
+      {t('list.none_text', { name })}
     </EmptyState>
   );
 }

@@ -1,7 +1,8 @@
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageView } from '../../../server/modules/chat/chat.view.ts';
 import { useLocale } from '../../lib/use-locale.ts';
-import { DayMark } from '../../ui/chat.tsx';
+import { DayMark, NewMark } from '../../ui/chat.tsx';
 import { dayKey, nameOfDay, writeDay } from './day-names.ts';
 import { MessageBubble, OutgoingBubble } from './message-bubble.tsx';
 import type { OutgoingMessage } from './outbox.ts';
@@ -13,14 +14,19 @@ export interface MessageListProps {
   onRetry: (clientId: string) => void;
   onDiscard: (clientId: string) => void;
   otherName: string;
+  /** Id of the message before which one had stopped reading. */
+  newFrom: string | null;
   timeZone: string;
   now: string;
 }
 
 /** The messages of a conversation under their days, then those on their way. */
-export function MessageList({ messages, outgoing, onRetry, onDiscard, otherName, timeZone, now }: MessageListProps) {
+export function MessageList(props: MessageListProps) {
+  const { messages, outgoing, onRetry, onDiscard, otherName, newFrom, timeZone, now } = props;
   const { t } = useTranslation('chat');
   const locale = useLocale();
+  // Fixed: what comes later came while the page was open.
+  const [openedAt] = useState(now);
   const today = dayKey(now, timeZone);
   const days = groupMessages(messages, (iso) => dayKey(iso, timeZone));
   const dayName = (day: string, at: string) => {
@@ -35,13 +41,16 @@ export function MessageList({ messages, outgoing, onRetry, onDiscard, otherName,
           <ol aria-label={t('thread.messages')}>
             {groups.flatMap((group) =>
               group.messages.map((message, index) => (
-                <MessageBubble
-                  key={message.id}
-                  message={message}
-                  otherName={otherName}
-                  timeZone={timeZone}
-                  showTime={index === group.messages.length - 1}
-                />
+                <Fragment key={message.id}>
+                  {message.id === newFrom && <NewMark>{t('thread.new')}</NewMark>}
+                  <MessageBubble
+                    message={message}
+                    otherName={otherName}
+                    timeZone={timeZone}
+                    arriving={message.sent_at > openedAt}
+                    showTime={index === group.messages.length - 1}
+                  />
+                </Fragment>
               )),
             )}
           </ol>

@@ -1,49 +1,95 @@
-import { useEffect, useState } from 'react';
-import { Link, useFetcher } from '@remix-run/react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import type { MessageView } from '../../../server/modules/chat/chat.view.ts';
+import { callApi } from '../../lib/api-call.ts';
 import { paths } from '../../lib/paths.ts';
-import type { ThreadData } from './thread-data.ts';
+import { MESSAGES_A_PAGE } from './thread-data.ts';
+
+/** How far above the upper edge older messages are fetched, so that nobody has to wait for them. */
+const AHEAD = '800px 0px 0px 0px';
 
 export interface OlderMessagesProps {
   conversationId: string;
   /** Id of the oldest message on the page. */
   oldest: string;
   hasOlder: boolean;
+  /** What scrolls. */
+  scroll: RefObject<HTMLElement>;
   onLoad: (messages: MessageView[]) => void;
 }
 
-/** Leads to what was written before: in place with script, on a page of its own without. */
-export function OlderMessages({ conversationId, oldest, hasOlder, onLoad }: OlderMessagesProps) {
-  const { t } = useTranslation('chat');
-  const fetcher = useFetcher<ThreadData>();
-  const [done, setDone] = useState(false);
-  const loaded = fetcher.data;
+type Loading = 'idle' | 'loading' | 'failed' | 'done';
+
+async function fetchOlder(conversation: string, before: string): Promise<MessageView[]> {
+  const response = await callApi(paths.apiMessages(conversation, before));
+  if (!response) return [];
+  if (!response.ok) throw new Error(`older messages were answered ${response.status}`);
+  return ((await response.json()) as { messages: MessageView[] }).messages;
+}
+
+/** Calls `reach` when the upper end of the list is near. */
+function useNearness(
+  sentinel: RefObject<HTMLElement>,
+  root: RefObject<HTMLElement>,
+  active: boolean,
+  reach: () => void,
+) {
+  const latest = useRef(reach);
+  latest.current = reach;
   useEffect(() => {
-    if (!loaded) return;
-    onLoad(loaded.messages);
-    setDone(!loaded.hasOlder);
-  }, [loaded, onLoad]);
-  if (!hasOlder || done) return null;
-  const href = paths.chat(conversationId, { before: oldest });
-  if (fetcher.state !== 'idle') {
-    return (
-      <p className="thread-notice" role="status">
-        {t('thread.older_loading')}
-      </p>
-    );
-  }
+    if (!active || !sentinel.current) return;
+    const near = (entries: IntersectionObserverEntry[]) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current();
+    };
+    const observer = new IntersectionObserver(near, { root: root.current, rootMargin: AHEAD });
+    observer.observe(sentinel.current);
+    return () => observer.disconnect();
+  }, [sentinel, root, active]);
+}
+
+/** Brings what was written before as one scrolls up to it; a link to a page of its own without script. */
+export function OlderMessages({ conversationId, oldest, hasOlder, scroll, onLoad }: OlderMessagesProps) {
+  const { t } = useTranslation('chat');
+  const [state, setState] = useState<Loading>(hasOlder ? 'idle' : 'done');
+  const [loaded, setLoaded] = useState(0);
+  const sentinel = useRef<HTMLParagraphElement>(null);
+  const load = useCallback(async () => {
+    setState('loading');
+    try {
+      const messages = await fetchOlder(conversationId, oldest);
+      onLoad(messages);
+      setLoaded(messages.length);
+      setState(messages.length < MESSAGES_A_PAGE ? 'done' : 'idle');
+    } catch {
+      setState('failed');
+    }
+  }, [conversationId, oldest, onLoad]);
+  useNearness(sentinel, scroll, state === 'idle', () => void load());
   return (
-    <p className="thread-notice">
-      <Link
-        to={href}
-        onClick={(event) => {
-          event.preventDefault();
-          fetcher.load(href);
-        }}
-      >
-        {t('thread.older')}
-      </Link>
-    </p>
+    <>
+      {state !== 'done' && (
+        <p className="thread-notice thread-older" ref={sentinel}>
+          {state === 'failed' && <span role="alert">{t('thread.older_failed')} </span>}
+          {state === 'loading' ? (
+            t('thread.older_loading')
+          ) : (
+            <Link
+              to={paths.chat(conversationId, { before: oldest })}
+              onClick={(event) => {
+                event.preventDefault();
+                void load();
+              }}
+            >
+              {t('thread.older')}
+            </Link>
+          )}
+        </p>
+      )}
+      <span className="visually-hidden" role="status">
+        {loaded > 0 && t('thread.older_loaded', { count: loaded })}
+      </span>
+    </>
   );
 }

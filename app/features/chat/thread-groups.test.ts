@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { MessageView } from '../../../server/modules/chat/chat.view.ts';
-import { groupMessages, markReadUpTo, mergeMessages } from './thread-groups.ts';
+import { groupMessages, markReadUpTo, mergeMessages, renewMessages } from './thread-groups.ts';
 
 function message(id: string, sentAt: string, mine: boolean, read: boolean | null = null): MessageView {
   return { id, text: id, sent_at: sentAt, mine, kind: 'text', read, gift: null, photo: null, credits_returned: 0 };
@@ -57,5 +57,19 @@ describe('markReadUpTo', () => {
       '2026-11-21T10:01:00Z',
     );
     expect(marked.map(({ read }) => read)).toEqual([true, null, null, false]);
+  });
+});
+
+describe('renewMessages', () => {
+  const at = (minute: number) => message(`m${minute}`, `2026-11-21T10:0${minute}:00Z`, false);
+  const ids = (messages: readonly MessageView[]) => messages.map(({ id }) => id).join();
+
+  it('keeps what a newer page has no more', () => {
+    expect(ids(renewMessages([at(1), at(2), at(3)], [at(3), at(4)]))).toBe('m1,m2,m3,m4');
+  });
+
+  it('begins anew where the two do not meet, or nothing is left', () => {
+    expect(ids(renewMessages([at(1), at(2)], [at(4), at(5)]))).toBe('m4,m5');
+    expect(renewMessages([at(1)], [])).toEqual([]);
   });
 });

@@ -58,6 +58,15 @@ export function mergeMessages(...lists: Array<readonly MessageView[]>): MessageV
   );
 }
 
+/**
+ * What is known of a conversation after its newest page was loaded again: all that was known and is still joined to it.
+ * Where so much has come that the two do not meet, only the page, since what lies between would be missing.
+ */
+export function renewMessages(known: readonly MessageView[], loaded: readonly MessageView[]): MessageView[] {
+  const ids = new Set(known.map(({ id }) => id));
+  return loaded.some(({ id }) => ids.has(id)) ? mergeMessages(known, loaded) : [...loaded];
+}
+
 /** Marks the reader's own messages as read up to a time; those whose read mark is hidden stay so. */
 export function markReadUpTo(messages: readonly MessageView[], upTo: string): MessageView[] {
   const limit = Date.parse(upTo);

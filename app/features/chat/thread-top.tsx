@@ -1,14 +1,18 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFictionalWord } from '../../lib/fictional-word.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { usePresence } from '../../lib/live/presence.ts';
+import { useTyping } from '../../lib/live/typing.ts';
 import { paths } from '../../lib/paths.ts';
 import { thumbSource } from '../../lib/photo-source.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { Avatar, OnlineDot } from '../../ui/avatar.tsx';
-import { CreditPill, ThreadHeader } from '../../ui/chat.tsx';
+import { CreditPill, ThreadHeader, TypingDots } from '../../ui/chat.tsx';
 import { IconLink } from '../../ui/icon-button.tsx';
+import { DeleteControl } from './delete-control.tsx';
+import { FictionalAbout } from './fictional-about.tsx';
+import { toListQuery } from './list-query.ts';
 import type { ThreadData } from './thread-data.ts';
 import { useOtherName } from './use-other-name.ts';
 
@@ -20,25 +24,33 @@ function creditTone(credits: number): 'plain' | 'warning' | 'danger' {
   return credits <= FEW_CREDITS ? 'warning' : 'plain';
 }
 
-export interface ThreadTopProps extends Pick<ThreadData, 'profile'> {
+export interface ThreadTopProps {
+  data: ThreadData;
   credits: number;
-  /** What can be done about the other side; nothing about who is gone. */
-  menu: ReactNode;
+  /** What can be done about the other side, with a link that deletes the conversation once there is one. */
+  menu: (deletion: ReactNode) => ReactNode;
 }
 
 /** The bar above a conversation: who, whether they are there, the member's credits, and what else can be done. */
-export function ThreadTop({ profile, credits, menu }: ThreadTopProps) {
+export function ThreadTop({ data, credits, menu }: ThreadTopProps) {
   const { t } = useTranslation('chat');
-  const fictionalWord = useFictionalWord();
+  const { profile } = data;
   const otherName = useOtherName();
   const formatted = formatNumber(useLocale(), credits);
   return (
     <ThreadHeader
-      back={<IconLink href={paths.chats()} icon="arrow-left" label={t('thread.back')} className="thread-back" />}
+      back={
+        <IconLink
+          href={paths.chats(toListQuery(data.listQuery))}
+          icon="arrow-left"
+          label={t('thread.back')}
+          className="thread-back"
+        />
+      }
       avatar={<Avatar photo={thumbSource(profile.main_image)} />}
       title={profile.deleted ? otherName(profile) : <ProfileLink profile={profile} />}
-      status={<Presence profile={profile} />}
-      fictionalLabel={profile.fictional ? fictionalWord : null}
+      status={<Status data={data} />}
+      fictionalLabel={profile.fictional && <FictionalAbout fictional={data.fictional} />}
     >
       <CreditPill
         href={paths.credits()}
@@ -46,7 +58,7 @@ export function ThreadTop({ profile, credits, menu }: ThreadTopProps) {
         tone={creditTone(credits)}
         label={t('credits.label', { count: credits, formatted })}
       />
-      {!profile.deleted && menu}
+      <Menu data={data} menu={menu} />
     </ThreadHeader>
   );
 }
@@ -59,13 +71,36 @@ function ProfileLink({ profile }: Pick<ThreadData, 'profile'>) {
   );
 }
 
-function Presence({ profile }: Pick<ThreadData, 'profile'>) {
+/** Whether the other side writes, or is there; nothing about who is gone. */
+function Status({ data: { conversation, profile } }: Pick<ThreadTopProps, 'data'>) {
   const { t } = useTranslation('chat');
-  if (!profile.online) return null;
+  const typing = useTyping(conversation?.id ?? null);
+  const online = usePresence(profile);
+  if (typing) {
+    return (
+      <>
+        <TypingDots />
+        {t('thread.typing')}
+      </>
+    );
+  }
+  if (!online) return null;
   return (
     <>
       <OnlineDot label="" />
       {t('thread.online')}
     </>
+  );
+}
+
+/** Of who is gone nothing is left to do but to delete the conversation. */
+function Menu({ data: { conversation, profile, messages }, menu }: Pick<ThreadTopProps, 'data' | 'menu'>) {
+  if (!conversation) return menu(null);
+  const chat = { conversation, profile, last_message: messages.at(-1) ?? null };
+  if (profile.deleted) return <DeleteControl chat={chat} leave look="icon" />;
+  return (
+    <DeleteControl chat={chat} leave look="words">
+      {menu}
+    </DeleteControl>
   );
 }

@@ -6,14 +6,18 @@ import { textIn } from '../../../tenants/localised-text.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
 import { isTicked, rawTextOf } from '../../lib/form-data.ts';
 import { newClientId } from './client-id.ts';
-import { MESSAGES_A_PAGE } from './thread-data.ts';
+import { mediaFromForm } from './media-form.server.ts';
+import { loadChatList } from './chat-list.server.ts';
 import type { Refusal } from './outbox.ts';
 import type { ThreadData } from './thread-data.ts';
 
 /** Whom a thread is with: a conversation, or a profile before there is one. */
 export type ThreadTarget = { conversation: string } | { profile: string };
 
-const NOTHING = { messages: [], history_limited: false, conversation: null };
+const NOTHING = {
+  ...{ messages: [], history_limited: false, has_older: false, unread: 0, draft: '', conversation: null },
+  ...{ refuses_photos: false, photos_refused: false, replied: false, draft: '' },
+};
 
 async function open(services: AppLoadContext['services'], ctx: MemberCtx, target: ThreadTarget, before: string | null) {
   const found = 'profile' in target ? await services.chat.findConversation(ctx, target.profile) : null;
@@ -40,21 +44,27 @@ export async function loadThread(
   const before = query.get('before');
   const opened = await open(services, ctx, target, before);
   // After opening, so that neither counts what is read now.
-  const [{ chats }, badges] = await Promise.all([services.chat.listConversations(ctx), services.live.badges(ctx)]);
+  const [list, badges] = await Promise.all([loadChatList(context, ctx, query), services.live.badges(ctx)]);
   return {
+    ...list,
     conversation: opened.conversation,
     profile: opened.profile,
     messages: opened.messages,
     historyLimited: opened.history_limited,
-    hasOlder: opened.messages.length >= MESSAGES_A_PAGE,
+    hasOlder: opened.has_older,
+    unread: before === null ? opened.unread : 0,
     before,
-    chats,
     badges,
     clientId: newClientId(),
     draft,
-    timeZone: tenant.time_zone,
-    now: context.now().toISOString(),
+    savedDraft: opened.draft,
+    messageLength: tenant.message_length,
     freeConversations: tenant.free_conversations,
+    gifts: services.chat.listGifts(ctx),
+    photos: tenant.features.chat_photos
+      ? { credits: tenant.photo_credits, refused: opened.photos_refused, refuses: opened.refuses_photos }
+      : null,
+    replied: opened.replied,
     fictional: {
       warning: tenant.fictional_warning && textIn(tenant, tenant.fictional_warning, ctx.locale),
       replyDays: tenant.fictional_reply_days,
@@ -71,6 +81,8 @@ function backTo(request: Request): string {
 /** Sends what the form holds, for a page that runs no script: with it, a message goes to the API. */
 export async function sendFromForm(context: AppLoadContext, ctx: MemberCtx, target: ThreadTarget, request: Request) {
   const form = await request.formData();
+  const other = await mediaFromForm(context, ctx, target, form, backTo(request));
+  if (other) return other;
   const text = rawTextOf(form, 'text');
   const clientId = rawTextOf(form, 'client_id');
   try {

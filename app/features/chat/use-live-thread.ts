@@ -1,8 +1,9 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { MessageView } from '../../../server/modules/chat/chat.view.ts';
 import { useLiveEvents } from '../../lib/live/live-provider.tsx';
 import { wishRefresh } from '../../lib/refresh.ts';
-import { markReadUpTo, mergeMessages } from './thread-groups.ts';
+import type { ThreadData } from './thread-data.ts';
+import { markReadUpTo, mergeMessages, renewMessages } from './thread-groups.ts';
 
 export interface LiveThread {
   messages: MessageView[];
@@ -11,37 +12,48 @@ export interface LiveThread {
   announced: MessageView | null;
 }
 
+interface LiveThreadOptions {
+  /** Whether this page waits for an answer to a message of its own, which will bring that message. */
+  isSending: () => boolean;
+  /** Called with the id of each message of the other side. */
+  onArrival: (id: string) => void;
+}
+
+/** Keeps what was loaded, also what a later, newer page has no more. */
+function useKnown(loaded: readonly MessageView[]) {
+  const [known, setKnown] = useState(loaded);
+  useEffect(() => setKnown((before) => (before === loaded ? before : renewMessages(before, loaded))), [loaded]);
+  const add = useCallback(
+    (messages: readonly MessageView[]) => setKnown((before) => mergeMessages(before, messages)),
+    [],
+  );
+  return { known, add };
+}
+
 /**
  * The messages of a conversation with those that arrive while it is open. A page that is seen asks the server again
- * then, which marks them read and refreshes the list beside it; a hidden page does so when it is seen next.
- *
- * @param isSending whether this page waits for an answer to a message of its own, which will bring that message
+ * then, which marks them read and refreshes the list beside it; a hidden page does so when it is seen next. A page of
+ * what was written earlier stays as it is.
  */
 export function useLiveThread(
-  conversationId: string | null,
-  loaded: readonly MessageView[],
-  isSending: () => boolean,
+  { conversation: opened, messages: loaded, before }: Pick<ThreadData, 'conversation' | 'messages' | 'before'>,
+  { isSending, onArrival }: LiveThreadOptions,
 ): LiveThread {
-  const [extra, setExtra] = useState<readonly MessageView[]>([]);
+  const { known, add } = useKnown(loaded);
   const [announced, setAnnounced] = useState<MessageView | null>(null);
   const [readUpTo, setReadUpTo] = useState<string | null>(null);
-  const add = useCallback((messages: readonly MessageView[]) => setExtra((all) => [...all, ...messages]), []);
-
   useLiveEvents('message', ({ conversation, message }) => {
     if (message.mine && isSending()) return;
-    if (conversation.id === conversationId && !message.mine) {
+    if (conversation.id === opened?.id && !message.mine && before === null) {
       add([message]);
       setAnnounced(message);
+      onArrival(message.id);
     }
     wishRefresh();
   });
   useLiveEvents('read', (event) => {
-    if (event.conversation.id === conversationId && !event.by_me) setReadUpTo(event.up_to);
+    if (event.conversation.id === opened?.id && !event.by_me) setReadUpTo(event.up_to);
   });
-
-  useLiveEvents('account', wishRefresh);
-
-  // What the server says now is newer than what was kept here.
-  const messages = mergeMessages(extra, loaded);
-  return { messages: readUpTo ? markReadUpTo(messages, readUpTo) : messages, add, announced };
+  const messages = useMemo(() => (readUpTo ? markReadUpTo(known, readUpTo) : [...known]), [known, readUpTo]);
+  return { messages, add, announced };
 }

@@ -1,7 +1,8 @@
 import { Avatar } from '../../ui/avatar.tsx';
 import { Bubble } from '../../ui/bubble.tsx';
-import { ConversationRow, DayMark, ThreadHeader, ThreadIntro } from '../../ui/chat.tsx';
+import { ConversationRow, DayMark, ThreadHeader, ThreadIntro, TypingDots } from '../../ui/chat.tsx';
 import { Composer } from '../../ui/composer.tsx';
+import { FictionalLabel } from '../../ui/fictional-label.tsx';
 import { IconLink } from '../../ui/icon-button.tsx';
 import { useSamples } from './catalogue-samples.ts';
 import { Specimen, State } from './catalogue-specimen.tsx';
@@ -66,8 +67,13 @@ function Threads() {
           back={<IconLink href="#talk" icon="arrow-left" label={say('previous')} />}
           avatar={<Avatar photo={photo(0)} size="small" />}
           title={say('name')}
-          status={say('active')}
-          fictionalLabel={say('fictional')}
+          status={
+            <>
+              <TypingDots />
+              {say('active')}
+            </>
+          }
+          fictionalLabel={<FictionalLabel text={say('fictional')} />}
         />
         <ThreadIntro
           faces={

@@ -1,4 +1,8 @@
-import { FIXTURE_CONVERSATION, FIXTURE_PROFILE } from '../../../server/modules/preview/frame.schema.ts';
+import {
+  FIXTURE_CONVERSATION,
+  FIXTURE_CONVERSATION_GONE,
+  FIXTURE_PROFILE,
+} from '../../../server/modules/preview/frame.schema.ts';
 import { MEMBER_LANDERS, SLUG_LANDERS } from '../../../tenants/lander-names.ts';
 import type { ScreenName } from '../../lib/screens.ts';
 
@@ -21,7 +25,10 @@ const PATHS = [
   ['report', 'members-id', member('/report')],
   ['chat', 'chats-id', `/chats/${FIXTURE_CONVERSATION}`],
   ['chat-new', 'members-id-chat', member('/chat')],
+  ['chat-gifts', 'members-id-chat', member('/chat?gift=1')],
+  ['chat-gone', 'chats-id', `/chats/${FIXTURE_CONVERSATION_GONE}`],
   ['chats', 'chats', '/chats'],
+  ['chats-search', 'chats', '/chats?q=xyz'],
   ['likes', 'likes', '/likes'],
   ['matches', 'likes-type', '/likes/matches'],
   ['swipe-game', 'swipe-game', '/swipe-game'],

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -8,8 +9,14 @@ import { ReportLink } from './person-menu.tsx';
 
 const SHEET = 'member-menu';
 
+export interface MemberMenuProps {
+  profile: OtherMember;
+  /** What else can be done here. */
+  children?: ReactNode;
+}
+
 /** At the end of a conversation's bar: what can be done about the other side. */
-export function MemberMenu({ profile }: { profile: OtherMember }) {
+export function MemberMenu({ profile, children }: MemberMenuProps) {
   const { t } = useTranslation('safety');
   const { name } = profile;
   return (
@@ -22,6 +29,7 @@ export function MemberMenu({ profile }: { profile: OtherMember }) {
               <BlockForm profile={profile} />
               <p>{t('report.instead')}</p>
               {link}
+              {children}
             </div>
           </Sheet>
         </>

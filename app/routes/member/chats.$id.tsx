@@ -13,9 +13,9 @@ import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
-export const links = areaStyles('message', 'chat');
+export const links = areaStyles('message', 'chat', 'gifts');
 export const handle: RouteHandle<ThreadData | undefined> = {
-  i18n: ['safety'],
+  i18n: ['media', 'safety'],
   title: (t, data) => (data ? t('chat:thread.title', { name: data.profile.name }) : t('chat:title')),
 };
 
@@ -39,7 +39,7 @@ export default function ConversationPage() {
       data={data}
       action={paths.chat(data.conversation!.id)}
       refused={refused}
-      menu={<MemberMenu profile={data.profile} />}
+      menu={(deletion) => <MemberMenu profile={data.profile}>{deletion}</MemberMenu>}
       home={<SiteLogo />}
     />
   );

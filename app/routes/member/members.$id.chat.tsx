@@ -17,9 +17,9 @@ import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
-export const links = areaStyles('message', 'chat');
+export const links = areaStyles('message', 'chat', 'gifts');
 export const handle: RouteHandle<ThreadData | undefined> = {
-  i18n: ['safety'],
+  i18n: ['media', 'safety'],
   title: (t, data) => (data ? t('chat:thread.title', { name: data.profile.name }) : t('chat:title')),
 };
 
@@ -53,7 +53,7 @@ export default function MemberChatPage() {
       action={paths.memberChat(data.profile.id)}
       refused={refused}
       draftNote={<KeptNote name={data.profile.name} />}
-      menu={<MemberMenu profile={data.profile} />}
+      menu={(deletion) => <MemberMenu profile={data.profile}>{deletion}</MemberMenu>}
       home={<SiteLogo />}
     />
   );

@@ -1,8 +1,10 @@
 import type { Ctx } from '../../context.ts';
 import { domainError } from '../../lib/errors.ts';
 import type { Services } from '../../services.ts';
+import { listGifts } from '../chat/gifts.ts';
 import { describeLimits } from '../photos/upload-refusals.ts';
 import { accountServices } from './fixture-account.ts';
+import { castMedia } from './fixture-media.ts';
 import { gameServices } from './fixture-games.ts';
 import { castReportable, castSearches } from './fixture-searches.ts';
 import { castPeople, castViewer, wholeProfile } from './fixture-people.ts';
@@ -99,18 +101,20 @@ function screenServices(options: FixtureOptions, cast: FixtureCast): KnownServic
       newestUnseen: () => Promise.resolve({ profile: null }),
     },
     chat: {
+      listGifts,
       listConversations: (_ctx, { name = '' } = {}) => {
         const found = chats.filter(({ profile }) => profile.name.toLowerCase().includes(name.toLowerCase()));
         return Promise.resolve({ chats: found, more: state === 'long' && name === '' });
       },
       findConversation: async (_ctx, id) => ({ profile: find(id), conversation: null }),
-      openConversation: async (_ctx, { conversation }) => {
+      openConversation: async (ctx, { conversation }) => {
         const opened = castConversations(castPeople(cast), messages).find(
           (each) => each.conversation.id === conversation,
         );
         if (!opened) throw domainError('not_found');
-        const shown = state === 'empty' ? [] : messages;
-        const before = { unread: opened.num_unread_messages, has_older: state === 'long' };
+        const media = castMedia(listGifts(ctx), cast.portraits, now);
+        const shown = state === 'empty' ? [] : [...messages, ...media];
+        const before = { unread: opened.num_unread_messages, has_older: state === 'long', draft: '' };
         const photos = { refuses_photos: false, photos_refused: false, replied: true };
         return { ...opened, ...before, ...photos, messages: shown, history_limited: state === 'free' };
       },

@@ -39,6 +39,8 @@ export interface FrameAddress {
 /** Ids that every fixture knows, for paths with a parameter. */
 export const FIXTURE_PROFILE = '00000000-0000-7000-8000-000000000001';
 export const FIXTURE_CONVERSATION = '00000000-0000-7000-8000-000000000101';
+/** A conversation whose other side is gone. */
+export const FIXTURE_CONVERSATION_GONE = '00000000-0000-7000-8000-000000000105';
 
 /** The beginning of every address inside one frame, without a slash at the end. */
 export function framePrefix({ theme, scheme, locale, state }: Omit<FrameAddress, 'path'>): string {

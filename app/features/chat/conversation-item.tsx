@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import type { ConversationView } from '../../../server/modules/chat/chat.view.ts';
+import { useFictionalWord } from '../../lib/fictional-word.ts';
+import { formatDate } from '../../lib/format.ts';
+import { usePresence } from '../../lib/live/presence.ts';
+import { useTyping } from '../../lib/live/typing.ts';
+import { thumbSource } from '../../lib/photo-source.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { ConversationRow } from '../../ui/chat.tsx';
+import { dayKey } from './day-names.ts';
+import { DeleteControl } from './delete-control.tsx';
+import { sayMessage } from './say-message.ts';
+import { useOtherName } from './use-other-name.ts';
+
+export interface ConversationItemProps {
+  chat: ConversationView;
+  href: string;
+  current: boolean;
+  timeZone: string;
+  now: string;
+}
+
+/** One conversation of the list: who, the last line or what is being written, when, and how much is unread. */
+export function ConversationItem({ chat, href, current, timeZone, now }: ConversationItemProps) {
+  const { t } = useTranslation('chat');
+  const { profile, num_unread_messages: unread, last_message: last } = chat;
+  const fictionalWord = useFictionalWord();
+  const name = useOtherName()(profile);
+  const online = usePresence(profile);
+  const time = useShortTime(timeZone, now);
+  return (
+    <ConversationRow
+      href={href}
+      current={current}
+      name={name}
+      avatar={<Avatar photo={thumbSource(profile.main_image)} onlineLabel={online ? t('list.online') : null} />}
+      preview={<Preview chat={chat} />}
+      time={last && <time dateTime={last.sent_at}>{time(last.sent_at)}</time>}
+      unread={
+        unread > 0
+          ? { text: unread > 99 ? '99+' : String(unread), tone: 'unread', label: t('list.unread', { count: unread }) }
+          : null
+      }
+      fictionalLabel={profile.fictional ? fictionalWord : null}
+      action={<DeleteControl chat={chat} leave={current} look="icon" />}
+    />
+  );
+}
+
+/** The time of today, the date of other days. */
+function useShortTime(timeZone: string, now: string) {
+  const locale = useLocale();
+  return (iso: string) => {
+    const sameDay = dayKey(iso, timeZone) === dayKey(now, timeZone);
+    return formatDate(locale, iso, sameDay ? 'time' : 'day', timeZone);
+  };
+}
+
+function Preview({ chat: { conversation, draft, last_message: last } }: Pick<ConversationItemProps, 'chat'>) {
+  const { t } = useTranslation('chat');
+  if (useTyping(conversation.id)) return <em>{t('list.typing')}</em>;
+  if (draft) return <em>{t('list.draft', { text: draft })}</em>;
+  if (!last) return t('list.nothing');
+  const text = sayMessage(t, last);
+  return last.mine ? t('list.own', { text }) : text;
+}

@@ -1,0 +1,59 @@
+import { lazy, Suspense, useCallback, useState } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { useNavigate } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import type { ConversationView } from '../../../server/modules/chat/chat.view.ts';
+import { paths } from '../../lib/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { IconLink } from '../../ui/icon-button.tsx';
+import { deleteConversation } from './deletions.ts';
+import { useOtherName } from './use-other-name.ts';
+
+const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
+
+export interface DeleteControlProps {
+  chat: Pick<ConversationView, 'conversation' | 'profile' | 'last_message'>;
+  /** Whether the conversation is open on this page, which then leads to the list. */
+  leave: boolean;
+  look: 'icon' | 'words';
+  /** Draws the link where it stands, which may be hidden while the dialog is open. */
+  children?: (link: ReactNode) => ReactNode;
+}
+
+/** Deletes a conversation after asking: in a dialog over the page, on a page of its own without script. */
+export function DeleteControl({ chat, leave, look, children }: DeleteControlProps) {
+  const { t } = useTranslation('chat');
+  const [open, setOpen] = useState(false);
+  const navigate = useNavigate();
+  const name = useOtherName()(chat.profile);
+  const close = useCallback(() => setOpen(false), []);
+  const press = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    setOpen(true);
+  };
+  const confirm = () => {
+    close();
+    void deleteConversation(chat);
+    if (leave) navigate(paths.chats(), { replace: true });
+  };
+  const href = paths.chatDelete(chat.conversation.id);
+  const link =
+    look === 'icon' ? (
+      <IconLink href={href} icon="trash" label={t('delete.open', { name })} className="chat-delete" onClick={press} />
+    ) : (
+      <ButtonLink href={href} variant="secondary" icon="trash" onClick={press}>
+        {t('delete.action')}
+      </ButtonLink>
+    );
+  return (
+    <>
+      {children ? children(link) : link}
+      {open && (
+        <Suspense>
+          <DeleteDialog name={chat.profile.deleted ? null : name} onConfirm={confirm} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

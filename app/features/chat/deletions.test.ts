@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { deleteConversation, withoutDeleted } from './deletions.ts';
+import type { Deletions } from './deletions.ts';
+
+const ID = '0198c0de-0000-7000-8000-000000000001';
+const chat = (newest: string | null, id = ID) => ({
+  conversation: { id },
+  last_message: newest === null ? null : { id: newest },
+});
+
+/** What a list that is on the screen reads. */
+let seen: () => Deletions;
+vi.mock('react', () => ({
+  useSyncExternalStore: (_subscribe: unknown, read: () => Deletions) => ((seen = read), read()),
+}));
+
+let wished = 0;
+const asked: unknown[] = [];
+const answers = (answer: () => Promise<Response>) =>
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    asked.push([init.method, path, init.body]);
+    return answer();
+  });
+
+beforeEach(async () => {
+  wished = 0;
+  asked.length = 0;
+  vi.stubGlobal('window', { dispatchEvent: () => (wished += 1) });
+  vi.stubGlobal('document', { cookie: '' });
+  (await import('./deletions.ts')).useDeletions();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('CHT-006 removes a deleted chat from the list at once, and asks the server after that', async () => {
+  answers(async () => Response.json({ deleted: true }));
+  const done = deleteConversation(chat('m1'));
+  expect(withoutDeleted([chat('m1'), chat('m9', 'other')], seen())).toEqual([chat('m9', 'other')]);
+  await done;
+  expect(asked).toEqual([['DELETE', '/api/chat.php', JSON.stringify({ conversation: ID })]]);
+  expect(withoutDeleted([chat('m1')], seen())).toEqual([]);
+  expect(seen().failure).toBeNull();
+  expect(wished).toBe(1);
+});
+
+it('CHT-028 shows a deleted chat again with a new message', async () => {
+  answers(async () => Response.json({ deleted: true }));
+  await deleteConversation(chat('m1'));
+  expect(withoutDeleted([chat('m2')], seen())).toEqual([chat('m2')]);
+});
+
+it('CHT-006 on failure has the chat back, says the error and reloads the chats', async () => {
+  answers(async () => Response.json({ error: 'internal', message: 'Er ging iets mis.' }, { status: 500 }));
+  await deleteConversation(chat('m1'));
+  expect(withoutDeleted([chat('m1')], seen())).toEqual([chat('m1')]);
+  expect(seen().failure).toBe('Er ging iets mis.');
+  expect(wished).toBe(1);
+  answers(() => Promise.reject(new TypeError('no network')));
+  await deleteConversation(chat('m1'));
+  expect(withoutDeleted([chat('m1')], seen())).toEqual([chat('m1')]);
+  expect(seen().failure).toBe('');
+});

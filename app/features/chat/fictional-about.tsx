@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { useFictionalWord } from '../../lib/fictional-word.ts';
+import { useSite } from '../../lib/site.ts';
+import { FictionalLabel } from '../../ui/fictional-label.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import type { ThreadData } from './thread-data.ts';
+
+const SHEET = 'fictional-about';
+
+/** The label of a fictional profile, which tells what that is when it is pressed, without script too. */
+export function FictionalAbout({ fictional }: Pick<ThreadData, 'fictional'>) {
+  const { t } = useTranslation('chat');
+  const label = useFictionalWord();
+  const { name: site } = useSite();
+  return (
+    <>
+      <button
+        type="button"
+        className="fictional-about"
+        aria-label={t('fictional.about', { label })}
+        {...{ popovertarget: SHEET }}
+      >
+        <FictionalLabel text={label} />
+      </button>
+      <Sheet id={SHEET} title={t('fictional.about_title', { label })} closeLabel={t('thread.close')}>
+        <div className="form-stack">
+          <p>{fictional.warning ?? t('fictional.text', { label, site })}</p>
+          <p>{t('fictional.returned', { count: fictional.replyDays })}</p>
+        </div>
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import { Form, useLocation, useSubmit } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { ListQuery } from './list-query.ts';
+
+/** Milliseconds without a key after which the list follows what is typed. */
+const PAUSE_MS = 250;
+
+/** Nothing is left behind in the history, and the page stays where it is. */
+const IN_PLACE = { replace: true, preventScrollReset: true };
+
+/** Narrows the list to names: a form whose answer is an address, sent by itself while one types. */
+export function ListSearch({ query: { name } }: { query: ListQuery }) {
+  const { t } = useTranslation('chat');
+  const { pathname } = useLocation();
+  const submit = useSubmit();
+  const box = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), [pathname]);
+  useEffect(() => {
+    // Another address says another name; what is being typed is ahead of it.
+    if (box.current && document.activeElement !== box.current) box.current.value = name;
+  }, [name]);
+  return (
+    <Form
+      method="get"
+      action={pathname}
+      role="search"
+      className="conversation-search"
+      {...IN_PLACE}
+      onSubmit={() => clearTimeout(timer.current)}
+    >
+      <TextField
+        ref={box}
+        label={t('list.search')}
+        labelHidden
+        id="conversation-search"
+        type="search"
+        name="q"
+        placeholder={t('list.search')}
+        defaultValue={name}
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={({ currentTarget: { form } }) => {
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => submit(form, IN_PLACE), PAUSE_MS);
+        }}
+      />
+      <IconButton icon="magnifying-glass" label={t('list.find')} type="submit" />
+    </Form>
+  );
+}

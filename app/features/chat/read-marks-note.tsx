@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../lib/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+
+const SHEET = 'read-marks';
+
+/** Under a free member's own last message: whether it was read is for premium members, and this says so when asked. */
+export function ReadMarksNote({ name }: { name: string }) {
+  const { t } = useTranslation('chat');
+  return (
+    <div className="read-note">
+      <button type="button" {...{ popovertarget: SHEET }}>
+        {t('read_marks.open')}
+      </button>
+      <Sheet id={SHEET} title={t('read_marks.title')} closeLabel={t('thread.close')}>
+        <div className="form-stack">
+          <p>{t('read_marks.text', { name })}</p>
+          <ButtonLink href={paths.premium()} variant="secondary" icon="crown">
+            {t('read_marks.action')}
+          </ButtonLink>
+        </div>
+      </Sheet>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MessageView } from '../../../server/modules/chat/chat.view.ts';
+import { JumpButton } from '../../ui/chat.tsx';
+import { countAfter } from './unread-mark.ts';
+
+export interface ThreadJumpProps {
+  messages: readonly MessageView[];
+  /** Whether one reads higher up. */
+  away: boolean;
+  onJump: () => void;
+}
+
+/** Leads back to the newest message, and says how many have come since one left it. */
+export function ThreadJump({ messages, away, onJump }: ThreadJumpProps) {
+  const { t } = useTranslation('chat');
+  const seen = useRef<string | null>(null);
+  if (!away) {
+    seen.current = messages.at(-1)?.id ?? null;
+    return null;
+  }
+  const count = countAfter(messages, seen.current);
+  return (
+    <JumpButton
+      label={count > 0 ? t('thread.jump_new', { count }) : t('thread.jump')}
+      count={count > 0 ? (count > 99 ? '99+' : String(count)) : null}
+      onClick={onJump}
+    />
+  );
+}

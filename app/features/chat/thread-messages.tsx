@@ -1,0 +1,85 @@
+import { useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import type { MessageView } from '../../../server/modules/chat/chat.view.ts';
+import { paths } from '../../lib/paths.ts';
+import { photoSource } from '../../lib/photo-source.ts';
+import { useViewer } from '../../lib/site.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { ThreadIntro } from '../../ui/chat.tsx';
+import { HistoryLimited } from './history-limited.tsx';
+import { OlderMessages } from './older-messages.tsx';
+import type { ThreadData } from './thread-data.ts';
+
+/** What scrolls must be within reach of the keyboard (WCAG 2.1.1); not every browser sees to that itself. */
+const SCROLLED_BY_KEYS = { tabIndex: 0 };
+
+export interface ThreadMessagesProps {
+  data: ThreadData;
+  messages: readonly MessageView[];
+  scroll: RefObject<HTMLDivElement>;
+  onLoad: (messages: MessageView[]) => void;
+  /** The messages themselves, and what stands below them. */
+  children: ReactNode;
+}
+
+/** What scrolls in a conversation: the way to what was written before, or how it began, above the messages. */
+export function ThreadMessages({ data, messages, scroll, onLoad, children }: ThreadMessagesProps) {
+  const { t } = useTranslation('chat');
+  const { conversation, before, historyLimited, hasOlder } = data;
+  const oldest = messages[0];
+  // Where a newer page has taken the place of all that was known, loading begins anew from it.
+  const first = useRef(oldest?.id);
+  const joined = messages.some(({ id }) => id === first.current);
+  if (!joined) first.current = oldest?.id;
+  return (
+    <div
+      className="thread-scroll thread-from-end"
+      ref={scroll}
+      {...SCROLLED_BY_KEYS}
+      role="region"
+      aria-label={t('thread.messages')}
+    >
+      <div className="thread-content">
+        {before && conversation && (
+          <p className="thread-notice">
+            <Link to={paths.chat(conversation.id)}>{t('thread.latest')}</Link>
+          </p>
+        )}
+        {conversation && oldest && (
+          <OlderMessages
+            key={first.current}
+            conversationId={conversation.id}
+            oldest={oldest.id}
+            hasOlder={hasOlder}
+            scroll={scroll}
+            onLoad={onLoad}
+          />
+        )}
+        {historyLimited && <HistoryLimited />}
+        {!historyLimited && !hasOlder && !before && <Intro profile={data.profile} begun={messages.length > 0} />}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function Intro({ profile, begun }: Pick<ThreadData, 'profile'> & { begun: boolean }) {
+  const { t } = useTranslation('chat');
+  const viewer = useViewer();
+  if (begun && !profile.match) return null;
+  return (
+    <ThreadIntro
+      faces={
+        <>
+          <Avatar photo={photoSource(profile.main_image)} size="large" />
+          {profile.match && <Avatar photo={viewer?.photo ?? null} size="large" />}
+        </>
+      }
+      title={profile.match ? t('thread.match_title') : t('thread.start_title')}
+    >
+      {!begun && <p>{t('thread.start_text', { name: profile.name })}</p>}
+    </ThreadIntro>
+  );
+}

@@ -1,0 +1,28 @@
+import { redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+
+import { DeletePage } from '../../features/chat/delete-page.tsx';
+import { areaStyles } from '../../lib/area-styles.ts';
+import { paths } from '../../lib/paths.ts';
+import { requireMember } from '../../lib/require-member.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+
+export const links = areaStyles('chat');
+export const handle: RouteHandle<unknown> = { title: (t) => t('chat:delete.title') };
+
+/** Asks without opening the conversation, which would mark it read. */
+export function loader(args: LoaderFunctionArgs) {
+  requireMember(args);
+  return { conversation: args.params.id! };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireMember(args);
+  await args.context.services.chat.deleteConversation(ctx, { conversation: args.params.id! });
+  return redirect(paths.chats());
+}
+
+export default function DeleteConversationPage() {
+  return <DeletePage {...useLoaderData<typeof loader>()} />;
+}

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { NICHES, readThemes, themeOfNiche } from '../themes/theme-list.ts';
 import type { Theme } from '../themes/theme-list.ts';
 import { OUT, ROOT, allExist, filesBelow, hashFiles, packageVersion, shortHash } from './assets/cache.ts';
+import { EMOJI_FILES, EMOJI_PACKAGE, buildEmoji } from './assets/emoji.ts';
 import { buildFamily, familiesOf } from './assets/fonts.ts';
 import { buildHeroes } from './assets/heroes.ts';
 import { buildLander, landerSources } from './assets/landers.ts';
@@ -127,6 +128,12 @@ async function buildInterests(manifest: AssetManifest, themes: readonly Theme[],
   return made;
 }
 
+/** The emoji of the chat's picker; taken up by the bundler. */
+async function buildPicker(manifest: AssetManifest, base: string): Promise<string[]> {
+  const key = shortHash(base, packageVersion(EMOJI_PACKAGE));
+  return (await stale(manifest, 'emoji', key, EMOJI_FILES, buildEmoji)) ? ['emoji'] : [];
+}
+
 /** The people of the niches' front pages; a theme without a niche borrows those of the one it is like. */
 async function buildPeople(manifest: AssetManifest, themes: readonly Theme[], base: string): Promise<string[]> {
   const made: string[] = [];
@@ -208,6 +215,7 @@ export async function buildAssets(options: BuildAssetsOptions = {}): Promise<Ass
     ...(await buildFamilies(manifest, themes, base)),
     ...(await buildLanders(manifest, themes, base, keepAll)),
     ...(await buildAreas(manifest, base, keepAll)),
+    ...(await buildPicker(manifest, base)),
   ];
   for (const theme of themes) {
     if (await buildThemeStyle(manifest, theme, base, keepAll)) made.push(`style ${theme.slug}`);

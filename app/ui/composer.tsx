@@ -5,12 +5,14 @@ import { IconButton } from './icon-button.tsx';
 export interface ComposerProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> {
   /** Name of the text box for screen readers. */
   label: string;
-  /** Buttons before the box: photo, gift, opener. */
+  /** Buttons before the box: photo and gift. */
   tools?: ReactNode;
+  /** Buttons for the text itself: after the box where there is room, below it on phones. */
+  more?: ReactNode;
   /** "1 credit", shown quietly beside the button. */
   cost?: ReactNode;
   sendLabel: string;
-  /** Why it was not sent, above the box; the text stays. */
+  /** What must be known about the text, above the box; the text stays. */
   notice?: ReactNode;
   /** Other inputs of the form (client id, recipient). */
   children?: ReactNode;
@@ -18,7 +20,7 @@ export interface ComposerProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaE
 
 /** The inside of the form that sends a message. Enter sends, Shift and Enter breaks the line. */
 export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function Composer(
-  { label, tools, cost, sendLabel, notice, children, onKeyDown, name = 'text', ...area },
+  { label, tools, more, cost, sendLabel, notice, children, onKeyDown, name = 'text', ...area },
   ref,
 ) {
   const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -43,6 +45,7 @@ export const Composer = forwardRef<HTMLTextAreaElement, ComposerProps>(function 
         className="form-control"
         onKeyDown={sendOnEnter}
       />
+      {more && <div className="composer-more">{more}</div>}
       <span className="composer-send">
         {cost && <span className="composer-cost">{cost}</span>}
         <IconButton icon="paper-plane-right" label={sendLabel} variant="primary" type="submit" />

@@ -57,6 +57,7 @@ export const ICON_NAMES = [
   'sign-in',
   'sign-out',
   'sliders-horizontal',
+  'smiley',
   'sparkle',
   'star',
   'sun',

@@ -23,11 +23,14 @@ let anna: Member;
 let bram: Member;
 let conversation: string;
 let annasPhoto: string;
+/** A message with a picture in it that Anna got. */
+let pictured: string;
 
 beforeAll(async () => {
   tenant = await createTenant(test.database, {
     hosts: ['antwoord.localhost'],
     welcome_code: { code: 'WELKOM10', value_percentage: 10 },
+    gifts: [{ id: 'tulp', icon: 'flower-tulip', name: { nl: 'Tulp', en: 'Tulip' }, credits: 2 }],
   });
   app = await createTestApp({ database: test.database, tenants: [tenant] });
   anna = await createMember(test.database, tenant, { credits: 9 });
@@ -36,6 +39,7 @@ beforeAll(async () => {
   const sent = await send('POST', '/api/message.php', newMessage({ profile: anna.profileId }), bram);
   conversation = sent.json<{ conversation: { id: string } }>().conversation.id;
   annasPhoto = await storePhoto(anna);
+  pictured = await storePicture(await createMember(test.database, tenant, { credits: 1 }));
 });
 
 afterAll(() => app.close());
@@ -55,6 +59,19 @@ async function storePhoto({ profileId }: Member): Promise<string> {
       .execute(),
   );
   return photo.id;
+}
+
+async function storePicture(sender: Member): Promise<string> {
+  const sent = await send('POST', '/api/message.php', newMessage({ profile: anna.profileId }), sender);
+  const { id: messageId } = sent.json<{ message: { id: string } }>().message;
+  const photo = { id: randomUUID(), messageId, senderId: sender.profileId, status: 'inspection', storageKey: 'y.webp' };
+  await test.database.withTenant(tenant.id, (trx) =>
+    trx
+      .insertInto('messagePhotos')
+      .values({ tenantId: tenant.id, ...photo, width: 1, height: 1, uploadedAt: app.deps.clock.now() })
+      .execute(),
+  );
+  return messageId;
 }
 
 function newMessage(target: { profile: string } | { conversation: string }) {
@@ -112,6 +129,9 @@ const SUCCESSES: Record<string, () => object> = {
   'GET /api/messages.php': () => ({ conversation }),
   'POST /api/message.php': () => newMessage({ conversation }),
   'PUT /api/draft.php': () => ({ conversation, text: 'Zullen we' }),
+  'POST /api/gift.php': () => ({ profile: bram.profileId, gift: 'tulp', client_id: randomUUID() }),
+  'POST /api/photo-open.php': () => ({ message: pictured }),
+  'POST /api/refuse-photos.php': () => ({ conversation, refuse: true }),
   'PUT /api/photo.php': () => ({ main: annasPhoto }),
   'DELETE /api/photo.php': () => ({ photo: annasPhoto }),
   'GET /api/geocode.php': () => ({ lat: '52.37', lon: '4.89' }),
@@ -346,6 +366,36 @@ describe('conversations', () => {
     expect(credits).toBe(2);
     expect(messageShape.safeParse(message).success).toBe(true);
     expect(message).toMatchObject({ text: 'Hallo!', mine: true, kind: 'text', sent_at: '2026-03-10T12:00:00.000Z' });
+  });
+
+  it('API-034 CHT-012 a gift answers 201 with the message and the credits that are left, at the gift’s own price', async () => {
+    const eva = await createMember(test.database, tenant, { credits: 3 });
+    const input = { profile: bram.profileId, gift: 'tulp', client_id: randomUUID() };
+    const answer = await send('POST', '/api/gift.php', input, eva);
+    expect(answer.statusCode).toBe(201);
+    const { message, credits } = answer.json<{ message: object; credits: number }>();
+    expect(credits).toBe(1);
+    const gift = { id: 'tulp', name: 'Tulp', icon: 'flower-tulip', credits: 2 };
+    expect(messageShape.parse(message)).toMatchObject({ kind: 'gift', text: '', mine: true, gift });
+    const unknown = await send('POST', '/api/gift.php', { ...input, gift: 'bos', client_id: randomUUID() }, eva);
+    expect([unknown.statusCode, unknown.json()]).toEqual([
+      422,
+      expect.objectContaining({ error: 'invalid_fields', fields: { gift: 'Kies een waarde uit de lijst.' } }),
+    ]);
+  });
+
+  it('API-012 CHT-027 deleting a conversation takes it from the caller’s list alone', async () => {
+    const eva = await createMember(test.database, tenant, { credits: 2 });
+    const sent = await send('POST', '/api/message.php', newMessage({ profile: bram.profileId }), eva);
+    const { id } = sent.json<{ conversation: { id: string } }>().conversation;
+    const gone = await send('DELETE', '/api/chat.php', { conversation: id }, bram);
+    expect([gone.statusCode, gone.json()]).toEqual([200, { deleted: true }]);
+    const listed = async (as: Member) =>
+      (await send('GET', '/api/chats.php', {}, as))
+        .json<{ chats: { conversation: { id: string } }[] }>()
+        .chats.map((chat) => chat.conversation.id);
+    expect(await listed(bram)).not.toContain(id);
+    expect(await listed(eva)).toContain(id);
   });
 
   it('API-033 with too few credits it answers 402 and keeps nothing', async () => {

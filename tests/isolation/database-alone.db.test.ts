@@ -8,6 +8,7 @@ import { newToken } from '../../server/modules/accounts/secret-tokens.ts';
 import { reportKey, signReport } from '../../server/modules/notifications/report-signature.ts';
 import { searchSchema } from '../../server/modules/discovery/search.schema.ts';
 import { unsubscribeLink } from '../../server/modules/notifications/unsubscribe-link.ts';
+import { createPhotoUrlSigner } from '../../server/modules/photos/photo-url.ts';
 import { createServices } from '../../server/services.ts';
 import type { Services } from '../../server/services.ts';
 import { TEST_NOW } from '../factories/clock.ts';
@@ -122,6 +123,16 @@ const things: Attempt[] = [
   ['a message', () => services.chat.sendMessage(ctx, message({ profile: theirs.ids.profile }))],
   ['an answer', () => services.chat.sendMessage(ctx, message({ conversation: theirs.ids.conversation }))],
   ['a draft', () => services.chat.saveDraft(ctx, { conversation: theirs.ids.conversation, text: 'Hoi' })],
+  ['a gift', () => services.chat.sendGift(ctx, gift({ profile: theirs.ids.profile }))],
+  ['a photo in a message', () => services.chat.sendPhoto(ctx, message({ profile: theirs.ids.profile }), PICTURE)],
+  ['opening a photo', () => services.chat.openPhoto(ctx, { message: theirs.ids.photo_message })],
+  [
+    'refusing photos',
+    () => services.chat.refusePhotos(ctx, { conversation: theirs.ids.conversation, refuse: true }),
+  ],
+  ['a photo’s bytes', () => services.photos.readMessagePhoto(ctx, claimOf(theirs))],
+  ['a photo in a message approved', () => services.photos.approvePhoto(theirs.tenant.id, theirs.ids.message_photo)],
+  ['one removed', () => services.photos.rejectPhoto(theirs.tenant.id, theirs.ids.message_photo, 'rules')],
   ['deleting a conversation', () => services.chat.deleteConversation(ctx, { conversation: theirs.ids.conversation })],
   ['a discount code', () => services.credits.viewDiscountCode(ctx, { code: THEIR_CODE })],
   ['removing a device with push messages', () => services.push.removeDevice(ctx, theirs.anna.viewer.sessionId)],
@@ -215,6 +226,18 @@ function message(target: { profile: string } | { conversation: string }) {
   return { ...target, text: 'Hoi', client_id: randomUUID() };
 }
 
+function gift(target: { profile: string }) {
+  return { ...target, gift: 'tulp', client_id: randomUUID() };
+}
+
+/** A right address of a picture that Anna got on their site. */
+function claimOf({ tenant, anna, ids }: Site) {
+  const signer = createPhotoUrlSigner(sites.app.deps.env.SECRET);
+  const signed = { tenantId: tenant.id, id: ids.message_photo, viewerId: anna.profileId };
+  const { searchParams } = new URL(signer.sign(signed, 'blur', TEST_NOW), 'http://site');
+  return { id: ids.message_photo, size: 'blur', expires: searchParams.get('e')!, signature: searchParams.get('s')! };
+}
+
 describe('with the wrong tenant in every condition of the services', () => {
   it.each(lists)('%s: nothing', async (_name, run) => {
     const answer = JSON.stringify(await run());
@@ -278,5 +301,5 @@ const COVERED_ELSEWHERE = `services.places.findPlace services.places.searchPlace
   services.accounts.viewLead services.accounts.signUpByLead services.live.wake services.live.onWake services.live.signal services.live.onSignal services.photos.readPhoto services.accounts.activate
   services.accounts.checkSignupStep services.credits.viewOffers services.credits.viewTimeBonus
   services.notifications.viewUnsubscription services.settings.menuLanguages services.pages.viewPage services.pages.viewPricing
-  services.photos.describeLimits services.photos.describeUploadRefusal
+  services.chat.listGifts services.photos.describeLimits services.photos.describeUploadRefusal
   services.copy.landerCopy services.credentials.addPasskey services.credentials.logInWithPasskey services.accounts.viewBySession`;

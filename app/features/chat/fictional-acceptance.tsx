@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFictionalWord } from '../../lib/fictional-word.ts';
 import { useSite } from '../../lib/site.ts';
@@ -5,8 +6,8 @@ import { Alert } from '../../ui/alert.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import type { ThreadData } from './thread-data.ts';
 
-/** What a fictional profile is, to be accepted once before the first paid message to one. Part of the send form. */
-export function FictionalAcceptance({ fictional }: Pick<ThreadData, 'fictional'>) {
+/** What a fictional profile is, with the way to accept it. */
+export function FictionalText({ fictional, children }: Pick<ThreadData, 'fictional'> & { children: ReactNode }) {
   const { t } = useTranslation('chat');
   const label = useFictionalWord();
   const { name: site } = useSite();
@@ -14,7 +15,18 @@ export function FictionalAcceptance({ fictional }: Pick<ThreadData, 'fictional'>
     <Alert tone="info" icon="mask-happy" title={t('fictional.title')} role="alert">
       <p>{fictional.warning ?? t('fictional.text', { label, site })}</p>
       <p>{t('fictional.returned', { count: fictional.replyDays })}</p>
-      <Checkbox name="accept_fictional" value="1" required label={t('fictional.accept', { label })} />
+      {children}
     </Alert>
+  );
+}
+
+/** The same, to be ticked before the first paid text to one. Part of the send form. */
+export function FictionalAcceptance({ fictional }: Pick<ThreadData, 'fictional'>) {
+  const { t } = useTranslation('chat');
+  const label = useFictionalWord();
+  return (
+    <FictionalText fictional={fictional}>
+      <Checkbox name="accept_fictional" value="1" required label={t('fictional.accept', { label })} />
+    </FictionalText>
   );
 }

@@ -2,7 +2,7 @@ import { newClientId } from './client-id.ts';
 import { forgetOtherOutboxes, keptUnder } from './outbox-keep.ts';
 import { sendMessage } from './outbox-send.ts';
 import { OutboxStore } from './outbox-store.ts';
-import type { OutboxPorts } from './outbox-store.ts';
+import { NOTHING_KEPT, pageStorage } from './page-storage.ts';
 
 /** A browser that says that it has no connection is asked anyway after this many ms: some are wrong about it. */
 const OFFLINE_MS = 15_000;
@@ -28,25 +28,8 @@ async function alone(name: string, work: () => Promise<void>): Promise<void> {
   await navigator.locks.request(name, work);
 }
 
-const NOTHING_KEPT: OutboxPorts['keep'] = {
-  getItem: () => null,
-  setItem: () => {
-    throw new Error('nothing is kept here');
-  },
-  removeItem: () => {},
-};
-
-/** The browser's storage, which some refuse a page by throwing. */
-function storage(): Storage | null {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
-  }
-}
-
 function open(member: string): OutboxStore {
-  const kept = storage();
+  const kept = pageStorage();
   if (kept) forgetOtherOutboxes(kept, member);
   const store = new OutboxStore(member, {
     keep: kept ?? NOTHING_KEPT,

@@ -1,19 +1,27 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { FictionalAcceptance } from './fictional-acceptance.tsx';
-import type { SendFailure } from './outbox.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { FictionalAcceptance, FictionalText } from './fictional-acceptance.tsx';
+import type { Refusal } from './outbox.ts';
 import type { ThreadData } from './thread-data.ts';
 
-/** Why the message was not sent, and the way on. The text is still in the box. */
-export function RefusalNotice({ failure, data }: { failure: SendFailure; data: ThreadData }) {
+export interface RefusalNoticeProps {
+  refusal: Refusal;
+  data: ThreadData;
+  /** Sends a refused gift or photo again, with the fictional profile accepted. */
+  onAccept: (clientId: string) => void;
+}
+
+/** Why something was not sent, and the way on. A text is still in the box; a gift or photo waits in the conversation. */
+export function RefusalNotice({ refusal, data, onAccept }: RefusalNoticeProps) {
   const { t } = useTranslation('chat');
+  const { kind, clientId, failure } = refusal;
   switch (failure.code) {
     case 'insufficient_credits':
       return (
         <Alert tone="warning" icon="coins" title={t('refused.insufficient')} role="alert">
-          <p>{t('refused.insufficient_text')}</p>
+          <p>{t(`refused.insufficient_${kind}`)}</p>
           <ButtonLink href={paths.credits()} size="small">
             {t('refused.buy')}
           </ButtonLink>
@@ -29,14 +37,23 @@ export function RefusalNotice({ failure, data }: { failure: SendFailure; data: T
         </Alert>
       );
     case 'fictional_warning_required':
-      return <FictionalAcceptance fictional={data.fictional} />;
+      if (kind === 'text') return <FictionalAcceptance fictional={data.fictional} />;
+      return (
+        <FictionalText fictional={data.fictional}>
+          <Button type="button" size="small" onClick={() => onAccept(clientId)}>
+            {t('fictional.accept_send')}
+          </Button>
+        </FictionalText>
+      );
     case 'not_confirmed':
       return <NotConfirmed />;
     case 'conversation_closed':
     case 'not_found':
       return <Alert tone="danger" title={t('refused.closed')} role="alert" />;
-    default:
-      return <Alert tone="danger" title={failure.fields.text ?? failure.message} role="alert" />;
+    default: {
+      const [field = failure.message] = Object.values(failure.fields);
+      return <Alert tone="danger" title={field} role="alert" />;
+    }
   }
 }
 

@@ -1,17 +1,22 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { takeFirstText } from '../../lib/first-text.ts';
-import { useSite, useViewer } from '../../lib/site.ts';
+import { tellTyping } from '../../lib/live/typing.ts';
 import { Composer } from '../../ui/composer.tsx';
+import { BoxNotes } from './box-notes.tsx';
+import { SendCost } from './send-cost.tsx';
+import { useEmojiTool } from './emoji-tool.tsx';
 import { useGiftTool } from './gift-tool.tsx';
-import { NotConfirmed, RefusalNotice } from './refusal-notice.tsx';
-import type { OutgoingContent, Refusal } from './outbox.ts';
-import type { WriteOptions } from './outbox-store.ts';
+import { useIcebreakerTool } from './icebreaker-tool.tsx';
+import type { Refusal } from './outbox.ts';
 import { PhotoRefusal } from './photo-refusal.tsx';
 import { usePhotoTool } from './photo-tool.tsx';
 import type { ThreadData } from './thread-data.ts';
+import type { Write } from './tool.ts';
+import { useBox } from './use-box.ts';
+import { useDraft } from './use-draft.ts';
 
 export interface SendFormProps {
   data: ThreadData;
@@ -19,80 +24,102 @@ export interface SendFormProps {
   refusal: Refusal | null;
   /** Stands above a draft that waits in the box. Its button, named, is none that sends. */
   draftNote: ReactNode;
-  onWrite: (content: OutgoingContent, options?: WriteOptions) => void;
+  onWrite: Write;
+  /** Sends a refused gift or photo again, with the fictional profile accepted. */
+  onAccept: (clientId: string) => void;
 }
 
-/** Puts a refused text back: under nothing that was typed since, above it otherwise. */
-function restore(box: HTMLTextAreaElement, text: string) {
-  box.value = box.value.trim() === '' ? text : `${text}\n${box.value}`;
-  box.focus();
-}
-
-/** Writes a message. Without script it is a form; with it the text goes to the outbox and the box is free again. */
-export function SendForm({ data, action, refusal, draftNote, onWrite }: SendFormProps) {
-  const { t } = useTranslation('chat');
-  const { messageCredits } = useSite();
-  const viewer = useViewer();
-  const box = useRef<HTMLTextAreaElement>(null);
+/** The box with what was typed before, here or elsewhere, and what was refused. */
+function useFilledBox(data: ThreadData, refusal: Refusal | null) {
+  const box = useBox(data.messageLength, (text) => {
+    draft.typed(text);
+    if (text.trim() !== '' && data.conversation) tellTyping(data.conversation.id);
+  });
+  const { add, fill, text } = box;
   // What the server rendered into the box is not put back a second time.
   const shown = useRef(refusal);
+  const draft = useDraft(data, (kept) => {
+    const untouched = text() === box.box.current?.defaultValue;
+    if (data.draft === '' && !shown.current && untouched) fill(kept);
+  });
   useEffect(() => {
     if (!refusal || refusal === shown.current) return;
     shown.current = refusal;
-    if (box.current && refusal.kind === 'text') restore(box.current, refusal.text);
-  }, [refusal]);
-
+    if (refusal.kind === 'text') add(refusal.text, 'above');
+  }, [refusal, add]);
   // What was written before logging in, in this tab.
   useEffect(() => {
-    const text = takeFirstText(data.profile.id);
-    if (text !== '' && box.current?.value === '') box.current.value = text;
-  }, [data.profile.id]);
+    const first = takeFirstText(data.profile.id);
+    if (first !== '' && text() === '') fill(first);
+  }, [data.profile.id, fill, text]);
+  return { ...box, draft };
+}
+
+/** Writes a message. Without script it is a form; with it the text goes to the outbox and the box is free again. */
+export function SendForm({ data, action, refusal, draftNote, onWrite, onAccept }: SendFormProps) {
+  const { t } = useTranslation('chat');
+  const { box, typed, changed, fill, text, insert, add, draft } = useFilledBox(data, refusal);
+  const gift = useGiftTool(data, refusal, onWrite);
+  const photo = usePhotoTool(data, onWrite);
+  const emoji = useEmojiTool({ box, insert });
+  const icebreaker = useIcebreakerTool({ add });
+  const [kept, setKept] = useState(data.draft !== '');
 
   const write = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
-    if (!box.current) return;
-    if ((submitter as HTMLButtonElement | null)?.name) {
-      box.current.value = '';
-      return;
-    }
+    if ((submitter as HTMLButtonElement | null)?.name) return fill('');
     event.preventDefault();
-    const text = box.current.value;
-    if (text.trim() === '') return;
-    onWrite({ kind: 'text', text }, { acceptFictional: new FormData(event.currentTarget).has('accept_fictional') });
-    box.current.value = '';
-    box.current.focus();
+    const words = text();
+    if (words.trim() === '' || (typed.left ?? 0) < 0) return;
+    onWrite(
+      { kind: 'text', text: words },
+      { acceptFictional: new FormData(event.currentTarget).has('accept_fictional') },
+    );
+    fill('');
+    draft.sent();
+    setKept(false);
+    box.current?.focus();
   };
-  const notice = viewer?.status === 'not_confirmed' ? <NotConfirmed /> : data.draft !== '' && draftNote;
-  const gift = useGiftTool(data, refusal, onWrite);
-  const photo = usePhotoTool(data, onWrite);
   return (
-    <>
+    <div className="send-area">
       <PhotoRefusal data={data} />
+      {data.messages.length === 0 && !data.replied && icebreaker.invitation}
+      {emoji.dialog}
       <Form method="post" action={action} onSubmit={write} className="send-form">
         <Composer
           ref={box}
           id="composer"
           label={t('composer.label', { name: data.profile.name })}
           placeholder={t('composer.placeholder')}
-          defaultValue={refusal?.text ?? data.draft}
+          defaultValue={refusal?.text ?? (data.draft || data.savedDraft)}
           required
           autoComplete="off"
           enterKeyHint="send"
+          onInput={changed}
           tools={
             <>
               {photo.button}
               {gift.button}
             </>
           }
+          more={
+            <>
+              {emoji.button}
+              {icebreaker.button}
+            </>
+          }
           sendLabel={t('composer.send')}
-          cost={t('composer.cost', { count: messageCredits })}
-          notice={refusal ? <RefusalNotice failure={refusal.failure} data={data} /> : notice}
+          cost={<SendCost />}
+          notice={
+            <BoxNotes data={data} refusal={refusal} typed={typed} onAccept={onAccept} draftNote={kept && draftNote} />
+          }
         >
           <input type="hidden" name="client_id" value={data.clientId} />
         </Composer>
       </Form>
       {photo.dialog}
       {gift.dialog}
-    </>
+      {icebreaker.dialog}
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { texts as account } from './chunks/account.ts';
+import { texts as composer } from './chunks/composer.ts';
 import { texts as entrance } from './chunks/entrance.ts';
 import { texts as games } from './chunks/games.ts';
 import { texts as media } from './chunks/media.ts';
@@ -18,6 +19,7 @@ import niche from './niche.json' with { type: 'json' };
  */
 export const texts = {
   ...members,
+  ...composer,
   ...entrance,
   ...account,
   ...games,

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useViewer } from '../../lib/site.ts';
+import { ContactWarning } from './contact-warning.tsx';
+import type { ContactKind } from './contact-data.ts';
+import type { Refusal } from './outbox.ts';
+import { NotConfirmed, RefusalNotice } from './refusal-notice.tsx';
+import type { ThreadData } from './thread-data.ts';
+import type { Typed } from './use-box.ts';
+
+export interface BoxNotesProps {
+  data: ThreadData;
+  refusal: Refusal | null;
+  typed: Typed;
+  onAccept: (clientId: string) => void;
+  draftNote: ReactNode;
+}
+
+/** What stands above the box: why something was not sent, what had better not be, and how much fits. */
+export function BoxNotes({ data, refusal, typed: { left, contact }, onAccept, draftNote }: BoxNotesProps) {
+  const viewer = useViewer();
+  const [dismissed, setDismissed] = useState<ContactKind | null>(null);
+  const standing = viewer?.status === 'not_confirmed' ? <NotConfirmed /> : draftNote;
+  return (
+    <>
+      {refusal ? <RefusalNotice refusal={refusal} data={data} onAccept={onAccept} /> : standing}
+      {contact && contact !== dismissed && <ContactWarning kind={contact} onDismiss={() => setDismissed(contact)} />}
+      {left !== null && <Count left={left} />}
+    </>
+  );
+}
+
+/** How many characters still fit, or are too many. */
+function Count({ left }: { left: number }) {
+  const { t } = useTranslation('chat');
+  return (
+    <p className={left < 0 ? 'composer-count is-over' : 'composer-count'} role={left < 0 ? 'alert' : undefined}>
+      {left < 0 ? t('composer.over', { count: -left }) : t('composer.left', { count: left })}
+    </p>
+  );
+}

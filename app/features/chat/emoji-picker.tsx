@@ -1,0 +1,83 @@
+import { useCallback, useState } from 'react';
+import { EmojiPicker as Picker } from 'frimousse';
+import type { EmojiDataResolver, EmojiPickerListComponents } from 'frimousse';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../lib/use-locale.ts';
+import { loadEmoji } from './emoji-data.ts';
+import { recentEmoji, rememberEmoji } from './emoji-recent.ts';
+import { NOTHING_KEPT, pageStorage } from './page-storage.ts';
+
+/** In a row: 44 px each, on the narrowest phone too. */
+const COLUMNS = 7;
+
+const GROUPS = ['smileys', 'people', 'nature', 'food', 'travel', 'activities', 'objects', 'symbols', 'flags'] as const;
+const TONES = ['light', 'medium-light', 'medium', 'medium-dark', 'dark'] as const;
+
+const COMPONENTS: Partial<EmojiPickerListComponents> = {
+  CategoryHeader: ({ category, ...props }) => (
+    <div {...props} className="emoji-group">
+      {category.label}
+    </div>
+  ),
+  Row: (props) => <div {...props} className="emoji-row" />,
+  Emoji: ({ emoji, ...props }) => (
+    <button {...props} type="button" className="emoji" aria-label={emoji.label}>
+      {emoji.emoji}
+    </button>
+  ),
+};
+
+/** The words of the emoji's groups and skin tones. */
+function useResolver(): EmojiDataResolver {
+  const { t } = useTranslation('emoji');
+  return useCallback(
+    (locale, { signal }) => {
+      const names = new Map<string, string>(GROUPS.map((group) => [group, t(`groups.${group}`)]));
+      const tones = Object.fromEntries(TONES.map((tone) => [tone, t(`tones.${tone}`)])) as Record<
+        (typeof TONES)[number],
+        string
+      >;
+      return loadEmoji(locale, (group) => names.get(group) ?? group, tones, signal);
+    },
+    [t],
+  );
+}
+
+/** All emoji, to be found by words of the member's language. Choosing one leaves it open. */
+export default function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void }) {
+  const { t } = useTranslation('emoji');
+  const keep = pageStorage() ?? NOTHING_KEPT;
+  const [recent] = useState(() => recentEmoji(keep));
+  const choose = (emoji: string) => {
+    rememberEmoji(keep, emoji);
+    onChoose(emoji);
+  };
+  return (
+    <Picker.Root
+      className="emoji-picker"
+      columns={COLUMNS}
+      locale={useLocale()}
+      resolveEmojiData={useResolver()}
+      onEmojiSelect={({ emoji }) => choose(emoji)}
+    >
+      <div className="emoji-head">
+        <Picker.Search className="form-control" placeholder={t('search')} aria-label={t('search')} autoFocus />
+        <Picker.SkinToneSelector className="icon-btn" aria-label={t('skin')} title={t('skin')} />
+      </div>
+      {recent.length > 0 && (
+        <div className="emoji-recent" role="group" aria-label={t('recent')}>
+          {recent.map((emoji) => (
+            <button key={emoji} type="button" className="emoji" onClick={() => choose(emoji)}>
+              {emoji}
+            </button>
+          ))}
+        </div>
+      )}
+      <Picker.Viewport className="emoji-list">
+        <Picker.Loading className="emoji-word">{t('loading')}</Picker.Loading>
+        <Picker.Empty className="emoji-word">{({ search }) => t('none', { search })}</Picker.Empty>
+        <Picker.List components={COMPONENTS} />
+      </Picker.Viewport>
+    </Picker.Root>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Keep } from './outbox-keep.ts';
+
+const KEY = 'recent-emoji';
+/** As many as stand in one row. */
+const MOST = 8;
+
+/** The emoji used last in this browser, newest first. */
+export function recentEmoji(keep: Keep): string[] {
+  try {
+    const kept = JSON.parse(keep.getItem(KEY) ?? '[]') as unknown;
+    return Array.isArray(kept)
+      ? kept.filter((each) => typeof each === 'string' && each.length <= 32).slice(0, MOST)
+      : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Remembers one. */
+export function rememberEmoji(keep: Keep, emoji: string): void {
+  try {
+    keep.setItem(KEY, JSON.stringify([emoji, ...recentEmoji(keep).filter((each) => each !== emoji)].slice(0, MOST)));
+  } catch {
+    // A browser that keeps nothing remembers none.
+  }
+}

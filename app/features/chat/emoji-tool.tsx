@@ -1,0 +1,66 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/icon-button.tsx';
+import type { Box } from './use-box.ts';
+import type { Tool } from './tool.ts';
+
+const EmojiPicker = lazy(() => import('./emoji-picker.tsx'));
+const PANEL = 'emoji-panel';
+
+/** Closes what is open on Escape and on a press outside it and its button. */
+function useLightDismiss(open: boolean, close: (byKey: boolean) => void) {
+  const panel = useRef<HTMLDivElement>(null);
+  const latest = useRef(close);
+  latest.current = close;
+  useEffect(() => {
+    if (!open) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const press = ({ target }: Event) => {
+      const within =
+        target instanceof Element && (panel.current?.contains(target) || target.closest(`[aria-controls="${PANEL}"]`));
+      if (!within) latest.current(false);
+    };
+    const key = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      latest.current(true);
+    };
+    document.addEventListener('pointerdown', press, { signal });
+    // Before anybody else: this Escape is used up here.
+    document.addEventListener('keydown', key, { signal, capture: true });
+    return () => listening.abort();
+  }, [open]);
+  return panel;
+}
+
+/** Puts emoji where the cursor is. The picker stands above the box and outside its form, and stays for another one. */
+export function useEmojiTool({ box, insert }: Pick<Box, 'box' | 'insert'>): Tool {
+  const { t } = useTranslation('chat');
+  const [open, setOpen] = useState(false);
+  const panel = useLightDismiss(open, (byKey) => {
+    setOpen(false);
+    if (byKey) box.current?.focus();
+  });
+  return {
+    button: (
+      <IconButton
+        icon="smiley"
+        label={t('tools.emoji')}
+        className="needs-script"
+        aria-expanded={open}
+        aria-controls={PANEL}
+        onClick={() => setOpen(!open)}
+      />
+    ),
+    dialog: (
+      <div className="emoji-panel" id={PANEL} ref={panel} role="group" aria-label={t('tools.emoji')} hidden={!open}>
+        {open && (
+          <Suspense>
+            <EmojiPicker onChoose={insert} />
+          </Suspense>
+        )}
+      </div>
+    ),
+  };
+}

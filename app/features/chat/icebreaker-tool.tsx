@@ -1,0 +1,38 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import type { Tool } from './tool.ts';
+import type { Box } from './use-box.ts';
+
+const IcebreakerDialog = lazy(() => import('./icebreaker-dialog.tsx'));
+
+/** Offers a way to begin: a button among the tools, and an inviting one where nothing has been said yet. */
+export function useIcebreakerTool({ add }: Pick<Box, 'add'>): Tool & { invitation: JSX.Element } {
+  const { t } = useTranslation('chat');
+  const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');
+  const open = () => setState('open');
+  return {
+    button: <IconButton icon="sparkle" label={t('tools.icebreaker')} className="needs-script" onClick={open} />,
+    invitation: (
+      <p className="thread-opener needs-script">
+        <Button type="button" variant="secondary" icon="sparkle" onClick={open}>
+          {t('tools.invitation')}
+        </Button>
+      </p>
+    ),
+    dialog: state !== 'unused' && (
+      <Suspense>
+        <IcebreakerDialog
+          open={state === 'open'}
+          onClose={() => setState('closed')}
+          onChoose={(line) => {
+            setState('closed');
+            // After the dialog has handed the focus back.
+            requestAnimationFrame(() => add(line, 'below'));
+          }}
+        />
+      </Suspense>
+    ),
+  };
+}

@@ -1,0 +1,19 @@
+import type { Keep } from './outbox-keep.ts';
+
+/** The browser's storage; null where it refuses the page, which some do by throwing. Browser only. */
+export function pageStorage(): Storage | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** In place of a storage that there is not. */
+export const NOTHING_KEPT: Keep = {
+  getItem: () => null,
+  setItem: () => {
+    throw new Error('nothing is kept here');
+  },
+  removeItem: () => {},
+};

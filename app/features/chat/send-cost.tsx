@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { useBadges } from '../../lib/live/live-provider.tsx';
+import { useSite } from '../../lib/site.ts';
+
+/** Credits at or below this number are few. */
+const FEW_CREDITS = 10;
+
+/** What a message costs, and what is left when that is little. */
+export function SendCost() {
+  const { t } = useTranslation('chat');
+  const { messageCredits } = useSite();
+  const { credits } = useBadges();
+  const cost = t('composer.cost', { count: messageCredits });
+  return credits > FEW_CREDITS ? cost : t('composer.cost_of', { cost, credits });
+}

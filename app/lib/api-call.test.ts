@@ -28,7 +28,7 @@ describe('callApi', () => {
       [200, { chats: [] }],
       [403, { error: 'premium_required' }],
       [404, REFUSED],
-      [500, null],
+      [429, null],
     ] as const) {
       answer(status, body);
       const response = await callApi('/api/chats.php', { headers: { A: 'b' } });
@@ -73,5 +73,65 @@ describe('callApi', () => {
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
     fetch.mockResolvedValue(new Response('<html>', { status: 403 }));
     expect((await callApi('/api/chats.php'))?.status).toBe(403);
+  });
+
+  describe('API-018 tries again', () => {
+    const failing = { network: () => Promise.reject(new TypeError('offline')), server: () => answerOf(503) };
+    const answerOf = (status: number) => Promise.resolve(Response.json({}, { status }));
+    /** Calls, and notes when each try left. */
+    const triesOf = async (init?: RequestInit, path = '/api/chats.php') => {
+      const start = Date.now();
+      const tries: number[] = [];
+      const given = fetch.getMockImplementation()!;
+      fetch.mockImplementation((...call) => {
+        tries.push(Date.now() - start);
+        return given(...call);
+      });
+      const ended = callApi(path, init).then(
+        (response) => response?.status,
+        (error: unknown) => (error as Error).name,
+      );
+      await vi.runAllTimersAsync();
+      return { tries, ended: await ended };
+    };
+    beforeEach(() => vi.useFakeTimers());
+    afterEach(() => vi.useRealTimers());
+
+    it.each(['network', 'server'] as const)('five times, after growing pauses, when the %s fails', async (what) => {
+      fetch.mockImplementation(failing[what]);
+      const { tries, ended } = await triesOf();
+      expect(tries).toEqual([0, 500, 1_500, 3_500, 7_500, 15_500]);
+      expect(ended).toBe(what === 'network' ? 'TypeError' : 503);
+    });
+
+    it('until it is answered', async () => {
+      fetch.mockImplementationOnce(failing.network).mockImplementationOnce(failing.server);
+      fetch.mockImplementation(() => answerOf(200));
+      expect((await callAfterFailures())?.status).toBe(200);
+      expect(fetch).toHaveBeenCalledTimes(3);
+    });
+    const callAfterFailures = async () => {
+      const answered = callApi('/api/likes.php');
+      await vi.runAllTimersAsync();
+      return answered;
+    };
+
+    it.each([400, 401, 402, 403, 404, 409, 413, 422, 429])('never after an answer of %i', async (status) => {
+      fetch.mockImplementation(() => answerOf(status));
+      expect((await triesOf()).tries).toEqual([0]);
+    });
+
+    it.each(['POST', 'PUT', 'DELETE'])('never a %s, which might be done twice', async (method) => {
+      fetch.mockImplementation(failing.network);
+      expect((await triesOf({ method })).tries).toEqual([0]);
+      fetch.mockImplementation(failing.server);
+      expect((await triesOf({ method })).tries).toEqual([0]);
+    });
+
+    it('not for a caller who has given up', async () => {
+      fetch.mockImplementation(failing.network);
+      const { tries } = await triesOf({ signal: AbortSignal.abort() });
+      expect(tries).toEqual([0]);
+    });
   });
 });

@@ -33,10 +33,10 @@ describe('API-016 lists of values', () => {
     expect(fetch.mock.calls.map(([path]) => path)).toEqual(['/api/interests.php']);
   });
 
-  it('are asked for again after a failure', async () => {
-    const answers = [new Response(null, { status: 503 }), Response.json({ interests: ['tea'] })];
+  it('are asked for again after a refusal', async () => {
+    const answers = [new Response(null, { status: 429 }), Response.json({ interests: ['tea'] })];
     const { fetch, loadInterests } = await load(async () => answers.shift()!);
-    await expect(loadInterests()).rejects.toThrow('503');
+    await expect(loadInterests()).rejects.toThrow('429');
     expect(await loadInterests()).toEqual(['tea']);
     expect(fetch).toHaveBeenCalledTimes(2);
   });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { countNewLikes, newLikeProfile } from './new-like-profile.ts';
 
@@ -10,7 +10,17 @@ const answer = (body: object, status = 200) => {
   return fetched;
 };
 
-afterEach(() => vi.unstubAllGlobals());
+/** Lets the pauses pass in which a call that fails is tried again. */
+async function ended<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  await vi.runAllTimersAsync();
+  return asked;
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 describe('whom the New-like popup shows', () => {
   it('BAN-021 asks auto-like, once, as nothing passes a profile to it', async () => {
@@ -24,12 +34,12 @@ describe('whom the New-like popup shows', () => {
     answer({ profile: null });
     expect(await newLikeProfile()).toBeNull();
     answer({ error: 'internal' }, 500);
-    expect(await newLikeProfile()).toBeNull();
+    expect(await ended(newLikeProfile())).toBeNull();
     vi.stubGlobal(
       'fetch',
       vi.fn(async () => Promise.reject(new TypeError('offline'))),
     );
-    expect(await newLikeProfile()).toBeNull();
+    expect(await ended(newLikeProfile())).toBeNull();
   });
 });
 
@@ -42,6 +52,6 @@ describe('BAN-020 reloading the likes', () => {
 
   it('leaves the number alone when they cannot be had', async () => {
     answer({}, 503);
-    expect(await countNewLikes()).toBeNull();
+    expect(await ended(countNewLikes())).toBeNull();
   });
 });

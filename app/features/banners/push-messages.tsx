@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useNavigate } from '@remix-run/react';
 
 import { useSetBadges } from '../../lib/live/live-provider.tsx';
-import { pollBadges } from '../../lib/live/live-polling.ts';
 import { paths, safeReturnPath } from '../../lib/paths.ts';
 import { readPermission, tellPushState } from '../../lib/push-state.ts';
 import type { PushNews } from '../../lib/push-state.ts';
@@ -30,10 +29,14 @@ export function PushMessages() {
     const hear = ({ data }: MessageEvent<PushMessage>) => {
       if (data.type === 'NEW_PUSH_MESSAGE') {
         tellPushState({ lastMessage: { body: data.body, openUrl: data.openUrl } });
-        void pollBadges().then(
-          (badges) => badges && setBadges(badges),
-          () => {},
-        );
+        // A page that nobody sees asks for nothing: that would say that its member is there.
+        if (document.hidden) return;
+        void import('../../lib/live/live-sources.ts')
+          .then(({ poll }) => poll())
+          .then(
+            (polled) => polled && setBadges(polled.badges),
+            () => {},
+          );
       } else if (data.type === 'NEW_PUSH_CLICK' && window.location.pathname !== data.checkUrl) {
         navigate(safeReturnPath(data.openUrl, paths.home()));
       }

@@ -1,6 +1,7 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
 
 import { callApi } from '../../lib/api-call.ts';
+import { useLiveEvents } from '../../lib/live/live-provider.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { Offers } from '../../lib/site.ts';
 import { noteArrival, secondsSinceArrival } from './offer-clock.ts';
@@ -81,6 +82,9 @@ export function useOffers(loaded: Offers): OffersNow {
     void loadOffers().then(follow);
   }, [loaded]);
   const { timeBonus, welcome } = current;
+  useLiveEvents('bonus', ({ visible }) => {
+    if (visible !== (timeBonus !== null)) renew();
+  });
   const remainingSeconds = Math.max(0, (timeBonus?.remainingSeconds ?? 0) - counted);
   return { offers: { timeBonus: timeBonus && { ...timeBonus, remainingSeconds }, welcome }, passed, renew };
 }

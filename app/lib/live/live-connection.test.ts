@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { connectLive } from './live-connection.ts';
+import { connectLive, reconnectDelay } from './live-connection.ts';
 import type { LiveMessage } from './live-connection.ts';
 
 /** The stream of the server, as far as the connection uses it. */
@@ -65,12 +65,26 @@ beforeEach(() => {
   FakeSource.open = [];
   vi.stubGlobal('EventSource', FakeSource);
   vi.stubGlobal('navigator', { locks: fakeLocks() });
-  vi.stubGlobal('window', globalThis);
+  const browser = new EventTarget();
+  vi.stubGlobal('window', Object.assign(browser, { BroadcastChannel }));
 });
 afterEach(() => {
   vi.useRealTimers();
   for (const end of ends.splice(0)) end();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('the pause before a lost stream is asked for again', () => {
+  it('differs from browser to browser, so that a server that starts again meets them one after the other', () => {
+    expect([0, 0.5, 1].map((random) => reconnectDelay(0, random))).toEqual([1_000, 3_500, 6_000]);
+  });
+
+  it('grows, up to less than a minute', () => {
+    expect([0, 1, 2, 3, 4, 50].map((tries) => reconnectDelay(tries, 1))).toEqual([
+      6_000, 12_000, 24_000, 48_000, 48_000, 48_000,
+    ]);
+  });
 });
 
 describe('live connection of several tabs', () => {
@@ -110,24 +124,80 @@ describe('live connection of several tabs', () => {
     expect([first.events.length, second.events.length]).toEqual([1, 1]);
   });
 
-  it('asks again for a stream that was refused, from the last event on, and not once it has ended', async () => {
+  it('asks again for a stream that was lost, from the last event on, and not once it has ended', async () => {
     const tab = openTab(3);
     await settle();
     arrive(5);
     vi.useFakeTimers();
-    const refuse = () => {
-      const [source] = FakeSource.open.splice(0);
-      source!.readyState = FakeSource.CLOSED;
-      source!.onerror();
-    };
-    refuse();
+    FakeSource.open[0]!.onerror();
+    expect(FakeSource.open).toEqual([]);
     expect(tab.connected).toEqual([false]);
-    vi.advanceTimersByTime(60_000);
+    vi.advanceTimersByTime(6_000);
     expect(FakeSource.open.map((source) => source.url)).toEqual(['/api/events?after=5']);
-    refuse();
+    FakeSource.open[0]!.onerror();
     tab.end();
     vi.advanceTimersByTime(60_000);
     expect(FakeSource.open).toEqual([]);
+  });
+
+  it('waits longer each time that it is refused, until a stream has lasted', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    openTab();
+    await settle();
+    vi.useFakeTimers();
+    const waits: number[] = [];
+    const loseAfter = (up: number) => {
+      FakeSource.open[0]!.onopen();
+      vi.advanceTimersByTime(up);
+      FakeSource.open[0]!.onerror();
+      let waited = 0;
+      for (; FakeSource.open.length === 0; waited += 500) vi.advanceTimersByTime(500);
+      waits.push(waited);
+    };
+    for (const up of [0, 0, 1_000, 0, 0, 21_000, 0]) loseAfter(up);
+    expect(waits).toEqual([3_500, 7_000, 14_000, 28_000, 28_000, 3_500, 7_000]);
+  });
+
+  it('takes a stream that says nothing for dead, and asks at once when the device is online again', async () => {
+    const tab = openTab();
+    await settle();
+    vi.useFakeTimers();
+    FakeSource.open[0]!.onopen();
+    vi.advanceTimersByTime(40_000);
+    FakeSource.open[0]!.listeners.get('beat')!({ data: '{}', lastEventId: '' });
+    vi.advanceTimersByTime(49_999);
+    expect(tab.connected).toEqual([true]);
+    vi.advanceTimersByTime(1);
+    expect([tab.connected, FakeSource.open]).toEqual([[true, false], []]);
+    window.dispatchEvent(new Event('online'));
+    expect(FakeSource.open).toHaveLength(1);
+  });
+
+  it('passes on what has no number to all tabs, and goes on from where it was', async () => {
+    const tabs = [openTab(4), openTab(4)];
+    await settle();
+    FakeSource.open[0]!.onopen();
+    for (const type of ['typing', 'typing', 'presence']) {
+      FakeSource.open[0]!.listeners.get(type)!({ data: '{}', lastEventId: '' });
+    }
+    arrive(5);
+    await settle();
+    for (const { events } of tabs) expect(events.map((event) => event.id)).toEqual([null, null, null, 5]);
+    const late = openTab(4);
+    await settle();
+    expect(late.events.map((event) => event.id)).toEqual([5]);
+  });
+
+  it('goes on from wherever the server counts after more was missed than it keeps', async () => {
+    const tab = openTab(900);
+    await settle();
+    arrive(3, 'missed');
+    arrive(4);
+    await settle();
+    expect(tab.events.map(({ id, type }) => [id, type])).toEqual([
+      [3, 'missed'],
+      [4, 'message'],
+    ]);
   });
 
   it('hands over when the streaming tab goes, and goes on after the last event', async () => {

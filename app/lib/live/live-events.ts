@@ -25,6 +25,8 @@ interface Payloads {
   presence: { online: string[]; away: string[] };
   /** More happened than the server tells one by one: what is shown has to be asked for again. */
   missed: object;
+  /** Whether the member's time bonus runs, as a look at the server found; no event of the server. */
+  bonus: { visible: boolean };
 }
 
 export type LiveType = keyof Payloads;

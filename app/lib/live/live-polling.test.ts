@@ -1,6 +1,40 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { badgesFrom, pollBadges } from './live-polling.ts';
+import { tellPushState } from '../push-state.ts';
+import { badgesFrom, poll, startPolling } from './live-polling.ts';
+import type { Polled } from './live-polling.ts';
+
+const fetch = vi.fn<typeof globalThis.fetch>();
+let answers: Record<string, unknown>;
+let page: EventTarget & { hidden: boolean };
+let end: () => void = () => {};
+
+const chat = (unread: number, more: object = {}) => ({
+  ...{ conversation: { id: 'c1' }, num_unread_messages: unread, last_message: { id: 'm1', text: 'Hoi', read: false } },
+  ...{ profile: { id: 'bram', name: 'Bram', online: false, main_image: '/photos/p1/thumb?e=1800&s=abc-_1' }, ...more },
+});
+
+beforeEach(() => {
+  answers = {
+    '/api/user.php': { user: { credits: 7, profile: { last_seen: 'now' } } },
+    '/api/chats.php': { chats: [chat(2)] },
+    '/api/likes.php': { profiles: [], liked_by: [{ id: 'eva', like_new: true }] },
+    '/api/time-bonus.php': { timeBonus: { isVisible: true } },
+  };
+  fetch.mockImplementation((path) => Promise.resolve(Response.json(answers[path as string])));
+  vi.stubGlobal('fetch', fetch);
+  vi.stubGlobal('window', { PushManager: {}, Notification: {} });
+  vi.stubGlobal('navigator', { serviceWorker: {} });
+  vi.stubGlobal('Notification', { permission: 'granted' });
+  page = Object.assign(new EventTarget(), { hidden: false });
+});
+afterEach(() => {
+  end();
+  tellPushState({ subscribed: null });
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
 
 describe('badgesFrom', () => {
   it('sums unread messages over conversations and counts new likes only', () => {
@@ -13,13 +47,118 @@ describe('badgesFrom', () => {
   });
 });
 
-describe('pollBadges', () => {
-  afterEach(() => vi.unstubAllGlobals());
-
+describe('poll', () => {
   it('API-002 asks for the current user as the client, and for nothing more without one', async () => {
-    const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(Response.json({ user: null })));
-    vi.stubGlobal('fetch', fetch);
-    expect(await pollBadges()).toBeNull();
+    answers['/api/user.php'] = { user: null };
+    expect(await poll()).toBeNull();
     expect(fetch.mock.calls).toEqual([['/api/user.php', { headers: { 'X-Request-Type': 'client' } }]]);
+  });
+
+  it('NOT-005 loads user, chats, likes and the time bonus in every round', async () => {
+    const polled = await poll();
+    expect(fetch.mock.calls.map(([path]) => path).sort()).toEqual([
+      '/api/chats.php',
+      '/api/likes.php',
+      '/api/time-bonus.php',
+      '/api/user.php',
+    ]);
+    expect(polled).toMatchObject({
+      badges: { unread_messages: 2, new_likes: 1, credits: 7 },
+      presence: { online: [], away: ['bram'] },
+      timeBonusVisible: true,
+    });
+  });
+
+  it('NOT-008 tells what changed from what only looks new', async () => {
+    const stateWith = async (each: object) => {
+      answers['/api/chats.php'] = { chats: [each] };
+      return (await poll())!.state;
+    };
+    const before = await stateWith(chat(2));
+    const profile = { id: 'bram', name: 'Bram', online: true, main_image: '/photos/p1/thumb?e=2100&s=xyz' };
+    expect(await stateWith(chat(2, { profile }))).toBe(before);
+    expect(await stateWith(chat(3))).not.toBe(before);
+    expect(await stateWith(chat(2, { last_message: { id: 'm1', text: 'Hoi', read: true } }))).not.toBe(before);
+    const otherPhoto = { ...profile, main_image: '/photos/p2/thumb?e=2100&s=xyz' };
+    expect(await stateWith(chat(2, { profile: otherPhoto }))).not.toBe(before);
+    answers['/api/likes.php'] = { profiles: [], liked_by: [] };
+    expect(await stateWith(chat(2))).not.toBe(before);
+  });
+});
+
+describe('startPolling', () => {
+  const heard: Array<Polled | null> = [];
+  const looks = () => fetch.mock.calls.filter(([path]) => path === '/api/user.php').length;
+  const start = () => (end = startPolling((polled) => heard.push(polled), page as unknown as Document));
+  const show = (shown: boolean) => {
+    page.hidden = !shown;
+    page.dispatchEvent(new Event('visibilitychange'));
+  };
+  const pass = (seconds: number) => vi.advanceTimersByTimeAsync(Math.round(seconds * 1_000));
+  beforeEach(() => {
+    heard.length = 0;
+    vi.useFakeTimers();
+  });
+
+  it('NOT-004 looks 5 s after the page is shown and then every 60 s', async () => {
+    start();
+    await pass(4.999);
+    expect(looks()).toBe(0);
+    await pass(0.001);
+    expect(looks()).toBe(1);
+    await pass(59.999);
+    expect(looks()).toBe(1);
+    await pass(0.001);
+    expect([looks(), heard.length]).toEqual([2, 2]);
+    end();
+    await pass(600);
+    expect(looks()).toBe(2);
+  });
+
+  it('NOT-004 looks every 300 s when push is subscribed, and as before where the member denies it', async () => {
+    tellPushState({ subscribed: { endpoint: 'https://push.example/1' } });
+    start();
+    await pass(5 + 299.999);
+    expect(looks()).toBe(1);
+    await pass(0.001);
+    expect(looks()).toBe(2);
+    tellPushState({ subscribed: 'denied' });
+    await pass(300 + 60);
+    expect(looks()).toBe(4);
+  });
+
+  it('NOT-004 leaves a hidden page alone and catches up 5 s after it is shown again', async () => {
+    start();
+    await pass(5);
+    show(false);
+    await pass(3_600);
+    expect(looks()).toBe(1);
+    show(true);
+    await pass(4.999);
+    expect(looks()).toBe(1);
+    await pass(0.001);
+    expect(looks()).toBe(2);
+    show(false);
+    show(true);
+    show(true);
+    await pass(64.999);
+    expect(looks()).toBe(3);
+    await pass(0.001);
+    expect(looks()).toBe(4);
+  });
+
+  it('is not stopped by a look that fails, and hears nothing after its end', async () => {
+    fetch.mockImplementation(() => Promise.reject(new TypeError('offline')));
+    start();
+    await pass(60);
+    expect(heard).toEqual([]);
+    fetch.mockImplementation((path) => Promise.resolve(Response.json(answers[path as string])));
+    await pass(10);
+    expect(heard).toHaveLength(1);
+    await pass(54.999);
+    vi.advanceTimersByTime(1);
+    end();
+    await pass(1);
+    expect(heard).toHaveLength(1);
   });
 });

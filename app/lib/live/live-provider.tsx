@@ -2,13 +2,15 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useRef, use
 import type { ReactNode } from 'react';
 
 import { setSignedIn } from '../api-call.ts';
+import { wishRefresh } from '../refresh.ts';
 import type { Badges } from '../site.ts';
-import { connectLive } from './live-connection.ts';
 import type { LiveMessage } from './live-connection.ts';
 import type { LiveEvent, LiveType } from './live-events.ts';
-import { POLL_EVERY_MS, POLL_FIRST_MS, pollBadges } from './live-polling.ts';
+import type { Polled } from './live-polling.ts';
+import type * as Sources from './live-sources.ts';
 
 type Handler = (event: LiveEvent<LiveType>) => void;
+type Tell = <Type extends LiveType>(type: Type, event: LiveEvent<Type>) => void;
 
 interface Live {
   badges: Badges;
@@ -19,23 +21,39 @@ interface Live {
 const NONE: Badges = { unread_messages: 0, new_likes: 0, credits: 0 };
 const LiveContext = createContext<Live>({ badges: NONE, setBadges: () => {}, subscribe: () => () => {} });
 
-/** Looks at the numbers itself while no events arrive, only in a page that is seen. */
-function usePolling(active: boolean, setBadges: (badges: Badges) => void) {
+/** Begins with what is loaded by then, unless it has ended before; returns the end of it. */
+function withSources(begin: (sources: typeof Sources) => () => void): () => void {
+  let end: (() => void) | null = null;
+  let ended = false;
+  import('./live-sources.ts').then(
+    (sources) => {
+      if (!ended) end = begin(sources);
+    },
+    // The page says nothing of what comes later; one that has lost a part loads itself anew.
+    () => {},
+  );
+  return () => {
+    ended = true;
+    end?.();
+  };
+}
+
+/** What a look found, told as events tell it; what else changed is for the page's loaders. */
+function usePolling(active: boolean, tell: Tell) {
   useEffect(() => {
     if (!active) return;
-    let timer: ReturnType<typeof setTimeout>;
-    const look = async () => {
-      if (!document.hidden) {
-        const badges = await pollBadges().catch(() => undefined);
-        if (badges) setBadges(badges);
-        // Logged out elsewhere: the server decides what this page shows now.
-        if (badges === null) return window.location.reload();
-      }
-      timer = setTimeout(() => void look(), POLL_EVERY_MS);
+    let state: string | null = null;
+    const hear = (polled: Polled | null) => {
+      // Logged out elsewhere: the server decides what this page shows now.
+      if (!polled) return window.location.reload();
+      tell('badges', { badges: polled.badges });
+      tell('presence', polled.presence);
+      tell('bonus', { visible: polled.timeBonusVisible });
+      if (polled.state !== state) wishRefresh();
+      state = polled.state;
     };
-    timer = setTimeout(() => void look(), POLL_FIRST_MS);
-    return () => clearTimeout(timer);
-  }, [active, setBadges]);
+    return withSources(({ startPolling }) => startPolling(hear));
+  }, [active, tell]);
 }
 
 /** Hands each event to those who asked for its type, after taking over the badges it carries. */
@@ -48,15 +66,15 @@ function useDispatch(setBadges: (badges: Badges) => void) {
       set.delete(handler);
     };
   }, []);
-  const dispatch = useCallback(
-    ({ type, data }: LiveMessage) => {
-      const event = JSON.parse(data) as LiveEvent<LiveType>;
+  const tell: Tell = useCallback(
+    (type, event) => {
       if (event.badges) setBadges(event.badges);
+      if (type === 'missed') wishRefresh();
       for (const handler of handlers.current.get(type) ?? []) handler(event);
     },
     [setBadges],
   );
-  return { subscribe, dispatch };
+  return { subscribe, tell };
 }
 
 export interface LiveProviderProps {
@@ -73,7 +91,7 @@ export interface LiveProviderProps {
 export function LiveProvider({ member, after, initial, children }: LiveProviderProps) {
   const [badges, setBadges] = useState<Badges>(initial ?? NONE);
   const [connected, setConnected] = useState(false);
-  const { subscribe, dispatch } = useDispatch(setBadges);
+  const { subscribe, tell } = useDispatch(setBadges);
   const taken = useRef(initial);
   // Later loads of root tell newer numbers, which the open stream has reached by itself.
   const start = useRef(after);
@@ -87,9 +105,12 @@ export function LiveProvider({ member, after, initial, children }: LiveProviderP
     setSignedIn(member !== null);
     if (!member) return;
     setConnected(false);
-    return connectLive(member, start.current, { event: dispatch, connected: setConnected });
-  }, [member, dispatch]);
-  usePolling(member !== null && !connected, setBadges);
+    const hear = ({ type, data }: LiveMessage) => tell(type, JSON.parse(data) as LiveEvent<LiveType>);
+    return withSources(({ connectLive }) => {
+      return connectLive(member, start.current, { event: hear, connected: setConnected });
+    });
+  }, [member, tell]);
+  usePolling(member !== null && !connected, tell);
   const live = useMemo(() => ({ badges, setBadges, subscribe }), [badges, subscribe]);
   return <LiveContext.Provider value={live}>{children}</LiveContext.Provider>;
 }

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { watchSight } from './page-sight.ts';
+
+/** Other pages of the browser. */
+class FakeChannel {
+  static open: FakeChannel[] = [];
+  onmessage: () => void = () => {};
+  constructor() {
+    FakeChannel.open.push(this);
+  }
+  postMessage() {
+    for (const channel of FakeChannel.open) if (channel !== this) channel.onmessage();
+  }
+  close() {
+    FakeChannel.open = FakeChannel.open.filter((channel) => channel !== this);
+  }
+}
+
+const beacon = vi.fn<(path: string, body: Blob) => boolean>();
+const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(new Response(null, { status: 204 })));
+const ends: Array<() => void> = [];
+
+function openPage(isMember = true) {
+  const page = Object.assign(new EventTarget(), { hidden: false });
+  ends.push(watchSight(isMember, page as unknown as Document));
+  return (shown: boolean) => {
+    page.hidden = !shown;
+    page.dispatchEvent(new Event('visibilitychange'));
+  };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', { sendBeacon: beacon });
+  vi.stubGlobal('fetch', fetch);
+  vi.stubGlobal('BroadcastChannel', FakeChannel);
+  vi.stubGlobal('window', globalThis);
+});
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+describe('a page that goes out of sight', () => {
+  it.each([true, false])(
+    'API-008 says so by a beacon of empty JSON, a member’s (%s) or a visitor’s',
+    async (isMember) => {
+      const show = openPage(isMember);
+      show(false);
+      const [path, body] = beacon.mock.lastCall!;
+      expect([beacon.mock.calls.length, path, body.type, await body.text()]).toEqual([
+        ...[1, '/api/page-hidden.php', 'application/json', '{}'],
+      ]);
+      ends.pop()!();
+      show(false);
+      expect(beacon).toHaveBeenCalledOnce();
+    },
+  );
+});
+
+describe('a page that is looked at', () => {
+  const spoken = () => fetch.mock.calls.map(([path]) => path);
+
+  it('says so after two seconds, a member’s alone', () => {
+    const [show] = [openPage(), openPage(false)];
+    vi.advanceTimersByTime(1_999);
+    expect(spoken()).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(spoken()).toEqual(['/api/page-shown.php']);
+    show(false);
+    show(true);
+    show(false);
+    vi.advanceTimersByTime(60_000);
+    expect(spoken()).toHaveLength(1);
+  });
+
+  it('speaks up when another page of the browser goes out of sight', () => {
+    const [show] = [openPage(), openPage()];
+    vi.advanceTimersByTime(2_000);
+    fetch.mockClear();
+    show(false);
+    vi.advanceTimersByTime(2_000);
+    expect(spoken()).toEqual(['/api/page-shown.php']);
+  });
+});

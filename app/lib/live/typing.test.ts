@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { tellTyping } from './typing.ts';
+
+const fetch = vi.fn<typeof globalThis.fetch>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.advanceTimersByTime(60_000);
+  fetch.mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));
+  vi.stubGlobal('fetch', fetch);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('CHT-021 says that somebody types at most once in three seconds for one conversation, whatever comes of it', async () => {
+  fetch.mockImplementationOnce(() => Promise.reject(new TypeError('offline')));
+  for (let key = 0; key < 60; key += 1) {
+    tellTyping('c1');
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect(fetch).toHaveBeenCalledTimes(2);
+  tellTyping('c2');
+  expect(fetch).toHaveBeenCalledTimes(3);
+  const [path, init] = fetch.mock.lastCall!;
+  expect([path, init!.method, init!.body]).toEqual(['/api/typing.php', 'POST', '{"conversation":"c2"}']);
+});

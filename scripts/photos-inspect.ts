@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 
 import { EnvError } from '../server/env.ts';
 import { DomainError } from '../server/lib/errors.ts';
+import type { WaitingPhoto } from '../server/modules/photos/inspection.queries.ts';
 import { REMOVAL_REASONS } from '../server/modules/photos/removal-reasons.ts';
 import type { RemovalReason } from '../server/modules/photos/removal-reasons.ts';
 import { LaunchError } from './embedded/launch-error.ts';
@@ -71,10 +72,12 @@ async function fulfil(site: SiteInspection, { list, approve, remove, reason }: W
 async function listWaiting(site: SiteInspection): Promise<void> {
   const waiting = await site.waiting();
   for (const photo of waiting) {
-    say(`${photo.id}  ${photo.uploadedAt.toISOString()}  ${photo.width}×${photo.height}  ${photo.name}`);
+    say(`${photo.id}  ${photo.uploadedAt.toISOString()}  ${photo.width}×${photo.height}  ${whose(photo)}`);
   }
   say(`${waiting.length} waiting.`);
 }
+
+const whose = ({ name, inMessage }: WaitingPhoto) => (inMessage ? `${name} (in a message)` : name);
 
 /** Writes each photo to a file, says where, and asks. */
 async function askOneByOne(site: SiteInspection): Promise<void> {
@@ -84,7 +87,7 @@ async function askOneByOne(site: SiteInspection): Promise<void> {
   try {
     for (const photo of waiting) {
       const file = await site.writeFile(photo.id);
-      const question = `${photo.name}: ${file ?? 'its file is gone'}\n  a approves, a reason removes (${REMOVAL_REASONS.join(', ')}), Enter leaves it, q stops: `;
+      const question = `${whose(photo)}: ${file ?? 'its file is gone'}\n  a approves, a reason removes (${REMOVAL_REASONS.join(', ')}), Enter leaves it, q stops: `;
       const reply = (await terminal.ask(question))?.trim() ?? 'q';
       if (reply === 'q') return;
       const reason = REMOVAL_REASONS.find((known) => known === reply);

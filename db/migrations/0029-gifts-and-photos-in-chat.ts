@@ -28,8 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       opened_at timestamptz,
       primary key (tenant_id, id),
       constraint message_photos_message_key unique (tenant_id, message_id),
-      constraint message_photos_removed check (
-        (status = 'removed') = (removed_at is not null) and (status = 'removed' or storage_key is not null)),
+      constraint message_photos_has_file check (status = 'removed' or storage_key is not null),
       foreign key (tenant_id, message_id) references messages (tenant_id, id) on delete cascade,
       foreign key (tenant_id, sender_id) references profiles (tenant_id, id) on delete cascade
     );

@@ -13,6 +13,7 @@ import { createFileStores } from '../../server/lib/storage.ts';
 import { createLiveService } from '../../server/modules/live/live.service.ts';
 import { createInspection } from '../../server/modules/photos/inspection.ts';
 import type { WaitingPhoto } from '../../server/modules/photos/inspection.queries.ts';
+import { selectInspectedKey } from '../../server/modules/photos/message-photos.queries.ts';
 import { selectStorageKey } from '../../server/modules/photos/photos.queries.ts';
 import type { RemovalReason } from '../../server/modules/photos/removal-reasons.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
@@ -75,7 +76,10 @@ async function openSite(env: Env, { database, url, stop }: Opened, tenantId: str
     approveAll: () => inspection.approveWaitingPhotos(tenantId),
     remove: (id, reason) => inspection.rejectPhoto(tenantId, id, reason),
     async writeFile(id) {
-      const key = await database.withTenant(tenantId, (trx) => selectStorageKey(trx, tenantId, id));
+      const key = await database.withTenant(
+        tenantId,
+        async (trx) => (await selectStorageKey(trx, tenantId, id)) ?? (await selectInspectedKey(trx, tenantId, id)),
+      );
       const bytes = key && (await createFileStores(env).photos.read(key));
       if (!bytes) return null;
       const path = join(folder, `${id}.webp`);

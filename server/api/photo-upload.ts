@@ -2,10 +2,13 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { DomainError, domainError, fieldError } from '../lib/errors.ts';
+import { isUuid } from '../lib/ids.ts';
+import { photoFieldsSchema } from '../modules/chat/message.schema.ts';
+import type { SendingInput } from '../modules/chat/message.schema.ts';
 import { UPLOAD_LIMITS } from '../modules/photos/decode-job.ts';
 import { refuseFile } from '../modules/photos/upload-refusals.ts';
 import type { Services } from '../services.ts';
-import { toDomainError } from './error-answer.ts';
+import { fieldErrorsOf, toDomainError } from './error-answer.ts';
 import { requireMember } from './register-calls.ts';
 
 export const PHOTO_UPLOAD_PATH = '/api/photo.php';
@@ -19,20 +22,35 @@ const TRY_AGAIN = 30;
 /** Time that a whole upload may take, in ms: slow phones are given it, whoever only holds a place is not given more. */
 const TIME = 120_000;
 
-const LIMITS = { fileSize: UPLOAD_LIMITS.bytes, files: 2, fields: 1, fieldSize: 1024, parts: 3, headerPairs: 20 };
+const LIMITS = { fileSize: UPLOAD_LIMITS.bytes, files: 2, fields: 5, fieldSize: 1024, parts: 7, headerPairs: 20 };
+
+interface UploadOptions {
+  services: Pick<Services, 'photos' | 'chat'>;
+}
+
+/** The fields by which a photo goes to somebody instead of onto the own profile. */
+const CHAT_FIELDS = new Set(['profile', 'conversation', 'client_id', 'accept_fictional']);
+
+/** Fields of the form around the file, as they were sent. */
+type Fields = Record<string, string>;
 
 /**
- * `POST /api/photo.php`: one picture as `multipart/form-data`, read piece by piece up to the limit. A form sent by a browser
- * without script is led back to the profile, with what was refused in the address.
+ * `POST /api/photo.php`: one picture as `multipart/form-data`, read piece by piece up to the limit, for the own profile or,
+ * with the fields of a sending, for a conversation. A form sent by a browser without script is led back to where it was,
+ * with what was refused in the address.
  */
-export function registerPhotoUpload(app: FastifyInstance, { services }: { services: Pick<Services, 'photos'> }): void {
+export function registerPhotoUpload(app: FastifyInstance, { services }: UploadOptions): void {
   let underway = 0;
-  async function take(request: FastifyRequest) {
+  async function take(request: FastifyRequest, fields: Fields): Promise<object> {
     const ctx = requireMember(request);
     if (underway >= AT_ONCE) throw domainError('photos_busy', { retryAfter: TRY_AGAIN });
     underway += 1;
     try {
-      return await services.photos.addPhoto(ctx, await readPhoto(request));
+      const photo = await readUpload(request, fields);
+      if (Object.keys(fields).length === 0) return { photo: await services.photos.addPhoto(ctx, photo) };
+      const sent = await services.chat.sendPhoto(ctx, parseFields(fields), photo);
+      fields['conversation'] = sent.conversation.id;
+      return { photo: sent.message.photo, ...sent };
     } finally {
       underway -= 1;
     }
@@ -40,16 +58,34 @@ export function registerPhotoUpload(app: FastifyInstance, { services }: { servic
   void app.register(async (scope) => {
     await scope.register(multipart, { limits: LIMITS });
     scope.post(PHOTO_UPLOAD_PATH, async (request, reply) => {
+      const fields: Fields = {};
       try {
-        return answer(request, reply.code(201), { photo: await take(request) }, 'photo=added');
+        const body = await take(request, fields);
+        return answer(request, reply.code(201), body, pageOf(fields, 'photo=added'));
       } catch (error) {
         if (!isForm(request)) throw error;
         const { code } = toDomainError(error);
         // The profile leads to the login and back; there is no use in telling of a photo then.
-        return answer(request, reply, {}, code === 'authentication_required' ? '' : `photo_error=${code}`);
+        const outcome = code === 'authentication_required' ? '' : `photo_error=${code}`;
+        return answer(request, reply, {}, pageOf(fields, outcome));
       }
     });
   });
+}
+
+/** @throws DomainError `invalid_fields` */
+function parseFields(fields: Fields): SendingInput {
+  const parsed = photoFieldsSchema.safeParse(fields, { reportInput: true });
+  if (!parsed.success) throw domainError('invalid_fields', { fields: fieldErrorsOf(parsed.error.issues) });
+  return parsed.data;
+}
+
+/** Where a form came from, as far as it said. */
+function pageOf(fields: Fields, outcome: string): string {
+  const query = outcome && `?${outcome}`;
+  if (isUuid(fields['conversation'])) return `/chats/${fields['conversation']}${query}`;
+  if (isUuid(fields['profile'])) return `/members/${fields['profile']}/chat${query}`;
+  return outcome ? `/profile${query}#photos` : '/profile';
 }
 
 /** Whether a browser sent the form itself, and so shows what is answered. */
@@ -57,25 +93,28 @@ function isForm({ headers }: FastifyRequest): boolean {
   return (headers.accept ?? '').includes('text/html');
 }
 
-function answer(request: FastifyRequest, reply: FastifyReply, body: object, outcome: string): FastifyReply {
+function answer(request: FastifyRequest, reply: FastifyReply, body: object, page: string): FastifyReply {
   void reply.header('cache-control', 'no-store');
-  return isForm(request) ? reply.redirect(outcome ? `/profile?${outcome}#photos` : '/profile', 303) : reply.send(body);
+  return isForm(request) ? reply.redirect(page, 303) : reply.send(body);
 }
 
 /**
  * The bytes of the form's one file.
+ * @param fields gets the fields around it, as far as they were read
  * @throws DomainError `unsupported_media_type` for another kind of body, `photo_too_large`, `invalid_fields` without a
  * file, with several, or with other fields, `malformed_request` for a form that breaks off
  */
-async function readPhoto(request: FastifyRequest): Promise<Buffer> {
+async function readUpload(request: FastifyRequest, fields: Fields): Promise<Buffer> {
   if (!request.isMultipart()) throw domainError('unsupported_media_type');
   if (Number(request.headers['content-length'] ?? 0) > UPLOAD_LIMITS.bytes + FORM) throw refuseFile('photo_too_large');
   const timer = setTimeout(() => request.raw.destroy(), TIME);
   try {
     let photo: Buffer | null = null;
     for await (const part of request.parts()) {
-      if (part.type !== 'file' || part.fieldname !== FIELD || photo) throw fieldError(FIELD, 'photo_single');
-      photo = await part.toBuffer();
+      if (part.type === 'file' && part.fieldname === FIELD && !photo) photo = await part.toBuffer();
+      else if (part.type === 'field' && isChatField(part.fieldname, fields))
+        fields[part.fieldname] = String(part.value);
+      else throw fieldError(FIELD, 'photo_single');
     }
     if (!photo || photo.length === 0) throw fieldError(FIELD, 'photo_required');
     return photo;
@@ -85,6 +124,9 @@ async function readPhoto(request: FastifyRequest): Promise<Buffer> {
     clearTimeout(timer);
   }
 }
+
+/** A known field that was not there before. */
+const isChatField = (name: string, fields: object) => CHAT_FIELDS.has(name) && !Object.hasOwn(fields, name);
 
 /** What the form's reader says of too many parts. */
 const TOO_MANY = new Set(['FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT']);

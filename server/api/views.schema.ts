@@ -105,6 +105,9 @@ export const sentShape = z.strictObject({
   conversation: z.strictObject({ id }),
 });
 
+/** Likewise of a photo. */
+export const sentPhotoShape = sentShape.extend({ photo: messagePhotoShape });
+
 export const conversationShape = z.strictObject({
   conversation: z.strictObject({ id }),
   profile: cardShape.extend({ deleted: z.boolean() }),

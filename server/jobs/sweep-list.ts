@@ -5,6 +5,7 @@ import { forgetOldTokens } from '../modules/accounts/mailed-tokens.ts';
 import { requeueDuePostbacks } from '../modules/affiliates/postbacks.ts';
 import { createFileStores, removeBegunFiles } from '../lib/storage.ts';
 import type { CreditsService } from '../modules/credits/credits.service.ts';
+import { returnDueCredits } from '../modules/chat/returned-credits.ts';
 import { tellDueMessages } from '../modules/chat/message-notices.ts';
 import { remindOfUnread } from '../modules/chat/unread-reminders.ts';
 import { eraseDueAccounts, releaseEvidence } from '../modules/departure/erase-accounts.ts';
@@ -13,6 +14,7 @@ import { deleteOldExports, requeueStuckExports } from '../modules/departure/expo
 import { forgetOldPasses } from '../modules/games/old-passes.ts';
 import { mailSavedSearches } from '../modules/discovery/search-mails.ts';
 import { mailWeeklyUpdates, planWeeklyUpdates } from '../modules/discovery/weekly-updates.ts';
+import { createLiveService } from '../modules/live/live.service.ts';
 import { deleteOldReports } from '../modules/notifications/mail-reports.ts';
 import { sendMailings } from '../modules/notifications/mailings.ts';
 import { deleteOrphanedFiles } from '../modules/photos/orphaned-files.ts';
@@ -94,7 +96,7 @@ function daily(run: Sweep['run']): Sweep['run'] {
 
 /** Every sweep of the platform. */
 export function createSweeps(
-  deps: Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'tenants' | 'log'> & {
+  deps: Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'tenants' | 'log' | 'bus'> & {
     credits: Pick<CreditsService, 'reconcile'>;
   },
 ): Sweep[] {
@@ -102,6 +104,7 @@ export function createSweeps(
     (run: (trx: Trx, tenantId: string, now: Date) => Promise<number>): Sweep['run'] =>
     (tenantId, now) =>
       deps.database.withTenant(tenantId, (trx) => run(trx, tenantId, now));
+  const withLive = { ...deps, live: createLiveService(deps) };
   const withFiles = { ...deps, files: createFileStores(deps.env) };
   const photos = { ...deps, storage: withFiles.files.photos };
   // Files have the wall clock's time, also where the platform's clock was moved.
@@ -123,6 +126,7 @@ export function createSweeps(
     { name: 'unread messages', run: inTenant((trx, id, now) => remindOfUnread(trx, deps, id, now)) },
     { name: 'mailings', run: inTenant((trx, id, now) => sendMailings(trx, deps, id, now)) },
     { name: 'messages to tell of', run: (id) => tellDueMessages(deps, id) },
+    { name: 'credits of unanswered messages', run: (id, now) => returnDueCredits(withLive, id, now) },
     { name: 'due postbacks', run: inTenant((trx, id, now) => requeueDuePostbacks(trx, deps.jobs, id, now)) },
     { name: 'stuck exports', run: (id, now) => requeueStuckExports(deps, id, now) },
     {

@@ -166,7 +166,7 @@ describe('POST /api/photo.php', () => {
     ['an empty file', [photoPart('')], 'photo_required', 'Kies een foto.'],
     ['two files', [photoPart('x'), photoPart('y')], 'photo_single', 'Stuur één foto tegelijk.'],
     ['five files', Array.from({ length: 5 }, () => photoPart('x')), 'photo_single', 'Stuur één foto tegelijk.'],
-    ['another field', [{ name: 'profile', content: 'x' }, photoPart('x')], 'photo_single', 'Stuur één foto tegelijk.'],
+    ['another field', [{ name: 'title', content: 'x' }, photoPart('x')], 'photo_single', 'Stuur één foto tegelijk.'],
     ['a file of another name', [{ ...photoPart('x'), name: 'file' }], 'photo_single', 'Stuur één foto tegelijk.'],
     ['text for a file', [{ name: 'photo', content: 'x' }], 'photo_single', 'Stuur één foto tegelijk.'],
   ])('refuses %s and names the field', async (_name, parts, _key, words) => {

@@ -126,10 +126,7 @@ const things: Attempt[] = [
   ['a gift', () => services.chat.sendGift(ctx, gift({ profile: theirs.ids.profile }))],
   ['a photo in a message', () => services.chat.sendPhoto(ctx, message({ profile: theirs.ids.profile }), PICTURE)],
   ['opening a photo', () => services.chat.openPhoto(ctx, { message: theirs.ids.photo_message })],
-  [
-    'refusing photos',
-    () => services.chat.refusePhotos(ctx, { conversation: theirs.ids.conversation, refuse: true }),
-  ],
+  ['refusing photos', () => services.chat.refusePhotos(ctx, { conversation: theirs.ids.conversation, refuse: true })],
   ['a photo’s bytes', () => services.photos.readMessagePhoto(ctx, claimOf(theirs))],
   ['a photo in a message approved', () => services.photos.approvePhoto(theirs.tenant.id, theirs.ids.message_photo)],
   ['one removed', () => services.photos.rejectPhoto(theirs.tenant.id, theirs.ids.message_photo, 'rules')],

@@ -17,7 +17,7 @@ import type { TestApp } from '../setup/test-app.ts';
 import type { TestDatabase } from '../setup/test-database.ts';
 
 /** The kinds of ids that calls and pages take. */
-export type IdKind = 'profile' | 'conversation' | 'message' | 'photo' | 'own_photo';
+export type IdKind = 'profile' | 'conversation' | 'message' | 'photo' | 'own_photo' | 'photo_message' | 'message_photo';
 
 /** One sister site with a member who knows somebody, and is out of touch with somebody else. */
 export interface Site {
@@ -41,7 +41,8 @@ export interface TwoSites {
 
 /** Two sites with equal people on both, so that a forgotten filter would show the ones among the others. */
 export async function arrangeTwoSites(db: TestDatabase, overrides?: Partial<Deps>): Promise<TwoSites> {
-  const tenants = [await createTenant(db.database), await createTenant(db.database)];
+  const gifts = [{ id: 'tulp', icon: 'flower-tulip' as const, name: { nl: 'Tulp' } }];
+  const tenants = [await createTenant(db.database, { gifts }), await createTenant(db.database, { gifts })];
   const app = await createTestApp({ database: db.database, tenants, overrides });
   const [ours, theirs] = [await arrangeSite(app, db, tenants[0]!), await arrangeSite(app, db, tenants[1]!)];
   return { app, ours, theirs };
@@ -63,9 +64,12 @@ async function arrangeSite(app: TestApp, db: TestDatabase, tenant: Tenant): Prom
   const anna = await member('female');
   const [bram, blocker] = [await member('male'), await member('male')];
   const known = await acquaint(app, db, tenant, anna, bram);
-  const ids = { ...known, own_photo: await storePhoto(app, db, tenant, anna) };
+  // In a conversation of its own: the one with Bram is deleted by a call.
+  const picture = await sendPicture(app, db, tenant, anna, await member('male'));
+  const ids = { ...known, ...picture, own_photo: await storePhoto(app, db, tenant, anna) };
   const others = await acquaint(app, db, tenant, anna, blocker);
-  const blocked = { ...others, own_photo: others.photo };
+  const picturesOf = await sendPicture(app, db, tenant, anna, blocker);
+  const blocked = { ...others, ...picturesOf, own_photo: others.photo };
   await db.database.withTenant(tenant.id, (trx) =>
     trx
       .insertInto('blocks')
@@ -97,15 +101,40 @@ async function acquaint(app: TestApp, db: TestDatabase, tenant: Tenant, anna: Me
   return { profile: other.profileId, conversation: conversation.id, message: message.id, photo };
 }
 
-/** Stores an approved photo with its file. @returns its id */
-async function storePhoto(app: TestApp, db: TestDatabase, tenant: Tenant, owner: Member): Promise<string> {
-  const photo = newId(app.deps.clock);
+/** Sends a message with a picture in it. @returns the ids of both */
+async function sendPicture(app: TestApp, db: TestDatabase, tenant: Tenant, anna: Member, sender: Member) {
+  const ctx = createTestContext({ tenant, viewer: sender.viewer });
+  const input = { profile: anna.profileId, text: `Kijk van ${tenant.slug}`, client_id: randomUUID() };
+  const { message } = await app.services.chat.sendMessage(ctx, input);
+  const id = newId(app.deps.clock);
+  const storageKey = await storeFile(app, id);
+  await db.database.withTenant(tenant.id, (trx) =>
+    trx
+      .insertInto('messagePhotos')
+      .values({
+        ...{ tenantId: tenant.id, id, messageId: message.id, senderId: sender.profileId, status: 'inspection' },
+        ...{ storageKey, width: 64, height: 80, uploadedAt: TEST_NOW },
+      })
+      .execute(),
+  );
+  return { photo_message: message.id, message_photo: id };
+}
+
+/** @returns its storage key */
+async function storeFile(app: TestApp, id: string): Promise<string> {
   const folder = join(app.deps.env.dataDir, 'photos');
   await mkdir(folder, { recursive: true });
   const picture = sharp({ create: { width: 64, height: 80, channels: 3, background: '#aabbcc' } });
-  await writeFile(join(folder, `${photo}.webp`), await picture.webp().toBuffer());
+  await writeFile(join(folder, `${id}.webp`), await picture.webp().toBuffer());
+  return `${id}.webp`;
+}
+
+/** Stores an approved photo with its file. @returns its id */
+async function storePhoto(app: TestApp, db: TestDatabase, tenant: Tenant, owner: Member): Promise<string> {
+  const photo = newId(app.deps.clock);
+  const storageKey = await storeFile(app, photo);
   const columns = { tenantId: tenant.id, id: photo, profileId: owner.profileId, status: 'active', position: 0 };
-  const file = { storageKey: `${photo}.webp`, width: 640, height: 800, color: '#aabbcc', uploadedAt: TEST_NOW };
+  const file = { storageKey, width: 640, height: 800, color: '#aabbcc', uploadedAt: TEST_NOW };
   await db.database.withTenant(tenant.id, (trx) =>
     trx
       .insertInto('photos')

@@ -39,7 +39,10 @@ export async function selectDue(
   return rows.map((row) => ({ ...row, deletedAt: row.deletedAt! }));
 }
 
-/** Keys of the account's photos, without those that another profile shows too, as drawn portraits of a demo do. */
+/**
+ * Keys of the account's photos, on the profile and in messages, without those that another profile shows too, as drawn
+ * portraits of a demo do.
+ */
 export async function selectPhotoKeys(trx: Trx, tenantId: string, profileId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('photos as own')
@@ -59,7 +62,13 @@ export async function selectPhotoKeys(trx: Trx, tenantId: string, profileId: str
       ),
     )
     .execute();
-  return rows.map((row) => row.storageKey);
+  const sent = await trx
+    .selectFrom('messagePhotos')
+    .select('storageKey')
+    .where('tenantId', '=', tenantId)
+    .where('senderId', '=', profileId)
+    .execute();
+  return [...rows, ...sent].flatMap(({ storageKey }) => storageKey ?? []);
 }
 
 /** Keys of the account's archives, and the ids of all mails it ever got. */
@@ -112,7 +121,7 @@ export async function emptyMessages(trx: Trx, tenantId: string, profileId: strin
     .set((eb) => ({
       text: '',
       gift: null,
-      photoId: null,
+      returnsAt: null,
       clientId: sql<string>`'erased-' || ${eb.ref('id')}`,
       erasedAt: at,
     }))

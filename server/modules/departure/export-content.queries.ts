@@ -10,7 +10,7 @@ export type ExportedRow = Record<string, unknown>;
 export interface OwnRows {
   table: string;
   /** What says whose a row is. */
-  owner: 'user_id' | 'profile_id';
+  owner: 'user_id' | 'profile_id' | 'sender_id';
   /** Left out: hashes, keys, places of files, ids of operators. */
   without?: readonly string[];
 }
@@ -60,8 +60,10 @@ export async function selectConversationsOf(
       'started_by_me', c.started_by_id = m.profile_id,
       'started_at', c.created_at,
       'messages', (select coalesce(jsonb_agg(jsonb_build_object('sent_at', t.sent_at, 'mine', t.sender_id = m.profile_id,
-          'kind', t.kind, 'text', t.text, 'gift', t.gift, 'photo', case when t.sender_id = m.profile_id then t.photo_id end,
-          'credits', case when t.sender_id = m.profile_id then t.cost end) order by t.seq), '[]')
+          'kind', t.kind, 'text', t.text, 'gift', t.gift, 'photo', (select f.id from message_photos f where f.tenant_id = t.tenant_id and f.message_id = t.id
+            and f.sender_id = m.profile_id),
+          'credits', case when t.sender_id = m.profile_id then t.cost end,
+          'credits_returned_at', case when t.sender_id = m.profile_id then t.credits_returned_at end) order by t.seq), '[]')
         from messages t where t.tenant_id = c.tenant_id and t.conversation_id = c.id
           and (t.sender_id = m.profile_id or (t.seq > ${seen} and ${open})))) as row
     from conversation_members m
@@ -118,13 +120,13 @@ export async function selectReportsBy(trx: Trx, tenantId: string, profileId: str
   return rows.map(({ row }) => row);
 }
 
-/** Where the member's photos lie, in their order. */
-export function selectPhotoFiles(
+/** Where the member's photos lie: those of the profile in their order, then those they sent. */
+export async function selectPhotoFiles(
   trx: Trx,
   tenantId: string,
   profileId: string,
 ): Promise<Array<{ id: string; storageKey: string }>> {
-  return trx
+  const shown = await trx
     .selectFrom('photos')
     .select(['id', 'storageKey'])
     .where('tenantId', '=', tenantId)
@@ -132,4 +134,13 @@ export function selectPhotoFiles(
     .orderBy('position')
     .orderBy('id')
     .execute();
+  const sent = await trx
+    .selectFrom('messagePhotos')
+    .select(['id', 'storageKey'])
+    .where('tenantId', '=', tenantId)
+    .where('senderId', '=', profileId)
+    .orderBy('uploadedAt')
+    .orderBy('id')
+    .execute();
+  return [...shown, ...sent].flatMap(({ id, storageKey }) => (storageKey === null ? [] : [{ id, storageKey }]));
 }

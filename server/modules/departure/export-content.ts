@@ -35,6 +35,12 @@ const OWN_FILES: Record<string, OwnRows> = {
   },
   spending_limits: { table: 'spending_limits', owner: 'user_id' },
   photos: { table: 'photos', owner: 'profile_id', without: ['storage_key', 'hash'] },
+  // When the recipient opened one is the recipient's.
+  sent_photos: {
+    table: 'message_photos',
+    owner: 'sender_id',
+    without: ['storage_key', 'hash', 'message_id', 'opened_at'],
+  },
   saved_searches: { table: 'saved_searches', owner: 'profile_id' },
   match_answers: { table: 'match_answers', owner: 'profile_id' },
   swipe_game: { table: 'swipe_states', owner: 'profile_id', without: ['last_passed_id'] },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
 
-/** A photo that a report without a decision is about. */
+/** A photo that a report without a decision is about, on a profile or in a message. */
 export interface EvidencePhoto {
   reportId: string;
   storageKey: string;
@@ -15,6 +15,10 @@ export async function selectEvidencePhotos(trx: Trx, tenantId: string, profileId
   const { rows } = await sql<EvidencePhoto>`
     select r.id as report_id, p.storage_key from reports r
     join photos p on p.tenant_id = r.tenant_id and p.id = r.photo_id
+    where r.tenant_id = ${tenantId} and r.status <> 'decided' and ${names(profileId)}
+    union all
+    select r.id, m.storage_key from reports r
+    join message_photos m on m.tenant_id = r.tenant_id and m.message_id = r.message_id and m.storage_key is not null
     where r.tenant_id = ${tenantId} and r.status <> 'decided' and ${names(profileId)}`.execute(trx);
   return rows;
 }
@@ -44,7 +48,8 @@ export async function holdEvidence(
 export async function selectNotHeld(trx: Trx, tenantId: string, profileId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select r.id from reports r
-    where r.tenant_id = ${tenantId} and r.status = 'decided' and r.photo_id is not null and ${names(profileId)}
+    where r.tenant_id = ${tenantId} and r.status = 'decided' and (r.photo_id is not null or r.message_id is not null)
+      and ${names(profileId)}
       and not exists (select from held_evidence h where h.tenant_id = r.tenant_id and h.report_id = r.id)`.execute(trx);
   return rows.map(({ id }) => id);
 }

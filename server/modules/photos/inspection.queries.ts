@@ -8,11 +8,13 @@ export interface WaitingPhoto {
   uploadedAt: Date;
   width: number;
   height: number;
+  /** It lies in a message, not on a profile. */
+  inMessage: boolean;
 }
 
 /** Photos that wait, those that wait longest first. */
-export function selectWaiting(trx: Trx, tenantId: string, limit: number): Promise<WaitingPhoto[]> {
-  return trx
+export async function selectWaiting(trx: Trx, tenantId: string, limit: number): Promise<WaitingPhoto[]> {
+  const rows = await trx
     .selectFrom('photos')
     .innerJoin('profiles', (join) =>
       join.onRef('profiles.tenantId', '=', 'photos.tenantId').onRef('profiles.id', '=', 'photos.profileId'),
@@ -25,6 +27,7 @@ export function selectWaiting(trx: Trx, tenantId: string, limit: number): Promis
     .orderBy('photos.id')
     .limit(limit)
     .execute();
+  return rows.map((row) => ({ ...row, inMessage: false }));
 }
 
 /** Profiles that have waiting photos. */

@@ -13,6 +13,8 @@ import {
   selectWaitingProfiles,
 } from './inspection.queries.ts';
 import type { WaitingPhoto } from './inspection.queries.ts';
+import { approveMessagePhotos, rejectMessagePhoto } from './message-inspection.ts';
+import { selectWaitingInMessages } from './message-photos.queries.ts';
 import { lockProfile, markRemoved, selectOrder, settleProfile, updateOrder } from './own-photos.queries.ts';
 import type { RemovalReason } from './removal-reasons.ts';
 import { insertRemovedHash } from './removed-hashes.queries.ts';
@@ -24,40 +26,49 @@ const LISTED = 200;
 /** Creates what decides about photos that wait. Whoever calls it is the site's operator; it asks for no member. */
 export function createInspection(deps: InspectionDeps) {
   return {
-    /** Photos of one site that wait, those that wait longest first. */
+    /** Photos of one site that wait, on profiles and in messages, those that wait longest first. */
     listWaitingPhotos: (tenantId: string): Promise<WaitingPhoto[]> =>
-      deps.database.withTenant(tenantId, (trx) => selectWaiting(trx, tenantId, LISTED)),
+      deps.database.withTenant(tenantId, async (trx) => {
+        const onProfiles = await selectWaiting(trx, tenantId, LISTED);
+        const waiting = [...onProfiles, ...(await selectWaitingInMessages(trx, tenantId, LISTED))];
+        return waiting.toSorted((one, other) => one.uploadedAt.getTime() - other.uploadedAt.getTime()).slice(0, LISTED);
+      }),
 
     /**
-     * Shows a waiting photo to others; the first of a profile becomes its main photo. The owner gets a mail.
+     * Shows a waiting photo to others; the first of a profile becomes its main photo. The owner gets a mail. One in a
+     * message is there already, and nobody is told.
      * @throws DomainError `not_found` for one that does not wait
      */
     async approvePhoto(tenantId: string, photoId: string): Promise<void> {
       const photo = isUuid(photoId)
         ? await deps.database.withTenant(tenantId, (trx) => selectInspected(trx, tenantId, photoId))
         : undefined;
-      if (!photo) throw domainError('not_found');
-      const approved = await approveOf(deps, tenantId, photo.profileId, photoId);
+      const approved = photo
+        ? await approveOf(deps, tenantId, photo.profileId, photoId)
+        : await approveMessagePhotos(deps, tenantId, photoId);
       if (approved === 0) throw domainError('not_found');
     },
 
     /** Approves every photo that waits for inspection on one site; returns how many. */
     async approveWaitingPhotos(tenantId: string): Promise<number> {
       const profiles = await deps.database.withTenant(tenantId, (trx) => selectWaitingProfiles(trx, tenantId));
-      let approved = 0;
+      let approved = await approveMessagePhotos(deps, tenantId, null);
       for (const profileId of profiles) approved += await approveOf(deps, tenantId, profileId, null);
       return approved;
     },
 
     /**
      * Takes a photo off its profile, whether it waits or was approved before, and remembers the picture. The owner gets
-     * the reason by mail.
+     * the reason by mail. One in a message is gone for both, and what it cost comes back if nobody had opened it.
      * @throws DomainError `not_found` for one that is unknown or removed already
      */
     async rejectPhoto(tenantId: string, photoId: string, reason: RemovalReason): Promise<void> {
       if (!isUuid(photoId)) throw domainError('not_found');
-      const event = await deps.database.withTenant(tenantId, (trx) => reject(trx, deps, tenantId, photoId, reason));
-      await deps.live.wake(tenantId, [event]);
+      const events = await deps.database.withTenant(tenantId, async (trx) => {
+        const inMessage = await rejectMessagePhoto(trx, deps, tenantId, photoId, reason);
+        return inMessage ?? [await reject(trx, deps, tenantId, photoId, reason)];
+      });
+      await deps.live.wake(tenantId, events);
     },
   };
 }

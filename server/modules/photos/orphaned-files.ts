@@ -45,11 +45,19 @@ export async function deleteOrphanedFiles(
 }
 
 async function selectKnown(trx: Trx, tenantId: string, storageKeys: readonly string[]): Promise<Set<string>> {
+  const wanted = [...new Set(storageKeys)];
   const rows = await trx
     .selectFrom('photos')
     .select('storageKey')
     .where('tenantId', '=', tenantId)
-    .where('storageKey', 'in', [...new Set(storageKeys)])
+    .where('storageKey', 'in', wanted)
+    .unionAll((eb) =>
+      eb
+        .selectFrom('messagePhotos')
+        .select((each) => each.ref('storageKey').$notNull().as('storageKey'))
+        .where('tenantId', '=', tenantId)
+        .where('storageKey', 'in', wanted),
+    )
     .execute();
   return new Set(rows.map(({ storageKey }) => storageKey));
 }

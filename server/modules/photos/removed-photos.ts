@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { FileStorage } from '../../lib/storage.ts';
+import { forgetFile, selectRemovedFiles } from './message-photos.queries.ts';
 import { photoKeys } from './photo-files.ts';
 import { OWNER_REMOVED } from './removal-reasons.ts';
 
-/** How long a photo that was taken off a profile is kept for an objection. */
+/** How long a photo that was taken off a profile or out of a message is kept for an objection. */
 export const REMOVED_KEPT_MS = 30 * 86_400_000;
 /** Photos deleted in one round; the next round does the rest. */
 const AT_ONCE = 200;
@@ -39,6 +40,21 @@ export async function deleteRemovedPhotos(
         .where('status', '=', 'removed')
         .execute(),
     );
+  }
+  return due.length + (await deleteRemovedFromMessages(deps, tenantId, now));
+}
+
+/** Of a photo in a message the row stays: both sides see that one was there. */
+async function deleteRemovedFromMessages(
+  deps: Pick<Deps, 'database'> & { storage: FileStorage },
+  tenantId: string,
+  now: Date,
+): Promise<number> {
+  const before = new Date(now.getTime() - REMOVED_KEPT_MS);
+  const due = await deps.database.withTenant(tenantId, (trx) => selectRemovedFiles(trx, tenantId, before, AT_ONCE));
+  for (const { id, storageKey } of due) {
+    for (const key of photoKeys(storageKey)) await deps.storage.remove(key);
+    await deps.database.withTenant(tenantId, (trx) => forgetFile(trx, tenantId, id));
   }
   return due.length;
 }

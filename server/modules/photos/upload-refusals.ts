@@ -26,7 +26,17 @@ const OF_SITE = {
   photo_limit_premium: (site) => ({ max: site.premium_photos }),
 } as const satisfies Partial<Record<ErrorCode, (site: Limits) => ErrorParams>>;
 
-const REFUSALS = { ...OF_PLATFORM, ...OF_SITE };
+/** What a photo in a conversation may be refused with, beside what it is. */
+const OF_SENDING = {
+  photos_refused: NONE,
+  insufficient_credits: NONE,
+  not_confirmed: NONE,
+  premium_required: NONE,
+  fictional_warning_required: NONE,
+  conversation_closed: NONE,
+} as const satisfies Partial<Record<ErrorCode, () => ErrorParams>>;
+
+const REFUSALS = { ...OF_PLATFORM, ...OF_SITE, ...OF_SENDING };
 
 /** The refusal of a file for what it is. */
 export function refuseFile(code: keyof typeof OF_PLATFORM): DomainError {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Fragment, lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
@@ -15,6 +15,8 @@ export function useGiftTool(data: ThreadData, refusal: Refusal | null, onWrite: 
   const navigate = useNavigate();
   const asked = useSearchParams()[0].has('gift');
   const [state, setState] = useState<'unused' | 'open' | 'closed'>(asked ? 'open' : 'unused');
+  // The server drew it: the page is taken over with it, not before it, so that nothing changes around it meanwhile.
+  const Boundary = useRef(asked ? Fragment : Suspense).current;
   const close = () => {
     setState('closed');
     if (asked) void navigate(paths.memberChat(data.profile.id), { replace: true, preventScrollReset: true });
@@ -33,7 +35,7 @@ export function useGiftTool(data: ThreadData, refusal: Refusal | null, onWrite: 
       />
     ),
     dialog: state !== 'unused' && (
-      <Suspense>
+      <Boundary>
         <GiftChooser
           open={state === 'open'}
           onClose={close}
@@ -44,7 +46,7 @@ export function useGiftTool(data: ThreadData, refusal: Refusal | null, onWrite: 
             onWrite({ kind: 'gift', gift }, { acceptFictional });
           }}
         />
-      </Suspense>
+      </Boundary>
     ),
   };
 }

@@ -26,8 +26,8 @@ export interface PushJob {
   tenantId: string;
   subscriptionId: string;
   kind: PushKind;
-  /** The conversation, or the profile that likes. */
-  referenceId: string;
+  /** The conversation, the profile that likes, or the mailing; null for what is about the member alone. */
+  referenceId: string | null;
   /** How often the push service has asked to wait. */
   waits?: number;
 }

@@ -1,6 +1,7 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMail } from '../notifications/mails.service.ts';
+import { queuePush } from '../notifications/push-notices.ts';
 import { awayFrom } from '../profiles/presence.ts';
 import { countReminder, deleteRead, putOff, selectDueReaders } from './unread-reminders.queries.ts';
 import type { DueReader } from './unread-reminders.queries.ts';
@@ -43,5 +44,7 @@ async function remind(
   if (until > now) return putOff(trx, sides, { now, until });
   const again = new Date(now.getTime() + REMIND_AGAIN_MS);
   const reminded = await countReminder(trx, sides, { now, again, most: REMINDERS });
-  if (reminded > 0) await queueMail(trx, deps, { tenantId, userId, template: 'unread_reminder' });
+  if (reminded === 0) return;
+  await queuePush(trx, deps, { tenantId, userId, kind: 'unread', referenceId: null });
+  await queueMail(trx, deps, { tenantId, userId, template: 'unread_reminder' });
 }

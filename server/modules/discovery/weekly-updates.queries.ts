@@ -31,7 +31,9 @@ export interface DueUpdate {
   lookedAt: Date;
   lastActiveAt: Date;
   /** Whether the account is in use, the member wants such mails, and mails reach them. */
-  wanted: boolean;
+  mailed: boolean;
+  /** Whether the account is in use and has a device with push messages. */
+  pushed: boolean;
 }
 
 /** Members whose update is due, those who have waited longest first; locked until the transaction ends. */
@@ -41,7 +43,9 @@ export async function selectDueUpdates(trx: Trx, tenantId: string, now: Date, li
       u.status = 'active'
         and not exists (select from notifications_disabled d where d.tenant_id = u.tenant_id and d.user_id = u.id)
         and not exists (select from notification_preferences n where n.tenant_id = u.tenant_id and n.user_id = u.id
-          and n.type = 'weekly_updates' and n.channel = 'email' and not n.enabled) as wanted
+          and n.type = 'weekly_updates' and n.channel = 'email' and not n.enabled) as mailed,
+      u.status = 'active' and exists (select from push_subscriptions s where s.tenant_id = u.tenant_id and s.user_id = u.id
+        and s.removed_at is null) as pushed
     from weekly_updates w
       join users u on u.tenant_id = w.tenant_id and u.id = w.user_id
       join profiles p on p.tenant_id = u.tenant_id and p.user_id = u.id

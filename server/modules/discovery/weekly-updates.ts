@@ -3,6 +3,7 @@ import type { Trx } from '../../../db/client.ts';
 import type { Tenant } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMail } from '../notifications/mails.service.ts';
+import { queuePush } from '../notifications/push-notices.ts';
 import { findWeeklyNews } from './weekly-digest.ts';
 import { nextWeeklySlot } from './weekly-slot.ts';
 import { insertRhythms, selectDueUpdates, selectUnplanned, updateRhythm } from './weekly-updates.queries.ts';
@@ -69,15 +70,16 @@ async function mailUpdate(
   trx: Trx,
   deps: Pick<Deps, 'clock' | 'jobs'>,
   tenant: Tenant,
-  { userId, profileId, lookedAt, lastActiveAt, wanted }: DueUpdate,
+  { userId, profileId, lookedAt, lastActiveAt, mailed, pushed }: DueUpdate,
   now: Date,
 ): Promise<void> {
   const awayMs = now.getTime() - lastActiveAt.getTime();
   const after = new Date(now.getTime() + (awayMs >= SLEEPS_MS ? SLEEPERS_APART_MS : APART_MS));
   const dueAt = nextWeeklySlot(userId, after, tenant.time_zone);
   await updateRhythm(trx, { tenantId: tenant.id, userId }, { since: lookedAt, now, dueAt });
-  if (!wanted || awayMs >= GONE_MS) return;
+  if (!(mailed || pushed) || awayMs >= GONE_MS) return;
   const locale = writtenLocale(tenant.domain_language.slice(0, 2));
   if (!(await findWeeklyNews(trx, tenant, { profileId, since: lookedAt, now }, locale))) return;
-  await queueMail(trx, deps, { tenantId: tenant.id, userId, template: 'weekly_update' });
+  await queuePush(trx, deps, { tenantId: tenant.id, userId, kind: 'week', referenceId: null });
+  if (mailed) await queueMail(trx, deps, { tenantId: tenant.id, userId, template: 'weekly_update' });
 }

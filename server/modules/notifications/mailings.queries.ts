@@ -127,6 +127,24 @@ export async function selectNextReaders(
   return rows.map(({ id }) => id);
 }
 
+/**
+ * Members with push messages who come behind one and up to another in the order of their ids, null for the ends: whether
+ * they want mails or not. What they want by push is asked when it is queued.
+ */
+export async function selectReadersByPush(
+  trx: Trx,
+  tenantId: string,
+  { audience, after, upTo }: { audience: Audience; after: string | null; upTo: string | null },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from users u where u.tenant_id = ${tenantId} and u.status = 'active' and ${PAID[audience]}
+      and (${after}::uuid is null or u.id > ${after}::uuid) and (${upTo}::uuid is null or u.id <= ${upTo}::uuid)
+      and exists (select from push_subscriptions s where s.tenant_id = u.tenant_id and s.user_id = u.id
+        and s.removed_at is null)
+    order by u.id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
 /** How many members a mailing would reach now. */
 export async function countReaders(trx: Trx, tenantId: string, asked: Asked): Promise<number> {
   const { rows } = await sql<{ count: number }>`

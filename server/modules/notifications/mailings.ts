@@ -12,10 +12,12 @@ import {
   selectCampaignCode,
   selectMailings,
   selectNextReaders,
+  selectReadersByPush,
   updateProgress,
 } from './mailings.queries.ts';
 import type { MailingRow } from './mailings.queries.ts';
 import { queueMail } from './mails.service.ts';
+import { queuePush } from './push-notices.ts';
 import { tellsWhatThisIs } from './neutral-subject.ts';
 import type { NotificationType } from './preferences.schema.ts';
 
@@ -117,6 +119,10 @@ async function queueBatch(
   const userIds = await selectNextReaders(trx, tenantId, { ...asked, after: lastUserId, limit: BATCH });
   for (const userId of userIds) await queueMail(trx, deps, { tenantId, userId, template, referenceId: id });
   const last = userIds.at(-1);
+  const between = { after: lastUserId, upTo: last ?? null };
+  for (const userId of await selectReadersByPush(trx, tenantId, { audience: asked.audience, ...between })) {
+    await queuePush(trx, deps, { tenantId, userId, kind: template, referenceId: id });
+  }
   if (last) await updateProgress(trx, tenantId, id, { lastUserId: last, queued: userIds.length });
   else await endMailing(trx, tenantId, id, { state: 'done', at: now });
   return userIds.length;

@@ -4,7 +4,8 @@ import type { NotificationType } from './preferences.schema.ts';
 import { selectWantedDevices } from './push-subscriptions.queries.ts';
 
 /** What a push message tells of. Its words name nobody: a locked screen shows them to others. */
-export type PushKind = 'message' | 'conversation' | 'like' | 'match';
+export type PushKind =
+  'message' | 'conversation' | 'like' | 'match' | 'unread' | 'week' | 'profile' | 'news' | 'promotion';
 
 /** The preference that a kind of push message obeys (product, section 3). */
 export const PUSH_TYPES: Record<PushKind, NotificationType> = {
@@ -12,14 +13,19 @@ export const PUSH_TYPES: Record<PushKind, NotificationType> = {
   conversation: 'new_conversations',
   like: 'like',
   match: 'like',
+  unread: 'unread_message_reminders',
+  week: 'weekly_updates',
+  profile: 'reminders',
+  news: 'news',
+  promotion: 'promotions',
 };
 
 export interface PushNotice {
   tenantId: string;
   userId: string;
   kind: PushKind;
-  /** The conversation, or the profile that likes. */
-  referenceId: string;
+  /** The conversation, the profile that likes, or the mailing; null for what is about the member alone. */
+  referenceId: string | null;
 }
 
 /**

@@ -182,6 +182,47 @@ describe('a push message', () => {
     expect(deps.jobs.enqueued).toEqual([]);
   });
 
+  it.each([
+    ['message', 'new_messages'],
+    ['conversation', 'new_conversations'],
+    ['like', 'like'],
+    ['match', 'like'],
+    ['unread', 'unread_message_reminders'],
+    ['week', 'weekly_updates'],
+    ['profile', 'reminders'],
+    ['news', 'news'],
+    ['promotion', 'promotions'],
+  ] as const)('NOT-003 obeys for %s the push preference %s alone', async (kind, type) => {
+    await subscribe();
+    const names = NOTIFICATION_TYPES.flatMap((each) => [preferenceName(each, 'email'), preferenceName(each, 'push')]);
+    const without = (name: string) => names.filter((each) => each !== name);
+    await services.notifications.savePreferences(as(member), without(preferenceName(type, 'push')));
+    await queue(kind);
+    expect(jobs()).toEqual([]);
+    await services.notifications.savePreferences(as(member), without(preferenceName(type, 'email')));
+    await queue(kind);
+    expect(jobs()).toHaveLength(1);
+  });
+
+  it('SEC-026 reminds of what waits, neutrally, and leads to it; no longer once nothing does', async () => {
+    await subscribe();
+    const remind = (kind: PushKind) =>
+      db.database.withTenant(tenant.id, (trx) =>
+        queuePush(trx, deps, { tenantId: tenant.id, userId: member.userId, kind, referenceId: null }),
+      );
+    await remind('unread');
+    await remind('profile');
+    const [unread, profile] = jobs();
+    for (const job of [unread, profile]) await send(job!);
+    expect(service.received.map(({ payload }) => [payload.body, payload.openUrl, payload.tag])).toEqual([
+      ['Er wachten berichten op je.', '/chats', 'unread'],
+      ['Je bent nog niet helemaal klaar.', '/profile', 'profile'],
+    ]);
+    await services.chat.openConversation(as(member), { conversation });
+    await send(unread!);
+    expect(service.received).toHaveLength(2);
+  });
+
   it('is not sent any more when it was read, taken back or switched off while it waited', async () => {
     await subscribe();
     await queue('message');

@@ -1,4 +1,5 @@
 import type { Trx } from '../../../db/client.ts';
+import type { MailTemplate } from '../../../emails/template-names.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { translate, writtenLocale } from '../../../i18n/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -7,7 +8,9 @@ import type { PushJob } from '../../jobs/queues.ts';
 import { createEncryption } from '../../lib/encryption.ts';
 import { countNews } from '../live/news-count.ts';
 import { pushKeyPair } from '../tenants/push-key.ts';
-import { selectConversationOfMail, selectLikerOfMail } from './mails.queries.ts';
+import { findSubject } from './mail-subjects.ts';
+import type { MailedRow } from './mail-rules.ts';
+import type { MailSubject } from './mails.queries.ts';
 import { PUSH_TYPES } from './push-notices.ts';
 import type { PushKind } from './push-notices.ts';
 import { isPushEndpoint } from './push-subscription.schema.ts';
@@ -20,12 +23,20 @@ export type SendPushDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'tenants' |
   push: PushTransport;
 };
 
-/** Where a press leads. The page that shows the news already is the same one. */
-const PATHS: Record<PushKind, (referenceId: string) => string> = {
-  message: (conversation) => `/chats/${conversation}`,
-  conversation: (conversation) => `/chats/${conversation}`,
-  like: (profile) => `/likes/m/${profile}`,
-  match: (profile) => `/members/${profile}`,
+/** What a push message tells of, as the mail about the same does, and where a press leads: the page that shows it. */
+const SUBJECTS: Record<
+  PushKind,
+  { about: MailedRow; template: MailTemplate; path: (referenceId: string | null, subject: MailSubject) => string }
+> = {
+  message: { about: 'conversation', template: 'new_message', path: (id) => `/chats/${id}` },
+  conversation: { about: 'conversation', template: 'new_conversation', path: (id) => `/chats/${id}` },
+  like: { about: 'liker', template: 'like', path: (id) => `/likes/m/${id}` },
+  match: { about: 'liker', template: 'match', path: (id) => `/members/${id}` },
+  unread: { about: 'unread', template: 'unread_reminder', path: () => '/chats' },
+  week: { about: 'week', template: 'weekly_update', path: () => '/members' },
+  profile: { about: 'gaps', template: 'profile_reminder', path: () => '/profile' },
+  news: { about: 'mailing', template: 'news', path: (_id, { mailing }) => mailing?.link ?? '/' },
+  promotion: { about: 'mailing', template: 'promotion', path: (_id, { mailing }) => mailing?.link ?? '/' },
 };
 
 /** How often a push service may ask to wait with one message. */
@@ -35,6 +46,7 @@ const WAITS = 5;
 interface LoadedPush {
   device: PushDevice;
   keys: { publicKey: string; privateKey: string };
+  subject: MailSubject;
   /** Unread messages and new likes. */
   count: number;
 }
@@ -48,7 +60,7 @@ export async function sendPush(deps: SendPushDeps, job: PushJob): Promise<void> 
   const { tenantId, subscriptionId } = job;
   const tenant = deps.tenants.byId(tenantId);
   if (!tenant?.features.push) return;
-  const found = await deps.database.withTenant(tenantId, (trx) => load(deps, trx, job));
+  const found = await deps.database.withTenant(tenantId, (trx) => load(deps, trx, tenant, job));
   if (!found) return;
   // The list of push services may have become shorter since the device was subscribed.
   const known = isPushEndpoint(found.device.endpoint);
@@ -62,20 +74,18 @@ export async function sendPush(deps: SendPushDeps, job: PushJob): Promise<void> 
 }
 
 /** Looks at the member at the last moment: the message may have been read while it waited. */
-async function load(deps: SendPushDeps, trx: Trx, job: PushJob): Promise<LoadedPush | null> {
-  const { tenantId, subscriptionId, kind } = job;
+async function load(deps: SendPushDeps, trx: Trx, tenant: Tenant, job: PushJob): Promise<LoadedPush | null> {
+  const { tenantId, subscriptionId, kind, referenceId } = job;
   const device = await selectDevice(trx, tenantId, { subscriptionId, type: PUSH_TYPES[kind] });
-  if (!device || !(await isNews(trx, job, device.userId))) return null;
+  if (!device) return null;
+  const now = deps.clock.now();
+  const { about, template } = SUBJECTS[kind];
+  const { userId, language } = device;
+  const asked = { tenant, template, userId, id: referenceId ?? '', queuedAt: now, language, now };
+  const subject = await findSubject(trx, about, asked);
+  if (!subject) return null;
   const keys = await pushKeyPair(trx, createEncryption(deps.env.SECRET), tenantId);
-  return keys && { device, keys, count: await countNews(trx, { tenantId, ...device }) };
-}
-
-async function isNews(trx: Trx, { tenantId, kind, referenceId }: PushJob, userId: string): Promise<boolean> {
-  const found =
-    kind === 'message' || kind === 'conversation'
-      ? await selectConversationOfMail(trx, tenantId, referenceId, userId)
-      : await selectLikerOfMail(trx, tenantId, { userId, likerId: referenceId, mutual: kind === 'match' });
-  return found !== null;
+  return keys && { device, keys, subject, count: await countNews(trx, { tenantId, ...device }) };
 }
 
 /** @returns `waits` where the service asked for that: another job has taken over */
@@ -113,10 +123,12 @@ async function wait(deps: SendPushDeps, job: PushJob, seconds: number, error: Pu
   );
 }
 
-function compose(tenant: Tenant, { kind, referenceId }: PushJob, { device, keys, count }: LoadedPush): OutgoingPush {
+function compose(tenant: Tenant, { kind, referenceId }: PushJob, loaded: LoadedPush): OutgoingPush {
+  const { device, keys, subject, count } = loaded;
   const locale = writtenLocale(device.language);
-  const url = PATHS[kind](referenceId);
-  const topic = Buffer.from(referenceId.replaceAll('-', ''), 'hex').toString('base64url');
+  const url = SUBJECTS[kind].path(referenceId, subject);
+  // Of one conversation, one person or one kind only the newest shows.
+  const topic = referenceId === null ? kind : Buffer.from(referenceId.replaceAll('-', ''), 'hex').toString('base64url');
   return {
     endpoint: device.endpoint,
     keys: { p256dh: device.p256dh, auth: device.auth },

@@ -1,6 +1,7 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMail } from '../notifications/mails.service.ts';
+import { queuePush } from '../notifications/push-notices.ts';
 import { profileGaps } from './profile-gaps.ts';
 import type { ProfileGap } from './profile-gaps.ts';
 import { selectProfileContent, selectRecentlyActivated } from './profile-reminders.queries.ts';
@@ -30,7 +31,10 @@ export async function remindOfProfile(
     ...{ from: ago(NO_LONGER_MS), until: ago(FIRST_MS), quietSince: ago(APART_MS) },
     ...{ reminders: 2, limit: AT_ONCE },
   });
-  for (const userId of due) await queueMail(trx, deps, { tenantId, userId, template: 'profile_reminder' });
+  for (const userId of due) {
+    await queuePush(trx, deps, { tenantId, userId, kind: 'profile', referenceId: null });
+    await queueMail(trx, deps, { tenantId, userId, template: 'profile_reminder' });
+  }
   return due.length;
 }
 

@@ -114,6 +114,35 @@ describe('a rendered mail', () => {
     });
   });
 
+  it('says of whom it names when that is a fictional profile, in the site’s own word', () => {
+    const params = { name: 'Jan', link: LINK, other: 'Sam', fictional: true };
+    const of = (tenant = buildTenant()) => renderEmail('like', { tenant, locale: 'nl', params });
+    expect(of().text).toContain('\nSam · Fictief profiel\n');
+    expect(of().html).toContain('Sam · Fictief profiel');
+    expect(of(buildTenant({ fictional_singular: { nl: 'gastprofiel (fictief)' } })).text).toContain(
+      'Sam · gastprofiel',
+    );
+  });
+
+  it('never fills what stands in a list: a name may look like a placeholder', () => {
+    const row = { mark: 'S', title: '{{link}} <b>', detail: '{{row-title-0}}', link: `${LINK}#sam` };
+    const params = { name: 'Jan', link: LINK, count: 1, rows: [row, row] };
+    const { html, text } = renderEmail('unread_reminder', { tenant: buildTenant(), locale: 'nl', params });
+    expect(html.match(/\{\{link\}\} &lt;b&gt;/g)).toHaveLength(2);
+    expect(html.match(/\{\{row-title-0\}\}/g)).toHaveLength(2);
+    expect(text).toContain('- {{link}} <b>, {{row-title-0}}\n');
+  });
+
+  it('shows an amount as its currency is written', () => {
+    const of = (currency: string, value: number) =>
+      renderEmail('payment_failed', {
+        ...{ tenant: buildTenant(), locale: 'nl' },
+        params: { name: 'Jan', link: LINK, sum: { value, currency } },
+      }).text;
+    expect(of('EUR', 2499)).toMatch(/€\s24,99/);
+    expect(of('JPY', 2499)).toMatch(/2\.499/);
+  });
+
   it('follows the scheme a tenant shows first', () => {
     const dark = readThemeTokens('default').dark;
     const values = brandValues(buildTenant({ theme: { scheme: 'dark' } }));

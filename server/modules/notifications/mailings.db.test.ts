@@ -75,7 +75,7 @@ describe('a mailing', () => {
     expect(of(english).text).toContain('Search by distance');
     expect(of(finnish).text).toContain('Zoeken op afstand');
     expect(await states()).toEqual(['done']);
-    const [{ id }] = (await mailings.listMailings(tenant.id)) as [{ id: string }];
+    const { id } = (await mailings.listMailings(tenant.id))[0]!;
     const again = { tenantId: tenant.id, id: randomUUID(), userId: dutch.userId, template: 'news', referenceId: id };
     const twice = db.database.withTenant(tenant.id, (trx) =>
       trx

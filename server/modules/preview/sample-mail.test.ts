@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { buildEmails } from '../../../emails/build.ts';
+import { brandValues } from '../../../emails/brand.ts';
 import { MAIL_TEMPLATES } from '../../../emails/template-names.ts';
+import type { MailTemplate } from '../../../emails/template-names.ts';
 import { AVAILABLE_LOCALES } from '../../../i18n/resources.ts';
 import { LETTERS } from '../../../emails/letters.ts';
 import { tenantFileData } from '../../../tenants/tenant-fixture.ts';
@@ -38,19 +40,55 @@ const CASES = Object.values(NICHES).flatMap((slug) => AVAILABLE_LOCALES.map((loc
 describe.each(CASES)('a mail of %s in %s', (slug, locale) => {
   const site = siteOf(slug);
 
-  it.each(MAIL_TEMPLATES)('%s is whole, fits a mail program and tells a passer-by nothing', async (template) => {
-    const { subject, html, text } = await sampleMail(template, site, locale);
-    expect(`${subject}${html}${text}`).not.toMatch(/\{\{|\}\}|undefined|null|\[object|Invalid/);
-    expect(text).not.toMatch(/<\/?[a-z]|&[a-z]+;|&#/i);
-    for (const line of [subject, previewOf(html)]) {
-      expect(line).toMatch(/^.{5,60}$/);
-      expect(line).not.toMatch(TELLING);
-      expect(line).not.toMatch(OF_NICHE[slug]);
-      expect(line).not.toContain(site.name);
+  it.each(MAIL_TEMPLATES)(
+    'NOT-009 SEC-026 %s is whole, has the brand and tells a passer-by nothing',
+    async (template) => {
+      const { subject, html, text } = await sampleMail(template, site, locale);
+      const brand = brandValues(site);
+      for (const value of [brand.primary!, brand.hero!, `>${site.name}<`]) expect(html).toContain(value);
+      expect(text).toContain(site.company.name);
+      expect(`${subject}${html}${text}`).not.toMatch(/\{\{|\}\}|undefined|null|\[object|Invalid/);
+      expect(text).not.toMatch(/<\/?[a-z]|&[a-z]+;|&#/i);
+      for (const line of [subject, previewOf(html)]) {
+        expect(line).toMatch(/^.{5,60}$/);
+        expect(line).not.toMatch(TELLING);
+        expect(line).not.toMatch(OF_NICHE[slug]);
+        expect(line).not.toContain(site.name);
+      }
+      const widths = [...html.matchAll(/width(?:="|:)(\d+)(?:px|")/g)].map((match) => Number(match[1]));
+      expect(Math.max(...widths)).toBe(600);
+      expect(html).toContain(`<html lang="${locale}"`);
+    },
+  );
+});
+
+/** The mails that the specification names. */
+const NAMED: ReadonlyArray<[id: string, template: MailTemplate]> = [
+  ...(['news', 'activation_reminder', 'profile_reminder', 'activation', 'welcome', 'password_reset'] as const).map(
+    (template): [string, MailTemplate] => ['NOT-010', template],
+  ),
+  ['NOT-011', 'mail_change'],
+  ['NOT-011', 'mail_change_notice'],
+  ...(['mail_change', 'new_message', 'like', 'match', 'unread_reminder'] as const).map(
+    (template): [string, MailTemplate] => ['NOT-012', template],
+  ),
+  ...(
+    ['weekly_update', 'promotion', 'payment_complete', 'payment_failed', 'photo_approved', 'photo_removed'] as const
+  ).map((template): [string, MailTemplate] => ['NOT-013', template]),
+  ['NOT-014', 'account_deleted'],
+  ['NOT-014', 'report_answer'],
+  ['NOT-014', 'export_ready'],
+];
+
+describe('the mails that the specification names', () => {
+  it.each(NAMED)('%s: %s exists in each language, with words of its own and a text part', async (_id, template) => {
+    const site = siteOf('default');
+    const bodies = await Promise.all(AVAILABLE_LOCALES.map((locale) => sampleMail(template, site, locale)));
+    for (const { subject, text } of bodies) {
+      expect(subject).not.toBe('');
+      expect(text).toMatch(/https:\/\/default\.example\//);
     }
-    const widths = [...html.matchAll(/width(?:="|:)(\d+)(?:px|")/g)].map((match) => Number(match[1]));
-    expect(Math.max(...widths)).toBe(600);
-    expect(html).toContain(`<html lang="${locale}"`);
+    expect(new Set(bodies.map(({ text }) => text)).size).toBe(AVAILABLE_LOCALES.length);
   });
 });
 

@@ -1,0 +1,49 @@
+import { resolve } from 'node:path';
+
+import { createDatabase } from '../../db/client.ts';
+import type { Env } from '../../server/env.ts';
+import { createClock } from '../../server/lib/clock.ts';
+import type { MailingInput } from '../../server/modules/notifications/mailing.schema.ts';
+import { createMailings } from '../../server/modules/notifications/mailings.ts';
+import type { MailingRow } from '../../server/modules/notifications/mailings.queries.ts';
+import { readTenantFolder } from '../../server/modules/tenants/tenant-files.ts';
+import { startEmbeddedPostgres } from '../embedded-postgres.ts';
+import { openDatabase } from '../launch/database.ts';
+
+/** The mailings of one site. */
+export interface SiteMailings {
+  countReaders(mailing: MailingInput): Promise<number>;
+  /** @returns its id */
+  start(mailing: MailingInput): Promise<string>;
+  /** @returns whether it was being sent */
+  stop(id: string): Promise<boolean>;
+  list(): Promise<MailingRow[]>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens one site's mailings beside a running app or without it: what is started here, the app or its worker sends. Null
+ * when there is no such site, or it never ran on this database.
+ * @throws LaunchError when the database cannot be reached
+ */
+export async function openMailings(env: Env, root: string, slug: string): Promise<SiteMailings | null> {
+  const reading = await readTenantFolder(resolve(root, env.TENANTS_DIR), slug);
+  if (!reading.ok) return null;
+  const server = env.DATABASE_URL
+    ? await openDatabase(env, () => undefined)
+    : await startEmbeddedPostgres({ dataDir: env.dataDir, join: true });
+  const database = createDatabase({ url: server.runtimeUrl, poolSize: 2 });
+  const close = () => database.close().then(server.stop);
+  const row = await database.withPlatform((trx) =>
+    trx.selectFrom('tenants').select('id').where('slug', '=', slug).executeTakeFirst(),
+  );
+  if (!row) return close().then(() => null);
+  const mailings = createMailings({ database, clock: createClock(env.CLOCK_OFFSET) });
+  return {
+    countReaders: (mailing) => mailings.countReaders(row.id, mailing),
+    start: (mailing) => mailings.startMailing({ id: row.id, name: reading.config.name }, mailing),
+    stop: (id) => mailings.stopMailing(row.id, id),
+    list: () => mailings.listMailings(row.id),
+    close,
+  };
+}

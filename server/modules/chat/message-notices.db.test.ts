@@ -79,7 +79,7 @@ describe('a member who is away', () => {
     expect(pushes()).toEqual(['message']);
   });
 
-  it('gets a push for each message, but one mail an hour for one conversation, and the second only if unread', async () => {
+  it('NOT-017 gets a push for each message, but one mail an hour for one conversation, and the second only if unread', async () => {
     const carla = await createMember(db.database, tenant, { credits: 50 });
     for (let sent = 0; sent < 3; sent += 1) {
       await write();
@@ -136,7 +136,7 @@ describe('a member who is away', () => {
 });
 
 describe('a member who is online', () => {
-  it('is told nothing by push or mail, until they are away and have not read it', async () => {
+  it('NOT-017 is told nothing by push or mail, until they are away and have not read it', async () => {
     await active(bram!, deps.clock.now());
     await write();
     expect(queued('tell-of-messages')).toEqual([]);

@@ -63,32 +63,22 @@ describe.each(CASES)('a mail of %s in %s', (slug, locale) => {
 });
 
 /** The mails that the specification names. */
-const NAMED: ReadonlyArray<[id: string, template: MailTemplate]> = [
-  ...(['news', 'activation_reminder', 'profile_reminder', 'activation', 'welcome', 'password_reset'] as const).map(
-    (template): [string, MailTemplate] => ['NOT-010', template],
-  ),
-  ['NOT-011', 'mail_change'],
-  ['NOT-011', 'mail_change_notice'],
-  ...(['mail_change', 'new_message', 'like', 'match', 'unread_reminder'] as const).map(
-    (template): [string, MailTemplate] => ['NOT-012', template],
-  ),
-  ...(
-    ['weekly_update', 'promotion', 'payment_complete', 'payment_failed', 'photo_approved', 'photo_removed'] as const
-  ).map((template): [string, MailTemplate] => ['NOT-013', template]),
-  ['NOT-014', 'account_deleted'],
-  ['NOT-014', 'report_answer'],
-  ['NOT-014', 'export_ready'],
+const NAMED: ReadonlyArray<[id: string, ...templates: MailTemplate[]]> = [
+  ['NOT-010', 'news', 'activation_reminder', 'profile_reminder', 'activation', 'welcome', 'password_reset'],
+  ['NOT-011', 'mail_change', 'mail_change_notice'],
+  ['NOT-012', 'mail_change', 'new_message', 'like', 'match', 'unread_reminder'],
+  ['NOT-013', 'weekly_update', 'promotion', 'payment_complete', 'payment_failed', 'photo_approved', 'photo_removed'],
+  ['NOT-014', 'account_deleted', 'report_answer', 'export_ready'],
 ];
 
 describe('the mails that the specification names', () => {
-  it.each(NAMED)('%s: %s exists in each language, with words of its own and a text part', async (_id, template) => {
+  it.each(NAMED)('%s exist in each language, with words of their own and a text part', async (_id, ...templates) => {
     const site = siteOf('default');
-    const bodies = await Promise.all(AVAILABLE_LOCALES.map((locale) => sampleMail(template, site, locale)));
-    for (const { subject, text } of bodies) {
-      expect(subject).not.toBe('');
-      expect(text).toMatch(/https:\/\/default\.example\//);
+    for (const template of templates) {
+      const mails = await Promise.all(AVAILABLE_LOCALES.map((locale) => sampleMail(template, site, locale)));
+      for (const { text } of mails) expect(text).toMatch(/https:\/\/default\.example\//);
+      expect(new Set(mails.map(({ text }) => text)).size).toBe(AVAILABLE_LOCALES.length);
     }
-    expect(new Set(bodies.map(({ text }) => text)).size).toBe(AVAILABLE_LOCALES.length);
   });
 });
 

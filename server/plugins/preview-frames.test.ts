@@ -33,6 +33,7 @@ import { createSiteAssets } from './site-assets.ts';
 import { createSiteCookies } from './site-cookies.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
+const ROSE = { id: 'rose', icon: 'flower-tulip' as const, name: { nl: 'Roos' }, credits: null };
 const FRAME: FrameAddress = { theme: 'she', scheme: 'dark', locale: 'nl', state: 'free', path: '/members' };
 
 /** A database that fails whoever so much as looks at it. */
@@ -44,7 +45,9 @@ const untouchable = new Proxy({} as Database, {
 
 let find: FrameFinder;
 beforeAll(async () => {
-  const sites = Object.entries(NICHES).map(([niche, slug]) => buildTenant({ slug, niche: Number(niche) as Niche }));
+  const sites = Object.entries(NICHES).map(([niche, slug]) =>
+    buildTenant({ slug, niche: Number(niche) as Niche, gifts: [ROSE] }),
+  );
   const deps = await createTestDeps(untouchable, sites);
   deps.tenants.list = () =>
     sites.map((tenant) => ({ slug: tenant.slug, tenant, state: 'active', issues: [] }) as never);
@@ -158,7 +161,20 @@ const MARKS: Readonly<Record<string, RegExp>> = {
 /** Screens of members: a visitor is led to the login page, which leads back. */
 const MEMBERS_ONLY = new Set([
   ...['swipe-game', 'match-finder', 'signup-matches', 'searches', 'report'],
-  ...['chat', 'chat-new', 'chat-gifts', 'chat-gone', 'chats', 'chats-search', 'likes', 'matches', 'credits', 'premium', 'own-profile', 'notifications'],
+  ...[
+    'chat',
+    'chat-new',
+    'chat-gifts',
+    'chat-gone',
+    'chats',
+    'chats-search',
+    'likes',
+    'matches',
+    'credits',
+    'premium',
+    'own-profile',
+    'notifications',
+  ],
   ...PREVIEW_SCREENS.filter(({ screen }) => screen === 'settings').map(({ name }) => name),
 ]);
 

@@ -11,7 +11,7 @@ import { registerEvents } from './api/events.ts';
 import { registerMailHook } from './api/mail-hook.ts';
 import { buildOpenApi } from './api/openapi.ts';
 import { registerPhotoUpload } from './api/photo-upload.ts';
-import { registerPhotos } from './api/photos.ts';
+import { registerMessagePhotos, registerPhotos } from './api/photos.ts';
 import { answerError, registerCalls } from './api/register-calls.ts';
 import type { Deps } from './deps.ts';
 import type { CountryLookup } from './lib/geo.ts';
@@ -106,6 +106,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const resolveSession = services.accounts.resolveSession;
     registerRequestContext(site, { env: deps.env, cookies, countryOf: options.countryOf, resolveSession });
     registerOriginCheck(site);
+    registerMessagePhotos(site, services.photos, deps.clock.now);
     await site.register(async (api) => {
       registerCalls(api, calls, { services, cookies });
       registerEvents(api, { services });

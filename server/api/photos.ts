@@ -13,27 +13,31 @@ interface PhotoRequest {
 /** Below `/cdn` too: a site whose `cdn_prefix` is that path asks for its pictures as one behind a CDN does. */
 const PREFIXES = ['', '/cdn'];
 
-/**
- * `GET /photos/{id}/{size}`: a photo behind its signed address; a browser keeps it until the address expires.
- * `GET /photos/chat/{id}/{size}`: one in a message, for the one member whose session its address is signed for.
- */
+const claimOf = ({ params, query }: FastifyRequest<PhotoRequest>) => ({
+  ...{ id: params.id, size: params.size, expires: query.e ?? '', signature: query.s ?? '' },
+});
+
+/** A browser keeps a photo until its address expires. */
+function answer(reply: FastifyReply, bytes: Buffer, { expires }: { expires: string }, now: Date): FastifyReply {
+  const seconds = Math.max(0, Math.floor(Number(expires) - now.getTime() / 1000));
+  return reply.type('image/webp').header('cache-control', `private, max-age=${seconds}, immutable`).send(bytes);
+}
+
+/** `GET /photos/{id}/{size}`: a photo behind its signed address. */
 export function registerPhotos(app: FastifyInstance, photos: PhotosService, now: () => Date): void {
-  const claimOf = ({ params, query }: FastifyRequest<PhotoRequest>) => ({
-    ...{ id: params.id, size: params.size, expires: query.e ?? '', signature: query.s ?? '' },
-  });
-  const send = (reply: FastifyReply, bytes: Buffer, expires: string) => {
-    const seconds = Math.max(0, Math.floor(Number(expires) - now().getTime() / 1000));
-    return reply.type('image/webp').header('cache-control', `private, max-age=${seconds}, immutable`).send(bytes);
-  };
   for (const prefix of PREFIXES) {
     app.get<PhotoRequest>(`${prefix}/photos/:id/:size`, async (request, reply) => {
       if (!request.tenant) throw domainError('not_found');
       const claim = claimOf(request);
-      return send(reply, await photos.readPhoto({ tenant: request.tenant }, claim), claim.expires);
+      return answer(reply, await photos.readPhoto({ tenant: request.tenant }, claim), claim, now());
     });
   }
+}
+
+/** `GET /photos/chat/{id}/{size}`: one in a message, for the one member whose session its address is signed for. */
+export function registerMessagePhotos(app: FastifyInstance, photos: PhotosService, now: () => Date): void {
   app.get<PhotoRequest>(`${MESSAGE_PHOTOS_PATH}/:id/:size`, async (request, reply) => {
     const claim = claimOf(request);
-    return send(reply, await photos.readMessagePhoto(requireMember(request), claim), claim.expires);
+    return answer(reply, await photos.readMessagePhoto(requireMember(request), claim), claim, now());
   });
 }

@@ -47,7 +47,7 @@ async function member(credits = 0) {
 
 let ids = 0;
 const clientId = () => `photo-${(ids += 1)}`.padEnd(12, 'x');
-const files = () => readdir(join(deps.env.dataDir, 'photos', tenant.id)).catch(() => []);
+const files = () => readdir(join(deps.env.dataDir, 'photos', tenant.id)).catch((): string[] => []);
 const storage = () => createFileStores(deps.env).photos;
 const balance = async (ctx: MemberCtx) => (await services.credits.viewBalance(ctx)).credits;
 const events = async (ctx: MemberCtx) =>

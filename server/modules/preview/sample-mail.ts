@@ -6,8 +6,8 @@ import type { MailTemplate } from '../../../emails/template-names.ts';
 import type { Locale, Tenant } from '../../context.ts';
 import { domainError } from '../../lib/errors.ts';
 import { mailParams } from '../notifications/mail-params.ts';
+import type { LetterSource } from '../notifications/mail-params.ts';
 import { MAIL_RULES } from '../notifications/mail-rules.ts';
-import type { MailSubject } from '../notifications/mails.queries.ts';
 
 /** What a mail to somebody who does not exist says. */
 export interface SampleMail {
@@ -20,6 +20,8 @@ const NAME = 'Robin';
 const CREDITS = 6;
 const UNTIL = new Date('2027-03-14T14:30:00Z');
 const AT = new Date('2027-02-28T14:30:00Z');
+
+type MailSubject = LetterSource['subject'];
 
 /** What a mail tells of when nothing happened. */
 const SUBJECT: MailSubject = {

@@ -38,7 +38,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   optimizeDeps: {
     include: [
       ...['react', 'react-dom/client', 'react/jsx-dev-runtime', '@remix-run/react', 'i18next', 'react-i18next'],
-      ...['@dnd-kit/core', '@dnd-kit/sortable', '@use-gesture/react', 'react-easy-crop'],
+      ...['@dnd-kit/core', '@dnd-kit/sortable', '@use-gesture/react', 'react-easy-crop', 'frimousse'],
     ],
     exclude: ['@remix-run/node', 'remix-i18next'],
   },

@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { Emoji } from 'emojibase';
 import { LOCALES } from '../../tenants/value-lists.ts';
 import { OUT, packageFolder } from './cache.ts';
 

@@ -8,7 +8,7 @@ const SITE =
 const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}\b/gi;
 const PAYMENT = /\b(?:tikkie|betaalverzoek|payment request|paypal|western union)\b/i;
 /** Digits with what people put between them; a leading plus is part of it. */
-const NUMBER = /(?<![\p{L}\d])\+?\(?\d(?:[\s().\/-]{0,3}\d){8,14}(?!\d)/gu;
+const NUMBER = /(?<![\p{L}\d])\+?\(?\d(?:[\s()./-]{0,3}\d){8,14}(?!\d)/gu;
 const DATE = /\b(?:\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{4}-\d{1,2}-\d{1,2})\b/g;
 
 /** An International Bank Account Number with a right check (ISO 13616: mod 97 leaves 1). */

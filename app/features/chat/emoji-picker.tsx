@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { EmojiPicker as Picker } from 'frimousse';
 import type { EmojiDataResolver, EmojiPickerListComponents } from 'frimousse';
 import { useTranslation } from 'react-i18next';
@@ -48,6 +48,11 @@ export default function EmojiPicker({ onChoose }: { onChoose: (emoji: string) =>
   const { t } = useTranslation('emoji');
   const keep = pageStorage() ?? NOTHING_KEPT;
   const [recent] = useState(() => recentEmoji(keep));
+  const search = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // On a touch screen the keyboard would take the picker's place.
+    if (!window.matchMedia('(pointer: coarse)').matches) search.current?.focus();
+  }, []);
   const choose = (emoji: string) => {
     rememberEmoji(keep, emoji);
     onChoose(emoji);
@@ -61,7 +66,7 @@ export default function EmojiPicker({ onChoose }: { onChoose: (emoji: string) =>
       onEmojiSelect={({ emoji }) => choose(emoji)}
     >
       <div className="emoji-head">
-        <Picker.Search className="form-control" placeholder={t('search')} aria-label={t('search')} autoFocus />
+        <Picker.Search className="form-control" placeholder={t('search')} aria-label={t('search')} ref={search} />
         <Picker.SkinToneSelector className="icon-btn" aria-label={t('skin')} title={t('skin')} />
       </div>
       {recent.length > 0 && (

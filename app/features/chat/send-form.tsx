@@ -31,6 +31,7 @@ export interface SendFormProps {
 
 /** The box with what was typed before, here or elsewhere, and what was refused. */
 function useFilledBox(data: ThreadData, refusal: Refusal | null) {
+  const draft = useDraft(data);
   const box = useBox(data.messageLength, (text) => {
     draft.typed(text);
     if (text.trim() !== '' && data.conversation) tellTyping(data.conversation.id);
@@ -38,10 +39,13 @@ function useFilledBox(data: ThreadData, refusal: Refusal | null) {
   const { add, fill, text } = box;
   // What the server rendered into the box is not put back a second time.
   const shown = useRef(refusal);
-  const draft = useDraft(data, (kept) => {
-    const untouched = text() === box.box.current?.defaultValue;
-    if (data.draft === '' && !shown.current && untouched) fill(kept);
-  });
+  const fresh = useRef(data.draft === '' && refusal === null);
+  const { box: area } = box;
+  useEffect(() => {
+    const kept = draft.unsaved();
+    const untouched = text() === area.current?.defaultValue;
+    if (kept !== null && fresh.current && untouched) fill(kept);
+  }, [draft, area, fill, text]);
   useEffect(() => {
     if (!refusal || refusal === shown.current) return;
     shown.current = refusal;
@@ -81,45 +85,47 @@ export function SendForm({ data, action, refusal, draftNote, onWrite, onAccept }
     box.current?.focus();
   };
   return (
-    <div className="send-area">
+    <>
       <PhotoRefusal data={data} />
       {data.messages.length === 0 && !data.replied && icebreaker.invitation}
-      {emoji.dialog}
-      <Form method="post" action={action} onSubmit={write} className="send-form">
-        <Composer
-          ref={box}
-          id="composer"
-          label={t('composer.label', { name: data.profile.name })}
-          placeholder={t('composer.placeholder')}
-          defaultValue={refusal?.text ?? (data.draft || data.savedDraft)}
-          required
-          autoComplete="off"
-          enterKeyHint="send"
-          onInput={changed}
-          tools={
-            <>
-              {photo.button}
-              {gift.button}
-            </>
-          }
-          more={
-            <>
-              {emoji.button}
-              {icebreaker.button}
-            </>
-          }
-          sendLabel={t('composer.send')}
-          cost={<SendCost />}
-          notice={
-            <BoxNotes data={data} refusal={refusal} typed={typed} onAccept={onAccept} draftNote={kept && draftNote} />
-          }
-        >
-          <input type="hidden" name="client_id" value={data.clientId} />
-        </Composer>
-      </Form>
+      <div className="send-area">
+        {emoji.dialog}
+        <Form method="post" action={action} onSubmit={write} className="send-form">
+          <Composer
+            ref={box}
+            id="composer"
+            label={t('composer.label', { name: data.profile.name })}
+            placeholder={t('composer.placeholder')}
+            defaultValue={refusal?.text ?? (data.draft || data.savedDraft)}
+            required
+            autoComplete="off"
+            enterKeyHint="send"
+            onInput={changed}
+            tools={
+              <>
+                {photo.button}
+                {gift.button}
+              </>
+            }
+            more={
+              <>
+                {emoji.button}
+                {icebreaker.button}
+              </>
+            }
+            sendLabel={t('composer.send')}
+            cost={<SendCost />}
+            notice={
+              <BoxNotes data={data} refusal={refusal} typed={typed} onAccept={onAccept} draftNote={kept && draftNote} />
+            }
+          >
+            <input type="hidden" name="client_id" value={data.clientId} />
+          </Composer>
+        </Form>
+      </div>
       {photo.dialog}
       {gift.dialog}
       {icebreaker.dialog}
-    </div>
+    </>
   );
 }

@@ -22,7 +22,7 @@ function countGraphemes(text: string): number {
 /** What is to be said about a text of at most `limit` graphemes. */
 export function judge(text: string, limit: number): Typed {
   // A grapheme has at least one UTF-16 unit: short texts need no counting.
-  const left = text.length <= limit - COUNT_FROM ? null : limit - countGraphemes(text.trim());
+  const left = text.length < limit - COUNT_FROM ? null : limit - countGraphemes(text.trim());
   return { left: left !== null && left <= COUNT_FROM ? left : null, contact: findContactData(text) };
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { callApi } from '../../lib/api-call.ts';
 import { paths } from '../../lib/paths.ts';
 import { wishRefresh } from '../../lib/refresh.ts';
@@ -26,29 +26,23 @@ async function saveDraft(conversation: string | undefined, text: string): Promis
 export interface Draft {
   typed: (text: string) => void;
   sent: () => void;
+  /** What this browser kept and the page does not show; null without. Not before the page runs. */
+  unsaved: () => string | null;
 }
 
-/**
- * Keeps what is in the box of a thread, here and with the account.
- * @param restore puts back what this browser kept and the page does not show
- */
-export function useDraft(data: ThreadData, restore: (text: string) => void): Draft {
+/** Keeps what is in the box of a thread, here and with the account. */
+export function useDraft(data: ThreadData): Draft {
   const member = useViewer()!.profileId;
   const profile = data.profile.id;
-  const latest = useRef({ data, restore });
-  latest.current = { data, restore };
+  const latest = useRef(data);
+  latest.current = data;
   const keeper = useRef<DraftKeeper | null>(null);
   useEffect(() => {
     const storage = pageStorage();
     if (storage) forgetOtherDrafts(storage, member);
-    const save = (text: string) => saveDraft(latest.current.data.conversation?.id, text);
-    const made = new DraftKeeper(
-      { keep: storage ?? NOTHING_KEPT, member, profile, save },
-      latest.current.data.savedDraft,
-    );
+    const save = (text: string) => saveDraft(latest.current.conversation?.id, text);
+    const made = new DraftKeeper({ keep: storage ?? NOTHING_KEPT, member, profile, save }, latest.current.savedDraft);
     keeper.current = made;
-    const kept = made.unsaved();
-    if (kept !== null) latest.current.restore(kept);
     const leave = () => {
       if (document.visibilityState === 'hidden') void made.flush();
     };
@@ -64,8 +58,12 @@ export function useDraft(data: ThreadData, restore: (text: string) => void): Dra
     // Gone from the account: with the message that was sent.
     if (conversation && savedDraft === '') keeper.current?.stored();
   }, [conversation, savedDraft, data]);
-  return {
-    typed: (text) => keeper.current?.typed(text),
-    sent: () => keeper.current?.sent(),
-  };
+  return useMemo(
+    () => ({
+      typed: (text) => keeper.current?.typed(text),
+      sent: () => keeper.current?.sent(),
+      unsaved: () => keeper.current?.unsaved() ?? null,
+    }),
+    [],
+  );
 }

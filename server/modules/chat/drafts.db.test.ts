@@ -58,7 +58,9 @@ describe('a draft', () => {
     const { anna, conversation } = await createTalk();
     await services.chat.saveDraft(anna.ctx, { conversation, text: 'Zullen we' });
     const message = { conversation, client_id: randomUUID() };
-    await expect(services.chat.sendMessage(anna.ctx, { ...message, text: ' ' })).rejects.toThrow();
+    await expect(services.chat.sendMessage(anna.ctx, { ...message, text: ' ' })).rejects.toMatchObject({
+      code: 'invalid_fields',
+    });
     expect(await draftOf(anna, conversation)).toBe('Zullen we');
     await services.chat.sendMessage(anna.ctx, { ...message, text: 'Zullen we?' });
     expect(await draftOf(anna, conversation)).toBe('');
@@ -78,7 +80,7 @@ describe('a draft', () => {
     const stranger = await member();
     for (const id of [conversation, 'x', randomUUID()]) {
       const saving = services.chat.saveDraft(stranger.ctx, { conversation: id, text: 'Hoi' });
-      await expect(saving, id).rejects.toMatchObject({ code: 'not_found' });
+      await expect(saving).rejects.toMatchObject({ code: 'not_found' });
     }
   });
 });

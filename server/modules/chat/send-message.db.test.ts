@@ -18,7 +18,10 @@ let deps: Deps;
 let services: Services;
 
 beforeAll(async () => {
-  tenant = await createTenant(test.database, { message_length: 40 });
+  tenant = await createTenant(test.database, {
+    message_length: 40,
+    gifts: [{ id: 'tulp', icon: 'flower-tulip', name: { nl: 'Tulp' } }],
+  });
   deps = await createTestDeps(test.database, [tenant]);
   services = createServices(deps);
 });
@@ -180,7 +183,7 @@ describe('sending a message', () => {
     });
   });
 
-  it('asks once to accept the warning about fictional profiles, and charges nothing before', async () => {
+  it('SAF-019 SAF-020 asks once to accept the warning about fictional profiles, and charges nothing before', async () => {
     const anna = await member({ credits: 3 });
     const figure = await createFictionalProfile(test.database, tenant);
     const send = (accept?: boolean) =>
@@ -196,7 +199,7 @@ describe('sending a message', () => {
     await expect(send()).resolves.toMatchObject({ credits: 1 });
   });
 
-  it('lets a free member start two conversations, and answer any', async () => {
+  it('CHT-009 lets a free member start two conversations, and answer any', async () => {
     const anna = await member({ credits: 10 });
     const others = await Promise.all([member(), member(), member({ credits: 1 })]);
     const start = (n: number) =>
@@ -253,7 +256,7 @@ describe('reading', () => {
     }
   });
 
-  it('shows a free member the last 30 messages and says so, a premium member all', async () => {
+  it('CHT-019 shows a free member the last 30 messages and says so, a premium member all', async () => {
     const anna = await member({ credits: 60 });
     const bram = await member({ premium: true });
     let conversation = '';
@@ -273,7 +276,7 @@ describe('reading', () => {
     expect(premium.history_limited).toBe(false);
   });
 
-  it('hides a deleted conversation from one side only, and a new message brings it back empty', async () => {
+  it('API-012 CHT-027 CHT-028 hides a deleted conversation from one side only, and a new message brings it back empty', async () => {
     const anna = await member({ credits: 9 });
     const bram = await member();
     const { conversation } = await services.chat.sendMessage(anna.ctx, {
@@ -282,11 +285,67 @@ describe('reading', () => {
       client_id: clientId(),
     });
     await services.chat.deleteConversation(bram.ctx, { conversation: conversation.id });
+    // Other tabs and devices of the one who deleted it hear of it, and nobody else.
+    const told = (await services.live.eventsAfter(bram.ctx, 0)).events.at(-1);
+    expect(told).toMatchObject({ type: 'chat', payload: { conversation, change: 'deleted' } });
+    expect((await services.live.eventsAfter(anna.ctx, 0)).events.map(({ type }) => type)).toEqual(['message']);
+    expect(await services.live.badges(bram.ctx)).toMatchObject({ unread_messages: 0 });
     expect((await services.chat.listConversations(bram.ctx)).chats).toEqual([]);
     expect((await services.chat.listConversations(anna.ctx)).chats).toHaveLength(1);
     await services.chat.sendMessage(anna.ctx, { conversation: conversation.id, text: 'Nieuw', client_id: clientId() });
     const opened = await services.chat.openConversation(bram.ctx, { conversation: conversation.id });
     expect(opened.messages.map((message) => message.text)).toEqual(['Nieuw']);
+  });
+});
+
+describe('a conversation with somebody who left', () => {
+  it('CHT-008 says no more than that, and takes neither words, gifts nor photos', async () => {
+    const [anna, bram] = [await member({ credits: 9 }), await member({ credits: 9 })];
+    const { conversation } = await services.chat.sendMessage(bram.ctx, {
+      ...{ profile: anna.profileId, text: 'Tot ziens', client_id: clientId() },
+    });
+    await test.database.withTenant(tenant.id, async (trx) => {
+      await trx.updateTable('users').set({ status: 'deleted' }).where('id', '=', bram.userId).execute();
+      await trx.updateTable('profiles').set({ status: 'deleted' }).where('id', '=', bram.profileId).execute();
+    });
+    const opened = await services.chat.openConversation(anna.ctx, { conversation: conversation.id });
+    expect(opened.profile).toMatchObject({ deleted: true, name: '', main_image: null, online: false });
+    expect(JSON.stringify(opened.profile)).not.toContain(bram.name);
+    const target = () => ({ conversation: conversation.id, client_id: clientId() });
+    for (const send of [
+      () => services.chat.sendMessage(anna.ctx, { ...target(), text: 'Hallo?' }),
+      () => services.chat.sendGift(anna.ctx, { ...target(), gift: 'tulp' }),
+      () => services.chat.sendPhoto(anna.ctx, target(), Buffer.from('x')),
+    ]) {
+      await expect(send()).rejects.toMatchObject({ code: 'conversation_closed', status: 409 });
+    }
+    expect((await services.credits.viewBalance(anna.ctx)).credits).toBe(9);
+  });
+});
+
+describe('read marks', () => {
+  async function readBy(overrides: { sender?: MemberOverrides; reader?: MemberOverrides }) {
+    const anna = await member({ credits: 3, ...overrides.sender });
+    const bram = await member(overrides.reader);
+    const { conversation } = await services.chat.sendMessage(anna.ctx, {
+      ...{ profile: bram.profileId, text: 'Gelezen?', client_id: clientId() },
+    });
+    const mark = async () =>
+      (await services.chat.openConversation(anna.ctx, { conversation: conversation.id })).messages[0]!.read;
+    const before = await mark();
+    await services.chat.openConversation(bram.ctx, { conversation: conversation.id });
+    const told = (await services.live.eventsAfter(anna.ctx, 0)).events.filter(({ type }) => type === 'read');
+    return { before, after: await mark(), told: told.length };
+  }
+
+  it('CHT-010 CHT-021 are for premium members, who hear of it at once', async () => {
+    expect(await readBy({ sender: { premium: true } })).toEqual({ before: false, after: true, told: 1 });
+    expect(await readBy({})).toEqual({ before: null, after: null, told: 0 });
+  });
+
+  it('CHT-022 are not given by a member who has switched them off', async () => {
+    const hiding = { sender: { premium: true }, reader: { showReadMarks: false } };
+    expect(await readBy(hiding)).toEqual({ before: null, after: null, told: 0 });
   });
 });
 

@@ -101,6 +101,23 @@ async function addPhoto(who: Member): Promise<string> {
   return id;
 }
 
+/** Sends a message with a picture in it. @returns the picture's id */
+async function sendPicture(from: Member, to: Member): Promise<string> {
+  const { message } = await write(from, to, 'Kijk');
+  const id = randomUUID();
+  await files.photos.write(`${id}.webp`, PICTURE);
+  await test.database.withTenant(tenant.id, (trx) =>
+    trx
+      .insertInto('messagePhotos')
+      .values({
+        ...{ tenantId: tenant.id, id, messageId: message.id, senderId: from.profileId, status: 'inspection' },
+        ...{ storageKey: `${id}.webp`, width: 4, height: 5, uploadedAt: deps.clock.now() },
+      })
+      .execute(),
+  );
+  return id;
+}
+
 describe('the archive of a member’s data', () => {
   it('ACC-050 is a ZIP with JSON files and photos, and holds no secret and nobody’s address but the own', async () => {
     const [anna, bram] = [await member({ premium: true }), await member({ profile: { gender: 'male' } })];
@@ -108,13 +125,14 @@ describe('the archive of a member’s data', () => {
     await write(anna, bram, 'Van mij voor jou');
     await write(bram, anna, 'Van jou voor mij');
     const photo = await addPhoto(anna);
+    const [sent, received] = [await sendPicture(anna, bram), await sendPicture(bram, anna)];
     const { userId } = anna;
     await test.database.withTenant(tenant.id, (trx) =>
       queueMail(trx, deps, { tenantId: tenant.id, userId, template: 'welcome' }),
     );
     await exportOf(anna);
     const { unzipped, json, text } = await archiveOf(anna);
-    expect(json('account')).toMatchObject({ email: anna.email, credits: 8, status: 'active' });
+    expect(json('account')).toMatchObject({ email: anna.email, credits: 7, status: 'active' });
     expect(json('profile')).toMatchObject({ name: anna.name, birth_date: '1990-06-15' });
     expect(json('conversations')).toEqual([
       expect.objectContaining({
@@ -122,13 +140,22 @@ describe('the archive of a member’s data', () => {
         messages: [
           expect.objectContaining({ mine: true, text: 'Van mij voor jou', credits: 1 }),
           expect.objectContaining({ mine: false, text: 'Van jou voor mij', credits: null }),
+          expect.objectContaining({ mine: true, photo: sent }),
+          expect.objectContaining({ mine: false, photo: null }),
         ],
       }),
     ]);
     expect(json('likes_given')).toEqual([expect.objectContaining({ name: bram.name })]);
     const lines = json('credits') as Array<{ credits: number; reason: string }>;
-    expect(lines.map(({ credits, reason }) => `${credits} ${reason}`).sort()).toEqual(['-1 message', '9 correction']);
+    expect(lines.map(({ credits, reason }) => `${credits} ${reason}`).sort()).toEqual([
+      '-1 message',
+      '-1 message',
+      '9 correction',
+    ]);
     expect(unzipped.get(`photos/${photo}.webp`)).toEqual(PICTURE);
+    expect(unzipped.get(`photos/${sent}.webp`)).toEqual(PICTURE);
+    expect(json('sent_photos')).toMatchObject([{ id: sent, status: 'inspection' }]);
+    expect([...unzipped.keys()].join()).not.toContain(received);
     expect(json('mails')).toHaveLength(1);
     expect(text).not.toMatch(/password_hash|token_hash|address_hash|argon2|storage_key/);
     for (const secret of [bram.email, bram.userId, bram.profileId]) expect(text).not.toContain(secret);

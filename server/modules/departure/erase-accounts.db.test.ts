@@ -108,12 +108,7 @@ async function searchFiles(word: string): Promise<string[]> {
 
 async function addPhoto(who: { viewer: Viewer }, word: string): Promise<string> {
   const id = randomUUID();
-  const picture = sharp({ create: { width: 40, height: 50, channels: 3, background: '#aabbcc' } });
-  const bytes = await picture
-    .webp()
-    .withExif({ IFD0: { Copyright: word } })
-    .toBuffer();
-  await files.photos.write(`${id}.webp`, bytes);
+  await files.photos.write(`${id}.webp`, await pictureWith(word));
   const at = app.deps.clock.now();
   await test.database.withTenant(tenant.id, (trx) =>
     trx
@@ -125,6 +120,30 @@ async function addPhoto(who: { viewer: Viewer }, word: string): Promise<string> 
       .execute(),
   );
   return id;
+}
+
+/** Sends a message with a picture in it. */
+async function sendPicture(from: { viewer: Viewer }, partner: Member, word: string): Promise<void> {
+  const { message } = await write(from, partner.profileId, `Kijk, ${word}`, `foto-${word}`);
+  const id = randomUUID();
+  await files.photos.write(`${id}.webp`, await pictureWith(word));
+  await test.database.withTenant(tenant.id, (trx) =>
+    trx
+      .insertInto('messagePhotos')
+      .values({
+        ...{ tenantId: tenant.id, id, messageId: message.id, senderId: from.viewer.profileId, status: 'active' },
+        ...{ storageKey: `${id}.webp`, width: 40, height: 50, uploadedAt: app.deps.clock.now() },
+      })
+      .execute(),
+  );
+}
+
+function pictureWith(word: string): Promise<Buffer> {
+  const picture = sharp({ create: { width: 40, height: 50, channels: 3, background: '#aabbcc' } });
+  return picture
+    .webp()
+    .withExif({ IFD0: { Copyright: word } })
+    .toBuffer();
 }
 
 /** Signs up, activates and does everything that leaves something behind, in words that hold `word`. */
@@ -157,6 +176,7 @@ async function liveOn(word: string, partner: Member): Promise<{ viewer: Viewer }
   await services.likes.likeProfile(as(partner), { profile: viewer.profileId });
   await services.likes.likeProfile(as(me), { profile: partner.profileId });
   await addPhoto(me, word);
+  await sendPicture(me, partner, word);
   await plantRows(word, me, partner);
   await services.departure.requestExport(as(me));
   await workJobs();
@@ -217,7 +237,7 @@ describe('final erasure', () => {
       expect.arrayContaining(['users', 'profiles', 'messages', 'saved_searches', 'reports', 'orders']),
     );
     const before = await searchFiles(word);
-    expect(before.filter((path) => path.startsWith('photos/'))).toHaveLength(1);
+    expect(before.filter((path) => path.startsWith('photos/'))).toHaveLength(2);
     expect(before.filter((path) => path.startsWith('mail/')).length).toBeGreaterThanOrEqual(3);
     expect(await readdir(join(app.deps.env.dataDir, 'exports', tenant.id))).toHaveLength(1);
 

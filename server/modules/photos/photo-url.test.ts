@@ -26,6 +26,19 @@ describe('addresses of photos', () => {
     expect(signer.verify(claim, after(lasts))).toBe(false);
   });
 
+  it('CHT-024 of a photo in a message are good for one viewer, and neither there nor here for a photo of a profile', () => {
+    const seen = { ...photo, viewerId: 'profile-1' };
+    const url = signer.sign(seen, 'card', NOW);
+    const { searchParams, pathname } = new URL(url, 'http://site');
+    expect(pathname).toBe('/photos/chat/photo-1/card');
+    const signed = { size: 'card', expires: searchParams.get('e')!, signature: searchParams.get('s')! };
+    expect(signer.verify({ ...seen, ...signed }, NOW)).toBe(true);
+    expect(signer.verify({ ...seen, ...signed, size: 'full' }, NOW)).toBe(false);
+    expect(signer.verify({ ...photo, viewerId: 'profile-2', ...signed }, NOW)).toBe(false);
+    expect(signer.verify({ ...photo, ...signed }, NOW)).toBe(false);
+    expect(signer.verify({ ...claim, viewerId: 'profile-1' }, NOW)).toBe(false);
+  });
+
   it('stay the same within five minutes, so that browsers keep the picture', () => {
     expect(signer.sign(photo, 'card', after(90))).toBe(signer.sign(photo, 'card', NOW));
     expect(signer.sign(photo, 'card', after(300))).not.toBe(signer.sign(photo, 'card', NOW));

@@ -315,6 +315,27 @@ describe('final erasure', () => {
     expect([await searchDatabase(word), await searchFiles(word)]).toEqual([[], []]);
   });
 
+  it('SEC-022 keeps the picture of a reported message likewise', async () => {
+    const word = newWord();
+    const reported = await createMember(test.database, tenant, { credits: 1 });
+    const reporter = await createMember(test.database, tenant, { profile: { gender: 'male' } });
+    await sendPicture(reported, reporter, word);
+    const [row] = await test.database.withTenant(tenant.id, (trx) =>
+      trx.selectFrom('messages').select('id').where('senderId', '=', reported.profileId).execute(),
+    );
+    const input = { profile: reported.profileId, reason: 'explicit' as const, message: row!.id };
+    const { report } = await app.services.safety.reportProfile(as(reporter), input);
+    await leave(reported);
+    app.deps.clock.advance(14 * DAY_MS);
+    expect(await erase()).toBe(1);
+    expect(await searchFiles(word)).toEqual([`evidence/${tenant.id}/${report.id}`]);
+    await test.database.withTenant(tenant.id, (trx) =>
+      trx.updateTable('reports').set({ status: 'decided', outcome: 'ban' }).where('id', '=', report.id).execute(),
+    );
+    await releaseEvidence({ ...app.deps, files }, tenant.id);
+    expect([await searchDatabase(word), await searchFiles(word)]).toEqual([[], []]);
+  });
+
   it('goes on after a crash between files and rows, and one account that fails holds up no other', async () => {
     const words = [newWord(), newWord()];
     const members = await Promise.all(words.map(() => createMember(test.database, tenant)));

@@ -81,6 +81,7 @@ export const NO_IDS = new Set([
     'code',
     'welcome',
     'subscription',
+    'renewal',
     'screen',
     'seconds',
     'lat',

@@ -18,7 +18,8 @@ const SCREENS = [
   ['members-id-landing3', '/members/:id/landing3/:slug?', 'lander'],
   ['members-id-signup', '/members/:id/signup', 'empty'],
   ['chats', '/chats', 'default'],
-  ['chats-id', '/chats/:id', 'chat'],
+  // Deleting one asks on a page of its own where no script runs.
+  ['chats-id', '/chats/:id/:part?', 'chat'],
   ['likes', '/likes', 'default'],
   ['likes-type', '/likes/:type', 'default'],
   ['likes-m-id', '/likes/m/:id', 'default'],

@@ -124,18 +124,22 @@ export function JumpButton({ label, count, onClick }: { label: string; count: st
 export function CreditPill({
   href,
   text,
+  short,
   tone = 'warning',
   label,
 }: {
   href: string;
   text: ReactNode;
+  /** The number alone, for where there is little room. */
+  short?: string;
   tone?: 'plain' | 'warning' | 'danger';
   label?: string;
 }) {
   return (
     <Link to={href} className={`credit-pill credit-${tone}`} aria-label={label}>
       <Icon name="coins" />
-      {text}
+      {short && <span className="pill-short">{short}</span>}
+      <span className={short && 'pill-long'}>{text}</span>
     </Link>
   );
 }

@@ -19,7 +19,7 @@ test('SAF-001, SAF-002 and SAF-012 takes who is blocked off both screens at once
   await visit(page, at('/chats'));
   await page.getByRole('link', { name: bram.name }).click();
   await page.getByRole('button', { name: `Meer over ${bram.name}` }).click();
-  const sheet = page.getByRole('dialog', { name: `${bram.name} blokkeren?` });
+  const sheet = page.getByRole('dialog', { name: `Meer over ${bram.name}` });
   await expect(sheet).toContainText('Jullie zien elkaar dan nergens meer');
   await sheet.getByRole('button', { name: 'Blokkeren' }).click();
   await expect(page).toHaveURL(at('/settings/blocked?done=1'));

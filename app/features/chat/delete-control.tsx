@@ -40,7 +40,7 @@ export function DeleteControl({ chat, leave, look, children }: DeleteControlProp
   const href = paths.chatDelete(chat.conversation.id);
   const link =
     look === 'icon' ? (
-      <IconLink href={href} icon="trash" label={t('delete.open', { name })} className="chat-delete" onClick={press} />
+      <IconLink href={href} icon="trash" label={t('delete.action')} className="chat-delete" onClick={press} />
     ) : (
       <ButtonLink href={href} variant="secondary" icon="trash" onClick={press}>
         {t('delete.action')}

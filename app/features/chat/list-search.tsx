@@ -36,6 +36,7 @@ export function ListSearch({ query: { name } }: { query: ListQuery }) {
         ref={box}
         label={t('list.search')}
         labelHidden
+        compact
         id="conversation-search"
         type="search"
         name="q"

@@ -55,6 +55,7 @@ export function ThreadTop({ data, credits, menu }: ThreadTopProps) {
       <CreditPill
         href={paths.credits()}
         text={t('credits.pill', { count: credits, formatted })}
+        short={formatted}
         tone={creditTone(credits)}
         label={t('credits.label', { count: credits, formatted })}
       />

@@ -11,8 +11,9 @@ describe('where one had stopped reading', () => {
   it.each([
     ['tmtt', 2, '2'],
     ['tmtt', 1, '3'],
-    ['tmtt', 3, '0'],
+    ['tmtt', 3, null],
     ['ttmm', 1, '1'],
+    ['ttmm', 2, null],
     ['tmtt', 0, null],
     ['tt', 5, null],
     ['', 1, null],

@@ -4,13 +4,13 @@ import type { MessageView } from '../../../server/modules/chat/chat.view.ts';
 /**
  * The first of the messages that had not been read: the `unread` last ones of the other side.
  * @param messages oldest first
- * @returns its id; null when all had been read, or it is further back than these
+ * @returns its id; null when all had been read, when it is the first of these or further back: all of them are new then
  */
 export function firstUnread(messages: readonly MessageView[], unread: number): string | null {
   let left = unread;
   for (const message of left > 0 ? messages.toReversed() : []) {
     if (!message.mine) left -= 1;
-    if (left === 0) return message.id;
+    if (left === 0) return message === messages[0] ? null : message.id;
   }
   return null;
 }

@@ -27,6 +27,7 @@ const PATHS = [
   ['chat-new', 'members-id-chat', member('/chat')],
   ['chat-gifts', 'members-id-chat', member('/chat?gift=1')],
   ['chat-gone', 'chats-id', `/chats/${FIXTURE_CONVERSATION_GONE}`],
+  ['chat-delete', 'chats-id', `/chats/${FIXTURE_CONVERSATION}/delete`],
   ['chats', 'chats', '/chats'],
   ['chats-search', 'chats', '/chats?q=xyz'],
   ['likes', 'likes', '/likes'],

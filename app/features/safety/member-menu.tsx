@@ -24,12 +24,13 @@ export function MemberMenu({ profile, children }: MemberMenuProps) {
       {(link) => (
         <>
           <IconButton icon="dots-three" label={t('more', { name })} {...{ popovertarget: SHEET }} />
-          <Sheet id={SHEET} title={t('block.title', { name })} closeLabel={t('close')}>
+          <Sheet id={SHEET} title={t('more', { name })} closeLabel={t('close')}>
             <div className="form-stack">
+              {children}
+              <h3>{t('block.title', { name })}</h3>
               <BlockForm profile={profile} />
               <p>{t('report.instead')}</p>
               {link}
-              {children}
             </div>
           </Sheet>
         </>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { tellTyping } from './typing.ts';
+import { createTypingSign, tellTyping } from './typing.ts';
 
 const fetch = vi.fn<typeof globalThis.fetch>();
 
@@ -26,4 +26,21 @@ it('CHT-021 says that somebody types at most once in three seconds for one conve
   expect(fetch).toHaveBeenCalledTimes(3);
   const [path, init] = fetch.mock.lastCall!;
   expect([path, init!.method, init!.body]).toEqual(['/api/typing.php', 'POST', '{"conversation":"c2"}']);
+});
+
+it('CHT-021 shows that somebody types for six seconds from when they last said so, or until they write', () => {
+  const shown: boolean[] = [];
+  const sign = createTypingSign((typing) => shown.push(typing));
+  sign.end();
+  sign.tell();
+  vi.advanceTimersByTime(5_000);
+  sign.tell();
+  vi.advanceTimersByTime(5_999);
+  expect(shown).toEqual([true, true]);
+  vi.advanceTimersByTime(1);
+  expect(shown).toEqual([true, true, false]);
+  sign.tell();
+  sign.end();
+  vi.advanceTimersByTime(60_000);
+  expect(shown).toEqual([true, true, false, true, false]);
 });

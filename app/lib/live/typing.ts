@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { callApi } from '../api-call.ts';
 import { paths } from '../paths.ts';
@@ -26,23 +26,37 @@ export function tellTyping(conversationId: string): void {
   }).catch(() => {});
 }
 
+/** A sign that holds for six seconds from when it was last told, or until it is ended. */
+export function createTypingSign(show: (typing: boolean) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    show(false);
+  };
+  return {
+    tell: () => {
+      clearTimeout(timer);
+      timer = setTimeout(end, TYPING_MS);
+      show(true);
+    },
+    end: () => {
+      if (timer !== undefined) end();
+    },
+  };
+}
+
 /** Whether the other side of a conversation types now: for six seconds from when they last said so, or until they write. */
 export function useTyping(conversationId: string | null): boolean {
-  const [typing, setTyping] = useState<string | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const end = () => {
-    clearTimeout(timer.current);
-    setTyping(null);
-  };
+  const [typing, setTyping] = useState(false);
+  const [sign] = useState(() => createTypingSign(setTyping));
+  // Another conversation, or none: what was told of this one is over.
+  useEffect(() => sign.end, [conversationId, sign]);
   useLiveEvents('typing', ({ conversation }) => {
-    if (conversation.id !== conversationId) return;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(end, TYPING_MS);
-    setTyping(conversation.id);
+    if (conversation.id === conversationId) sign.tell();
   });
   useLiveEvents('message', ({ conversation, message }) => {
-    if (conversation.id === conversationId && !message.mine) end();
+    if (conversation.id === conversationId && !message.mine) sign.end();
   });
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return typing !== null && typing === conversationId;
+  return typing;
 }

@@ -37,9 +37,12 @@ export function openEventStream(ctx: MemberCtx, token: string, startSeq: number,
   const write = (id: number, type: string, data: object) =>
     out.write(`id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`);
   const send = async () => {
+    const [kept, { events, badges, more, missed }] = await Promise.all([
+      services.accounts.keepSessions(ctx.tenant, [token]),
+      services.live.eventsAfter(ctx, lastSeq),
+    ]);
     // Asked each time: a session that was ended elsewhere hears nothing more.
-    if (!(await services.accounts.keepSessions(ctx.tenant, [token])).has(token)) return out.end();
-    const { events, badges, more, missed } = await services.live.eventsAfter(ctx, lastSeq);
+    if (!kept.has(token)) return out.end();
     if (more) again = true;
     if (out.writableLength > WAITING_MAX) out.destroy();
     if (missed !== null) {

@@ -112,12 +112,14 @@ export function keepSessions(deps: SightDeps, tenant: Tenant, tokens: readonly s
     tokens.filter(isTokenShaped).map((token) => [hashToken(token).toString('base64'), token] as const),
   );
   const hashes = [...byHash.keys()].map((hash) => Buffer.from(hash, 'base64'));
-  return deps.database.withTenant(tenant.id, async (trx) => {
+  const keep = async (trx: Trx) => {
     const open = await selectOpenSessions(trx, tenant.id, hashes, now);
     const due = open.filter(
       ({ hiddenAt, lastSeenAt }) => hiddenAt === null && now.getTime() - lastSeenAt.getTime() >= SEEN_EVERY_MS,
     );
     if (due.length > 0) await touchAll(trx, tenant.id, due, now);
     return new Set(open.map(({ tokenHash }) => byHash.get(tokenHash.toString('base64'))!));
-  });
+  };
+  // Everything that a stream says begins with this.
+  return deps.database.withTenant(tenant.id, keep, { prepared: true });
 }

@@ -56,7 +56,7 @@ export function createLiveService(deps: Pick<Deps, 'database' | 'clock' | 'bus' 
      * not kept any more, are not told one by one: `missed` is the number from which a page that loads its data anew goes on.
      */
     eventsAfter: (ctx: MemberCtx, afterSeq: number): Promise<NewEvents> =>
-      deps.database.withTenant(ctx.tenant.id, (trx) => readAfter(trx, ctx, afterSeq)),
+      deps.database.withTenant(ctx.tenant.id, (trx) => readAfter(trx, ctx, afterSeq), { prepared: true }),
 
     /** The numbers of the newest events of members who have streams open. */
     lastSeqs: (tenantId: string, profileIds: readonly string[]): Promise<Map<string, number>> =>

@@ -31,7 +31,10 @@ export interface DueReader {
   remindedAt: Date | null;
 }
 
-/** Members with conversations that are due, at most `limit`. */
+/**
+ * Members with conversations that are due, at most `limit`. Nothing is locked: of two processes that find the same member,
+ * `countReminder` lets one count.
+ */
 export async function selectDueReaders(trx: Trx, tenantId: string, now: Date, limit: number): Promise<DueReader[]> {
   const { rows } = await sql<DueReader>`
     select p.user_id, p.id as profile_id, p.last_active_at,
@@ -40,8 +43,7 @@ export async function selectDueReaders(trx: Trx, tenantId: string, now: Date, li
     from (select profile_id, min(remind_at) as first from unread_reminders
         where tenant_id = ${tenantId} and remind_at <= ${now} group by profile_id order by first limit ${limit}) due
       join profiles p on p.tenant_id = ${tenantId} and p.id = due.profile_id and p.user_id is not null
-    order by due.first
-    for update of p skip locked`.execute(trx);
+    order by due.first`.execute(trx);
   return rows;
 }
 

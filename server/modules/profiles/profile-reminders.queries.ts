@@ -38,7 +38,7 @@ export async function selectRecentlyActivated(
         or (p.about || p.looking_for || p.ideal_evening || p.ask_me = '' and cardinality(p.interests) = 0))
     order by u.activated_at
     limit ${due.limit}
-    for update of u skip locked`.execute(trx);
+    for no key update of u skip locked`.execute(trx);
   return rows.map(({ id }) => id);
 }
 

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import type { Trx } from '../../../db/client.ts';
+import { buildEmails } from '../../../emails/build.ts';
+import type { MailTemplate } from '../../../emails/template-names.ts';
+import { createMember } from '../../../tests/factories/member.ts';
+import type { Member } from '../../../tests/factories/member.ts';
+import { sendQueuedMails } from '../../../tests/factories/sent-mails.ts';
+import { createTenant } from '../../../tests/factories/tenant.ts';
+import { createTestDeps } from '../../../tests/setup/test-deps.ts';
+import { useTestDatabase } from '../../../tests/setup/test-database.ts';
+import type { Tenant } from '../../context.ts';
+import { queueMail } from './mails.service.ts';
+
+/* Letters about what others decide: a provider about a payment, an operator about a report. */
+const db = useTestDatabase();
+let tenant: Tenant;
+let deps: Awaited<ReturnType<typeof createTestDeps>>;
+let member: Member;
+
+beforeAll(() => buildEmails());
+beforeEach(async () => {
+  tenant = await createTenant(db.database);
+  deps = await createTestDeps(db.database, [tenant]);
+  member = await createMember(db.database, tenant);
+});
+
+const inTenant = <T>(run: (trx: Trx) => Promise<T>) => db.database.withTenant(tenant.id, run);
+
+async function send(template: MailTemplate, referenceId: string, { userId } = member) {
+  await inTenant((trx) => queueMail(trx, deps, { tenantId: tenant.id, userId, template, referenceId }));
+  return (await sendQueuedMails(deps))[0];
+}
+
+async function storeOrder(status: string): Promise<string> {
+  const id = randomUUID();
+  const now = deps.clock.now();
+  await inTenant((trx) =>
+    trx
+      .insertInto('orders')
+      .values({
+        ...{ tenantId: tenant.id, id, userId: member.userId, clientId: id, package: 'p1', credits: 30 },
+        ...{ currency: 'EUR', listAmount: 2499, amount: 2499, vatRate: '21', vatAmount: 434, country: 'NL' },
+        ...{ paymentmethod: 'ideal', status, immediateConsentVersion: '1', immediateConsentAt: now, createdAt: now },
+        ...{ paidAt: status === 'paid' ? now : null },
+      })
+      .execute(),
+  );
+  return id;
+}
+
+async function storeReport(decision: { status: string; outcome?: string; statement?: string }): Promise<string> {
+  const id = randomUUID();
+  const reported = await createMember(db.database, tenant);
+  const parties = { reporterId: member.profileId, reportedId: reported.profileId };
+  await inTenant((trx) =>
+    trx
+      .insertInto('reports')
+      .values({
+        ...{ tenantId: tenant.id, id, ...parties, reason: 'fake', evidence: '{}', createdAt: deps.clock.now() },
+        ...decision,
+      })
+      .execute(),
+  );
+  return id;
+}
+
+describe('a letter about a payment', () => {
+  it('NOT-013 says what was paid, when, and what for, and leads to the order', async () => {
+    const id = await storeOrder('paid');
+    const mail = await send('payment_complete', id);
+    expect(mail!.text).toMatch(/betaling van €\s24,99 ontvangen\. Er staan 30 credits voor je klaar\./);
+    expect(mail!.text).toContain('Betaald op 10 maart 2026 om 13:00.');
+    expect(mail!.text).toContain(`/transactions/${id}\n`);
+    expect(mail).toMatchObject({ subject: 'Je betaling is gelukt', unsubscribe: null });
+  });
+
+  it.each(['failed', 'canceled', 'expired'])('NOT-013 says that a payment that is %s took nothing', async (status) => {
+    const mail = await send('payment_failed', await storeOrder(status));
+    expect(mail!.text).toMatch(/betaling van €\s24,99 is mislukt of geannuleerd\. Er is niets afgeschreven\./);
+  });
+
+  it('does not leave when the order has become something else, or is another member’s', async () => {
+    expect(await send('payment_failed', await storeOrder('paid'))).toBeUndefined();
+    expect(await send('payment_complete', await storeOrder('pending'))).toBeUndefined();
+    expect(await send('payment_complete', await storeOrder('charged_back'))).toBeUndefined();
+    const other = await createMember(db.database, tenant);
+    expect(await send('payment_complete', await storeOrder('paid'), other)).toBeUndefined();
+  });
+});
+
+describe('a letter about a report', () => {
+  it.each([
+    ['nothing', 'niets gevonden dat tegen de regels is'],
+    ['warning', 'dit lid gewaarschuwd'],
+    ['pause', 'account van dit lid stilgelegd'],
+    ['ban', 'account van dit lid afgesloten'],
+  ])('NOT-014 says what was decided (%s), and why', async (outcome, said) => {
+    const mail = await send(
+      'report_answer',
+      await storeReport({ status: 'decided', outcome, statement: 'Want $t(x).' }),
+    );
+    expect(mail!.text).toContain('Op 10 maart 2026 om 13:00 meldde je iemand.');
+    expect(mail!.text).toContain(said);
+    expect(mail!.text).toContain('Want $t(x).');
+  });
+
+  it('does not leave while the report is open, nor to anybody but who made it', async () => {
+    expect(await send('report_answer', await storeReport({ status: 'open' }))).toBeUndefined();
+    const other = await createMember(db.database, tenant);
+    const id = await storeReport({ status: 'decided', outcome: 'ban' });
+    expect(await send('report_answer', id, other)).toBeUndefined();
+  });
+});

@@ -29,5 +29,6 @@ export function useChatList(data: ChatListData): ChatList {
   useLiveEvents('message', wishRefresh);
   useLiveEvents('read', wishRefresh);
   useLiveEvents('account', wishRefresh);
+  useLiveEvents('chat', wishRefresh);
   return { ...data, chats: withoutDeleted(data.chats, deletions), failure: deletions.failure };
 }

@@ -54,6 +54,9 @@ export function useLiveThread(
   useLiveEvents('read', (event) => {
     if (event.conversation.id === opened?.id && !event.by_me) setReadUpTo(event.up_to);
   });
+  useLiveEvents('credits', ({ conversation }) => {
+    if (conversation && conversation.id === opened?.id) wishRefresh();
+  });
   const messages = useMemo(() => (readUpTo ? markReadUpTo(known, readUpTo) : [...known]), [known, readUpTo]);
   return { messages, add, announced };
 }

@@ -93,6 +93,8 @@ export function createChatService(deps: ChatDeps) {
     async openConversation(ctx: MemberCtx, input: MessagesInput): Promise<OpenConversationView> {
       const events: LiveEvent[] = [];
       const opened = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        // A transaction that gave way to another is run again.
+        events.length = 0;
         const { other } = await findMine(trx, ctx, input.conversation);
         // Before the messages are read: what arrives later waits for this transaction and counts as unread, so that
         // nothing is marked read that this answer does not show.

@@ -25,6 +25,8 @@ export function createReceivedPhotos(deps: ReceivedDeps) {
       const { tenant, viewer } = ctx;
       const events: LiveEvent[] = [];
       const message = await deps.database.withTenant(tenant.id, async (trx) => {
+        // A transaction that gave way to another is run again.
+        events.length = 0;
         const conversationId = isUuid(input.message)
           ? await selectConversationOf(trx, tenant.id, input.message)
           : undefined;

@@ -81,6 +81,8 @@ async function approveOf(
 ): Promise<number> {
   const events: LiveEvent[] = [];
   await deps.database.withTenant(tenantId, async (trx) => {
+    // A transaction that gave way to another is run again.
+    events.length = 0;
     const owner = await lockProfile(trx, tenantId, profileId);
     const before = await selectOrder(trx, tenantId, profileId);
     const approved = await approvePhotos(trx, tenantId, profileId, photoId, deps.clock.now());

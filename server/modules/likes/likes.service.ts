@@ -44,6 +44,8 @@ export function createLikesService(deps: LikesDeps) {
       const me = ctx.viewer.profileId;
       const events: LiveEvent[] = [];
       await deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        // A transaction that gave way to another is run again.
+        events.length = 0;
         const other = await findOtherProfile(trx, ctx, input.profile);
         await lockPair(trx, ctx.tenant.id, me, other.id);
         if (!(await deleteLike(trx, ctx.tenant.id, { likerId: me, likedId: other.id }))) return;

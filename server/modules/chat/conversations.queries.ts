@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Trx } from '../../../db/client.ts';
 import { cards, notBlocked } from '../profiles/cards.ts';
 import type { CardRow } from '../profiles/cards.ts';
@@ -176,7 +178,10 @@ export async function updateRefusesPhotos(
     .execute();
 }
 
-/** Hides a conversation and all its messages so far from one side. */
+/**
+ * Hides a conversation and all its messages so far from one side. The side is locked first: a message that is on its way
+ * then comes either before, and is hidden with the others, or after, and brings the conversation back.
+ */
 export async function hideConversation(
   trx: Trx,
   tenantId: string,
@@ -184,22 +189,19 @@ export async function hideConversation(
   conversationId: string,
 ): Promise<void> {
   await trx
-    .updateTable('conversationMembers')
-    .set((eb) => ({
-      hidden: true,
-      unreadCount: 0,
-      // What is deleted unread is told of no more.
-      noticeDueAt: null,
-      hiddenUpToSeq: eb
-        .selectFrom('conversations')
-        .select('lastSeq')
-        .where('tenantId', '=', tenantId)
-        .where('id', '=', conversationId)
-        .$asScalar()
-        .$notNull(),
-    }))
+    .selectFrom('conversationMembers')
+    .select('profileId')
     .where('tenantId', '=', tenantId)
     .where('conversationId', '=', conversationId)
     .where('profileId', '=', profileId)
+    .forUpdate()
     .execute();
+  // A statement of its own: it looks up the last message as it is now, not as it was before the wait. What is deleted unread
+  // is told of no more.
+  await sql`
+    update conversation_members m set hidden = true, unread_count = 0, notice_due_at = null,
+      hidden_up_to_seq = (select last_seq from conversations c where c.tenant_id = m.tenant_id and c.id = m.conversation_id)
+    where m.tenant_id = ${tenantId} and m.conversation_id = ${conversationId} and m.profile_id = ${profileId}`.execute(
+    trx,
+  );
 }

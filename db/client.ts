@@ -1,5 +1,5 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
-import type { Transaction } from 'kysely';
+import type { PostgresPool, PostgresPoolClient, Transaction } from 'kysely';
 import pg from 'pg';
 
 import type { DB } from './types.ts';
@@ -19,13 +19,21 @@ const types: pg.CustomTypesConfig = {
   }) as typeof pg.types.getTypeParser,
 };
 
+export interface TransactionOptions {
+  /**
+   * Each connection prepares the statements once, which saves PostgreSQL most of the work of short ones. For what is asked
+   * all the time by keys, in few different texts; not for searches, whose best plan depends on what is searched for.
+   */
+  prepared?: boolean;
+}
+
 export interface Database {
   /**
    * Runs `work` in one transaction that sees the given tenant only; commits when it resolves, rolls back when it throws.
    * Called once a service call, never once a request. Runs it once more when the database has chosen it to give way to
    * another transaction, so that `work` changes nothing but the database.
    */
-  withTenant<T>(tenantId: string, work: (trx: Trx) => Promise<T>): Promise<T>;
+  withTenant<T>(tenantId: string, work: (trx: Trx) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** Runs `work` in a transaction that sees no tenant's rows: the list of tenants and facts of the installation. */
   withPlatform<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /**
@@ -52,7 +60,9 @@ function inTransaction<T>(db: Kysely<DB>, begin: string, work: (trx: Trx) => Pro
     try {
       await sql.raw(begin).execute(connection);
       const result = await work(connection as Trx);
-      await sql.raw('commit').execute(connection);
+      const { rows } = await sql.raw<{ command: string }>('commit').execute(connection);
+      // So ends a transaction in which a statement has failed and `work` went on: nothing is stored.
+      if (rows[0]?.command === 'ROLLBACK') throw new Error('the transaction was rolled back at its end');
       return result;
     } catch (error) {
       // On a broken connection there is nothing to roll back; what broke it is what the caller has to know.
@@ -63,6 +73,32 @@ function inTransaction<T>(db: Kysely<DB>, begin: string, work: (trx: Trx) => Pro
       throw error;
     }
   });
+}
+
+/** Names of prepared statements by their text: the same in every connection of the process. */
+const statementNames = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const known = statementNames.get(text);
+  if (known) return known;
+  const name = `s${statementNames.size}`;
+  statementNames.set(text, name);
+  return name;
+}
+
+/** The pool's connections, which prepare what has parameters; those without are the transaction's own begin and end. */
+function preparing(pool: pg.Pool): PostgresPool {
+  const prepare = (client: pg.PoolClient) => ({
+    processID: (client as { processID?: number }).processID,
+    query: (text: string, values?: unknown[]) =>
+      values && values.length > 0 ? client.query({ name: nameOf(text), text, values }) : client.query(text),
+    release: (destroy?: boolean) => client.release(destroy),
+  });
+  return {
+    options: pool.options,
+    connect: async () => prepare(await pool.connect()) as unknown as PostgresPoolClient,
+    end: () => Promise.resolve(),
+  };
 }
 
 /** PostgreSQL's serialization_failure and deadlock_detected: it has undone this transaction to let another one go on. */
@@ -92,10 +128,11 @@ export function createDatabase(options: { url: string; poolSize?: number }): Dat
   // Column names only: what is stored as JSON comes back with the keys that it was stored with.
   const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins });
+  const prepared = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }), plugins });
   return {
-    withTenant: async (tenantId, work) => {
+    withTenant: async (tenantId, work, options) => {
       const begin = beginFor(tenantId);
-      return onceMore(() => inTransaction(db, begin, work));
+      return onceMore(() => inTransaction(options?.prepared ? prepared : db, begin, work));
     },
     withPlatform: (work) => db.transaction().execute(work),
     vacuum: async (tables) => {

@@ -55,17 +55,17 @@ export function createCrashing(test: { database: Database; runtimeUrl: string; s
     await killer.query('select pg_terminate_backend($1, 5000)', [pid]);
   };
 
-  const withTenant: Database['withTenant'] = async (tenantId, work) => {
+  const withTenant: Database['withTenant'] = async (tenantId, work, options) => {
     const plan = plans.getStore();
-    if (!plan || plan.done) return test.database.withTenant(tenantId, work);
-    const die = (database: Database) =>
-      database.withTenant(tenantId, async (trx) => {
-        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
-        const strike = striker(plan, () => kill(rows[0]!.pid));
-        const worked = await work(trx.withPlugin(strike.plugin) as Trx);
-        await strike.atCommit();
-        return worked;
-      });
+    if (!plan || plan.done) return test.database.withTenant(tenantId, work, options);
+    const dying = async (trx: Trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+      const strike = striker(plan, () => kill(rows[0]!.pid));
+      const worked = await work(trx.withPlugin(strike.plugin) as Trx);
+      await strike.atCommit();
+      return worked;
+    };
+    const die = (database: Database) => database.withTenant(tenantId, dying, options);
     const result = plan.kind === 'race' ? await alone(test.runtimeUrl, die) : await die(test.database);
     if (plan.kind === 'deaf') {
       plan.done = true;

@@ -1,3 +1,4 @@
+import type { Trx } from '../../../db/client.ts';
 import type { Ctx, MemberCtx, Tenant, Viewer } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
@@ -94,11 +95,13 @@ export type AccountsService = ReturnType<typeof createAccountsService>;
 function resolveSession(deps: AccountsDeps, tenant: Tenant, token: string): Promise<Viewer | null> {
   if (!isTokenShaped(token)) return Promise.resolve(null);
   const now = deps.clock.now();
-  return deps.database.withTenant(tenant.id, async (trx) => {
+  const resolve = async (trx: Trx) => {
     const session = await selectSession(trx, tenant.id, token, now);
     if (session) await touchSession(trx, tenant.id, session, now);
     return session?.viewer ?? null;
-  });
+  };
+  // Every request of a member begins with this.
+  return deps.database.withTenant(tenant.id, resolve, { prepared: true });
 }
 
 /** Whoever was signed in here is not any more: pages still open elsewhere in this browser stop hearing anything. */

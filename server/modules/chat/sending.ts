@@ -1,3 +1,4 @@
+import type { Trx } from '../../../db/client.ts';
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError, fieldError } from '../../lib/errors.ts';
@@ -100,11 +101,12 @@ async function send(
 }
 
 async function store(deps: SendingDeps, ctx: MemberCtx, input: SendingInput, outgoing: Outgoing): Promise<SentMessage> {
-  const sent = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
+  const send = async (trx: Trx) => {
     const done = await sendInTransaction(trx, deps, ctx, input, outgoing);
     await deps.live.record(trx, ctx.tenant.id, done.events);
     return done;
-  });
+  };
+  const sent = await deps.database.withTenant(ctx.tenant.id, send, { prepared: true });
   await deps.live.wake(ctx.tenant.id, sent.events);
   return sent;
 }

@@ -100,6 +100,16 @@ describe('messages that stay unread', () => {
     expect(await reminders()).toHaveLength(1);
   });
 
+  it('are mailed about once when two processes sweep at the same moment', async () => {
+    await write();
+    deps.clock.advance(DAY);
+    const sweeps = Array.from({ length: 4 }, () =>
+      db.database.withTenant(tenant.id, (trx) => remindOfUnread(trx, deps, tenant.id, deps.clock.now())),
+    );
+    await Promise.all(sweeps);
+    expect(await sendQueuedMails(deps)).toHaveLength(1);
+  });
+
   it('are not mailed about while the member is here, but once they have left', async () => {
     await write();
     deps.clock.advance(DAY);

@@ -35,3 +35,11 @@ it('is the same weekday and time of day each week, and never the moment it was a
   expect(second.getTime() - first.getTime()).toBe(WEEK_MS);
   expect(nextWeeklySlot(userId, new Date(first.getTime() - 1), 'UTC')).toEqual(first);
 });
+
+it('leaves out no week when clocks change', () => {
+  const late = new Date('2026-03-28T22:30:00Z');
+  const userIds = Array.from({ length: 60 }, () => randomUUID());
+  for (const userId of userIds) {
+    expect(nextWeeklySlot(userId, late, ZONE).getTime() - late.getTime()).toBeLessThanOrEqual(WEEK_MS);
+  }
+});

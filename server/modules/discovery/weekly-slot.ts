@@ -17,10 +17,12 @@ function slotOf(userId: string): { weekday: number; minute: number } {
 /** The member's first weekly moment after `after`, in the site's time zone. */
 export function nextWeeklySlot(userId: string, after: Date, timeZone: string): Date {
   const { weekday, minute } = slotOf(userId);
+  // By the calendar: a day in which clocks change is no 24 hours long.
+  const today = Date.parse(`${localDate(after, timeZone)}T00:00:00Z`);
   for (let days = 0; ; days += 1) {
-    const date = localDate(new Date(after.getTime() + days * DAY_MS), timeZone);
-    if (new Date(`${date}T00:00:00Z`).getUTCDay() !== weekday) continue;
-    const slot = new Date(startOfDay(date, timeZone).getTime() + minute * MINUTE_MS);
+    const date = new Date(today + days * DAY_MS);
+    if (date.getUTCDay() !== weekday) continue;
+    const slot = new Date(startOfDay(date.toISOString().slice(0, 10), timeZone).getTime() + minute * MINUTE_MS);
     if (slot > after) return slot;
   }
 }

@@ -36,6 +36,8 @@ const as = ({ viewer }: Member) => createTestContext({ tenant, viewer });
 
 /** Somebody new whom the reader looks for, with a photo that others see. */
 async function newcomer({ profile, ...user }: MemberOverrides = {}, withPhoto = true): Promise<Member> {
+  // Not in the very moment of a look at what is new.
+  deps.clock.advance(1000);
   const createdAt = deps.clock.now();
   const member = await createMember(db.database, tenant, {
     ...user,
@@ -83,6 +85,15 @@ describe('the weekly update', () => {
     expect(mail!.text).toMatch(/- Sam de Boer, 40, Utrecht\n- 1 nieuwe like, .*\n- 1 ongelezen bericht, /);
     expect(mail!.html).toContain(`/members/${sam.profileId}`);
     expect(mail!.unsubscribe).toContain('/unsubscribe');
+  });
+
+  it('comes once when two processes sweep at the same moment', async () => {
+    await newcomer();
+    deps.clock.advance(9 * DAY);
+    const now = deps.clock.now();
+    const sweep = () => db.database.withTenant(tenant.id, (trx) => mailWeeklyUpdates(trx, deps, tenant.id, now));
+    await Promise.all([sweep(), sweep(), sweep()]);
+    expect((await sendQueuedMails(deps)).filter(({ to }) => to === reader.email)).toHaveLength(1);
   });
 
   it('does not come when nothing is new, and tells of nothing twice', async () => {

@@ -148,6 +148,13 @@ describe('a mailing', () => {
     expect(await mailings.stopMailing(tenant.id, id)).toBe(false);
   });
 
+  it('is queued once when two processes sweep at the same moment', async () => {
+    for (let count = 0; count < 3; count += 1) await createMember(db.database, tenant);
+    await start();
+    const queued = await Promise.all([sweep(), sweep(), sweep()]);
+    expect(queued.toSorted()).toEqual([0, 0, 3]);
+  });
+
   it('waits while many of its mails wait, and goes on after', async () => {
     await createMember(db.database, tenant);
     const id = await start();

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { describe, expect, it, vi } from 'vitest';
+
+import { serverI18n } from '../../lib/i18n/translator.server.ts';
+import { BoxNotes } from './box-notes.tsx';
+import type { BoxNotesProps } from './box-notes.tsx';
+import type { OutgoingContent, Refusal } from './outbox.ts';
+import type { ThreadData } from './thread-data.ts';
+
+// Links want a router, which nothing here needs.
+vi.mock('@remix-run/react', () => ({
+  Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
+}));
+const viewer = vi.hoisted(() => ({ status: 'active' }));
+vi.mock('../../lib/site.ts', () => ({
+  useSite: () => ({ name: 'Vonkje', fictionalSingular: null }),
+  useViewer: () => viewer,
+}));
+
+const DATA = { freeConversations: 2, fictional: { warning: 'Dit profiel schreven wij.', replyDays: 3 } } as ThreadData;
+
+function draw(props: Partial<BoxNotesProps>): string {
+  const given = { refusal: null, typed: { left: null, contact: null }, draftNote: null, onAccept: () => {}, ...props };
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={serverI18n('nl')}>
+      <BoxNotes data={DATA} {...given} />
+    </I18nextProvider>,
+  );
+}
+
+function refused(code: string, kind: OutgoingContent['kind'] = 'text', message = ''): Refusal {
+  return { clientId: 'c1', kind, text: '', failure: { code, message, fields: {} } };
+}
+
+describe('what stands above the box', () => {
+  it('CHT-003 is a warning while the e-mail address is not confirmed', () => {
+    expect(draw({})).toBe('');
+    viewer.status = 'not_confirmed';
+    const html = draw({});
+    viewer.status = 'active';
+    expect(html).toContain('Bevestig eerst je e-mailadres');
+  });
+
+  it('CHT-009 says in its own words that more conversations are for premium members', () => {
+    const html = draw({ refusal: refused('premium_required') });
+    expect(html).toContain('Als gratis lid begin je 2 gesprekken zelf.');
+    expect(html).toContain('href="/credits"');
+  });
+
+  it('leads to credits when there are too few, whatever was to be sent', () => {
+    for (const [kind, words] of [
+      ['text', 'Je bericht staat er nog.'],
+      ['gift', 'Je cadeau is niet verstuurd.'],
+      ['photo', 'Je foto is niet verstuurd.'],
+    ] as const) {
+      const html = draw({ refusal: refused('insufficient_credits', kind) });
+      expect(html).toContain('Je hebt onvoldoende credits');
+      expect(html).toContain(words);
+      expect(html).toContain('href="/credits"');
+    }
+  });
+
+  it('SAF-019 is the warning of a fictional profile, to be accepted with a tick or a press', () => {
+    const text = draw({ refusal: refused('fictional_warning_required') });
+    expect(text).toContain('Dit profiel schreven wij.');
+    expect(text).toMatch(
+      /<input[^>]*type="checkbox"[^>]*name="accept_fictional"|name="accept_fictional"[^>]*type="checkbox"/,
+    );
+    const photo = draw({ refusal: refused('fictional_warning_required', 'photo') });
+    expect(photo).toContain('Dit profiel schreven wij.');
+    expect(photo).toMatch(/<button type="button"[^>]*>Ik begrijp het, versturen/);
+  });
+
+  it('says any other refusal in the words of the server', () => {
+    const words = 'Deze persoon wil geen foto’s ontvangen.';
+    expect(draw({ refusal: refused('photos_refused', 'photo', words) })).toContain(words);
+  });
+
+  it('counts near the limit, and says when it is passed', () => {
+    expect(draw({ typed: { left: 12, contact: null } })).toContain('Nog 12 tekens');
+    expect(draw({ typed: { left: -3, contact: null } })).toMatch(/role="alert">3 tekens te veel/);
+  });
+
+  it('advises against sharing contact data, and can be sent away', () => {
+    const html = draw({ typed: { left: null, contact: 'phone' } });
+    expect(html).toContain('Deel je telefoonnummer liever nog niet.');
+    expect(html).toContain('aria-label="Melding sluiten"');
+  });
+});

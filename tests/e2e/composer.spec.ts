@@ -1,0 +1,70 @@
+import { createPair, sendMessage } from './support/members.ts';
+import { siteUrl } from './support/sites.ts';
+import { expect, test } from './support/test.ts';
+import { revisit, visit } from './support/visit.ts';
+
+const at = (path: string) => siteUrl('default', path);
+
+test('CHT-029 an opening line and emoji go into the box, and what is in it waits on another device', async ({
+  openBrowser,
+}) => {
+  const [anna, bram] = await createPair();
+  const desk = await openBrowser(anna);
+  await visit(desk.page, at(`/members/${bram.profileId}/chat`));
+  await desk.page.getByRole('button', { name: 'Kies een openingszin' }).click();
+  const lines = desk.page.getByRole('dialog').getByRole('listitem').getByRole('button');
+  await expect(lines).toHaveCount(6);
+  const line = await lines.nth(2).innerText();
+  await lines.nth(2).click();
+  const box = desk.page.getByLabel(`Je bericht aan ${bram.name}`);
+  await expect(box).toHaveValue(line);
+  await expect(box).toBeFocused();
+  await expect(desk.page.getByRole('link', { name: 'Je hebt 6 credits' })).toBeVisible();
+  await box.press('Enter');
+  await expect(box).toBeEmpty();
+  await expect(desk.page.getByRole('link', { name: 'Je hebt 5 credits' })).toBeVisible();
+
+  await box.fill('Lust je ook taart? ');
+  await desk.page.getByRole('button', { name: 'Emoji invoegen' }).click();
+  const search = desk.page.getByRole('searchbox', { name: 'Zoek een emoji' });
+  await expect(search).toBeFocused();
+  await search.fill('verjaardagstaart');
+  const saved = desk.page.waitForResponse('**/api/draft.php');
+  await desk.page.getByRole('gridcell', { name: 'verjaardagstaart' }).click();
+  await desk.page.keyboard.press('Escape');
+  await expect(search).toBeHidden();
+  await expect(box).toBeFocused();
+  await expect(box).toHaveValue('Lust je ook taart? 🎂');
+  expect((await saved).status()).toBe(200);
+
+  const phone = await openBrowser(anna);
+  await visit(phone.page, at('/chats'));
+  await phone.page.getByRole('link', { name: /Concept: Lust je ook taart/ }).click();
+  await expect(phone.page.getByLabel(`Je bericht aan ${bram.name}`)).toHaveValue('Lust je ook taart? 🎂');
+});
+
+test('CHT-015 sends what was written without a connection once, in its order, after leaving and coming back', async ({
+  openBrowser,
+}) => {
+  const [anna, bram] = await createPair();
+  await sendMessage(bram, anna, 'Waar ben je?');
+  const { page, context, problems } = await openBrowser(anna);
+  problems.allow(/^console: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
+  await visit(page, at(`/members/${bram.profileId}/chat`));
+  const box = page.getByLabel(`Je bericht aan ${bram.name}`);
+  const thread = page.getByRole('region', { name: 'Berichten in dit gesprek' });
+  await context.setOffline(true);
+  for (const text of ['In de trein.', 'Zonder bereik.']) {
+    await box.fill(text);
+    await box.press('Enter');
+  }
+  await expect(thread.getByText('Zonder bereik.')).toBeVisible();
+  // The page itself is lost as well, with everything that it knew.
+  await page.goto('about:blank');
+  await context.setOffline(false);
+  await visit(page, at(`/members/${bram.profileId}/chat`));
+  await expect(page.getByRole('link', { name: 'Je hebt 4 credits' })).toBeVisible();
+  await revisit(page);
+  await expect(thread.getByRole('listitem')).toHaveText([/Waar ben je/, /In de trein/, /Zonder bereik/]);
+  await expect(page.getByRole('link', { name: 'Je hebt 4 credits' })).toBeVisible();
+});

@@ -68,7 +68,11 @@ export async function createJobQueue(options: { url: string; log: Logger }): Pro
       const workQueue = <Name extends JobName>(name: Name) =>
         boss.work(
           name,
-          { pollingIntervalSeconds: POLLING_SECONDS, batchSize: 5, perJobResults: true, includeMetadata: true },
+          {
+            ...{ pollingIntervalSeconds: POLLING_SECONDS, batchSize: 5, perJobResults: true, includeMetadata: true },
+            // A queue that many wait in is worked without a pause; otherwise it would be five jobs a second.
+            burstWhenBatchFull: true,
+          },
           // Each job by itself: one that fails neither holds up the others nor uses up their tries.
           (jobs: JobWithMetadata<JobPayloads[Name]>[]) =>
             Promise.all(jobs.map((job) => settle(options.log, job, handlers[name](job.data)))),

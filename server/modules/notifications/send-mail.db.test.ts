@@ -204,4 +204,21 @@ describe('mails', () => {
       await jobs.stop();
     }
   });
+
+  it('leaves without a pause when many wait', async () => {
+    const jobs = await createJobQueue({ url: db.runtimeUrl, log: deps.log });
+    try {
+      const many = Array.from({ length: 75 }, (_, index) => `mail-${index}`);
+      await db.database.withTenant(tenant.id, async (trx) => {
+        for (const mailId of many) await jobs.enqueue(trx, 'send-bulk-mail', { tenantId: tenant.id, mailId });
+      });
+      const worked = new Set<string>();
+      const work = ({ mailId }: MailJob) => Promise.resolve(void worked.add(mailId));
+      await jobs.work({ ...createJobHandlers({ ...deps, transport }), 'send-bulk-mail': work });
+      // Five a second would take fifteen.
+      await vi.waitFor(() => expect(worked.size).toBe(many.length), { timeout: 10_000 });
+    } finally {
+      await jobs.stop();
+    }
+  }, 20_000);
 });

@@ -132,6 +132,11 @@ function ThisDevice() {
     tellPushState();
     return answer;
   };
-  const readOn = useCallback(() => loadPush().then(({ isPushOn }) => isPushOn(member)), [member]);
+  const subscribed = push?.subscribed;
+  // Asked again when that changes: a device that was removed from afar learns it while its page opens.
+  const readOn = useCallback(
+    async () => subscribed !== 'denied' && (await loadPush()).isPushOn(member),
+    [member, subscribed],
+  );
   return <PushDevice permission={push && push.permission} readOn={readOn} enable={enable} disable={switchOff} />;
 }

@@ -1,0 +1,17 @@
+import { fastify } from 'fastify';
+import { expect, it } from 'vitest';
+
+import { createRecordingJobs } from '../tests/factories/jobs.ts';
+import { createFixedRegistry } from '../tests/setup/test-deps.ts';
+import { buildInternalApp } from './internal-app.ts';
+
+it('counts what failed for good by queue, as it is when asked', async () => {
+  let failed = [{ queue: 'send-mail', count: 2 }];
+  const jobs = { ...createRecordingJobs(), countFailed: () => Promise.resolve(failed) };
+  const app = buildInternalApp({ tenants: createFixedRegistry([]), jobs }, fastify());
+  const figures = async () =>
+    (await app.inject('/metrics')).body.split('\n').filter((line) => /^jobs_failed/.test(line));
+  expect(await figures()).toEqual(['jobs_failed{queue="send-mail"} 2']);
+  failed = [];
+  expect(await figures()).toEqual([]);
+});

@@ -7,7 +7,7 @@ import { newId } from '../../lib/ids.ts';
 import { lockCredits } from '../credits/balance.ts';
 import { postTransfer } from '../credits/ledger.ts';
 import type { LiveEvent } from '../live/live-event.ts';
-import { attachPhoto } from '../photos/message-photos.ts';
+import { attachPhoto, refuseRemoved } from '../photos/message-photos.ts';
 import { admitSending } from './admission.ts';
 import { insertConversation } from './conversations.queries.ts';
 import { acceptFictional } from './fictional-warning.queries.ts';
@@ -53,6 +53,7 @@ export async function sendInTransaction(
   if (earlier) return { message: earlier, conversationId: earlier.conversationId, credits, events: [], kept: false };
 
   const { other, conversationId: known, accepts } = await admitSending(trx, ctx, input, outgoing, credits);
+  if (outgoing.kind === 'photo') await refuseRemoved(trx, tenant.id, outgoing.photo);
   const sentAt = clock.now();
   if (accepts) await acceptFictional(trx, tenant.id, viewer.userId, sentAt);
   const conversationId =

@@ -41,16 +41,20 @@ export async function withKeptPhoto<Sent extends { kept: boolean }>(
 }
 
 /**
- * Puts a photo into a message, in the transaction that sends it.
+ * Before anything is locked that others wait for: all removed pictures of the site are looked through.
  * @throws DomainError `photo_removed_before` for a picture that was removed from the site
  */
+export async function refuseRemoved(trx: Trx, tenantId: string, { hashes }: Pick<KeptPhoto, 'hashes'>): Promise<void> {
+  if (hashes && (await wasRemovedBefore(trx, tenantId, hashes))) throw refuseFile('photo_removed_before');
+}
+
+/** Puts a photo into a message, in the transaction that sends it. */
 export async function attachPhoto(
   trx: Trx,
   tenantId: string,
   { hashes, ...photo }: KeptPhoto,
   message: { id: string; senderId: string; sentAt: Date },
 ): Promise<void> {
-  if (hashes && (await wasRemovedBefore(trx, tenantId, hashes))) throw refuseFile('photo_removed_before');
   const about = { messageId: message.id, senderId: message.senderId, uploadedAt: message.sentAt };
   await insertMessagePhoto(trx, tenantId, { ...photo, ...about, hash: hashes?.own ?? null });
 }

@@ -56,7 +56,7 @@ test.describe('gifts and photos in a conversation', () => {
     await expect(gift).not.toHaveClass(/gift-arriving/);
   });
 
-  test('CHT-024 and CHT-025 a photo arrives blurred, opens on a press, and is refused by who wants none', async ({
+  test('CHT-002, CHT-024 and CHT-025 a photo is sent from the footer, arrives blurred, opens on a press, and is refused by who wants none', async ({
     page,
     context,
     openBrowser,

@@ -239,6 +239,10 @@ describe('inspection', () => {
         { type: 'credits', ...about, returned: 2 },
       ]),
     );
+    const mails = await test.database.withTenant(tenant.id, (trx) =>
+      trx.selectFrom('mails').select(['userId', 'template']).where('referenceId', '=', id).execute(),
+    );
+    expect(mails).toEqual([{ userId: anna.ctx.viewer.userId, template: 'photo_removed' }]);
     expect(await events(bram.ctx)).toContainEqual({ type: 'chat', ...about, change: 'photo_removed' });
     expect((await events(bram.ctx)).some(({ type }) => type === 'credits')).toBe(false);
     expect(await look(anna.ctx, sent.message.photo!.card)).toBe('not_found');

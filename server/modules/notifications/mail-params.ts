@@ -67,7 +67,7 @@ const FILLS: Record<MailTemplate, Fill> = {
   complete_signup: ({ token }) => ({ path: `/complete-signup?token=${token}` }),
   confirm_address: ({ token }) => ({ path: `/notifications/confirm?token=${token}` }),
   photo_approved: () => ({ path: '/profile' }),
-  photo_removed: ({ subject }) => ({ path: '/profile', reason: subject.reason }),
+  photo_removed: ({ subject }) => ({ path: subject.inMessage ? '/chats' : '/profile', reason: subject.reason }),
   new_message: written,
   new_conversation: written,
   like: (source) => liked('/likes/m/:id', source),

@@ -109,8 +109,9 @@ export interface MailSubject {
   expiresAt?: Date;
   usedAt?: Date | null;
   session?: { userAgent: string | null; createdAt: Date };
-  /** Why the photo was removed. */
+  /** Why the photo was removed, and whether from a message instead of the profile. */
   reason?: string;
+  inMessage?: boolean;
   /** Who likes the member. */
   liker?: { id: string; name: string; fictional: boolean };
   /** Who wrote, and in which conversation. */
@@ -154,12 +155,20 @@ export async function selectSessionOfMail(trx: Trx, tenantId: string, sessionId:
 export async function selectRemovalOfMail(trx: Trx, tenantId: string, photoId: string): Promise<MailSubject | null> {
   const row = await trx
     .selectFrom('photos')
-    .select('removalReason')
+    .select(['removalReason', sql<boolean>`false`.as('inMessage')])
     .where('tenantId', '=', tenantId)
     .where('id', '=', photoId)
     .where('status', '=', 'removed')
+    .unionAll((eb) =>
+      eb
+        .selectFrom('messagePhotos')
+        .select(['removalReason', sql<boolean>`true`.as('inMessage')])
+        .where('tenantId', '=', tenantId)
+        .where('id', '=', photoId)
+        .where('status', '=', 'removed'),
+    )
     .executeTakeFirst();
-  return row?.removalReason ? { reason: tellableReason(row.removalReason) } : null;
+  return row?.removalReason ? { reason: tellableReason(row.removalReason), inMessage: row.inMessage } : null;
 }
 
 /** The kept search that a mail tells of; null when it is not there, or its mails were switched off. */

@@ -4,6 +4,7 @@ import { newId } from '../../lib/ids.ts';
 import { returnCredits } from '../chat/returned-credits.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import type { LiveService } from '../live/live.service.ts';
+import { queueMail } from '../notifications/mails.service.ts';
 import { approveInMessages, removeFromMessage, selectSides } from './message-photos.queries.ts';
 import type { RemovalReason } from './removal-reasons.ts';
 import { insertRemovedHash } from './removed-hashes.queries.ts';
@@ -19,12 +20,12 @@ export function approveMessagePhotos(
 
 /**
  * Takes a photo out of its message for both sides and remembers the picture. What it cost comes back to its sender, once,
- * if the recipient had not opened it.
+ * if the recipient had not opened it. The sender gets the reason by mail.
  * @returns what was stored for both sides' pages; null for a photo that is in no message (any more)
  */
 export async function rejectMessagePhoto(
   trx: Trx,
-  deps: Pick<Deps, 'clock'> & { live: Pick<LiveService, 'record'> },
+  deps: Pick<Deps, 'clock' | 'jobs'> & { live: Pick<LiveService, 'record'> },
   tenantId: string,
   photoId: string,
   reason: RemovalReason,
@@ -32,7 +33,7 @@ export async function rejectMessagePhoto(
   const at = deps.clock.now();
   const removed = await removeFromMessage(trx, tenantId, photoId, { reason, at });
   if (!removed) return null;
-  const { messageId, hash } = removed;
+  const { messageId, hash, userId } = removed;
   if (hash) await insertRemovedHash(trx, tenantId, { id: newId(deps.clock), hash, reason, createdAt: at });
   const returned = removed.openedAt === null ? await returnCredits(trx, deps, tenantId, messageId) : [];
   const { conversationId, profileIds } = await selectSides(trx, tenantId, messageId);
@@ -42,5 +43,6 @@ export async function rejectMessagePhoto(
     ...returned,
   ];
   await deps.live.record(trx, tenantId, events);
+  if (userId) await queueMail(trx, deps, { tenantId, userId, template: 'photo_removed', referenceId: photoId });
   return events;
 }

@@ -93,14 +93,24 @@ export async function removeFromMessage(
   tenantId: string,
   photoId: string,
   { reason, at }: { reason: string; at: Date },
-): Promise<{ messageId: string; hash: Buffer | null; openedAt: Date | null } | undefined> {
+): Promise<{ messageId: string; userId: string | null; hash: Buffer | null; openedAt: Date | null } | undefined> {
   return trx
     .updateTable('messagePhotos')
     .set({ status: 'removed', removalReason: reason, removedAt: at, inspectedAt: at })
     .where('tenantId', '=', tenantId)
     .where('id', '=', photoId)
     .where('status', '<>', 'removed')
-    .returning(['messageId', 'hash', 'openedAt'])
+    .returning((eb) => [
+      'messageId',
+      'hash',
+      'openedAt',
+      eb
+        .selectFrom('profiles')
+        .select('userId')
+        .whereRef('profiles.tenantId', '=', 'messagePhotos.tenantId')
+        .whereRef('profiles.id', '=', 'messagePhotos.senderId')
+        .as('userId'),
+    ])
     .executeTakeFirst();
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import type { Database } from '../../../db/client.ts';
 import { buildEmails } from '../../../emails/build.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
 import { createMember } from '../../../tests/factories/member.ts';
@@ -202,6 +203,16 @@ describe('a mailing', () => {
     const id = await start();
     expect(await mailings.stopMailing(other.id, id)).toBe(false);
     expect(await mailings.listMailings(other.id)).toEqual([]);
+    // The other way round: the queries name the right site, and the transaction is another's.
+    const confused: Database = {
+      ...db.database,
+      withTenant: (_asked, work) => db.database.withTenant(other.id, work),
+    };
+    const astray = createMailings({ ...deps, database: confused });
+    expect(await astray.stopMailing(tenant.id, id)).toBe(false);
+    expect(await astray.listMailings(tenant.id)).toEqual([]);
+    expect(await astray.countReaders(tenant.id, written())).toBe(0);
+    await expect(astray.startMailing(tenant, written())).rejects.toThrow('row-level security');
     expect(await sendAll()).toEqual([]);
   });
 });

@@ -123,6 +123,21 @@ async function follow({ openUrl, checkUrl }) {
   return page.focus();
 }
 
+/** Attaches what the browser has put in place of a subscription; the next page does it where nobody is signed in now. */
+async function renew({ oldSubscription }) {
+  const applicationServerKey = oldSubscription?.options.applicationServerKey;
+  if (!applicationServerKey) return;
+  const renewed = await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+  const { endpoint, keys } = renewed.toJSON();
+  await fetch('/api/user.php?push=1', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ subscription: { endpoint, keys }, renewal: true }),
+  });
+}
+
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)));
+
 self.addEventListener('push', (event) => event.waitUntil(receive(readPayload(event.data))));
 
 self.addEventListener('notificationclick', (event) => {

@@ -45,12 +45,18 @@ function startWorker(pages: object[], network: Fetch = async () => 'from the net
   const badge = { setAppBadge: vi.fn(async (_count: number) => {}), clearAppBadge: vi.fn(async () => {}) };
   const handlers = new Map<string, Handler>();
   const showNotification = vi.fn(async (_title: string, _options: object) => undefined);
+  const renewed = { endpoint: 'https://push.example/2', expirationTime: null, keys: { p256dh: 'p', auth: 'a' } };
+  const subscribe = vi.fn(async (_options: object) => ({ toJSON: () => renewed }));
   const openWindow = vi.fn(async (_path: string) => null);
   const caches = fakeCaches(names);
   const self = {
     addEventListener: (type: string, handler: Handler) => handlers.set(type, handler),
     location: new URL(`${ORIGIN}/service-worker.js`),
-    registration: { showNotification, navigationPreload: { enable: vi.fn(async () => undefined) } },
+    registration: {
+      pushManager: { subscribe },
+      showNotification,
+      navigationPreload: { enable: vi.fn(async () => undefined) },
+    },
     clients: { matchAll: async () => pages, openWindow, claim: vi.fn(async () => undefined) },
     skipWaiting: vi.fn(async () => undefined),
     navigator: badge,
@@ -71,7 +77,7 @@ function startWorker(pages: object[], network: Fetch = async () => 'from the net
   };
   const push = (payload?: unknown) =>
     fire('push', { data: payload === undefined ? null : { json: () => JSON.parse(payload as string) as unknown } });
-  return { fire, push, answerTo, showNotification, openWindow, caches, self, badge };
+  return { fire, push, answerTo, showNotification, openWindow, subscribe, caches, self, badge };
 }
 
 const openPage = (path = '/members', visibilityState = 'hidden') => ({
@@ -142,6 +148,21 @@ describe('the service worker', () => {
     await push(JSON.stringify({ body: 'Nieuw', openUrl: '/chats/1', tag: 'chat' }));
     expect(showNotification.mock.calls[0]![1]).toMatchObject({ body: 'Nieuw', silent: true, renotify: false });
     for (const page of [seen, hidden]) expect(page.postMessage).toHaveBeenCalledTimes(1);
+  });
+
+  it('attaches the subscription that the browser puts in place of another', async () => {
+    const network = vi.fn(async () => 'answered');
+    const { fire, subscribe } = startWorker([], network);
+    await fire('pushsubscriptionchange', { oldSubscription: null });
+    expect(subscribe).not.toHaveBeenCalled();
+    await fire('pushsubscriptionchange', { oldSubscription: { options: { applicationServerKey: 'key' } } });
+    expect(subscribe.mock.calls).toEqual([[{ userVisibleOnly: true, applicationServerKey: 'key' }]]);
+    const [path, init] = network.mock.calls[0] as unknown as [string, RequestInit];
+    expect([path, init.method]).toEqual(['/api/user.php?push=1', 'POST']);
+    expect(JSON.parse(init.body as string)).toEqual({
+      subscription: { endpoint: 'https://push.example/2', keys: { p256dh: 'p', auth: 'a' } },
+      renewal: true,
+    });
   });
 
   it('NAV-046 counts on the app’s icon while no page is open, and leaves that to pages that are', async () => {

@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { buildEmails } from '../../../emails/build.ts';
+import { translate } from '../../../i18n/index.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
 import { createMember } from '../../../tests/factories/member.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
+import { sendQueuedMails } from '../../../tests/factories/sent-mails.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
@@ -25,6 +28,7 @@ let deps: Awaited<ReturnType<typeof createTestDeps>>;
 let services: Services;
 
 beforeAll(async () => {
+  await buildEmails();
   tenant = await createTenant(test.database, { photo_credits: 2 });
   deps = await createTestDeps(test.database, [tenant]);
   services = createServices(deps);
@@ -222,6 +226,7 @@ describe('refusing photos', () => {
 describe('inspection', () => {
   it('CHT-026 returns the credits of a photo that it removes unopened, once, and tells both', async () => {
     const { anna, bram, id, sent, seen, conversation } = await exchange(10);
+    deps.jobs.enqueued.length = 0;
     expect(await services.photos.listWaitingPhotos(tenant.id)).toContainEqual(
       expect.objectContaining({ id, inMessage: true, profileId: anna.profileId }),
     );
@@ -243,6 +248,9 @@ describe('inspection', () => {
       trx.selectFrom('mails').select(['userId', 'template']).where('referenceId', '=', id).execute(),
     );
     expect(mails).toEqual([{ userId: anna.ctx.viewer.userId, template: 'photo_removed' }]);
+    const [mail] = await sendQueuedMails(deps);
+    expect(mail!.text).toContain('/chats');
+    expect(mail!.text).toContain(translate('nl', 'emails:photo_reason.explicit'));
     expect(await events(bram.ctx)).toContainEqual({ type: 'chat', ...about, change: 'photo_removed' });
     expect((await events(bram.ctx)).some(({ type }) => type === 'credits')).toBe(false);
     expect(await look(anna.ctx, sent.message.photo!.card)).toBe('not_found');

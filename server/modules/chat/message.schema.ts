@@ -28,8 +28,9 @@ export type GiftInput = z.output<typeof giftInputSchema>;
 export const photoFieldsSchema = sending
   .extend({
     accept_fictional: z
-      .enum(['true', 'false'])
-      .transform((value) => value === 'true')
+      // A ticked box says what its `value` is, or `on`.
+      .enum(['true', 'false', '1', 'on'])
+      .transform((value) => value !== 'false')
       .optional(),
   })
   .refine(either, EITHER);

@@ -4,6 +4,7 @@ import { formatDate } from '../../lib/format.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { Bubble } from '../../ui/bubble.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { ContactNote } from './contact-warning.tsx';
 import { GiftMessage } from './gift-message.tsx';
 import { MessageText } from './message-text.tsx';
 import type { OutgoingMessage } from './outbox.ts';
@@ -31,17 +32,15 @@ export function MessageBubble({ message, otherName, showTime, timeZone, arriving
       from={message.mine ? t('thread.from_me') : t('thread.from_other', { name: otherName })}
       state={message.read ? 'read' : 'sent'}
       stateLabel={message.read ? t('state.read') : t('state.sent')}
-      time={
-        showTime && (
-          <>
-            <time dateTime={message.sent_at}>{formatDate(locale, message.sent_at, 'time', timeZone)}</time>
-            <Returned credits={message.credits_returned} />
-          </>
-        )
+      time={showTime && <time dateTime={message.sent_at}>{formatDate(locale, message.sent_at, 'time', timeZone)}</time>}
+      note={
+        <>
+          {!message.mine && message.kind === 'text' && <ContactNote text={message.text} />}
+          <Returned credits={message.credits_returned} />
+        </>
       }
     >
       <Content message={message} otherName={otherName} arriving={arriving} />
-      {!showTime && <Returned credits={message.credits_returned} />}
     </Bubble>
   );
 }
@@ -59,10 +58,10 @@ function Returned({ credits }: { credits: number }) {
   const { t } = useTranslation('media');
   if (credits === 0) return null;
   return (
-    <span className="message-returned">
+    <p className="message-returned">
       <Icon name="coins" />
       {t('returned', { count: credits })}
-    </span>
+    </p>
   );
 }
 

@@ -1,0 +1,57 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { expect, it, vi } from 'vitest';
+
+import type { MessageView } from '../../../server/modules/chat/chat.view.ts';
+import { serverI18n } from '../../lib/i18n/translator.server.ts';
+import { MessageBubble, OutgoingBubble } from './message-bubble.tsx';
+import type { OutgoingMessage } from './outbox.ts';
+
+vi.mock('../../lib/use-locale.ts', () => ({ useLocale: () => 'nl' }));
+
+const ROSE = { id: 'rose', name: 'Roos', icon: 'flower-tulip', credits: 3 } as const;
+const GIFT: MessageView = {
+  ...{ id: 'm1', text: '', sent_at: '2027-03-01T12:00:00.000Z', mine: false, kind: 'gift', read: null },
+  ...{ gift: ROSE, photo: null, credits_returned: 0 },
+};
+
+const draw = (content: React.ReactNode) =>
+  renderToStaticMarkup(<I18nextProvider i18n={serverI18n('nl')}>{content}</I18nextProvider>);
+const bubble = (message: Partial<MessageView>, arriving = false) =>
+  draw(
+    <MessageBubble
+      message={{ ...GIFT, ...message }}
+      otherName="Noor"
+      showTime
+      timeZone="Europe/Amsterdam"
+      arriving={arriving}
+    />,
+  );
+
+it('draws a gift with its name, and moves only one that came while the page was open', () => {
+  expect(bubble({})).toMatch(/gift-art\.svg[^"]*#flower-tulip"[^]*Roos[^]*Cadeau voor jou/);
+  expect(bubble({})).not.toContain('gift-arriving');
+  expect(bubble({}, true)).toContain('gift-arriving');
+  expect(bubble({ mine: true, gift: { ...ROSE, name: '' } })).toMatch(/<strong>Cadeau<\/strong>[^]*Cadeau van jou/);
+});
+
+it('says under a message which credits came back', () => {
+  expect(bubble({ mine: true, credits_returned: 2 })).toContain('2 credits teruggekregen');
+  expect(bubble({ mine: true })).not.toContain('teruggekregen');
+});
+
+it('warns under what the other wrote, and never under one’s own words', () => {
+  const text = { kind: 'text', text: 'Bel me op 06 12345678', gift: null } as const;
+  expect(bubble(text)).toContain('contact-note');
+  expect(bubble({ ...text, mine: true })).not.toContain('contact-note');
+});
+
+it('says why a gift was refused in the server’s words, and offers to try again or let it be', () => {
+  const message: OutgoingMessage = {
+    ...{ clientId: 'client-1', profile: 'n1', content: { kind: 'gift', gift: ROSE }, writtenAt: GIFT.sent_at },
+    ...{ state: 'failed', tries: 0, acceptFictional: false, progress: 0 },
+    failure: { code: 'insufficient_credits', message: 'Je hebt onvoldoende credits', fields: {} },
+  };
+  const html = draw(<OutgoingBubble message={message} onRetry={() => {}} onDiscard={() => {}} />);
+  expect(html).toMatch(/role="alert">Je hebt onvoldoende credits[^]*Opnieuw proberen[^]*Verwijderen/);
+});

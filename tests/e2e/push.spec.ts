@@ -47,7 +47,7 @@ async function deliver(context: BrowserContext, page: Page, payload: object): Pr
   await session.send('ServiceWorker.deliverPushMessage', message);
 }
 
-test('NOT-001, NOT-003 and NOT-006 subscribes a device, hears a message, and is removed from another', async ({
+test('NOT-001, NOT-003, NOT-006 and NOT-007 subscribes a device, hears a message, and is removed from another', async ({
   page,
   context,
   openBrowser,
@@ -92,4 +92,11 @@ test('NOT-001, NOT-003 and NOT-006 subscribes a device, hears a message, and is 
   await visit(page, at('/notifications'));
   await expect(page.getByText('Dit apparaat krijgt geen pushmeldingen.')).toBeVisible();
   await expect(page.getByText('Dit apparaat ·')).toHaveCount(0);
+
+  // A pressed notification.
+  await page.evaluate(() => {
+    const data = { type: 'NEW_PUSH_CLICK', checkUrl: '/likes', openUrl: '/likes' };
+    navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data }));
+  });
+  await expect(page).toHaveURL(at('/likes'));
 });

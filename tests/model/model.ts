@@ -6,7 +6,7 @@ const FREE_HISTORY = 30;
 export interface ModelMessage {
   from: number;
   clientId: string;
-  what: 'text';
+  what: 'text' | 'gift';
   text: string;
   cost: number;
 }

@@ -12,7 +12,7 @@ export interface Send {
   from: number;
   to: number;
   via: 'profile' | 'conversation';
-  what: 'text';
+  what: 'text' | 'gift';
   /** Uses the client id of one of the sender's earlier tries again, whatever came of it; null for a new one. */
   again: number | null;
   /** So many calls at once under the same client id. */
@@ -61,7 +61,7 @@ const send: fc.Arbitrary<Send> = fc
   .record({
     pair,
     via: fc.constantFrom<Send['via'][]>('profile', 'conversation'),
-    what: fc.constantFrom<Send['what'][]>('text'),
+    what: fc.constantFrom<Send['what'][]>('text', 'text', 'text', 'gift'),
     again,
     copies: fc.constantFrom(1, 1, 1, 2, 3),
     accept: fc.boolean(),

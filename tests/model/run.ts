@@ -53,7 +53,7 @@ export class Run {
     const earlier = operation.again === null ? undefined : used.at(-1 - operation.again);
     const clientId = earlier ?? randomUUID();
     if (!earlier) used.push(clientId);
-    const text = `Bericht ${(this.texts += 1)}`;
+    const text = operation.what === 'text' ? `Bericht ${(this.texts += 1)}` : '';
     const copies = Array.from({ length: operation.copies }, (_, copy) =>
       this.world.send(operation, { clientId, text, crash: copy === 0 ? operation.crash : null }),
     );

@@ -47,7 +47,8 @@ export interface World {
 
 /** Makes the people of one run. */
 export async function createWorld(test: TestDatabase, crashing: Crashing): Promise<World> {
-  const tenant = await createTenant(test.database);
+  const gift = { id: 'rose', icon: 'flower-tulip' as const, name: { nl: 'Roos' }, credits: 3 };
+  const tenant = await createTenant(test.database, { gifts: [gift] });
   const deps = await createTestDeps(crashing.database, [tenant]);
   const services = createServices(deps);
   const people: Person[] = [];
@@ -66,15 +67,21 @@ export async function createWorld(test: TestDatabase, crashing: Crashing): Promi
   return {
     ...{ tenant, people, services, snapshot },
     placeOf: (profileId) => people.findIndex((person) => person.profileId === profileId),
-    costOf: () => tenant.message_credits,
+    costOf: (what) => (what === 'gift' ? gift.credits : tenant.message_credits),
     send: async (operation, { clientId, text, crash }) => {
       const [from, to] = [people[operation.from]!, people[operation.to]!];
       const target =
         operation.via === 'profile'
           ? { profile: to.profileId }
           : { conversation: await conversationOf(from.profileId, to.profileId) };
-      const input = { ...target, text, client_id: clientId, ...(operation.accept && { accept_fictional: true }) };
-      return crashing.during(crash, async () => (await services.chat.sendMessage(from.ctx!, input)).message);
+      const input = { ...target, client_id: clientId, ...(operation.accept && { accept_fictional: true }) };
+      return crashing.during(crash, async () => {
+        const sent =
+          operation.what === 'gift'
+            ? services.chat.sendGift(from.ctx!, { ...input, gift: gift.id })
+            : services.chat.sendMessage(from.ctx!, { ...input, text });
+        return (await sent).message;
+      });
     },
     act: async ({ kind, from, to, crash }) => {
       const [me, other] = [people[from]!, people[to]!.profileId];

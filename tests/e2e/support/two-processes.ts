@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { createDatabase } from '../../../db/client.ts';
+import type { Database } from '../../../db/client.ts';
+import { startEmbeddedPostgres } from '../../../scripts/embedded-postgres.ts';
+import { findFreePort } from '../../../scripts/embedded/free-port.ts';
+import { ownEnvironment } from '../../../scripts/launch/own-environment.ts';
+import type { Tenant } from '../../../tenants/tenant.schema.ts';
+import { createMember } from '../../factories/member.ts';
+import type { Member, MemberOverrides } from '../../factories/member.ts';
+import { startTestRedis } from '../../setup/redis.ts';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const READY_WITHIN_MS = 60_000;
+const SITE = 'default';
+
+/** One of several processes that serve the same sites. */
+export interface ServerProcess {
+  /** A page of the site at this process. */
+  url(path: string): string;
+  /** Ends it as a power cut does. */
+  kill(): Promise<void>;
+  /** Starts it again where it was. */
+  start(): Promise<void>;
+}
+
+export interface Pair {
+  processes: [ServerProcess, ServerProcess];
+  database: Database;
+  tenantId: string;
+  createMember(overrides: MemberOverrides): Promise<Member>;
+  stop(): Promise<void>;
+}
+
+/** Two processes of the production build on one database, one Redis and one folder of files. */
+export async function startPair(): Promise<Pair> {
+  const folder = mkdtempSync(join(tmpdir(), 'sibling-pair-'));
+  chmodSync(folder, 0o711);
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'database'), durable: false });
+  const redis = await startTestRedis();
+  const settings = {
+    DATABASE_URL: postgres.runtimeUrl,
+    MIGRATION_DATABASE_URL: postgres.migratorUrl,
+    REDIS_URL: redis.url,
+    DATA_DIR: join(folder, 'data'),
+    SECRET: randomBytes(32).toString('hex'),
+    LOG_LEVEL: 'fatal',
+    RATE_LIMIT_SCALE: '1000',
+  };
+  const first = createProcess(settings, await findFreePort());
+  const second = createProcess(settings, await findFreePort());
+  // One after the other: the first one makes the tables.
+  await first.start();
+  await second.start();
+  const database = createDatabase({ url: postgres.runtimeUrl, poolSize: 2 });
+  const { id: tenantId } = await database.withPlatform((trx) =>
+    trx.selectFrom('tenants').select('id').where('slug', '=', SITE).executeTakeFirstOrThrow(),
+  );
+  return {
+    ...{ processes: [first, second], database, tenantId },
+    createMember: (overrides) => signedIn(database, tenantId, overrides),
+    stop: async () => {
+      await Promise.all([first.kill(), second.kill()]);
+      await database.close();
+      await redis.stop();
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function createProcess(settings: Record<string, string>, port: number): ServerProcess {
+  let child: ChildProcess | undefined;
+  const end = () => void child?.kill('SIGKILL');
+  process.once('exit', end);
+  return {
+    url: (path) => `http://${SITE}.localhost:${port}${path}`,
+    kill: async () => {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'exit');
+      end();
+      await gone;
+    },
+    start: async () => {
+      child = spawn(process.execPath, ['scripts/start.ts', '--no-build', '--no-seed'], {
+        cwd: ROOT,
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: ownEnvironment({ ...settings, PORT: String(port) }),
+      });
+      await waitUntilReady(port, child);
+    },
+  };
+}
+
+async function waitUntilReady(port: number, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error('the process ended while it started');
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ready) return;
+    await sleep(100);
+  }
+  throw new Error('the process was not ready in time');
+}
+
+/** A member whose session runs by the real clock, which both processes go by. */
+async function signedIn(database: Database, tenantId: string, overrides: MemberOverrides): Promise<Member> {
+  const member = await createMember(database, { id: tenantId, domain_language: 'nl-NL' } as Tenant, overrides);
+  const now = new Date();
+  await database.withTenant(tenantId, (trx) =>
+    trx
+      .updateTable('sessions')
+      .set({ createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + 3_600_000) })
+      .where('tenantId', '=', tenantId)
+      .where('userId', '=', member.userId)
+      .execute(),
+  );
+  return member;
+}

@@ -15,6 +15,13 @@ const LONGEST = 2000;
 
 const excerpt = (text: string) => (text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text);
 
+/** What a message is called that has no words, by its kind. */
+const WITHOUT_WORDS: Partial<Record<string, 'report.about.sent_photo' | 'report.about.sent_gift'>> = {
+  photo: 'report.about.sent_photo',
+  gift: 'report.about.sent_gift',
+};
+const OTHER = 'report.about.message_without';
+
 /** The photos and messages that a report can be about. */
 function useSubjects({ photos, messages }: ReportData) {
   const { t } = useTranslation('safety');
@@ -23,9 +30,9 @@ function useSubjects({ photos, messages }: ReportData) {
       value: `photo:${id}`,
       label: t(index === 0 ? 'report.about.main_photo' : 'report.about.photo', { number: index + 1 }),
     })),
-    ...messages.map(({ id, text }) => ({
+    ...messages.map(({ id, kind, text }) => ({
       value: `message:${id}`,
-      label: text === '' ? t('report.about.message_without') : t('report.about.message', { text: excerpt(text) }),
+      label: text === '' ? t(WITHOUT_WORDS[kind] ?? OTHER) : t('report.about.message', { text: excerpt(text) }),
     })),
   ];
 }

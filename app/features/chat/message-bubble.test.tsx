@@ -49,7 +49,7 @@ it('warns under what the other wrote, and never under one’s own words', () => 
 it('says why a gift was refused in the server’s words, and offers to try again or let it be', () => {
   const message: OutgoingMessage = {
     ...{ clientId: 'client-1', profile: 'n1', content: { kind: 'gift', gift: ROSE }, writtenAt: GIFT.sent_at },
-    ...{ state: 'failed', tries: 0, acceptFictional: false, progress: 0 },
+    ...{ state: 'failed', tries: 0, acceptFictional: false, stalled: false, progress: 0 },
     failure: { code: 'insufficient_credits', message: 'Je hebt onvoldoende credits', fields: {} },
   };
   const html = draw(<OutgoingBubble message={message} onRetry={() => {}} onDiscard={() => {}} />);

@@ -22,18 +22,17 @@ async function refusePhotos(conversation: string, refuse: boolean): Promise<bool
   }
 }
 
-/**
- * Whether the member takes photos from the other: asked until they have answered, and afterwards for as long as they take
- * none, so that the way back is never far.
- */
-export function PhotoRefusal({ data }: { data: ThreadData }) {
+interface PhotoChoiceProps {
+  data: Pick<ThreadData, 'conversation' | 'photos'>;
+  size?: 'small' | 'medium';
+}
+
+/** Says whether the member takes photos from the other; without script by the conversation's page. At any time, in its menu. */
+export function PhotoChoice({ data: { conversation, photos }, size }: PhotoChoiceProps) {
   const { t } = useTranslation('media');
   const [failed, setFailed] = useState(false);
-  const { conversation, photos, profile, replied, messages } = data;
-  if (!conversation || !photos || profile.deleted) return null;
+  if (!conversation || !photos) return null;
   const { refuses } = photos;
-  const stranger = !replied && messages.some(({ mine }) => !mine);
-  if (!refuses && !stranger) return null;
   const choose = async (event: FormEvent) => {
     event.preventDefault();
     const done = await refusePhotos(conversation.id, !refuses);
@@ -41,21 +40,35 @@ export function PhotoRefusal({ data }: { data: ThreadData }) {
     if (done) wishRefresh();
   };
   return (
+    <form method="post" action={paths.chat(conversation.id)} onSubmit={(event) => void choose(event)}>
+      <Button
+        variant="secondary"
+        size={size}
+        icon={size ? undefined : 'image'}
+        name="intent"
+        value={refuses ? ALLOW_INTENT : REFUSE_INTENT}
+      >
+        {refuses ? t('refuse.done_action') : t('refuse.ask_action')}
+      </Button>
+      {failed && <p role="alert">{t('refuse.failed')}</p>}
+    </form>
+  );
+}
+
+/** Asks a member who was written to whether they want photos, until they have answered. */
+export function PhotoRefusal({ data }: { data: ThreadData }) {
+  const { t } = useTranslation('media');
+  const { photos, profile, replied, messages } = data;
+  if (!photos || replied || profile.deleted || !messages.some(({ mine }) => !mine)) return null;
+  return (
     <div className="photo-refusal">
       <Alert
         tone="info"
         icon="image"
-        title={refuses ? t('refuse.done_title', { name: profile.name }) : t('refuse.ask_title')}
-        action={
-          <form method="post" action={paths.chat(conversation.id)} onSubmit={(event) => void choose(event)}>
-            <Button variant="secondary" size="small" name="intent" value={refuses ? ALLOW_INTENT : REFUSE_INTENT}>
-              {refuses ? t('refuse.done_action') : t('refuse.ask_action')}
-            </Button>
-          </form>
-        }
+        title={photos.refuses ? t('refuse.done_title', { name: profile.name }) : t('refuse.ask_title')}
+        action={<PhotoChoice data={data} size="small" />}
       >
-        {!refuses && t('refuse.ask_text', { name: profile.name })}
-        {failed && <p role="alert">{t('refuse.failed')}</p>}
+        {!photos.refuses && t('refuse.ask_text', { name: profile.name })}
       </Alert>
     </div>
   );

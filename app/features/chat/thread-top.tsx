@@ -13,6 +13,7 @@ import { IconLink } from '../../ui/icon-button.tsx';
 import { DeleteControl } from './delete-control.tsx';
 import { FictionalAbout } from './fictional-about.tsx';
 import { toListQuery } from './list-query.ts';
+import { PhotoChoice } from './photo-refusal.tsx';
 import type { ThreadData } from './thread-data.ts';
 import { useOtherName } from './use-other-name.ts';
 
@@ -95,13 +96,21 @@ function Status({ data: { conversation, profile } }: Pick<ThreadTopProps, 'data'
 }
 
 /** Of who is gone nothing is left to do but to delete the conversation. */
-function Menu({ data: { conversation, profile, messages }, menu }: Pick<ThreadTopProps, 'data' | 'menu'>) {
+function Menu({ data, menu }: Pick<ThreadTopProps, 'data' | 'menu'>) {
+  const { conversation, profile, messages } = data;
   if (!conversation) return menu(null);
   const chat = { conversation, profile, last_message: messages.at(-1) ?? null };
   if (profile.deleted) return <DeleteControl chat={chat} leave look="icon" />;
   return (
     <DeleteControl chat={chat} leave look="words">
-      {menu}
+      {(deletion) =>
+        menu(
+          <>
+            <PhotoChoice data={data} />
+            {deletion}
+          </>,
+        )
+      }
     </DeleteControl>
   );
 }

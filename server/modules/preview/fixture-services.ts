@@ -115,7 +115,7 @@ function screenServices(options: FixtureOptions, cast: FixtureCast): KnownServic
         const media = castMedia(listGifts(ctx), cast.portraits, now);
         const shown = state === 'empty' ? [] : [...messages, ...media];
         const before = { unread: opened.num_unread_messages, has_older: state === 'long', draft: '' };
-        const photos = { refuses_photos: false, photos_refused: false, replied: true };
+        const photos = { refuses_photos: false, photos_refused: false, replied: state !== 'unconfirmed' };
         return { ...opened, ...before, ...photos, messages: shown, history_limited: state === 'free' };
       },
     },

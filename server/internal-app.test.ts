@@ -6,12 +6,15 @@ import { createFixedRegistry } from '../tests/setup/test-deps.ts';
 import { buildInternalApp } from './internal-app.ts';
 
 it('counts what failed for good by queue, as it is when asked', async () => {
-  let failed = [{ queue: 'send-mail', count: 2 }];
+  const failed = [{ queue: 'send-mail', count: 2 }];
   const jobs = { ...createRecordingJobs(), countFailed: () => Promise.resolve(failed) };
   const app = buildInternalApp({ tenants: createFixedRegistry([]), jobs }, fastify());
   const figures = async () =>
     (await app.inject('/metrics')).body.split('\n').filter((line) => /^jobs_failed/.test(line));
   expect(await figures()).toEqual(['jobs_failed{queue="send-mail"} 2']);
-  failed = [];
+  jobs.countFailed = () => Promise.reject(new Error('no database'));
+  expect(await figures()).toEqual([]);
+  expect((await app.inject('/metrics')).statusCode).toBe(200);
+  jobs.countFailed = () => Promise.resolve([]);
   expect(await figures()).toEqual([]);
 });

@@ -29,7 +29,8 @@ function measureFailedJobs(jobs: Deps['jobs'], registry: Registry): void {
     registers: [registry],
     async collect() {
       this.reset();
-      for (const { queue, count } of await jobs.countFailed()) this.set({ queue }, count);
+      // Without its database a process still tells the other figures.
+      for (const { queue, count } of await jobs.countFailed().catch(() => [])) this.set({ queue }, count);
     },
   });
 }

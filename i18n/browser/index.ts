@@ -12,6 +12,7 @@ const CHUNK_OF: Readonly<Record<string, ChunkName | undefined>> = {
   auth: 'entrance',
   pages: 'entrance',
   signup: 'entrance',
+  chat: 'chat',
   credentials: 'account',
   departure: 'account',
   emoji: 'composer',

@@ -80,7 +80,7 @@ export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubblePr
       mine
       from={t('thread.from_me')}
       state={message.state === 'failed' ? 'failed' : 'sending'}
-      stateLabel={message.tries > 0 ? t('state.retrying') : t('state.sending')}
+      stateLabel={message.tries > 0 || message.stalled ? t('state.retrying') : t('state.sending')}
       time={<span className="visually-hidden">{t('state.sending')}</span>}
       failure={
         <>

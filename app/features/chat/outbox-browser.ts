@@ -43,6 +43,7 @@ function open(member: string): OutboxStore {
   window.addEventListener('storage', ({ key }) => {
     if (key === null || key === keptUnder(member)) store.changedElsewhere();
   });
+  for (const change of ['online', 'offline']) window.addEventListener(change, () => store.changedElsewhere());
   return store;
 }
 

@@ -129,6 +129,12 @@ describe('an outbox', () => {
     expect(server.texts).toEqual(['vanuit de tunnel']);
   });
 
+  it('says of what waits that there is no connection', () => {
+    const tab = openTab(new FakeServer(), { isOnline: () => false, pause: () => new Promise(() => {}) });
+    tab.write('bram', text('een'));
+    expect(tab.list()).toMatchObject([{ state: 'waiting', stalled: true }]);
+  });
+
   it('outlives its page: what was not stored is sent by the next one', async () => {
     const server = new FakeServer();
     const keep = new MemoryStorage();

@@ -68,8 +68,11 @@ export class OutboxStore {
   /** The messages, with what this tab is doing about them. */
   list(): OutgoingMessage[] {
     const sending = this.#sending;
+    const stalled = !this.#ports.isOnline();
     return this.#read().map((message) =>
-      message.clientId === sending?.clientId ? { ...message, state: 'sending', progress: sending.progress } : message,
+      message.clientId === sending?.clientId
+        ? { ...message, stalled, state: 'sending', progress: sending.progress }
+        : { ...message, stalled },
     );
   }
 
@@ -109,7 +112,7 @@ export class OutboxStore {
     return message;
   }
 
-  /** Another tab wrote or sent something. */
+  /** Another tab wrote or sent something, or the connection went or came. */
   changedElsewhere(): void {
     this.#tell();
     this.wake();

@@ -32,6 +32,8 @@ export interface OutgoingMessage {
   acceptFictional: boolean;
   /** Set when the server refused it; a failed message without one did not get through. */
   failure: SendFailure | null;
+  /** Waits for a connection. */
+  stalled: boolean;
   /** Share of a photo that has been sent, from 0 to 1. */
   progress: number;
 }
@@ -108,7 +110,7 @@ function refuse(outbox: readonly OutgoingMessage[], clientId: string, failure: S
 export function reduceOutbox(outbox: readonly OutgoingMessage[], action: OutboxAction): OutgoingMessage[] {
   switch (action.type) {
     case 'written':
-      return [...outbox, { ...action.message, state: 'waiting', tries: 0, failure: null, progress: 0 }];
+      return [...outbox, { ...action.message, state: 'waiting', tries: 0, failure: null, stalled: false, progress: 0 }];
     case 'interrupted':
       return change(outbox, action.clientId, ({ tries }) => {
         const made = action.counts ? tries + 1 : tries;

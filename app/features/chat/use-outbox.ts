@@ -21,6 +21,12 @@ export interface Outbox {
   discard: (clientId: string) => void;
 }
 
+/** Sends what waits from an earlier page, where no thread is open. */
+export function useWaitingMessages(): void {
+  const member = useViewer()!.profileId;
+  useEffect(() => outboxOf(member).wake(), [member]);
+}
+
 /** Hands refusals to the thread, each once: texts leave the outbox for the box, the rest stays as failed. */
 function useRefusals(
   store: () => OutboxStore,

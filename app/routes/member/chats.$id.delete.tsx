@@ -9,7 +9,7 @@ import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
 export const links = areaStyles('chat');
-export const handle: RouteHandle<unknown> = { title: (t) => t('chat:delete.title') };
+export const handle: RouteHandle<unknown> = { i18n: ['chat'], title: (t) => t('chat:delete.title') };
 
 /** Asks without opening the conversation, which would mark it read. */
 export function loader(args: LoaderFunctionArgs) {

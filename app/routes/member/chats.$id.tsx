@@ -15,7 +15,7 @@ import type { RouteHandle } from '../../lib/route-handle.ts';
 
 export const links = areaStyles('message', 'chat', 'gifts');
 export const handle: RouteHandle<ThreadData | undefined> = {
-  i18n: ['media', 'safety'],
+  i18n: ['chat', 'media', 'safety'],
   title: (t, data) => (data ? t('chat:thread.title', { name: data.profile.name }) : t('chat:title')),
 };
 

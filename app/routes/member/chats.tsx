@@ -14,7 +14,7 @@ import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
 export const links = areaStyles('chat');
-export const handle: RouteHandle<unknown> = { title: (t) => t('chat:title') };
+export const handle: RouteHandle<unknown> = { i18n: ['chat'], title: (t) => t('chat:title') };
 
 /** The conversation to be brought back to: the one opened last, where nothing else is asked for and it is in the list. */
 function lastOf({ chats }: ChatListData, last: string | null, url: URL): string | null {

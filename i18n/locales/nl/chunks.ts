@@ -4,6 +4,7 @@ export const chunks = {
   members: () => import('./chunks/members.ts'),
   entrance: () => import('./chunks/entrance.ts'),
   account: () => import('./chunks/account.ts'),
+  chat: () => import('./chunks/chat.ts'),
   composer: () => import('./chunks/composer.ts'),
   media: () => import('./chunks/media.ts'),
   myprofile: () => import('./chunks/myprofile.ts'),

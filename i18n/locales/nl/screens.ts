@@ -1,4 +1,5 @@
 import { texts as account } from './chunks/account.ts';
+import { texts as chat } from './chunks/chat.ts';
 import { texts as composer } from './chunks/composer.ts';
 import { texts as entrance } from './chunks/entrance.ts';
 import { texts as games } from './chunks/games.ts';
@@ -19,6 +20,7 @@ import niche from './niche.json' with { type: 'json' };
  */
 export const texts = {
   ...members,
+  ...chat,
   ...composer,
   ...entrance,
   ...account,

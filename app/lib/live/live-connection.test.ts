@@ -44,7 +44,8 @@ function fakeLocks() {
   };
 }
 
-const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
+const { setTimeout: realTimeout } = globalThis;
+const settle = () => new Promise((resolve) => realTimeout(resolve, 20));
 const ends: Array<() => void> = [];
 
 /** The server sends one event. */
@@ -166,11 +167,29 @@ describe('live connection of several tabs', () => {
     vi.advanceTimersByTime(40_000);
     FakeSource.open[0]!.listeners.get('beat')!({ data: '{}', lastEventId: '' });
     vi.advanceTimersByTime(49_999);
-    expect(tab.connected).toEqual([true]);
+    expect(tab.connected).toEqual([true, true]);
     vi.advanceTimersByTime(1);
-    expect([tab.connected, FakeSource.open]).toEqual([[true, false], []]);
+    expect([tab.connected, FakeSource.open]).toEqual([[true, true, false], []]);
     window.dispatchEvent(new Event('online'));
     expect(FakeSource.open).toHaveLength(1);
+  });
+
+  it('takes the events of a streaming tab that has fallen silent for not arriving', async () => {
+    const never = { signal: new AbortController().signal };
+    void navigator.locks.request('live-anna', never, () => new Promise(() => {}));
+    const leader = new BroadcastChannel('live-anna');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const tab = openTab();
+    leader.postMessage(true);
+    await settle();
+    vi.advanceTimersByTime(40_000);
+    leader.postMessage(true);
+    await settle();
+    vi.advanceTimersByTime(49_000);
+    expect(tab.connected).toEqual([true, true]);
+    vi.advanceTimersByTime(1_000);
+    expect(tab.connected).toEqual([true, true, false]);
+    leader.close();
   });
 
   it('passes on what has no number to all tabs, and goes on from where it was', async () => {

@@ -73,7 +73,10 @@ function openStream(after: number, listener: Listener): () => void {
     };
     // Not left to the browser, which would come back after the same time as all others.
     source.onerror = lose;
-    source.addEventListener(BEAT_TYPE, hear);
+    source.addEventListener(BEAT_TYPE, () => {
+      hear();
+      listener.connected(true);
+    });
     for (const type of LIVE_TYPES) {
       source.addEventListener(type, ({ data, lastEventId }: MessageEvent<string>) => {
         hear();
@@ -128,20 +131,33 @@ export function connectLive(member: string, after: number, listener: Listener): 
   const ended = new AbortController();
   const kept: LiveMessage[] = [];
   let up: boolean | null = null;
+  let leads = false;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  // A browser may put the tab that streams to sleep, which tells nobody.
+  const hearLeader = () => {
+    clearTimeout(silence);
+    if (!leads) silence = setTimeout(() => mine.connected(false), SILENCE_MS);
+  };
   const tell = (message: TabMessage) => {
     // The lock may come, and the stream speak, just after the page has stopped listening.
     if (!ended.signal.aborted) channel.postMessage(message);
   };
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
-    if (typeof data === 'boolean') mine.connected(data);
-    else if ('type' in data) mine.event(data);
-    else if (up !== null) {
+    if (typeof data === 'boolean') {
+      hearLeader();
+      mine.connected(data);
+    } else if ('type' in data) {
+      hearLeader();
+      mine.event(data);
+    } else if (up !== null) {
       tell(up);
       for (const message of kept) if (message.id! > data.after) tell(message);
     }
   };
   const lead = () =>
     new Promise<void>((resolve) => {
+      leads = true;
+      clearTimeout(silence);
       const close = openStream(mine.seen(), {
         event: (message) => {
           if (message.id !== null) kept.push(message);
@@ -165,6 +181,7 @@ export function connectLive(member: string, after: number, listener: Listener): 
     // Aborted while waiting for the lock: this tab never led.
   });
   return () => {
+    clearTimeout(silence);
     ended.abort();
     channel.close();
   };

@@ -19,7 +19,12 @@ import { NICHES } from '../../tenants/value-lists.ts';
 import type { Niche } from '../../tenants/value-lists.ts';
 import { THEMES } from '../../themes/theme-list.ts';
 import { LONG, ORDINARY } from '../modules/preview/fixture-texts.ts';
-import { FRAME_STATES, frameAddress, parseFrameAddress } from '../modules/preview/frame.schema.ts';
+import {
+  FIXTURE_CONVERSATION,
+  FRAME_STATES,
+  frameAddress,
+  parseFrameAddress,
+} from '../modules/preview/frame.schema.ts';
 import type { FrameAddress, FrameState } from '../modules/preview/frame.schema.ts';
 import { createPreviewService } from '../modules/preview/preview.service.ts';
 import { INTERESTS } from '../modules/profiles/interests.ts';
@@ -290,6 +295,38 @@ const SAME = new Set([
   'settings/data/download routes/settings/data-download.tsx',
   ':token routes/pages/own-page.tsx',
 ]);
+
+describe('conversations in frames', () => {
+  /** The conversation with the first, second, … person of the fixtures. */
+  const talkWith = (number: number) => `/chats/${FIXTURE_CONVERSATION.slice(0, -1)}${number}`;
+  const BAR = /<div class="thread-label">.*?<span class="fictional-label">/;
+
+  it('SAF-005 label a fictional profile in the list and in its bar, and tell there what that means', async () => {
+    expect((await show('premium', '/chats')).html).toContain('<span class="fictional-label">');
+    const { html } = await show('premium', talkWith(3));
+    expect(html).toMatch(BAR);
+    expect(html).toContain('Dit is een fictief profiel');
+    expect((await show('premium', talkWith(1))).html).not.toMatch(BAR);
+  });
+
+  it('CHT-019 say above a free member’s messages that older ones are for premium members', async () => {
+    const note = /Oudere berichten zijn voor premiumleden[^]*<ol/;
+    expect((await show('free', talkWith(1))).html).toMatch(note);
+    expect((await show('premium', talkWith(1))).html).not.toMatch(note);
+  });
+
+  it('CHT-010 refuse a free member the read marks in words of their own', async () => {
+    const words = 'Leesbevestigingen zijn voor premiumleden';
+    expect((await show('free', talkWith(1))).html).toContain(words);
+    expect((await show('premium', talkWith(1))).html).not.toContain(words);
+  });
+
+  it('CHT-008 show that an account is deleted, and no box to write in', async () => {
+    const { html } = await show('premium', talkWith(5));
+    expect(html).toContain('Account verwijderd');
+    expect(html).not.toContain('id="composer"');
+  });
+});
 
 describe('the screens of the preview', () => {
   it('are all that there are, at their own addresses', () => {

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 
 import { createTenant } from '../tests/factories/tenant.ts';
 import { useTestDatabase } from '../tests/setup/test-database.ts';
+import { createDatabase } from './client.ts';
 
 const test = useTestDatabase();
 
@@ -47,4 +48,36 @@ it.each(['40P01', '40001'])('runs a transaction that had to give way (%s) once m
   expect(await failing(1, code)).toEqual(['done', 2]);
   expect(await failing(2, code)).toEqual([code, 2]);
   expect(await failing(1, '23505')).toEqual(['23505', 1]);
+});
+
+it('takes no commit for done that PostgreSQL turned into a rollback', async () => {
+  const { id } = await createTenant(test.database);
+  const swallowed = test.database.withTenant(id, async (trx) => {
+    await sql`select 1 / 0`.execute(trx).catch(() => undefined);
+    return 'stored';
+  });
+  await expect(swallowed).rejects.toThrow('rolled back');
+});
+
+it('prepares statements where it is asked to, once for each connection, and each sees its own tenant', async () => {
+  const database = createDatabase({ url: test.runtimeUrl, poolSize: 1 });
+  try {
+    const [one, other] = [await createTenant(test.database), await createTenant(test.database)];
+    const look = (tenantId: string, prepared: boolean) =>
+      database.withTenant(
+        tenantId,
+        async (trx) => {
+          const { rows } = await sql<{ tenant: string; count: number }>`select ${'tenant'}::text as told,
+            current_setting('app.tenant_id') as tenant,
+            (select count(*) from pg_prepared_statements where statement like '%as told%') as count`.execute(trx);
+          return [rows[0]!.tenant, rows[0]!.count];
+        },
+        { prepared },
+      );
+    expect(await look(one.id, false)).toEqual([one.id, 0]);
+    expect(await look(one.id, true)).toEqual([one.id, 1]);
+    expect(await look(other.id, true)).toEqual([other.id, 1]);
+  } finally {
+    await database.close();
+  }
 });

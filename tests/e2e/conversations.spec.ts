@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { createMember, createPair, sendMessage, signInPersona, useSession } from './support/members.ts';
+import { createPair, sendMessage, signInPersona, useSession } from './support/members.ts';
 import type { SignedIn } from './support/members.ts';
 import { siteUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';

@@ -5,11 +5,15 @@ import { useSite } from '../../lib/site.ts';
 /** Credits at or below this number are few. */
 const FEW_CREDITS = 10;
 
-/** What a message costs, and what is left when that is little. */
+/** What a message costs, and what the member has when that is little. */
 export function SendCost() {
   const { t } = useTranslation('chat');
   const { messageCredits } = useSite();
   const { credits } = useBadges();
-  const cost = t('composer.cost', { count: messageCredits });
-  return credits > FEW_CREDITS ? cost : t('composer.cost_of', { cost, credits });
+  return (
+    <>
+      <span>{t('composer.cost', { count: messageCredits })}</span>
+      {credits <= FEW_CREDITS && <span> · {t('composer.cost_of', { credits })}</span>}
+    </>
+  );
 }

@@ -177,7 +177,7 @@ test.describe('page-bounce logging', () => {
   });
 });
 
-test('LIK-011 tells who is elsewhere on the site of a match and of a message, naming nobody', async ({
+test('LIK-013 tells who is elsewhere on the site of a match and of a message, naming nobody', async ({
   page,
   context,
 }) => {

@@ -22,7 +22,7 @@ export function FictionalAbout({ fictional }: Pick<ThreadData, 'fictional'>) {
       >
         <FictionalLabel text={label} />
       </button>
-      <Sheet id={SHEET} title={t('fictional.about_title', { label })} closeLabel={t('thread.close')}>
+      <Sheet id={SHEET} title={t('fictional.about_title')} closeLabel={t('thread.close')}>
         <div className="form-stack">
           <p>{fictional.warning ?? t('fictional.text', { label, site })}</p>
           <p>{t('fictional.returned', { count: fictional.replyDays })}</p>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { EmojiPicker as Picker } from 'frimousse';
-import type { EmojiDataResolver, EmojiPickerListComponents } from 'frimousse';
+import type { EmojiData, EmojiDataResolver, EmojiPickerListComponents } from 'frimousse';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../lib/use-locale.ts';
 import { loadEmoji } from './emoji-data.ts';
@@ -27,19 +27,22 @@ const COMPONENTS: Partial<EmojiPickerListComponents> = {
   ),
 };
 
-/** The words of the emoji's groups and skin tones. */
-function useResolver(): EmojiDataResolver {
+/** Fetches the emoji, with the words of their groups and skin tones. @param onFailed told when they cannot be fetched */
+function useResolver(onFailed: () => void): EmojiDataResolver {
   const { t } = useTranslation('emoji');
   return useCallback(
-    (locale, { signal }) => {
+    async (locale, { signal }) => {
       const names = new Map<string, string>(GROUPS.map((group) => [group, t(`groups.${group}`)]));
-      const tones = Object.fromEntries(TONES.map((tone) => [tone, t(`tones.${tone}`)])) as Record<
-        (typeof TONES)[number],
-        string
-      >;
-      return loadEmoji(locale, (group) => names.get(group) ?? group, tones, signal);
+      const tones = Object.fromEntries(TONES.map((tone) => [tone, t(`tones.${tone}`)])) as EmojiData['skinTones'];
+      try {
+        return await loadEmoji(locale, (group) => names.get(group) ?? group, tones, signal);
+      } catch (error) {
+        if (signal?.aborted) throw error;
+        onFailed();
+        return { locale, emojis: [], categories: [], skinTones: tones };
+      }
     },
-    [t],
+    [t, onFailed],
   );
 }
 
@@ -48,6 +51,8 @@ export default function EmojiPicker({ onChoose }: { onChoose: (emoji: string) =>
   const { t } = useTranslation('emoji');
   const keep = pageStorage() ?? NOTHING_KEPT;
   const [recent] = useState(() => recentEmoji(keep));
+  const [failed, setFailed] = useState(false);
+  const resolve = useResolver(useCallback(() => setFailed(true), []));
   const search = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // On a touch screen the keyboard would take the picker's place.
@@ -62,12 +67,12 @@ export default function EmojiPicker({ onChoose }: { onChoose: (emoji: string) =>
       className="emoji-picker"
       columns={COLUMNS}
       locale={useLocale()}
-      resolveEmojiData={useResolver()}
+      resolveEmojiData={resolve}
       onEmojiSelect={({ emoji }) => choose(emoji)}
     >
       <div className="emoji-head">
-        <Picker.Search className="form-control" placeholder={t('search')} aria-label={t('search')} ref={search} />
-        <Picker.SkinToneSelector className="icon-btn" aria-label={t('skin')} title={t('skin')} />
+        <Picker.Search className="emoji-search" placeholder={t('search')} aria-label={t('search')} ref={search} />
+        <Picker.SkinToneSelector className="emoji" aria-label={t('skin')} title={t('skin')} />
       </div>
       {recent.length > 0 && (
         <div className="emoji-recent" role="group" aria-label={t('recent')}>
@@ -78,7 +83,12 @@ export default function EmojiPicker({ onChoose }: { onChoose: (emoji: string) =>
           ))}
         </div>
       )}
-      <Picker.Viewport className="emoji-list">
+      {failed && (
+        <p className="emoji-word" role="alert">
+          {t('failed')}
+        </p>
+      )}
+      <Picker.Viewport className="emoji-list" hidden={failed}>
         <Picker.Loading className="emoji-word">{t('loading')}</Picker.Loading>
         <Picker.Empty className="emoji-word">{({ search }) => t('none', { search })}</Picker.Empty>
         <Picker.List components={COMPONENTS} />

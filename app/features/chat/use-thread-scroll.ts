@@ -40,7 +40,10 @@ function useSteadyPlace(scroll: RefObject<HTMLElement>) {
 /** Where one is in a conversation: `away` from its end or not, and how to get back there. */
 export function useThreadScroll(scroll: RefObject<HTMLElement>) {
   const [away, setAway] = useState(false);
-  useListener(scroll, 'scroll', () => setAway((scroll.current?.scrollTop ?? 0) < -AWAY_PX));
+  const look = () => setAway((scroll.current?.scrollTop ?? 0) < -AWAY_PX);
+  useListener(scroll, 'scroll', look);
+  // Who has scrolled before script was there.
+  useEffect(look, [scroll]);
   useSteadyPlace(scroll);
   return {
     away,

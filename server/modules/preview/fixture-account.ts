@@ -35,6 +35,10 @@ export function accountServices(
       }),
     },
     credentials: credentialServices(now),
+    push: {
+      listDevices: async () =>
+        listDevices(now).map(({ id, current, device, since }) => ({ id, current, device, since })),
+    },
     departure: {
       viewExport: async () => ({ status: 'none', requestedAt: null, expiresAt: null, nextAt: null }),
       viewAlternatives: async () => ({ mailsOn: true, mailsPaused: false, invisible: false, offer: DISCOUNT }),
@@ -72,6 +76,15 @@ function spendingAt(now: Date) {
   return { currency: 'EUR', limit: null, spent: 0, pending: null, pausedUntil: null, pauseDays };
 }
 
+/** A phone in use, and a computer. */
+function listDevices(now: Date) {
+  const [today, before] = [now.toISOString(), new Date(now.getTime() - 9 * DAY_MS).toISOString()];
+  return [
+    { id: '1', current: true, device: { browser: 'Chrome', system: 'Android' }, since: today, seen: today },
+    { id: '2', current: false, device: { browser: 'Firefox', system: 'Windows' }, since: before, seen: today },
+  ];
+}
+
 /** Two devices, a passkey and links that work. */
 function credentialServices(now: Date): KnownServices['credentials'] {
   const [today, before] = [now.toISOString(), new Date(now.getTime() - 9 * DAY_MS).toISOString()];
@@ -79,10 +92,7 @@ function credentialServices(now: Date): KnownServices['credentials'] {
     viewPendingMailChange: () => Promise.resolve(null),
     viewReset: () => Promise.resolve({ email: EMAIL }),
     viewMailChange: () => Promise.resolve({ email: `nieuw.${EMAIL}`, previous: maskAddress(EMAIL) }),
-    listSessions: async () => [
-      { id: '1', current: true, device: { browser: 'Chrome', system: 'Android' }, since: today, seen: today },
-      { id: '2', current: false, device: { browser: 'Firefox', system: 'Windows' }, since: before, seen: today },
-    ],
+    listSessions: async () => listDevices(now),
     listPasskeys: async () => [{ id: '1', name: 'Chrome op Android', since: before, used: today }],
   };
 }

@@ -3,6 +3,7 @@ import { startServer } from '../../server/main.ts';
 
 /* The app as `npm start` runs it, on the database that scripts/bench.ts has prepared. */
 const server = await startServer(readEnv());
-process.once('SIGTERM', () => {
-  void server.close().then(() => process.exit(0));
-});
+const end = () => void server.close().then(() => process.exit(0));
+process.once('SIGTERM', end);
+// The benchmark was killed.
+process.once('disconnect', end);

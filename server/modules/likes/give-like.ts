@@ -59,7 +59,11 @@ async function eventsOf(
   }
   if (match) {
     events.push({ profileId: other.id, type: 'match', payload: { profile: { id: me, name }, by_me: false } });
-    events.push({ profileId: me, type: 'match', payload: { profile: { id: other.id, name: other.name }, by_me: true } });
+    events.push({
+      profileId: me,
+      type: 'match',
+      payload: { profile: { id: other.id, name: other.name }, by_me: true },
+    });
   }
   return events;
 }

@@ -41,8 +41,8 @@ export async function enterAccount(
     .where('id', '=', userId)
     .execute();
   await upsertKnownDevice(trx, { tenantId, userId, deviceHash, now });
-  if (ctx.viewer) await deleteSession(trx, tenantId, ctx.viewer.sessionId);
   const session = await openSession(trx, deps.clock, { tenantId, userId, userAgent: ctx.userAgent });
+  if (ctx.viewer) await deleteSession(trx, tenantId, ctx.viewer.sessionId);
   // An address that is not confirmed may be a stranger's, who is not to be mailed about it.
   const unusual = elsewhere && !known.some((hash) => hash.equals(deviceHash)) && status !== 'not_confirmed';
   if (unusual) {

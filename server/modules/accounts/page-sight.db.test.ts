@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { createTestContext } from '../../../tests/factories/context.ts';
-import { createMember } from '../../../tests/factories/member.ts';
+import { MEMBER_PASSWORD, createMember } from '../../../tests/factories/member.ts';
 import type { Member } from '../../../tests/factories/member.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
 import { createTestDeps } from '../../../tests/setup/test-deps.ts';
@@ -93,6 +93,35 @@ describe('a page that goes out of sight', () => {
       trx.selectFrom('mails').select('template').where('userId', '=', bram!.userId).execute(),
     );
     expect(mails).toEqual([{ template: 'new_conversation' }]);
+  });
+});
+
+describe('whoever enters', () => {
+  const HOUR = 60 * MINUTE;
+  const enter = (member: Member) =>
+    services.accounts.logIn(createTestContext({ tenant }), { email: member.email, password: MEMBER_PASSWORD });
+
+  it('is there at once, not only after the first minute of the session', async () => {
+    deps.clock.advance(HOUR);
+    expect(await isOnline()).toBe(false);
+    const { sessionToken } = await enter(bram!);
+    expect(await isOnline()).toBe(true);
+    await services.accounts.resolveSession(tenant, sessionToken);
+    expect(await isOnline()).toBe(true);
+    deps.clock.advance(HOUR);
+    expect(await isOnline()).toBe(false);
+    await services.accounts.signInAs(tenant, bram!.userId);
+    expect(await isOnline()).toBe(true);
+  });
+
+  it('stays unseen who is invisible', async () => {
+    await services.chat.sendMessage(as(anna!), { profile: bram!.profileId, text: 'Hoi', client_id: randomUUID() });
+    await db.database.withTenant(tenant.id, (trx) =>
+      trx.updateTable('profiles').set({ invisible: true }).where('id', '=', bram!.profileId).execute(),
+    );
+    deps.clock.advance(HOUR);
+    await enter(bram!);
+    expect(await isOnline()).toBe(false);
   });
 });
 

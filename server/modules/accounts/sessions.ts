@@ -12,7 +12,10 @@ export const SESSION_SECONDS = 30 * 24 * 3600;
 export const SEEN_EVERY_MS = 60_000;
 const USER_AGENT_MAX = 300;
 
-/** Opens a session for a member and returns its token: the only place where it ever exists in the clear. */
+/**
+ * Opens a session for a member, who is present from that moment, and returns its token: the only place where it ever
+ * exists in the clear.
+ */
 export async function openSession(
   trx: Trx,
   clock: Clock,
@@ -21,6 +24,13 @@ export async function openSession(
   const now = clock.now();
   const sessionId = newId(clock);
   const sessionToken = newToken();
+  // The profile before any session, as in `touchSession`, which leaves it alone for the first minute.
+  await trx
+    .updateTable('profiles')
+    .set({ lastActiveAt: now })
+    .where('tenantId', '=', session.tenantId)
+    .where('userId', '=', session.userId)
+    .execute();
   await trx
     .insertInto('sessions')
     .values({

@@ -118,8 +118,8 @@ async function insertAccount(trx: Trx, deps: SignupDeps, ctx: Ctx, signup: Signu
   await insertSignupConsents(trx, tenant, userId, now);
   const firstMessage = await keepFirstMessage(trx, tenant.id, signup);
   await mailActivation(trx, deps, { tenantId: tenant.id, userId, firstMessage });
-  if (ctx.viewer) await deleteSession(trx, tenant.id, ctx.viewer.sessionId);
   const session = await openSession(trx, deps.clock, { tenantId: tenant.id, userId, userAgent: ctx.userAgent });
+  if (ctx.viewer) await deleteSession(trx, tenant.id, ctx.viewer.sessionId);
   return { userId, profileId, ...session };
 }
 

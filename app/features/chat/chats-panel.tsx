@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { TypingDots } from '../../ui/chat.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
@@ -18,20 +20,40 @@ export function ChatsPanel({ data }: { data: ChatListData }) {
   useWaitingMessages();
   const { name } = list.listQuery;
   const some = list.chats.length > 0;
+  // Stays as it is while one searches, whatever is found.
+  const beside = some || name !== '';
   return (
     <Page>
-      <div className="chats-page">
-        <SectionHead heading="h1" title={t('title')} />
-        <DeletionFailed failure={list.failure} />
-        {(some || name !== '') && <ListSearch query={list.listQuery} />}
-        {some && (
-          <Panel look="flush" className="conversation-panel">
-            <ConversationList list={list} />
-          </Panel>
-        )}
-        {!some && (name === '' ? <NoChats /> : <NotFound name={name} />)}
+      <div className={beside ? 'chats-page chats-beside' : 'chats-page'}>
+        <div>
+          <SectionHead heading="h1" title={t('title')} />
+          <DeletionFailed failure={list.failure} />
+          {beside && <ListSearch query={list.listQuery} />}
+          {some && (
+            <Panel look="flush" className="conversation-panel">
+              <ConversationList list={list} />
+            </Panel>
+          )}
+          {!some && (name === '' ? <NoChats /> : <NotFound name={name} />)}
+        </div>
+        {beside && <PickChat />}
       </div>
     </Page>
+  );
+}
+
+/** Where a conversation will stand, on screens wide enough for it beside the list. */
+function PickChat() {
+  const { t } = useTranslation('chat');
+  return (
+    <section className="pick-chat">
+      <span className="pick-chat-sign" aria-hidden="true">
+        <TypingDots />
+        <Icon name="heart" />
+      </span>
+      <h2>{t('list.pick_title')}</h2>
+      <p>{t('list.pick_text')}</p>
+    </section>
   );
 }
 

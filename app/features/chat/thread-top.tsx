@@ -67,8 +67,9 @@ export function ThreadTop({ data, credits, menu }: ThreadTopProps) {
 
 function ProfileLink({ profile }: Pick<ThreadData, 'profile'>) {
   return (
-    <Link to={paths.member(profile.id)}>
-      {profile.name}, {profile.age}
+    <Link to={paths.member(profile.id)} aria-label={`${profile.name}, ${profile.age}`}>
+      <span>{profile.name}</span>
+      <span>, {profile.age}</span>
     </Link>
   );
 }

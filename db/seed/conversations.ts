@@ -1,16 +1,33 @@
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { DAY, HOUR, MINUTE, mayMeet } from './member.ts';
 import type { Member } from './member.ts';
+import type { Picture } from './portrait-gallery.ts';
 import type { Random } from './random.ts';
 import { EVERYDAY, FIRST_LINES, OF_NICHE } from './texts/dialogues.ts';
 import type { Dialogue } from './texts/dialogues.ts';
 import type { Wallets } from './wallets.ts';
 
-export interface SeedMessage {
+/** A photo in a message, with a file of its own: the picture's is shared by many. */
+export interface SentPhoto {
+  id: string;
+  storageKey: string;
+  picture: Picture;
+  /** Whether the recipient has opened it. */
+  opened: boolean;
+}
+
+/** What lies in a message: words, a gift of the site by its id, or a photo. */
+interface Content {
+  kind: 'text' | 'gift' | 'photo';
+  text: string;
+  gift: string | null;
+  photo: SentPhoto | null;
+}
+
+export interface SeedMessage extends Content {
   id: string;
   clientId: string;
   sender: Member;
-  text: string;
   cost: number;
   transferId: string | null;
   ageMs: number;
@@ -34,6 +51,8 @@ interface Draft {
   /** Age of the last message. */
   endAge: number;
   unread: boolean;
+  /** Whether both sides also send a gift and a photo, where the site has them; the starter's photo waits unopened. */
+  enclosing?: boolean;
 }
 
 /** Where conversations of one site are written: it keeps to what its members may do and can pay. */
@@ -110,21 +129,59 @@ const isOf = (conversation: SeedConversation, member: Member) =>
   conversation.starter === member || conversation.other === member;
 
 function writeMessages(tenant: Tenant, random: Random, wallets: Wallets, draft: Draft): SeedMessage[] {
-  const { starter, other, dialogue, length, endAge } = draft;
-  const ages = agesOf(random, length, endAge);
+  const { starter, other, endAge } = draft;
+  const said = sayAll(tenant, random, draft);
+  const ages = agesOf(random, said.length, endAge);
   // Both had joined, and paid members had bought their credits, an hour before it began.
   if (ages[0]! >= Math.min(starter.joinedAge, other.joinedAge) - HOUR) return [];
   const messages: SeedMessage[] = [];
-  for (const [index, text] of dialogue.slice(0, length).entries()) {
-    const sender = index % 2 === 0 ? starter : other;
+  for (const [index, { sender, ...content }] of said.entries()) {
     const ageMs = ages[index]!;
-    const cost = sender.fictional ? 0 : tenant.message_credits;
-    const message = { id: random.id(ageMs), clientId: random.id(ageMs), cost, ageMs };
+    const cost = sender.fictional ? 0 : costOf(tenant, content);
+    const message = { id: random.id(ageMs), clientId: random.id(ageMs), cost, ageMs, ...content };
     const transferId = cost > 0 ? wallets.payMessage(sender, message) : null;
     if (transferId === false) break;
-    messages.push({ ...message, sender, text, transferId });
+    messages.push({ ...message, sender, transferId });
   }
   return messages;
+}
+
+function costOf(tenant: Tenant, { kind, gift }: Content): number {
+  if (kind === 'text') return tenant.message_credits;
+  if (kind === 'photo') return tenant.photo_credits;
+  return tenant.gifts.find(({ id }) => id === gift)?.credits ?? tenant.gift_credits;
+}
+
+/** The lines in turn, and behind some of them what the same side encloses. */
+function sayAll(tenant: Tenant, random: Random, draft: Draft): Array<Content & { sender: Member }> {
+  const { starter, other, dialogue, length } = draft;
+  const enclosed = draft.enclosing ? encloseIn(tenant, random, draft) : new Map<number, Content>();
+  return dialogue.slice(0, length).flatMap((text, index) => {
+    const sender = index % 2 === 0 ? starter : other;
+    const line = { kind: 'text' as const, text, gift: null, photo: null };
+    const more = enclosed.get(index);
+    return [line, ...(more ? [more] : [])].map((content) => ({ ...content, sender }));
+  });
+}
+
+/** What stands behind which line: each side's photo behind its last one, its gift behind the one before. */
+function encloseIn(tenant: Tenant, random: Random, draft: Draft): Map<number, Content> {
+  const { starter, other, length, endAge } = draft;
+  const enclosed = new Map<number, Content>();
+  for (const [side, sender] of [starter, other].entries()) {
+    const last = length - 1 - ((length - 1 + side) % 2);
+    const gift = tenant.gifts[side % Math.max(1, tenant.gifts.length)];
+    if (tenant.features.gifts && gift) {
+      enclosed.set(last - 2, { kind: 'gift', text: '', gift: gift.id, photo: null });
+    }
+    const shown = sender.photos.findLast(({ inspection }) => !inspection);
+    if (tenant.features.chat_photos && shown) {
+      const id = random.id(endAge);
+      const photo = { id, storageKey: `${tenant.id}/${id}.webp`, picture: shown.picture, opened: sender === other };
+      enclosed.set(last, { kind: 'photo', text: '', gift: null, photo });
+    }
+  }
+  return enclosed;
 }
 
 /** Ages of so many messages, falling to that of the last; now and then somebody takes hours to answer. */

@@ -2,9 +2,11 @@ import { resolve } from 'node:path';
 import { sql } from 'kysely';
 
 import type { Env } from '../../server/env.ts';
+import type { FileStorage } from '../../server/lib/storage.ts';
 import { NICHES } from '../../tenants/value-lists.ts';
 import { createDatabase } from '../client.ts';
 import type { Database, Trx } from '../client.ts';
+import type { SeedSite } from './site.ts';
 
 export { DEMO_PASSWORD } from './demo-password.ts';
 export { PERSONAS } from './personas.ts';
@@ -59,12 +61,23 @@ async function seedSite(database: Database, env: SeedOptions['env'], slug: strin
   const newId = createRandom(`tenant/${slug}`).id(0);
   const id = await database.withPlatform((trx) => ensureTenantRow(trx, slug, newId));
   const tenant = { ...reading.config, id };
-  const gallery = await ensureGallery(createFileStores(env).photos, tenant.niche);
+  const storage = createFileStores(env).photos;
+  const gallery = await ensureGallery(storage, tenant.niche);
   const site = createSite(tenant, gallery, now);
+  await copySentPhotos(storage, site);
   await database.withTenant(id, async (trx) => {
     if (!(await claim(trx, slug, now))) return;
     await storeSite(trx, tenant, site, now);
   });
+}
+
+/** Gives every photo in a message a file of its own, which goes with the photo. */
+async function copySentPhotos(storage: FileStorage, { conversations }: SeedSite): Promise<void> {
+  const photos = conversations.flatMap(({ messages }) => messages.flatMap(({ photo }) => photo ?? []));
+  for (const { storageKey, picture } of photos) {
+    const bytes = await storage.read(picture.key);
+    if (bytes) await storage.write(storageKey, bytes);
+  }
 }
 
 /** Marks the site as seeded, in the transaction that does it; answers false when it is or has members of its own. */

@@ -51,6 +51,9 @@ const COMPANY: Readonly<Partial<Record<PersonaKey, Company>>> = {
   },
 };
 
+/** What somebody needs for their side of a conversation with a gift and a photo in it. */
+const ENCLOSING_CREDITS = 15;
+
 /** Lines of a conversation in which the one who begins says three things. */
 const THREE_EACH = 5;
 
@@ -62,8 +65,9 @@ export function givePersonasCompany(desk: Desk, members: readonly Member[]): See
     const company = persona.persona && COMPANY[persona.persona];
     if (!company) continue;
     const circle = circleOf(persona, members);
-    const next = () => {
-      const partner = circle.find((member) => !met.has(member));
+    const next = (credits = 0) => {
+      const free = circle.filter((member) => !met.has(member));
+      const partner = free.find((member) => desk.wallets.balance(member) >= credits) ?? free[0];
       if (partner) met.add(partner);
       return partner;
     };
@@ -83,7 +87,8 @@ function circleOf(persona: Member, members: readonly Member[]): Member[] {
     .filter((member) => member.lastActiveAge < 6 * DAY && member.joinedAge > 8 * DAY);
 }
 
-function writeTo(desk: Desk, persona: Member, company: Company, next: () => Member | undefined): void {
+/** The first conversation that somebody else began is the latest of those that were read, and has gifts and photos. */
+function writeTo(desk: Desk, persona: Member, company: Company, next: (credits?: number) => Member | undefined): void {
   const { random } = desk;
   for (let index = 0; index < company.unread; index += 1) {
     const starter = next();
@@ -92,12 +97,14 @@ function writeTo(desk: Desk, persona: Member, company: Company, next: () => Memb
     desk.write({ starter, other: persona, dialogue: [FIRST_LINES[index]!], length: 1, endAge, unread: true });
   }
   for (let index = 0; index < company.begunByOthers + company.begunByPersona; index += 1) {
-    const partner = next();
+    const enclosing = index === 0;
+    const partner = next(enclosing ? ENCLOSING_CREDITS : 0);
     if (!partner) return;
     const [starter, other] = index < company.begunByOthers ? [partner, persona] : [persona, partner];
     const dialogue = desk.choose(starter, other)!;
-    const endAge = Math.max(persona.lastActiveAge, partner.lastActiveAge) + random.int(1, 30) * HOUR;
-    desk.write({ starter, other, dialogue, length: dialogue.length, endAge, unread: false });
+    const since = enclosing ? HOUR / 2 : random.int(1, 30) * HOUR;
+    const endAge = Math.max(persona.lastActiveAge, partner.lastActiveAge) + since;
+    desk.write({ starter, other, dialogue, length: dialogue.length, endAge, unread: false, enclosing });
   }
 }
 

@@ -28,6 +28,7 @@ const TABLES = [
   'conversations',
   'conversation_members',
   'messages',
+  'message_photos',
   'orders',
   'payments',
   'ledger_accounts',
@@ -176,6 +177,30 @@ describe('the demo seed', () => {
     expect(rows[0]).toMatchObject({ drifted: 0, unpaid: 0, unread: 0 });
     expect(rows[0]!.messages).toBeGreaterThan(200);
   });
+
+  it.each(['free', 'premium'])(
+    'shows the %s persona a gift and a photo each way, the received photo unopened',
+    async (who) => {
+      const { rows } = await onSite((trx) =>
+        sql<{ kind: string; mine: boolean; opened: boolean | null; storageKey: string | null }>`
+        select m.kind, m.sender_id = p.id as mine, f.opened_at is not null as opened, f.storage_key as "storageKey"
+        from users u join profiles p on p.user_id = u.id
+          join conversation_members c on c.profile_id = p.id
+          join messages m on m.conversation_id = c.conversation_id
+          left join message_photos f on f.message_id = m.id
+        where u.email = ${`${who}@${SLUG}.localhost`} and m.kind <> 'text' order by 1, 2`.execute(trx),
+      );
+      expect(rows.map(({ kind, mine, opened }) => [kind, mine, opened])).toEqual([
+        ['gift', false, false],
+        ['gift', true, false],
+        ['photo', false, false],
+        ['photo', true, true],
+      ]);
+      for (const { storageKey } of rows.slice(2)) {
+        expect((await stat(join(dataDir, 'photos', storageKey!))).size).toBeGreaterThan(1_000);
+      }
+    },
+  );
 
   it('stores a file for every photo', async () => {
     const photos = await onSite((trx) => trx.selectFrom('photos').select('storageKey').distinct().execute());

@@ -1,4 +1,4 @@
-import type { SeedConversation } from './conversations.ts';
+import type { SeedConversation, SeedMessage } from './conversations.ts';
 import type { SeedContext } from './store-site.ts';
 import type { SeedSite } from './site.ts';
 
@@ -34,14 +34,39 @@ export async function storeConversations(ctx: SeedContext, { conversations }: Se
         seq: index + 1,
         senderId: message.sender.profileId,
         clientId: message.clientId,
-        kind: 'text',
+        kind: message.kind,
         text: message.text,
+        gift: message.gift,
         cost: message.cost,
         transferId: message.transferId,
         sentAt: at(message.ageMs),
       })),
     ),
   );
+  await ctx.insert(
+    'messagePhotos',
+    conversations.flatMap(({ messages }) => messages.flatMap((message) => photoRow(ctx, message))),
+  );
+}
+
+function photoRow({ tenant, at }: SeedContext, { id, sender, photo, ageMs }: SeedMessage) {
+  if (!photo) return [];
+  const sentAt = at(ageMs);
+  return [
+    {
+      tenantId: tenant.id,
+      id: photo.id,
+      messageId: id,
+      senderId: sender.profileId,
+      status: 'active',
+      storageKey: photo.storageKey,
+      width: photo.picture.width,
+      height: photo.picture.height,
+      uploadedAt: sentAt,
+      inspectedAt: sentAt,
+      openedAt: photo.opened ? sentAt : null,
+    },
+  ];
 }
 
 /** Both see all messages; the last one may be unread by the side that did not write it. */

@@ -4,7 +4,7 @@ import { HOUR } from './member.ts';
 import type { Member } from './member.ts';
 import type { Random } from './random.ts';
 
-type TransferReason = 'signup' | 'message' | 'package' | 'correction';
+type TransferReason = 'signup' | 'message' | 'gift' | 'photo' | 'package' | 'correction';
 
 /** Credits moving between a member and one of the site's own accounts. */
 export interface SeedTransfer {
@@ -34,20 +34,28 @@ export interface SeedOrder {
   ageMs: number;
 }
 
+interface PaidMessage {
+  id: string;
+  clientId: string;
+  kind: 'text' | 'gift' | 'photo';
+  cost: number;
+  ageMs: number;
+}
+
 /** What every member owns and may spend: each change is a transfer of the ledger. */
 export interface Wallets {
   transfers: SeedTransfer[];
   orders: SeedOrder[];
   balance(member: Member): number;
   /** Charges a message; false when the member cannot pay for it, and nothing happens then. */
-  payMessage(member: Member, message: { id: string; clientId: string; cost: number; ageMs: number }): string | false;
+  payMessage(member: Member, message: PaidMessage): string | false;
 }
 
 /** How long after joining premium members have paid for the first time, in milliseconds. */
 export const FIRST_ORDER_AFTER = HOUR / 2;
 
 const PREMIUM_PERSONA_CREDITS = 60;
-/** Messages that the free persona can pay for; an answer or two of them are written already. */
+/** Messages that the free persona can pay for beside a gift and a photo; some answers of them are written already. */
 const FREE_PERSONA_MESSAGES = 18;
 
 /** Opens everybody's wallet: credits of the signup, and packages of those who have paid. */
@@ -63,12 +71,12 @@ export function openWallets(tenant: Tenant, random: Random, members: readonly Me
     transfers,
     orders,
     balance: (member) => balances.get(member.userId ?? '') ?? 0,
-    payMessage: (member, { id, clientId, cost, ageMs }) => {
+    payMessage: (member, { id, clientId, kind, cost, ageMs }) => {
       if (!member.userId || wallets.balance(member) < cost) return false;
       const transferId = random.id(ageMs);
       post({
         id: transferId,
-        reason: 'message',
+        reason: kind === 'text' ? 'message' : kind,
         reference: { type: 'message', id },
         idempotencyKey: `message:${member.profileId}:${clientId}`,
         note: null,
@@ -99,7 +107,9 @@ export function openWallets(tenant: Tenant, random: Random, members: readonly Me
 
 /** What a persona has before its conversations are written; 0 for all others. */
 function wantedBalance(tenant: Tenant, member: Member): number {
-  if (member.persona === 'free') return FREE_PERSONA_MESSAGES * tenant.message_credits;
+  if (member.persona === 'free') {
+    return FREE_PERSONA_MESSAGES * tenant.message_credits + tenant.gift_credits + tenant.photo_credits;
+  }
   return 0;
 }
 

@@ -40,6 +40,8 @@ test('NAV-004 and CHT-006 leads from a member to the conversation with them, whi
     await page.getByRole('dialog').getByRole('link', { name: 'Gesprek verwijderen' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click();
     await expect(page).toHaveURL(at('/chats'));
+    // The address changes a moment before the screen does.
+    await expect(page.getByRole('heading', { level: 1, name: 'Berichten' })).toBeVisible();
   };
   await remove();
   await expect(page.getByRole('alert').filter({ hasText: 'Het gesprek is niet verwijderd.' })).toContainText(

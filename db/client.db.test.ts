@@ -18,18 +18,25 @@ async function terminate(pid: number): Promise<void> {
   }
 }
 
-it('fails the transaction whose connection breaks, and only that', async () => {
-  const { id } = await createTenant(test.database);
-  const broken = test.database.withTenant(id, async (trx) => {
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
-    await terminate(rows[0]!.pid);
-    // Nothing is under way when the connection goes: the driver tells by an event, which nobody may miss.
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    await sql`select 1`.execute(trx);
-  });
-  await expect(broken).rejects.toThrow(/terminat|not queryable/);
-  await expect(test.database.ping()).resolves.toBeUndefined();
-});
+it.each([true, false])(
+  'fails the transaction whose connection breaks, and only that (prepared: %s)',
+  async (prepared) => {
+    const { id } = await createTenant(test.database);
+    const broken = test.database.withTenant(
+      id,
+      async (trx) => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+        await terminate(rows[0]!.pid);
+        // Nothing is under way when the connection goes: the driver tells by an event, which nobody may miss.
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        await sql`select 1`.execute(trx);
+      },
+      { prepared },
+    );
+    await expect(broken).rejects.toThrow(/terminat|not queryable/);
+    await expect(test.database.ping()).resolves.toBeUndefined();
+  },
+);
 
 it.each(['40P01', '40001'])('runs a transaction that had to give way (%s) once more, and no other', async (code) => {
   const { id } = await createTenant(test.database);
@@ -50,14 +57,21 @@ it.each(['40P01', '40001'])('runs a transaction that had to give way (%s) once m
   expect(await failing(1, '23505')).toEqual(['23505', 1]);
 });
 
-it('takes no commit for done that PostgreSQL turned into a rollback', async () => {
-  const { id } = await createTenant(test.database);
-  const swallowed = test.database.withTenant(id, async (trx) => {
-    await sql`select 1 / 0`.execute(trx).catch(() => undefined);
-    return 'stored';
-  });
-  await expect(swallowed).rejects.toThrow('rolled back');
-});
+it.each([true, false])(
+  'takes no commit for done that PostgreSQL turned into a rollback (prepared: %s)',
+  async (prepared) => {
+    const { id } = await createTenant(test.database);
+    const swallowed = test.database.withTenant(
+      id,
+      async (trx) => {
+        await sql`select 1 / 0`.execute(trx).catch(() => undefined);
+        return 'stored';
+      },
+      { prepared },
+    );
+    await expect(swallowed).rejects.toThrow('rolled back');
+  },
+);
 
 it('prepares statements where it is asked to, once for each connection, and each sees its own tenant', async () => {
   const database = createDatabase({ url: test.runtimeUrl, poolSize: 1 });

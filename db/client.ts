@@ -86,14 +86,32 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** The pool's connections, which prepare what has parameters; those without are the transaction's own begin and end. */
+/**
+ * The pool's connections, which prepare what has parameters; those without are the transaction's own begin and end. The
+ * beginning is not waited for: what follows is sent behind it, and without it sees no tenant's rows and is never committed.
+ */
 function preparing(pool: pg.Pool): PostgresPool {
-  const prepare = (client: pg.PoolClient) => ({
-    processID: (client as { processID?: number }).processID,
-    query: (text: string, values?: unknown[]) =>
-      values && values.length > 0 ? client.query({ name: nameOf(text), text, values }) : client.query(text),
-    release: (destroy?: boolean) => client.release(destroy),
-  });
+  const prepare = (client: pg.PoolClient) => {
+    let begun: Promise<unknown> = Promise.resolve();
+    const control = async (text: string) => {
+      if (text.startsWith('begin')) {
+        begun = client.query(text);
+        begun.catch(() => undefined);
+        return { command: 'BEGIN', rows: [] };
+      }
+      const answer = client.query(text);
+      const [begin, end] = await Promise.allSettled([begun, answer]);
+      if (end.status === 'rejected') throw end.reason;
+      if (begin.status === 'rejected' && text === 'commit') throw begin.reason;
+      return end.value;
+    };
+    return {
+      processID: (client as { processID?: number }).processID,
+      query: (text: string, values?: unknown[]) =>
+        values && values.length > 0 ? client.query({ name: nameOf(text), text, values }) : control(text),
+      release: (destroy?: boolean) => client.release(destroy),
+    };
+  };
   return {
     options: pool.options,
     connect: async () => prepare(await pool.connect()) as unknown as PostgresPoolClient,
@@ -119,7 +137,8 @@ async function onceMore<T>(run: () => Promise<T>): Promise<T> {
  * @param options.poolSize connections at most
  */
 export function createDatabase(options: { url: string; poolSize?: number }): Database {
-  const pool = new pg.Pool({ connectionString: options.url, max: options.poolSize ?? 10, types });
+  // Pipelined: statements that are asked together travel together, and are still worked one by one.
+  const pool = new pg.Pool({ connectionString: options.url, max: options.poolSize ?? 10, types, pipeline: true });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   // The pool listens to idle connections only. One that breaks in the middle of a transaction fails the query under way

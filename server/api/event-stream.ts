@@ -2,7 +2,6 @@ import { PassThrough } from 'node:stream';
 
 import type { MemberCtx } from '../context.ts';
 import type { Services } from '../services.ts';
-import type { StoredEvent } from '../modules/live/live-event.ts';
 
 /** Bytes waiting for a reader that has stopped reading; its stream is ended, and resumes when it comes back. */
 const WAITING_MAX = 1_000_000;
@@ -22,11 +21,6 @@ export interface EventStream {
   say(type: string, data: object): void;
 }
 
-async function payloadOf(event: StoredEvent, ctx: MemberCtx, services: Services): Promise<unknown> {
-  if (event.type !== 'message') return event.payload;
-  return services.chat.viewMessageEvent(ctx, event.payload as { conversation: string; message: string });
-}
-
 /** Opens a stream, which catches up and then waits for wake-ups and signals until it is closed. */
 export function openEventStream(ctx: MemberCtx, token: string, startSeq: number, services: Services): EventStream {
   const out = new PassThrough();
@@ -37,23 +31,14 @@ export function openEventStream(ctx: MemberCtx, token: string, startSeq: number,
   const write = (id: number, type: string, data: object) =>
     out.write(`id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`);
   const send = async () => {
-    const [kept, { events, badges, more, missed }] = await Promise.all([
-      services.accounts.keepSessions(ctx.tenant, [token]),
-      services.live.eventsAfter(ctx, lastSeq),
-    ]);
-    // Asked each time: a session that was ended elsewhere hears nothing more.
-    if (!kept.has(token)) return out.end();
+    const { ended, events, badges, more, missed, upTo } = await services.chat.hearEvents(ctx, token, lastSeq);
+    if (ended) return out.end();
     if (more) again = true;
     if (out.writableLength > WAITING_MAX) out.destroy();
-    if (missed !== null) {
-      lastSeq = missed;
-      write(missed, 'missed', { badges });
-    }
-    for (const event of events) {
-      const payload = await payloadOf(event, ctx, services);
-      lastSeq = event.seq;
-      if (payload !== null) write(event.seq, event.type, { ...payload, badges });
-    }
+    lastSeq = upTo;
+    if (missed !== null) write(missed, 'missed', { badges });
+    for (const { seq, type, payload } of events) write(seq, type, { ...payload, badges });
+    return undefined;
   };
   // One at a time and never lost: a wake-up during a run causes another turn of it.
   const run = async () => {

@@ -81,13 +81,7 @@ const lists: Attempt[] = [
   ['what a page starts from', () => services.live.snapshot(ctx)],
   ['the member', () => services.accounts.viewUser(ctx)],
   ['the session', () => services.accounts.resolveSession(theirs.tenant, theirs.anna.sessionToken)],
-  [
-    'a stored event',
-    () => {
-      const { conversation, message } = theirs.ids;
-      return services.chat.viewMessageEvent(ctx, { conversation, message });
-    },
-  ],
+  ['what a stream tells', () => services.chat.hearEvents(ctx, theirs.anna.sessionToken, 0)],
   ['the newest like', () => services.likes.newestUnseen(ctx)],
   ['matches', () => services.games.viewMatchFinder(ctx)],
   ['own photos', () => services.photos.listOwnPhotos(ctx)],
@@ -122,7 +116,7 @@ const things: Attempt[] = [
   ['the push key', () => services.settings.viewSettings(ctx, 'host')],
   ['a message', () => services.chat.sendMessage(ctx, message({ profile: theirs.ids.profile }))],
   ['an answer', () => services.chat.sendMessage(ctx, message({ conversation: theirs.ids.conversation }))],
-  ['a draft', () => services.chat.saveDraft(ctx, { conversation: theirs.ids.conversation, text: 'Hoi' })],
+  ['a draft', () => services.chat.saveDraft(ctx, { conversation: theirs.ids.conversation, text: 'Hoi', after: 0 })],
   ['a gift', () => services.chat.sendGift(ctx, gift({ profile: theirs.ids.profile }))],
   ['a photo in a message', () => services.chat.sendPhoto(ctx, message({ profile: theirs.ids.profile }), PICTURE)],
   ['opening a photo', () => services.chat.openPhoto(ctx, { message: theirs.ids.photo_message })],

@@ -153,6 +153,21 @@ export async function selectSession(trx: Trx, tenantId: string, token: string, n
   return { viewer, lastSeenAt, hiddenAt };
 }
 
+/** Asks for the session of a token as long as it lasts: one row, or none. It makes nobody present. */
+export function sessionQuery(trx: Trx, tenantId: string, token: string, now: Date) {
+  return trx
+    .selectFrom('sessions')
+    .innerJoin('users', (join) =>
+      join.onRef('users.tenantId', '=', 'sessions.tenantId').onRef('users.id', '=', 'sessions.userId'),
+    )
+    .select('sessions.id')
+    .where('sessions.tenantId', '=', tenantId)
+    .where('sessions.tokenHash', '=', hashToken(token))
+    .where('sessions.expiresAt', '>', now)
+    .where('users.status', 'in', ['not_confirmed', 'active', 'paused'])
+    .compile();
+}
+
 /** Writes down that a member is here, unless that was done within the last minute. */
 export async function touchSession(trx: Trx, tenantId: string, session: SessionRow, now: Date): Promise<void> {
   if (session.hiddenAt === null && now.getTime() - session.lastSeenAt.getTime() < SEEN_EVERY_MS) return;

@@ -3,7 +3,7 @@ import type { Trx } from '../../../db/client.ts';
 import { domainError } from '../../lib/errors.ts';
 import { isUuid } from '../../lib/ids.ts';
 import { findOtherProfile } from '../profiles/visible-profile.ts';
-import { countStarted, selectConversationId, selectRecipient, selectRefusesPhotos } from './conversations.queries.ts';
+import { countStarted, recipientQuery, selectConversationId, selectRefusesPhotos } from './conversations.queries.ts';
 import type { Recipient } from './conversations.queries.ts';
 import { selectFictionalAcceptance } from './fictional-warning.queries.ts';
 import type { SendingInput } from './message.schema.ts';
@@ -18,9 +18,22 @@ export interface Admission {
   accepts: boolean;
 }
 
+/** What was asked before. */
+interface Beforehand {
+  /** The sender's balance. */
+  credits: number;
+  /** The answer to `askForRecipient`. */
+  inConversation: Recipient | undefined;
+}
+
+/** Asks for the other side of the conversation that is named; for nothing where a profile is named instead. */
+export function askForRecipient(trx: Trx, { tenant, viewer }: MemberCtx, { profile, conversation }: SendingInput) {
+  const named = profile === undefined && isUuid(conversation);
+  return named ? [recipientQuery(trx, tenant.id, viewer.profileId, conversation)] : [];
+}
+
 /**
  * Holds a sending against every rule; writes nothing.
- * @param credits the sender's balance
  * @throws DomainError `not_found`, `conversation_closed`, `fictional_warning_required`, `premium_required`,
  * `photos_refused`, `insufficient_credits`
  */
@@ -29,10 +42,10 @@ export async function admitSending(
   ctx: MemberCtx,
   input: SendingInput,
   { kind, cost }: Pick<Outgoing, 'kind' | 'cost'>,
-  credits: number,
+  { credits, inConversation }: Beforehand,
 ): Promise<Admission> {
   const { tenant, viewer } = ctx;
-  const { other, conversationId } = await findRecipient(trx, ctx, input);
+  const { other, conversationId } = await findRecipient(trx, ctx, input, inConversation);
   const accepts = other.fictional && !(await selectFictionalAcceptance(trx, tenant.id, viewer.userId));
   if (accepts && !input.accept_fictional) throw domainError('fictional_warning_required');
   if (conversationId === null) await requireMayStart(trx, ctx);
@@ -48,18 +61,16 @@ async function findRecipient(
   trx: Trx,
   ctx: MemberCtx,
   input: SendingInput,
+  inConversation: Recipient | undefined,
 ): Promise<{ other: Recipient; conversationId: string | null }> {
   const { tenant, viewer } = ctx;
   if (input.profile !== undefined) {
     const other = await findOtherProfile(trx, ctx, input.profile);
     return { other, conversationId: await selectConversationId(trx, tenant.id, viewer.profileId, other.id) };
   }
-  const other = isUuid(input.conversation)
-    ? await selectRecipient(trx, tenant.id, viewer.profileId, input.conversation)
-    : undefined;
-  if (!other) throw domainError('not_found');
-  if (other.status !== 'active') throw domainError('conversation_closed');
-  return { other, conversationId: input.conversation ?? null };
+  if (!inConversation) throw domainError('not_found');
+  if (inConversation.status !== 'active') throw domainError('conversation_closed');
+  return { other: inConversation, conversationId: input.conversation ?? null };
 }
 
 /** A free member may start `free_conversations` conversations; answering is always free to begin. */

@@ -6,19 +6,20 @@ import type { LiveEvent } from '../live/live-event.ts';
 import { viewCard } from '../profiles/profile.mapper.ts';
 import type { ProfileCardView } from '../profiles/profile.view.ts';
 import { findOtherProfile } from '../profiles/visible-profile.ts';
-import { hideConversation, selectConversationId, selectMembership, selectOtherSide } from './conversations.queries.ts';
+import { hideConversation, selectConversationId } from './conversations.queries.ts';
 import type { MembershipRow } from './conversations.queries.ts';
 import { foldName, selectConversations } from './conversation-list.queries.ts';
-import { selectMessageById, selectMessages, selectSeqOf } from './messages.queries.ts';
+import { selectMessages, selectSeqOf } from './messages.queries.ts';
 import { markRead, selectReadMarks } from './unread.queries.ts';
 import { viewConversation, viewMessage, viewOtherSide } from './chat.mapper.ts';
-import type { ConversationView, MessageView, MessagesView } from './chat.view.ts';
+import type { ConversationView, MessagesView } from './chat.view.ts';
 import { findMine, readableOf } from './find-mine.ts';
 import type { MessagesInput } from './message.schema.ts';
 import { deleteDraft, selectDraft } from './drafts.queries.ts';
 import { createDrafts } from './drafts.ts';
 import { createReceivedPhotos } from './received-photos.ts';
 import { createSending } from './sending.ts';
+import { showMessages } from './show-messages.ts';
 import type { SendingDeps } from './sending.ts';
 
 /** Messages read at once. */
@@ -143,23 +144,14 @@ export function createChatService(deps: ChatDeps) {
       await deps.live.wake(tenant.id, events);
     },
 
-    /** What a stored `message` event shows to its recipient; null when the message is no longer theirs to see. */
-    viewMessageEvent: (
-      ctx: MemberCtx,
-      payload: { conversation: string; message: string },
-    ): Promise<{ conversation: { id: string }; message: MessageView; profile: { id: string; name: string } } | null> =>
-      deps.database.withTenant(ctx.tenant.id, async (trx) => {
-        const { tenant, viewer } = ctx;
-        const membership = await selectMembership(trx, tenant.id, viewer.profileId, payload.conversation);
-        const row = await selectMessageById(trx, tenant.id, payload.conversation, payload.message);
-        const other =
-          membership && (await selectOtherSide(trx, tenant.id, viewer.profileId, membership.otherProfileId));
-        if (!membership || !row || !other || row.seq <= membership.hiddenUpToSeq) return null;
-        return {
-          conversation: { id: payload.conversation },
-          message: viewMessage(row, viewContext(ctx), null),
-          profile: { id: other.id, name: viewOtherSide(other, viewContext(ctx)).name },
-        };
+    /**
+     * What a stream of the member's tells next, as `eventsAfter` does, with what messages show to them; a message that is no
+     * longer theirs to see is left out.
+     */
+    hearEvents: (ctx: MemberCtx, token: string, afterSeq: number) =>
+      deps.live.eventsAfter(ctx, afterSeq, {
+        token,
+        show: (trx, events) => showMessages(trx, { ...viewContext(ctx), viewer: ctx.viewer }, events),
       }),
   };
 }

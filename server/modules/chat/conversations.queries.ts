@@ -71,13 +71,8 @@ export function selectOtherSide(
 /** What sending asks of the other side: less than a card, since every message waits for it. */
 export type Recipient = Pick<CardRow, 'id' | 'status' | 'fictional' | 'lastActiveAt'>;
 
-/** The other side of the member's conversation; undefined when it is not theirs, or when one has blocked the other. */
-export function selectRecipient(
-  trx: Trx,
-  tenantId: string,
-  senderId: string,
-  conversationId: string,
-): Promise<Recipient | undefined> {
+/** Asks for the other side of the member's conversation: no row when it is not theirs, or when one has blocked the other. */
+export function recipientQuery(trx: Trx, tenantId: string, senderId: string, conversationId: string) {
   return trx
     .selectFrom('conversationMembers as mine')
     .innerJoin('profiles', (join) =>
@@ -88,7 +83,7 @@ export function selectRecipient(
     .where('mine.conversationId', '=', conversationId)
     .where('mine.profileId', '=', senderId)
     .where(noBlockBetween('mine.profile_id', 'mine.other_profile_id'))
-    .executeTakeFirst();
+    .compile();
 }
 
 const orderedPair = (a: string, b: string) => (a < b ? { low: a, high: b } : { low: b, high: a });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
+import { noBlockBetween } from '../profiles/no-block-between.ts';
 
 /** A message without its photo, as the list of conversations shows it. */
 export interface LineRow {
@@ -96,17 +97,22 @@ export async function storeMessage(
 }
 
 /** The message that the sender already sent under this client id. */
-export function selectByClientId(
+export async function selectByClientId(
   trx: Trx,
   tenantId: string,
   senderId: string,
   clientId: string,
 ): Promise<(MessageRow & { conversationId: string }) | undefined> {
+  return (await trx.executeQuery(byClientIdQuery(trx, tenantId, senderId, clientId))).rows[0];
+}
+
+/** Asks for what `selectByClientId` tells: one row, or none. */
+export function byClientIdQuery(trx: Trx, tenantId: string, senderId: string, clientId: string) {
   return messageRows(trx, tenantId)
     .select('messages.conversationId')
     .where('messages.senderId', '=', senderId)
     .where('messages.clientId', '=', clientId)
-    .executeTakeFirst();
+    .compile();
 }
 
 /** Messages numbered above `afterSeq` and below `beforeSeq`, newest first, at most `limit`. */
@@ -122,6 +128,30 @@ export function selectMessages(
     .where('messages.seq', '<', range.beforeSeq)
     .orderBy('messages.seq', 'desc')
     .limit(range.limit)
+    .execute();
+}
+
+/** Those of these messages that the member may see, each with the other side: no block, and not deleted by the member. */
+export function selectVisible(trx: Trx, tenantId: string, profileId: string, messageIds: readonly string[]) {
+  return messageRows(trx, tenantId)
+    .innerJoin('conversationMembers as mine', (join) =>
+      join
+        .onRef('mine.tenantId', '=', 'messages.tenantId')
+        .onRef('mine.conversationId', '=', 'messages.conversationId'),
+    )
+    .innerJoin('profiles as other', (join) =>
+      join.onRef('other.tenantId', '=', 'mine.tenantId').onRef('other.id', '=', 'mine.otherProfileId'),
+    )
+    .select([
+      'messages.conversationId',
+      'other.id as otherId',
+      'other.name as otherName',
+      'other.status as otherStatus',
+    ])
+    .where('messages.id', '=', sql<string>`any(${messageIds}::uuid[])`)
+    .where('mine.profileId', '=', profileId)
+    .whereRef('messages.seq', '>', 'mine.hiddenUpToSeq')
+    .where(noBlockBetween('mine.profile_id', 'mine.other_profile_id'))
     .execute();
 }
 

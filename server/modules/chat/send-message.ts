@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 
 import type { MemberCtx } from '../../context.ts';
+import { askTogether } from '../../../db/ask-together.ts';
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../lib/ids.ts';
-import { lockCredits } from '../credits/balance.ts';
+import { lockCreditsQuery, lockedCredits } from '../credits/balance.ts';
 import { postTransfer } from '../credits/ledger.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import { attachPhoto, refuseRemoved } from '../photos/message-photos.ts';
-import { admitSending } from './admission.ts';
+import { admitSending, askForRecipient } from './admission.ts';
 import { insertConversation } from './conversations.queries.ts';
 import { acceptFictional } from './fictional-warning.queries.ts';
-import { selectByClientId, storeMessage } from './messages.queries.ts';
+import { byClientIdQuery, storeMessage } from './messages.queries.ts';
 import type { MessageRow } from './messages.queries.ts';
 import { whenToTell } from './message-notices.ts';
 import type { SendingInput } from './message.schema.ts';
@@ -48,11 +49,23 @@ export async function sendInTransaction(
 ): Promise<SentMessage> {
   const { clock } = deps;
   const { tenant, viewer } = ctx;
-  const credits = await lockCredits(trx, tenant.id, viewer.userId);
-  const earlier = await selectByClientId(trx, tenant.id, viewer.profileId, input.client_id);
+  // In this order: behind the lock, the other two see what an earlier try has stored.
+  const [locked, [earlier], recipients] = await askTogether(trx, [
+    lockCreditsQuery(trx, tenant.id, viewer.userId),
+    byClientIdQuery(trx, tenant.id, viewer.profileId, input.client_id),
+    ...askForRecipient(trx, ctx, input),
+  ]);
+  const credits = lockedCredits(locked);
   if (earlier) return { message: earlier, conversationId: earlier.conversationId, credits, events: [], kept: false };
 
-  const { other, conversationId: known, accepts } = await admitSending(trx, ctx, input, outgoing, credits);
+  const {
+    other,
+    conversationId: known,
+    accepts,
+  } = await admitSending(trx, ctx, input, outgoing, {
+    credits,
+    inConversation: recipients?.[0],
+  });
   if (outgoing.kind === 'photo') await refuseRemoved(trx, tenant.id, outgoing.photo);
   const sentAt = clock.now();
   if (accepts) await acceptFictional(trx, tenant.id, viewer.userId, sentAt);

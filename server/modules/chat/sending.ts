@@ -1,3 +1,4 @@
+import { askTogether } from '../../../db/ask-together.ts';
 import type { Trx } from '../../../db/client.ts';
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
@@ -10,7 +11,7 @@ import { decodeUpload } from '../photos/decode-upload.ts';
 import { withKeptPhoto } from '../photos/message-photos.ts';
 import type { PhotoDecoder } from '../photos/photo-decoder.ts';
 import type { PhotoUrlSigner } from '../photos/photo-url.ts';
-import { admitSending } from './admission.ts';
+import { admitSending, askForRecipient } from './admission.ts';
 import { viewMessage } from './chat.mapper.ts';
 import type { GiftView, MessageView } from './chat.view.ts';
 import { listGifts } from './gifts.ts';
@@ -133,6 +134,8 @@ function wouldAdmit(deps: SendingDeps, ctx: MemberCtx, input: SendingInput): Pro
   const { tenant, viewer } = ctx;
   return deps.database.withTenant(tenant.id, async (trx) => {
     const credits = await selectCredits(trx, tenant.id, viewer.userId);
-    await admitSending(trx, ctx, input, { kind: 'photo', cost: tenant.photo_credits }, credits);
+    const [recipients] = await askTogether(trx, askForRecipient(trx, ctx, input));
+    const beforehand = { credits, inConversation: recipients?.[0] };
+    await admitSending(trx, ctx, input, { kind: 'photo', cost: tenant.photo_credits }, beforehand);
   });
 }

@@ -16,12 +16,23 @@ export async function selectCredits(trx: Trx, tenantId: string, userId: string):
  * Taken before any lock on a conversation, so that two members writing to each other never wait in a circle.
  */
 export async function lockCredits(trx: Trx, tenantId: string, userId: string): Promise<number> {
-  const row = await trx
+  const { rows } = await trx.executeQuery(lockCreditsQuery(trx, tenantId, userId));
+  return lockedCredits(rows);
+}
+
+/** Asks for what `lockCredits` does. */
+export function lockCreditsQuery(trx: Trx, tenantId: string, userId: string) {
+  return trx
     .selectFrom('users')
     .select('credits')
     .where('tenantId', '=', tenantId)
     .where('id', '=', userId)
     .forUpdate()
-    .executeTakeFirstOrThrow();
+    .compile();
+}
+
+/** The balance in the answer to `lockCreditsQuery`. */
+export function lockedCredits([row]: ReadonlyArray<{ credits: number }>): number {
+  if (!row) throw new Error('no result: there is no such account');
   return row.credits;
 }

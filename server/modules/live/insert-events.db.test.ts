@@ -8,7 +8,7 @@ import { createTenant } from '../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import type { LiveEvent } from './live-event.ts';
-import { insertEvents, selectEventsAfter } from './live.queries.ts';
+import { eventsQuery, insertEvents } from './live.queries.ts';
 import { createLiveService } from './live.service.ts';
 
 const test = useTestDatabase();
@@ -32,7 +32,10 @@ it('stores the events of many members by one statement, numbered without gaps in
     await insertEvents(counting, tenant.id, TEST_NOW, told);
     expect(statements).toBe(1);
     const of = async (profileId: string) =>
-      (await selectEventsAfter(trx, tenant.id, profileId, 0, 10)).map(({ seq, payload }) => [seq, payload['name']]);
+      (await trx.executeQuery(eventsQuery(trx, tenant.id, profileId, 0, 10))).rows.map(({ seq, payload }) => [
+        seq,
+        (payload as { name: string }).name,
+      ]);
     expect(await of(bram.profileId)).toEqual([
       [1, 'first'],
       [2, 'second'],

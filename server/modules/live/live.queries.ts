@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
 import { noBlockBetween } from '../profiles/no-block-between.ts';
-import type { Badges, LiveEvent, LiveEventType, StoredEvent } from './live-event.ts';
+import type { Badges, LiveEvent } from './live-event.ts';
 
 /**
  * Stores events for their recipients, in the transaction that caused them: by one statement, however many there are.
@@ -52,15 +52,9 @@ export async function selectLastSeqs(
   return new Map(rows.map(({ profileId, lastSeq }) => [profileId, lastSeq]));
 }
 
-/** Events after number `afterSeq`, oldest first, at most `limit`. */
-export async function selectEventsAfter(
-  trx: Trx,
-  tenantId: string,
-  profileId: string,
-  afterSeq: number,
-  limit: number,
-): Promise<StoredEvent[]> {
-  const rows = await trx
+/** Asks for events after number `afterSeq`, oldest first, at most `limit`. */
+export function eventsQuery(trx: Trx, tenantId: string, profileId: string, afterSeq: number, limit: number) {
+  return trx
     .selectFrom('events')
     .select(['seq', 'type', 'payload'])
     .where('tenantId', '=', tenantId)
@@ -68,12 +62,7 @@ export async function selectEventsAfter(
     .where('seq', '>', afterSeq)
     .orderBy('seq')
     .limit(limit)
-    .execute();
-  return rows.map((row) => ({
-    seq: row.seq,
-    type: row.type as LiveEventType,
-    payload: row.payload as Record<string, unknown>,
-  }));
+    .compile();
 }
 
 /** The member's badge numbers: sums over what is stored, so that they always equal their parts. */
@@ -88,7 +77,24 @@ export async function selectSnapshot(
   userId: string,
   profileId: string,
 ): Promise<{ badges: Badges; seq: number }> {
-  const { rows } = await sql<{ seq: number; unread: number; likes: number; credits: number }>`
+  const { rows } = await trx.executeQuery(snapshotQuery(trx, tenantId, userId, profileId));
+  return viewSnapshot(rows[0]!);
+}
+
+interface SnapshotRow {
+  seq: number;
+  unread: number;
+  likes: number;
+  credits: number;
+}
+
+export function viewSnapshot({ seq, unread, likes, credits }: SnapshotRow): { badges: Badges; seq: number } {
+  return { seq, badges: { unread_messages: unread, new_likes: likes, credits } };
+}
+
+/** Asks for what `selectSnapshot` tells. */
+export function snapshotQuery(trx: Trx, tenantId: string, userId: string, profileId: string) {
+  return sql<SnapshotRow>`
     select
       coalesce((select c.last_seq from event_cursors c
         where c.tenant_id = ${tenantId} and c.profile_id = ${profileId}), 0) as seq,
@@ -102,7 +108,5 @@ export async function selectSnapshot(
             or exists (select 1 from conversation_members c where c.tenant_id = l.tenant_id
               and c.profile_id = l.liked_id and c.other_profile_id = l.liker_id))
           and ${noBlockBetween('l.liked_id', 'l.liker_id')}) as likes,
-      (select u.credits from users u where u.tenant_id = ${tenantId} and u.id = ${userId}) as credits`.execute(trx);
-  const { seq, unread, likes, credits } = rows[0]!;
-  return { seq, badges: { unread_messages: unread, new_likes: likes, credits } };
+      (select u.credits from users u where u.tenant_id = ${tenantId} and u.id = ${userId}) as credits`.compile(trx);
 }

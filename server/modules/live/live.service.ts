@@ -1,14 +1,18 @@
+import { askTogether } from '../../../db/ask-together.ts';
 import type { Trx } from '../../../db/client.ts';
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import type { Signal } from '../../lib/realtime-bus.ts';
+import { sessionQuery } from '../accounts/sessions.ts';
 import {
+  eventsQuery,
   insertEvents,
   selectBadges,
-  selectEventsAfter,
   selectLastSeq,
   selectLastSeqs,
   selectSnapshot,
+  snapshotQuery,
+  viewSnapshot,
 } from './live.queries.ts';
 import type { Badges, LiveEvent, StoredEvent } from './live-event.ts';
 import { selectSeenPeople } from './presence.queries.ts';
@@ -55,8 +59,10 @@ export function createLiveService(deps: Pick<Deps, 'database' | 'clock' | 'bus' 
      * The member's events after number `afterSeq`, with the badges as they are now. Too many of them, or events that are
      * not kept any more, are not told one by one: `missed` is the number from which a page that loads its data anew goes on.
      */
-    eventsAfter: (ctx: MemberCtx, afterSeq: number): Promise<NewEvents> =>
-      deps.database.withTenant(ctx.tenant.id, (trx) => readAfter(trx, ctx, afterSeq), { prepared: true }),
+    eventsAfter: (ctx: MemberCtx, afterSeq: number, stream?: StreamReading): Promise<NewEvents> =>
+      deps.database.withTenant(ctx.tenant.id, (trx) => readAfter(trx, ctx, afterSeq, deps.clock.now(), stream), {
+        prepared: true,
+      }),
 
     /** The numbers of the newest events of members who have streams open. */
     lastSeqs: (tenantId: string, profileIds: readonly string[]): Promise<Map<string, number>> =>
@@ -91,27 +97,47 @@ interface NewEvents {
   /** Others are left. */
   more: boolean;
   missed: number | null;
+  /** Number of the newest event that was read, told or not. */
+  upTo: number;
+  /** The stream's session has ended: nothing is told. */
+  ended: boolean;
 }
 
-async function readAfter(trx: Trx, ctx: MemberCtx, afterSeq: number): Promise<NewEvents> {
-  const { tenant, viewer } = ctx;
-  const read = () => selectEventsAfter(trx, tenant.id, viewer.profileId, afterSeq, PAGE);
-  const badges = () => selectBadges(trx, tenant.id, viewer.userId, viewer.profileId);
-  let events = await read();
-  const more = events.length === PAGE;
-  if (events.length === 0 || more) {
-    const newest = await selectLastSeq(trx, tenant.id, viewer.profileId);
-    // What came just before the second question is no gap.
-    if (events.length === 0 && newest > afterSeq) events = await read();
-    const lost = newest < afterSeq || newest - afterSeq > MOST || (events.length === 0 && newest > afterSeq);
-    if (lost) return { events: [], badges: await badges(), more: false, missed: newest };
-  }
-  const first = events[0];
-  if (first && first.seq !== afterSeq + 1) {
-    const newest = await selectLastSeq(trx, tenant.id, viewer.profileId);
-    return { events: [], badges: await badges(), more: false, missed: newest };
-  }
-  return { events, badges: first ? await badges() : null, more, missed: null };
+/** What reading for a stream does besides, in the same transaction. */
+export interface StreamReading {
+  /** Of the session that the stream is for. */
+  token: string;
+  /** What the stream tells of these events; those that the member may not see are left out. */
+  show: (trx: Trx, events: readonly StoredEvent[]) => Promise<StoredEvent[]>;
+}
+
+async function readAfter(
+  trx: Trx,
+  { tenant, viewer }: MemberCtx,
+  afterSeq: number,
+  now: Date,
+  stream?: StreamReading,
+): Promise<NewEvents> {
+  const nothing = { events: [], badges: null, more: false, missed: null, upTo: afterSeq, ended: false };
+  const read = () =>
+    askTogether(trx, [
+      eventsQuery(trx, tenant.id, viewer.profileId, afterSeq, PAGE),
+      snapshotQuery(trx, tenant.id, viewer.userId, viewer.profileId),
+      // Asked each time: a session that was ended elsewhere hears nothing more.
+      ...(stream ? [sessionQuery(trx, tenant.id, stream.token, now)] : []),
+    ]);
+  let [rows, snapshots, sessions] = await read();
+  // What came just before the second question is no gap.
+  if (rows.length === 0 && snapshots[0]!.seq > afterSeq) [rows, snapshots, sessions] = await read();
+  if (sessions?.length === 0) return { ...nothing, ended: true };
+  const { seq: newest, badges } = viewSnapshot(snapshots[0]!);
+  const more = rows.length === PAGE;
+  const gap = rows.length === 0 ? newest !== afterSeq : rows[0]!.seq !== afterSeq + 1;
+  if (gap || (more && newest - afterSeq > MOST)) return { ...nothing, badges, missed: newest, upTo: newest };
+  if (rows.length === 0) return nothing;
+  const events = rows as StoredEvent[];
+  const shown = stream ? await stream.show(trx, events) : events;
+  return { ...nothing, events: shown, badges, more, upTo: events.at(-1)!.seq };
 }
 
 export type LiveService = ReturnType<typeof createLiveService>;

@@ -71,6 +71,8 @@ export const paths = {
   memberChat: (id: string) => `/members/${segment(id)}/chat`,
   /** The conversation with the gifts open. */
   memberGift: (id: string) => withQuery(`/members/${segment(id)}/chat`, { gift: 1 }),
+  /** The conversation with the form for a photo open, for browsers without script. */
+  memberPhoto: (id: string) => withQuery(`/members/${segment(id)}/chat`, { photo: 1 }),
   likedMember: (id: string) => `/likes/m/${segment(id)}`,
   likes: (type?: LikesType) => (type ? `/likes/${type}` : '/likes'),
   swipeGame: () => '/swipe-game',

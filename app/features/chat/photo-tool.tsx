@@ -1,9 +1,11 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { paths } from '../../lib/paths.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton, IconLink } from '../../ui/icon-button.tsx';
 import { PHOTO_TYPES } from './photo-choice.ts';
 import { PhotoDrop } from './photo-drop.tsx';
+import { PhotoForm } from './photo-form.tsx';
 import type { ChosenPhoto } from './photo-preview.tsx';
 import type { ThreadData } from './thread-data.ts';
 import type { Tool, Write } from './tool.ts';
@@ -34,7 +36,7 @@ function useChosenPhoto() {
   };
 }
 
-/** Sends a photo: chosen, dropped or pasted. Only with script: a form could not say what it costs before it is sent. */
+/** Sends a photo: chosen, dropped or pasted. Without script the button leads to a form that says what it costs. */
 export function usePhotoTool(data: ThreadData, onWrite: Write): Tool {
   const { t } = useTranslation('media');
   const input = useRef<HTMLInputElement>(null);
@@ -51,6 +53,9 @@ export function usePhotoTool(data: ThreadData, onWrite: Write): Tool {
     button: (
       <>
         <IconButton icon="image" label={t('photo.tool')} className="needs-script" onClick={ask} />
+        <noscript>
+          <IconLink href={paths.memberPhoto(profile.id)} icon="image" label={t('photo.tool')} />
+        </noscript>
         <input
           ref={input}
           type="file"
@@ -68,6 +73,7 @@ export function usePhotoTool(data: ThreadData, onWrite: Write): Tool {
     ),
     dialog: (
       <>
+        <PhotoForm data={data} />
         <PhotoDrop onPhoto={take} />
         {photo && !photos.refused && (
           <Suspense>

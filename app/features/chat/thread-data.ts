@@ -1,5 +1,6 @@
 import type { ConversationView, GiftView, MessageView } from '../../../server/modules/chat/chat.view.ts';
 import type { Badges } from '../../lib/site.ts';
+import type { SendFailure } from './outbox.ts';
 import type { ChatListData } from './use-chat-list.ts';
 
 /** Messages that the server hands out at once: a full page means that older ones may exist. */
@@ -31,6 +32,8 @@ export interface ThreadData extends ChatListData {
   gifts: GiftView[];
   /** Photos in this conversation: their price in credits, and who takes none; null where the site has none. */
   photos: { credits: number; refused: boolean; refuses: boolean } | null;
+  /** The form by which a browser without script sends a photo, with why it was not taken; null where it is not asked for. */
+  photoForm: { refusal: SendFailure | null } | null;
   /** The member has written here. */
   replied: boolean;
   fictional: { warning: string | null; replyDays: number };

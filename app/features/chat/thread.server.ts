@@ -9,6 +9,7 @@ import { newClientId } from './client-id.ts';
 import { mediaFromForm } from './media-form.server.ts';
 import { loadChatList } from './chat-list.server.ts';
 import type { Refusal } from './outbox.ts';
+import { photoFormOf } from './photo-form.server.ts';
 import type { ThreadData } from './thread-data.ts';
 
 /** Whom a thread is with: a conversation, or a profile before there is one. */
@@ -64,6 +65,7 @@ export async function loadThread(
     photos: tenant.features.chat_photos
       ? { credits: tenant.photo_credits, refused: opened.photos_refused, refuses: opened.refuses_photos }
       : null,
+    photoForm: tenant.features.chat_photos ? photoFormOf(context, query) : null,
     replied: opened.replied,
     fictional: {
       warning: tenant.fictional_warning && textIn(tenant, tenant.fictional_warning, ctx.locale),

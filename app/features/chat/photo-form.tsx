@@ -1,0 +1,94 @@
+import { useTranslation } from 'react-i18next';
+import { useBadges } from '../../lib/live/live-provider.tsx';
+import { paths } from '../../lib/paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { FictionalAcceptance } from './fictional-acceptance.tsx';
+import { Balance, TooFewCredits } from './media-notices.tsx';
+import { MAX_MEGABYTES, PHOTO_TYPES } from './photo-choice.ts';
+import { RefusalNotice } from './refusal-notice.tsx';
+import type { ThreadData } from './thread-data.ts';
+
+const nothing = () => undefined;
+
+/** For browsers without script: one photo by the browser's own form, which leads back here with why it was not taken. */
+export function PhotoForm({ data }: { data: ThreadData }) {
+  const { t } = useTranslation('media');
+  const { photos, photoForm, profile } = data;
+  if (!photos || !photoForm) return null;
+  const { name } = profile;
+  const title = photos.refused ? t('photo.refused_title', { name }) : t('photo.form_title', { name });
+  return (
+    <noscript>
+      <Dialog open onClose={nothing} title={title}>
+        {photos.refused ? (
+          <>
+            <p>{t('photo.refused_text', { name })}</p>
+            <DialogActions>
+              <Back profile={profile} />
+            </DialogActions>
+          </>
+        ) : (
+          <SendingForm data={data} cost={photos.credits} />
+        )}
+      </Dialog>
+    </noscript>
+  );
+}
+
+function Back({ profile }: Pick<ThreadData, 'profile'>) {
+  const { t } = useTranslation('media');
+  return (
+    <ButtonLink href={paths.memberChat(profile.id)} variant="ghost">
+      {t('close')}
+    </ButtonLink>
+  );
+}
+
+/** Whom it goes to stands before the photo: the server reads in order, and leads back there whatever the photo is. */
+function SendingForm({ data, cost }: { data: ThreadData; cost: number }) {
+  const { t } = useTranslation('media');
+  const { credits } = useBadges();
+  const { profile, clientId } = data;
+  const enough = credits >= cost;
+  return (
+    <form method="post" action={paths.apiPhoto()} encType="multipart/form-data" className="media-form">
+      <input type="hidden" name="profile" value={profile.id} />
+      <input type="hidden" name="client_id" value={clientId} />
+      <Refused data={data} />
+      {enough && (
+        <TextField
+          type="file"
+          name="photo"
+          accept={PHOTO_TYPES}
+          required
+          label={t('photo.choose')}
+          hint={t('photo.hint', { max: MAX_MEGABYTES })}
+          compact
+        />
+      )}
+      <p className="media-balance">{t('photo.explained', { name: profile.name })}</p>
+      <Balance credits={credits} />
+      {!enough && <TooFewCredits>{t('photo.insufficient_text', { count: cost })}</TooFewCredits>}
+      <DialogActions>
+        {enough && <Button icon="paper-plane-right">{t('photo.send', { count: cost })}</Button>}
+        <Back profile={profile} />
+      </DialogActions>
+    </form>
+  );
+}
+
+/** Why the last one was not taken; too few credits are told of by the form itself. */
+function Refused({ data }: { data: ThreadData }) {
+  const failure = data.photoForm?.refusal;
+  if (!failure || failure.code === 'insufficient_credits') return null;
+  if (failure.code === 'fictional_warning_required') return <FictionalAcceptance fictional={data.fictional} />;
+  return (
+    <RefusalNotice
+      refusal={{ clientId: data.clientId, kind: 'photo', text: '', failure }}
+      data={data}
+      onAccept={nothing}
+    />
+  );
+}

@@ -164,7 +164,7 @@ function sayAll(tenant: Tenant, random: Random, draft: Draft): Array<Content & {
   });
 }
 
-/** What stands behind which line: each side's photo behind its last one, its gift behind the one before. */
+/** What stands behind which line: each side's gift behind its last one, its photo behind the one before. */
 function encloseIn(tenant: Tenant, random: Random, draft: Draft): Map<number, Content> {
   const { starter, other, length, endAge } = draft;
   const enclosed = new Map<number, Content>();
@@ -172,13 +172,13 @@ function encloseIn(tenant: Tenant, random: Random, draft: Draft): Map<number, Co
     const last = length - 1 - ((length - 1 + side) % 2);
     const gift = tenant.gifts[side % Math.max(1, tenant.gifts.length)];
     if (tenant.features.gifts && gift) {
-      enclosed.set(last - 2, { kind: 'gift', text: '', gift: gift.id, photo: null });
+      enclosed.set(last, { kind: 'gift', text: '', gift: gift.id, photo: null });
     }
     const shown = sender.photos.findLast(({ inspection }) => !inspection);
     if (tenant.features.chat_photos && shown) {
       const id = random.id(endAge);
       const photo = { id, storageKey: `${tenant.id}/${id}.webp`, picture: shown.picture, opened: sender === other };
-      enclosed.set(last, { kind: 'photo', text: '', gift: null, photo });
+      enclosed.set(last - 2, { kind: 'photo', text: '', gift: null, photo });
     }
   }
   return enclosed;

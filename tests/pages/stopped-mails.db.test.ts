@@ -6,8 +6,10 @@ import { insertStop, selectStops } from '../../server/modules/notifications/stop
 import type { StopReason } from '../../server/modules/notifications/stopped-mails.queries.ts';
 import { unsubscribeLink } from '../../server/modules/notifications/unsubscribe-link.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
+import { createTestContext } from '../factories/context.ts';
 import { createMember } from '../factories/member.ts';
 import type { Member } from '../factories/member.ts';
+import { buildSubscription } from '../factories/push-subscription.ts';
 import { createTenant } from '../factories/tenant.ts';
 import { createTestApp } from '../setup/test-app.ts';
 import type { TestApp, TestCall } from '../setup/test-app.ts';
@@ -94,6 +96,18 @@ describe('/unsubscribe', () => {
     },
   );
 
+  it.each(['https://mail.example', 'http://mail.example:8080', 'null', 'no address'])(
+    'NOT-015 takes the one-click from a page that says where it comes from: %s',
+    async (origin) => {
+      for (const site of [undefined, 'cross-site']) {
+        const answer = await post(link(), 'List-Unsubscribe=One-Click', { ...OUTSIDE, origin, 'sec-fetch-site': site });
+        expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([200, undefined]);
+        expect(answer.body).toContain('Alle meldingen per mail staan stil');
+      }
+      expect(await stops()).toEqual(['listunsubscribe']);
+    },
+  );
+
   it('SEC-034 is the only address of its kind: others that lead there stay guarded', async () => {
     const path = link();
     for (const other of [
@@ -116,6 +130,22 @@ describe('/unsubscribe', () => {
     }
     expect((await post(link(), 'a=b', OUTSIDE)).statusCode).toBe(400);
     expect(await stops()).toEqual([]);
+  });
+});
+
+describe('/notifications and a device', () => {
+  const remove = (device: string) => post('/notifications', `intent=push-remove&device=${device}`, {}, member);
+
+  it('NOT-003 is removed once, and again or unknown it is as gone as that', async () => {
+    const viewer = { ...member.viewer };
+    const ctx = { ...createTestContext({ tenant, viewer }), viewer };
+    await app.services.push.subscribe(ctx, { subscription: buildSubscription() });
+    const [device] = await app.services.push.listDevices(ctx);
+    for (const id of [device!.id, device!.id, crypto.randomUUID(), 'x', '']) {
+      const { statusCode, headers } = await remove(id);
+      expect([id, statusCode, headers.location]).toEqual([id, 302, '/notifications?done=removed']);
+      expect(await app.services.push.listDevices(ctx)).toEqual([]);
+    }
   });
 });
 

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import type { PushPermission } from '../../lib/push-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
-/** What the browser says about messages (product, section 3); null until it was asked. */
-export type PushPermission = 'unsupported' | 'unknown' | 'granted' | 'denied';
-
 export interface PushDeviceProps {
+  /** What the browser says about messages; null until it was asked. */
   permission: PushPermission | null;
   /** Whether this browser gets messages for this member; asked again when it is another function. */
   readOn: () => Promise<boolean>;

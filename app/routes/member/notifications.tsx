@@ -10,10 +10,11 @@ import { NotificationForm } from '../../features/settings/notification-form.tsx'
 import { PushDevice } from '../../features/settings/push-device.tsx';
 import { PushDevices } from '../../features/settings/push-devices.tsx';
 import { textOf, textsOf } from '../../lib/form-data.ts';
-import { formFailure } from '../../lib/form-failure.server.ts';
+import { errorCode, formFailure } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { tellPushState, usePushState } from '../../lib/push-state.ts';
+import { wishRefresh } from '../../lib/refresh.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { useSite, useViewer } from '../../lib/site.ts';
@@ -49,7 +50,10 @@ export async function action(args: ActionFunctionArgs) {
     return null;
   }
   if (intent === 'push-remove') {
-    await push.removeDevice(ctx, textOf(form, 'device'));
+    // One that is not there any more is what was wished for.
+    await push.removeDevice(ctx, textOf(form, 'device')).catch((error: unknown) => {
+      if (errorCode(error) !== 'not_found') throw error;
+    });
     return redirect(paths.notifications('removed'));
   }
   try {
@@ -121,7 +125,9 @@ async function switchOff(): Promise<void> {
   const endpoint = await (await loadPush()).disablePush();
   if (endpoint === null) return;
   const body = new URLSearchParams({ intent: 'push-off', endpoint });
-  await fetch(paths.notifications(), { method: 'POST', body });
+  const answer = await fetch(paths.notifications(), { method: 'POST', body });
+  if (!answer.ok) throw new Error(`the server did not take it: ${answer.status}`);
+  wishRefresh();
 }
 
 function ThisDevice() {
@@ -130,6 +136,8 @@ function ThisDevice() {
   const enable = async () => {
     const answer = await (await loadPush()).enablePush(member);
     tellPushState();
+    // The list below names this device from now on.
+    if (answer === 'subscribed') wishRefresh();
     return answer;
   };
   const subscribed = push?.subscribed;

@@ -30,6 +30,9 @@ const LISTED = 20;
 /** The preference that each kind obeys. */
 const TYPES: Record<MailingKind, NotificationType> = { news: 'news', promotion: 'promotions' };
 
+/** What a mailing needs of its site. */
+type MailingSite = Pick<Tenant, 'id' | 'name' | 'hosts' | 'neutral_name'>;
+
 /** A mailing cannot be sent as it is; the message says why, for its writer. */
 export class MailingRefused extends Error {}
 
@@ -45,7 +48,7 @@ export function createMailings(deps: Pick<Deps, 'database' | 'clock'>) {
      * @returns its id
      * @throws MailingRefused for a subject or preview that tells what the site is, and for a code nobody can use
      */
-    startMailing: async (tenant: Pick<Tenant, 'id' | 'name'>, input: MailingInput): Promise<string> => {
+    startMailing: async (tenant: MailingSite, input: MailingInput): Promise<string> => {
       refuseTellingLines(tenant, input);
       const id = newId(deps.clock);
       const now = deps.clock.now();
@@ -71,7 +74,7 @@ export function createMailings(deps: Pick<Deps, 'database' | 'clock'>) {
   };
 }
 
-function refuseTellingLines(tenant: Pick<Tenant, 'name'>, { texts }: MailingInput): void {
+function refuseTellingLines(tenant: MailingSite, { texts }: MailingInput): void {
   for (const [locale, text] of Object.entries(texts)) {
     for (const line of [text?.subject, text?.preview]) {
       if (line === undefined || !tellsWhatThisIs(line, tenant)) continue;

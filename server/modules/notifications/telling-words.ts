@@ -1,0 +1,100 @@
+/** Words of one language by which a line tells that it comes from a site where people meet, lower-case. */
+export interface TellingWords {
+  /** Anywhere, within other words too. Parts of regular expressions, as all of these. */
+  anywhere?: readonly string[];
+  /** At the beginning of a word: its compounds and endings count as well. */
+  begins?: readonly string[];
+  /** A word or some words in a row, as they stand. */
+  whole?: readonly string[];
+}
+
+/**
+ * The languages that mails may be written in, and what all of them share. A line is held against every language: who writes
+ * borrows words. A word belongs here only where it is harmless in none of them; "men" is "but" in Danish.
+ */
+export const TELLING_WORDS: Readonly<Record<string, TellingWords>> = {
+  shared: {
+    anywhere: [
+      ...['bdsm', 'milf', 'gilf', 'bbw', 'kink', 'fetis', 'fétich', 'romant', 'flirt', 'swinger', 'hookup'],
+      ...['(?<!\\bes|sus)sex(?!tant|tet|tio|ton)', 'seks(?!jon|ten|tet)', '(?:online|speed|blind|web|net|nett)-?dat'],
+    ],
+    begins: ['dating', 'single', 'match', 'erot', 'érot', 'lesb', 'gay', 'porn', 'escort', 'chatt', 'profil', 'credit'],
+    whole: ['chats?', 'likes', '(?:a|new|first) like', 'flings?'],
+  },
+  nl: {
+    anywhere: ['ontmoet', 'vrouw', 'liefd', 'verlief', 'geil', 'naakt', 'vrijgezel', 'vreemdga', 'intiem', 'minnaar'],
+    begins: ['date(?:s|t|-?app|-?avond|-?club|-?partner|-?tip)', 'profiel', 'gechat', 'gedate', 'neuk', 'versier'],
+    whole: [
+      // Alone it is what Germans call data.
+      ...[
+        '(?:te|gaan|samen|mee|weer|veilig|online|gratis|leuk|leuker|serieus|echt) daten',
+        'daten (?:met|doe|voor|was)',
+      ],
+      'mannen',
+      'een man',
+      'dames',
+      'meiden',
+      'meisjes',
+      'kerels',
+      'bloot',
+      'zoen(?:en)?',
+      'kus',
+      'lid',
+      'leden',
+    ],
+  },
+  en: {
+    begins: ['wom[ae]n', 'naked', 'nude', 'horny', 'sext', 'girlfriend', 'boyfriend', 'soulmate', 'naught', 'member'],
+    whole: [
+      ...[
+        '(?<!up[ -]to[ -])dates?',
+        'love',
+        'lovers',
+        'loving',
+        'lad(?:y|ies)',
+        'girls',
+        'kiss(?:es|ing)?',
+        'affairs?',
+      ],
+      ...['(?:meet|and|new|for|older|younger|mature|real|local) men', 'men (?:near|nearby|who|in your)'],
+      ...['meet (?:\\S+ )?(?:people|someone|somebody|guys|locals)', 'relationships?'],
+    ],
+  },
+  de: {
+    anywhere: ['verlieb', 'nackt', 'männer'],
+    begins: ['frau', 'weib', 'kennenlern', 'kennenzulern', 'partnersuche', 'traum(?:mann|prinz)', 'mitglied', 'küss'],
+    whole: ['(?:die|der|große|wahre|neue) liebe', 'damen', 'mädchen', 'kuss', 'beziehung', 'affäre', 'seitensprung'],
+  },
+  fr: {
+    begins: ['rencontr', 'femme', 'homme', 'célibat', 'amour', 'amant', 'drague', 'sédui', 'séduc', 'coquin', 'membre'],
+    whole: ['nue?s?', 'filles', 'baisers?', 'rendez-vous galants?', 'âme sœur'],
+  },
+  es: {
+    begins: ['mujer', 'hombre', 'solter', 'enamor', 'desnud', 'cachond', 'perfil', 'miembro', 'pareja'],
+    whole: ['amor(?:es)?', 'citas?', 'ligar', 'encuentros', 'chic[ao]s', 'besos?', 'conocer (?:a )?(?:gente|alguien)'],
+  },
+  it: {
+    begins: ['incontr', 'innamor', 'ragazz', 'eccitant', 'appuntamenti'],
+    whole: ['donn[ae]', 'uomini', 'uomo', 'amor[ei]', 'nud[aeio]', 'baci', 'bacio', 'anima gemella'],
+  },
+  da: {
+    begins: ['kvind', 'kærlighed', 'forelsk', 'nøgen', 'nøgne', 'liderlig', 'fræk', 'kæreste', 'medlem'],
+    whole: ['mænd', 'piger', 'damer', 'kys', 'kysse', 'dater', 'elskere?'],
+  },
+  nb: {
+    begins: ['kvinn', 'kjærlighet', 'naken', 'nakne', 'kåt', 'kjæreste', 'kyss'],
+    whole: ['menn', 'jenter', 'elskere?'],
+  },
+  sv: {
+    begins: ['kärlek', 'föräls', 'nakna', 'tjej', 'dejt', 'pojkvän', 'flickvän', 'ragg'],
+    whole: ['män', 'killar', 'flickor'],
+  },
+  fi: {
+    begins: ['nais', 'nainen', 'mieh', 'treffi', 'deitt', 'rakkau', 'rakast', 'ihastu', 'alasto', 'sinkku', 'suudel'],
+    whole: ['mies', 'jäsen(?:et|iä)?', 'seuranhaku'],
+  },
+  pl: {
+    begins: ['kobiet', 'mężczyzn', 'facet', 'randk', 'miłoś', 'zakoch', 'napalon', 'pocałun', 'dziewczyn', 'singiel'],
+    whole: ['nag(?:a|i|ie|ich)', 'singl[ei]', 'związ(?:ek|ku)', 'członk(?:ów|owie|iem)'],
+  },
+};

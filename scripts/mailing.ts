@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 
 import { EnvError } from '../server/env.ts';
 import { MailingRefused } from '../server/modules/notifications/mailings.ts';
@@ -8,37 +7,29 @@ import { LaunchError } from './embedded/launch-error.ts';
 import { loadConfiguration } from './launch/configuration.ts';
 import { openMailings } from './mailings/open-mailings.ts';
 import type { SiteMailings } from './mailings/open-mailings.ts';
+import { MailingArgumentsError, readArguments } from './mailings/read-arguments.ts';
 import { MailingFileError, readMailing } from './mailings/read-mailing.ts';
 import { openTerminal } from './tenants/terminal.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-const USAGE = `npm run mailing -- --site <slug> --file <mailing.yaml> [--yes]   sends news or a promotion, after a question
-npm run mailing -- --site <slug> --list                          lists the latest ones
-npm run mailing -- --site <slug> --stop <id>                     stops one: what has not left is not sent`;
-
 async function main(args: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      site: { type: 'string' },
-      file: { type: 'string' },
-      list: { type: 'boolean', default: false },
-      stop: { type: 'string' },
-      yes: { type: 'boolean', default: false },
-    },
-  });
-  const { site, file, list, stop, yes } = values;
-  if (!site || (!file && !list && !stop)) throw new MailingRefused(USAGE);
+  const command = readArguments(args);
+  const { site } = command;
   const mailings = await openMailings(loadConfiguration(ROOT), ROOT, site);
   if (!mailings) throw new MailingRefused(`There is no site "${site}" here, or it never ran on this database.`);
   try {
-    if (stop) say((await mailings.stop(stop)) ? 'Stopped.' : 'No such mailing is being sent.');
-    if (file) await send(mailings, file, yes);
-    if (list) await show(mailings);
+    if (command.act === 'stop') await stop(mailings, command.id);
+    else if (command.act === 'send') await send(mailings, command.file, command.confirmed);
+    else await show(mailings);
   } finally {
     await mailings.close();
   }
+}
+
+async function stop(mailings: SiteMailings, id: string): Promise<void> {
+  if (!(await mailings.stop(id))) throw new MailingRefused(`No mailing ${id} is being sent.`);
+  say('Stopped.');
 }
 
 async function send(mailings: SiteMailings, file: string, yes: boolean): Promise<void> {
@@ -65,14 +56,17 @@ async function show(mailings: SiteMailings): Promise<void> {
   }
 }
 
+const EXPECTED = [MailingArgumentsError, MailingRefused, MailingFileError, EnvError, LaunchError];
+/** Of a file that cannot be read. */
+const UNREADABLE: ReadonlySet<string> = new Set(['ENOENT', 'EISDIR', 'EACCES', 'ENOTDIR']);
+
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  const expected = [MailingRefused, MailingFileError, EnvError, LaunchError].some((kind) => error instanceof kind);
-  const { code } = error as { code?: unknown };
-  if (!expected && code !== 'ENOENT' && !String(code).startsWith('ERR_PARSE_ARGS')) throw error;
+  const expected = EXPECTED.some((kind) => error instanceof kind);
+  if (!expected && !UNREADABLE.has(String((error as NodeJS.ErrnoException).code))) throw error;
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;
 }

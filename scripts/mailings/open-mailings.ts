@@ -41,7 +41,7 @@ export async function openMailings(env: Env, root: string, slug: string): Promis
   const mailings = createMailings({ database, clock: createClock(env.CLOCK_OFFSET) });
   return {
     countReaders: (mailing) => mailings.countReaders(row.id, mailing),
-    start: (mailing) => mailings.startMailing({ id: row.id, name: reading.config.name }, mailing),
+    start: (mailing) => mailings.startMailing({ ...reading.config, id: row.id }, mailing),
     stop: (id) => mailings.stopMailing(row.id, id),
     list: () => mailings.listMailings(row.id),
     close,

@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util';
+
+import { isUuid } from '../../server/lib/ids.ts';
+
+/** The command cannot be done as it was written; the message says why. */
+export class MailingArgumentsError extends Error {}
+
+const USAGE = `npm run mailing -- --site <slug> --file <mailing.yaml> [--yes]   sends news or a promotion, after a question
+npm run mailing -- --site <slug> --list                          lists the latest ones
+npm run mailing -- --site <slug> --stop <id>                     stops one: what has not left is not sent`;
+
+/** What the command was asked to do, on which site. */
+export type MailingCommand = { site: string } & (
+  { act: 'send'; file: string; confirmed: boolean } | { act: 'list' } | { act: 'stop'; id: string }
+);
+
+function parse(args: string[]) {
+  const options = {
+    site: { type: 'string' },
+    file: { type: 'string' },
+    list: { type: 'boolean', default: false },
+    stop: { type: 'string' },
+    yes: { type: 'boolean', default: false },
+  } as const;
+  try {
+    return parseArgs({ args, options }).values;
+  } catch (error) {
+    throw new MailingArgumentsError(`${(error as Error).message}\n\n${USAGE}`, { cause: error });
+  }
+}
+
+/**
+ * Reads what stands behind `npm run mailing --`.
+ * @throws MailingArgumentsError for anything but one thing to do on one site
+ */
+export function readArguments(args: string[]): MailingCommand {
+  const { site, file, list, stop, yes } = parse(args);
+  const asked = [file !== undefined, list, stop !== undefined].filter(Boolean).length;
+  if (!site || asked !== 1 || file === '' || (yes && file === undefined)) throw new MailingArgumentsError(USAGE);
+  if (file !== undefined) return { site, act: 'send', file, confirmed: yes };
+  if (stop === undefined) return { site, act: 'list' };
+  const id = stop.toLowerCase();
+  if (!isUuid(id)) throw new MailingArgumentsError(`"${stop}" is no id of a mailing; --list shows them.`);
+  return { site, act: 'stop', id };
+}

@@ -5,8 +5,8 @@ const AUTH_BYTES = 16;
 /** What a public key on P-256 begins with when it is not compressed. */
 const UNCOMPRESSED = 0x04;
 
-/** The push services of Chrome and what is built on it. */
-const HOSTS: readonly string[] = ['fcm.googleapis.com', 'android.googleapis.com'];
+/** The push services of Chrome and what is built on it; the last is that of Chromium without the keys of Chrome. */
+const HOSTS: readonly string[] = ['fcm.googleapis.com', 'android.googleapis.com', 'jmt17.google.com'];
 /** Those of Firefox, Edge and Safari, each with hosts below its name. */
 const HOSTS_BELOW: readonly string[] = ['.push.services.mozilla.com', '.notify.windows.com', '.push.apple.com'];
 

@@ -112,7 +112,7 @@ export async function deleteSubscription(
     .execute();
 }
 
-/** Drops the member's devices beyond the `keep` newest; `endpoint` is among those that stay. */
+/** Drops the member's devices beyond the `keep` newest, not counting removed ones; `endpoint` is among those that stay. */
 export async function deleteOldestSubscriptions(
   trx: Trx,
   tenantId: string,
@@ -128,11 +128,22 @@ export async function deleteOldestSubscriptions(
         .where('older.tenantId', '=', tenantId)
         .where('older.userId', '=', userId)
         .where('older.endpoint', '<>', endpoint)
+        .where('older.removedAt', 'is', null)
         .orderBy('older.createdAt', 'desc')
         .orderBy('older.id', 'desc')
         .offset(keep - 1),
     )
     .execute();
+}
+
+/** Forgets devices that were removed before a moment. @returns how many */
+export async function deleteRemovedBefore(trx: Trx, tenantId: string, before: Date): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('pushSubscriptions')
+    .where('tenantId', '=', tenantId)
+    .where('removedAt', '<=', before)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 /** Whether a member wants push messages of a type: nothing said is yes. */
@@ -161,6 +172,7 @@ export interface PushDevice {
   p256dh: string;
   auth: string;
   language: string;
+  lastActiveAt: Date;
 }
 
 /**
@@ -182,7 +194,8 @@ export function selectDevice(
     .innerJoin('profiles', (join) =>
       join.onRef('profiles.tenantId', '=', 'users.tenantId').onRef('profiles.userId', '=', 'users.id'),
     )
-    .select(['endpoint', 'p256dh', 'auth', 'language', 'users.id as userId', 'profiles.id as profileId'])
+    .select(['endpoint', 'p256dh', 'auth', 'language', 'lastActiveAt'])
+    .select(['users.id as userId', 'profiles.id as profileId'])
     .where('pushSubscriptions.tenantId', '=', tenantId)
     .where('pushSubscriptions.id', '=', subscriptionId)
     .where('removedAt', 'is', null)

@@ -9,7 +9,7 @@ import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { MemberCtx } from '../../context.ts';
 import { createServices } from '../../services.ts';
-import { DEVICES_PER_MEMBER, createPushService } from './push.service.ts';
+import { DEVICES_PER_MEMBER, createPushService, forgetRemovedDevices } from './push.service.ts';
 import { selectWantedDevices } from './push-subscriptions.queries.ts';
 
 const test = useTestDatabase();
@@ -104,6 +104,29 @@ describe('a push subscription', () => {
     await push.removeDevice(anna, (await push.listDevices(anna))[0]!.id);
     await push.subscribe(bea, { subscription, renewal: true });
     expect(await push.listDevices(bea)).toHaveLength(1);
+  });
+
+  it('NOT-003 removed is forgotten after 30 days, and takes no other device’s place until then', async () => {
+    const [anna, bea] = [await member(), await member()];
+    const kept = buildSubscription();
+    await push.subscribe(anna, { subscription: kept });
+    await push.subscribe(bea, { subscription: buildSubscription() });
+    const forget = () =>
+      test.database.withTenant(anna.tenant.id, (trx) => forgetRemovedDevices(trx, anna.tenant.id, deps.clock.now()));
+    for (let count = 0; count < DEVICES_PER_MEMBER; count += 1) {
+      advance(1000);
+      await push.subscribe(anna, { subscription: buildSubscription() });
+      await push.removeDevice(anna, (await push.listDevices(anna))[0]!.id);
+    }
+    expect(await stored(anna)).toHaveLength(DEVICES_PER_MEMBER + 1);
+    advance(30 * 86_400_000 - 1);
+    await forget();
+    expect((await stored(anna)).map(({ endpoint }) => endpoint)).toContain(kept.endpoint);
+    expect(await stored(anna)).toHaveLength(2);
+    advance(1);
+    expect(await forget()).toBe(1);
+    expect((await stored(anna)).map(({ endpoint }) => endpoint)).toEqual([kept.endpoint]);
+    expect(await stored(bea)).toHaveLength(1);
   });
 
   it('NOT-003 ends with the session of its device, and not with that of another', async () => {

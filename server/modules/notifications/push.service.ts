@@ -1,3 +1,4 @@
+import type { Trx } from '../../../db/client.ts';
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
@@ -7,6 +8,7 @@ import type { DeviceName } from '../credentials/device-name.ts';
 import type { PushSubscriptionInput } from './push-subscription.schema.ts';
 import {
   deleteOldestSubscriptions,
+  deleteRemovedBefore,
   deleteSubscription,
   isRemoved,
   markRemoved,
@@ -17,6 +19,8 @@ import {
 /** Devices that one member may have subscribed; a further one drops the oldest. */
 export const DEVICES_PER_MEMBER = 20;
 const USER_AGENT_MAX = 300;
+/** As long as a session that is not used: a device that comes back later has to be signed in on anew. */
+const REMOVED_KEPT_MS = 30 * 86_400_000;
 
 /** A device that gets push messages, for its member. */
 export interface PushDeviceView {
@@ -26,6 +30,11 @@ export interface PushDeviceView {
   since: string;
   /** It was attached with the session that asks. */
   current: boolean;
+}
+
+/** Forgets what members removed so long ago that no device can attach itself anew by its old session. @returns how many */
+export function forgetRemovedDevices(trx: Trx, tenantId: string, now: Date): Promise<number> {
+  return deleteRemovedBefore(trx, tenantId, new Date(now.getTime() - REMOVED_KEPT_MS));
 }
 
 /** Creates the service for push messages. */

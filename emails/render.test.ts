@@ -130,7 +130,7 @@ describe('a rendered mail', () => {
     const { html, text } = renderEmail('unread_reminder', { tenant: buildTenant(), locale: 'nl', params });
     expect(html.match(/\{\{link\}\} &lt;b&gt;/g)).toHaveLength(2);
     expect(html.match(/\{\{row-title-0\}\}/g)).toHaveLength(2);
-    expect(text).toContain('- {{link}} <b>, {{row-title-0}}\n');
+    expect(text).toContain('- {{link}} <b>: {{row-title-0}}\n');
   });
 
   it('shows an amount as its currency is written', () => {

@@ -67,7 +67,7 @@ function plainText(
     texts.greeting,
     texts.fictional,
     texts.extra ? `${texts.body} ${texts.extra}` : texts.body,
-    rows.map(({ title, detail }) => `- ${[title, detail].filter(Boolean).join(', ')}`).join('\n'),
+    rows.map(({ title, detail }) => `- ${[title, detail].filter(Boolean).join(': ')}`).join('\n'),
     texts.code && `${texts.worth}\n${texts.code}`,
     `${texts.button}:\n${link}`,
     texts.note,

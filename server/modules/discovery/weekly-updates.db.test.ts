@@ -82,7 +82,7 @@ describe('the weekly update', () => {
     const [mail, ...more] = await pass(9);
     expect(more).toEqual([]);
     expect(mail!.text).toContain('Er is 1 nieuw lid dat bij je past.');
-    expect(mail!.text).toMatch(/- Sam de Boer, 40, Utrecht\n- 1 nieuwe like, .*\n- 1 ongelezen bericht, /);
+    expect(mail!.text).toMatch(/- Sam de Boer, 40: Utrecht\n- 1 nieuwe like: .*\n- 1 ongelezen bericht: /);
     expect(mail!.html).toContain(`/members/${sam.profileId}`);
     expect(mail!.unsubscribe).toContain('/unsubscribe');
   });

@@ -58,9 +58,9 @@ describe('the reminder of an unfinished profile', () => {
     deps.clock.advance(2 * DAY);
     await sweep();
     const [mail] = await sendQueuedMails(deps);
-    expect(mail!.text).toContain('- Zet er een foto bij, ');
-    expect(mail!.text).toContain('- Schrijf iets over jezelf, ');
-    expect(mail!.text).toContain('- Kies je interesses, ');
+    expect(mail!.text).toContain('- Zet er een foto bij: ');
+    expect(mail!.text).toContain('- Schrijf iets over jezelf: ');
+    expect(mail!.text).toContain('- Kies je interesses: ');
     expect(mail!.unsubscribe).toContain('/unsubscribe');
     expect(await daysOfMails(30)).toEqual([5]);
   });

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ConversationView } from '../../../server/modules/chat/chat.view.ts';
+import { cappedCount } from '../../lib/capped-count.ts';
 import { useFictionalWord } from '../../lib/fictional-word.ts';
 import { formatDate } from '../../lib/format.ts';
 import { usePresence } from '../../lib/live/presence.ts';
@@ -38,9 +39,7 @@ export function ConversationItem({ chat, href, current, timeZone, now }: Convers
       preview={<Preview chat={chat} />}
       time={last && <time dateTime={last.sent_at}>{time(last.sent_at)}</time>}
       unread={
-        unread > 0
-          ? { text: unread > 99 ? '99+' : String(unread), tone: 'unread', label: t('list.unread', { count: unread }) }
-          : null
+        unread > 0 ? { text: cappedCount(unread), tone: 'unread', label: t('list.unread', { count: unread }) } : null
       }
       fictionalLabel={profile.fictional ? fictionalWord : null}
       action={<DeleteControl chat={chat} leave={current} look="icon" />}

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageView } from '../../../server/modules/chat/chat.view.ts';
+import { cappedCount } from '../../lib/capped-count.ts';
 import { JumpButton } from '../../ui/chat.tsx';
 import { countAfter } from './unread-mark.ts';
 
@@ -23,7 +24,7 @@ export function ThreadJump({ messages, away, onJump }: ThreadJumpProps) {
   return (
     <JumpButton
       label={count > 0 ? t('thread.jump_new', { count }) : t('thread.jump')}
-      count={count > 0 ? (count > 99 ? '99+' : String(count)) : null}
+      count={count > 0 ? cappedCount(count) : null}
       onClick={onJump}
     />
   );

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { cappedCount } from '../../lib/capped-count.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import type { LikesType } from '../../lib/paths.ts';
@@ -18,7 +19,7 @@ export function LikesTabs({ current, newLikes, counts }: LikesTabsProps) {
   const badge =
     newLikes > 0
       ? {
-          text: newLikes > 99 ? '99+' : String(newLikes),
+          text: cappedCount(newLikes),
           tone: 'new' as const,
           label: t('tabs.new', { count: newLikes }),
         }

@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next';
 import { describe, expect, it } from 'vitest';
 
-import { cappedCount, creditsBadge, likesBadge, unreadBadge } from './badge-texts.ts';
+import { cappedCount } from '../../lib/capped-count.ts';
+import { creditsBadge, likesBadge, unreadBadge } from './badge-texts.ts';
 
 const t = ((key: string, { count }: { count: number }) => `${key} ${count}`) as unknown as TFunction;
 

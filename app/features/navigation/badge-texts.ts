@@ -1,14 +1,9 @@
 import type { TFunction } from 'i18next';
 
+import { cappedCount } from '../../lib/capped-count.ts';
 import type { BadgeProps } from '../../ui/badge.tsx';
 
-const MOST = 99;
 const FEW_CREDITS = 10;
-
-/** `99+` from 100. */
-export function cappedCount(count: number): string {
-  return count > MOST ? `${MOST}+` : String(count);
-}
 
 /** The green badge of unread messages; null without any. */
 export function unreadBadge(t: TFunction, count: number): BadgeProps | null {

@@ -73,7 +73,7 @@ function readPayload(data) {
 function ownPath(path) {
   try {
     const url = new URL(path, self.location.origin);
-    return url.origin === self.location.origin ? url.pathname + url.search : '/';
+    return url.origin === self.location.origin ? url.pathname + url.search + url.hash : '/';
   } catch {
     return '/';
   }
@@ -96,7 +96,8 @@ async function receive(payload) {
   const body = typeof payload.body === 'string' ? payload.body : '';
   const tag = typeof payload.tag === 'string' ? payload.tag : '';
   const openUrl = ownPath(payload.openUrl ?? '/');
-  const checkUrl = ownPath(payload.checkUrl ?? openUrl);
+  // Which page it is, not where on it.
+  const [checkUrl] = ownPath(payload.checkUrl ?? openUrl).split('#');
   const pages = await openPages();
   for (const page of pages) page.postMessage({ type: 'NEW_PUSH_MESSAGE', body, openUrl });
   const inSight = pages.some((page) => page.visibilityState === 'visible');

@@ -142,6 +142,16 @@ describe('the service worker', () => {
     ]);
   });
 
+  it('NOT-006 leads to a place on a page as well, and knows the page by its path', async () => {
+    const { push, showNotification } = startWorker([]);
+    await push(JSON.stringify({ body: 'Nieuw', openUrl: '/chats/1?x=2#m7' }));
+    await push(JSON.stringify({ body: 'Nieuw', openUrl: 'https://elders.example/#m7' }));
+    expect(showNotification.mock.calls.map(([, options]) => options)).toMatchObject([
+      { data: { openUrl: '/chats/1?x=2#m7', checkUrl: '/chats/1?x=2' } },
+      { data: { openUrl: '/', checkUrl: '/' } },
+    ]);
+  });
+
   it('NOT-006 makes no sound beside a page that is in sight, but shows the message: browsers insist', async () => {
     const [seen, hidden] = [openPage('/members', 'visible'), openPage()];
     const { push, showNotification } = startWorker([hidden, seen]);

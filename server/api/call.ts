@@ -23,6 +23,7 @@ export const SENDING_ERRORS = [
   'not_found',
   'fictional_warning_required',
   'conversation_closed',
+  'client_id_used',
 ] as const satisfies readonly ErrorCode[];
 
 interface CallFacts<Input extends z.ZodType, Output extends z.ZodType> {

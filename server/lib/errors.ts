@@ -37,6 +37,7 @@ export const ERRORS = {
   account_deleted: { status: 409, logLevel: 'debug' },
   name_taken: { status: 409, logLevel: 'debug' },
   fictional_warning_required: { status: 409, logLevel: 'debug' },
+  client_id_used: { status: 409, logLevel: 'debug' },
   conversation_closed: { status: 409, logLevel: 'debug' },
   other_member: { status: 409, logLevel: 'info' },
   discount_code_used: { status: 409, logLevel: 'debug' },

@@ -45,6 +45,29 @@ const reasonsOf = (userId: string) =>
   );
 
 describe('gifts', () => {
+  it('CHT-015 refuses a client id that a text has, and a text under that of a gift, and charges nothing', async () => {
+    const [anna, bram] = [await member(20), await member(0)];
+    const to = { profile: bram.profileId };
+    const [ofText, ofGift] = [clientId(), clientId()];
+    const text = await services.chat.sendMessage(anna.ctx, { ...to, text: 'Hoi', client_id: ofText });
+    const gift = await services.chat.sendGift(anna.ctx, { ...to, gift: 'tulp', client_id: ofGift });
+    const used = { code: 'client_id_used', status: 409 };
+    await expect(services.chat.sendGift(anna.ctx, { ...to, gift: 'tulp', client_id: ofText })).rejects.toMatchObject(
+      used,
+    );
+    await expect(services.chat.sendMessage(anna.ctx, { ...to, text: 'Hoi', client_id: ofGift })).rejects.toMatchObject(
+      used,
+    );
+    const photo = { ...to, client_id: ofText };
+    await expect(services.chat.sendPhoto(anna.ctx, photo, Buffer.alloc(0))).rejects.toMatchObject(used);
+    // Of the same kind it is the same message, as ever.
+    const again = await services.chat.sendMessage(anna.ctx, { ...to, text: 'Hoi', client_id: ofText });
+    expect(again).toMatchObject({ message: { id: text.message.id }, credits: gift.credits });
+    const { conversation } = text;
+    const { messages } = await services.chat.openConversation(anna.ctx, { conversation: conversation.id });
+    expect(messages.map(({ kind }) => kind)).toEqual(['text', 'gift']);
+  });
+
   it('CHT-012 cost gift_credits or their own price, by a line of the ledger of their own', async () => {
     const [anna, bram] = [await member(20), await member(0)];
     const send = (gift: string) =>

@@ -4,6 +4,7 @@ import type { MemberCtx } from '../../context.ts';
 import { askTogether } from '../../../db/ask-together.ts';
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import { domainError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { lockCreditsQuery, lockedCredits } from '../credits/balance.ts';
 import { postTransfer } from '../credits/ledger.ts';
@@ -38,7 +39,7 @@ const REASON = { text: 'message', photo: 'photo', gift: 'gift' } as const;
  *
  * Locks are taken in one order (the sender's account, the conversation, the recipients' event cursors), so that
  * senders never wait for each other in a circle; the account's lock also makes retries of one sender go one by one.
- * @throws DomainError what `admitSending` refuses, and `photo_removed_before`
+ * @throws DomainError what `admitSending` refuses, `client_id_used` and `photo_removed_before`
  */
 export async function sendInTransaction(
   trx: Trx,
@@ -56,7 +57,10 @@ export async function sendInTransaction(
     ...askForRecipient(trx, ctx, input),
   ]);
   const credits = lockedCredits(locked);
-  if (earlier) return { message: earlier, conversationId: earlier.conversationId, credits, events: [], kept: false };
+  if (earlier) {
+    requireKind(earlier, outgoing.kind);
+    return { message: earlier, conversationId: earlier.conversationId, credits, events: [], kept: false };
+  }
 
   const {
     other,
@@ -105,6 +109,14 @@ export async function sendInTransaction(
     events: [other.id, viewer.profileId].map((profileId) => ({ profileId, type: 'message', payload })),
     kept: true,
   };
+}
+
+/**
+ * Holds a message to what its client id is used for now.
+ * @throws DomainError `client_id_used` when it was another kind of message
+ */
+export function requireKind(earlier: Pick<MessageRow, 'kind'>, kind: Outgoing['kind']): void {
+  if (earlier.kind !== kind) throw domainError('client_id_used');
 }
 
 /** The message as it is read back. */

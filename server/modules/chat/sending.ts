@@ -21,7 +21,7 @@ import type { GiftInput, MessageInput, SendingInput } from './message.schema.ts'
 import { selectByClientId } from './messages.queries.ts';
 import { giftMessage, photoMessage, textMessage } from './outgoing.ts';
 import type { Outgoing } from './outgoing.ts';
-import { sendInTransaction } from './send-message.ts';
+import { requireKind, sendInTransaction } from './send-message.ts';
 import type { SentMessage } from './send-message.ts';
 
 export type SendingDeps = Pick<Deps, 'database' | 'clock' | 'jobs' | 'limiter'> & {
@@ -48,7 +48,7 @@ export function createSending(deps: SendingDeps) {
     /**
      * Sends a message. Length and blankness are checked before credits; a repeated client id sends nothing again.
      * @throws DomainError `invalid_fields`, `not_confirmed`, `not_found`, `conversation_closed`, `premium_required`,
-     * `fictional_warning_required`, `insufficient_credits`; nothing is stored then
+     * `fictional_warning_required`, `insufficient_credits`, `client_id_used` by a gift or photo; nothing is stored then
      */
     sendMessage(ctx: MemberCtx, input: MessageInput): Promise<SentView> {
       return send(deps, ctx, input, () => textMessage(ctx, cleanMessageText(input.text, ctx.tenant.message_length)));
@@ -72,7 +72,10 @@ export function createSending(deps: SendingDeps) {
       checkSender(ctx, input);
       if (!ctx.tenant.features.chat_photos) throw domainError('not_found');
       const earlier = await findEarlier(deps, ctx, input);
-      if (earlier) return viewSent(deps, ctx, earlier);
+      if (earlier) {
+        requireKind(earlier.message, 'photo');
+        return viewSent(deps, ctx, earlier);
+      }
       // Before the work, so that it is not done in vain; what counts is the second look, with the account held.
       const photo = await decodeUpload(deps, ctx, upload, () => wouldAdmit(deps, ctx, input));
       const sent = await withKeptPhoto(deps, ctx.tenant.id, photo, (kept) =>

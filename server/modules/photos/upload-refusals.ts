@@ -34,6 +34,7 @@ const OF_SENDING = {
   premium_required: NONE,
   fictional_warning_required: NONE,
   conversation_closed: NONE,
+  client_id_used: NONE,
 } as const satisfies Partial<Record<ErrorCode, () => ErrorParams>>;
 
 const REFUSALS = { ...OF_PLATFORM, ...OF_SITE, ...OF_SENDING };

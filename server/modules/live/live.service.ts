@@ -104,7 +104,7 @@ interface NewEvents {
 }
 
 /** What reading for a stream does besides, in the same transaction. */
-export interface StreamReading {
+interface StreamReading {
   /** Of the session that the stream is for. */
   token: string;
   /** What the stream tells of these events; those that the member may not see are left out. */

@@ -169,15 +169,13 @@ export const memberCalls = [
   memberCall({
     method: 'PUT',
     path: '/api/draft.php',
-    summary: 'Keeps what the member has begun to write in a conversation; a blank text forgets it',
+    summary:
+      'Keeps what the member has begun to write in a conversation, unless a text was sent since; a blank one forgets it',
     input: draftSchema,
-    output: z.strictObject({ saved: z.literal(true) }),
+    output: z.strictObject({ saved: z.boolean() }),
     errors: ['not_found'],
     ids: ['conversation'],
-    answer: async (ctx, { input, services }) => {
-      await services.chat.saveDraft(ctx, input);
-      return { saved: true as const };
-    },
+    answer: async (ctx, { input, services }) => ({ saved: await services.chat.saveDraft(ctx, input) }),
   }),
   memberCall({
     method: 'POST',

@@ -128,7 +128,7 @@ const SUCCESSES: Record<string, () => object> = {
   'DELETE /api/chat.php': () => ({ conversation }),
   'GET /api/messages.php': () => ({ conversation }),
   'POST /api/message.php': () => newMessage({ conversation }),
-  'PUT /api/draft.php': () => ({ conversation, text: 'Zullen we' }),
+  'PUT /api/draft.php': () => ({ conversation, text: 'Zullen we', after: 99 }),
   'POST /api/gift.php': () => ({ profile: bram.profileId, gift: 'tulp', client_id: randomUUID() }),
   'POST /api/photo-open.php': () => ({ message: pictured }),
   'POST /api/refuse-photos.php': () => ({ conversation, refuse: true }),

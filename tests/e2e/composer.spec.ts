@@ -40,7 +40,16 @@ test('CHT-029 an opening line and emoji go into the box, and what is in it waits
   const phone = await openBrowser(anna);
   await visit(phone.page, at('/chats'));
   await phone.page.getByRole('link', { name: /Concept: Lust je ook taart/ }).click();
-  await expect(phone.page.getByLabel(`Je bericht aan ${bram.name}`)).toHaveValue('Lust je ook taart? 🎂');
+  const phoneBox = phone.page.getByLabel(`Je bericht aan ${bram.name}`);
+  await expect(phoneBox).toHaveValue('Lust je ook taart? 🎂');
+
+  // Sent at the desk it is gone from both, and leaving the phone's thread does not bring it back.
+  await box.press('Enter');
+  await expect(phone.page.getByRole('listitem').filter({ hasText: 'Lust je ook taart' }).last()).toBeVisible();
+  await expect(phoneBox).toBeEmpty();
+  await visit(phone.page, at('/chats'));
+  await revisit(desk.page);
+  await expect(box).toBeEmpty();
 });
 
 test('CHT-015 sends what was written without a connection once, in its order, after leaving and coming back', async ({

@@ -6,7 +6,7 @@ import type { IdKind, Site } from './two-sites.ts';
 /** One input of one call that holds an id: what kind of id, and a right input around it. */
 export interface IdInput {
   kind: IdKind;
-  inputWith(id: string, site: Site): Record<string, string | boolean>;
+  inputWith(id: string, site: Site): Record<string, string | boolean | number>;
 }
 
 const profile: IdInput = { kind: 'profile', inputWith: (id) => ({ profile: id }) };
@@ -47,7 +47,7 @@ export const ID_INPUTS: Record<string, IdInput> = {
   },
   'PUT /api/draft.php conversation': {
     kind: 'conversation',
-    inputWith: (id) => ({ conversation: id, text: 'Hoi' }),
+    inputWith: (id) => ({ conversation: id, text: 'Hoi', after: 9 }),
   },
   'PUT /api/photo.php main': { kind: 'own_photo', inputWith: (id) => ({ main: id }) },
   'DELETE /api/photo.php photo': { kind: 'own_photo', inputWith: (id) => ({ photo: id }) },

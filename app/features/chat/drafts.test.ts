@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { DraftKeeper, SAVE_AFTER_MS } from './drafts.ts';
-import type { DraftPlace } from './drafts.ts';
+import type { DraftPlace, SavedDraft } from './drafts.ts';
+import { NOTHING_KEPT } from './page-storage.ts';
 
 /** An account that keeps one draft, and a browser that keeps texts. */
 function createWorld(saved = '') {
   const items = new Map<string, string>();
-  const account = { draft: saved, saves: 0, works: true };
+  const account = { draft: saved, after: 0, lastSent: '', saves: 0, works: true };
   const place: DraftPlace = {
     keep: {
       getItem: (key) => items.get(key) ?? null,
@@ -15,15 +16,20 @@ function createWorld(saved = '') {
     },
     member: 'anna',
     profile: 'bram',
-    save: async (text) => {
+    save: async (text, after) => {
       await Promise.resolve();
-      if (!account.works) return false;
+      if (!account.works || after < account.after) return false;
       account.saves += 1;
       account.draft = text;
       return true;
     },
   };
-  return { account, place, items, open: () => new DraftKeeper(place, account.draft) };
+  const asked = (): SavedDraft => ({ text: account.draft, after: account.after, lastSent: account.lastSent });
+  /** A message is stored. */
+  const store = (text: string) => Object.assign(account, { draft: '', after: account.after + 1, lastSent: text });
+  /** Another browser of the same member. */
+  const openElsewhere = () => new DraftKeeper({ ...place, keep: NOTHING_KEPT }, asked());
+  return { account, place, items, asked, store, openElsewhere, open: () => new DraftKeeper(place, asked()) };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -62,36 +68,108 @@ describe('a draft', () => {
   });
 
   it('does not come back after it was sent, whether or not the message has arrived', async () => {
-    const { account, open, items } = createWorld('Zullen we');
+    const { account, asked, store, open, items } = createWorld('Zullen we');
     const keeper = open();
     keeper.sent();
     expect(open().unsaved()).toBe('');
-    account.draft = '';
-    keeper.stored();
+    expect(keeper.learned(asked())).toBeNull();
+    store('Zullen we');
+    expect(keeper.learned(asked())).toBeNull();
     expect(items.size).toBe(0);
     expect(await keeper.flush()).toBe(false);
     expect(account.saves).toBe(0);
   });
 
   it('is forgotten by the account when it was sent while being saved', async () => {
-    const { account, open, items } = createWorld();
+    const { account, asked, store, open, items } = createWorld();
     const keeper = open();
     keeper.typed('Zullen we');
     const saving = keeper.flush();
     keeper.sent();
-    keeper.stored();
+    store('Zullen we');
+    keeper.learned(asked());
     await saving;
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
+    keeper.learned(asked());
     expect(account.draft).toBe('');
     expect(items.size).toBe(0);
   });
 
+  it('is what was begun after a message, also where that took the account from it', async () => {
+    const { account, asked, store, open } = createWorld();
+    const keeper = open();
+    keeper.sent();
+    keeper.typed('En zondag');
+    await keeper.flush();
+    store('Zullen we');
+    expect(keeper.learned(asked())).toBeNull();
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
+    expect(account.draft).toBe('En zondag');
+  });
+
   it('keeps those of several conversations apart', () => {
     const { open, place } = createWorld();
-    const other = new DraftKeeper({ ...place, profile: 'carla' }, '');
+    const other = new DraftKeeper({ ...place, profile: 'carla' }, { text: '', after: 0, lastSent: '' });
     open().typed('voor bram');
     other.typed('voor carla');
-    other.stored();
+    const sent = { text: '', after: 1, lastSent: 'dit wel' };
+    new DraftKeeper({ ...place, profile: 'dirk' }, sent).learned(sent);
     expect(open().unsaved()).toBe('voor bram');
-    expect(new DraftKeeper({ ...place, profile: 'carla' }, '').unsaved()).toBe('voor carla');
+    expect(other.unsaved()).toBe('voor carla');
+  });
+});
+
+describe('a draft on a second device', () => {
+  it('leaves the box that shows it when it is sent on the first, and is not saved again from there', async () => {
+    const { account, asked, store, open, openElsewhere } = createWorld('Zullen we');
+    const [, phone] = [open(), openElsewhere()];
+    store('Zullen we zaterdag');
+    // It has not heard of it yet.
+    expect(await phone.flush()).toBe(false);
+    expect(phone.learned(asked())).toEqual({ from: 'Zullen we', to: '' });
+    await phone.flush();
+    expect(account).toMatchObject({ draft: '', saves: 0 });
+  });
+
+  it('leaves the box it was typed in when the second went on with it and sent it, but not for another message', async () => {
+    for (const [sent, follows] of [
+      ['Zullen we zaterdag', { from: 'Zullen we ', to: '' }],
+      ['Hoi', null],
+    ] as const) {
+      const { account, asked, store, open } = createWorld();
+      const desk = open();
+      desk.typed('Zullen we ');
+      await desk.flush();
+      store(sent);
+      expect(desk.learned(asked())).toEqual(follows);
+      await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
+      expect(account.draft).toBe(follows ? '' : 'Zullen we ');
+    }
+  });
+
+  it('follows what is typed elsewhere while nobody types here, and is the last that was typed anywhere', async () => {
+    const { account, asked, open, openElsewhere } = createWorld('Zullen');
+    const [desk, phone] = [open(), openElsewhere()];
+    desk.typed('Zullen we');
+    await desk.flush();
+    expect(phone.learned(asked())).toEqual({ from: 'Zullen', to: 'Zullen we' });
+    phone.typed('Zullen we zondag');
+    await phone.flush();
+    // What the desk typed earlier stays in its box, and does not go over what was typed later.
+    expect(desk.learned(asked())).toBeNull();
+    await desk.flush();
+    expect(account.draft).toBe('Zullen we zondag');
+  });
+
+  it('is not kept from a device that missed a message, until it knows of it', async () => {
+    const { account, asked, store, openElsewhere } = createWorld('Zullen we');
+    const phone = openElsewhere();
+    store('Zullen we');
+    phone.typed('Zullen we toch niet');
+    expect(await phone.flush()).toBe(false);
+    expect(account.draft).toBe('');
+    expect(phone.learned(asked())).toBeNull();
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
+    expect(account.draft).toBe('Zullen we toch niet');
   });
 });

@@ -11,8 +11,20 @@ export interface DraftPlace {
   member: string;
   /** Id of the profile that is written to. */
   profile: string;
-  /** Saves the text with the account. @returns false when it could not, such as before there is a conversation */
-  save: (text: string) => Promise<boolean>;
+  /**
+   * Saves the text with the account. `after` is what the text comes after, as far as is known here.
+   * @returns false when it was not kept: before there is a conversation, or because a text was sent since
+   */
+  save: (text: string, after: number) => Promise<boolean>;
+}
+
+/** What the account has. */
+export interface SavedDraft {
+  text: string;
+  /** Number of the newest text that the member sent: with each, what was begun before it is done. */
+  after: number;
+  /** That text; empty without one. */
+  lastSent: string;
 }
 
 /** Texts that are not with the account yet, by the profile they are for; an empty one was sent or emptied. */
@@ -42,22 +54,34 @@ function writeUnsaved({ keep, member, profile }: DraftPlace, text: string | null
 /** Throws away drafts that other members left in this browser. */
 export const forgetOtherDrafts = (storage: Storage, member: string): void => forgetOthers(storage, PREFIX, member);
 
+/** Whether a message says what was begun: another device went on with it. */
+function wentInto(message: string, begun: string): boolean {
+  return begun.trim() !== '' && message.startsWith(begun.trim());
+}
+
 /**
  * What is in the box of one conversation: kept in this browser with every key, and with the account a little later. What
- * this browser has not saved yet is newer than what the account has.
+ * this browser has not saved yet is newer than what the account has. Words that nobody typed here are the account's: they
+ * go as they came, and are never saved.
  */
 export class DraftKeeper {
   readonly #place: DraftPlace;
   #text: string;
   #saved: string;
+  #after: number;
+  /** Whether what the box holds is of this browser. */
+  #own: boolean;
   #saving = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param saved what the account has */
-  constructor(place: DraftPlace, saved: string) {
+  constructor(place: DraftPlace, { text, after }: SavedDraft) {
     this.#place = place;
-    this.#saved = saved;
-    this.#text = this.unsaved() ?? saved;
+    this.#saved = text;
+    this.#after = after;
+    const unsaved = this.unsaved();
+    this.#own = unsaved !== null;
+    this.#text = unsaved ?? text;
   }
 
   /** What this browser kept and the account does not have; null without. */
@@ -67,31 +91,52 @@ export class DraftKeeper {
 
   /** The box holds another text. */
   typed(text: string): void {
+    this.#own = true;
     this.#note(text);
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.flush(), SAVE_AFTER_MS);
+    this.#saveSoon();
   }
 
   /** The text has left the box; the account forgets it with the message that it became. */
   sent(): void {
     clearTimeout(this.#timer);
+    this.#own = true;
     this.#note('');
   }
 
-  /** A message was stored, and with it the account's draft is gone. */
-  stored(): void {
-    this.#saved = '';
-    if (this.#saving) return;
-    this.#note(this.#text);
+  /**
+   * The account was asked again.
+   * @returns the text that belongs into the box now, and the one that it is to replace; null when it stays
+   */
+  learned(saved: SavedDraft): { from: string; to: string } | null {
+    const from = this.#text;
+    const settled = from === this.#saved;
+    const sent = saved.after > this.#after;
+    const follows = !this.#own || (sent && settled && wentInto(saved.lastSent, from));
+    this.#after = saved.after;
+    // What is on its way is newer.
+    if (this.#saving) return null;
+    if (follows || (from === '' && saved.text === '')) {
+      this.#own = false;
+      this.#saved = saved.text;
+      this.#note(saved.text);
+      return from === saved.text ? null : { from, to: saved.text };
+    }
+    // Another device wrote later, or this was asked before the last words from here were saved. But a sending elsewhere may
+    // have taken words away that it did not say.
+    if (settled && !(sent && saved.text === '')) return null;
+    this.#saved = saved.text;
+    this.#note(from);
+    if (from !== saved.text) this.#saveSoon();
+    return null;
   }
 
   /** Saves at once what is not saved. @returns whether anything was */
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer);
     const text = this.#text;
-    if (this.#saving || text === this.#saved) return false;
+    if (!this.#own || this.#saving || text === this.#saved) return false;
     this.#saving = true;
-    const done = await this.#place.save(text);
+    const done = await this.#place.save(text, this.#after);
     this.#saving = false;
     if (!done) return false;
     this.#saved = text;
@@ -99,6 +144,11 @@ export class DraftKeeper {
     // Typed on, or sent, while it was on its way.
     if (this.#text !== text) await this.flush();
     return true;
+  }
+
+  #saveSoon(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush(), SAVE_AFTER_MS);
   }
 
   #note(text: string): void {

@@ -31,7 +31,9 @@ export interface SendFormProps {
 
 /** The box with what was typed before, here or elsewhere, and what was refused. */
 function useFilledBox(data: ThreadData, refusal: Refusal | null) {
-  const draft = useDraft(data);
+  const draft = useDraft(data, ({ from, to }) => {
+    if (box.text() === from) box.fill(to);
+  });
   const box = useBox(data.messageLength, (text) => {
     draft.typed(text);
     if (text.trim() !== '' && data.conversation) tellTyping(data.conversation.id);

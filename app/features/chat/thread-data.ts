@@ -25,6 +25,8 @@ export interface ThreadData extends ChatListData {
   draft: string;
   /** What the member has begun to write here, on whatever device. */
   savedDraft: string;
+  /** Number of the newest text that the member sent here: with each, what was begun before it is done. */
+  draftAfter: number;
   /** The longest message, in graphemes. */
   messageLength: number;
   freeConversations: number;

@@ -16,8 +16,8 @@ import type { ThreadData } from './thread-data.ts';
 export type ThreadTarget = { conversation: string } | { profile: string };
 
 const NOTHING = {
-  ...{ messages: [], history_limited: false, has_older: false, unread: 0, draft: '', conversation: null },
-  ...{ refuses_photos: false, photos_refused: false, replied: false, draft: '' },
+  ...{ messages: [], history_limited: false, has_older: false, unread: 0, conversation: null },
+  ...{ refuses_photos: false, photos_refused: false, replied: false, draft: '', draft_after: 0 },
 };
 
 async function open(services: AppLoadContext['services'], ctx: MemberCtx, target: ThreadTarget, before: string | null) {
@@ -59,6 +59,7 @@ export async function loadThread(
     clientId: newClientId(),
     draft,
     savedDraft: opened.draft,
+    draftAfter: opened.draft_after,
     messageLength: tenant.message_length,
     freeConversations: tenant.free_conversations,
     gifts: services.chat.listGifts(ctx),

@@ -15,8 +15,9 @@ import { viewConversation, viewMessage, viewOtherSide } from './chat.mapper.ts';
 import type { ConversationView, MessagesView } from './chat.view.ts';
 import { findMine, readableOf } from './find-mine.ts';
 import type { MessagesInput } from './message.schema.ts';
-import { deleteDraft, selectDraft } from './drafts.queries.ts';
-import { createDrafts } from './drafts.ts';
+import { deleteDraft } from './drafts.queries.ts';
+import { createDrafts, readDraft } from './drafts.ts';
+import type { DraftView } from './drafts.ts';
 import { createReceivedPhotos } from './received-photos.ts';
 import { createSending } from './sending.ts';
 import { showMessages } from './show-messages.ts';
@@ -28,7 +29,7 @@ const PAGE = 50;
 /** Conversations that a list may have: badges are counted from it where no events arrive. */
 const LONGEST_LIST = 1000;
 
-export interface OpenConversationView extends MessagesView {
+export interface OpenConversationView extends MessagesView, DraftView {
   conversation: { id: string };
   profile: ConversationView['profile'];
   /** Messages of the other side that the member had not read before. */
@@ -41,8 +42,6 @@ export interface OpenConversationView extends MessagesView {
   photos_refused: boolean;
   /** The member has written here. */
   replied: boolean;
-  /** What the member has begun to write here; empty without it. */
-  draft: string;
 }
 
 type ChatDeps = SendingDeps;
@@ -123,7 +122,7 @@ export function createChatService(deps: ChatDeps) {
           refuses_photos: membership.refusesPhotos,
           photos_refused: membership.photosRefused,
           replied: membership.hasWritten,
-          draft: (await selectDraft(trx, ctx.tenant.id, ctx.viewer.profileId, membership.conversationId)) ?? '',
+          ...(await readDraft(trx, ctx, membership.conversationId)),
         };
       });
       await deps.live.wake(ctx.tenant.id, events);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 async function member() {
-  const made = await createMember(test.database, tenant, { credits: 9 });
+  const made = await createMember(test.database, tenant, { credits: 40 });
   return { ...made, ctx: createTestContext({ tenant, viewer: made.viewer }) };
 }
 
@@ -39,8 +39,8 @@ const draftOf = async ({ ctx }: Awaited<ReturnType<typeof member>>, conversation
 describe('a draft', () => {
   it('is kept with the account, for the writer alone, in the thread and in the list', async () => {
     const { anna, bram, conversation } = await createTalk();
-    await services.chat.saveDraft(anna.ctx, { conversation, text: 'Zullen we' });
-    await services.chat.saveDraft(anna.ctx, { conversation, text: 'Zullen we zaterdag\u0000 ' });
+    await services.chat.saveDraft(anna.ctx, { conversation, text: 'Zullen we', after: 1 });
+    await services.chat.saveDraft(anna.ctx, { conversation, text: 'Zullen we zaterdag\u0000 ', after: 1 });
     expect(await draftOf(anna, conversation)).toBe('Zullen we zaterdag ');
     expect(await draftOf(bram, conversation)).toBe('');
     const { chats } = await services.chat.listConversations(anna.ctx);
@@ -49,14 +49,14 @@ describe('a draft', () => {
 
   it('is gone when it is emptied', async () => {
     const { anna, conversation } = await createTalk();
-    await services.chat.saveDraft(anna.ctx, { conversation, text: 'Toch maar niet' });
-    await services.chat.saveDraft(anna.ctx, { conversation, text: ' \n' });
+    await services.chat.saveDraft(anna.ctx, { conversation, text: 'Toch maar niet', after: 1 });
+    await services.chat.saveDraft(anna.ctx, { conversation, text: ' \n', after: 1 });
     expect(await draftOf(anna, conversation)).toBe('');
   });
 
   it('is gone when a message is sent, and stays when it is refused', async () => {
     const { anna, conversation } = await createTalk();
-    await services.chat.saveDraft(anna.ctx, { conversation, text: 'Zullen we' });
+    await services.chat.saveDraft(anna.ctx, { conversation, text: 'Zullen we', after: 1 });
     const message = { conversation, client_id: randomUUID() };
     await expect(services.chat.sendMessage(anna.ctx, { ...message, text: ' ' })).rejects.toMatchObject({
       code: 'invalid_fields',
@@ -66,9 +66,40 @@ describe('a draft', () => {
     expect(await draftOf(anna, conversation)).toBe('');
   });
 
+  it('is not kept from a device that does not know of what was sent since, and is kept once it does', async () => {
+    const { anna, bram, conversation } = await createTalk();
+    const open = () => services.chat.openConversation(anna.ctx, { conversation });
+    const { draft_after: before } = await open();
+    const save = (text: string, after: number) => services.chat.saveDraft(anna.ctx, { conversation, text, after });
+    expect(await save('Zullen we', before)).toBe(true);
+    await services.chat.sendMessage(anna.ctx, { conversation, text: 'Zullen we?', client_id: randomUUID() });
+    expect(await save('Zullen we', before)).toBe(false);
+    expect(await save('', before)).toBe(false);
+    expect((await open()).draft).toBe('');
+    const { draft_after: after } = await open();
+    expect(after).toBeGreaterThan(before);
+    // What the other side says takes no words away.
+    await services.chat.sendMessage(bram.ctx, { conversation, text: 'Graag', client_id: randomUUID() });
+    expect(await save('Mooi', after)).toBe(true);
+    expect(await save('Mooi zo', after)).toBe(true);
+    expect((await open()).draft).toBe('Mooi zo');
+  });
+
+  it('never outlives its message when both arrive at once', async () => {
+    const { anna, conversation } = await createTalk();
+    for (let round = 0; round < 20; round += 1) {
+      const { draft_after: after } = await services.chat.openConversation(anna.ctx, { conversation });
+      await Promise.all([
+        services.chat.sendMessage(anna.ctx, { conversation, text: 'Hoi', client_id: randomUUID() }),
+        services.chat.saveDraft(anna.ctx, { conversation, text: 'Hoi', after }),
+      ]);
+      expect(await draftOf(anna, conversation)).toBe('');
+    }
+  });
+
   it('goes with the conversation that is deleted', async () => {
     const { anna, bram, conversation } = await createTalk();
-    await services.chat.saveDraft(anna.ctx, { conversation, text: 'Weg ermee' });
+    await services.chat.saveDraft(anna.ctx, { conversation, text: 'Weg ermee', after: 1 });
     await services.chat.deleteConversation(anna.ctx, { conversation });
     const answer = { conversation, text: 'Hallo?', client_id: randomUUID() };
     await services.chat.sendMessage(bram.ctx, answer);
@@ -79,7 +110,7 @@ describe('a draft', () => {
     const { conversation } = await createTalk();
     const stranger = await member();
     for (const id of [conversation, 'x', randomUUID()]) {
-      const saving = services.chat.saveDraft(stranger.ctx, { conversation: id, text: 'Hoi' });
+      const saving = services.chat.saveDraft(stranger.ctx, { conversation: id, text: 'Hoi', after: 1 });
       await expect(saving).rejects.toMatchObject({ code: 'not_found' });
     }
   });

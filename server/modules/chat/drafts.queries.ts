@@ -17,6 +17,26 @@ export async function selectDraft(
   return row?.text ?? null;
 }
 
+/** The number of the newest text that a member sent in a conversation; 0 without one. */
+export async function selectNewestText(
+  trx: Trx,
+  tenantId: string,
+  profileId: string,
+  conversationId: string,
+): Promise<number> {
+  const row = await trx
+    .selectFrom('messages')
+    .select('seq')
+    .where('tenantId', '=', tenantId)
+    .where('conversationId', '=', conversationId)
+    .where('senderId', '=', profileId)
+    .where('kind', '=', 'text')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.seq ?? 0;
+}
+
 /** Keeps a draft in place of an earlier one. */
 export async function upsertDraft(
   trx: Trx,

@@ -45,8 +45,15 @@ export const refusePhotosSchema = z.object({ conversation: z.string(), refuse: z
 export const messagesSchema = z.object({ conversation: z.string(), before: z.string().optional() });
 export type MessagesInput = z.output<typeof messagesSchema>;
 
-/** `PUT /api/draft.php`: room for more than may be sent, since it is cut down before. */
-export const draftSchema = z.object({ conversation: z.string(), text: z.string().max(20_000) });
+/**
+ * `PUT /api/draft.php`: room for more than may be sent, since it is cut down before. `after` is the `draft_after` that the
+ * writer's device knew.
+ */
+export const draftSchema = z.object({
+  conversation: z.string(),
+  text: z.string().max(20_000),
+  after: z.int().min(0),
+});
 export type DraftInput = z.output<typeof draftSchema>;
 
 /** `DELETE /api/chat.php`. */

@@ -114,7 +114,7 @@ function screenServices(options: FixtureOptions, cast: FixtureCast): KnownServic
         if (!opened) throw domainError('not_found');
         const media = castMedia(listGifts(ctx), cast.portraits, now);
         const shown = state === 'empty' ? [] : [...messages, ...media];
-        const before = { unread: opened.num_unread_messages, has_older: state === 'long', draft: '' };
+        const before = { unread: opened.num_unread_messages, has_older: state === 'long', draft: '', draft_after: 0 };
         const photos = { refuses_photos: false, photos_refused: false, replied: state !== 'unconfirmed' };
         return { ...opened, ...before, ...photos, messages: shown, history_limited: state === 'free' };
       },

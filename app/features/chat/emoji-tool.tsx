@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { Box } from './use-box.ts';
 import type { Tool } from './tool.ts';
+import { usePart } from './use-part.ts';
 
-const EmojiPicker = lazy(() => import('./emoji-picker.tsx'));
+const load = () => import('./emoji-picker.tsx');
+const EmojiPicker = lazy(load);
 const PANEL = 'emoji-panel';
 
 /** Closes what is open on Escape and on a press outside it and its button. */
@@ -38,6 +40,7 @@ function useLightDismiss(open: boolean, close: (byKey: boolean) => void) {
 export function useEmojiTool({ box, insert }: Pick<Box, 'box' | 'insert'>): Tool {
   const { t } = useTranslation('chat');
   const [open, setOpen] = useState(false);
+  const withPart = usePart();
   const panel = useLightDismiss(open, (byKey) => {
     setOpen(false);
     if (byKey) box.current?.focus();
@@ -50,7 +53,7 @@ export function useEmojiTool({ box, insert }: Pick<Box, 'box' | 'insert'>): Tool
         className="needs-script"
         aria-expanded={open}
         aria-controls={PANEL}
-        onClick={() => setOpen(!open)}
+        onClick={() => (open ? setOpen(false) : withPart(load, () => setOpen(true)))}
       />
     ),
     dialog: (

@@ -6,13 +6,16 @@ import { IconLink } from '../../ui/icon-button.tsx';
 import type { Refusal } from './outbox.ts';
 import type { ThreadData } from './thread-data.ts';
 import type { Tool, Write } from './tool.ts';
+import { usePart } from './use-part.ts';
 
-const GiftChooser = lazy(() => import('./gift-chooser.tsx'));
+const load = () => import('./gift-chooser.tsx');
+const GiftChooser = lazy(load);
 
 /** Gives a gift. Without script the button leads to the page with the dialog open, as the one of a profile does. */
 export function useGiftTool(data: ThreadData, refusal: Refusal | null, onWrite: Write): Tool {
   const { t } = useTranslation('media');
   const navigate = useNavigate();
+  const withPart = usePart();
   const asked = useSearchParams()[0].has('gift');
   const [state, setState] = useState<'unused' | 'open' | 'closed'>(asked ? 'open' : 'unused');
   // The server drew it: the page is taken over with it, not before it, so that nothing changes around it meanwhile.
@@ -30,7 +33,7 @@ export function useGiftTool(data: ThreadData, refusal: Refusal | null, onWrite: 
         label={t('gift.tool')}
         onClick={(event) => {
           event.preventDefault();
-          setState('open');
+          withPart(load, () => setState('open'));
         }}
       />
     ),

@@ -4,14 +4,17 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { Tool } from './tool.ts';
 import type { Box } from './use-box.ts';
+import { usePart } from './use-part.ts';
 
-const IcebreakerDialog = lazy(() => import('./icebreaker-dialog.tsx'));
+const load = () => import('./icebreaker-dialog.tsx');
+const IcebreakerDialog = lazy(load);
 
 /** Offers a way to begin: a button among the tools, and an inviting one where nothing has been said yet. */
 export function useIcebreakerTool({ add }: Pick<Box, 'add'>): Tool & { invitation: JSX.Element } {
   const { t } = useTranslation('chat');
   const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');
-  const open = () => setState('open');
+  const withPart = usePart();
+  const open = () => withPart(load, () => setState('open'));
   return {
     button: <IconButton icon="sparkle" label={t('tools.icebreaker')} className="needs-script" onClick={open} />,
     invitation: (

@@ -9,8 +9,10 @@ import { PhotoForm } from './photo-form.tsx';
 import type { ChosenPhoto } from './photo-preview.tsx';
 import type { ThreadData } from './thread-data.ts';
 import type { Tool, Write } from './tool.ts';
+import { usePart } from './use-part.ts';
 
-const PhotoPreview = lazy(() => import('./photo-preview.tsx'));
+const load = () => import('./photo-preview.tsx');
+const PhotoPreview = lazy(load);
 
 /** The photo that waits to be sent; its address is given back unless the outbox goes on with it. */
 function useChosenPhoto() {
@@ -42,11 +44,15 @@ export function usePhotoTool(data: ThreadData, onWrite: Write): Tool {
   const input = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState<'preview' | 'refused' | null>(null);
   const { photo, choose, handOver } = useChosenPhoto();
+  const withPart = usePart();
   const { profile, photos } = data;
   if (!photos) return { button: null, dialog: null };
   const take = (file: File) => {
-    choose(file);
-    setOpen(photos.refused ? 'refused' : 'preview');
+    if (photos.refused) return setOpen('refused');
+    withPart(load, () => {
+      choose(file);
+      setOpen('preview');
+    });
   };
   const ask = () => (photos.refused ? setOpen('refused') : input.current?.click());
   return {

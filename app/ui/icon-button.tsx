@@ -36,14 +36,16 @@ export interface IconLinkProps {
   icon: IconName;
   label: string;
   className?: string;
+  /** -1 takes it out of the keyboard's way, where something else does the same. */
+  tabIndex?: -1;
   /** May prevent the way there, where script does better. */
   onClick?: MouseEventHandler<HTMLAnchorElement>;
 }
 
 /** The same as a link, for "back" and "settings". */
-export function IconLink({ href, icon, label, className, onClick }: IconLinkProps) {
+export function IconLink({ href, icon, label, className, ...rest }: IconLinkProps) {
   return (
-    <Link to={href} className={classNames('icon-btn', className)} aria-label={label} title={label} onClick={onClick}>
+    <Link {...rest} to={href} className={classNames('icon-btn', className)} aria-label={label} title={label}>
       <Icon name={icon} />
     </Link>
   );

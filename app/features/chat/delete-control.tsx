@@ -8,8 +8,10 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { IconLink } from '../../ui/icon-button.tsx';
 import { deleteConversation } from './deletions.ts';
 import { useOtherName } from './use-other-name.ts';
+import { usePart } from './use-part.ts';
 
-const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
+const load = () => import('./delete-dialog.tsx');
+const DeleteDialog = lazy(load);
 
 export interface DeleteControlProps {
   chat: Pick<ConversationView, 'conversation' | 'profile' | 'last_message'>;
@@ -25,12 +27,13 @@ export function DeleteControl({ chat, leave, look, children }: DeleteControlProp
   const { t } = useTranslation('chat');
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
+  const withPart = usePart();
   const name = useOtherName()(chat.profile);
   const close = useCallback(() => setOpen(false), []);
   const press = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
-    setOpen(true);
+    withPart(load, () => setOpen(true));
   };
   const confirm = () => {
     close();
@@ -40,7 +43,15 @@ export function DeleteControl({ chat, leave, look, children }: DeleteControlProp
   const href = paths.chatDelete(chat.conversation.id);
   const link =
     look === 'icon' ? (
-      <IconLink href={href} icon="trash" label={t('delete.action')} className="chat-delete" onClick={press} />
+      // One stop of the keyboard for each row of a long list; the conversation's menu deletes too.
+      <IconLink
+        href={href}
+        icon="trash"
+        label={t('delete.action')}
+        className="chat-delete"
+        tabIndex={-1}
+        onClick={press}
+      />
     ) : (
       <ButtonLink href={href} variant="secondary" icon="trash" onClick={press}>
         {t('delete.action')}

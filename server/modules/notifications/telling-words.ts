@@ -9,8 +9,8 @@ export interface TellingWords {
 }
 
 /**
- * The languages that mails may be written in, and what all of them share. A line is held against every language: who writes
- * borrows words. A word belongs here only where it is harmless in none of them; "men" is "but" in Danish.
+ * The languages that mails may be written in, and what all of them share. A line is held against every language, since
+ * who writes borrows words: one that is harmless in another of them stays out, as "men", which is "but" in Danish.
  */
 export const TELLING_WORDS: Readonly<Record<string, TellingWords>> = {
   shared: {
@@ -18,56 +18,45 @@ export const TELLING_WORDS: Readonly<Record<string, TellingWords>> = {
       ...['bdsm', 'milf', 'gilf', 'bbw', 'kink', 'fetis', 'fétich', 'romant', 'flirt', 'swinger', 'hookup'],
       ...['(?<!\\bes|sus)sex(?!tant|tet|tio|ton)', 'seks(?!jon|ten|tet)', '(?:online|speed|blind|web|net|nett)-?dat'],
     ],
-    begins: ['dating', 'single', 'match', 'erot', 'érot', 'lesb', 'gay', 'porn', 'escort', 'chatt', 'profil', 'credit'],
-    whole: ['chats?', 'likes', '(?:a|new|first) like', 'flings?'],
+    begins: ['dating', 'single', 'match', 'erot', 'érot', 'lesb', 'gay', 'porn', 'escort', 'chatt', 'profil'],
+    whole: ['credits?', 'chats?', 'likes', '(?:a|new|first) like', 'flings?'],
   },
   nl: {
-    anywhere: ['ontmoet', 'vrouw', 'liefd', 'verlief', 'geil', 'naakt', 'vrijgezel', 'vreemdga', 'intiem', 'minnaar'],
+    anywhere: ['ontmoet', 'vrouw', 'liefde', 'verlief', 'geil', 'naakt', 'vrijgezel', 'vreemdga', 'intiem', 'minnaar'],
     begins: ['date(?:s|t|-?app|-?avond|-?club|-?partner|-?tip)', 'profiel', 'gechat', 'gedate', 'neuk', 'versier'],
     whole: [
       // Alone it is what Germans call data.
-      ...[
-        '(?:te|gaan|samen|mee|weer|veilig|online|gratis|leuk|leuker|serieus|echt) daten',
-        'daten (?:met|doe|voor|was)',
-      ],
-      'mannen',
-      'een man',
-      'dames',
-      'meiden',
-      'meisjes',
-      'kerels',
-      'bloot',
-      'zoen(?:en)?',
-      'kus',
-      'lid',
-      'leden',
+      ...['(?:te|gaan|samen|mee|weer|veilig|online|gratis|leuker|serieus|echt) daten', 'daten (?:met|doe|voor)'],
+      ...['mannen', 'een man', 'dames', 'meiden', 'meisjes', 'kerels', 'relaties?'],
+      ...['bloot', 'zoen(?:en)?', 'kus', 'lid', 'leden'],
     ],
   },
   en: {
     begins: ['wom[ae]n', 'naked', 'nude', 'horny', 'sext', 'girlfriend', 'boyfriend', 'soulmate', 'naught', 'member'],
     whole: [
-      ...[
-        '(?<!up[ -]to[ -])dates?',
-        'love',
-        'lovers',
-        'loving',
-        'lad(?:y|ies)',
-        'girls',
-        'kiss(?:es|ing)?',
-        'affairs?',
-      ],
+      ...['(?<!up[ -]to[ -])dates?', 'lov(?:e|ers|ing)', 'lad(?:y|ies)', 'girls', 'kiss(?:es|ing)?', 'affairs?'],
       ...['(?:meet|and|new|for|older|younger|mature|real|local) men', 'men (?:near|nearby|who|in your)'],
       ...['meet (?:\\S+ )?(?:people|someone|somebody|guys|locals)', 'relationships?'],
     ],
   },
   de: {
-    anywhere: ['verlieb', 'nackt', 'männer'],
-    begins: ['frau', 'weib', 'kennenlern', 'kennenzulern', 'partnersuche', 'traum(?:mann|prinz)', 'mitglied', 'küss'],
+    anywhere: ['verlieb', 'männer'],
+    begins: [
+      'nackt',
+      'frau',
+      'weib',
+      'kennenlern',
+      'kennenzulern',
+      'partnersuche',
+      'traum(?:mann|prinz)',
+      'mitglied',
+      'küss',
+    ],
     whole: ['(?:die|der|große|wahre|neue) liebe', 'damen', 'mädchen', 'kuss', 'beziehung', 'affäre', 'seitensprung'],
   },
   fr: {
     begins: ['rencontr', 'femme', 'homme', 'célibat', 'amour', 'amant', 'drague', 'sédui', 'séduc', 'coquin', 'membre'],
-    whole: ['nue?s?', 'filles', 'baisers?', 'rendez-vous galants?', 'âme sœur'],
+    whole: ['nue|nues|nus', 'filles', 'baisers?', 'rendez-vous galants?', 'âme sœur'],
   },
   es: {
     begins: ['mujer', 'hombre', 'solter', 'enamor', 'desnud', 'cachond', 'perfil', 'miembro', 'pareja'],
@@ -90,7 +79,19 @@ export const TELLING_WORDS: Readonly<Record<string, TellingWords>> = {
     whole: ['män', 'killar', 'flickor'],
   },
   fi: {
-    begins: ['nais', 'nainen', 'mieh', 'treffi', 'deitt', 'rakkau', 'rakast', 'ihastu', 'alasto', 'sinkku', 'suudel'],
+    begins: [
+      'nais[ei]',
+      'nainen',
+      'mieh',
+      'treffi',
+      'deitt',
+      'rakkau',
+      'rakast',
+      'ihastu',
+      'alasto',
+      'sinkku',
+      'suudel',
+    ],
     whole: ['mies', 'jäsen(?:et|iä)?', 'seuranhaku'],
   },
   pl: {

@@ -298,6 +298,7 @@ export interface MailsTable {
   queuedAt: Timestamp;
   sentAt: Timestamp | null;
   addressHash: Buffer | null;
+  claimedUntil: Timestamp | null;
 }
 
 export interface MandatesTable {

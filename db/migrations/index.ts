@@ -25,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0031-page-sight': await import('./0031-page-sight.ts'),
   '0032-mails': await import('./0032-mails.ts'),
   '0033-push-devices': await import('./0033-push-devices.ts'),
+  '0034-mail-claims': await import('./0034-mail-claims.ts'),
 };

@@ -3,6 +3,7 @@ import { createFileStores } from '../lib/storage.ts';
 import { sendPostback } from '../modules/affiliates/send-postback.ts';
 import { tellOfMessages } from '../modules/chat/message-notices.ts';
 import { exportData } from '../modules/departure/export-data.ts';
+import { tellOfLikeLater } from '../modules/likes/tell-of-like.ts';
 import { sendMail } from '../modules/notifications/send-mail.ts';
 import type { SendMailDeps } from '../modules/notifications/send-mail.ts';
 import { createPushTransport } from '../modules/notifications/push-transport.ts';
@@ -19,6 +20,7 @@ export function createJobHandlers(deps: SendMailDeps & Pick<Deps, 'jobs'>): JobH
     'send-postback': (payload) => sendPostback(deps, payload),
     'send-push': (payload) => sendPush({ ...deps, push }, payload),
     'tell-of-messages': (payload) => tellOfMessages(deps, payload),
+    'tell-of-like': (payload) => tellOfLikeLater(deps, payload),
     'export-data': (payload) => exportData({ ...deps, files }, payload),
   };
 }

@@ -39,6 +39,14 @@ export interface MessageNoticeJob {
   profileId: string;
 }
 
+/** The like, or the match it made, that the liked member is to be told of. */
+export interface LikeNoticeJob {
+  tenantId: string;
+  likerId: string;
+  likedId: string;
+  match: boolean;
+}
+
 /** Names and payloads of all queues: ids and the tenant's id, never content. */
 export interface JobPayloads {
   'send-mail': MailJob;
@@ -48,6 +56,7 @@ export interface JobPayloads {
   'export-data': ExportJob;
   'send-push': PushJob;
   'tell-of-messages': MessageNoticeJob;
+  'tell-of-like': LikeNoticeJob;
 }
 export type JobName = keyof JobPayloads;
 
@@ -87,4 +96,5 @@ export const JOB_QUEUES: JobQueueOptions[] = [
   },
   // What is left undone is found again by a sweep.
   { name: 'tell-of-messages', retryLimit: 2, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
+  { name: 'tell-of-like', retryLimit: 5, retryDelay: 15, retryBackoff: true, expireInSeconds: 60 },
 ];

@@ -17,15 +17,14 @@ import { mailWeeklyUpdates, planWeeklyUpdates } from '../modules/discovery/weekl
 import { createLiveService } from '../modules/live/live.service.ts';
 import { deleteOldReports } from '../modules/notifications/mail-reports.ts';
 import { sendMailings } from '../modules/notifications/mailings.ts';
+import { forgetRemovedDevices } from '../modules/notifications/push.service.ts';
 import { deleteOrphanedFiles } from '../modules/photos/orphaned-files.ts';
 import { deleteRemovedPhotos } from '../modules/photos/removed-photos.ts';
 import { remindOfProfile } from '../modules/profiles/profile-reminders.ts';
-import type { JobQueue } from './queue.ts';
+import { requeueStuckMails } from './stuck-mails.ts';
 import type { Sweep } from './sweeps.ts';
 
 const DAY_MS = 86_400_000;
-/** A mail still waiting after this long has no job any more: all its tries take little over an hour. */
-const MAIL_STUCK_MS = 6 * 3_600_000;
 const DEVICES_KEPT_MS = 365 * DAY_MS;
 
 const LOGIN_BLOCKS_KEPT_MS = DAY_MS;
@@ -70,20 +69,6 @@ async function deleteOldDevices(trx: Trx, tenantId: string, now: Date): Promise<
   return Number(result.numDeletedRows);
 }
 
-/** Gives mails that lost their job, as while their site was suspended, a new one. */
-async function requeueStuckMails(jobs: JobQueue, trx: Trx, tenantId: string, now: Date): Promise<number> {
-  const stuck = await trx
-    .updateTable('mails')
-    .set({ queuedAt: now })
-    .where('tenantId', '=', tenantId)
-    .where('status', '=', 'queued')
-    .where('queuedAt', '<=', new Date(now.getTime() - MAIL_STUCK_MS))
-    .returning('id')
-    .execute();
-  for (const { id } of stuck) await jobs.enqueue(trx, 'send-mail', { tenantId, mailId: id });
-  return stuck.length;
-}
-
 /** Does it once a day for each site. */
 function daily(run: Sweep['run']): Sweep['run'] {
   const last = new Map<string, number>();
@@ -114,18 +99,20 @@ export function createSweeps(
     { name: 'old login blocks', run: inTenant(deleteOldLoginBlocks) },
     { name: 'old reports of mail servers', run: inTenant(deleteOldReports) },
     { name: 'old devices', run: inTenant(deleteOldDevices) },
+    { name: 'removed push devices', run: daily(inTenant(forgetRemovedDevices)) },
     { name: 'old mailed links', run: daily(inTenant(forgetOldTokens)) },
     { name: 'old live events', run: inTenant(deleteOldEvents) },
     { name: 'old passes', run: daily(inTenant(forgetOldPasses)) },
-    { name: 'stuck mails', run: inTenant((trx, id, now) => requeueStuckMails(deps.jobs, trx, id, now)) },
+    { name: 'stuck mails', run: inTenant((trx, id, now) => requeueStuckMails(trx, deps.jobs, id, now)) },
     { name: 'unconfirmed accounts', run: inTenant((trx, id, now) => remindUnconfirmed(trx, deps, id, now)) },
     { name: 'saved searches', run: inTenant((trx, id, now) => mailSavedSearches(trx, deps, id, now)) },
     { name: 'unfinished profiles', run: inTenant((trx, id, now) => remindOfProfile(trx, deps, id, now)) },
     { name: 'members without weekly updates', run: daily((id, now) => planWeeklyUpdates(deps, id, now)) },
     { name: 'weekly updates', run: inTenant((trx, id, now) => mailWeeklyUpdates(trx, deps, id, now)) },
+    // Before the reminders: what is told of now is not reminded of at the same time.
+    { name: 'messages to tell of', run: (id) => tellDueMessages(deps, id) },
     { name: 'unread messages', run: inTenant((trx, id, now) => remindOfUnread(trx, deps, id, now)) },
     { name: 'mailings', run: inTenant((trx, id, now) => sendMailings(trx, deps, id, now)) },
-    { name: 'messages to tell of', run: (id) => tellDueMessages(deps, id) },
     { name: 'credits of unanswered messages', run: (id, now) => returnDueCredits(withLive, id, now) },
     { name: 'due postbacks', run: inTenant((trx, id, now) => requeueDuePostbacks(trx, deps.jobs, id, now)) },
     { name: 'stuck exports', run: (id, now) => requeueStuckExports(deps, id, now) },

@@ -1,10 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { buildEmails } from '../../../emails/build.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
 import { createMember } from '../../../tests/factories/member.ts';
 import type { Member } from '../../../tests/factories/member.ts';
 import { createFictionalProfile } from '../../../tests/factories/profile.ts';
 import { buildSubscription } from '../../../tests/factories/push-subscription.ts';
+import { sendQueuedMails } from '../../../tests/factories/sent-mails.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
 import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
@@ -25,6 +27,7 @@ let services: Services;
 let [anna, bram]: Member[] = [];
 let ids = 0;
 
+beforeAll(() => buildEmails());
 beforeEach(async () => {
   tenant = await createTenant(db.database, { free_conversations: 10 });
   deps = await createTestDeps(db.database, [tenant]);
@@ -127,12 +130,75 @@ describe('a member who is away', () => {
   it('gets no mail that was queued and has become pointless: the message was read meanwhile', async () => {
     const { conversation } = await write();
     await work();
-    const [job] = queued('send-mail') as { tenantId: string; mailId: string }[];
-    const loaded = await loadMail(deps, tenant, job!);
-    expect(loaded?.subject).toEqual({ conversation: { id: conversation.id, name: anna!.name, fictional: false } });
     await services.chat.openConversation(as(bram!), { conversation: conversation.id });
-    expect(await loadMail(deps, tenant, job!)).toBeNull();
+    expect(await sendQueuedMails(deps)).toEqual([]);
   });
+});
+
+describe('a mail that waited for the mail server', () => {
+  /** Writes, and queues the mail about it. */
+  const tell = async () => {
+    await write();
+    await work();
+    deps.jobs.enqueued.splice(0, Infinity, ...deps.jobs.enqueued.filter(({ name }) => name === 'send-mail'));
+  };
+  const subjects = async () => (await mails()).map(({ template }) => template);
+
+  it('NOT-017 does not leave while the member is back; they are told when they have left without reading', async () => {
+    await tell();
+    deps.clock.advance(10 * MINUTE);
+    await active(bram!, deps.clock.now());
+    expect(await sendQueuedMails(deps)).toEqual([]);
+    deps.clock.advance(4 * MINUTE);
+    expect(await tellDueMessages(deps, tenant.id)).toBe(0);
+    deps.clock.advance(MINUTE);
+    expect(await tellDueMessages(deps, tenant.id)).toBe(1);
+    expect(await sendQueuedMails(deps)).toHaveLength(1);
+    // The first one never left: this is the first that they hear of the conversation.
+    expect(await subjects()).toEqual(['new_conversation', 'new_conversation']);
+    deps.clock.advance(180 * MINUTE);
+    expect(await tellDueMessages(deps, tenant.id)).toBe(0);
+  });
+
+  it('NOT-017 leaves once when two of one conversation waited, also when both are sent at the same moment', async () => {
+    await tell();
+    const [first] = deps.jobs.enqueued.splice(0);
+    deps.clock.advance(61 * MINUTE);
+    await tell();
+    const [second] = deps.jobs.enqueued.splice(0);
+    expect(await mails()).toHaveLength(2);
+    const loaded = await Promise.all(
+      [first, second].map((job) => loadMail(deps, tenant, job!.payload as { tenantId: string; mailId: string })),
+    );
+    expect(loaded.filter((mail) => mail !== null)).toHaveLength(1);
+    deps.clock.advance(60 * MINUTE);
+    expect(await tellDueMessages(deps, tenant.id)).toBe(0);
+  });
+
+  it('NOT-017 keeps the next one back until its own hour is over', async () => {
+    await tell();
+    deps.clock.advance(59 * MINUTE);
+    expect(await sendQueuedMails(deps)).toHaveLength(1);
+    deps.clock.advance(2 * MINUTE);
+    await tell();
+    expect(await sendQueuedMails(deps)).toEqual([]);
+    deps.clock.advance(58 * MINUTE - 1);
+    expect(await tellDueMessages(deps, tenant.id)).toBe(0);
+    deps.clock.advance(1);
+    expect(await tellDueMessages(deps, tenant.id)).toBe(1);
+    expect(await sendQueuedMails(deps)).toHaveLength(1);
+  });
+});
+
+it('NOT-017 writes for the first time once: what comes later obeys the preference for messages', async () => {
+  await write();
+  await work();
+  deps.clock.advance(61 * MINUTE);
+  deps.jobs.enqueued.splice(0, Infinity, ...deps.jobs.enqueued.filter(({ name }) => name === 'send-push'));
+  await write();
+  await work();
+  expect((await mails()).map(({ template }) => template)).toEqual(['new_conversation', 'new_message']);
+  expect(pushes()).toEqual(['conversation', 'message']);
 });
 
 describe('a member who is online', () => {

@@ -11,8 +11,10 @@ export interface WaitingSide {
   mailedAt: Date | null;
   /** Messages that devices have not been told of. */
   untold: boolean;
-  /** The other side began, and the member has not written yet. */
+  /** The other side began, and the member has neither written nor read yet. */
   isNew: boolean;
+  /** Devices have been told of a message here before. */
+  pushedBefore: boolean;
   /** The other side may be shown to the member. */
   visible: boolean;
 }
@@ -26,8 +28,8 @@ export async function selectWaitingSide(
   const { tenantId, conversationId, profileId } = side;
   const { rows } = await sql<WaitingSide>`
     select p.user_id as "userId", m.unread_count as "unreadCount", p.last_active_at as "lastActiveAt",
-      m.mailed_at as "mailedAt", c.last_seq > m.pushed_seq as untold,
-      c.started_by_id <> m.profile_id and not exists (select 1 from messages w
+      m.mailed_at as "mailedAt", c.last_seq > m.pushed_seq as untold, m.pushed_seq > 0 as "pushedBefore",
+      c.started_by_id <> m.profile_id and m.read_seq = 0 and not exists (select 1 from messages w
         where w.tenant_id = m.tenant_id and w.conversation_id = m.conversation_id and w.sender_id = m.profile_id) as "isNew",
       not m.hidden and o.status = 'active' and ${noBlockBetween('m.profile_id', 'm.other_profile_id')} as visible
     from conversation_members m

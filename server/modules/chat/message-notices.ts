@@ -2,6 +2,7 @@ import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { MessageNoticeJob } from '../../jobs/queues.ts';
 import { queueMail } from '../notifications/mails.service.ts';
+import { BETWEEN_MAILS_MS } from '../notifications/message-mails.ts';
 import { queuePush } from '../notifications/push-notices.ts';
 import type { CardRow } from '../profiles/cards.ts';
 import { awayFrom } from '../profiles/presence.ts';
@@ -9,8 +10,6 @@ import { selectDueSides, selectWaitingSide, updateSide } from './message-notices
 import { REMIND_AFTER_MS } from './unread-reminders.ts';
 import { waitForReading } from './unread-reminders.queries.ts';
 
-/** One mail an hour for one conversation (decisions, section 7). */
-const BETWEEN_MAILS_MS = 3_600_000;
 const AT_ONCE = 200;
 
 type NoticeDeps = Pick<Deps, 'database' | 'clock' | 'jobs'>;
@@ -26,7 +25,8 @@ export function whenToTell(recipient: Pick<CardRow, 'fictional' | 'lastActiveAt'
 }
 
 /**
- * Tells a member who is away of unread messages: by push of each, by mail at most once an hour for one conversation.
+ * Tells a member who is away of unread messages: by push of each, by mail at most once an hour for one conversation. What
+ * is told first of a conversation says that somebody writes for the first time, what is told later does not.
  * Running twice tells once.
  */
 export function tellOfMessages(deps: NoticeDeps, job: MessageNoticeJob): Promise<void> {
@@ -38,17 +38,18 @@ async function tell(trx: Trx, deps: NoticeDeps, side: MessageNoticeJob): Promise
   const now = deps.clock.now();
   const waiting = await selectWaitingSide(trx, side, now);
   if (!waiting) return;
-  const { userId, isNew } = waiting;
+  const { userId, isNew, pushedBefore, mailedAt } = waiting;
   if (waiting.unreadCount === 0 || !waiting.visible) return updateSide(trx, side, { noticeDueAt: null });
   const awayAt = awayFrom(waiting);
   if (awayAt > now) return updateSide(trx, side, { noticeDueAt: awayAt });
 
   await waitForReading(trx, side, new Date(now.getTime() + REMIND_AFTER_MS));
-  if (waiting.untold)
-    await queuePush(trx, deps, { tenantId, userId, kind: isNew ? 'conversation' : 'message', referenceId });
-  const nextMail = waiting.mailedAt && new Date(waiting.mailedAt.getTime() + BETWEEN_MAILS_MS);
+  const kind = isNew && !pushedBefore ? 'conversation' : 'message';
+  if (waiting.untold) await queuePush(trx, deps, { tenantId, userId, kind, referenceId });
+  const nextMail = mailedAt && new Date(mailedAt.getTime() + BETWEEN_MAILS_MS);
   if (nextMail && nextMail > now) return updateSide(trx, side, { noticeDueAt: nextMail, pushed: true });
-  await queueMail(trx, deps, { tenantId, userId, template: isNew ? 'new_conversation' : 'new_message', referenceId });
+  const template = isNew && !mailedAt ? 'new_conversation' : 'new_message';
+  await queueMail(trx, deps, { tenantId, userId, template, referenceId });
   return updateSide(trx, side, { noticeDueAt: null, mailedAt: now, pushed: true });
 }
 

@@ -65,7 +65,7 @@ describe('messages that stay unread', () => {
     deps.clock.advance(1);
     const [first] = await reminders();
     expect(first).toContain('Je hebt nog een ongelezen bericht');
-    expect(first).toContain(`- ${anna.name}, 1 ongelezen bericht`);
+    expect(first).toContain(`- ${anna.name}: 1 ongelezen bericht`);
     expect(first).toMatch(/\/chats\n/);
     deps.clock.advance(2 * DAY - 1);
     expect(await reminders()).toEqual([]);
@@ -98,6 +98,17 @@ describe('messages that stay unread', () => {
     expect(await reminders()).toEqual([]);
     deps.clock.advance(23 * HOUR);
     expect(await reminders()).toHaveLength(1);
+  });
+
+  it('are told of once at a time: the reminder waits for an hour after a mail about one of them', async () => {
+    await write();
+    deps.clock.advance(DAY - HOUR / 2);
+    await write();
+    deps.clock.advance(HOUR / 2);
+    expect(await reminders()).toEqual([]);
+    deps.clock.advance(HOUR / 2);
+    const [mail] = await reminders();
+    expect(mail).toContain('Je hebt nog 2 ongelezen berichten');
   });
 
   it('are mailed about once when two processes sweep at the same moment', async () => {

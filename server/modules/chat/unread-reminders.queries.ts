@@ -29,6 +29,8 @@ export interface DueReader {
   lastActiveAt: Date;
   /** The last mail of this kind. */
   remindedAt: Date | null;
+  /** The last mail about messages of one conversation, sent or about to be. */
+  mailedAt: Date | null;
 }
 
 /**
@@ -39,7 +41,9 @@ export async function selectDueReaders(trx: Trx, tenantId: string, now: Date, li
   const { rows } = await sql<DueReader>`
     select p.user_id, p.id as profile_id, p.last_active_at,
       (select max(s.queued_at) from mails s where s.tenant_id = p.tenant_id and s.user_id = p.user_id
-        and s.template = 'unread_reminder') as reminded_at
+        and s.template = 'unread_reminder') as reminded_at,
+      (select max(s.queued_at) from mails s where s.tenant_id = p.tenant_id and s.user_id = p.user_id
+        and s.template in ('new_conversation', 'new_message') and s.status in ('queued', 'sent')) as mailed_at
     from (select profile_id, min(remind_at) as first from unread_reminders
         where tenant_id = ${tenantId} and remind_at <= ${now} group by profile_id order by first limit ${limit}) due
       join profiles p on p.tenant_id = ${tenantId} and p.id = due.profile_id and p.user_id is not null

@@ -1,6 +1,7 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMail } from '../notifications/mails.service.ts';
+import { BETWEEN_MAILS_MS } from '../notifications/message-mails.ts';
 import { queuePush } from '../notifications/push-notices.ts';
 import { awayFrom } from '../profiles/presence.ts';
 import { countReminder, deleteRead, putOff, selectDueReaders } from './unread-reminders.queries.ts';
@@ -16,7 +17,8 @@ const APART_MS = DAY_MS;
 const AT_ONCE = 200;
 
 /**
- * Reminds members who are away of messages that they have not read: all their conversations in one mail.
+ * Reminds members who are away of messages that they have not read: all their conversations in one mail, an hour after any
+ * mail of its own about one of them at the earliest, since that tells of the same messages.
  * @returns how many members it looked at
  */
 export async function remindOfUnread(
@@ -34,13 +36,17 @@ async function remind(
   trx: Trx,
   deps: Pick<Deps, 'clock' | 'jobs'>,
   tenantId: string,
-  { userId, profileId, lastActiveAt, remindedAt, now }: DueReader & { now: Date },
+  { userId, profileId, lastActiveAt, remindedAt, mailedAt, now }: DueReader & { now: Date },
 ): Promise<void> {
   const sides = { tenantId, profileId };
   await deleteRead(trx, sides, now);
-  const quietUntil = remindedAt ? new Date(remindedAt.getTime() + APART_MS) : now;
-  const awayAt = awayFrom({ lastActiveAt });
-  const until = quietUntil > awayAt ? quietUntil : awayAt;
+  const until = new Date(
+    Math.max(
+      awayFrom({ lastActiveAt }).getTime(),
+      remindedAt ? remindedAt.getTime() + APART_MS : 0,
+      mailedAt ? mailedAt.getTime() + BETWEEN_MAILS_MS : 0,
+    ),
+  );
   if (until > now) return putOff(trx, sides, { now, until });
   const again = new Date(now.getTime() + REMIND_AGAIN_MS);
   const reminded = await countReminder(trx, sides, { now, again, most: REMINDERS });

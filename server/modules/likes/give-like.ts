@@ -40,7 +40,7 @@ export async function giveLike(
   const match = await likeExists(trx, tenantId, { likerId: other.id, likedId: me });
   const events = isNew ? await eventsOf(trx, ctx, other, match) : [];
   await deps.live.record(trx, tenantId, events);
-  if (events.some(({ profileId }) => profileId === other.id)) await tellOfLike(trx, deps, tenantId, { ...pair, match });
+  if (events.some(({ profileId }) => profileId === other.id)) await tellOfLike(trx, deps, { tenantId, ...pair, match });
   return { answer: { liked: true, match }, events };
 }
 

@@ -14,15 +14,17 @@ import { createTenant } from '../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import type { MemberCtx, Tenant } from '../../context.ts';
-import type { MailJob } from '../../jobs/queues.ts';
+import type { LikeNoticeJob, MailJob } from '../../jobs/queues.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
 import { createMailTransport } from '../notifications/mail-transport.ts';
 import type { OutgoingMail } from '../notifications/mail-transport.ts';
 import { sendMail } from '../notifications/send-mail.ts';
+import { tellOfLikeLater } from './tell-of-like.ts';
 
 const test = useTestDatabase();
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 let tenant: Tenant;
 let deps: Awaited<ReturnType<typeof createTestDeps>>;
 let services: Services;
@@ -61,6 +63,14 @@ async function sent(): Promise<Array<Pick<OutgoingMail, 'to' | 'subject' | 'text
   for (const { payload } of deps.jobs.enqueued.splice(0)) await sendMail({ ...deps, transport }, payload as MailJob);
   return out;
 }
+/** The member is there now. */
+const stay = ({ profileId }: Person) =>
+  test.database.withTenant(tenant.id, (trx) =>
+    trx.updateTable('profiles').set({ lastActiveAt: deps.clock.now() }).where('id', '=', profileId).execute(),
+  );
+/** Works what waited for members to leave, all at the same moment. */
+const tellLater = () =>
+  Promise.all(deps.jobs.enqueued.splice(0).map(({ payload }) => tellOfLikeLater(deps, payload as LikeNoticeJob)));
 const readers = async () => (await sent()).map(({ to }) => to);
 
 describe('the mail about a like', () => {
@@ -83,7 +93,45 @@ describe('the mail about a like', () => {
     const [anna, here] = [await person(), await person({ profile: { lastActiveAt: deps.clock.now() } })];
     await like(anna, here);
     await like(anna, await createFictionalProfile(test.database, tenant, {}));
-    expect(await readers()).toEqual([]);
+    expect(deps.jobs.enqueued.map(({ name }) => name)).toEqual(['tell-of-like']);
+  });
+
+  it('comes when who was there has left, once, if the like is still new to them', async () => {
+    const here = () => person({ profile: { lastActiveAt: new Date(deps.clock.now().getTime() - MINUTE_MS) } });
+    const [anna, bram, cor, dirk] = [await person(), await here(), await person(), await here()];
+    await like(anna, bram);
+    await like(cor, bram);
+    await like(anna, dirk);
+    expect(deps.jobs.enqueued).toMatchObject(
+      Array.from({ length: 3 }, () => ({ name: 'tell-of-like', afterSeconds: 240 })),
+    );
+    await services.profiles.viewProfile(dirk.ctx, anna.profileId);
+    deps.clock.advance(3 * MINUTE_MS);
+    await stay(bram);
+    deps.clock.advance(MINUTE_MS);
+    await tellLater();
+    expect(deps.jobs.enqueued).toMatchObject([{ afterSeconds: 240 }, { afterSeconds: 240 }]);
+    deps.clock.advance(4 * MINUTE_MS);
+    await tellLater();
+    expect(await readers()).toEqual([bram.email]);
+  });
+
+  it('of a match waits for the other to leave as well, and is dropped when the like is taken back', async () => {
+    const [anna, bram] = [await person(), await person()];
+    await like(anna, bram);
+    expect(await readers()).toEqual([bram.email]);
+    await stay(anna);
+    await like(bram, anna);
+    deps.clock.advance(5 * MINUTE_MS);
+    const [job] = deps.jobs.enqueued;
+    await tellLater();
+    const [mail] = await sent();
+    expect(mail!.text).toContain(`Jij en ${bram.name} vinden elkaar leuk.`);
+    await services.likes.unlikeProfile(bram.ctx, { profile: anna.profileId });
+    deps.clock.advance(24 * HOUR_MS);
+    deps.jobs.enqueued.push(job!);
+    await tellLater();
+    expect(deps.jobs.enqueued).toEqual([]);
   });
 
   it('comes once an hour whoever it is of, and of one match once a day', async () => {

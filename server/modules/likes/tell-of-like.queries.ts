@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
+
 import type { Trx } from '../../../db/client.ts';
+import type { LikePair } from './likes.queries.ts';
 
 /** The account behind a profile and when it was last active; nobody behind a fictional one. */
 export async function selectReader(
@@ -14,6 +17,24 @@ export async function selectReader(
     .executeTakeFirstOrThrow();
   const { userId, lastActiveAt } = row;
   return userId === null ? null : { userId, lastActiveAt };
+}
+
+/** Has a member be told by one transaction after the other: likes that waited for them to leave become due together. */
+export async function lockReader(trx: Trx, tenantId: string, profileId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`like-notices/${tenantId}/${profileId}`}, 0))`.execute(trx);
+}
+
+/** Whether a like is there and its receiver has not looked at it. */
+export async function isUnseen(trx: Trx, tenantId: string, { likerId, likedId }: LikePair): Promise<boolean> {
+  const row = await trx
+    .selectFrom('likes')
+    .select('likerId')
+    .where('tenantId', '=', tenantId)
+    .where('likerId', '=', likerId)
+    .where('likedId', '=', likedId)
+    .where('seenAt', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Whether such a mail was queued to the member since a moment. @param mail.referenceId null: about whatever */

@@ -1,10 +1,10 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import type { LikeNoticeJob } from '../../jobs/queues.ts';
 import { queueMail } from '../notifications/mails.service.ts';
 import { queuePush } from '../notifications/push-notices.ts';
 import { awayFrom } from '../profiles/presence.ts';
-import { selectReader, wasMailed } from './tell-of-like.queries.ts';
-import type { LikePair } from './likes.queries.ts';
+import { isUnseen, lockReader, selectReader, wasMailed } from './tell-of-like.queries.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -13,22 +13,28 @@ const QUIET_MS = { like: HOUR_MS, match: 24 * HOUR_MS };
 
 /**
  * Queues the mail and the push message about a new like, or about the match it makes, in the transaction of the like. Who
- * is there sees it on the page; who gets many is not told of each. Whether the member wants such mails is asked when it
- * leaves.
+ * is there sees it on the page, and is told when they have left without a look at it; who gets many is not told of each.
+ * Whether the member wants such mails is asked when it leaves.
  */
-export async function tellOfLike(
-  trx: Trx,
-  deps: Pick<Deps, 'clock' | 'jobs'>,
-  tenantId: string,
-  { likerId, likedId, match }: LikePair & { match: boolean },
-): Promise<void> {
+export async function tellOfLike(trx: Trx, deps: Pick<Deps, 'clock' | 'jobs'>, like: LikeNoticeJob): Promise<void> {
+  const { tenantId, likerId, likedId, match } = like;
   const reader = await selectReader(trx, tenantId, likedId);
+  if (!reader) return;
   const now = deps.clock.now();
-  if (!reader || now < awayFrom(reader)) return;
+  const awayInMs = awayFrom(reader).getTime() - now.getTime();
+  if (awayInMs > 0) return deps.jobs.enqueue(trx, 'tell-of-like', like, Math.ceil(awayInMs / 1000));
+  await lockReader(trx, tenantId, likedId);
   const template = match ? 'match' : 'like';
   const since = new Date(now.getTime() - QUIET_MS[template]);
   const before = { userId: reader.userId, template, since, referenceId: match ? likerId : null };
   if (await wasMailed(trx, tenantId, before)) return;
   await queuePush(trx, deps, { tenantId, userId: reader.userId, kind: template, referenceId: likerId });
   await queueMail(trx, deps, { tenantId, userId: reader.userId, template, referenceId: likerId });
+}
+
+/** Tells who was online of a like that is still new to them, as soon as they are away. */
+export function tellOfLikeLater(deps: Pick<Deps, 'database' | 'clock' | 'jobs'>, like: LikeNoticeJob): Promise<void> {
+  return deps.database.withTenant(like.tenantId, async (trx) => {
+    if (await isUnseen(trx, like.tenantId, like)) await tellOfLike(trx, deps, like);
+  });
 }

@@ -6,8 +6,10 @@ import type { Deps } from '../../deps.ts';
 import type { MailJob } from '../../jobs/queues.ts';
 import { MAIL_RULES, isRow, mayMail } from './mail-rules.ts';
 import { findSubject } from './mail-subjects.ts';
-import { finishMail, selectRecipient, selectTokenOfMail, startAttempt } from './mails.queries.ts';
+import { SEND_MS } from './mail-transport.ts';
+import { finishMail, isQueued, selectRecipient, selectTokenOfMail, startAttempt } from './mails.queries.ts';
 import type { MailRow, MailSubject, Recipient } from './mails.queries.ts';
+import { keepBack } from './message-mails.ts';
 import { isSwitchedOff } from './preferences.queries.ts';
 
 /** A mail that is to be sent, with what is needed for that. */
@@ -19,11 +21,15 @@ export interface LoadedMail {
   to: string;
 }
 
+/** How long a mail is claimed: longer than an attempt takes, and over when the job of a process that died is tried again. */
+const CLAIM_MS = SEND_MS + 10_000;
+
 const isTemplate = (name: string): name is MailTemplate => (MAIL_TEMPLATES as readonly string[]).includes(name);
 
 /**
- * Counts an attempt and collects what the mail needs; null when there is nothing to send (any more), which is then
- * written down.
+ * Claims the mail, counts an attempt and collects what it needs; null when there is nothing to send (any more), which is
+ * then written down.
+ * @throws Error when another job is sending it: the queue is to look again, since that one may fail
  */
 export function loadMail(
   deps: Pick<Deps, 'database' | 'clock'>,
@@ -31,11 +37,16 @@ export function loadMail(
   { mailId }: MailJob,
 ): Promise<LoadedMail | null> {
   return deps.database.withTenant(tenant.id, async (trx) => {
-    const mail = await startAttempt(trx, tenant.id, mailId);
-    if (!mail?.userId) return null;
-    const loaded = isTemplate(mail.template)
-      ? await collect(trx, tenant, { ...mail, template: mail.template }, deps.clock.now())
-      : null;
+    const now = deps.clock.now();
+    const at = new Date(now.getTime() - deps.clock.offsetMs());
+    const mail = await startAttempt(trx, tenant.id, mailId, { at, until: new Date(at.getTime() + CLAIM_MS) });
+    if (!mail) {
+      if (await isQueued(trx, tenant.id, mailId)) throw new Error(`mail ${mailId} is being sent by another job`);
+      return null;
+    }
+    const { template, userId } = mail;
+    const found = userId && isTemplate(template) ? await collect(trx, tenant, { ...mail, template }, now) : null;
+    const loaded = found && (await keepBack(trx, tenant.id, { ...mail, userId: userId! }, { now, at })) ? null : found;
     if (!loaded) await finishMail(trx, tenant.id, mail.id, { status: 'suppressed' });
     return loaded;
   });

@@ -259,7 +259,10 @@ const ARRANGE: Partial<Record<MailTemplate, Arrange>> = {
 async function reaches(template: MailTemplate, situation: Situation): Promise<boolean> {
   const { status, off, stop }: { status?: MemberOverrides['status']; off?: string; stop?: StopReason } =
     SITUATIONS[situation];
-  const reader = await createMember(db.database, tenant, { ...(status && { status }) });
+  const reader = await createMember(db.database, tenant, {
+    ...(status && { status }),
+    profile: { lastActiveAt: ago(DAY) },
+  });
   const { userId } = reader;
   const referenceId = await ARRANGE[template]?.(reader);
   if (off) {

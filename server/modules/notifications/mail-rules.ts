@@ -78,6 +78,11 @@ export const MAIL_RULES: Record<MailTemplate, MailRule> = {
   report_answer: { ...ACCOUNT, about: 'report' },
 };
 
+/** The queue that a mail waits in. */
+export function mailQueueOf(template: MailTemplate): 'send-mail' | 'send-bulk-mail' {
+  return MAIL_RULES[template].bulk ? 'send-bulk-mail' : 'send-mail';
+}
+
 /** What is known of a member at the moment when a mail would leave. */
 export interface Reader {
   /** Of the account. */

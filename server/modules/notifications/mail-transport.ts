@@ -1,4 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { SendMailOptions } from 'nodemailer';
@@ -28,6 +29,9 @@ export interface MailTransport {
   close(): void;
 }
 
+/** An attempt ends after this long at the latest: before its claim does, and before its job is taken for dead. */
+export const SEND_MS = 45_000;
+
 /** Where the mails of a tenant are written while there is no mail server. */
 export function mailFolder(dataDir: string, tenantSlug: string): string {
   return join(dataDir, 'mail', tenantSlug);
@@ -44,15 +48,21 @@ export function createMailTransport(options: { mailUrl?: string; dataDir: string
 }
 
 function createSmtpTransport(url: string): MailTransport {
-  // An attempt must end before its job is taken for dead and tried by another process.
-  const smtp = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 });
+  const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
   return {
     send: async (mail) => {
       const options = messageOptions(mail);
-      await smtp.sendMail(options);
+      const socket = new Socket();
+      // The timeouts above only notice a server that is silent; one that answers slowly is left as well.
+      const timer = setTimeout(() => socket.destroy(new Error('mail server too slow')), SEND_MS);
+      try {
+        await createTransport({ url, ...timeouts, socket }).sendMail(options);
+      } finally {
+        clearTimeout(timer);
+      }
       return options.messageId;
     },
-    close: () => smtp.close(),
+    close: () => undefined,
   };
 }
 

@@ -28,17 +28,48 @@ export async function insertMail(
     .execute();
 }
 
-/** Counts an attempt at a mail that is still to be sent and returns it; null when there is none. */
-export async function startAttempt(trx: Trx, tenantId: string, mailId: string): Promise<MailRow | null> {
-  const row = await trx
+/**
+ * Counts an attempt at a mail that is still to be sent, and claims it: until `claim.until` no other job sends it. Undefined
+ * when there is nothing to send, or another job is about to.
+ * @param claim by the wall clock
+ */
+export function startAttempt(
+  trx: Trx,
+  tenantId: string,
+  mailId: string,
+  claim: { at: Date; until: Date },
+): Promise<MailRow | undefined> {
+  return trx
     .updateTable('mails')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), claimedUntil: claim.until }))
     .where('tenantId', '=', tenantId)
     .where('id', '=', mailId)
     .where('status', '=', 'queued')
+    .where((eb) => eb.or([eb('claimedUntil', 'is', null), eb('claimedUntil', '<=', claim.at)]))
     .returning(['id', 'userId', 'template', 'referenceId', 'status', 'attempts', 'queuedAt'])
     .executeTakeFirst();
-  return row ?? null;
+}
+
+/** Whether a mail is still to be sent. */
+export async function isQueued(trx: Trx, tenantId: string, mailId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('mails')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', mailId)
+    .where('status', '=', 'queued')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Lets the next attempt at a mail begin. */
+export async function releaseClaim(trx: Trx, tenantId: string, mailId: string): Promise<void> {
+  await trx
+    .updateTable('mails')
+    .set({ claimedUntil: null })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', mailId)
+    .execute();
 }
 
 export interface MailResult {
@@ -58,6 +89,7 @@ export async function finishMail(trx: Trx, tenantId: string, mailId: string, res
       messageId: result.messageId ?? null,
       sentAt: result.sentAt ?? null,
       addressHash: result.addressHash ?? null,
+      claimedUntil: null,
     })
     .where('tenantId', '=', tenantId)
     .where('id', '=', mailId)

@@ -4,7 +4,7 @@ import type { Tenant } from '../../context.ts';
 import { domainError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { hashAddress } from './address-hash.ts';
-import { MAIL_RULES } from './mail-rules.ts';
+import { MAIL_RULES, mailQueueOf } from './mail-rules.ts';
 import { insertMail } from './mails.queries.ts';
 import { deleteStops, hasComplained, insertStop, selectStops } from './stopped-mails.queries.ts';
 import type { MailTemplate } from '../../../emails/template-names.ts';
@@ -31,8 +31,7 @@ export async function queueMail(trx: Trx, deps: Pick<Deps, 'clock' | 'jobs'>, ma
     referenceId: mail.referenceId ?? null,
     queuedAt: deps.clock.now(),
   });
-  const queue = MAIL_RULES[mail.template].bulk ? 'send-bulk-mail' : 'send-mail';
-  await deps.jobs.enqueue(trx, queue, { tenantId: mail.tenantId, mailId: id });
+  await deps.jobs.enqueue(trx, mailQueueOf(mail.template), { tenantId: mail.tenantId, mailId: id });
 }
 
 /**

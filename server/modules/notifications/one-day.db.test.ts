@@ -173,9 +173,9 @@ it('NOT-016 and NOT-017: in one day everything arrives once, by the channel and 
   expect(arrived).toEqual([
     [0, 'push', FIRST],
     [0, 'mail', 'Iemand heeft je geschreven'],
-    [10, 'push', FIRST],
+    [10, 'push', MESSAGE],
     // An hour after the first mail, for what has not been read.
-    [60, 'mail', 'Iemand heeft je geschreven'],
+    [60, 'mail', 'Je hebt een nieuw bericht'],
     // Five minutes after they were seen last; the mail waits for the hour.
     [75, 'push', MESSAGE],
     [100, 'push', 'Er is iets nieuws voor je.'],

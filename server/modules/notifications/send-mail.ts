@@ -16,7 +16,7 @@ import { stopUnknownAddress } from './mail-reports.ts';
 import { isPermanent, isUnknownAddress } from './mail-transport.ts';
 import type { MailTransport, OutgoingMail } from './mail-transport.ts';
 import { unsubscribeLink } from './unsubscribe-link.ts';
-import { finishMail } from './mails.queries.ts';
+import { finishMail, releaseClaim } from './mails.queries.ts';
 
 export type SendMailDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'tenants' | 'log'> & { transport: MailTransport };
 
@@ -26,7 +26,7 @@ const ATTEMPTS = 1 + JOB_QUEUES.find((queue) => queue.name === 'send-mail')!.ret
 /**
  * Sends one queued mail. Runs as often as the queue likes: a mail that was sent, has failed for good or is no longer
  * wanted is left alone.
- * @throws Error when the attempt failed and the queue is to try again
+ * @throws Error when the attempt failed or another job is at it, and the queue is to try again
  */
 export async function sendMail(deps: SendMailDeps, job: MailJob): Promise<void> {
   const tenant = deps.tenants.byId(job.tenantId);
@@ -54,7 +54,10 @@ async function handleFailure(deps: SendMailDeps, tenant: Tenant, loaded: LoadedM
   const answer = (error as { responseCode?: number } | null)?.responseCode;
   const code = [reasonOf(error), answer].filter(Boolean).join(' ');
   deps.log.warn({ mailId: mail.id, template: mail.template, attempt: mail.attempts, code, last }, 'mail not sent');
-  if (!last) throw error;
+  if (!last) {
+    await deps.database.withTenant(tenant.id, (trx) => releaseClaim(trx, tenant.id, mail.id));
+    throw error;
+  }
   await deps.database.withTenant(tenant.id, async (trx) => {
     await finishMail(trx, tenant.id, mail.id, { status: 'failed' });
     if (!isUnknownAddress(error)) return;

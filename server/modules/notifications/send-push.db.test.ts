@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import webPush from 'web-push';
 
 import { createTestContext } from '../../../tests/factories/context.ts';
+import { TEST_NOW } from '../../../tests/factories/clock.ts';
 import { createMember } from '../../../tests/factories/member.ts';
 import type { Member } from '../../../tests/factories/member.ts';
 import { startPushService } from '../../../tests/factories/push-service.ts';
@@ -23,6 +24,7 @@ import { createServices } from '../../services.ts';
 import type { MemberCtx } from '../../context.ts';
 
 const HOST = 'updates.push.services.mozilla.com';
+const HOUR_MS = 3_600_000;
 
 const db = useTestDatabase();
 let service: Awaited<ReturnType<typeof startPushService>>;
@@ -43,7 +45,9 @@ beforeEach(async () => {
   service.received.length = 0;
   service.answerWith(201);
   tenant = await createTenant(db.database);
-  member = await createMember(db.database, tenant);
+  member = await createMember(db.database, tenant, {
+    profile: { lastActiveAt: new Date(TEST_NOW.getTime() - HOUR_MS) },
+  });
   other = await createMember(db.database, tenant, { credits: 10 });
   deps = await createTestDeps(db.database, [tenant]);
   services = createServices(deps);
@@ -221,6 +225,24 @@ describe('a push message', () => {
     await services.chat.openConversation(as(member), { conversation });
     await send(unread!);
     expect(service.received).toHaveLength(2);
+  });
+
+  it('NOT-017 about a message waits while the member is back, and leaves when they are away and have not read it', async () => {
+    await subscribe();
+    await queue();
+    const [job] = jobs();
+    const lastActiveAt = new Date(deps.clock.now().getTime() - 60_000);
+    await db.database.withTenant(tenant.id, (trx) =>
+      trx.updateTable('profiles').set({ lastActiveAt }).where('id', '=', member.profileId).execute(),
+    );
+    await send(job!);
+    expect(service.received).toEqual([]);
+    const [again] = deps.jobs.enqueued.splice(0);
+    expect(again).toEqual({ name: 'send-push', payload: job, afterSeconds: 240 });
+    deps.clock.advance(240_000);
+    await send(job!);
+    expect(service.received).toHaveLength(1);
+    expect(deps.jobs.enqueued).toEqual([]);
   });
 
   it('is not sent any more when it was read, taken back or switched off while it waited', async () => {

@@ -7,6 +7,7 @@ import { JobRefused } from '../../jobs/job-refused.ts';
 import type { PushJob } from '../../jobs/queues.ts';
 import { createEncryption } from '../../lib/encryption.ts';
 import { countNews } from '../live/news-count.ts';
+import { awayFrom } from '../profiles/presence.ts';
 import { pushKeyPair } from '../tenants/push-key.ts';
 import { findSubject } from './mail-subjects.ts';
 import type { MailedRow } from './mail-rules.ts';
@@ -73,7 +74,7 @@ export async function sendPush(deps: SendPushDeps, job: PushJob): Promise<void> 
   );
 }
 
-/** Looks at the member at the last moment: the message may have been read while it waited. */
+/** Looks at the member at the last moment: while it waited, the message may have been read, or the member come back. */
 async function load(deps: SendPushDeps, trx: Trx, tenant: Tenant, job: PushJob): Promise<LoadedPush | null> {
   const { tenantId, subscriptionId, kind, referenceId } = job;
   const device = await selectDevice(trx, tenantId, { subscriptionId, type: PUSH_TYPES[kind] });
@@ -84,6 +85,12 @@ async function load(deps: SendPushDeps, trx: Trx, tenant: Tenant, job: PushJob):
   const asked = { tenant, template, userId, id: referenceId ?? '', queuedAt: now, language, now };
   const subject = await findSubject(trx, about, asked);
   if (!subject) return null;
+  // Who has come back sees messages on the page; when they leave without having read, the message is looked at again.
+  const awayInMs = awayFrom(device).getTime() - now.getTime();
+  if (about === 'conversation' && awayInMs > 0) {
+    await deps.jobs.enqueue(trx, 'send-push', job, Math.ceil(awayInMs / 1000));
+    return null;
+  }
   const keys = await pushKeyPair(trx, createEncryption(deps.env.SECRET), tenantId);
   return keys && { device, keys, subject, count: await countNews(trx, { tenantId, ...device }) };
 }

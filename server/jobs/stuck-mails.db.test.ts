@@ -1,0 +1,120 @@
+import pg from 'pg';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+
+import { buildEmails } from '../../emails/build.ts';
+import type { MailTemplate } from '../../emails/template-names.ts';
+import { createMember } from '../../tests/factories/member.ts';
+import type { Member } from '../../tests/factories/member.ts';
+import { createTenant } from '../../tests/factories/tenant.ts';
+import { useTestDatabase } from '../../tests/setup/test-database.ts';
+import { createTestDeps } from '../../tests/setup/test-deps.ts';
+import type { Tenant } from '../../tenants/tenant.schema.ts';
+import { queueMail } from '../modules/notifications/mails.service.ts';
+import type { OutgoingMail } from '../modules/notifications/mail-transport.ts';
+import { sendMail } from '../modules/notifications/send-mail.ts';
+import { createJobQueue } from './queue.ts';
+import type { JobQueue } from './queue.ts';
+import type { MailJob } from './queues.ts';
+import { requeueStuckMails } from './stuck-mails.ts';
+
+const DAY_MS = 86_400_000;
+const db = useTestDatabase();
+let tenant: Tenant;
+let member: Member;
+let deps: Awaited<ReturnType<typeof createTestDeps>>;
+let jobs: JobQueue;
+
+beforeAll(() => buildEmails());
+beforeEach(async () => {
+  tenant = await createTenant(db.database);
+  member = await createMember(db.database, tenant);
+  deps = await createTestDeps(db.database, [tenant]);
+  jobs = await createJobQueue({ url: db.runtimeUrl, log: deps.log });
+});
+afterEach(() => jobs.stop());
+
+const queue = (template: MailTemplate = 'welcome') =>
+  db.database.withTenant(tenant.id, (trx) =>
+    queueMail(trx, { ...deps, jobs }, { tenantId: tenant.id, userId: member.userId, template }),
+  );
+const sweep = () =>
+  db.database.withTenant(tenant.id, (trx) => requeueStuckMails(trx, jobs, tenant.id, deps.clock.now()));
+
+/** Looks at the queue's own table, or changes it. */
+async function ask<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: db.superuserUrl });
+  await client.connect();
+  const { rows } = await client.query<Row>(statement, [tenant.id]);
+  await client.end();
+  return rows;
+}
+const waiting = () =>
+  ask<{ name: string; data: MailJob }>(`select name, data from pgboss.job
+    where data->>'tenantId' = $1 and state in ('created', 'retry', 'active') order by name`);
+
+it.each(['created', 'retry', 'active'])(
+  'NOT-019 gives a mail no second job while its first is alive (%s), however long it waits',
+  async (state) => {
+    await queue();
+    await ask(`update pgboss.job set state = '${state}' where data->>'tenantId' = $1`);
+    deps.clock.advance(DAY_MS);
+    expect(await sweep()).toBe(0);
+    expect(await waiting()).toHaveLength(1);
+  },
+);
+
+it('NOT-019 gives mails that lost their jobs one in the queue of their kind, once', async () => {
+  await queue('welcome');
+  await queue('weekly_update');
+  await ask(`delete from pgboss.job where data->>'tenantId' = $1`);
+  deps.clock.advance(DAY_MS);
+  const counts = await Promise.all([sweep(), sweep()]);
+  expect(counts.toSorted()).toEqual([0, 2]);
+  expect((await waiting()).map(({ name }) => name)).toEqual(['send-bulk-mail', 'send-mail']);
+});
+
+it('NOT-019 sends a mail with two jobs once, also when both begin at the same moment', async () => {
+  await queue();
+  const [job] = (await waiting()).map(({ data }) => data);
+  const sent: OutgoingMail[] = [];
+  let finish = () => {};
+  const slow = {
+    send: async (mail: OutgoingMail) => {
+      sent.push(mail);
+      await new Promise<void>((resolve) => (finish = resolve));
+      return '<id@test>';
+    },
+    close: () => undefined,
+  };
+  const first = sendMail({ ...deps, transport: slow }, job!);
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await expect(sendMail({ ...deps, transport: slow }, job!)).rejects.toThrow('another job');
+  finish();
+  await first;
+  await sendMail({ ...deps, transport: slow }, job!);
+  expect(sent).toHaveLength(1);
+  const rows = await db.database.withTenant(tenant.id, (trx) =>
+    trx.selectFrom('mails').select(['status', 'attempts']).execute(),
+  );
+  expect(rows).toEqual([{ status: 'sent', attempts: 1 }]);
+});
+
+it('NOT-019 sends a mail whose sender died, when its claim is over', async () => {
+  await queue();
+  const [job] = (await waiting()).map(({ data }) => data);
+  let sends = 0;
+  const answer = { send: () => ((sends += 1), Promise.resolve('<id@test>')), close: () => undefined };
+  const dead = { ...answer, send: () => new Promise<string>(() => {}) };
+  void sendMail({ ...deps, transport: dead }, job!);
+  await vi.waitFor(async () => {
+    const [mail] = await db.database.withTenant(tenant.id, (trx) =>
+      trx.selectFrom('mails').select('attempts').execute(),
+    );
+    expect(mail!.attempts).toBe(1);
+  });
+  deps.clock.advance(54_000);
+  await expect(sendMail({ ...deps, transport: answer }, job!)).rejects.toThrow('another job');
+  deps.clock.advance(1_000);
+  await sendMail({ ...deps, transport: answer }, job!);
+  expect(sends).toBe(1);
+});

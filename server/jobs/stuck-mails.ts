@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+
+import type { Trx } from '../../db/client.ts';
+import { MAIL_TEMPLATES } from '../../emails/template-names.ts';
+import type { MailTemplate } from '../../emails/template-names.ts';
+import { mailQueueOf } from '../modules/notifications/mail-rules.ts';
+import type { JobQueue } from './queue.ts';
+import { JOB_SCHEMA } from './queues.ts';
+
+/** A mail that waits longer than this may have lost its job: all its tries take little over an hour. */
+const MAIL_STUCK_MS = 6 * 3_600_000;
+
+const isTemplate = (name: string): name is MailTemplate => (MAIL_TEMPLATES as readonly string[]).includes(name);
+
+/**
+ * Gives mails that lost their job, as while their site was suspended, a new one in the queue of their kind. How long a mail
+ * waits says nothing by itself: a mail server may be down for long, and the clock be moved.
+ * @returns how many there were
+ */
+export async function requeueStuckMails(
+  trx: Trx,
+  jobs: Pick<JobQueue, 'enqueue'>,
+  tenantId: string,
+  now: Date,
+): Promise<number> {
+  // Locked before jobs are looked for: of two processes, the second sees the jobs of the first.
+  const waiting = await trx
+    .selectFrom('mails')
+    .select(['id', 'template'])
+    .where('tenantId', '=', tenantId)
+    .where('status', '=', 'queued')
+    .where('queuedAt', '<=', new Date(now.getTime() - MAIL_STUCK_MS))
+    .forUpdate()
+    .execute();
+  if (waiting.length === 0) return 0;
+  const alive = await selectMailsWithJobs(trx, tenantId);
+  const stuck = waiting.filter(({ id }) => !alive.has(id));
+  for (const { id, template } of stuck) {
+    await jobs.enqueue(trx, isTemplate(template) ? mailQueueOf(template) : 'send-mail', { tenantId, mailId: id });
+  }
+  return stuck.length;
+}
+
+/** The mails that a job will send or is sending, also one that waits for its next try. */
+async function selectMailsWithJobs(trx: Trx, tenantId: string): Promise<Set<string>> {
+  const { rows } = await sql<{ mailId: string }>`
+    select data->>'mailId' as "mailId" from ${sql.table(`${JOB_SCHEMA}.job`)}
+    where name in ('send-mail', 'send-bulk-mail') and state in ('created', 'retry', 'active')
+      and data->>'tenantId' = ${tenantId}`.execute(trx);
+  return new Set(rows.map(({ mailId }) => mailId));
+}

@@ -16,6 +16,7 @@ import { usePhotoTool } from './photo-tool.tsx';
 import type { ThreadData } from './thread-data.ts';
 import type { Write } from './tool.ts';
 import { useBox } from './use-box.ts';
+import type { Box } from './use-box.ts';
 import { useDraft } from './use-draft.ts';
 
 export interface SendFormProps {
@@ -31,13 +32,15 @@ export interface SendFormProps {
 
 /** The box with what was typed before, here or elsewhere, and what was refused. */
 function useFilledBox(data: ThreadData, refusal: Refusal | null) {
+  const held = useRef<Box | null>(null);
   const draft = useDraft(data, ({ from, to }) => {
-    if (box.text() === from) box.fill(to);
+    if (held.current?.text() === from) held.current.fill(to);
   });
   const box = useBox(data.messageLength, (text) => {
     draft.typed(text);
     if (text.trim() !== '' && data.conversation) tellTyping(data.conversation.id);
   });
+  held.current = box;
   const { add, fill, text } = box;
   // What the server rendered into the box is not put back a second time.
   const shown = useRef(refusal);

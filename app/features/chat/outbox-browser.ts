@@ -41,7 +41,7 @@ function open(member: string): OutboxStore {
     now: () => new Date(),
   });
   window.addEventListener('storage', ({ key }) => {
-    if (key === null || key === keptUnder(member)) store.changedElsewhere();
+    if (key === null || key.startsWith(keptUnder(member))) store.changedElsewhere();
   });
   for (const change of ['online', 'offline']) window.addEventListener(change, () => store.changedElsewhere());
   return store;

@@ -4,52 +4,72 @@ const PREFIX = 'outbox:';
 /** A message that waited longer than this, in ms, is not sent unasked: its moment has passed. */
 const STALE_MS = 24 * 60 * 60 * 1000;
 
-/** What an outbox needs of the browser's storage, which all tabs of a site share. */
+/** The browser's storage, which all tabs of a site share. */
 export type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+/** The same where what is kept is looked for. */
+export type KeepOfMany = Keep & Pick<Storage, 'key' | 'length'>;
 
-/** Where the messages of one member are kept. */
-export const keptUnder = (member: string): string => PREFIX + member;
+/**
+ * What the names of one member's messages begin with. Each message has an item of its own: tabs that write at the same
+ * moment, each from what it had read before, would overwrite each other's in a common one.
+ */
+export const keptUnder = (member: string): string => `${PREFIX}${member}:`;
 
 function isMessage(value: unknown): value is OutgoingMessage {
   const { clientId, profile, content, writtenAt } = (value ?? {}) as Partial<OutgoingMessage>;
   return [clientId, profile, writtenAt].every((part) => typeof part === 'string') && typeof content?.kind === 'string';
 }
 
-/** The kept messages of a member; none where a browser keeps nothing or somebody wrote nonsense there. */
-export function readKept(keep: Keep, member: string): OutgoingMessage[] {
+function parse(item: string | null): unknown {
   try {
-    const kept = JSON.parse(keep.getItem(keptUnder(member)) ?? '[]') as unknown;
-    return Array.isArray(kept) ? kept.filter(isMessage) : [];
+    return JSON.parse(item ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+const keysOf = (storage: Pick<Storage, 'key' | 'length'>): string[] =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+
+/** The kept messages of a member, in no order; none where a browser keeps nothing or somebody wrote nonsense there. */
+export function readKept(keep: KeepOfMany, member: string): OutgoingMessage[] {
+  try {
+    const mine = keysOf(keep).filter((key) => key.startsWith(keptUnder(member)));
+    return mine.map((key) => parse(keep.getItem(key))).filter(isMessage);
   } catch {
     return [];
   }
 }
 
-/** Keeps the texts and gifts among the messages. @returns false where the browser keeps nothing */
-export function writeKept(keep: Keep, member: string, messages: readonly OutgoingMessage[]): boolean {
-  const kept = messages.filter(({ content }) => content.kind !== 'photo');
+/** Keeps a message as it is now; a photo lives with its tab. @returns false where it is not kept */
+export function keepMessage(keep: Keep, member: string, message: OutgoingMessage): boolean {
+  if (message.content.kind === 'photo') return false;
   try {
-    if (kept.length === 0) keep.removeItem(keptUnder(member));
-    else keep.setItem(keptUnder(member), JSON.stringify(kept));
+    keep.setItem(keptUnder(member) + message.clientId, JSON.stringify(message));
     return true;
   } catch {
     return false;
   }
 }
 
+export function forgetMessage(keep: Keep, member: string, clientId: string): void {
+  keep.removeItem(keptUnder(member) + clientId);
+}
+
 /** What was kept too long waits for the member's word. */
 export function holdStale(messages: readonly OutgoingMessage[], now: number): OutgoingMessage[] {
   return messages.map((message) =>
-    now - Date.parse(message.writtenAt) > STALE_MS ? { ...message, state: 'failed' } : message,
+    message.state !== 'failed' && now - Date.parse(message.writtenAt) > STALE_MS
+      ? { ...message, state: 'failed' }
+      : message,
   );
 }
 
 /** Throws away what other members left in this browser. */
 export function forgetOthers(storage: Storage, prefix: string, member: string): void {
   try {
-    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-    for (const key of keys) {
-      if (key.startsWith(prefix) && key !== prefix + member) storage.removeItem(key);
+    for (const key of keysOf(storage)) {
+      if (key.startsWith(prefix) && !`${key}:`.startsWith(`${prefix}${member}:`)) storage.removeItem(key);
     }
   } catch {
     // A browser that keeps nothing has nothing to forget.

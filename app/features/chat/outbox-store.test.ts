@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { MessageView } from '../../../server/modules/chat/chat.view.ts';
-import { forgetOtherOutboxes, keptUnder } from './outbox-keep.ts';
+import { forgetOtherOutboxes, readKept } from './outbox-keep.ts';
 import { OutboxStore } from './outbox-store.ts';
 import type { OutboxPorts, SendOutcome } from './outbox-store.ts';
 import type { OutgoingMessage } from './outbox.ts';
@@ -158,6 +158,24 @@ describe('an outbox', () => {
     expect(server.tries).toBe(0);
   });
 
+  it('CHT-011 loses nothing when two tabs write before either has heard of the other', async () => {
+    const server = new FakeServer();
+    const keep = new MemoryStorage();
+    const alone = createLock();
+    /** The storage as another process of the browser still sees it, while what it writes is there at once. */
+    const late = Object.assign(new MemoryStorage(), {
+      setItem: (key: string, value: string) => keep.setItem(key, value),
+      removeItem: (key: string) => keep.removeItem(key),
+    });
+    const waits = { pause: () => new Promise<void>(() => {}) };
+    openTab(server, { keep, alone, ...waits }).write('bram', text('een'));
+    openTab(server, { keep: late, alone, ...waits }).write('bram', text('twee'));
+    const after = openTab(server, { keep, alone });
+    after.wake();
+    await settled(after);
+    expect(server.texts.toSorted()).toEqual(['een', 'twee']);
+  });
+
   it('CHT-014 sends from one tab at a time, in the order of all tabs, each message once', async () => {
     const server = new FakeServer();
     server.plan = ['lose', 'answer', 'drop'];
@@ -196,7 +214,7 @@ describe('an outbox', () => {
     carla.wake();
     expect(carla.list()).toEqual([]);
     expect(server.tries).toBe(0);
-    expect(keep.getItem(keptUnder('anna'))).toBeNull();
+    expect(readKept(keep, 'anna')).toEqual([]);
     expect(keep.getItem('look')).toBe('dark');
   });
 

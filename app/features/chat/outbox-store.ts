@@ -1,5 +1,5 @@
-import { holdStale, readKept, writeKept } from './outbox-keep.ts';
-import type { Keep } from './outbox-keep.ts';
+import { forgetMessage, holdStale, keepMessage, readKept } from './outbox-keep.ts';
+import type { KeepOfMany } from './outbox-keep.ts';
 import { nextToSend, pauseBefore, reduceOutbox } from './outbox.ts';
 import type {
   OutboxAction,
@@ -19,7 +19,7 @@ export type SendOutcome =
 
 /** What an outbox needs of the world around it. */
 export interface OutboxPorts {
-  keep: Keep;
+  keep: KeepOfMany;
   /** Runs `work` while no other tab of the same member does. */
   alone: (work: () => Promise<void>) => Promise<void>;
   /** One try; never rejects. */
@@ -62,7 +62,7 @@ export class OutboxStore {
     this.#member = member;
     this.#ports = ports;
     const kept = readKept(ports.keep, member);
-    if (kept.length > 0) this.#write(holdStale(kept, ports.now().getTime()));
+    this.#change(kept, holdStale(kept, ports.now().getTime()));
   }
 
   /** The messages, with what this tab is doing about them. */
@@ -176,13 +176,29 @@ export class OutboxStore {
     );
   }
 
-  #write(messages: readonly OutgoingMessage[]): void {
-    const kept = writeKept(this.#ports.keep, this.#member, messages);
-    this.#own = messages.filter(({ content }) => !kept || content.kind === 'photo');
+  /** Keeps what differs, and nothing else: other tabs write at the same time. */
+  #change(before: readonly OutgoingMessage[], after: readonly OutgoingMessage[]): void {
+    const { keep } = this.#ports;
+    const left = new Set(after.map(({ clientId }) => clientId));
+    for (const { clientId } of before) {
+      if (left.has(clientId)) continue;
+      this.#disown(clientId);
+      forgetMessage(keep, this.#member, clientId);
+    }
+    for (const message of after) {
+      if (before.includes(message)) continue;
+      this.#disown(message.clientId);
+      if (!keepMessage(keep, this.#member, message)) this.#own.push(message);
+    }
+  }
+
+  #disown(clientId: string): void {
+    this.#own = this.#own.filter((message) => message.clientId !== clientId);
   }
 
   #apply(action: OutboxAction): void {
-    this.#write(reduceOutbox(this.#read(), action));
+    const before = this.#read();
+    this.#change(before, reduceOutbox(before, action));
     this.#tell();
   }
 

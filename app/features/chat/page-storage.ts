@@ -1,4 +1,4 @@
-import type { Keep } from './outbox-keep.ts';
+import type { KeepOfMany } from './outbox-keep.ts';
 
 /** The browser's storage; null where it refuses the page, which some do by throwing. Browser only. */
 export function pageStorage(): Storage | null {
@@ -10,10 +10,12 @@ export function pageStorage(): Storage | null {
 }
 
 /** In place of a storage that there is not. */
-export const NOTHING_KEPT: Keep = {
+export const NOTHING_KEPT: KeepOfMany = {
   getItem: () => null,
   setItem: () => {
     throw new Error('nothing is kept here');
   },
   removeItem: () => {},
+  key: () => null,
+  length: 0,
 };

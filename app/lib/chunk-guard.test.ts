@@ -1,10 +1,30 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
-import { mayReload } from './chunk-guard.ts';
+import { fetchPart, guardChunkLoading, mayReload } from './chunk-guard.ts';
 
 it('NAV-048 reloads after a lost chunk at most once a minute', () => {
   expect(mayReload(0, 1_000_000)).toBe(true);
   expect(mayReload(1_000_000, 1_059_999)).toBe(false);
   expect(mayReload(1_000_000, 1_000_000)).toBe(false);
   expect(mayReload(1_000_000, 1_060_000)).toBe(true);
+});
+
+it('NAV-048 leaves the failure of a part that the page can do without to who asked for it', async () => {
+  const reload = vi.fn();
+  const page = Object.assign(new EventTarget(), { location: { reload } });
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {} });
+  guardChunkLoading();
+  const lose = () => page.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+  const load = async () => {
+    await Promise.resolve();
+    // Not prevented: the import fails where it was asked for.
+    expect(lose()).toBe(true);
+    throw new Error('lost');
+  };
+  await expect(fetchPart(load)).rejects.toThrow('lost');
+  expect(reload).not.toHaveBeenCalled();
+  expect(lose()).toBe(false);
+  expect(reload).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
 });

@@ -15,13 +15,17 @@ export async function selectUserByEmail(
   return row ?? null;
 }
 
-/** Photos of the site that wait for a look. */
+/** Photos of the site that wait for a look, on profiles and in messages. */
 export async function countWaitingPhotos(trx: Trx, tenantId: string): Promise<number> {
-  const { count } = await trx
-    .selectFrom('photos')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('tenantId', '=', tenantId)
-    .where('status', '=', 'inspection')
-    .executeTakeFirstOrThrow();
-  return count;
+  const counts = await Promise.all(
+    (['photos', 'messagePhotos'] as const).map((table) =>
+      trx
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('tenantId', '=', tenantId)
+        .where('status', '=', 'inspection')
+        .executeTakeFirstOrThrow(),
+    ),
+  );
+  return counts.reduce((sum, { count }) => sum + count, 0);
 }

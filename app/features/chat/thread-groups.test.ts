@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import type { MessageView } from '../../../server/modules/chat/chat.view.ts';
-import { groupMessages, markReadUpTo, mergeMessages, renewMessages } from './thread-groups.ts';
+import { addToKnown, groupMessages, markReadUpTo, mergeMessages, renewKnown } from './thread-groups.ts';
+import type { KnownMessages } from './thread-groups.ts';
 
 function message(id: string, sentAt: string, mine: boolean, read: boolean | null = null): MessageView {
   return { id, text: id, sent_at: sentAt, mine, kind: 'text', read, gift: null, photo: null, credits_returned: 0 };
@@ -60,16 +61,29 @@ describe('markReadUpTo', () => {
   });
 });
 
-describe('renewMessages', () => {
+describe('what a page knows of a conversation', () => {
   const at = (minute: number) => message(`m${minute}`, `2026-11-21T10:0${minute}:00Z`, false);
-  const ids = (messages: readonly MessageView[]) => messages.map(({ id }) => id).join();
+  const known = (...minutes: number[]) => ({ messages: minutes.map(at), fresh: [] });
+  const ids = ({ messages }: KnownMessages) => messages.map(({ id }) => id).join();
 
   it('keeps what a newer page has no more', () => {
-    expect(ids(renewMessages([at(1), at(2), at(3)], [at(3), at(4)]))).toBe('m1,m2,m3,m4');
+    expect(ids(renewKnown(known(1, 2, 3), [at(3), at(4)]))).toBe('m1,m2,m3,m4');
   });
 
   it('begins anew where the two do not meet, or nothing is left', () => {
-    expect(ids(renewMessages([at(1), at(2)], [at(4), at(5)]))).toBe('m4,m5');
-    expect(renewMessages([at(1)], [])).toEqual([]);
+    expect(ids(renewKnown(known(1, 2), [at(4), at(5)]))).toBe('m4,m5');
+    expect(ids(renewKnown(known(1), []))).toBe('');
+  });
+
+  it('keeps what came while a page was on its way, and that page only', () => {
+    const sent = addToKnown(known(), [at(1)]);
+    const late = renewKnown(sent, []);
+    expect(ids(late)).toBe('m1');
+    expect(ids(renewKnown(late, []))).toBe('');
+  });
+
+  it('takes neither older messages nor those before a gap for what has just come', () => {
+    expect(ids(renewKnown(addToKnown(known(3), [at(1)]), []))).toBe('');
+    expect(ids(renewKnown(addToKnown(known(1), [at(2)]), [at(4)]))).toBe('m4');
   });
 });

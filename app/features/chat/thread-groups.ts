@@ -58,13 +58,31 @@ export function mergeMessages(...lists: Array<readonly MessageView[]>): MessageV
   );
 }
 
+/** What a page knows of a conversation. */
+export interface KnownMessages {
+  messages: readonly MessageView[];
+  /** Those that came since the newest page was loaded. */
+  fresh: readonly MessageView[];
+}
+
+const endOf = (messages: readonly MessageView[]): number => Date.parse(messages.at(-1)?.sent_at ?? '') || 0;
+const notBefore = (messages: readonly MessageView[], moment: number) =>
+  messages.filter((message) => Date.parse(message.sent_at) >= moment);
+
+/** After messages were sent or received, which stand at the end, or older ones were loaded. */
+export function addToKnown({ messages, fresh }: KnownMessages, more: readonly MessageView[]): KnownMessages {
+  return { messages: mergeMessages(messages, more), fresh: [...fresh, ...notBefore(more, endOf(messages))] };
+}
+
 /**
- * What is known of a conversation after its newest page was loaded again: all that was known and is still joined to it.
- * Where so much has come that the two do not meet, only the page, since what lies between would be missing.
+ * After the newest page was loaded again: all that was known and is still joined to it. Where so much has come that the two
+ * do not meet, only the page, since what lies between would be missing. What came while the page was on its way may not
+ * be in it; it is once more than what the page says, and not twice.
  */
-export function renewMessages(known: readonly MessageView[], loaded: readonly MessageView[]): MessageView[] {
-  const ids = new Set(known.map(({ id }) => id));
-  return loaded.some(({ id }) => ids.has(id)) ? mergeMessages(known, loaded) : [...loaded];
+export function renewKnown({ messages, fresh }: KnownMessages, loaded: readonly MessageView[]): KnownMessages {
+  const ids = new Set(messages.map(({ id }) => id));
+  const joined = loaded.some(({ id }) => ids.has(id)) ? messages : notBefore(fresh, endOf(loaded));
+  return { messages: mergeMessages(joined, loaded), fresh: [] };
 }
 
 /** Marks the reader's own messages as read up to a time; those whose read mark is hidden stay so. */

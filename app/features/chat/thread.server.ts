@@ -24,7 +24,7 @@ async function open(services: AppLoadContext['services'], ctx: MemberCtx, target
   const found = 'profile' in target ? await services.chat.findConversation(ctx, target.profile) : null;
   const conversation = 'conversation' in target ? target.conversation : found?.conversation?.id;
   if (conversation) return services.chat.openConversation(ctx, { conversation, before: before ?? undefined });
-  return { ...NOTHING, profile: { ...found!.profile, deleted: false } };
+  return { ...NOTHING, profile: found!.profile };
 }
 
 /**

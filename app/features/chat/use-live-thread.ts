@@ -3,7 +3,8 @@ import type { MessageView } from '../../../server/modules/chat/chat.view.ts';
 import { useLiveEvents } from '../../lib/live/live-provider.tsx';
 import { wishRefresh } from '../../lib/refresh.ts';
 import type { ThreadData } from './thread-data.ts';
-import { markReadUpTo, mergeMessages, renewMessages } from './thread-groups.ts';
+import { addToKnown, markReadUpTo, renewKnown } from './thread-groups.ts';
+import type { KnownMessages } from './thread-groups.ts';
 
 export interface LiveThread {
   messages: MessageView[];
@@ -21,13 +22,10 @@ interface LiveThreadOptions {
 
 /** Keeps what was loaded, also what a later, newer page has no more. */
 function useKnown(loaded: readonly MessageView[]) {
-  const [known, setKnown] = useState(loaded);
-  useEffect(() => setKnown((before) => (before === loaded ? before : renewMessages(before, loaded))), [loaded]);
-  const add = useCallback(
-    (messages: readonly MessageView[]) => setKnown((before) => mergeMessages(before, messages)),
-    [],
-  );
-  return { known, add };
+  const [known, setKnown] = useState<KnownMessages>({ messages: loaded, fresh: [] });
+  useEffect(() => setKnown((before) => (before.messages === loaded ? before : renewKnown(before, loaded))), [loaded]);
+  const add = useCallback((more: readonly MessageView[]) => setKnown((before) => addToKnown(before, more)), []);
+  return { known: known.messages, add };
 }
 
 /**

@@ -3,16 +3,14 @@ import type { MemberCtx } from '../../context.ts';
 import { domainError } from '../../lib/errors.ts';
 import { isUuid } from '../../lib/ids.ts';
 import type { LiveEvent } from '../live/live-event.ts';
-import { viewCard } from '../profiles/profile.mapper.ts';
-import type { ProfileCardView } from '../profiles/profile.view.ts';
 import { findOtherProfile } from '../profiles/visible-profile.ts';
-import { hideConversation, selectConversationId } from './conversations.queries.ts';
+import { hideConversation, selectConversationId, selectOtherSide } from './conversations.queries.ts';
 import type { MembershipRow } from './conversations.queries.ts';
 import { foldName, selectConversations } from './conversation-list.queries.ts';
 import { selectMessages, selectSeqOf } from './messages.queries.ts';
 import { markRead, selectReadMarks } from './unread.queries.ts';
 import { viewConversation, viewMessage, viewOtherSide } from './chat.mapper.ts';
-import type { ConversationView, MessagesView } from './chat.view.ts';
+import type { ConversationView, MessagesView, OtherSideView } from './chat.view.ts';
 import { findMine, readableOf } from './find-mine.ts';
 import type { MessagesInput } from './message.schema.ts';
 import { deleteDraft } from './drafts.queries.ts';
@@ -78,11 +76,14 @@ export function createChatService(deps: ChatDeps) {
     findConversation: (
       ctx: MemberCtx,
       profileId: string,
-    ): Promise<{ profile: ProfileCardView; conversation: { id: string } | null }> =>
+    ): Promise<{ profile: OtherSideView; conversation: { id: string } | null }> =>
       deps.database.withTenant(ctx.tenant.id, async (trx) => {
-        const other = await findOtherProfile(trx, ctx, profileId);
-        const id = await selectConversationId(trx, ctx.tenant.id, ctx.viewer.profileId, other.id);
-        return { profile: viewCard(other, viewContext(ctx)), conversation: id === null ? null : { id } };
+        const { tenant, viewer } = ctx;
+        const id = isUuid(profileId) ? await selectConversationId(trx, tenant.id, viewer.profileId, profileId) : null;
+        // Somebody one has written with is still there when their account is gone.
+        const known = id === null ? undefined : await selectOtherSide(trx, tenant.id, viewer.profileId, profileId);
+        const other = known ?? (await findOtherProfile(trx, ctx, profileId));
+        return { profile: viewOtherSide(other, viewContext(ctx)), conversation: id === null ? null : { id } };
       }),
 
     /**

@@ -106,7 +106,7 @@ function screenServices(options: FixtureOptions, cast: FixtureCast): KnownServic
         const found = chats.filter(({ profile }) => profile.name.toLowerCase().includes(name.toLowerCase()));
         return Promise.resolve({ chats: found, more: state === 'long' && name === '' });
       },
-      findConversation: async (_ctx, id) => ({ profile: find(id), conversation: null }),
+      findConversation: async (_ctx, id) => ({ profile: { ...find(id), deleted: false }, conversation: null }),
       openConversation: async (ctx, { conversation }) => {
         const opened = castConversations(castPeople(cast), messages).find(
           (each) => each.conversation.id === conversation,

@@ -311,9 +311,8 @@ describe('a conversation with somebody who left', () => {
     const opened = await services.chat.openConversation(anna.ctx, { conversation: conversation.id });
     expect(opened.profile).toMatchObject({ deleted: true, name: '', main_image: null, online: false });
     expect(JSON.stringify(opened.profile)).not.toContain(bram.name);
-    expect(await services.chat.findConversation(anna.ctx, bram.profileId)).toEqual({
-      ...{ profile: opened.profile, conversation },
-    });
+    const found = await services.chat.findConversation(anna.ctx, bram.profileId);
+    expect(found).toEqual({ profile: opened.profile, conversation });
     const target = () => ({ conversation: conversation.id, client_id: clientId() });
     for (const send of [
       () => services.chat.sendMessage(anna.ctx, { ...target(), text: 'Hallo?' }),

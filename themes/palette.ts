@@ -193,6 +193,8 @@ class SchemeMaker {
     const alpha = /[\d.]+(?=\)$)/.exec(this.base.get('overlay') ?? '')?.[0] ?? '0.7';
     const [r, g, b] = (parseHex(tone(primary, light ? 0.2 : 0.1, 0.06)) as Rgb).map((each) => Math.round(each * 255));
     this.set('overlay', `rgba(${r}, ${g}, ${b}, ${alpha})`);
+    // Where the base draws gifts in a colour of its own.
+    if (this.base.has('gift-second')) this.set('gift-second', this.get('accent'));
   }
 
   /** As bold as the base theme's: a page's own ground, the primary itself, or a tint of it. */

@@ -76,6 +76,8 @@ export const NO_IDS = new Set([
     'gift',
     'refuse',
     'text',
+    // The number of a text of one's own, which only holds a draft back.
+    'after',
     'client_id',
     'accept_fictional',
     'code',

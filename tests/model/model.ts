@@ -43,10 +43,11 @@ export class Model {
     return this.talks.get(keyOf(a, b));
   }
 
-  accepted(from: number, clientId: string): boolean {
-    return [...this.talks.values()].some(({ messages }) =>
-      messages.some((message) => message.from === from && message.clientId === clientId),
-    );
+  /** The message that was accepted from the sender under this name. */
+  accepted(from: number, clientId: string): ModelMessage | undefined {
+    return [...this.talks.values()]
+      .flatMap(({ messages }) => messages)
+      .find((message) => message.from === from && message.clientId === clientId);
   }
 
   blocked(a: number, b: number): boolean {

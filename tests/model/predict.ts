@@ -9,7 +9,8 @@ import type { World } from './world.ts';
 /** The refusal that a send must meet as things stand, in the order of the rules; null when it must be accepted. */
 function refusalOf(model: Model, world: World, { operation, clientId }: TriedSend): string | null {
   const { from, to, via, accept, what } = operation;
-  if (model.accepted(from, clientId)) return null;
+  const earlier = model.accepted(from, clientId);
+  if (earlier) return earlier.what === what ? null : 'client_id_used';
   const talk = model.talk(from, to);
   if (model.blocked(from, to) || (via === 'conversation' && !talk)) return 'not_found';
   if (to === FICTIONAL && !model.fictionalAccepted.has(from) && !accept) return 'fictional_warning_required';

@@ -6,7 +6,7 @@ import type { Trx } from '../../../db/client.ts';
 import { hastenNotices } from '../chat/hasten-notices.ts';
 import { ONLINE_MS } from '../profiles/presence.ts';
 import { hashToken, isTokenShaped } from './secret-tokens.ts';
-import { SEEN_EVERY_MS } from './sessions.ts';
+import { SEEN_EVERY_MS, validSessions } from './sessions.ts';
 
 /** Whose page went out of sight is away after this long, if nothing of theirs is looked at before. */
 export const HIDDEN_AWAY_MS = 60_000;
@@ -63,14 +63,7 @@ interface OpenSession {
 }
 
 function selectOpenSessions(trx: Trx, tenantId: string, hashes: Buffer[], now: Date): Promise<OpenSession[]> {
-  return trx
-    .selectFrom('sessions')
-    .innerJoin('users', (join) =>
-      join.onRef('users.tenantId', '=', 'sessions.tenantId').onRef('users.id', '=', 'sessions.userId'),
-    )
-    .innerJoin('profiles', (join) =>
-      join.onRef('profiles.tenantId', '=', 'users.tenantId').onRef('profiles.userId', '=', 'users.id'),
-    )
+  return validSessions(trx, tenantId, now)
     .select([
       'sessions.tokenHash',
       'sessions.id as sessionId',
@@ -78,10 +71,7 @@ function selectOpenSessions(trx: Trx, tenantId: string, hashes: Buffer[], now: D
       'sessions.hiddenAt',
       'profiles.id as profileId',
     ])
-    .where('sessions.tenantId', '=', tenantId)
     .where('sessions.tokenHash', '=', sql<Buffer>`any(${hashes}::bytea[])`)
-    .where('sessions.expiresAt', '>', now)
-    .where('users.status', 'in', ['not_confirmed', 'active', 'paused'])
     .execute();
 }
 

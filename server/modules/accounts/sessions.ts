@@ -107,9 +107,9 @@ interface SessionRow {
   hiddenAt: Date | null;
 }
 
-/** The member of a session that has not expired. Who is blocked or has deleted the account has no session any more. */
-export async function selectSession(trx: Trx, tenantId: string, token: string, now: Date): Promise<SessionRow | null> {
-  const row = await trx
+/** Sessions that hold, with their members: not expired, and of nobody who is blocked or has deleted the account. */
+export function validSessions(trx: Trx, tenantId: string, now: Date) {
+  return trx
     .selectFrom('sessions')
     .innerJoin('users', (join) =>
       join.onRef('users.tenantId', '=', 'sessions.tenantId').onRef('users.id', '=', 'sessions.userId'),
@@ -117,6 +117,14 @@ export async function selectSession(trx: Trx, tenantId: string, token: string, n
     .innerJoin('profiles', (join) =>
       join.onRef('profiles.tenantId', '=', 'users.tenantId').onRef('profiles.userId', '=', 'users.id'),
     )
+    .where('sessions.tenantId', '=', tenantId)
+    .where('sessions.expiresAt', '>', now)
+    .where('users.status', 'in', ['not_confirmed', 'active', 'paused']);
+}
+
+/** The member of a session that has not expired. Who is blocked or has deleted the account has no session any more. */
+export async function selectSession(trx: Trx, tenantId: string, token: string, now: Date): Promise<SessionRow | null> {
+  const row = await validSessions(trx, tenantId, now)
     .select([
       'sessions.id as sessionId',
       'sessions.lastSeenAt',
@@ -135,10 +143,7 @@ export async function selectSession(trx: Trx, tenantId: string, token: string, n
       sql<string[]>`array(select reason from notifications_disabled d where d.tenant_id = users.tenant_id
         and d.user_id = users.id order by d.disabled_at)`.as('notificationsDisabled'),
     ])
-    .where('sessions.tenantId', '=', tenantId)
     .where('sessions.tokenHash', '=', hashToken(token))
-    .where('sessions.expiresAt', '>', now)
-    .where('users.status', 'in', ['not_confirmed', 'active', 'paused'])
     .executeTakeFirst();
   if (!row) return null;
   const { lastSeenAt, hiddenAt, firstPaidAt, mainPhotoId, quickExit, neutralTitle, ...rest } = row;

@@ -318,6 +318,11 @@ export interface MandatesTable {
   givenAddress: string;
   otpVerifiedAt: Timestamp;
   revokedAt: Timestamp | null;
+  orderId: string | null;
+  amount: number | null;
+  currency: string | null;
+  otpChannel: string | null;
+  phoneEncrypted: Buffer | null;
 }
 
 export interface MatchAnswersTable {
@@ -461,6 +466,9 @@ export interface OrdersTable {
   createdAt: Timestamp;
   paidAt: Timestamp | null;
   withdrawnAt: Timestamp | null;
+  surchargeAmount: Generated<number>;
+  creditsTakenBack: Generated<number>;
+  problem: string | null;
 }
 
 export interface PageBouncesTable {
@@ -492,6 +500,8 @@ export interface PaymentNoticesTable {
   body: string;
   receivedAt: Timestamp;
   processedAt: Timestamp | null;
+  signed: Generated<boolean>;
+  outcome: string | null;
 }
 
 export interface PaymentsTable {
@@ -510,6 +520,10 @@ export interface PaymentsTable {
   createdAt: Timestamp;
   readBackAt: Timestamp | null;
   nextReadAt: Timestamp | null;
+  readTicket: Generated<number>;
+  appliedTicket: Generated<number>;
+  attempts: Generated<number>;
+  failure: string | null;
 }
 
 export interface PhotosTable {
@@ -605,6 +619,8 @@ export interface RefundsTable {
   idempotencyKey: string;
   createdAt: Timestamp;
   settledAt: Timestamp | null;
+  attempts: Generated<number>;
+  nextTryAt: Timestamp | null;
 }
 
 export interface RemovedPhotoHashesTable {
@@ -760,6 +776,8 @@ export interface UsersTable {
   sub2: string | null;
   sub3: string | null;
   mailsPausedAt: Timestamp | null;
+  creditDebt: Generated<number>;
+  paymentMethod: string | null;
 }
 
 export interface WeeklyUpdatesTable {

@@ -26,4 +26,5 @@ export const migrations: Record<string, Migration> = {
   '0032-mails': await import('./0032-mails.ts'),
   '0033-push-devices': await import('./0033-push-devices.ts'),
   '0034-mail-claims': await import('./0034-mail-claims.ts'),
+  '0035-payments': await import('./0035-payments.ts'),
 };

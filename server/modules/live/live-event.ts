@@ -1,9 +1,9 @@
 /**
  * `account`: somebody's account was deleted, or came back. `chat`: something in a conversation changed that is no new
- * message.
+ * message. `badges`: a number on a badge changed by what the member did elsewhere. `order`: an order changed its state.
  */
 export type LiveEventType =
-  'message' | 'read' | 'like' | 'unlike' | 'match' | 'block' | 'photo' | 'credits' | 'account' | 'chat';
+  'message' | 'read' | 'like' | 'unlike' | 'match' | 'block' | 'photo' | 'credits' | 'account' | 'chat' | 'badges' | 'order';
 
 /** Something that happened to a member, as their open pages should hear it. */
 export interface LiveEvent {

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+
+import { ORDER_STATES, isSettled, mayBecome, stateTold } from './order-states.ts';
+import type { OrderState, PaymentState } from './order-states.ts';
+
+const told = (state: PaymentState, refunded = 0, chargedBack = 0) =>
+  stateTold({ state, amount: 2499, refunded, chargedBack });
+
+describe('the states of an order', () => {
+  it('MON-038 are these eight and nothing else', () => {
+    expect(ORDER_STATES).toEqual([
+      'created',
+      'pending',
+      'paid',
+      'failed',
+      'canceled',
+      'expired',
+      'refunded',
+      'charged_back',
+    ]);
+  });
+
+  it.each<[PaymentState, OrderState | null]>([
+    ['open', 'created'],
+    ['pending', 'pending'],
+    ['authorized', 'pending'],
+    ['paid', 'paid'],
+    ['canceled', 'canceled'],
+    ['expired', 'expired'],
+    ['failed', 'failed'],
+    ['unknown', null],
+  ])('MON-074 a payment that is %s makes it %s', (state, order) => {
+    expect(told(state)).toBe(order);
+  });
+
+  it.each<[string, number, number, OrderState]>([
+    ['a part refunded', 2498, 0, 'paid'],
+    ['all refunded', 2499, 0, 'refunded'],
+    ['charged back', 0, 2499, 'charged_back'],
+    ['refunded and charged back', 2499, 2499, 'charged_back'],
+  ])('MON-075 a paid one with %s is told by its amounts', (_name, refunded, chargedBack, order) => {
+    expect(told('paid', refunded, chargedBack)).toBe(order);
+  });
+
+  it('MON-040 count money that was received, whatever they were before it, and never go back to waiting', () => {
+    for (const state of ORDER_STATES) {
+      expect(mayBecome(state, state)).toBe(false);
+      expect(mayBecome(state, 'created')).toBe(false);
+      if (state !== 'paid') expect(mayBecome(state, 'paid')).toBe(true);
+      if (isSettled(state)) expect(mayBecome(state, 'pending')).toBe(false);
+    }
+    expect(mayBecome('failed', 'refunded')).toBe(false);
+    expect(mayBecome('paid', 'failed')).toBe(false);
+  });
+});

@@ -1,0 +1,50 @@
+import type { Deps } from '../../../deps.ts';
+import type { Tenant } from '../../../context.ts';
+import type { PaymentProvider, ProviderAccount } from '../provider.ts';
+import { PROVIDER_NAMES } from './provider-names.ts';
+
+/** What a provider may stand on. */
+export type ProviderDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'log' | 'jobs'>;
+
+/** What `provider.ts` in a provider's folder exports. */
+export interface ProviderModule {
+  createProvider(deps: ProviderDeps, account: ProviderAccount): PaymentProvider;
+}
+
+/** The accounts that tenants have with providers. */
+export interface Providers {
+  /** The provider that new payments of this tenant go to. */
+  for(tenant: Tenant): PaymentProvider;
+  /** The provider of that name with this tenant's account; null when there is none of that name. */
+  named(tenant: Tenant, name: string): PaymentProvider | null;
+}
+
+const MODULES = new Map<string, ProviderModule>(
+  await Promise.all(
+    PROVIDER_NAMES.map(
+      async (name) =>
+        [name, (await import(`./${name}/provider.ts`)) as ProviderModule] satisfies [string, ProviderModule],
+    ),
+  ),
+);
+
+/** Makes each tenant's accounts when they are first asked for; a changed tenant file makes them anew. */
+export function createProviders(deps: ProviderDeps): Providers {
+  const made = new WeakMap<Tenant, Map<string, PaymentProvider>>();
+  const secret = (name: string | null) => (name === null ? null : deps.env.namedSecret(name));
+  const named = (tenant: Tenant, name: string) => {
+    const accounts = made.get(tenant) ?? new Map<string, PaymentProvider>();
+    made.set(tenant, accounts);
+    const provider = accounts.get(name) ?? MODULES.get(name)?.createProvider(deps, { tenant, secret });
+    if (provider) accounts.set(name, provider);
+    return provider ?? null;
+  };
+  return {
+    named,
+    for: (tenant) => {
+      const provider = named(tenant, tenant.payment.provider);
+      if (!provider) throw new Error(`there is no payment provider "${tenant.payment.provider}"`);
+      return provider;
+    },
+  };
+}

@@ -1,0 +1,5 @@
+/**
+ * Version of the sentence in which a buyer asks for the credits at once (Directive 2011/83/EU, article 16(a)); stored with
+ * each order. A new text, a new version.
+ */
+export const IMMEDIATE_CONSENT_VERSION = '2026-11-01';

@@ -194,6 +194,8 @@ export interface InvoicesTable {
   company: Json;
   lines: Json;
   issuedAt: Timestamp;
+  amount: number;
+  vatAmount: number;
 }
 
 export interface KnownDevicesTable {
@@ -323,6 +325,7 @@ export interface MandatesTable {
   currency: string | null;
   otpChannel: string | null;
   phoneEncrypted: Buffer | null;
+  announcedAt: Timestamp | null;
 }
 
 export interface MatchAnswersTable {
@@ -405,6 +408,8 @@ export interface OneTimeCodesTable {
   createdAt: Timestamp;
   expiresAt: Timestamp;
   usedAt: Timestamp | null;
+  formEncrypted: Buffer | null;
+  sentAt: Timestamp | null;
 }
 
 export interface OperatorRolesTable {
@@ -469,6 +474,7 @@ export interface OrdersTable {
   surchargeAmount: Generated<number>;
   creditsTakenBack: Generated<number>;
   problem: string | null;
+  creditsChargedBack: Generated<number>;
 }
 
 export interface PageBouncesTable {
@@ -621,6 +627,7 @@ export interface RefundsTable {
   settledAt: Timestamp | null;
   attempts: Generated<number>;
   nextTryAt: Timestamp | null;
+  turns: Generated<number>;
 }
 
 export interface RemovedPhotoHashesTable {
@@ -671,6 +678,43 @@ export interface RetentionOffersTable {
   answeredAt: Timestamp | null;
   accepted: boolean | null;
   discountCodeId: string | null;
+}
+
+export interface SandboxNoticesTable {
+  tenantId: string;
+  id: string;
+  sandboxPaymentId: string;
+  dueAt: Timestamp;
+}
+
+export interface SandboxPaymentsTable {
+  tenantId: string;
+  id: string;
+  paymentId: string;
+  amount: number;
+  currency: string;
+  description: string;
+  method: string;
+  returnUrl: string;
+  mandateId: string | null;
+  idempotencyKey: string;
+  state: string;
+  failure: string | null;
+  chargedBack: Generated<number>;
+  createdAt: Timestamp;
+  settlesAt: Timestamp | null;
+  expiresAt: Timestamp;
+}
+
+export interface SandboxRefundsTable {
+  tenantId: string;
+  id: string;
+  sandboxPaymentId: string;
+  refundId: string | null;
+  amount: number;
+  idempotencyKey: string | null;
+  createdAt: Timestamp;
+  failedAt: Timestamp | null;
 }
 
 export interface SavedSearchesTable {
@@ -844,6 +888,9 @@ export interface DB {
   reports: ReportsTable;
   restrictions: RestrictionsTable;
   retentionOffers: RetentionOffersTable;
+  sandboxNotices: SandboxNoticesTable;
+  sandboxPayments: SandboxPaymentsTable;
+  sandboxRefunds: SandboxRefundsTable;
   savedSearches: SavedSearchesTable;
   sessions: SessionsTable;
   spendingLimits: SpendingLimitsTable;

@@ -8,7 +8,17 @@ import type { S3Options } from './lib/s3-storage.ts';
 
 const DEFAULT_SECRET = 'sibling-demo-secret-do-not-use-in-production';
 
+const MOLLIE = 'https://api.mollie.com/v2/';
+
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
+const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+
+/** Whether what is sent there, an API key among it, reaches nobody but Mollie. */
+function isMollies(endpoint: string): boolean {
+  const { protocol, hostname } = new URL(endpoint);
+  return protocol === 'https:' && hostname.endsWith('.mollie.com');
+}
 
 const flag = z
   .enum(['true', 'false', '1', '0', 'yes', 'no', ''])
@@ -68,6 +78,12 @@ const schema = z.object({
   CLOCK_OFFSET: offset,
   MAIL_URL: optional,
   MAIL_HOOK_SECRET: optional,
+  MOLLIE_API_ENDPOINT: z
+    .string()
+    .default(MOLLIE)
+    .refine(isWebAddress, {
+      message: `must be an address such as ${MOLLIE}`,
+    }),
   S3_ENDPOINT: optional.refine((v) => v === undefined || URL.canParse(v), {
     message: 'must be an address such as https://s3.example',
   }),
@@ -75,6 +91,7 @@ const schema = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
+  SANDBOX_PAYMENTS: flag,
   CONSOLE_HOST: z.string().default('console.localhost'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
@@ -87,6 +104,8 @@ export type Env = Readonly<
     LOG_LEVEL: NonNullable<Parsed['LOG_LEVEL']>;
     demo: boolean;
     secureCookies: boolean;
+    /** Whether the sandbox provider takes payments: it moves no money, so in production only where that is wanted. */
+    sandboxPayments: boolean;
     dataDir: string;
     /** The bucket that holds members' files; null keeps them below `dataDir`. */
     s3: S3Options | null;
@@ -131,6 +150,9 @@ function refusals(env: z.output<typeof schema>): string[] {
   if (env.MAIL_HOOK_SECRET !== undefined && env.MAIL_HOOK_SECRET.length < 32) {
     problems.push('MAIL_HOOK_SECRET must have at least 32 random characters, or be left out.');
   }
+  if (!isMollies(env.MOLLIE_API_ENDPOINT)) {
+    problems.push(`MOLLIE_API_ENDPOINT must be an https address of mollie.com in production, such as ${MOLLIE}.`);
+  }
   if (!env.DATABASE_URL && !env.ALLOW_EMBEDDED_DATABASE) {
     problems.push('DATABASE_URL must be set in production, or ALLOW_EMBEDDED_DATABASE=true given explicitly.');
   }
@@ -164,6 +186,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     // A person at a demo reads the progress of the start; problems are told all the same.
     LOG_LEVEL: parsed.data.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     demo,
+    sandboxPayments: demo || parsed.data.SANDBOX_PAYMENTS,
     secureCookies: !demo || parsed.data.COOKIE_SECURE === 'true',
     dataDir: resolve(parsed.data.DATA_DIR),
     s3: bucketOf(parsed.data),

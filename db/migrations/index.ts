@@ -27,4 +27,7 @@ export const migrations: Record<string, Migration> = {
   '0033-push-devices': await import('./0033-push-devices.ts'),
   '0034-mail-claims': await import('./0034-mail-claims.ts'),
   '0035-payments': await import('./0035-payments.ts'),
+  '0036-sandbox': await import('./0036-sandbox.ts'),
+  '0037-settling': await import('./0037-settling.ts'),
+  '0038-direct-debit': await import('./0038-direct-debit.ts'),
 };

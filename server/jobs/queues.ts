@@ -47,6 +47,11 @@ export interface LikeNoticeJob {
   match: boolean;
 }
 
+/** Asks for the sandbox provider's notices of one site that are due. */
+export interface SandboxNoticesJob {
+  tenantId: string;
+}
+
 /** Names and payloads of all queues: ids and the tenant's id, never content. */
 export interface JobPayloads {
   'send-mail': MailJob;
@@ -57,6 +62,7 @@ export interface JobPayloads {
   'send-push': PushJob;
   'tell-of-messages': MessageNoticeJob;
   'tell-of-like': LikeNoticeJob;
+  'send-sandbox-notices': SandboxNoticesJob;
 }
 export type JobName = keyof JobPayloads;
 
@@ -97,4 +103,5 @@ export const JOB_QUEUES: JobQueueOptions[] = [
   // What is left undone is found again by a sweep.
   { name: 'tell-of-messages', retryLimit: 2, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
   { name: 'tell-of-like', retryLimit: 5, retryDelay: 15, retryBackoff: true, expireInSeconds: 60 },
+  { name: 'send-sandbox-notices', retryLimit: 2, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
 ];

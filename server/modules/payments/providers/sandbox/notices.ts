@@ -1,0 +1,75 @@
+import type { Trx } from '../../../../../db/client.ts';
+import type { Deps } from '../../../../deps.ts';
+import { newId } from '../../../../lib/ids.ts';
+import type { NoticeRequest } from '../../provider.ts';
+import { REFUNDED_AFTER_MS } from './book.ts';
+import { deleteNotice, insertNotices, selectDueNotices } from './sandbox.queries.ts';
+
+/** Notices that one round sends at most; a later one sends the rest. */
+const A_ROUND = 100;
+/** A job for what is due later than this is left to the sweep, which finds it by the platform's clock. */
+const SOON_MS = 5 * 60_000;
+
+/**
+ * Plans notices of a payment, in the caller's transaction. They are sent by due date, so a moved clock moves them; a job
+ * sends those of the next minutes without waiting for the sweep.
+ */
+export async function scheduleNotices(
+  trx: Trx,
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  tenantId: string,
+  sandboxPaymentId: string,
+  dueAt: readonly Date[],
+): Promise<void> {
+  const now = deps.clock.now().getTime();
+  await insertNotices(
+    trx,
+    tenantId,
+    dueAt.map((at) => ({ id: newId(deps.clock), sandboxPaymentId, dueAt: at })),
+  );
+  const waits = dueAt.map((at) => at.getTime() - now).filter((ms) => ms <= SOON_MS);
+  for (const wait of new Set(waits)) {
+    await deps.jobs.enqueue(trx, 'send-sandbox-notices', { tenantId }, Math.ceil(Math.max(0, wait) / 1000));
+  }
+}
+
+/** Tells of a refund when it is asked for, and when it has reached the buyer. */
+export function scheduleRefundNotices(
+  trx: Trx,
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  tenantId: string,
+  sandboxPaymentId: string,
+): Promise<void> {
+  const now = deps.clock.now();
+  return scheduleNotices(trx, deps, tenantId, sandboxPaymentId, [now, new Date(now.getTime() + REFUNDED_AFTER_MS)]);
+}
+
+/** Takes a notice in as the webhook's address does. */
+export type TakeNotice = (tenantId: string, request: NoticeRequest) => Promise<void>;
+
+/** What the sandbox sends to the webhook's address: the id alone, as a form. */
+export const noticeOf = (sandboxPaymentId: string): NoticeRequest => ({
+  body: new URLSearchParams({ id: sandboxPaymentId }).toString(),
+  contentType: 'application/x-www-form-urlencoded',
+  headers: {},
+});
+
+/**
+ * Sends the notices that are due. One that was not taken stays and is sent again by a later round, and one whose sender
+ * dies is sent twice, as with any provider.
+ * @returns how many were taken
+ */
+export async function sendDueNotices(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  take: TakeNotice,
+  tenantId: string,
+): Promise<number> {
+  const due = await deps.database.withTenant(tenantId, (trx) =>
+    selectDueNotices(trx, tenantId, deps.clock.now(), A_ROUND),
+  );
+  for (const { id, sandboxPaymentId } of due) {
+    await take(tenantId, noticeOf(sandboxPaymentId));
+    await deps.database.withTenant(tenantId, (trx) => deleteNotice(trx, tenantId, id));
+  }
+  return due.length;
+}

@@ -1,0 +1,134 @@
+import { PAYMENT_METHODS } from '../../../../../tenants/value-lists.ts';
+import { newId, isUuid } from '../../../../lib/ids.ts';
+import { ProviderError } from '../../provider.ts';
+import type {
+  MandateRequest,
+  NoticeRequest,
+  PaymentProvider,
+  PaymentRequest,
+  ProviderAccount,
+} from '../../provider.ts';
+import type { RefundRequest } from '../../provider.ts';
+import type { ProviderDeps } from '../index.ts';
+import { DEBIT_SETTLES_AFTER_MS, expiresAfter, paymentTold, paymentStateAt, refundTold, refundable } from './book.ts';
+import type { SandboxPayment } from './book.ts';
+import { scheduleNotices, scheduleRefundNotices } from './notices.ts';
+import {
+  insertPayment,
+  insertRefund,
+  lockKey,
+  lockPayment,
+  selectByKey,
+  selectByPayment,
+  selectPayment,
+  selectRefunds,
+  updatePayment,
+} from './sandbox.queries.ts';
+
+const HOUR_MS = 3_600_000;
+
+type Account = { deps: ProviderDeps; tenantId: string };
+
+/**
+ * The sandbox: a provider that moves no money. It keeps its own book, in its own transactions, and behaves as a provider
+ * elsewhere does: keys are known for an hour, states are read back, notices come when they come.
+ */
+export function createProvider(deps: ProviderDeps, { tenant }: ProviderAccount): PaymentProvider {
+  const account: Account = { deps, tenantId: tenant.id };
+  const read = async (find: (trx: Parameters<typeof selectPayment>[0]) => Promise<SandboxPayment | undefined>) =>
+    deps.database.withTenant(tenant.id, async (trx) => {
+      const payment = await find(trx);
+      return payment ? paymentTold(payment, await selectRefunds(trx, tenant.id, [payment.id]), deps.clock.now()) : null;
+    });
+  return {
+    remembersKeysFor: HOUR_MS,
+    methods: () => Promise.resolve(deps.env.sandboxPayments ? [...PAYMENT_METHODS] : []),
+    createPayment: (request) => createPayment(account, request),
+    readPayment: async (id) => (isUuid(id) ? read((trx) => selectPayment(trx, tenant.id, id)) : null),
+    findPayment: (paymentId, since) => read((trx) => selectByPayment(trx, tenant.id, paymentId, since)),
+    cancelPayment: (id) => cancelPayment(account, id),
+    createMandate: ({ userId, mandateId }: MandateRequest) =>
+      Promise.resolve({ customerId: `customer-${userId}`, mandateId: `mandate-${mandateId}` }),
+    createRefund: (request) => createRefund(account, request),
+    readNotice,
+    // Nothing is signed here: a provider that signs has two secrets, and this one has none.
+    readSignedNotice: () => null,
+  };
+}
+
+function readNotice({ body }: NoticeRequest) {
+  const id = new URLSearchParams(body).get('id');
+  return id === null ? null : { providerPaymentId: id };
+}
+
+/** Without it anybody would get credits for nothing on a site that serves others. */
+function assertOpen({ deps }: Account): void {
+  if (!deps.env.sandboxPayments) throw new ProviderError('busy', 'the sandbox takes no payments in production');
+}
+
+async function createPayment({ deps, tenantId }: Account, request: PaymentRequest) {
+  assertOpen({ deps, tenantId });
+  const { amount, debit, idempotencyKey: key } = request;
+  const now = deps.clock.now();
+  return deps.database.withTenant(tenantId, async (trx) => {
+    await lockKey(trx, tenantId, key);
+    const earlier = await selectByKey(trx, tenantId, key, new Date(now.getTime() - HOUR_MS));
+    if (earlier) {
+      assertSame(earlier, request);
+      return paymentTold(earlier, await selectRefunds(trx, tenantId, [earlier.id]), now);
+    }
+    const [expiresAt, settlesAt] = [expiresAfter(request.method), DEBIT_SETTLES_AFTER_MS].map(
+      (ms) => new Date(now.getTime() + ms),
+    ) as [Date, Date];
+    const payment = await insertPayment(trx, {
+      ...{ tenantId, id: newId(deps.clock), paymentId: request.paymentId, ...amount, method: request.method },
+      ...{ description: request.description, returnUrl: request.returnUrl, idempotencyKey: key, createdAt: now },
+      ...{ mandateId: debit?.mandateId ?? null, state: debit ? 'pending' : 'open', expiresAt },
+      settlesAt: debit ? settlesAt : null,
+    });
+    await scheduleNotices(trx, deps, tenantId, payment.id, [debit ? settlesAt : expiresAt]);
+    return paymentTold(payment, [], now);
+  });
+}
+
+function assertSame(earlier: SandboxPayment, { paymentId, amount, method, returnUrl, debit }: PaymentRequest): void {
+  const asked = [paymentId, amount.amount, amount.currency, method, returnUrl, debit?.mandateId ?? null];
+  const { mandateId } = earlier;
+  const known = [earlier.paymentId, earlier.amount, earlier.currency, earlier.method, earlier.returnUrl, mandateId];
+  if (known.some((value, index) => value !== asked[index])) {
+    throw new ProviderError('refused', 'the idempotency key was used for another payment', { status: 400 });
+  }
+}
+
+async function cancelPayment({ deps, tenantId }: Account, id: string): Promise<void> {
+  if (!isUuid(id)) return;
+  const now = deps.clock.now();
+  await deps.database.withTenant(tenantId, async (trx) => {
+    const payment = await lockPayment(trx, tenantId, id);
+    if (!payment || paymentStateAt(payment, now) !== 'open') return;
+    await updatePayment(trx, tenantId, id, { state: 'canceled' });
+    await scheduleNotices(trx, deps, tenantId, id, [now]);
+  });
+}
+
+async function createRefund({ deps, tenantId }: Account, request: RefundRequest) {
+  const { providerPaymentId: id, amount, refundId, idempotencyKey: key } = request;
+  const now = deps.clock.now();
+  return deps.database.withTenant(tenantId, async (trx) => {
+    const payment = isUuid(id) ? await lockPayment(trx, tenantId, id) : undefined;
+    if (!payment) throw new ProviderError('refused', 'there is no such payment', { status: 404 });
+    const refunds = await selectRefunds(trx, tenantId, [id]);
+    const known = (each: { idempotencyKey: string | null; createdAt: Date }) =>
+      each.idempotencyKey === key && now.getTime() - each.createdAt.getTime() < HOUR_MS;
+    const earlier = refunds.find(known);
+    if (earlier && earlier.refundId === refundId && earlier.amount === amount.amount) return refundTold(earlier, now);
+    const possible = payment.currency === amount.currency && amount.amount <= refundable(payment, refunds, now);
+    if (earlier || !possible) throw new ProviderError('refused', 'that cannot be refunded', { status: 422 });
+    const refund = await insertRefund(trx, {
+      ...{ tenantId, id: newId(deps.clock), sandboxPaymentId: id, refundId, amount: amount.amount },
+      ...{ idempotencyKey: key, createdAt: now, failedAt: null },
+    });
+    await scheduleRefundNotices(trx, deps, tenantId, id);
+    return refundTold(refund, now);
+  });
+}

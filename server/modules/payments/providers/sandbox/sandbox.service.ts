@@ -1,0 +1,149 @@
+import type { Trx } from '../../../../../db/client.ts';
+import type { Ctx, MemberCtx } from '../../../../context.ts';
+import type { Deps } from '../../../../deps.ts';
+import { domainError, fieldError } from '../../../../lib/errors.ts';
+import { isUuid, newId } from '../../../../lib/ids.ts';
+import { SETTLES_AFTER_MS, paymentStateAt } from './book.ts';
+import { noticeOf, scheduleNotices, scheduleRefundNotices } from './notices.ts';
+import type { TakeNotice } from './notices.ts';
+import type { ActionInput, Decision } from './sandbox.schema.ts';
+import {
+  deleteNotices,
+  failRefund,
+  insertRefund,
+  lockPayment,
+  selectOwn,
+  selectRefunds,
+  updatePayment,
+} from './sandbox.queries.ts';
+import { isUnderWay, viewOf } from './sandbox.view.ts';
+import type { SandboxPaymentView } from './sandbox.view.ts';
+
+/** Seconds after which the notices of a decision come. */
+const NOTICES: Record<Decision['notice'], readonly number[]> = {
+  at_once: [0],
+  later: [30],
+  five_times: [0, 0, 5, 30, 120],
+  never: [],
+  before_return: [0],
+};
+
+type SandboxDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs'> & { take: TakeNotice };
+
+/** Creates the service behind the sandbox's own screens: its checkout, and what the tester does to payments later. */
+export function createSandboxService(deps: SandboxDeps) {
+  const isOpen = ({ tenant }: Ctx) => deps.env.sandboxPayments && tenant.payment.provider === 'sandbox';
+
+  const own = async (trx: Trx, ctx: MemberCtx, id?: string): Promise<SandboxPaymentView[]> => {
+    const { id: tenantId } = ctx.tenant;
+    const payments = await selectOwn(trx, tenantId, ctx.viewer.userId, id);
+    const ids = payments.map((payment) => payment.id);
+    const refunds = await selectRefunds(trx, tenantId, ids);
+    const of = (payment: string) => refunds.filter(({ sandboxPaymentId }) => sandboxPaymentId === payment);
+    return payments.map((payment) => viewOf(payment, of(payment.id), deps.clock.now()));
+  };
+  const ownOne = async (trx: Trx, ctx: MemberCtx, id: string): Promise<SandboxPaymentView> => {
+    const [payment] = isOpen(ctx) && isUuid(id) ? await own(trx, ctx, id) : [];
+    if (!payment) throw domainError('not_found');
+    return payment;
+  };
+
+  return {
+    /** Whether this site's payments are made in the sandbox, so that its screens are there. */
+    isOpen,
+
+    /** The member's own payments, newest first. @throws DomainError `not_found` where the sandbox is not open */
+    list: (ctx: MemberCtx): Promise<SandboxPaymentView[]> => {
+      if (!isOpen(ctx)) throw domainError('not_found');
+      return deps.database.withTenant(ctx.tenant.id, (trx) => own(trx, ctx));
+    },
+
+    /** The payment that a checkout is for. @throws DomainError `not_found`, also for another member's */
+    viewCheckout: (ctx: MemberCtx, { id }: { id: string }): Promise<SandboxPaymentView> =>
+      deps.database.withTenant(ctx.tenant.id, (trx) => ownOne(trx, ctx, id)),
+
+    /**
+     * Lets an open payment end as the tester chose; one that is decided stays as it is.
+     * @returns the path that the buyer comes back to
+     * @throws DomainError `not_found`
+     */
+    decide: async (ctx: MemberCtx, input: Decision & { id: string }): Promise<string> => {
+      const { id: tenantId } = ctx.tenant;
+      const { returnUrl, told } = await deps.database.withTenant(tenantId, async (trx) => {
+        await ownOne(trx, ctx, input.id);
+        const payment = (await lockPayment(trx, tenantId, input.id))!;
+        const decided = paymentStateAt(payment, deps.clock.now()) !== 'open';
+        if (!decided) await applyDecision(trx, deps, tenantId, input);
+        return { returnUrl: payment.returnUrl, told: !decided && input.notice === 'before_return' };
+      });
+      if (told) await deps.take(tenantId, noticeOf(input.id));
+      const { pathname, search } = new URL(returnUrl);
+      return pathname + search;
+    },
+
+    /**
+     * Does to a payment what happens on the provider's side later.
+     * @throws DomainError `not_found`; `conflict` when its state does not allow it; `invalid_fields` (`amount`)
+     */
+    act: (ctx: MemberCtx, input: ActionInput): Promise<void> =>
+      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        if (isUuid(input.id)) await lockPayment(trx, ctx.tenant.id, input.id);
+        const payment = await ownOne(trx, ctx, input.id);
+        if (!payment.actions.includes(input.action)) throw domainError('conflict');
+        await applyAction(trx, deps, ctx.tenant.id, payment, input);
+      }),
+  };
+}
+
+export type SandboxService = ReturnType<typeof createSandboxService>;
+
+async function applyDecision(
+  trx: Trx,
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  tenantId: string,
+  { id, outcome, failure, notice }: Decision & { id: string },
+): Promise<void> {
+  const now = deps.clock.now();
+  const waits = outcome === 'pending' || outcome === 'authorized';
+  const settlesAt = waits ? new Date(now.getTime() + SETTLES_AFTER_MS) : null;
+  await updatePayment(trx, tenantId, id, {
+    state: outcome === 'expired' ? 'open' : outcome,
+    ...(outcome === 'expired' && { expiresAt: now }),
+    ...{ settlesAt, failure: outcome === 'failed' ? failure : null },
+  });
+  await deleteNotices(trx, tenantId, id);
+  const after = (seconds: number) => new Date((settlesAt ?? now).getTime() + seconds * 1000);
+  const told = notice === 'before_return' && !waits ? [] : NOTICES[notice];
+  await scheduleNotices(trx, deps, tenantId, id, told.map(after));
+}
+
+async function applyAction(
+  trx: Trx,
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  tenantId: string,
+  payment: SandboxPaymentView,
+  input: ActionInput,
+): Promise<void> {
+  const { id } = payment;
+  const now = deps.clock.now();
+  if (input.action === 'refund') {
+    const amount = input.amount ?? payment.refundable;
+    if (amount < 1 || amount > payment.refundable) throw fieldError('amount', 'amount_invalid');
+    const refund = { id: newId(deps.clock), sandboxPaymentId: id, refundId: null, idempotencyKey: null, amount };
+    await insertRefund(trx, { tenantId, ...refund, createdAt: now, failedAt: null });
+    if (input.notice === 'at_once') await scheduleRefundNotices(trx, deps, tenantId, id);
+    return;
+  }
+  if (input.action === 'fail_refund') {
+    const refund = payment.refunds.find((each) => each.id === input.refund && isUnderWay(each.state));
+    if (!refund) throw domainError('conflict');
+    await failRefund(trx, tenantId, refund.id, now);
+  } else if (input.action === 'chargeback' || input.action === 'reverse_chargeback') {
+    const chargedBack = input.action === 'chargeback' ? payment.amount.value : 0;
+    await updatePayment(trx, tenantId, id, { chargedBack });
+  } else {
+    const failure = input.action === 'failed' ? 'insufficient_funds' : null;
+    await updatePayment(trx, tenantId, id, { state: input.action, settlesAt: null, failure });
+  }
+  if (input.notice === 'at_once') await scheduleNotices(trx, deps, tenantId, id, [now]);
+}

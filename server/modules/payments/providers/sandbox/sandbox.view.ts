@@ -1,0 +1,57 @@
+import type { PaymentState } from '../../order-states.ts';
+import type { RefundState } from '../../provider.ts';
+import { paymentStateAt, refundTold, refundable } from './book.ts';
+import type { SandboxPayment, SandboxRefund } from './book.ts';
+import type { SandboxAction } from './sandbox.schema.ts';
+
+/** A payment in the sandbox's book, as the member whose order it is for sees it. Amounts in minor units. */
+export interface SandboxPaymentView {
+  id: string;
+  order: string;
+  credits: number;
+  amount: { value: number; currency: string };
+  method: string;
+  state: PaymentState;
+  failure: string | null;
+  refundable: number;
+  chargedBack: number;
+  /** Instants of ISO 8601. */
+  createdAt: string;
+  /** When a waiting payment is paid by itself. */
+  settlesAt: string | null;
+  refunds: Array<{ id: string; amount: number; state: RefundState }>;
+  /** What the tester can do to it now. */
+  actions: SandboxAction[];
+}
+
+/** A refund that has neither arrived nor failed. */
+export const isUnderWay = (state: RefundState): boolean => state === 'queued' || state === 'pending';
+
+/** Builds the view of a payment at a moment. */
+export function viewOf(
+  payment: SandboxPayment & { orderId: string; credits: number },
+  refunds: readonly SandboxRefund[],
+  now: Date,
+): SandboxPaymentView {
+  const state = paymentStateAt(payment, now);
+  const waits = state === 'pending' || state === 'authorized';
+  const told = refunds.map((refund) => refundTold(refund, now));
+  const left = refundable(payment, refunds, now);
+  const possible: Record<SandboxAction, boolean> = {
+    paid: waits,
+    failed: waits,
+    refund: left > 0,
+    fail_refund: told.some((refund) => isUnderWay(refund.state)),
+    chargeback: state === 'paid' && payment.chargedBack === 0,
+    reverse_chargeback: payment.chargedBack > 0,
+  };
+  return {
+    ...{ id: payment.id, order: payment.orderId, credits: payment.credits, method: payment.method, state },
+    amount: { value: payment.amount, currency: payment.currency },
+    ...{ failure: payment.failure, refundable: left, chargedBack: payment.chargedBack },
+    createdAt: payment.createdAt.toISOString(),
+    settlesAt: waits ? (payment.settlesAt?.toISOString() ?? null) : null,
+    refunds: told.map(({ id, amount, state: refundState }) => ({ id, amount, state: refundState })),
+    actions: (Object.keys(possible) as SandboxAction[]).filter((action) => possible[action]),
+  };
+}

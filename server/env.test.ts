@@ -58,6 +58,16 @@ describe('production', () => {
     ],
     ['SEC-005 an embedded database', { DATABASE_URL: undefined }, /^DATABASE_URL must be set.*ALLOW_EMBEDDED_DATABASE/],
     ['SEC-006 plain-text cookies', { COOKIE_SECURE: 'false' }, /^COOKIE_SECURE=false is refused/],
+    [
+      'MON-047 a stranger that answers for Mollie',
+      { MOLLIE_API_ENDPOINT: 'https://api.mollie.com.evil.example/v2/' },
+      /^MOLLIE_API_ENDPOINT must/,
+    ],
+    [
+      'MON-047 Mollie in plain text',
+      { MOLLIE_API_ENDPOINT: 'http://api.mollie.com/v2/' },
+      /^MOLLIE_API_ENDPOINT must be an https/,
+    ],
     ['TIM-004 a moved clock', { CLOCK_OFFSET: '+15d' }, /^CLOCK_OFFSET is refused/],
   ])('%s: refused', (_name, change, problem) => {
     const source = Object.fromEntries(

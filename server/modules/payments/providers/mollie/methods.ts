@@ -1,0 +1,34 @@
+import { SequenceType } from '@mollie/api-client';
+import type { MollieClient } from '@mollie/api-client';
+
+import type { Country, Currency, PaymentMethod } from '../../../../../tenants/value-lists.ts';
+import type { Tenant } from '../../../../context.ts';
+import { toDecimal } from './amounts.ts';
+import { toOurMethod } from './names.ts';
+
+const USUAL_AMOUNT = 1_000;
+
+/** Methods have least and greatest amounts: what the site's first package costs decides. */
+function amountOf({ packages }: Tenant, currency: Currency) {
+  const amount = packages.map(({ prices }) => prices[currency]).find((price) => price !== undefined) ?? USUAL_AMOUNT;
+  return toDecimal({ amount, currency });
+}
+
+/**
+ * Methods that the profile has and Mollie offers there, by our names and in Mollie's order. Mollie lists direct debit among
+ * those for payments that recur alone.
+ */
+export async function listMethods(
+  client: MollieClient,
+  tenant: Tenant,
+  { country, currency }: { country: Country; currency: Currency },
+): Promise<PaymentMethod[]> {
+  const where = { amount: amountOf(tenant, currency), billingCountry: country };
+  const [hosted, recurring] = await Promise.all([
+    client.methods.list({ ...where, includeWallets: 'applepay' }),
+    client.methods.list({ ...where, sequenceType: SequenceType.recurring }),
+  ]);
+  const known = hosted.map(({ id }) => toOurMethod(id)).filter((method) => method !== null && method !== 'sdd');
+  const debit = currency === 'EUR' && recurring.some(({ id }) => toOurMethod(id) === 'sdd');
+  return debit ? [...known, 'sdd'] : known;
+}

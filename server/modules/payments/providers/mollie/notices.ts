@@ -1,0 +1,53 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+import type { Notice, NoticeRequest } from '../../provider.ts';
+
+const PAYMENT_ID = /^tr_[A-Za-z0-9]{1,60}$/;
+const SIGNATURE_HEADER = 'x-mollie-signature';
+const SIGNATURE = /^sha256=([0-9a-f]{64})$/i;
+
+export const isPaymentId = (value: unknown): value is string => typeof value === 'string' && PAYMENT_ID.test(value);
+
+/** The classic notice, a form with `id=tr_…` and no signature. An id of something else names no payment. */
+export function readForm({ body }: NoticeRequest): Notice | null {
+  const id = new URLSearchParams(body).get('id')?.trim();
+  if (!id) return null;
+  return { providerPaymentId: isPaymentId(id) ? id : null };
+}
+
+/** Whether the raw body was signed with one of the secrets: while one is being replaced, two are accepted. */
+function isSigned({ body, headers }: NoticeRequest, secrets: readonly string[]): boolean {
+  const given = [headers[SIGNATURE_HEADER] ?? []]
+    .flat()
+    .flatMap((header) => header.split(','))
+    .map((part) => SIGNATURE.exec(part.trim())?.[1])
+    .filter((hex) => hex !== undefined)
+    .map((hex) => Buffer.from(hex, 'hex'));
+  const right = secrets.map((secret) => createHmac('sha256', secret).update(body).digest());
+  return right.some((digest) => given.some((signature) => timingSafeEqual(signature, digest)));
+}
+
+const inside = (value: unknown, name: string): unknown =>
+  value !== null && typeof value === 'object' ? (Reflect.get(value, name) as unknown) : null;
+
+/** The payment that an event is about: the thing itself, or what a refund or a chargeback belongs to. */
+function paymentIn(event: unknown): string | null {
+  const things = inside(event, '_embedded');
+  const embedded = things !== null && typeof things === 'object' ? (Object.values(things) as unknown[]) : [];
+  const named = [
+    inside(event, 'entityId'),
+    ...embedded.map((thing) => inside(thing, 'id')),
+    ...embedded.map((thing) => inside(thing, 'paymentId')),
+  ];
+  return named.find(isPaymentId) ?? null;
+}
+
+/** The newer notice, an event as JSON with `X-Mollie-Signature`. @returns null unless it is signed rightly */
+export function readEvent(request: NoticeRequest, secrets: readonly string[]): Notice | null {
+  if (!isSigned(request, secrets)) return null;
+  try {
+    return { providerPaymentId: paymentIn(JSON.parse(request.body)) };
+  } catch {
+    return { providerPaymentId: null };
+  }
+}

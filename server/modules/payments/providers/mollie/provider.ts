@@ -1,0 +1,104 @@
+import { PaymentEmbed } from '@mollie/api-client';
+import type { MollieClient } from '@mollie/api-client';
+
+import { ProviderError } from '../../provider.ts';
+import type { PaymentProvider, PaymentRequest, ProviderAccount } from '../../provider.ts';
+import type { ProviderDeps } from '../index.ts';
+import { toDecimal } from './amounts.ts';
+import { ask, statusOf } from './asking.ts';
+import { connectMollie } from './client.ts';
+import { createParameters } from './creating.ts';
+import { findPayment } from './finding.ts';
+import { signMandate } from './mandates.ts';
+import { listMethods } from './methods.ts';
+import { isPaymentId, readEvent, readForm } from './notices.ts';
+import { tellPayment, tellRefund } from './told.ts';
+
+const HOUR = 3_600_000;
+/** A payment is never waited for longer, in ms. */
+const TIMEOUT = 10_000;
+/** Answers to a payment that waits for nobody: it is paid or over, or Mollie does not let it be given up. */
+const NOT_CANCELABLE = new Set([404, 410, 422]);
+
+interface Options {
+  timeout?: number;
+}
+
+/** Which payment Mollie has made or has: with what was paid back, which its status does not say. */
+async function read(client: MollieClient, id: string) {
+  const embed = [PaymentEmbed.refunds, PaymentEmbed.chargebacks];
+  return tellPayment(await client.payments.get(id, { embed }));
+}
+
+/** Mollie answers a known key with what it answered before: the same payment, or something is wrong with the keys. */
+async function create(client: MollieClient, request: PaymentRequest, endpoint: string) {
+  const told = tellPayment(await client.payments.create(createParameters(request, endpoint)));
+  if (told.paymentId !== request.paymentId)
+    throw new ProviderError('unclear', `${told.id} was made for another payment`);
+  return told;
+}
+
+async function cancel(client: MollieClient, id: string): Promise<void> {
+  try {
+    await ask(() => client.payments.cancel(id));
+  } catch (error) {
+    if (!NOT_CANCELABLE.has(statusOf(error) ?? 0)) throw error;
+  }
+}
+
+async function readIfKnown(client: MollieClient, id: string) {
+  try {
+    return await ask(() => read(client, id));
+  } catch (error) {
+    if (statusOf(error) === 404) return null;
+    throw error;
+  }
+}
+
+/**
+ * A tenant's profile at Mollie, by the official client ([docs/payments.md](../../../../../docs/payments.md)). Without the API
+ * key every call is put off until there is one.
+ */
+export function createProvider(
+  { env, log }: ProviderDeps,
+  account: ProviderAccount,
+  options: Options = {},
+): PaymentProvider {
+  const { tenant, secret } = account;
+  const names = tenant.payment.secrets;
+  const endpoint = env.MOLLIE_API_ENDPOINT;
+  let made: MollieClient | null = null;
+  const client = (): MollieClient => {
+    const apiKey = secret(names.api_key);
+    if (!apiKey) {
+      log.error({ tenant: tenant.slug, setting: names.api_key }, 'no API key for Mollie');
+      throw new ProviderError('busy', 'there is no API key');
+    }
+    made ??= connectMollie({ apiKey, endpoint, timeout: options.timeout ?? TIMEOUT });
+    return made;
+  };
+  return {
+    remembersKeysFor: HOUR,
+    methods: (where) => ask(() => listMethods(client(), tenant, where)),
+    createPayment: (request) => ask(() => create(client(), request, endpoint)),
+    readPayment: async (id) => (isPaymentId(id) ? readIfKnown(client(), id) : null),
+    findPayment: (paymentId, since) =>
+      ask(async () => {
+        const found = await findPayment(client(), paymentId, since);
+        return found && read(client(), found.id);
+      }),
+    cancelPayment: async (id) => (isPaymentId(id) ? cancel(client(), id) : undefined),
+    createMandate: (request) => ask(() => signMandate(client(), request)),
+    createRefund: ({ providerPaymentId: paymentId, refundId, amount, description, idempotencyKey }) =>
+      ask(async () => {
+        const wanted = { paymentId, amount: toDecimal(amount), description, metadata: { refund_id: refundId } };
+        return tellRefund(await client().paymentRefunds.create({ ...wanted, idempotencyKey }));
+      }),
+    readNotice: readForm,
+    readSignedNotice: (request) =>
+      readEvent(
+        request,
+        [secret(names.webhook_secret), secret(names.webhook_secret_previous)].filter((one) => one !== null),
+      ),
+  };
+}

@@ -1,0 +1,74 @@
+import type { Payment, Refund } from '@mollie/api-client';
+
+import { PAYMENT_STATES } from '../../order-states.ts';
+import type { PaymentState } from '../../order-states.ts';
+import { REFUND_STATES } from '../../provider.ts';
+import type { ProviderPayment, ProviderRefund, RefundState } from '../../provider.ts';
+import { toMinorUnits } from './amounts.ts';
+
+type Amount = { value: string; currency: string };
+
+const minorUnits = (amount: Amount | undefined) => (amount ? toMinorUnits(amount).amount : 0);
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+const stateOf = (status: string): PaymentState => PAYMENT_STATES.find((state) => state === status) ?? 'unknown';
+
+/** A state that this platform does not know is not shown as done. */
+const refundStateOf = (status: string): RefundState => REFUND_STATES.find((state) => state === status) ?? 'pending';
+
+/** What we gave along at its creation, by our own name for it. */
+function ours(metadata: unknown, name: string): string | null {
+  const value = metadata !== null && typeof metadata === 'object' ? Reflect.get(metadata, name) : null;
+  return typeof value === 'string' ? value : null;
+}
+
+export function tellRefund(refund: Pick<Refund, 'id' | 'status' | 'amount' | 'metadata'>): ProviderRefund {
+  return {
+    id: refund.id,
+    state: refundStateOf(refund.status),
+    amount: minorUnits(refund.amount),
+    refundId: ours(refund.metadata, 'refund_id'),
+  };
+}
+
+/** Mollie counts a refund from the moment it is asked for; money that has not left is not gone. */
+function refundedOf(payment: Payment, refunds: ProviderRefund[]): number {
+  const counted = minorUnits(payment.amountRefunded);
+  if (!payment._embedded?.refunds) return counted;
+  return Math.min(counted, sum(refunds.filter(({ state }) => state === 'refunded').map(({ amount }) => amount)));
+}
+
+/** Whether a reversal lowers Mollie's total or only marks the chargeback: both count. */
+function chargedBackOf(payment: Payment): number {
+  const counted = minorUnits(payment.amountChargedBack);
+  const chargebacks = payment._embedded?.chargebacks;
+  if (!chargebacks) return counted;
+  return Math.min(counted, sum(chargebacks.filter((one) => !one.reversedAt).map(({ amount }) => minorUnits(amount))));
+}
+
+const REASONS = ['failureReason', 'bankReasonCode', 'bankReason'] as const;
+
+/** Why it failed: a card's reason, a bank's code for a debit, or what Mollie says of the status. */
+function failureOf({ details, statusReason }: Payment): string | null {
+  const told = REASONS.map((name) => ours(details, name)).find((reason) => reason !== null);
+  return told ?? statusReason?.code ?? null;
+}
+
+/**
+ * A payment as the platform reads it.
+ * @throws Error for an answer without an amount that can be read
+ */
+export function tellPayment(payment: Payment): ProviderPayment {
+  const refunds = (payment._embedded?.refunds ?? []).map(tellRefund);
+  return {
+    id: payment.id,
+    paymentId: ours(payment.metadata, 'payment_id'),
+    state: stateOf(payment.status),
+    amount: toMinorUnits(payment.amount),
+    refunded: refundedOf(payment, refunds),
+    chargedBack: chargedBackOf(payment),
+    refunds,
+    checkoutUrl: payment._links.checkout?.href ?? null,
+    failure: failureOf(payment),
+  };
+}

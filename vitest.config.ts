@@ -1,7 +1,28 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 const EVERYWHERE = ['app', 'db', 'emails', 'i18n', 'scripts', 'server', 'tenants', 'tests', 'themes'];
 const files = (ending: string) => EVERYWHERE.map((folder) => `${folder}/**/*${ending}`);
+
+const ALL = files('.test.{ts,tsx}');
+const OF_DATABASE = files('.db.test.ts');
+
+/**
+ * Tests that put something else in the place of a module get modules of their own. All others share those of their
+ * worker: loading them anew for each file takes as long as the tests themselves.
+ */
+const APART = globSync(ALL).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
+const isOfDatabase = (file: string) => file.endsWith('.db.test.ts');
+
+function project(
+  name: string,
+  test: { include: string[]; exclude?: string[]; isolate: boolean; globalSetup?: string },
+) {
+  const exclude = ['**/node_modules/**', ...(test.exclude ?? [])];
+  return { extends: true as const, test: { ...test, name, exclude, setupFiles: ['tests/setup/quiet-console.ts'] } };
+}
+
+const POSTGRES = { globalSetup: 'tests/setup/postgres.global.ts' };
 
 /** `unit` needs nothing; `integration` (`*.db.test.ts`) gets a real PostgreSQL with our roles and migrations. */
 export default defineConfig({
@@ -17,24 +38,10 @@ export default defineConfig({
     // As in the browser: where nobody watches, a test that fails once is tried once more.
     retry: process.env.CI === 'true' ? 1 : 0,
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          include: files('.test.{ts,tsx}'),
-          exclude: ['**/node_modules/**', ...files('.db.test.ts')],
-          setupFiles: ['tests/setup/quiet-console.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'integration',
-          include: files('.db.test.ts'),
-          globalSetup: ['tests/setup/postgres.global.ts'],
-          setupFiles: ['tests/setup/quiet-console.ts'],
-        },
-      },
+      project('unit', { include: ALL, exclude: [...OF_DATABASE, ...APART], isolate: false }),
+      project('unit, apart', { include: APART.filter((file) => !isOfDatabase(file)), isolate: true }),
+      project('integration', { include: OF_DATABASE, exclude: APART, isolate: false, ...POSTGRES }),
+      project('integration, apart', { include: APART.filter(isOfDatabase), isolate: true, ...POSTGRES }),
     ],
   },
 });

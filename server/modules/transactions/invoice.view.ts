@@ -1,0 +1,52 @@
+import type { OrderView } from '../payments/order.view.ts';
+import { invoiceNumber } from '../payments/invoice-content.ts';
+import type { InvoiceCompany, InvoiceLine } from '../payments/invoice-content.ts';
+import type { DocumentRow } from './documents.queries.ts';
+import type { OrderRow } from './orders.queries.ts';
+import type { DocumentLinkView } from './transaction.view.ts';
+
+/** An invoice or credit note as it was issued. Amounts in minor units. */
+export interface InvoiceView extends DocumentLinkView {
+  order: string;
+  /** Whom it is for, as the account names them now; nothing of that is on the stored document. */
+  customer: string;
+  company: InvoiceCompany;
+  /** Of the invoice that a credit note takes from. */
+  invoice_number: string | null;
+  lines: InvoiceLine[];
+  currency: string;
+  total: number;
+  vat: number;
+  /** In percent. */
+  vat_rate: number;
+  /** Where it was paid from, by which the VAT goes. */
+  country: string;
+  method: OrderView['method'];
+  ordered_at: string;
+}
+
+/** A document as a link. */
+export const viewDocumentLink = ({ id, kind, year, number, issuedAt }: DocumentRow): DocumentLinkView => ({
+  ...{ id, kind, number: invoiceNumber(year, number), issued_at: issuedAt.toISOString() },
+});
+
+const sumOf = (lines: readonly InvoiceLine[], part: 'amount' | 'vat') =>
+  lines.reduce((sum, line) => sum + line[part], 0);
+
+/** @param invoice the order's invoice, which is the document itself unless that is a credit note */
+export function viewInvoice(
+  document: DocumentRow,
+  { order, invoice, customer }: { order: OrderRow; invoice: DocumentRow | undefined; customer: string },
+): InvoiceView {
+  const { company, lines } = document;
+  const isInvoice = document.kind === 'invoice';
+  return {
+    ...viewDocumentLink(document),
+    ...{ order: order.id, customer, company, lines },
+    invoice_number: isInvoice || !invoice ? null : invoiceNumber(invoice.year, invoice.number),
+    ...{ currency: order.currency, total: sumOf(lines, 'amount'), vat: sumOf(lines, 'vat') },
+    ...{ vat_rate: Number(order.vatRate), country: order.country },
+    method: order.paymentmethod as OrderView['method'],
+    ordered_at: order.createdAt.toISOString(),
+  };
+}

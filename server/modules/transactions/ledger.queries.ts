@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+
+import type { Trx } from '../../../db/client.ts';
+import { noBlockBetween } from '../profiles/no-block-between.ts';
+
+/** A place in the ledger: what comes after it is older. */
+export interface LedgerPlace {
+  at: Date;
+  /** The transfer's id: two of one millisecond still have an order. */
+  id: string;
+}
+
+/** A transfer as one member's accounts saw it, with what it is about. */
+export interface LedgerRow {
+  id: string;
+  at: Date;
+  reason: string;
+  change: number;
+  debtChange: number;
+  referenceType: string;
+  /** Of an order that is the reference, or that the referenced refund belongs to. */
+  orderId: string | null;
+  conversationId: string | null;
+  gift: string | null;
+  cost: number | null;
+  /** Of the other side, unless their account is gone. */
+  name: string | null;
+}
+
+interface LedgerPage {
+  credits: number;
+  creditDebt: number;
+  rows: LedgerRow[];
+}
+
+/**
+ * The member's balance and a page of what moved it, the newest first, by one statement: both are of the same moment. It reads
+ * as many entries as it shows, however long the ledger is. A conversation is named only while the member can open it.
+ */
+export async function selectLedger(
+  trx: Trx,
+  { tenantId, userId, profileId }: { tenantId: string; userId: string; profileId: string },
+  { after, limit }: { after: LedgerPlace | null; limit: number },
+): Promise<LedgerPage> {
+  const older = after ? sql`and (e.created_at, e.transfer_id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``;
+  const { rows } = await sql<LedgerRow & { id: string | null; credits: number; creditDebt: number }>`
+    with seen as materialized (
+      select e.transfer_id, e.created_at, a.kind, e.amount
+      from ledger_accounts a
+      cross join lateral (
+        select e.transfer_id, e.created_at, e.amount from ledger_entries e
+        where e.tenant_id = a.tenant_id and e.account_id = a.id ${older}
+        order by e.created_at desc, e.transfer_id desc limit ${limit}
+      ) e
+      where a.tenant_id = ${tenantId} and a.user_id = ${userId}
+    ), page as materialized (
+      select transfer_id, created_at,
+        coalesce(sum(amount) filter (where kind = 'member'), 0)::int as change,
+        coalesce(-sum(amount) filter (where kind = 'member_debt'), 0)::int as debt_change
+      from seen group by transfer_id, created_at
+      order by created_at desc, transfer_id desc limit ${limit}
+    )
+    select u.credits, u.credit_debt, page.transfer_id as id, page.created_at as at, page.change, page.debt_change,
+      t.reason, t.reference_type, coalesce(r.order_id, o.id) as order_id,
+      mine.conversation_id, m.gift, m.cost, them.name
+    from users u
+    left join page on true
+    left join ledger_transfers t on t.tenant_id = u.tenant_id and t.id = page.transfer_id
+    left join messages m on t.reference_type = 'message' and m.tenant_id = t.tenant_id and m.id = t.reference_id
+    left join conversation_members mine on mine.tenant_id = m.tenant_id and mine.conversation_id = m.conversation_id
+      and mine.profile_id = ${profileId} and not mine.hidden
+      and ${noBlockBetween('mine.profile_id', 'mine.other_profile_id')}
+    left join profiles them on them.tenant_id = mine.tenant_id and them.id = mine.other_profile_id
+      and them.status <> 'deleted'
+    left join refunds r on t.reference_type = 'refund' and r.tenant_id = t.tenant_id and r.id = t.reference_id
+    left join orders o on t.reference_type = 'order' and o.tenant_id = t.tenant_id and o.id = t.reference_id
+    where u.tenant_id = ${tenantId} and u.id = ${userId}
+    order by page.created_at desc, page.transfer_id desc`.execute(trx);
+  const [first] = rows;
+  // Nobody's page: the session was of an account that row-level security does not show.
+  if (!first) throw new Error('no result: there is no such account');
+  return { credits: first.credits, creditDebt: first.creditDebt, rows: rows.filter(({ id }) => id !== null) };
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+
+import type { Trx } from '../../../db/client.ts';
+
+export interface OrderRow {
+  id: string;
+  status: string;
+  problem: string | null;
+  package: string;
+  credits: number;
+  creditsTakenBack: number;
+  currency: string;
+  listAmount: number;
+  discountAmount: number;
+  surchargeAmount: number;
+  amount: number;
+  vatRate: string;
+  vatAmount: number;
+  paymentmethod: string;
+  /** Where it was paid from, by which the VAT goes. */
+  country: string;
+  createdAt: Date;
+  paidAt: Date | null;
+  withdrawnAt: Date | null;
+  /** In minor units; 0 without a payment. */
+  refunded: number;
+  failure: string | null;
+  /** What is asked back and has neither come nor failed, in minor units. */
+  returning: number;
+}
+
+interface Owner {
+  tenantId: string;
+  userId: string;
+}
+
+/** The member's orders, with what went back of each. */
+function ordersOf(trx: Trx, { tenantId, userId }: Owner) {
+  return trx
+    .selectFrom('orders')
+    .leftJoin('payments', (join) =>
+      join.onRef('payments.tenantId', '=', 'orders.tenantId').onRef('payments.orderId', '=', 'orders.id'),
+    )
+    .select([
+      'orders.id',
+      'orders.status',
+      'orders.problem',
+      'orders.package',
+      'orders.credits',
+      'orders.creditsTakenBack',
+      'orders.currency',
+      'orders.listAmount',
+      'orders.discountAmount',
+      'orders.surchargeAmount',
+      'orders.amount',
+      'orders.vatRate',
+      'orders.vatAmount',
+      'orders.paymentmethod',
+      'orders.country',
+      'orders.createdAt',
+      'orders.paidAt',
+      'orders.withdrawnAt',
+      'payments.failure',
+    ])
+    .select((eb) => [
+      eb.fn.coalesce('payments.amountRefunded', sql<number>`0`).as('refunded'),
+      eb
+        .selectFrom('refunds')
+        .select((own) => own.fn.coalesce(own.fn.sum<number>('refunds.amount'), sql<number>`0`).as('sum'))
+        .whereRef('refunds.tenantId', '=', 'orders.tenantId')
+        .whereRef('refunds.orderId', '=', 'orders.id')
+        .where('refunds.status', 'in', ['intent', 'queued', 'pending', 'processing'])
+        .$asScalar()
+        .as('returning'),
+    ])
+    .where('orders.tenantId', '=', tenantId)
+    .where('orders.userId', '=', userId);
+}
+
+/** The member's orders after a place in the list, the newest first. */
+export async function selectOrders(
+  trx: Trx,
+  owner: Owner,
+  { after, limit }: { after: { createdAt: Date; id: string } | null; limit: number },
+): Promise<OrderRow[]> {
+  const rows = await ordersOf(trx, owner)
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(orders.created_at, orders.id) < (${after?.createdAt}, ${after?.id}::uuid)`),
+    )
+    .orderBy('orders.createdAt', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(numbered);
+}
+
+/** One order of the member. */
+export async function selectOrder(trx: Trx, owner: Owner, id: string): Promise<OrderRow | undefined> {
+  const row = await ordersOf(trx, owner).where('orders.id', '=', id).executeTakeFirst();
+  return row && numbered(row);
+}
+
+/** Sums come as text. */
+const numbered = <Row extends { returning: unknown }>(row: Row) => ({ ...row, returning: Number(row.returning ?? 0) });
+
+/** The discount code that an order was made with. */
+export async function selectCode(trx: Trx, tenantId: string, orderId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom('orders')
+    .innerJoin('discountCodes', (join) =>
+      join
+        .onRef('discountCodes.tenantId', '=', 'orders.tenantId')
+        .onRef('discountCodes.id', '=', 'orders.discountCodeId'),
+    )
+    .select('discountCodes.code')
+    .where('orders.tenantId', '=', tenantId)
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst();
+  return row?.code ?? null;
+}
+
+/** The states that an order came to. */
+export function selectTransitions(
+  trx: Trx,
+  tenantId: string,
+  orderId: string,
+): Promise<Array<{ toStatus: string; at: Date }>> {
+  return trx
+    .selectFrom('orderTransitions')
+    .select(['toStatus', 'at'])
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', orderId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+}
+
+/** What went back of an order, or is to go back. */
+export function selectRefunds(
+  trx: Trx,
+  tenantId: string,
+  orderId: string,
+): Promise<Array<{ status: string; amount: number; createdAt: Date; settledAt: Date | null }>> {
+  return trx
+    .selectFrom('refunds')
+    .select(['status', 'amount', 'createdAt', 'settledAt'])
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', orderId)
+    .orderBy('createdAt')
+    .execute();
+}
+
+/** The address by which an invoice names its customer. */
+export async function selectCustomer(trx: Trx, { tenantId, userId }: Owner): Promise<string> {
+  const { email } = await trx
+    .selectFrom('users')
+    .select('email')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return email;
+}

@@ -42,7 +42,7 @@ export function createCreditsService(deps: Pick<Deps, 'database' | 'log' | 'cloc
       await deps.limiter.consumeAddress('discount-code', ctx.address, WRONG_CODES);
       const found = await deps.database.withTenant(ctx.tenant.id, (trx) => findDiscountCode(trx, ctx, code, now));
       await deps.limiter.refundAddress('discount-code', ctx.address, WRONG_CODES);
-      return found;
+      return found.view;
     },
 
     /** Compares every cached balance of a site with its ledger; a difference is logged as an error. */

@@ -6,7 +6,7 @@ import { domainError } from '../../lib/errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
 import type { DiscountCodeView, TimeBonusView } from './discount-code.view.ts';
-import { insertDiscountCode, selectDiscountCode } from './discount-codes.queries.ts';
+import { insertDiscountCode, lockOnceCode, selectDiscountCode, storeBuiltInCode } from './discount-codes.queries.ts';
 import type { DiscountCodeRow } from './discount-codes.queries.ts';
 import { TIME_BONUS_PERCENTAGE, TIME_BONUS_SECONDS, offersFor } from './offers.ts';
 
@@ -18,7 +18,19 @@ const CODE = /^[\p{L}\p{N}_-]{1,40}$/u;
 /** Stored for the orders that took a built-in code; the code itself comes from the tenant's file and from signup. */
 const BUILT_IN_KINDS = new Set(['welcome', 'time_bonus']);
 
-type Asker = Pick<Ctx, 'tenant' | 'viewer'>;
+/** What kind of code it is: built in, or stored for a member or for many. */
+export type CodeKind = 'welcome' | 'time_bonus' | 'retention' | 'campaign';
+
+/** A code that was found, as its holder may see it. */
+export interface FoundCode {
+  view: DiscountCodeView;
+  kind: CodeKind;
+  /** The stored row's id; null for a built-in code that no order took yet. */
+  id: string | null;
+}
+
+/** Who asks for a code, and where. */
+export type Asker = { tenant: Ctx['tenant']; viewer: Pick<Viewer, 'userId' | 'paidUser' | 'signedUpAt'> | null };
 
 const forFirstOrder = (code: string, value_percentage: number) =>
   ({
@@ -27,7 +39,7 @@ const forFirstOrder = (code: string, value_percentage: number) =>
     paymentmethods: null,
   }) satisfies DiscountCodeView;
 
-function timeBonusCode(viewer: Viewer): DiscountCodeView {
+function timeBonusCode(viewer: Pick<Viewer, 'userId' | 'signedUpAt'>): DiscountCodeView {
   const expires = new Date(viewer.signedUpAt.getTime() + TIME_BONUS_SECONDS * 1000).toISOString();
   return { ...forFirstOrder(TIME_BONUS_CODE, TIME_BONUS_PERCENTAGE), user_id: viewer.userId, expires };
 }
@@ -50,14 +62,18 @@ export function welcomeCodeFor(asker: Asker, now: Date): DiscountCodeView | null
   return timeBonusFor(asker, now).discountcode ?? ordinaryWelcomeCode(asker);
 }
 
+/** Built-in codes by the kind that their stored row has. */
+export const builtInKind = (code: string): CodeKind => (code === TIME_BONUS_CODE ? 'time_bonus' : 'welcome');
+
 function builtInCode(asker: Asker, code: string, now: Date): DiscountCodeView | null {
   if (code === TIME_BONUS_CODE) return timeBonusFor(asker, now).discountcode;
   return code === asker.tenant.welcome_code?.code ? ordinaryWelcomeCode(asker) : null;
 }
 
+/** A code for one order in all is taken while somebody else's order may still be paid with it. */
 function isUsed(row: DiscountCodeRow): boolean {
   if (row.validity === 'many') return false;
-  return row.validity === 'once' ? row.redeemed : row.redeemedByUser;
+  return row.validity === 'once' ? row.redeemed || row.heldByOther : row.redeemedByUser;
 }
 
 /** A stored code for this asker; null when it is another member's, paused, or has not begun. */
@@ -86,15 +102,42 @@ function storedCode(row: DiscountCodeRow, { viewer }: Asker, now: Date): Discoun
  * currency, methods and minimum are shown, and are for the order to hold against itself.
  * @throws DomainError `discount_code_not_found`; `discount_code_used`
  */
-export async function findDiscountCode(trx: Trx, asker: Asker, typed: string, now: Date): Promise<DiscountCodeView> {
+export async function findDiscountCode(trx: Trx, asker: Asker, typed: string, now: Date): Promise<FoundCode> {
   const code = typed.trim().toUpperCase();
   if (!CODE.test(code)) throw domainError('discount_code_not_found');
   const row = await selectDiscountCode(trx, asker.tenant.id, code, asker.viewer?.userId ?? null);
-  const found = builtInCode(asker, code, now) ?? (row && storedCode(row, asker, now));
+  const builtIn = builtInCode(asker, code, now);
+  const view = builtIn ?? (row && storedCode(row, asker, now));
   // Whoever redeemed a code learns so, also when it is not offered any more.
-  if (row && isUsed(row) && (found ?? row.redeemedByUser)) throw domainError('discount_code_used');
-  if (!found) throw domainError('discount_code_not_found');
-  return found;
+  if (row && isUsed(row) && (view ?? row.redeemedByUser)) throw domainError('discount_code_used');
+  if (!view) throw domainError('discount_code_not_found');
+  return { view, kind: builtIn ? builtInKind(code) : (row!.kind as CodeKind), id: row?.id ?? null };
+}
+
+/**
+ * Finds a code for an order that is about to be made, and keeps others from taking the same one until the transaction
+ * ends, where it is for one order in all.
+ * @throws DomainError as `findDiscountCode`
+ */
+export async function takeDiscountCode(trx: Trx, asker: Asker, typed: string, now: Date): Promise<FoundCode> {
+  const code = typed.trim().toUpperCase();
+  if (CODE.test(code)) await lockOnceCode(trx, asker.tenant.id, code);
+  return findDiscountCode(trx, asker, code, now);
+}
+
+/** The id of a built-in code's row, which is stored when the first order takes it. */
+export function storedIdOf(trx: Trx, { tenant }: Asker, view: DiscountCodeView, now: Date): Promise<string> {
+  const kind = builtInKind(view.code);
+  return storeBuiltInCode(trx, {
+    ...{
+      tenantId: tenant.id,
+      id: newId({ now: () => now }),
+      code: view.code,
+      kind,
+      valuePercentage: view.value_percentage,
+    },
+    ...{ validity: view.validity, status: 'active', createdAt: now },
+  });
 }
 
 /** A code to stay holds this long. */

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../context.ts';
+import type { Ctx, Viewer } from '../../context.ts';
 
 /** The time bonus runs this long after signup (product, section 9). */
 export const TIME_BONUS_SECONDS = 14_400;
@@ -18,7 +18,10 @@ const NONE: OffersView = { timeBonus: null, welcome: null };
  * What a member is offered for a first order: the time bonus within four hours of signup, the tenant's welcome code
  * after it; nothing for a visitor and for who has ever paid (product, section 4; decisions, section 6).
  */
-export function offersFor({ tenant, viewer }: Pick<Ctx, 'tenant' | 'viewer'>, now: Date): OffersView {
+export function offersFor(
+  { tenant, viewer }: { tenant: Ctx['tenant']; viewer: Pick<Viewer, 'paidUser' | 'signedUpAt'> | null },
+  now: Date,
+): OffersView {
   if (!viewer || viewer.paidUser) return NONE;
   const elapsed = (now.getTime() - viewer.signedUpAt.getTime()) / 1000;
   if (tenant.features.time_bonus && elapsed >= 0 && elapsed < TIME_BONUS_SECONDS) {

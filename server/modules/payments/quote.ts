@@ -1,10 +1,8 @@
 import { currencyFor } from '../../../tenants/payment-currency.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { Country, Currency, PackageId, PaymentMethod } from '../../../tenants/value-lists.ts';
+import type { CodeKind } from '../credits/discount-codes.ts';
 import { vatRateFor } from '../tenants/payment-country.ts';
-
-/** What kind of code lowers a price. */
-export type CodeKind = 'welcome' | 'time_bonus' | 'retention' | 'campaign';
 
 /** The code that a price was lowered by. */
 export interface AppliedCode {

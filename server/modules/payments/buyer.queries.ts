@@ -1,0 +1,47 @@
+import type { Trx } from '../../../db/client.ts';
+
+/** What prices and methods depend on, of the one who buys. */
+export interface BuyerRow {
+  credits: number;
+  creditDebt: number;
+  signupDate: Date;
+  premium: boolean;
+  /** Whether an order was ever paid, also one whose money went back. */
+  bought: boolean;
+  paymentCountry: string | null;
+  paymentMethod: string | null;
+}
+
+export async function selectBuyer(trx: Trx, tenantId: string, userId: string): Promise<BuyerRow> {
+  const { firstPaidAt, ...row } = await trx
+    .selectFrom('users')
+    .select(['credits', 'creditDebt', 'signupDate', 'firstPaidAt', 'paymentCountry', 'paymentMethod'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('orders')
+            .select('orders.id')
+            .whereRef('orders.tenantId', '=', 'users.tenantId')
+            .whereRef('orders.userId', '=', 'users.id')
+            .where('orders.paidAt', 'is not', null),
+        )
+        .$castTo<boolean>()
+        .as('bought'),
+    )
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { ...row, premium: firstPaidAt !== null };
+}
+
+/** Keeps the country that a member pays from. */
+export async function updatePaymentCountry(trx: Trx, tenantId: string, userId: string, country: string): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ paymentCountry: country })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Error('no result: there is no such account');
+}

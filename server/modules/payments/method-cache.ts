@@ -1,0 +1,76 @@
+import type { Tenant } from '../../../tenants/tenant.schema.ts';
+import type { Country, Currency, PaymentMethod } from '../../../tenants/value-lists.ts';
+import type { Deps } from '../../deps.ts';
+import type { PaymentProvider } from './provider.ts';
+
+/** A provider's answer is asked for anew after this long. */
+const FRESH_MS = 10 * 60_000;
+/** After a failure it is asked again this much later; meanwhile the last answer holds. */
+const RETRY_MS = 60_000;
+/** A provider that has not answered by then is not waited for. */
+const TIMEOUT_MS = 10_000;
+
+interface Entry {
+  offered: ReadonlySet<PaymentMethod> | null;
+  /** When to ask again, in ms. */
+  askAt: number;
+  asking: boolean;
+}
+
+interface MethodCacheOptions extends Pick<Deps, 'clock' | 'log'> {
+  providers: { for(tenant: Tenant): Pick<PaymentProvider, 'methods'> };
+  /** In ms; shorter in tests. */
+  timeout?: number;
+}
+
+/**
+ * What providers offer, by a tenant's account, country and currency. Asked for in the background, once at a time, and
+ * never waited for: a page takes what is known. A tenant whose file changed is asked for anew.
+ */
+export function createMethodCache({ clock, log, providers, timeout = TIMEOUT_MS }: MethodCacheOptions) {
+  const byTenant = new WeakMap<Tenant, Map<string, Entry>>();
+
+  function entryOf(tenant: Tenant, key: string): Entry {
+    const entries = byTenant.get(tenant) ?? new Map<string, Entry>();
+    byTenant.set(tenant, entries);
+    const entry = entries.get(key) ?? { offered: null, askAt: 0, asking: false };
+    entries.set(key, entry);
+    return entry;
+  }
+
+  async function refresh(tenant: Tenant, entry: Entry, where: { country: Country; currency: Currency }): Promise<void> {
+    entry.asking = true;
+    try {
+      entry.offered = new Set(await inTime(async () => providers.for(tenant).methods(where), timeout));
+      entry.askAt = clock.now().getTime() + FRESH_MS;
+    } catch (error) {
+      entry.askAt = clock.now().getTime() + RETRY_MS;
+      log.warn({ err: error, tenantId: tenant.id, ...where }, 'payment methods could not be read');
+    } finally {
+      entry.asking = false;
+    }
+  }
+
+  return {
+    /** What the provider is known to offer; null while it has not answered yet. Never waits. */
+    known(tenant: Tenant, where: { country: Country; currency: Currency }): ReadonlySet<PaymentMethod> | null {
+      const { country, currency } = where;
+      const entry = entryOf(tenant, `${country} ${currency}`);
+      if (!entry.asking && clock.now().getTime() >= entry.askAt) void refresh(tenant, entry, { country, currency });
+      return entry.offered;
+    },
+  };
+}
+
+export type MethodCache = ReturnType<typeof createMethodCache>;
+
+async function inTime<Answer>(ask: () => Promise<Answer>, timeout: number): Promise<Answer> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`no answer within ${timeout} ms`)), timeout);
+  timer.unref();
+  try {
+    return await Promise.race([ask(), promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

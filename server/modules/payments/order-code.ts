@@ -1,0 +1,83 @@
+import type { Trx } from '../../../db/client.ts';
+import { intlTag } from '../../../i18n/intl-tag.ts';
+import type { Locale } from '../../../tenants/value-lists.ts';
+import { DomainError } from '../../lib/errors.ts';
+import type { FieldError } from '../../lib/errors.ts';
+import type { DiscountCodeView } from '../credits/discount-code.view.ts';
+import { builtInKind, findDiscountCode, takeDiscountCode, welcomeCodeFor } from '../credits/discount-codes.ts';
+import type { Asker, CodeKind, FoundCode } from '../credits/discount-codes.ts';
+import { discountOn } from './quote.ts';
+import type { Discount } from './quote.ts';
+
+/** What a code is held against. The method is null while none is chosen. */
+export interface CodeOrder {
+  list: number;
+  currency: string;
+  country: string;
+  method: string | null;
+}
+
+/** Why a code that was found does not count for an order; null when it does. */
+export function codeRefusal(view: DiscountCodeView, order: CodeOrder, locale: Locale): FieldError | null {
+  const { country, currency, minimum_order_value: minimum, paymentmethods } = view;
+  if (view.expired) return { key: 'discountcode_expired' };
+  if (country !== null && country !== order.country) {
+    const name = new Intl.DisplayNames(intlTag(locale), { type: 'region' }).of(country) ?? country;
+    return { key: 'discountcode_country', params: { country: name } };
+  }
+  if (currency !== null && currency !== order.currency) return { key: 'discountcode_currency', params: { currency } };
+  if (minimum !== null && order.list < minimum) {
+    const money = new Intl.NumberFormat(intlTag(locale), { style: 'currency', currency: order.currency });
+    return { key: 'discountcode_minimum', params: { amount: money.format(minimum / 100) } };
+  }
+  if (order.method !== null && paymentmethods && !paymentmethods.includes(order.method)) {
+    return { key: 'discountcode_method' };
+  }
+  return discountOn(order.list, discountOf(view, 'campaign')) > 0 ? null : { key: 'discountcode_small' };
+}
+
+/** What a code takes off. */
+export const discountOf = (view: DiscountCodeView, kind: CodeKind): Discount => ({
+  ...{ code: view.code, kind, percentage: view.value_percentage, amount: view.value_amount, expires: view.expires },
+});
+
+/** The running offer on a first order, unless this member had it before. */
+export async function findOffer(trx: Trx, asker: Asker, now: Date): Promise<FoundCode | null> {
+  const offer = welcomeCodeFor(asker, now);
+  if (!offer || !asker.viewer) return null;
+  const found = await tryCode(() => findDiscountCode(trx, asker, offer.code, now));
+  return 'view' in found ? found : null;
+}
+
+/** The offer of a visitor, of whom nothing is stored. */
+export function visitorsOffer(asker: Asker, now: Date): FoundCode | null {
+  const offer = welcomeCodeFor(asker, now);
+  return offer && { view: offer, kind: builtInKind(offer.code), id: null };
+}
+
+/** A code as typed, or why there is none; `take` keeps it for the order that this transaction makes. */
+export function findTyped(
+  trx: Trx,
+  asker: Asker,
+  { typed, take, now }: { typed: string; take: boolean; now: Date },
+): Promise<FoundCode | FieldError> {
+  const find = take ? takeDiscountCode : findDiscountCode;
+  return tryCode(() => find(trx, asker, typed, now));
+}
+
+async function tryCode(find: () => Promise<FoundCode>): Promise<FoundCode | FieldError> {
+  try {
+    return await find();
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return { key: error.code === 'discount_code_used' ? 'discountcode_used' : 'discountcode_unknown' };
+  }
+}
+
+/** Of codes that count, the one that takes off most; of two that take off the same, the one that stands first. */
+export function bestCode(codes: readonly FoundCode[], list: number): FoundCode | null {
+  let best: FoundCode | null = null;
+  const worth = (code: FoundCode) => discountOn(list, discountOf(code.view, code.kind));
+  for (const code of codes) if (!best || worth(code) > worth(best)) best = code;
+  return best;
+}

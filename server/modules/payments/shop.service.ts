@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Trx } from '../../../db/client.ts';
+import { currencyFor } from '../../../tenants/payment-currency.ts';
+import type { Country, PackageId } from '../../../tenants/value-lists.ts';
+import type { Ctx, MemberCtx } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import { DomainError, domainError, fieldError } from '../../lib/errors.ts';
+import type { Limit } from '../../lib/rate-limiter.ts';
+import type { Asker, FoundCode } from '../credits/discount-codes.ts';
+import { paymentCountry } from '../tenants/payment-country.ts';
+import { selectBuyer, updatePaymentCountry } from './buyer.queries.ts';
+import type { BuyerRow } from './buyer.queries.ts';
+import { assertMayDebit } from './debit-limits.ts';
+import { createMethodCache } from './method-cache.ts';
+import { findOffer, findTyped, visitorsOffer } from './order-code.ts';
+import { askerOf } from './price-order.ts';
+import type { Providers } from './providers/index.ts';
+import { viewOrderFormOf, viewShopOf } from './shop.mapper.ts';
+import type { Shelf } from './shop.mapper.ts';
+import type { DebitRefusal, OrderFormView, ShopView } from './shop.view.ts';
+
+/** Codes that one network address may guess wrong, here and at /api/discountcode.php together. */
+const WRONG_CODES: Limit = { points: 20, seconds: 3600 };
+
+interface Look {
+  /** Another country than the remembered one, for this look. */
+  country?: string | undefined;
+  /** As typed. */
+  code?: string | undefined;
+}
+
+type ShopDeps = Pick<Deps, 'database' | 'clock' | 'limiter' | 'log'> & { providers: Pick<Providers, 'for'> };
+
+/** Creates the service that shows what is for sale. It waits for the database alone, never for a provider. */
+export function createShopService(deps: ShopDeps) {
+  const methods = createMethodCache(deps);
+
+  async function look<View>(
+    ctx: Ctx,
+    asked: Look,
+    view: (shelf: Shelf, buyer: { trx: Trx; ctx: MemberCtx; row: BuyerRow } | null) => View | Promise<View>,
+  ): Promise<View> {
+    const guess = await countGuess(deps, ctx, asked.code);
+    const { tenant, viewer } = ctx;
+    const shown = await deps.database.withTenant(tenant.id, async (trx) => {
+      const now = deps.clock.now();
+      const member = viewer && { ...ctx, viewer };
+      const row = viewer && (await selectBuyer(trx, tenant.id, viewer.userId));
+      const asker: Asker = member && row ? askerOf(member, row) : { tenant, viewer: null };
+      const country = chosenCountry(ctx, asked.country, row?.paymentCountry ?? null);
+      const typed = guess.code === null ? null : await findTyped(trx, asker, { typed: guess.code, take: false, now });
+      const shelf: Shelf = {
+        ...{ tenant, locale: ctx.locale, now, country, buyer: row },
+        offer: member ? await findOffer(trx, asker, now) : visitorsOffer(asker, now),
+        typed: guess.code === null || !typed ? null : { text: guess.code, found: typed },
+        offered: methods.known(tenant, { country, currency: currencyFor(tenant, country) }),
+      };
+      return { view: await view(shelf, member && row ? { trx, ctx: member, row } : null), typed };
+    });
+    if (shown.typed && isFound(shown.typed)) await guess.right();
+    return shown.view;
+  }
+
+  return {
+    /**
+     * Everything that is for sale: for a member with their offer and from the country they pay from, for a visitor by
+     * their country.
+     * @throws DomainError `too_many_requests` for guessing codes
+     */
+    viewShop: (ctx: Ctx, asked: Look): Promise<ShopView> => look(ctx, asked, viewShopOf),
+
+    /**
+     * One package with what it costs by each method.
+     * @param asked.method chosen at first; another one than the site has is as if none was asked for
+     * @throws DomainError `not_found` for a package that is not sold; `too_many_requests` for guessing codes
+     */
+    viewOrderForm: (
+      ctx: MemberCtx,
+      asked: Look & { package: string; method?: string | undefined },
+    ): Promise<OrderFormView> =>
+      look(ctx, asked, async (shelf, buyer) => {
+        const form = viewOrderFormOf(shelf, { package: asked.package as PackageId, method: asked.method });
+        if (!form || !buyer) throw domainError('not_found');
+        const own = { ...form, clientId: randomUUID(), debitRefusal: null };
+        const debit = form.methods.find(({ id }) => id === 'sdd');
+        const refusal = debit ? await debitRefusal(buyer, debit.quote, shelf.now) : null;
+        if (!refusal) return own;
+        const left = form.methods.filter(({ id }) => id !== 'sdd');
+        const method = form.method === 'sdd' ? (left[0]?.id ?? null) : form.method;
+        return { ...own, methods: left, method, debitRefusal: refusal };
+      }),
+
+    /**
+     * Remembers the country that a member pays from.
+     * @throws DomainError `invalid_fields` (`country`)
+     */
+    chooseCountry: async (ctx: MemberCtx, input: { country: string }): Promise<void> => {
+      const country = ctx.tenant.countries.find((code) => code === input.country);
+      if (!country) throw fieldError('country', 'country_required');
+      await deps.database.withTenant(ctx.tenant.id, (trx) =>
+        updatePaymentCountry(trx, ctx.tenant.id, ctx.viewer.userId, country),
+      );
+    },
+  };
+}
+
+/** The country to pay from: the one asked for where the site sells, else the remembered one, else the visitor's. */
+function chosenCountry({ tenant, country }: Ctx, asked: string | undefined, remembered: string | null): Country {
+  const known = (code: string | null | undefined) => tenant.countries.find((each) => each === code);
+  return known(asked) ?? known(remembered) ?? paymentCountry(tenant, country);
+}
+
+const isFound = (typed: FoundCode | object): typed is FoundCode => 'view' in typed;
+
+/** Counts a typed code as a wrong guess until it turns out right. */
+async function countGuess(deps: Pick<Deps, 'limiter'>, ctx: Ctx, typed: string | undefined) {
+  const code = typed === undefined || typed.trim() === '' ? null : typed.trim();
+  if (code !== null) await deps.limiter.consumeAddress('discount-code', ctx.address, WRONG_CODES);
+  return { code, right: () => deps.limiter.refundAddress('discount-code', ctx.address, WRONG_CODES) };
+}
+
+/** Why this member cannot pay so much by direct debit now; null when they can. */
+async function debitRefusal(
+  { trx, ctx }: { trx: Trx; ctx: MemberCtx },
+  { amount, currency }: { amount: number; currency: string },
+  now: Date,
+): Promise<DebitRefusal | null> {
+  try {
+    await assertMayDebit(trx, ctx.tenant, { userId: ctx.viewer.userId, amount, currency, now });
+    return null;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return error.code === 'direct_debit_blocked' ? 'direct_debit_blocked' : 'direct_debit_limit';
+  }
+}

@@ -13,6 +13,8 @@ import { createLiveService } from './modules/live/live.service.ts';
 import { createPushService } from './modules/notifications/push.service.ts';
 import { createPreferencesService } from './modules/notifications/preferences.service.ts';
 import { createPagesService } from './modules/pages/pages.service.ts';
+import { createProviders } from './modules/payments/providers/index.ts';
+import { createShopService } from './modules/payments/shop.service.ts';
 import { createPhotoDecoder } from './modules/photos/photo-decoder.ts';
 import { createPhotoUrlSigner } from './modules/photos/photo-url.ts';
 import { createPhotosService } from './modules/photos/photos.service.ts';
@@ -24,6 +26,7 @@ import { createSafetyService } from './modules/safety/safety.service.ts';
 import { createSpendingService } from './modules/spending/spending.service.ts';
 import { createCopyService } from './modules/tenants/copy.service.ts';
 import { createSettingsService } from './modules/tenants/settings.service.ts';
+import { createTransactionsService } from './modules/transactions/transactions.service.ts';
 
 /** Builds every service once; whoever serves requests, works jobs or tests calls the same ones. */
 export function createServices(deps: Deps) {
@@ -31,6 +34,7 @@ export function createServices(deps: Deps) {
   const signer = createPhotoUrlSigner(deps.env.SECRET);
   const files = createFileStores(deps.env);
   const live = createLiveService(deps);
+  const providers = createProviders(deps);
   const profiles = createProfilesService({ ...deps, signer });
   return {
     live,
@@ -53,7 +57,9 @@ export function createServices(deps: Deps) {
     reporting: createReportingService(deps),
     safety: createSafetyService({ ...deps, live, signer }),
     settings: createSettingsService(deps),
+    shop: createShopService({ ...deps, providers }),
     spending: createSpendingService(deps),
+    transactions: createTransactionsService(deps),
     typing: createTypingService({ ...deps, live }),
   };
 }

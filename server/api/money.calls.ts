@@ -1,8 +1,10 @@
 import { z } from 'zod';
 
 import { discountCodeSchema } from '../modules/credits/discount-code.schema.ts';
+import { packagesSchema } from '../modules/payments/packages.schema.ts';
+import { viewPackages } from '../modules/payments/packages.view.ts';
 import { anyoneCall, memberCall } from './call.ts';
-import { discountCodeShape } from './views.schema.ts';
+import { discountCodeShape, methodShape, packageShape } from './views.schema.ts';
 
 export const moneyCalls = [
   memberCall({
@@ -26,5 +28,15 @@ export const moneyCalls = [
     output: z.strictObject({ discountcode: discountCodeShape }),
     errors: ['discount_code_not_found', 'discount_code_used', 'too_many_requests'],
     answer: async (ctx, { input, services }) => ({ discountcode: await services.credits.viewDiscountCode(ctx, input) }),
+  }),
+  anyoneCall({
+    method: 'GET',
+    path: '/api/packages.php',
+    summary: 'What is for sale from a country, and by which methods it can be paid at what cost',
+    input: packagesSchema,
+    output: z.strictObject({ packages: z.array(packageShape), methods: z.array(methodShape) }),
+    errors: ['too_many_requests'],
+    answer: async (ctx, { input: { discountcode, ...asked }, services }) =>
+      viewPackages(await services.shop.viewShop(ctx, { ...asked, code: discountcode })),
   }),
 ];

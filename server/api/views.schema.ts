@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
-import { GIFT_ICONS } from '../../tenants/value-lists.ts';
+import { GIFT_ICONS, PACKAGE_IDS, PAYMENT_METHODS } from '../../tenants/value-lists.ts';
 import type { UserView } from '../modules/accounts/user.view.ts';
 import type { ConversationView, GiftView, MessagePhotoView, MessageView } from '../modules/chat/chat.view.ts';
 import type { DiscountCodeView } from '../modules/credits/discount-code.view.ts';
+import type { PackagesView } from '../modules/payments/packages.view.ts';
 import { SEXUALITIES } from '../modules/profiles/profile-values.schema.ts';
 import type { PhotoView, ProfileCardView, ProfileView } from '../modules/profiles/profile.view.ts';
 
@@ -130,6 +131,29 @@ export const discountCodeShape = z.strictObject({
   expired: z.boolean(),
   paymentmethods: z.array(z.string()).nullable(),
 }) satisfies z.ZodType<DiscountCodeView>;
+
+export const packageShape = z.strictObject({
+  id: z.enum(PACKAGE_IDS),
+  credits: z.int().min(1),
+  mark: z.enum(['most_chosen', 'best_value']).nullable(),
+  country: z.string(),
+  currency: z.string(),
+  list: z.int().min(1),
+  discount: z.int().min(0),
+  amount: z.int().min(1),
+  vat_rate: z.number().min(0),
+  vat: z.int().min(0),
+  discountcode: z.string().nullable(),
+  per_message: z.int().min(0),
+  saving: z.number().min(0).max(1),
+}) satisfies z.ZodType<PackagesView['packages'][number]>;
+
+/** `cost` is null where it depends on the package and none was asked for. */
+export const methodShape = z.strictObject({
+  id: z.enum(PAYMENT_METHODS),
+  name: z.string(),
+  cost: z.int().min(0).nullable(),
+}) satisfies z.ZodType<PackagesView['methods'][number]>;
 
 export const errorShape = z.strictObject({
   error: z.string(),

@@ -105,6 +105,7 @@ const SUCCESSES: Record<string, () => object> = {
   'GET /api/settings.php': () => ({}),
   'GET /api/companyinfo.php': () => ({}),
   'GET /api/interests.php': () => ({}),
+  'GET /api/packages.php': () => ({ package: 'p1', country: 'BE' }),
   'GET /api/regions.php': () => ({}),
   'GET /api/search.php': () => ({
     gender: 'male',

@@ -26,15 +26,19 @@ export interface Shelf {
   offered: ReadonlySet<PaymentMethod> | null;
 }
 
-/** The whole shop. A code counts on the cards that it is good for; it is refused when it is good for none. */
-export function viewShopOf(shelf: Shelf): ShopView {
+/**
+ * The whole shop. A code counts on the cards that it is good for; it is refused when it is good for none.
+ * @param asked.package the one that the methods' costs are for; without it a cost that differs by package stays open
+ */
+export function viewShopOf(shelf: Shelf, asked: { package?: PackageId | undefined } = {}): ShopView {
   const { tenant } = shelf;
   const packages = tenant.packages.flatMap(({ id }) => shownPackage(shelf, id, null) ?? []);
   const refusals = packages.map((each) => typedRefusal(shelf, each, null));
+  const paid = asked.package === undefined ? packages : packages.filter((each) => each.package === asked.package);
   return {
     ...frameOf(shelf, refusals.includes(null) ? null : (refusals.at(-1) ?? null)),
     packages,
-    methods: usableMethods(shelf, null).map((id) => viewMethod(shelf, id, sameCost(shelf, id, packages))),
+    methods: usableMethods(shelf, null).map((id) => viewMethod(shelf, id, sameCost(shelf, id, paid))),
   };
 }
 

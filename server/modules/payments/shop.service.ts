@@ -68,7 +68,8 @@ export function createShopService(deps: ShopDeps) {
      * their country.
      * @throws DomainError `too_many_requests` for guessing codes
      */
-    viewShop: (ctx: Ctx, asked: Look): Promise<ShopView> => look(ctx, asked, viewShopOf),
+    viewShop: (ctx: Ctx, asked: Look & { package?: PackageId | undefined } = {}): Promise<ShopView> =>
+      look(ctx, asked, (shelf) => viewShopOf(shelf, asked)),
 
     /**
      * One package with what it costs by each method.

@@ -1,0 +1,95 @@
+import { describe, expect, it, vi } from 'vitest';
+
+import { createTestClock } from '../../../tests/factories/clock.ts';
+import { buildTenant } from '../../../tests/factories/tenant.ts';
+import type { PaymentMethod } from '../../../tenants/value-lists.ts';
+import { createMethodCache } from './method-cache.ts';
+
+const NL = { country: 'NL', currency: 'EUR' } as const;
+const MINUTE = 60_000;
+
+function arrange(timeout?: number) {
+  const clock = createTestClock();
+  const tenant = buildTenant();
+  const waiting: Array<PromiseWithResolvers<PaymentMethod[]>> = [];
+  const methods = vi.fn(() => {
+    const next = Promise.withResolvers<PaymentMethod[]>();
+    waiting.push(next);
+    return next.promise;
+  });
+  const warn = vi.fn();
+  const cache = createMethodCache({
+    ...{ clock, log: { warn } as never, providers: { for: () => ({ methods }) } },
+    ...(timeout !== undefined && { timeout }),
+  });
+  const answer = async (offered: PaymentMethod[] | Error) => {
+    const next = waiting.shift()!;
+    if (offered instanceof Error) next.reject(offered);
+    else next.resolve(offered);
+    await settled();
+  };
+  return { clock, tenant, cache, methods, warn, answer };
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+const list = (offered: ReadonlySet<PaymentMethod> | null) => offered && [...offered];
+
+describe('the cache of methods', () => {
+  it('MON-048 never waits: nothing is known until the provider has answered, then what it said', async () => {
+    const { cache, tenant, answer, methods } = arrange();
+    expect([cache.known(tenant, NL), cache.known(tenant, NL)]).toEqual([null, null]);
+    expect(methods.mock.calls).toEqual([[NL]]);
+    await answer(['ideal', 'paypal']);
+    expect(list(cache.known(tenant, NL))).toEqual(['ideal', 'paypal']);
+    expect(methods).toHaveBeenCalledOnce();
+  });
+
+  it('asks again after ten minutes, and shows the last answer meanwhile', async () => {
+    const { cache, clock, tenant, answer, methods } = arrange();
+    cache.known(tenant, NL);
+    await answer(['ideal']);
+    clock.advance(10 * MINUTE - 1);
+    cache.known(tenant, NL);
+    expect(methods).toHaveBeenCalledOnce();
+    clock.advance(1);
+    expect(list(cache.known(tenant, NL))).toEqual(['ideal']);
+    expect(methods).toHaveBeenCalledTimes(2);
+    await answer(['paypal']);
+    expect(list(cache.known(tenant, NL))).toEqual(['paypal']);
+  });
+
+  it('keeps what it knew when the provider fails, says so, and tries again a minute later', async () => {
+    const { cache, clock, tenant, answer, methods, warn } = arrange();
+    cache.known(tenant, NL);
+    await answer(['ideal']);
+    clock.advance(10 * MINUTE);
+    cache.known(tenant, NL);
+    await answer(new Error('busy'));
+    expect(list(cache.known(tenant, NL))).toEqual(['ideal']);
+    expect([methods.mock.calls.length, warn.mock.calls.length]).toEqual([2, 1]);
+    clock.advance(MINUTE);
+    cache.known(tenant, NL);
+    expect(methods).toHaveBeenCalledTimes(3);
+  });
+
+  it('waits no longer than its time for an answer', async () => {
+    const { cache, clock, tenant, warn } = arrange(1);
+    cache.known(tenant, NL);
+    await settled();
+    expect(warn).toHaveBeenCalledOnce();
+    clock.advance(MINUTE);
+    expect(cache.known(tenant, NL)).toBeNull();
+  });
+
+  it('keeps countries, currencies and tenants apart, and asks anew for a file that changed', async () => {
+    const { cache, tenant, answer, methods } = arrange();
+    cache.known(tenant, NL);
+    await answer(['ideal']);
+    const others = [
+      cache.known(tenant, { country: 'BE', currency: 'EUR' }),
+      cache.known(tenant, { country: 'NL', currency: 'GBP' }),
+      cache.known({ ...tenant }, NL),
+    ];
+    expect(others).toEqual([null, null, null]);
+    expect(methods).toHaveBeenCalledTimes(4);
+  });
+});

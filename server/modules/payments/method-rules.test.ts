@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+
+import { buildTenant } from '../../../tests/factories/tenant.ts';
+import { tenantSchema } from '../../../tenants/tenant.schema.ts';
+import { COUNTRIES, COUNTRY_FACTS, PAYMENT_METHODS } from '../../../tenants/value-lists.ts';
+import type { Country, Currency, PaymentMethod } from '../../../tenants/value-lists.ts';
+import { isHosted, methodsOf, nameOfMethod, worksFor } from './method-rules.ts';
+
+const paidFrom = (
+  country: Country,
+  amount: number | null = 2499,
+  currency: Currency = COUNTRY_FACTS[country].currency,
+) => ({
+  ...{ country, currency, amount },
+});
+
+describe('methods', () => {
+  it('MON-006 are these ten, by these names', () => {
+    expect(PAYMENT_METHODS.toSorted()).toEqual(
+      ['sdd', 'sct', 'ideal', 'bancontact', 'creditcard', 'paypal', 'applepay', 'eps', 'blik', 'przelewy24'].toSorted(),
+    );
+    expect(PAYMENT_METHODS.map((id) => nameOfMethod(id, 'nl'))).toEqual([
+      'iDEAL',
+      'Bancontact',
+      'Creditcard',
+      'Apple Pay',
+      'PayPal',
+      'EPS',
+      'BLIK',
+      'Przelewy24',
+      'Overboeking',
+      'Incasso',
+    ]);
+    expect(nameOfMethod('sdd', 'en')).toBe('Direct debit');
+  });
+
+  it.each<[PaymentMethod, string]>([
+    ['ideal', 'NL'],
+    ['bancontact', 'BE'],
+    ['eps', 'AT'],
+    ['blik', 'PL'],
+    ['przelewy24', 'PL'],
+    ['sct', 'NL BE LU DE AT FR ES PT IT IE FI'],
+    ['sdd', 'NL BE LU DE AT FR ES PT IT IE FI'],
+    ['creditcard', COUNTRIES.join(' ')],
+    ['applepay', COUNTRIES.join(' ')],
+    ['paypal', COUNTRIES.join(' ')],
+  ])('MON-037 MON-048 %s works in %s', (method, countries) => {
+    expect(COUNTRIES.filter((country) => worksFor(method, paidFrom(country))).join(' ')).toBe(countries);
+  });
+
+  it('MON-037 want their currency', () => {
+    expect(worksFor('blik', paidFrom('PL', 2499, 'EUR'))).toBe(false);
+    expect(worksFor('przelewy24', paidFrom('PL', 2499, 'EUR'))).toBe(true);
+    expect(worksFor('sdd', paidFrom('DE', 2499, 'USD'))).toBe(false);
+  });
+
+  it('MON-086 take no more than providers let through: a direct debit 1,000 euro', () => {
+    expect([100_000, 100_001].map((amount) => worksFor('sdd', paidFrom('NL', amount)))).toEqual([true, false]);
+    expect([99, 100].map((amount) => worksFor('ideal', paidFrom('NL', amount)))).toEqual([false, true]);
+    expect(worksFor('creditcard', paidFrom('NL', 1_000_001))).toBe(false);
+  });
+
+  it('API-047 MON-051 stand as in the site’s file, hosted ones before direct debit; what ended is in no file', () => {
+    const payment = { methods: ['sdd', 'paypal', 'bancontact', 'ideal'] as PaymentMethod[] };
+    expect(methodsOf(buildTenant({ payment }), paidFrom('NL'))).toEqual(['paypal', 'ideal', 'sdd']);
+    expect(methodsOf(buildTenant({ payment }), paidFrom('BE'))).toEqual(['paypal', 'bancontact', 'sdd']);
+    expect(PAYMENT_METHODS.filter((method) => !isHosted(method))).toEqual(['sdd']);
+    for (const ended of ['sofort', 'giropay']) {
+      expect(tenantSchema.shape.payment.safeParse({ methods: [ended] }).success).toBe(false);
+    }
+  });
+});

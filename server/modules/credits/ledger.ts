@@ -17,7 +17,8 @@ export type TransferReason =
   | 'refund'
   | 'chargeback'
   | 'withdrawal'
-  | 'correction';
+  | 'correction'
+  | 'debt';
 
 export interface Transfer {
   tenantId: string;

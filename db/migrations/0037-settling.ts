@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+
+import { runDdl } from '../row-level-security.ts';
+
+/**
+ * What settling needs: how much of what was taken back a chargeback took, each turn of a refund (taken, given back, taken
+ * again), what an invoice is worth, and a reason for credits that pay off a debt.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await runDdl(
+    db,
+    `
+    alter table orders
+      add column credits_charged_back integer not null default 0,
+      add constraint orders_charged_back check (credits_charged_back between 0 and credits_taken_back);
+
+    -- refunds.credits: what the refund holds now; none once it has failed.
+    alter table refunds add column turns integer not null default 0;
+    create unique index refunds_of_provider on refunds (tenant_id, payment_id, provider_refund_id);
+
+    -- An order's invoices less its credit notes are what was paid and not given back. Amounts are minor units.
+    alter table invoices
+      add column amount integer not null check (amount >= 0),
+      add column vat_amount integer not null check (vat_amount >= 0);
+    create index invoices_of_order on invoices (tenant_id, order_id);
+
+    alter table ledger_transfers drop constraint ledger_transfers_reason_known;
+    alter table ledger_transfers add constraint ledger_transfers_reason_known check (reason in (
+      'signup', 'message', 'photo', 'gift', 'package', 'return', 'refund', 'chargeback', 'withdrawal', 'correction', 'debt'));
+    `,
+  );
+}

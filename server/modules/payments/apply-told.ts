@@ -1,0 +1,128 @@
+import type { Trx } from '../../../db/client.ts';
+import type { LiveEvent } from '../live/live-event.ts';
+import { queueMail } from '../notifications/mails.service.ts';
+import { grantOrder } from './grant-order.ts';
+import { bringInvoicesUp } from './invoices.ts';
+import { isSettled, stateTold } from './order-states.ts';
+import type { OrderState } from './order-states.ts';
+import type { ProviderPayment } from './provider.ts';
+import { nextReadOf } from './read-schedule.ts';
+import { blockDirectDebit, refreshPremium, updatePaymentRow } from './settlement.queries.ts';
+import { changeOrder, eventsOf, moveTo, openSettlement } from './settlement.ts';
+import type { SettleDeps, Settlement } from './settlement.ts';
+import { syncRefunds, takeWaitingShares } from './sync-refunds.ts';
+import { giveRestBack, takeRest } from './take-back.ts';
+
+/** What a provider said of a payment, and when it was asked. */
+export interface Told {
+  tenantId: string;
+  paymentId: string;
+  told: ProviderPayment;
+  /** Of two answers the one with the higher ticket was asked for later, and counts. */
+  ticket: number;
+  /** Why it was asked, for the order's history. */
+  cause: string;
+}
+
+export interface Applied {
+  /** Whether it counted; false for an answer that a newer one has overtaken, and for one about something else. */
+  applied: boolean;
+  /** To be recorded by the caller in the same transaction, and woken after it. */
+  events: LiveEvent[];
+}
+
+const NOTHING: Applied = { applied: false, events: [] };
+
+/**
+ * Applies what a provider said of a payment to its order, in the caller's transaction; the only place where money becomes
+ * credits or takes them back. The same words again change nothing, older ones neither. The buyer's account is locked first,
+ * then the order, then the payment.
+ */
+export async function applyTold(trx: Trx, deps: SettleDeps, input: Told): Promise<Applied> {
+  const { told, ticket, cause, tenantId, paymentId } = input;
+  const settlement = await openSettlement(trx, deps, input);
+  if (!settlement || ticket <= settlement.payment.appliedTicket) return NOTHING;
+  if (!isAbout(settlement, told)) {
+    deps.log.error({ tenantId, paymentId, told: told.id }, 'provider answered with another payment');
+    return NOTHING;
+  }
+  const before = settlement.order.status;
+  const paid = told.state === 'paid';
+  if (paid && !isRightSum(settlement, told)) await flagMismatch(settlement, told);
+  else if (paid) await applyPaid(settlement, told, cause);
+  else await applyUnpaid(settlement, told, cause);
+  await keepTold(settlement, told, ticket);
+  const changed = settlement.order.status !== before || settlement.moved;
+  if (!changed) return { applied: true, events: [] };
+  if (paid) await refreshPremium(trx, tenantId, settlement.order.userId);
+  return { applied: true, events: eventsOf(settlement) };
+}
+
+function isAbout({ payment }: Settlement, told: ProviderPayment): boolean {
+  const ours = told.paymentId === null || told.paymentId === payment.id;
+  return ours && (payment.providerPaymentId === null || payment.providerPaymentId === told.id);
+}
+
+function isRightSum({ payment, order }: Settlement, { amount }: ProviderPayment): boolean {
+  return amount.amount === payment.amount && amount.amount === order.amount && amount.currency === order.currency;
+}
+
+/** Nothing is granted for a sum that is not the order's; somebody has to look at it. */
+async function flagMismatch(settlement: Settlement, { amount }: ProviderPayment): Promise<void> {
+  const { deps, tenantId, order } = settlement;
+  deps.log.error({ tenantId, orderId: order.id, asked: order.amount, told: amount }, 'another sum was paid');
+  if (order.problem === null) await changeOrder(settlement, { problem: 'amount_mismatch' });
+}
+
+async function applyUnpaid(settlement: Settlement, told: ProviderPayment, cause: string): Promise<void> {
+  const { trx, deps, tenantId, order } = settlement;
+  const to = stateTold({ state: told.state, amount: order.amount, refunded: 0, chargedBack: 0 });
+  if (to === null || to === order.status) return;
+  if (order.paidAt !== null) {
+    deps.log.error({ tenantId, orderId: order.id, told: told.state }, 'a paid order is said not to be paid');
+    return;
+  }
+  if (!(await moveTo(settlement, to, cause)) || to !== 'failed') return;
+  // Who left a checkout or gave it up knows that; a debit fails days later, and a card without a word of the reason.
+  await queueMail(trx, deps, { tenantId, userId: order.userId, template: 'payment_failed', referenceId: order.id });
+}
+
+async function applyPaid(settlement: Settlement, told: ProviderPayment, cause: string): Promise<void> {
+  const { order } = settlement;
+  if (order.paidAt === null && (await moveTo(settlement, 'paid', cause))) await grantOrder(settlement);
+  const { refunded, chargedBack } = told;
+  const to = stateTold({ state: 'paid', amount: order.amount, refunded, chargedBack })!;
+  // Credits come back before refunds are looked at, and are taken by a chargeback after refunds had theirs.
+  if (order.status === 'charged_back' && to !== 'charged_back') await endChargeback(settlement, to, cause);
+  const refundMade = await syncRefunds(settlement, told.refunds);
+  const chargedBackNow = to === 'charged_back' && (await moveTo(settlement, to, cause));
+  if (chargedBackNow) await takeRest(settlement);
+  else await moveTo(settlement, to, cause);
+  if (refundMade || chargedBackNow) await tellOfReversal(settlement);
+  await bringInvoicesUp(settlement, Math.max(0, order.amount - refunded - chargedBack));
+}
+
+async function endChargeback(settlement: Settlement, to: OrderState, cause: string): Promise<void> {
+  await moveTo(settlement, to, cause);
+  await giveRestBack(settlement);
+  await takeWaitingShares(settlement);
+}
+
+/** Money went back without the buyer's withdrawal: they are told, and no bank account is debited for them any more. */
+async function tellOfReversal({ trx, deps, tenantId, order }: Settlement): Promise<void> {
+  await blockDirectDebit(trx, tenantId, order.userId);
+  await queueMail(trx, deps, { tenantId, userId: order.userId, template: 'payment_reversed', referenceId: order.id });
+}
+
+/** Keeps what was told of the payment itself. */
+async function keepTold(settlement: Settlement, told: ProviderPayment, ticket: number): Promise<void> {
+  const { trx, tenantId, order, payment, now } = settlement;
+  const status = told.state === 'unknown' ? payment.status : told.state;
+  const { createdAt } = payment;
+  await updatePaymentRow(trx, tenantId, payment.id, {
+    ...{ providerPaymentId: told.id, status, failure: told.failure, appliedTicket: ticket },
+    ...{ amountRefunded: told.refunded, amountChargedBack: told.chargedBack, readBackAt: now },
+    checkoutUrl: isSettled(order.status) ? null : told.checkoutUrl,
+    nextReadAt: nextReadOf({ status, createdAt, paidAt: order.paidAt }, now),
+  });
+}

@@ -1,0 +1,47 @@
+import { newId } from '../../lib/ids.ts';
+import { queuePostback } from '../affiliates/postbacks.ts';
+import { payOffDebt } from '../credits/debt.ts';
+import { postTransfer } from '../credits/ledger.ts';
+import { recordRedemption } from '../credits/redemptions.ts';
+import { queueMail } from '../notifications/mails.service.ts';
+import { bringInvoicesUp } from './invoices.ts';
+import { changeOrder } from './settlement.ts';
+import type { Settlement } from './settlement.ts';
+import { markPaid } from './settlement.queries.ts';
+
+/**
+ * Gives a buyer what was paid for, in the transaction that sets the order `paid`: credits, of which a debt is paid off
+ * first; premium with the first package; the code's redemption; the invoice; the mail; the network's notice.
+ * The order must never have been paid before.
+ */
+export async function grantOrder(settlement: Settlement): Promise<void> {
+  const { trx, deps, tenantId, order, now } = settlement;
+  const { userId } = order;
+  await changeOrder(settlement, { paidAt: now });
+  await postCredits(settlement);
+  await markPaid(trx, tenantId, order, now);
+  if (order.discountCodeId) {
+    const { discountCodeId, id: orderId } = order;
+    await recordRedemption(trx, { tenantId, discountCodeId, orderId, userId, at: now });
+  }
+  await bringInvoicesUp(settlement, order.amount);
+  await queueMail(trx, deps, { tenantId, userId, template: 'payment_complete', referenceId: order.id });
+  await queuePostback(trx, deps, { tenantId, userId, event: 'first_purchase' });
+}
+
+async function postCredits(settlement: Settlement): Promise<void> {
+  const { trx, deps, tenantId, order, now } = settlement;
+  const { userId, credits: amount } = order;
+  const cause = { tenantId, at: now, reference: { type: 'order', id: order.id }, idempotencyKey: grantKey(order.id) };
+  const given = await postTransfer(trx, {
+    ...{ ...cause, id: newId(deps.clock), reason: 'package', amount },
+    ...{ from: { kind: 'sold' }, to: { kind: 'member', userId } },
+  });
+  // An order that was never paid has no grant: to go on would mean that order and ledger disagree for good.
+  if (!given) throw new Error(`order ${order.id} was granted before`);
+  await payOffDebt(trx, { ...cause, id: newId(deps.clock), userId });
+  settlement.moved = true;
+}
+
+/** By which the ledger knows the credits of an order. */
+export const grantKey = (orderId: string): string => `order:${orderId}:package`;

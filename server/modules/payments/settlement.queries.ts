@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import type { Updateable } from 'kysely';
+
+import type { Trx } from '../../../db/client.ts';
+import type { OrdersTable, PaymentsTable } from '../../../db/types.ts';
+import type { OrderState } from './order-states.ts';
+
+/** An order as far as settling it asks. Amounts are minor units of `currency`. */
+export interface SettledOrder {
+  id: string;
+  userId: string;
+  profileId: string;
+  status: OrderState;
+  package: string;
+  credits: number;
+  /** Of these, how many were taken back in all, and how many of that by a chargeback. */
+  creditsTakenBack: number;
+  creditsChargedBack: number;
+  currency: string;
+  listAmount: number;
+  discountAmount: number;
+  surchargeAmount: number;
+  amount: number;
+  vatRate: string;
+  vatAmount: number;
+  country: string;
+  paymentmethod: string;
+  discountCodeId: string | null;
+  createdAt: Date;
+  paidAt: Date | null;
+  withdrawnAt: Date | null;
+  problem: string | null;
+}
+
+export interface SettledPayment {
+  id: string;
+  provider: string;
+  providerPaymentId: string | null;
+  status: string;
+  amount: number;
+  amountRefunded: number;
+  amountChargedBack: number;
+  appliedTicket: number;
+  attempts: number;
+  createdAt: Date;
+}
+
+/** Whose order a payment is for, and which. */
+export function selectBuyer(trx: Trx, tenantId: string, paymentId: string) {
+  return trx
+    .selectFrom('payments')
+    .innerJoin('orders', (join) =>
+      join.onRef('orders.tenantId', '=', 'payments.tenantId').onRef('orders.id', '=', 'payments.orderId'),
+    )
+    .select(['orders.id as orderId', 'orders.userId'])
+    .where('payments.tenantId', '=', tenantId)
+    .where('payments.id', '=', paymentId)
+    .executeTakeFirst();
+}
+
+/** Locks an order. */
+export async function lockOrder(trx: Trx, tenantId: string, orderId: string): Promise<SettledOrder> {
+  const row = await trx
+    .selectFrom('orders')
+    .innerJoin('profiles', (join) =>
+      join.onRef('profiles.tenantId', '=', 'orders.tenantId').onRef('profiles.userId', '=', 'orders.userId'),
+    )
+    .select([
+      ...(['orders.id', 'orders.userId', 'profiles.id as profileId', 'orders.status', 'orders.package'] as const),
+      ...(['orders.credits', 'orders.creditsTakenBack', 'orders.creditsChargedBack', 'orders.currency'] as const),
+      ...(['orders.listAmount', 'orders.discountAmount', 'orders.surchargeAmount', 'orders.amount'] as const),
+      ...(['orders.vatRate', 'orders.vatAmount', 'orders.country', 'orders.paymentmethod'] as const),
+      ...(['orders.discountCodeId', 'orders.createdAt', 'orders.paidAt', 'orders.withdrawnAt'] as const),
+      'orders.problem',
+    ])
+    .where('orders.tenantId', '=', tenantId)
+    .where('orders.id', '=', orderId)
+    .forUpdate('orders')
+    .executeTakeFirstOrThrow();
+  return { ...row, status: row.status as OrderState };
+}
+
+/** Locks a payment. */
+export function lockPayment(trx: Trx, tenantId: string, paymentId: string): Promise<SettledPayment> {
+  return trx
+    .selectFrom('payments')
+    .select(['id', 'provider', 'providerPaymentId', 'status', 'amount', 'amountRefunded', 'amountChargedBack'])
+    .select(['appliedTicket', 'attempts', 'createdAt'])
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', paymentId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export type OrderChange = Partial<
+  Pick<SettledOrder, 'paidAt' | 'withdrawnAt' | 'problem' | 'creditsTakenBack' | 'creditsChargedBack'>
+>;
+
+export async function updateOrderRow(trx: Trx, tenantId: string, orderId: string, change: OrderChange): Promise<void> {
+  const set: Updateable<OrdersTable> = change;
+  await trx.updateTable('orders').set(set).where('tenantId', '=', tenantId).where('id', '=', orderId).execute();
+}
+
+export async function updatePaymentRow(
+  trx: Trx,
+  tenantId: string,
+  paymentId: string,
+  set: Updateable<PaymentsTable>,
+): Promise<void> {
+  await trx.updateTable('payments').set(set).where('tenantId', '=', tenantId).where('id', '=', paymentId).execute();
+}
+
+/** How often an order was charged back. */
+export async function countChargebacks(trx: Trx, tenantId: string, orderId: string): Promise<number> {
+  const row = await trx
+    .selectFrom('orderTransitions')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', orderId)
+    .where('toStatus', '=', 'charged_back')
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Makes the buyer premium as of a payment, unless they are; and keeps how and from where they paid for the next time. */
+export async function markPaid(
+  trx: Trx,
+  tenantId: string,
+  { userId, paymentmethod, country }: Pick<SettledOrder, 'userId' | 'paymentmethod' | 'country'>,
+  paidAt: Date,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set((eb) => ({
+      firstPaidAt: eb.fn.coalesce('firstPaidAt', eb.val(paidAt)),
+      paymentMethod: paymentmethod,
+      paymentCountry: country,
+    }))
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', userId)
+    .execute();
+}
+
+/**
+ * Brings a member's premium into line with their orders: it began with the first that is paid and was neither given back
+ * nor withdrawn from, and has ended when there is none.
+ */
+export async function refreshPremium(trx: Trx, tenantId: string, userId: string): Promise<void> {
+  await sql`update users set first_paid_at = (select min(o.paid_at) from orders o
+      where o.tenant_id = users.tenant_id and o.user_id = users.id and o.status = 'paid' and o.withdrawn_at is null)
+    where tenant_id = ${tenantId} and id = ${userId}`.execute(trx);
+}
+
+/** Stops direct debit for an account whose money went back. */
+export async function blockDirectDebit(trx: Trx, tenantId: string, userId: string): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ directDebitBlocked: true })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', userId)
+    .execute();
+}

@@ -1,0 +1,61 @@
+import type { Trx } from '../../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { lockCredits } from '../credits/balance.ts';
+import type { LiveEvent } from '../live/live-event.ts';
+import type { OrderState } from './order-states.ts';
+import { lockOrder, lockPayment, selectBuyer, updateOrderRow } from './settlement.queries.ts';
+import type { OrderChange, SettledOrder, SettledPayment } from './settlement.queries.ts';
+import { moveOrder } from './transitions.ts';
+
+export type SettleDeps = Pick<Deps, 'clock' | 'jobs' | 'log' | 'tenants'>;
+
+/** An order held for a change: its buyer's account, the order and its payment are locked, always in this sequence. */
+export interface Settlement {
+  trx: Trx;
+  deps: SettleDeps;
+  tenantId: string;
+  now: Date;
+  /** As it is now: `changeOrder` keeps it so. */
+  order: SettledOrder;
+  payment: SettledPayment;
+  /** Whether the buyer's credits moved. */
+  moved: boolean;
+}
+
+/** Holds an order until the transaction ends; null for one that does not exist. */
+export async function openSettlement(
+  trx: Trx,
+  deps: SettleDeps,
+  { tenantId, paymentId }: { tenantId: string; paymentId: string },
+): Promise<Settlement | null> {
+  const buyer = await selectBuyer(trx, tenantId, paymentId);
+  if (!buyer) return null;
+  await lockCredits(trx, tenantId, buyer.userId);
+  const order = await lockOrder(trx, tenantId, buyer.orderId);
+  const payment = await lockPayment(trx, tenantId, paymentId);
+  return { trx, deps, tenantId, now: deps.clock.now(), order, payment, moved: false };
+}
+
+/** Changes columns of the order that is held. */
+export async function changeOrder(settlement: Settlement, change: OrderChange): Promise<void> {
+  const { trx, tenantId, order } = settlement;
+  await updateOrderRow(trx, tenantId, order.id, change);
+  Object.assign(order, change);
+}
+
+/** Moves the order to another state. @returns false, and nothing changes, for one that it cannot go to from where it is */
+export async function moveTo(settlement: Settlement, to: OrderState, cause: string): Promise<boolean> {
+  const { trx, deps, tenantId, order } = settlement;
+  const moved = await moveOrder(trx, deps, { tenantId, orderId: order.id, from: order.status, to, cause });
+  if (moved) order.status = to;
+  return moved;
+}
+
+/** What the buyer's open pages are to hear of it. */
+export function eventsOf({ order, moved }: Settlement): LiveEvent[] {
+  const about = (type: 'order' | 'credits', payload: Record<string, unknown>): LiveEvent => ({
+    ...{ profileId: order.profileId, type, payload },
+  });
+  const told = about('order', { order: order.id, status: order.status });
+  return moved ? [about('credits', { order: order.id }), told] : [told];
+}

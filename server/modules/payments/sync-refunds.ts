@@ -1,0 +1,108 @@
+import { newId } from '../../lib/ids.ts';
+import { queueMail } from '../notifications/mails.service.ts';
+import type { ProviderRefund } from './provider.ts';
+import { insertRefund, selectRefunds, updateRefund } from './refunds.queries.ts';
+import type { RefundRow, RefundStatus } from './refunds.queries.ts';
+import { changeOrder } from './settlement.ts';
+import type { Settlement } from './settlement.ts';
+import { isLive, releaseCredits, takeShare } from './take-back.ts';
+
+/**
+ * Brings an order's refunds into line with what its provider tells: those it was asked for by their own id, and those
+ * that were made on its side, which are kept from then on.
+ * @returns whether one that the provider's side made took effect
+ */
+export async function syncRefunds(settlement: Settlement, told: readonly ProviderRefund[]): Promise<boolean> {
+  const { trx, tenantId, order } = settlement;
+  if (told.length === 0) return false;
+  const known = await selectRefunds(trx, tenantId, order.id);
+  let reversed = false;
+  for (const each of told) {
+    const row =
+      known.find((refund) => refund.providerRefundId === each.id) ??
+      known.find((refund) => refund.id === each.refundId && refund.providerRefundId === null);
+    if (row) await follow(settlement, { row, known }, each);
+    else if (each.amount > 0) reversed = (await take(settlement, known, each)) || reversed;
+  }
+  return reversed;
+}
+
+/** Takes the shares of refunds that a chargeback kept from taking any. */
+export async function takeWaitingShares(settlement: Settlement): Promise<void> {
+  const known = await selectRefunds(settlement.trx, settlement.tenantId, settlement.order.id);
+  for (const refund of known) {
+    if (isLive(refund.status) && refund.credits === 0) await takeShare(settlement, refund, known);
+  }
+}
+
+/**
+ * Ends a refund that comes to nothing: its credits come back, and a withdrawal is open again, since what was promised did not
+ * happen.
+ */
+export async function failRefund(settlement: Settlement, refund: RefundRow, status: 'failed' | 'canceled') {
+  const { trx, deps, tenantId, order, now } = settlement;
+  await setStatus(settlement, refund, status);
+  await releaseCredits(settlement, refund);
+  deps.log.error({ tenantId, orderId: order.id, refundId: refund.id, status, cause: refund.cause }, 'refund failed');
+  if (refund.cause === 'provider' && status === 'canceled') return;
+  const withdrawnAt = refund.cause === 'withdrawal' ? null : order.withdrawnAt;
+  await changeOrder(settlement, { problem: 'refund_failed', withdrawnAt });
+  if (refund.cause !== 'withdrawal') return;
+  const mail = { tenantId, userId: order.userId, referenceId: order.id };
+  await queueMail(trx, deps, { ...mail, template: 'refund_failed' });
+}
+
+/** A refund that is known already. */
+async function follow(
+  settlement: Settlement,
+  { row, known }: { row: RefundRow; known: readonly RefundRow[] },
+  told: ProviderRefund,
+): Promise<void> {
+  const { trx, tenantId, order, now } = settlement;
+  if (row.providerRefundId === null) {
+    await updateRefund(trx, tenantId, row.id, { providerRefundId: told.id });
+    row.providerRefundId = told.id;
+  }
+  if (row.status === told.state) return;
+  if (told.state === 'failed' || told.state === 'canceled') {
+    const was = isLive(row.status);
+    if (was) await failRefund(settlement, row, told.state);
+    else await setStatus(settlement, row, told.state);
+    return;
+  }
+  const revived = !isLive(row.status);
+  await setStatus(settlement, row, told.state);
+  if (revived) await takeShare(settlement, row, known);
+  const isWithdrawal = row.cause === 'withdrawal';
+  if (revived && isWithdrawal) await changeOrder(settlement, { withdrawnAt: now });
+  // What failed before was made good.
+  if ((revived || told.state === 'refunded') && order.problem === 'refund_failed') {
+    await changeOrder(settlement, { problem: null });
+  }
+}
+
+/** A refund that was made on the provider's side. @returns whether it takes effect */
+async function take(settlement: Settlement, known: RefundRow[], told: ProviderRefund): Promise<boolean> {
+  const { trx, deps, tenantId, order, payment, now } = settlement;
+  const id = newId(deps.clock);
+  const { state: status, amount } = told;
+  const done = status === 'refunded' || !isLive(status);
+  await insertRefund(trx, {
+    ...{ tenantId, id, orderId: order.id, paymentId: payment.id, cause: 'provider', amount, credits: 0, status },
+    ...{ providerRefundId: told.id, idempotencyKey: id, createdAt: now, settledAt: done ? now : null },
+  });
+  const row: RefundRow = {
+    ...{ id, cause: 'provider', amount, credits: 0, status, providerRefundId: told.id, turns: 0, attempts: 0 },
+    createdAt: now,
+  };
+  known.push(row);
+  if (!isLive(status)) return false;
+  await takeShare(settlement, row, known);
+  return true;
+}
+
+async function setStatus({ trx, tenantId, now }: Settlement, refund: RefundRow, status: RefundStatus): Promise<void> {
+  const settledAt = status === 'refunded' || !isLive(status) ? now : null;
+  await updateRefund(trx, tenantId, refund.id, { status, settledAt, nextTryAt: null });
+  refund.status = status;
+}

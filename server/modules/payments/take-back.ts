@@ -1,0 +1,129 @@
+import type { AccountRef, TransferReason } from '../credits/ledger.ts';
+import { postTransfer } from '../credits/ledger.ts';
+import { selectCredits } from '../credits/balance.ts';
+import { payOffDebt } from '../credits/debt.ts';
+import { newId } from '../../lib/ids.ts';
+import { selectCreditsLeft } from './credits-left.ts';
+import { updateRefund } from './refunds.queries.ts';
+import type { RefundRow, RefundStatus } from './refunds.queries.ts';
+import { changeOrder } from './settlement.ts';
+import type { Settlement } from './settlement.ts';
+import { countChargebacks } from './settlement.queries.ts';
+
+/** Whether money is on its way back, or has gone. */
+export const isLive = (status: RefundStatus): boolean => status !== 'failed' && status !== 'canceled';
+
+/**
+ * The credits that a refund stands for: its share of the money, rounded so that refunds of the whole money are refunds of
+ * all credits. All in minor units but the credits.
+ * @param before money of earlier refunds of the order
+ */
+export function shareOf(order: { amount: number; credits: number }, before: number, amount: number): number {
+  const upTo = (money: number) =>
+    Math.round((order.credits * Math.min(money, order.amount)) / Math.max(order.amount, 1));
+  return upTo(before + amount) - upTo(before);
+}
+
+/** Takes a refund's share of the credits back, at most what is left of the order. */
+export async function takeShare(settlement: Settlement, refund: RefundRow, all: readonly RefundRow[]): Promise<void> {
+  const { trx, tenantId, order } = settlement;
+  // A chargeback has taken everything; what the refund stands for is taken should that be undone.
+  if (order.status === 'charged_back') return;
+  const others = all.filter((other) => other.id !== refund.id && isLive(other.status));
+  const before = others.reduce((sum, other) => sum + other.amount, 0);
+  const left = await selectCreditsLeft(trx, tenantId, order);
+  await holdCredits(settlement, refund, Math.min(shareOf(order, before, refund.amount), left));
+}
+
+/** Takes credits of the order back for a refund. */
+export async function holdCredits(settlement: Settlement, refund: RefundRow, credits: number): Promise<void> {
+  if (credits === 0) return;
+  await countTurn(settlement, refund, credits);
+  await move(settlement, {
+    ...{ reason: refund.cause === 'withdrawal' ? 'withdrawal' : 'refund', amount: credits },
+    ...{ key: `refund:${refund.id}:${refund.turns}`, from: member(settlement), to: { kind: 'withdrawn' } },
+  });
+  await changeOrder(settlement, { creditsTakenBack: settlement.order.creditsTakenBack + credits });
+}
+
+/** Gives back what a refund took, when it came to nothing; a chargeback that stands takes it over. */
+export async function releaseCredits(settlement: Settlement, refund: RefundRow): Promise<void> {
+  const { order } = settlement;
+  const { credits } = refund;
+  if (credits === 0) return;
+  await countTurn(settlement, refund, 0);
+  if (order.status === 'charged_back') {
+    await changeOrder(settlement, { creditsChargedBack: order.creditsChargedBack + credits });
+    return;
+  }
+  await giveBack(settlement, {
+    ...{ reason: refund.cause === 'withdrawal' ? 'withdrawal' : 'refund', amount: credits },
+    key: `refund:${refund.id}:${refund.turns}`,
+  });
+  await changeOrder(settlement, { creditsTakenBack: order.creditsTakenBack - credits });
+}
+
+/** Takes the whole rest of an order back: from the balance as far as it reaches, the rest becomes debt. */
+export async function takeRest(settlement: Settlement): Promise<void> {
+  const { trx, tenantId, order } = settlement;
+  const rest = order.credits - order.creditsTakenBack;
+  if (rest === 0) return;
+  const held = Math.min(await selectCredits(trx, tenantId, order.userId), rest);
+  const key = await chargebackKey(settlement);
+  const to: AccountRef = { kind: 'withdrawn' };
+  const owed: AccountRef = { kind: 'member_debt', userId: order.userId };
+  if (held > 0) await move(settlement, { reason: 'chargeback', key, amount: held, from: member(settlement), to });
+  if (rest > held) {
+    await move(settlement, { reason: 'chargeback', key: `${key}:owed`, amount: rest - held, from: owed, to });
+  }
+  const creditsChargedBack = order.creditsChargedBack + rest;
+  await changeOrder(settlement, { creditsTakenBack: order.credits, creditsChargedBack });
+}
+
+/** Gives back what a chargeback took: it was undone. */
+export async function giveRestBack(settlement: Settlement): Promise<void> {
+  const { order } = settlement;
+  const amount = order.creditsChargedBack;
+  if (amount === 0) return;
+  await giveBack(settlement, { reason: 'chargeback', key: `${await chargebackKey(settlement)}:back`, amount });
+  await changeOrder(settlement, { creditsTakenBack: order.creditsTakenBack - amount, creditsChargedBack: 0 });
+}
+
+const member = ({ order }: Settlement): AccountRef => ({ kind: 'member', userId: order.userId });
+
+interface Movement {
+  reason: TransferReason;
+  key: string;
+  amount: number;
+  from: AccountRef;
+  to: AccountRef;
+}
+
+async function move(settlement: Settlement, { key, ...movement }: Movement): Promise<void> {
+  const { trx, deps, tenantId, order, now } = settlement;
+  const reference = { type: 'order', id: order.id };
+  const transfer = { tenantId, id: newId(deps.clock), at: now, reference, idempotencyKey: key, ...movement };
+  // The order is locked and remembers each movement: a key that is taken would mean that the two disagree.
+  if (!(await postTransfer(trx, transfer))) throw new Error(`transfer ${key} was made before`);
+  settlement.moved = true;
+}
+
+/** Debts first. */
+async function giveBack(settlement: Settlement, back: Pick<Movement, 'reason' | 'key' | 'amount'>): Promise<void> {
+  const { trx, deps, tenantId, order, now } = settlement;
+  await move(settlement, { ...back, from: { kind: 'withdrawn' }, to: member(settlement) });
+  const reference = { type: 'order', id: order.id };
+  const income = { tenantId, id: newId(deps.clock), at: now, reference, idempotencyKey: back.key };
+  await payOffDebt(trx, { ...income, userId: order.userId });
+}
+
+async function countTurn({ trx, tenantId }: Settlement, refund: RefundRow, credits: number): Promise<void> {
+  const turns = refund.turns + 1;
+  await updateRefund(trx, tenantId, refund.id, { turns, credits });
+  Object.assign(refund, { turns, credits });
+}
+
+/** Of the order's latest chargeback. */
+async function chargebackKey({ trx, tenantId, order }: Settlement): Promise<string> {
+  return `chargeback:${order.id}:${await countChargebacks(trx, tenantId, order.id)}`;
+}

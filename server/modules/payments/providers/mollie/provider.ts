@@ -60,7 +60,7 @@ async function readIfKnown(client: MollieClient, id: string) {
  * key every call is put off until there is one.
  */
 export function createProvider(
-  { env, log }: ProviderDeps,
+  { env, log }: Pick<ProviderDeps, 'env' | 'log'>,
   account: ProviderAccount,
   options: Options = {},
 ): PaymentProvider {

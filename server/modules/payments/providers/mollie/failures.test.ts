@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import {
+  AT_MOLLIE,
+  buildPaymentRequest,
+  openMollieAccount,
+} from '../../../../../tests/factories/mollie-fake/mollie-account.ts';
+import { buildTenant } from '../../../../../tests/factories/tenant.ts';
+import { createLogger } from '../../../../lib/logger.ts';
+import { createProvider } from './provider.ts';
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+
+let account: Awaited<ReturnType<typeof openMollieAccount>>;
+beforeEach(async () => {
+  account = await openMollieAccount({ timeout: 500 });
+});
+afterEach(() => account.fake.stop());
+
+const created = () => account.fake.book.payments.length;
+
+describe('a payment that Mollie does not make', () => {
+  it.each([
+    [
+      'MON-073 refused with the field',
+      { status: 422, field: 'amount' },
+      { kind: 'refused', detail: { field: 'amount' } },
+    ],
+    ['refused for the key', { status: 401 }, { kind: 'refused', detail: { status: 401 } }],
+    ['refused for the profile', { status: 403 }, { kind: 'refused' }],
+    ['MON-073 put off', { status: 429 }, { kind: 'busy', detail: { status: 429 } }],
+    ['MON-082 unclear, as another one is in flight', { status: 409 }, { kind: 'unclear' }],
+    ['MON-082 unclear, as the key was used otherwise', { status: 400 }, { kind: 'unclear' }],
+    ['unclear after a redirect', { status: 302 }, { kind: 'unclear' }],
+  ])('is %s', async (_name, trouble, error) => {
+    account.fake.trouble('POST payments', { kind: 'status', ...trouble });
+    await expect(account.provider.createPayment(buildPaymentRequest())).rejects.toMatchObject(error);
+    expect(created()).toBe(0);
+  });
+
+  it('is unclear while Mollie is down', async () => {
+    account.fake.trouble('POST payments', { kind: 'status', status: 503 }, 3);
+    await expect(account.provider.createPayment(buildPaymentRequest())).rejects.toMatchObject({
+      kind: 'unclear',
+      detail: { status: 503 },
+    });
+    account.fake.trouble('POST payments', { kind: 'status', status: 502, html: true }, 3);
+    await expect(account.provider.createPayment(buildPaymentRequest())).rejects.toMatchObject({ kind: 'unclear' });
+  });
+
+  it('MON-073 is made when a short fault is over: the client asks again under the same key', async () => {
+    account.fake.trouble('POST payments', { kind: 'status', status: 503 }, 2);
+    const request = buildPaymentRequest();
+    await account.provider.createPayment(request);
+    expect(account.fake.received.map(({ key }) => key)).toEqual([1, 2, 3].map(() => request.idempotencyKey));
+    expect(created()).toBe(1);
+  });
+
+  it('MON-082 is not asked for again when Mollie says to wait longer than anybody waits here', async () => {
+    account.fake.trouble('POST payments', { kind: 'status', status: 503, retryAfter: 1 });
+    await expect(account.provider.createPayment(buildPaymentRequest())).rejects.toMatchObject({ kind: 'unclear' });
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    expect(account.fake.received).toHaveLength(1);
+  });
+
+  it.each([
+    ['cut before it was done', { kind: 'cut', after: false }, 0],
+    ['MON-082 cut after it was done', { kind: 'cut', after: true }, 1],
+    ['MON-082 answered by halves', { kind: 'broken' }, 1],
+    ['MON-082 answered too late', { kind: 'slow', ms: 900 }, 1],
+  ] as const)('is unclear when it was %s, and one payment in the end', async (_name, trouble, made) => {
+    const request = buildPaymentRequest();
+    account.fake.trouble('POST payments', trouble);
+    await expect(account.provider.createPayment(request)).rejects.toMatchObject({ kind: 'unclear' });
+    expect(created()).toBe(made);
+    const told = await account.provider.createPayment(request);
+    expect(told.paymentId).toBe(request.paymentId);
+    expect(created()).toBe(1);
+  });
+
+  it('MON-082 is one when two ask for it at once', async () => {
+    const request = buildPaymentRequest();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    account.fake.trouble('POST payments', { kind: 'held', until: promise });
+    const first = account.provider.createPayment(request);
+    await expect.poll(() => account.fake.received.length).toBe(1);
+    await expect(account.provider.createPayment(request)).rejects.toMatchObject({
+      kind: 'unclear',
+      detail: { status: 409 },
+    });
+    resolve();
+    expect((await first).paymentId).toBe(request.paymentId);
+    expect(created()).toBe(1);
+  });
+
+  it('MON-082 is unclear, not another, when the same key comes with other parameters', async () => {
+    const request = buildPaymentRequest();
+    await account.provider.createPayment(request);
+    const other = { ...request, amount: { amount: 999, currency: 'EUR' } };
+    await expect(account.provider.createPayment(other)).rejects.toMatchObject({
+      kind: 'unclear',
+      detail: { status: 400 },
+    });
+    expect(created()).toBe(1);
+  });
+
+  it('MON-082 is not taken for ours when the answer tells of another', async () => {
+    const request = buildPaymentRequest();
+    const { id } = await account.provider.createPayment(request);
+    Object.assign(account.fake.payment(id).metadata as object, { payment_id: 'another' });
+    await expect(account.provider.createPayment(request)).rejects.toMatchObject({ kind: 'unclear' });
+  });
+
+  it('is put off without an API key, and nobody is asked', async () => {
+    const log = createLogger({ level: 'silent', pretty: false });
+    const keyless = createProvider({ env: account.env, log }, { tenant: buildTenant(AT_MOLLIE), secret: () => null });
+    await expect(keyless.createPayment(buildPaymentRequest())).rejects.toMatchObject({ kind: 'busy' });
+    await expect(keyless.methods({ country: 'NL', currency: 'EUR' })).rejects.toMatchObject({ kind: 'busy' });
+    expect(account.fake.received).toEqual([]);
+  });
+});
+
+describe('a payment that is looked for', () => {
+  it('MON-083 is found by our own id when Mollie has forgotten the key, over pages of others', async () => {
+    const request = buildPaymentRequest();
+    const since = account.clock.now();
+    account.fake.trouble('POST payments', { kind: 'cut', after: true });
+    await expect(account.provider.createPayment(request)).rejects.toMatchObject({ kind: 'unclear' });
+    for (let one = 0; one < 140; one += 1) await account.provider.createPayment(buildPaymentRequest());
+    account.clock.advance(HOUR + MINUTE);
+    expect((await account.provider.findPayment(request.paymentId, since))?.paymentId).toBe(request.paymentId);
+    expect(account.fake.received.filter(({ name }) => name === 'GET payments')).toHaveLength(2);
+    // What this guards against: after an hour the same key makes another payment.
+    await account.provider.createPayment(request);
+    expect(
+      account.fake.book.payments.filter(({ metadata }) => JSON.stringify(metadata).includes(request.paymentId)),
+    ).toHaveLength(2);
+  });
+
+  it('MON-083 is not looked for before the time it can have been made in', async () => {
+    await account.provider.createPayment(buildPaymentRequest());
+    account.clock.advance(2 * HOUR);
+    expect(await account.provider.findPayment('ours', account.clock.now())).toBeNull();
+    expect(account.fake.received.filter(({ name }) => name === 'GET payments')).toHaveLength(1);
+  });
+
+  it('is unclear when the list cannot be read: nobody may take it for not made', async () => {
+    account.fake.trouble('GET payments', { kind: 'broken' });
+    await expect(account.provider.findPayment('ours', account.clock.now())).rejects.toMatchObject({ kind: 'unclear' });
+  });
+});
+
+describe('a payment that cannot be read', () => {
+  it.each([
+    ['down', { kind: 'status', status: 500, retryAfter: 9 }],
+    ['slow', { kind: 'slow', ms: 900 }],
+    ['cut off', { kind: 'cut', after: true }],
+    ['answering by halves', { kind: 'broken' }],
+  ] as const)('as Mollie is %s is not told as unknown', async (_name, trouble) => {
+    const { id } = await account.provider.createPayment(buildPaymentRequest());
+    account.fake.trouble('GET payment', trouble);
+    await expect(account.provider.readPayment(id)).rejects.toMatchObject({ kind: 'unclear' });
+    expect(await account.provider.readPayment(id)).toMatchObject({ id, state: 'open' });
+  });
+});

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+
+/** As Mollie writes an amount: a decimal string. */
+export interface Amount {
+  value: string;
+  currency: string;
+}
+
+export interface FakeRefund {
+  id: string;
+  status: string;
+  amount: Amount;
+  description: string;
+  metadata: unknown;
+  createdAt: Date;
+}
+
+export interface FakeChargeback {
+  id: string;
+  amount: Amount;
+  createdAt: Date;
+  reversedAt: Date | null;
+}
+
+/** What a payment is asked for with, as it comes over the wire. */
+export interface Asked {
+  amount: Amount;
+  description: string;
+  method: string;
+  metadata: unknown;
+  redirectUrl?: string;
+  webhookUrl?: string;
+  locale?: string;
+  sequenceType?: string;
+  customerId?: string;
+  mandateId?: string;
+}
+
+export interface FakePayment extends Asked {
+  id: string;
+  status: string;
+  createdAt: Date;
+  failure: string | null;
+  refunds: FakeRefund[];
+  chargebacks: FakeChargeback[];
+}
+
+export interface FakeCustomer {
+  id: string;
+  name: string;
+  email: string;
+  mandates: Array<{ id: string; status: string; asked: Record<string, string> }>;
+}
+
+/** An account at Mollie: what it has made, oldest first. */
+export interface Book {
+  payments: FakePayment[];
+  customers: FakeCustomer[];
+}
+
+/** `tr_` and ten letters and digits. */
+export function newMollieId(prefix: string): string {
+  const letters = randomBytes(24)
+    .toString('base64')
+    .replace(/[^A-Za-z0-9]/g, '');
+  return `${prefix}_${letters.slice(0, 10)}`;
+}
+
+const cents = ({ value }: Amount) => Math.round(Number(value) * 100);
+const euros = (amount: number, currency: string): Amount => ({ value: (amount / 100).toFixed(2), currency });
+
+/** What Mollie counts as refunded: whatever was asked for and has not come to nothing. */
+export function refundedOf({ refunds, amount }: FakePayment): Amount {
+  const counted = refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled');
+  return euros(
+    counted.reduce((sum, refund) => sum + cents(refund.amount), 0),
+    amount.currency,
+  );
+}
+
+export function chargedBackOf({ chargebacks, amount }: FakePayment): Amount {
+  const counted = chargebacks.filter(({ reversedAt }) => reversedAt === null);
+  return euros(
+    counted.reduce((sum, one) => sum + cents(one.amount), 0),
+    amount.currency,
+  );
+}
+
+/** What may still be refunded, in cents. */
+export const remainingOf = (payment: FakePayment): number => cents(payment.amount) - cents(refundedOf(payment));

@@ -1,0 +1,44 @@
+const HOUR_MS = 3_600_000;
+
+/** What a call came to, as it is answered and as it is remembered. */
+export interface Answer {
+  status: number;
+  body: unknown;
+  headers?: Record<string, string>;
+}
+
+interface Known {
+  fingerprint: string;
+  at: number;
+  /** Null while it is being worked on. */
+  answer: Answer | null;
+}
+
+const fault = (status: number, title: string, detail: string): Answer => ({ status, body: { status, title, detail } });
+
+/**
+ * Idempotency keys as Mollie keeps them: for one hour. The same call again is answered as before, and marked; one that is
+ * still being worked on with 409, another call under a known key with 400.
+ */
+export function createKeys(now: () => Date) {
+  const known = new Map<string, Known>();
+  return {
+    async once(key: string | undefined, fingerprint: string, work: () => Promise<Answer>): Promise<Answer> {
+      if (!key) return work();
+      const before = known.get(key);
+      if (before && now().getTime() - before.at < HOUR_MS) {
+        if (before.fingerprint !== fingerprint)
+          return fault(400, 'Bad Request', 'The key was used with other parameters');
+        if (!before.answer) return fault(409, 'Conflict', 'A call with this key is being worked on');
+        return { ...before.answer, headers: { 'Idempotent-Replayed': 'true' } };
+      }
+      const entry: Known = { fingerprint, at: now().getTime(), answer: null };
+      known.set(key, entry);
+      const answer = await work();
+      // What was not done may be tried again under its key.
+      if (answer.status < 300) entry.answer = answer;
+      else known.delete(key);
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { Clock } from '../../../server/lib/clock.ts';
+import { createLogger } from '../../../server/lib/logger.ts';
+import { readEnv } from '../../../server/env.ts';
+import { createProvider } from '../../../server/modules/payments/providers/mollie/provider.ts';
+import type { PaymentRequest } from '../../../server/modules/payments/provider.ts';
+import { newId } from '../../../server/lib/ids.ts';
+import { createTestClock } from '../clock.ts';
+import { buildTenant } from '../tenant.ts';
+import type { TenantInput } from '../tenant.ts';
+import { startMollieFake } from './mollie-fake.ts';
+
+/** What a site's file says that is paid at Mollie. */
+export const AT_MOLLIE: Pick<TenantInput, 'payment'> = {
+  payment: {
+    provider: 'mollie',
+    secrets: {
+      api_key: 'SITE_MOLLIE_KEY',
+      webhook_secret: 'SITE_MOLLIE_SECRET',
+      webhook_secret_previous: 'SITE_MOLLIE_SECRET_BEFORE',
+    },
+  },
+};
+
+/** The environment that such a file names. */
+export const MOLLIE_ENVIRONMENT = {
+  SITE_MOLLIE_KEY: 'test_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM',
+  SITE_MOLLIE_SECRET: 'a secret of now',
+  SITE_MOLLIE_SECRET_BEFORE: 'a secret of before',
+};
+
+/** A running fake and a site's account with it, by the real client. `timeout` in ms. */
+export async function openMollieAccount({
+  timeout = 2_000,
+  clock = createTestClock(),
+}: { timeout?: number; clock?: Clock } = {}) {
+  const fake = await startMollieFake({ apiKey: MOLLIE_ENVIRONMENT.SITE_MOLLIE_KEY, now: () => clock.now() });
+  const env = readEnv({ ...MOLLIE_ENVIRONMENT, MOLLIE_API_ENDPOINT: fake.endpoint });
+  const deps = { env, clock, log: createLogger({ level: 'silent', pretty: false }) };
+  const secret = (name: string | null) => (name === null ? null : env.namedSecret(name));
+  const provider = createProvider(deps, { tenant: buildTenant(AT_MOLLIE), secret }, { timeout });
+  return { fake, provider, clock, env };
+}
+
+/** What an order of € 24.99 asks a payment with, unless the test says otherwise. */
+export function buildPaymentRequest(changes: Partial<PaymentRequest> = {}): PaymentRequest {
+  const clock = createTestClock();
+  return {
+    paymentId: newId(clock),
+    orderId: newId(clock),
+    amount: { amount: 2_499, currency: 'EUR' },
+    description: 'Site 30',
+    method: 'ideal',
+    locale: 'nl-NL',
+    returnUrl: 'https://site.example/payment/pending?order=1',
+    webhookUrl: 'https://site.example/api/webhooks/mollie',
+    idempotencyKey: newId(clock),
+    debit: null,
+    ...changes,
+  };
+}

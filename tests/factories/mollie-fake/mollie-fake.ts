@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+import { newMollieId } from './book.ts';
+import type { Book, FakePayment } from './book.ts';
+import { CALLS, callOf } from './calls.ts';
+import type { Account, Call } from './calls.ts';
+import { sendCheckout } from './checkout.ts';
+import { createKeys } from './keys.ts';
+import type { Answer } from './keys.ts';
+import { createNotices } from './notices.ts';
+import { answerWith, createTroubles } from './trouble.ts';
+
+export interface ReceivedCall {
+  name: string;
+  body: Record<string, unknown>;
+  query: string;
+  key: string | undefined;
+}
+
+const unknown: Answer = { status: 404, body: { status: 404, title: 'Not Found', detail: 'No such endpoint' } };
+const unauthorised: Answer = { status: 401, body: { status: 401, title: 'Unauthorized', detail: 'Missing key' } };
+
+/** What a test does to the account, as buyers, banks and time do. */
+function createHand({ book, now }: Account, tell: (payment: FakePayment) => void) {
+  const the = (id: string): FakePayment => {
+    const payment = book.payments.find((one) => one.id === id);
+    if (!payment) throw new Error(`the fake has no payment ${id}`);
+    return payment;
+  };
+  return {
+    payment: the,
+    set(id: string, status: string, failure: string | null = null) {
+      tell(Object.assign(the(id), { status, failure }));
+    },
+    /** A refund by the account's owner, in Mollie's own screens; or the next state of one. */
+    refund(id: string, value: string, status = 'pending') {
+      const { amount, refunds } = the(id);
+      const made = { ...{ description: '', metadata: null, createdAt: now() }, amount: { ...amount, value } };
+      refunds.push({ ...made, id: newMollieId('re'), status });
+      tell(the(id));
+    },
+    setRefund(id: string, index: number, status: string) {
+      the(id).refunds[index]!.status = status;
+      tell(the(id));
+    },
+    chargeBack(id: string) {
+      const { amount, chargebacks } = the(id);
+      chargebacks.push({ id: newMollieId('chb'), amount, createdAt: now(), reversedAt: null });
+      tell(the(id));
+    },
+    /** The bank takes a chargeback back. Nobody is told. */
+    reverse(id: string) {
+      for (const chargeback of the(id).chargebacks) chargeback.reversedAt = now();
+    },
+  };
+}
+
+const keyOf = ({ headers }: IncomingMessage) => headers['idempotency-key'] as string | undefined;
+
+async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const body = await text(request);
+  return body === '' ? {} : (JSON.parse(body) as Record<string, unknown>);
+}
+
+/**
+ * Mollie's API on a free port of this machine, with its state in memory, as its documentation describes it: for the official
+ * client to talk to. `now` is the clock by which it forgets keys and sends notices.
+ */
+export async function startMollieFake({ apiKey, now }: { apiKey: string; now: () => Date }) {
+  const received: ReceivedCall[] = [];
+  const keys = createKeys(now);
+  const troubles = createTroubles();
+  const book: Book = { payments: [], customers: [] };
+  const enabled = new Set(['ideal', 'bancontact', 'creditcard', 'applepay', 'paypal', 'banktransfer', 'satispay']);
+
+  const answer = (account: Account, call: Call, request: IncomingMessage) => async (hold: Promise<void> | null) => {
+    if (request.headers.authorization !== `Bearer ${apiKey}`) return unauthorised;
+    return keys.once(keyOf(request), JSON.stringify([request.url, call.body]), async () => {
+      await hold;
+      return (CALLS[call.name] ?? (() => unknown))(account, call);
+    });
+  };
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    const url = new URL(request.url!, account.base);
+    if (url.pathname.startsWith('/checkout/')) return sendCheckout(request, response, hand);
+    const call = callOf(request.method!, url, await readBody(request));
+    if (!call) return answerWith(response, null, () => Promise.resolve(unknown));
+    received.push({ name: call.name, body: call.body, query: call.query.toString(), key: keyOf(request) });
+    return answerWith(response, troubles.take(call.name), answer(account, call, request));
+  };
+  const server = createServer((request, response) => void serve(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const account: Account = { book, base, now, enabled };
+  const notices = createNotices(base, now);
+  const hand = createHand(account, notices.tell);
+  return {
+    endpoint: `${base}/v2/`,
+    ...{ received, book, enabled, trouble: troubles.add, notices, ...hand },
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+export type MollieFake = Awaited<ReturnType<typeof startMollieFake>>;

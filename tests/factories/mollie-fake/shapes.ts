@@ -1,0 +1,119 @@
+import { chargedBackOf, refundedOf } from './book.ts';
+import type { FakeChargeback, FakeCustomer, FakePayment, FakeRefund } from './book.ts';
+
+const HAL = 'application/hal+json';
+const link = (href: string, type = HAL) => ({ href, type });
+const OVER = new Set(['paid', 'canceled', 'expired', 'failed']);
+
+export function refundShape(base: string, payment: FakePayment, refund: FakeRefund) {
+  return {
+    resource: 'refund',
+    id: refund.id,
+    mode: 'test',
+    amount: refund.amount,
+    status: refund.status,
+    description: refund.description,
+    metadata: refund.metadata,
+    paymentId: payment.id,
+    createdAt: refund.createdAt.toISOString(),
+    _links: {
+      self: link(`${base}/v2/payments/${payment.id}/refunds/${refund.id}`),
+      payment: link(`${base}/v2/payments/${payment.id}`),
+    },
+  };
+}
+
+function chargebackShape(base: string, payment: FakePayment, chargeback: FakeChargeback) {
+  return {
+    resource: 'chargeback',
+    id: chargeback.id,
+    amount: chargeback.amount,
+    createdAt: chargeback.createdAt.toISOString(),
+    reversedAt: chargeback.reversedAt?.toISOString() ?? null,
+    paymentId: payment.id,
+    _links: { payment: link(`${base}/v2/payments/${payment.id}`) },
+  };
+}
+
+/** Cards tell their reason in words, debits in the bank's code. */
+function detailsOf({ failure, method }: FakePayment): object {
+  if (!failure) return {};
+  return method === 'directdebit' ? { bankReasonCode: failure } : { failureReason: failure };
+}
+
+/** A payment as the API answers; status `paid` says nothing of what went back, only the amounts do. */
+export function paymentShape(base: string, payment: FakePayment, embed: readonly string[] = []) {
+  const { id, status, method, metadata, description, redirectUrl, webhookUrl } = payment;
+  const isHosted = payment.sequenceType !== 'recurring';
+  return {
+    resource: 'payment',
+    ...{ id, mode: 'test', status, amount: payment.amount, description, method, metadata, redirectUrl, webhookUrl },
+    createdAt: payment.createdAt.toISOString(),
+    isCancelable: status === 'open',
+    ...(status === 'paid' && { amountRefunded: refundedOf(payment) }),
+    ...(payment.chargebacks.length > 0 && { amountChargedBack: chargedBackOf(payment) }),
+    ...{ locale: payment.locale, profileId: 'pfl_fake', sequenceType: payment.sequenceType ?? 'oneoff' },
+    ...{ customerId: payment.customerId, mandateId: payment.mandateId, details: detailsOf(payment) },
+    _links: {
+      self: link(`${base}/v2/payments/${id}`),
+      ...(isHosted && !OVER.has(status) && { checkout: link(`${base}/checkout/${id}`, 'text/html') }),
+      ...(!isHosted && { changePaymentState: link(`${base}/checkout/${id}`, 'text/html') }),
+    },
+    ...(embed.length > 0 && {
+      _embedded: {
+        ...(embed.includes('refunds') && {
+          refunds: payment.refunds.map((refund) => refundShape(base, payment, refund)),
+        }),
+        ...(embed.includes('chargebacks') && {
+          chargebacks: payment.chargebacks.map((one) => chargebackShape(base, payment, one)),
+        }),
+      },
+    }),
+  };
+}
+
+/** A page of a list, newest first, with the way to the next. */
+export function listShape(base: string, payments: readonly FakePayment[], query: URLSearchParams) {
+  const newest = payments.toReversed();
+  const from = query.get('from');
+  const start = from ? newest.findIndex(({ id }) => id === from) : 0;
+  const limit = Math.min(Number(query.get('limit') ?? 50), 250);
+  const page = newest.slice(start, start + limit);
+  const next = newest[start + limit];
+  return {
+    count: page.length,
+    _embedded: { payments: page.map((payment) => paymentShape(base, payment)) },
+    _links: {
+      self: link(`${base}/v2/payments`),
+      previous: null,
+      next: next ? link(`${base}/v2/payments?from=${next.id}&limit=${limit}`) : null,
+    },
+  };
+}
+
+export const customerShape = (base: string, { id, name, email }: FakeCustomer) => ({
+  ...{ resource: 'customer', id, mode: 'test', name, email },
+  _links: { self: link(`${base}/v2/customers/${id}`) },
+});
+
+export const mandateShape = (
+  base: string,
+  customer: FakeCustomer,
+  { id, status, asked }: FakeCustomer['mandates'][0],
+) => ({
+  ...{ resource: 'mandate', id, mode: 'test', status, method: 'directdebit' },
+  details: { consumerName: asked.consumerName, consumerAccount: asked.consumerAccount, consumerBic: null },
+  ...{ mandateReference: asked.mandateReference, signatureDate: asked.signatureDate },
+  _links: { customer: link(`${base}/v2/customers/${customer.id}`) },
+});
+
+export const methodsShape = (base: string, ids: readonly string[]) => ({
+  count: ids.length,
+  _embedded: {
+    methods: ids.map((id) => ({
+      ...{ resource: 'method', id, description: id, status: 'activated' },
+      _links: { self: link(`${base}/v2/methods/${id}`) },
+    })),
+  },
+  _links: { self: link(`${base}/v2/methods`) },
+});

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Trx } from '../../../db/client.ts';
 import { currencyFor } from '../../../tenants/payment-currency.ts';
 import type { Country, PackageId } from '../../../tenants/value-lists.ts';
-import type { Ctx, MemberCtx } from '../../context.ts';
+import type { Ctx, MemberCtx, Tenant } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError, domainError, fieldError } from '../../lib/errors.ts';
 import type { Limit } from '../../lib/rate-limiter.ts';
@@ -15,7 +15,7 @@ import { assertMayDebit } from './debit-limits.ts';
 import { createMethodCache } from './method-cache.ts';
 import { findOffer, findTyped, visitorsOffer } from './order-code.ts';
 import { askerOf } from './price-order.ts';
-import type { Providers } from './providers/index.ts';
+import type { PaymentProvider } from './provider.ts';
 import { viewOrderFormOf, viewShopOf } from './shop.mapper.ts';
 import type { Shelf } from './shop.mapper.ts';
 import type { DebitRefusal, OrderFormView, ShopView } from './shop.view.ts';
@@ -30,7 +30,9 @@ interface Look {
   code?: string | undefined;
 }
 
-type ShopDeps = Pick<Deps, 'database' | 'clock' | 'limiter' | 'log'> & { providers: Pick<Providers, 'for'> };
+type ShopDeps = Pick<Deps, 'database' | 'clock' | 'limiter' | 'log'> & {
+  providers: { for(tenant: Tenant): Pick<PaymentProvider, 'methods'> };
+};
 
 /** Creates the service that shows what is for sale. It waits for the database alone, never for a provider. */
 export function createShopService(deps: ShopDeps) {
@@ -105,6 +107,8 @@ export function createShopService(deps: ShopDeps) {
     },
   };
 }
+
+export type ShopService = ReturnType<typeof createShopService>;
 
 /** The country to pay from: the one asked for where the site sells, else the remembered one, else the visitor's. */
 function chosenCountry({ tenant, country }: Ctx, asked: string | undefined, remembered: string | null): Country {

@@ -76,6 +76,7 @@ async function createDeps(env: Env, log: Logger): Promise<Deps & { close(): Prom
     ]),
   });
   await tenants.start();
+  warnOfSandbox(env, log, tenants);
   return {
     ...{ env, log, clock, database, jobs, bus, limiter, tenants },
     close: async () => {
@@ -86,6 +87,14 @@ async function createDeps(env: Env, log: Logger): Promise<Deps & { close(): Prom
       await database.close();
     },
   };
+}
+
+/** Says which sites sell nothing: in production the sandbox takes no payments. */
+function warnOfSandbox(env: Env, log: Logger, tenants: Deps['tenants']): void {
+  if (env.sandboxPayments) return;
+  const sites = tenants.list().flatMap(({ tenant }) => (tenant?.payment.provider === 'sandbox' ? [tenant.slug] : []));
+  if (sites.length > 0)
+    log.warn({ sites }, 'these sites sell nothing: their payments go to the sandbox, which moves no money');
 }
 
 /** Works the queues and sweeps what falls due. */

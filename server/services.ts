@@ -13,7 +13,11 @@ import { createLiveService } from './modules/live/live.service.ts';
 import { createPushService } from './modules/notifications/push.service.ts';
 import { createPreferencesService } from './modules/notifications/preferences.service.ts';
 import { createPagesService } from './modules/pages/pages.service.ts';
+import { createDirectDebitService } from './modules/payments/debit.service.ts';
+import { createPaymentsService } from './modules/payments/payments.service.ts';
 import { createProviders } from './modules/payments/providers/index.ts';
+import { takeAsWebhook } from './modules/payments/providers/sandbox/deliver-notices.ts';
+import { createSandboxService } from './modules/payments/providers/sandbox/sandbox.service.ts';
 import { createShopService } from './modules/payments/shop.service.ts';
 import { createPhotoDecoder } from './modules/photos/photo-decoder.ts';
 import { createPhotoUrlSigner } from './modules/photos/photo-url.ts';
@@ -35,7 +39,7 @@ export function createServices(deps: Deps) {
   const files = createFileStores(deps.env);
   const live = createLiveService(deps);
   const providers = createProviders(deps);
-  const profiles = createProfilesService({ ...deps, signer });
+  const profiles = createProfilesService({ ...deps, live, signer });
   return {
     live,
     profiles,
@@ -44,18 +48,21 @@ export function createServices(deps: Deps) {
     credentials: createCredentialsService({ ...deps, live }),
     credits: createCreditsService(deps),
     departure: createDepartureService({ ...deps, live, files }),
+    directDebit: createDirectDebitService({ ...deps, providers }),
     discovery: createDiscoveryService({ ...deps, signer }),
     games: createGamesService({ ...deps, live, signer }),
     likes: createLikesService({ ...deps, live, signer }),
     notifications: createPreferencesService(deps),
     copy: createCopyService(deps),
     pages: createPagesService(deps),
+    payments: createPaymentsService({ ...deps, providers }),
     photos: createPhotosService({ ...deps, live, signer, storage: files.photos, decoder }),
     push: createPushService(deps),
     places: createLocationService(deps),
     privacy: createPrivacyService(deps),
     reporting: createReportingService(deps),
     safety: createSafetyService({ ...deps, live, signer }),
+    sandbox: createSandboxService({ ...deps, take: takeAsWebhook({ ...deps, providers }) }),
     settings: createSettingsService(deps),
     shop: createShopService({ ...deps, providers }),
     spending: createSpendingService(deps),

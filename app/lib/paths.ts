@@ -82,7 +82,22 @@ export const paths = {
   chat: (conversationId: string, query: ChatListQuery & { before?: string } = {}) =>
     withQuery(`/chats/${segment(conversationId)}`, { ...query }),
   chatDelete: (conversationId: string) => `/chats/${segment(conversationId)}/delete`,
-  credits: () => '/credits',
+  credits: (query: { country?: string | null } = {}) => withQuery('/credits', query),
+  /** The order page of a package; a code and a country are tried there as if they had been typed. */
+  order: (id: string, method?: string | null, query: { code?: string | null; country?: string | null } = {}) =>
+    withQuery(`/credits/${segment(id)}${method ? `/${segment(method)}` : ''}`, query),
+  repeatOrder: () => '/credits/repeat-order',
+  /** What has become of an order; the address grants nothing. */
+  paymentResult: (result: 'complete' | 'pending' | 'failed', order: string) =>
+    withQuery(`/payment/${result}`, { order }),
+  sandbox: () => '/sandbox',
+  sandboxCheckout: (id: string) => `/sandbox/checkout/${segment(id)}`,
+  transactions: (id?: string, query: Query = {}) =>
+    withQuery(id ? `/transactions/${segment(id)}` : '/transactions', query),
+  creditHistory: (after?: string | null) => withQuery('/transactions', { view: 'credits', after }),
+  /** The invoice of an order, or another document of it. */
+  invoice: (order: string, document?: string) => withQuery(`/transactions/${segment(order)}/invoice`, { document }),
+  withdrawal: (order: string) => `/transactions/${segment(order)}/withdraw`,
   premium: () => '/premium',
   profile: (query: { view?: 'others'; saved?: 1 } = {}) => withQuery('/profile', query),
   ownPhotos: () => '/profile#photos',
@@ -136,6 +151,7 @@ export const paths = {
   apiPageHidden: () => '/api/page-hidden.php',
   apiPageShown: () => '/api/page-shown.php',
   apiPageBounce: () => '/api/page-bounce.php',
+  apiOrder: (order: string) => withQuery('/api/order.php', { order }),
   apiTimeBonus: () => '/api/time-bonus.php',
   apiWelcomeCode: () => '/api/discountcode.php?welcome=true',
   serviceWorker: () => '/service-worker.js',

@@ -33,8 +33,11 @@ const SCREENS = [
   ['settings', '/settings/:section?', 'default'],
   ['notifications', '/notifications/:part?', 'default'],
   ['complaints', '/complaints', 'default'],
-  ['transactions', '/transactions/:id?', 'default'],
+  // An order's invoice and its withdrawal belong to it.
+  ['transactions', '/transactions/:id?/:part?', 'default'],
   ['payment', '/payment/:result', 'default'],
+  // The sandbox provider's own pages, where it takes the payments.
+  ['sandbox', '/sandbox/:part?/:id?', 'default'],
   ['login', '/login', 'empty'],
   ['signup', '/signup', 'empty'],
   ['complete-signup', '/complete-signup', 'default'],

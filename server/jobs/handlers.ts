@@ -8,12 +8,21 @@ import { sendMail } from '../modules/notifications/send-mail.ts';
 import type { SendMailDeps } from '../modules/notifications/send-mail.ts';
 import { createPushTransport } from '../modules/notifications/push-transport.ts';
 import { sendPush } from '../modules/notifications/send-push.ts';
+import { createSmsSender } from '../modules/notifications/sms-transport.ts';
+import { finishDebit } from '../modules/payments/debit-finish.ts';
+import { sendCodeBySms } from '../modules/payments/debit-sms.ts';
+import { actOnNotice } from '../modules/payments/notices.ts';
+import { createProviders } from '../modules/payments/providers/index.ts';
+import { sendDueNotices, takeAsWebhook } from '../modules/payments/providers/sandbox/deliver-notices.ts';
 import type { JobHandlers } from './queue.ts';
 
 /** What each queue's jobs do. Every handler may run twice for one job. */
-export function createJobHandlers(deps: SendMailDeps & Pick<Deps, 'jobs'>): JobHandlers {
+export function createJobHandlers(deps: SendMailDeps & Pick<Deps, 'jobs' | 'bus' | 'limiter'>): JobHandlers {
   const files = createFileStores(deps.env);
   const push = createPushTransport();
+  const sms = createSmsSender(deps.env);
+  const providers = createProviders(deps);
+  const takeNotice = takeAsWebhook({ ...deps, providers });
   return {
     'send-mail': (payload) => sendMail(deps, payload),
     'send-bulk-mail': (payload) => sendMail(deps, payload),
@@ -21,6 +30,12 @@ export function createJobHandlers(deps: SendMailDeps & Pick<Deps, 'jobs'>): JobH
     'send-push': (payload) => sendPush({ ...deps, push }, payload),
     'tell-of-messages': (payload) => tellOfMessages(deps, payload),
     'tell-of-like': (payload) => tellOfLikeLater(deps, payload),
+    'send-sms': (payload) => sendCodeBySms({ ...deps, sms }, payload),
+    'read-payment': ({ tenantId, noticeId }) => actOnNotice({ ...deps, providers }, tenantId, noticeId),
+    'start-debit': (payload) => finishDebit({ ...deps, providers }, payload),
+    'send-sandbox-notices': async ({ tenantId }) => {
+      await sendDueNotices(deps, takeNotice, tenantId);
+    },
     'export-data': (payload) => exportData({ ...deps, files }, payload),
   };
 }

@@ -14,10 +14,15 @@ import { deleteOldExports, requeueStuckExports } from '../modules/departure/expo
 import { forgetOldPasses } from '../modules/games/old-passes.ts';
 import { mailSavedSearches } from '../modules/discovery/search-mails.ts';
 import { mailWeeklyUpdates, planWeeklyUpdates } from '../modules/discovery/weekly-updates.ts';
+import { sendDueNotices, takeAsWebhook } from '../modules/payments/providers/sandbox/deliver-notices.ts';
 import { createLiveService } from '../modules/live/live.service.ts';
 import { deleteOldReports } from '../modules/notifications/mail-reports.ts';
 import { sendMailings } from '../modules/notifications/mailings.ts';
 import { forgetRemovedDevices } from '../modules/notifications/push.service.ts';
+import { forgetOldDebitCodes } from '../modules/payments/debit-sms.ts';
+import { forgetNotices } from '../modules/payments/notices.ts';
+import { createProviders } from '../modules/payments/providers/index.ts';
+import { actOnWaitingNotices, expireOrders, reconcilePayments } from '../modules/payments/reconcile.ts';
 import { deleteOrphanedFiles } from '../modules/photos/orphaned-files.ts';
 import { deleteRemovedPhotos } from '../modules/photos/removed-photos.ts';
 import { remindOfProfile } from '../modules/profiles/profile-reminders.ts';
@@ -81,7 +86,7 @@ function daily(run: Sweep['run']): Sweep['run'] {
 
 /** Every sweep of the platform. */
 export function createSweeps(
-  deps: Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'tenants' | 'log' | 'bus'> & {
+  deps: Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'tenants' | 'log' | 'bus' | 'limiter'> & {
     credits: Pick<CreditsService, 'reconcile'>;
   },
 ): Sweep[] {
@@ -90,6 +95,8 @@ export function createSweeps(
     (tenantId, now) =>
       deps.database.withTenant(tenantId, (trx) => run(trx, tenantId, now));
   const withLive = { ...deps, live: createLiveService(deps) };
+  const withProviders = { ...deps, providers: createProviders(deps) };
+  const takeNotice = takeAsWebhook(withProviders);
   const withFiles = { ...deps, files: createFileStores(deps.env) };
   const photos = { ...deps, storage: withFiles.files.photos };
   // Files have the wall clock's time, also where the platform's clock was moved.
@@ -101,9 +108,11 @@ export function createSweeps(
     { name: 'old devices', run: inTenant(deleteOldDevices) },
     { name: 'removed push devices', run: daily(inTenant(forgetRemovedDevices)) },
     { name: 'old mailed links', run: daily(inTenant(forgetOldTokens)) },
+    { name: 'old one-time codes', run: inTenant(forgetOldDebitCodes) },
     { name: 'old live events', run: inTenant(deleteOldEvents) },
     { name: 'old passes', run: daily(inTenant(forgetOldPasses)) },
     { name: 'stuck mails', run: inTenant((trx, id, now) => requeueStuckMails(trx, deps.jobs, id, now)) },
+    { name: 'notices of the sandbox', run: (id) => sendDueNotices(deps, takeNotice, id) },
     { name: 'unconfirmed accounts', run: inTenant((trx, id, now) => remindUnconfirmed(trx, deps, id, now)) },
     { name: 'saved searches', run: inTenant((trx, id, now) => mailSavedSearches(trx, deps, id, now)) },
     { name: 'unfinished profiles', run: inTenant((trx, id, now) => remindOfProfile(trx, deps, id, now)) },
@@ -114,6 +123,10 @@ export function createSweeps(
     { name: 'unread messages', run: inTenant((trx, id, now) => remindOfUnread(trx, deps, id, now)) },
     { name: 'mailings', run: inTenant((trx, id, now) => sendMailings(trx, deps, id, now)) },
     { name: 'credits of unanswered messages', run: (id, now) => returnDueCredits(withLive, id, now) },
+    { name: 'payments to ask about', run: (id, now) => reconcilePayments(withProviders, id, now) },
+    { name: 'notices of payments', run: (id, now) => actOnWaitingNotices(withProviders, id, now) },
+    { name: 'orders without a payment', run: (id, now) => expireOrders(deps, id, now) },
+    { name: 'old notices of payments', run: daily(inTenant(forgetNotices)) },
     { name: 'due postbacks', run: inTenant((trx, id, now) => requeueDuePostbacks(trx, deps.jobs, id, now)) },
     { name: 'stuck exports', run: (id, now) => requeueStuckExports(deps, id, now) },
     {

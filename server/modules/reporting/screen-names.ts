@@ -28,6 +28,7 @@ export const SCREEN_NAMES = [
   'complaints',
   'transactions',
   'payment',
+  'sandbox',
   'login',
   'signup',
   'complete-signup',

@@ -1,12 +1,9 @@
 import type { Trx } from '../../../../../db/client.ts';
 import type { Deps } from '../../../../deps.ts';
 import { newId } from '../../../../lib/ids.ts';
-import type { NoticeRequest } from '../../provider.ts';
 import { REFUNDED_AFTER_MS } from './book.ts';
-import { deleteNotice, insertNotices, selectDueNotices } from './sandbox.queries.ts';
+import { insertNotices } from './sandbox.queries.ts';
 
-/** Notices that one round sends at most; a later one sends the rest. */
-const A_ROUND = 100;
 /** A job for what is due later than this is left to the sweep, which finds it by the platform's clock. */
 const SOON_MS = 5 * 60_000;
 
@@ -42,34 +39,4 @@ export function scheduleRefundNotices(
 ): Promise<void> {
   const now = deps.clock.now();
   return scheduleNotices(trx, deps, tenantId, sandboxPaymentId, [now, new Date(now.getTime() + REFUNDED_AFTER_MS)]);
-}
-
-/** Takes a notice in as the webhook's address does. */
-export type TakeNotice = (tenantId: string, request: NoticeRequest) => Promise<void>;
-
-/** What the sandbox sends to the webhook's address: the id alone, as a form. */
-export const noticeOf = (sandboxPaymentId: string): NoticeRequest => ({
-  body: new URLSearchParams({ id: sandboxPaymentId }).toString(),
-  contentType: 'application/x-www-form-urlencoded',
-  headers: {},
-});
-
-/**
- * Sends the notices that are due. One that was not taken stays and is sent again by a later round, and one whose sender
- * dies is sent twice, as with any provider.
- * @returns how many were taken
- */
-export async function sendDueNotices(
-  deps: Pick<Deps, 'database' | 'clock'>,
-  take: TakeNotice,
-  tenantId: string,
-): Promise<number> {
-  const due = await deps.database.withTenant(tenantId, (trx) =>
-    selectDueNotices(trx, tenantId, deps.clock.now(), A_ROUND),
-  );
-  for (const { id, sandboxPaymentId } of due) {
-    await take(tenantId, noticeOf(sandboxPaymentId));
-    await deps.database.withTenant(tenantId, (trx) => deleteNotice(trx, tenantId, id));
-  }
-  return due.length;
 }

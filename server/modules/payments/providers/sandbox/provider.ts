@@ -7,8 +7,8 @@ import type {
   PaymentProvider,
   PaymentRequest,
   ProviderAccount,
+  RefundRequest,
 } from '../../provider.ts';
-import type { RefundRequest } from '../../provider.ts';
 import type { ProviderDeps } from '../index.ts';
 import { DEBIT_SETTLES_AFTER_MS, expiresAfter, paymentTold, paymentStateAt, refundTold, refundable } from './book.ts';
 import type { SandboxPayment } from './book.ts';
@@ -58,7 +58,7 @@ export function createProvider(deps: ProviderDeps, { tenant }: ProviderAccount):
 
 function readNotice({ body }: NoticeRequest) {
   const id = new URLSearchParams(body).get('id');
-  return id === null ? null : { providerPaymentId: id };
+  return id ? { providerPaymentId: id } : null;
 }
 
 /** Without it anybody would get credits for nothing on a site that serves others. */
@@ -69,6 +69,8 @@ function assertOpen({ deps }: Account): void {
 async function createPayment({ deps, tenantId }: Account, request: PaymentRequest) {
   assertOpen({ deps, tenantId });
   const { amount, debit, idempotencyKey: key } = request;
+  if (amount.amount < 1)
+    throw new ProviderError('refused', 'there is nothing to pay', { status: 422, field: 'amount' });
   const now = deps.clock.now();
   return deps.database.withTenant(tenantId, async (trx) => {
     await lockKey(trx, tenantId, key);

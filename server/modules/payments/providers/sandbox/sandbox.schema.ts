@@ -1,11 +1,6 @@
 import { z } from 'zod';
 
-/** What the tester can let happen at the checkout. */
-export const OUTCOMES = ['paid', 'pending', 'authorized', 'failed', 'canceled', 'expired'] as const;
-/** Why a payment failed, in the provider's words. */
-export const FAILURES = ['insufficient_funds', 'refused_by_issuer'] as const;
-/** When the site hears of it. */
-export const NOTICE_WAYS = ['at_once', 'later', 'five_times', 'never', 'before_return'] as const;
+import { ACTIONS, FAILURES, LATER_NOTICES, NOTICE_WAYS, OUTCOMES } from './choices.schema.ts';
 
 /** What the checkout's form says. */
 export const decisionSchema = z.object({
@@ -14,10 +9,6 @@ export const decisionSchema = z.object({
   notice: z.enum(NOTICE_WAYS).default('at_once'),
 });
 export type Decision = z.output<typeof decisionSchema>;
-
-/** What can be done to a payment later. */
-export const ACTIONS = ['paid', 'failed', 'refund', 'fail_refund', 'chargeback', 'reverse_chargeback'] as const;
-export type SandboxAction = (typeof ACTIONS)[number];
 
 /** An amount as people write it, in whole or hundredths: `5`, `4,99`; in minor units afterwards. */
 const amount = z
@@ -30,13 +21,11 @@ const amount = z
 
 /** What a form of the list of payments says. */
 export const actionSchema = z.object({
-  id: z.string(),
   action: z.enum(ACTIONS),
   /** Of a refund; empty for all that is left. */
-  amount: z.union([z.literal('').transform(() => null), amount]).default(null),
+  amount: z.preprocess((value) => (value === '' ? undefined : value), amount.optional()),
   /** The refund that fails. */
   refund: z.string().default(''),
-  /** Without it the site has to find out for itself. */
-  notice: z.enum(['at_once', 'never']).default('at_once'),
+  notice: z.enum(LATER_NOTICES).default('at_once'),
 });
 export type ActionInput = z.output<typeof actionSchema>;

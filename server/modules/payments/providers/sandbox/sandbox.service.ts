@@ -1,11 +1,17 @@
+import type { z } from 'zod';
+
 import type { Trx } from '../../../../../db/client.ts';
 import type { Ctx, MemberCtx } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { domainError, fieldError } from '../../../../lib/errors.ts';
+import type { FieldErrors } from '../../../../lib/errors.ts';
+import { fieldErrorOf } from '../../../../lib/field-issues.ts';
 import { isUuid, newId } from '../../../../lib/ids.ts';
 import { SETTLES_AFTER_MS, paymentStateAt } from './book.ts';
-import { noticeOf, scheduleNotices, scheduleRefundNotices } from './notices.ts';
-import type { TakeNotice } from './notices.ts';
+import { noticeOf } from './deliver-notices.ts';
+import type { TakeNotice } from './deliver-notices.ts';
+import { scheduleNotices, scheduleRefundNotices } from './notices.ts';
+import { actionSchema, decisionSchema } from './sandbox.schema.ts';
 import type { ActionInput, Decision } from './sandbox.schema.ts';
 import {
   deleteNotices,
@@ -65,9 +71,11 @@ export function createSandboxService(deps: SandboxDeps) {
     /**
      * Lets an open payment end as the tester chose; one that is decided stays as it is.
      * @returns the path that the buyer comes back to
-     * @throws DomainError `not_found`
+     * @param given what the form says (`decisionSchema`)
+     * @throws DomainError `not_found`, `invalid_fields`
      */
-    decide: async (ctx: MemberCtx, input: Decision & { id: string }): Promise<string> => {
+    decide: async (ctx: MemberCtx, id: string, given: unknown): Promise<string> => {
+      const input = { ...parse(decisionSchema, given), id };
       const { id: tenantId } = ctx.tenant;
       const { returnUrl, told } = await deps.database.withTenant(tenantId, async (trx) => {
         await ownOne(trx, ctx, input.id);
@@ -83,19 +91,32 @@ export function createSandboxService(deps: SandboxDeps) {
 
     /**
      * Does to a payment what happens on the provider's side later.
+     * @param given what the form says (`actionSchema`)
      * @throws DomainError `not_found`; `conflict` when its state does not allow it; `invalid_fields` (`amount`)
      */
-    act: (ctx: MemberCtx, input: ActionInput): Promise<void> =>
-      deps.database.withTenant(ctx.tenant.id, async (trx) => {
-        if (isUuid(input.id)) await lockPayment(trx, ctx.tenant.id, input.id);
-        const payment = await ownOne(trx, ctx, input.id);
+    act: async (ctx: MemberCtx, id: string, given: unknown): Promise<void> => {
+      const input = parse(actionSchema, given);
+      await deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        if (isUuid(id)) await lockPayment(trx, ctx.tenant.id, id);
+        const payment = await ownOne(trx, ctx, id);
         if (!payment.actions.includes(input.action)) throw domainError('conflict');
         await applyAction(trx, deps, ctx.tenant.id, payment, input);
-      }),
+      });
+    },
   };
 }
 
 export type SandboxService = ReturnType<typeof createSandboxService>;
+
+/** @throws DomainError `invalid_fields` */
+function parse<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(given, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  const fields: FieldErrors = Object.fromEntries(
+    parsed.error.issues.map((issue) => [String(issue.path[0]), fieldErrorOf(issue)]),
+  );
+  throw domainError('invalid_fields', { fields });
+}
 
 async function applyDecision(
   trx: Trx,

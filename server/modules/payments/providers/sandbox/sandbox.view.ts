@@ -1,8 +1,9 @@
+import type { PaymentMethod } from '../../../../../tenants/value-lists.ts';
 import type { PaymentState } from '../../order-states.ts';
 import type { RefundState } from '../../provider.ts';
 import { paymentStateAt, refundTold, refundable } from './book.ts';
 import type { SandboxPayment, SandboxRefund } from './book.ts';
-import type { SandboxAction } from './sandbox.schema.ts';
+import type { SandboxAction } from './choices.schema.ts';
 
 /** A payment in the sandbox's book, as the member whose order it is for sees it. Amounts in minor units. */
 export interface SandboxPaymentView {
@@ -10,7 +11,7 @@ export interface SandboxPaymentView {
   order: string;
   credits: number;
   amount: { value: number; currency: string };
-  method: string;
+  method: PaymentMethod;
   state: PaymentState;
   failure: string | null;
   refundable: number;
@@ -46,7 +47,13 @@ export function viewOf(
     reverse_chargeback: payment.chargedBack > 0,
   };
   return {
-    ...{ id: payment.id, order: payment.orderId, credits: payment.credits, method: payment.method, state },
+    ...{
+      id: payment.id,
+      order: payment.orderId,
+      credits: payment.credits,
+      method: payment.method as PaymentMethod,
+      state,
+    },
     amount: { value: payment.amount, currency: payment.currency },
     ...{ failure: payment.failure, refundable: left, chargedBack: payment.chargedBack },
     createdAt: payment.createdAt.toISOString(),

@@ -1,0 +1,71 @@
+import { Form, useNavigation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import { FAILURES, NOTICE_WAYS, OUTCOMES } from '../../../server/modules/payments/providers/sandbox/choices.schema.ts';
+import type { SandboxPaymentView } from '../../../server/modules/payments/providers/sandbox/sandbox.view.ts';
+import { paths } from '../../lib/paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { PaymentFacts } from './payment-facts.tsx';
+
+export interface CheckoutProps {
+  payment: SandboxPaymentView;
+  timeZone: string;
+  /** Why the decision was not taken. */
+  error: string | null;
+}
+
+/** Where the tester decides how a payment ends. It says plainly what it is and looks like no bank. */
+export function Checkout({ payment, timeZone, error }: CheckoutProps) {
+  const { t } = useTranslation('sandbox');
+  return (
+    <Panel title={t('checkout.title')} heading="h1" className="sandbox">
+      {error && <Alert tone="danger" title={error} role="alert" />}
+      <p>{t('checkout.text')}</p>
+      <PaymentFacts payment={payment} timeZone={timeZone} />
+      {payment.state === 'open' ? <Decision /> : <Decided />}
+    </Panel>
+  );
+}
+
+function Decided() {
+  const { t } = useTranslation('sandbox');
+  return (
+    <>
+      <p>{t('checkout.decided')}</p>
+      <ButtonLink href={paths.sandbox()}>{t('checkout.back')}</ButtonLink>
+    </>
+  );
+}
+
+function Decision() {
+  const { t } = useTranslation('sandbox');
+  const pending = useNavigation().state !== 'idle';
+  return (
+    <Form method="post" className="sandbox-form">
+      <RadioGroup
+        name="outcome"
+        legend={t('outcome.legend')}
+        options={OUTCOMES.map((value) => ({ value, label: t(`outcome.${value}`) }))}
+        defaultValue="paid"
+        required
+      />
+      <SelectField
+        name="failure"
+        label={t('failure.label')}
+        options={FAILURES.map((value) => ({ value, label: t(`failure.${value}`) }))}
+      />
+      <SelectField
+        name="notice"
+        label={t('notice.label')}
+        options={NOTICE_WAYS.map((value) => ({ value, label: t(`notice.${value}`) }))}
+      />
+      <Button block pending={pending}>
+        {t('checkout.go')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,80 @@
+import { Form } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import { LATER_NOTICES } from '../../../server/modules/payments/providers/sandbox/choices.schema.ts';
+import type { SandboxAction } from '../../../server/modules/payments/providers/sandbox/choices.schema.ts';
+import type { SandboxPaymentView } from '../../../server/modules/payments/providers/sandbox/sandbox.view.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { PaymentFacts } from './payment-facts.tsx';
+
+export interface PaymentPanelProps {
+  payment: SandboxPaymentView;
+  timeZone: string;
+}
+
+/** A payment with what can be done to it on the provider's side. */
+export function PaymentPanel({ payment, timeZone }: PaymentPanelProps) {
+  const { t } = useTranslation('sandbox');
+  return (
+    <Panel title={t(`state.${payment.state}`)} className="sandbox">
+      <PaymentFacts payment={payment} timeZone={timeZone} />
+      {payment.state === 'open' && <ButtonLink href={paths.sandboxCheckout(payment.id)}>{t('action.pay')}</ButtonLink>}
+      {payment.actions.length > 0 && <Actions payment={payment} />}
+    </Panel>
+  );
+}
+
+function Actions({ payment }: Pick<PaymentPanelProps, 'payment'>) {
+  const { t } = useTranslation('sandbox');
+  const locale = useLocale();
+  const { actions, amount, refunds } = payment;
+  const money = (value: number) => formatMoney(locale, value, amount.currency);
+  const under = refunds.find(({ state }) => state === 'queued' || state === 'pending');
+  const button = (action: Exclude<SandboxAction, 'fail_refund'>) =>
+    actions.includes(action) && (
+      <Button name="action" value={action} variant={action === 'chargeback' ? 'danger' : 'secondary'}>
+        {t(`action.${action}`)}
+      </Button>
+    );
+  return (
+    <Form method="post" className="sandbox-form">
+      <input type="hidden" name="id" value={payment.id} />
+      {actions.includes('refund') && (
+        <TextField
+          name="amount"
+          label={t('action.amount')}
+          hint={t('action.amountHint', { amount: money(payment.refundable) })}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={8}
+        />
+      )}
+      <SelectField
+        name="notice"
+        label={t('action.notice')}
+        options={LATER_NOTICES.map((value) => ({ value, label: t(`action.${value}`) }))}
+      />
+      <div className="sandbox-actions">
+        {button('refund')}
+        {button('paid')}
+        {button('failed')}
+        {under && (
+          <>
+            <input type="hidden" name="refund" value={under.id} />
+            <Button name="action" value="fail_refund" variant="secondary">
+              {t('action.fail_refund', { amount: money(under.amount) })}
+            </Button>
+          </>
+        )}
+        {button('reverse_chargeback')}
+        {button('chargeback')}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,43 @@
+import { redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+
+import { Checkout } from '../../features/sandbox/checkout.tsx';
+import { areaStyles } from '../../lib/area-styles.ts';
+import { formFailure } from '../../lib/form-failure.server.ts';
+import { requireMember } from '../../lib/require-member.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { Page } from '../../ui/page.tsx';
+
+export const links = areaStyles('sandbox');
+export const handle: RouteHandle<unknown> = {
+  i18n: ['sandbox', 'order'],
+  title: (t) => t('sandbox:checkout.title'),
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireMember(args);
+  const payment = await args.context.services.sandbox.viewCheckout(ctx, { id: args.params.id! });
+  return { payment, timeZone: ctx.tenant.time_zone };
+}
+
+/** Leads back to where the payment was asked for, as a provider does; coming back there grants nothing. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireMember(args);
+  const form = Object.fromEntries(await args.request.formData());
+  try {
+    return redirect(await args.context.services.sandbox.decide(ctx, args.params.id!, form));
+  } catch (error) {
+    return formFailure(error, args.context);
+  }
+}
+
+export default function SandboxCheckoutPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <Page width="narrow">
+      <Checkout {...loaded} error={answer?.failure.message ?? null} />
+    </Page>
+  );
+}

@@ -1,0 +1,66 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useTranslation } from 'react-i18next';
+
+import { PaymentPanel } from '../../features/sandbox/payment-panel.tsx';
+import { areaStyles } from '../../lib/area-styles.ts';
+import { formFailure } from '../../lib/form-failure.server.ts';
+import { paths } from '../../lib/paths.ts';
+import { requireMember } from '../../lib/require-member.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+
+export const links = areaStyles('sandbox');
+export const handle: RouteHandle<unknown> = { i18n: ['sandbox', 'order'], title: (t) => t('sandbox:list.title') };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireMember(args);
+  return { payments: await args.context.services.sandbox.list(ctx), timeZone: ctx.tenant.time_zone };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireMember(args);
+  const form = Object.fromEntries(await args.request.formData());
+  try {
+    await args.context.services.sandbox.act(ctx, String(form['id']), form);
+    return { failure: null };
+  } catch (error) {
+    return formFailure(error, args.context);
+  }
+}
+
+export default function SandboxPage() {
+  const { t } = useTranslation('sandbox');
+  const { payments, timeZone } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const failure = answer?.failure ?? null;
+  return (
+    <Page width="narrow">
+      <SectionHead
+        title={t('list.title')}
+        heading="h1"
+        link={{ href: paths.transactions(), label: t('list.transactions') }}
+      />
+      {payments.length > 0 && <p className="text-muted">{t('list.text')}</p>}
+      {answer && (
+        <Alert
+          tone={failure ? 'danger' : 'success'}
+          title={failure ? (failure.fields['amount'] ?? failure.message) : t('list.done')}
+          role={failure ? 'alert' : 'status'}
+        />
+      )}
+      {payments.length === 0 && (
+        <EmptyState title={t('list.empty')} action={<ButtonLink href={paths.credits()}>{t('list.shop')}</ButtonLink>}>
+          {t('list.text')}
+        </EmptyState>
+      )}
+      {payments.map((payment) => (
+        <PaymentPanel key={payment.id} payment={payment} timeZone={timeZone} />
+      ))}
+    </Page>
+  );
+}

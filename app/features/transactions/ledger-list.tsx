@@ -1,0 +1,121 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import type { LedgerLineView, LedgerView } from '../../../server/modules/transactions/transaction.view.ts';
+import type { Locale } from '../../../tenants/value-lists.ts';
+import { formatDate, formatNumber } from '../../lib/format.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { causePath, iconOf, reasonOf } from './ledger-texts.ts';
+
+/** `+30`, `−1`. */
+const signed = (locale: Locale, change: number) => (change > 0 ? '+' : '−') + formatNumber(locale, Math.abs(change));
+
+interface LineProps {
+  line: LedgerLineView;
+  timeZone: string;
+}
+
+/** What stands in the account after a movement; a debt as well while there is one. */
+function After({ line: { balance, debt, debt_change } }: { line: LedgerLineView }) {
+  const { t } = useTranslation('transactions');
+  const locale = useLocale();
+  return (
+    <small>
+      {t('ledger.after', { formatted: formatNumber(locale, balance) })}
+      {(debt > 0 || debt_change !== 0) && <> · {t('ledger.owed', { formatted: formatNumber(locale, debt) })}</>}
+    </small>
+  );
+}
+
+function LedgerLine({ line, timeZone }: LineProps) {
+  const { t } = useTranslation('transactions');
+  const locale = useLocale();
+  const path = causePath(line);
+  const gift = line.cause.kind === 'message' ? line.cause.gift?.name : undefined;
+  const content = (
+    <>
+      <Icon name={iconOf(line)} />
+      <span className="money-what">
+        <strong>{reasonOf(t, line)}</strong>
+        <small>
+          <time dateTime={line.at}>{formatDate(locale, line.at, 'time', timeZone)}</time>
+          {gift && <> · {gift}</>}
+          {!path && <> · {t('ledger.gone')}</>}
+        </small>
+      </span>
+      <span className="money-sum">
+        <strong className={line.change > 0 ? 'is-gain' : undefined}>
+          {line.change === 0 ? t('ledger.unchanged') : signed(locale, line.change)}
+        </strong>
+        <After line={line} />
+      </span>
+    </>
+  );
+  return (
+    <li>
+      {path ? (
+        <Link to={path} className="money-line">
+          {content}
+        </Link>
+      ) : (
+        <div className="money-line">{content}</div>
+      )}
+    </li>
+  );
+}
+
+interface Day {
+  date: string;
+  lines: LedgerLineView[];
+}
+
+/** Lines that follow each other on one day of the site's calendar. */
+function daysOf(lines: readonly LedgerLineView[], dayOf: (line: LedgerLineView) => string): Day[] {
+  const days: Day[] = [];
+  for (const line of lines) {
+    const date = dayOf(line);
+    const last = days.at(-1);
+    if (last?.date === date) last.lines.push(line);
+    else days.push({ date, lines: [line] });
+  }
+  return days;
+}
+
+/** The balance, and all that moved it, by day. */
+export function LedgerList({ ledger, timeZone }: { ledger: LedgerView; timeZone: string }) {
+  const { t } = useTranslation('transactions');
+  const locale = useLocale();
+  const { balance, debt, lines } = ledger;
+  const days = daysOf(lines, ({ at }) => formatDate(locale, at, 'fullDay', timeZone));
+  return (
+    <>
+      <div className="ledger-balance">
+        <h2>{t('ledger.balance')}</h2>
+        <p>{t('credits', { count: balance, formatted: formatNumber(locale, balance) })}</p>
+        {lines.length > 0 && <small>{t('ledger.lead')}</small>}
+      </div>
+      {debt > 0 && (
+        <Alert tone="warning" title={t('ledger.debt', { count: debt, formatted: formatNumber(locale, debt) })}>
+          {t('ledger.debtText')}
+        </Alert>
+      )}
+      {lines.length === 0 && <EmptyState title={t('ledger.none.title')}>{t('ledger.none.text')}</EmptyState>}
+      {days.map((day) => (
+        <section key={day.date} aria-label={day.date}>
+          <h3 className="ledger-day">{day.date}</h3>
+          <Panel look="flush">
+            <ul className="money-lines">
+              {day.lines.map((line) => (
+                <LedgerLine key={line.id} {...{ line, timeZone }} />
+              ))}
+            </ul>
+          </Panel>
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import type { TransactionLineView } from '../../../server/modules/transactions/transaction.view.ts';
+import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { StandingMark } from './standing-mark.tsx';
+
+function OrderLine({ order, timeZone }: { order: TransactionLineView; timeZone: string }) {
+  const { t } = useTranslation(['transactions', 'order']);
+  const locale = useLocale();
+  const { amount, credits, refunded } = order;
+  return (
+    <li>
+      <Link to={paths.transactions(order.id)} className="money-line">
+        <span className="money-what">
+          <strong>{t('credits', { count: credits, formatted: formatNumber(locale, credits) })}</strong>
+          <small>
+            {formatDate(locale, order.created_at, 'long', timeZone)} · {t(`order:method.${order.method}`)}
+          </small>
+        </span>
+        <span className="money-sum">
+          <strong>{formatMoney(locale, amount.amount, amount.currency)}</strong>
+          <StandingMark standing={order.standing} />
+          {refunded > 0 && order.standing !== 'refunded' && (
+            <small>{t('list.back', { amount: formatMoney(locale, refunded, amount.currency) })}</small>
+          )}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** What the member ordered, the newest first. */
+export function OrderList({ orders, timeZone }: { orders: readonly TransactionLineView[]; timeZone: string }) {
+  const { t } = useTranslation('transactions');
+  if (orders.length === 0) {
+    const action = <ButtonLink href={paths.credits()}>{t('list.none.action')}</ButtonLink>;
+    return (
+      <EmptyState title={t('list.none.title')} action={action}>
+        {t('list.none.text')}
+      </EmptyState>
+    );
+  }
+  return (
+    <Panel look="flush">
+      <ul className="money-lines">
+        {orders.map((order) => (
+          <OrderLine key={order.id} {...{ order, timeZone }} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import type { TransactionView } from '../../../server/modules/transactions/transaction.view.ts';
+import { formatDate } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Panel } from '../../ui/panel.tsx';
+
+/** Invoice and credit notes, each to be opened, printed and kept. */
+export function TransactionDocuments({ transaction, timeZone }: { transaction: TransactionView; timeZone: string }) {
+  const { t } = useTranslation('transactions');
+  const locale = useLocale();
+  const { documents, id } = transaction;
+  if (documents.length === 0) return null;
+  return (
+    <Panel title={t('documents.title')}>
+      <ul className="document-links">
+        {documents.map((document) => (
+          <li key={document.id}>
+            <Link to={paths.invoice(id, document.id)} className="grip-link">
+              <Icon name="bank" />
+              <span>
+                {t(`documents.${document.kind}`, { number: document.number })}
+                <small>{formatDate(locale, document.issued_at, 'long', timeZone)}</small>
+              </span>
+              <Icon name="caret-right" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+
+import type { TransactionEventView, TransactionView } from '../../../server/modules/transactions/transaction.view.ts';
+import { formatDate, formatMoney } from '../../lib/format.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { Panel } from '../../ui/panel.tsx';
+
+/** What happened to an order, the oldest first. */
+export function TransactionEvents({ transaction, timeZone }: { transaction: TransactionView; timeZone: string }) {
+  const { t } = useTranslation('transactions');
+  const locale = useLocale();
+  const { amount, events } = transaction;
+  const wordsOf = (event: TransactionEventView) => {
+    if (event.kind === 'withdrawn') return t('event.withdrawn');
+    if (event.kind === 'order') return t(`event.${event.state}`);
+    return t(`refund.${event.state}`, { amount: formatMoney(locale, event.amount, amount.currency) });
+  };
+  return (
+    <Panel title={t('events.title')}>
+      <ol className="steps-past">
+        {events.map((event, index) => (
+          <li key={`${event.at}-${index}`}>
+            <span>{wordsOf(event)}</span>
+            <time dateTime={event.at}>{formatDate(locale, event.at, 'dateTime', timeZone)}</time>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import type { TransactionView } from '../../../server/modules/transactions/transaction.view.ts';
+import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSite } from '../../lib/site.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { StandingMark } from './standing-mark.tsx';
+
+/** What can be done about an order that was not paid. */
+function NextStep({ transaction: { id, standing } }: { transaction: TransactionView }) {
+  const { t } = useTranslation('transactions');
+  if (standing === 'open' || standing === 'pending') {
+    return <ButtonLink href={paths.paymentResult('pending', id)}>{t('goOn')}</ButtonLink>;
+  }
+  if (standing !== 'failed' && standing !== 'canceled' && standing !== 'expired') return null;
+  return (
+    <ButtonLink href={paths.credits()} variant="secondary">
+      {t('again')}
+    </ButtonLink>
+  );
+}
+
+/** What was ordered, for how much, and how it stands. */
+export function TransactionHead({ transaction, timeZone }: { transaction: TransactionView; timeZone: string }) {
+  const { t } = useTranslation('transactions');
+  const locale = useLocale();
+  const site = useSite();
+  const { amount, credits, standing, refunded, returning } = transaction;
+  const money = (value: number) => formatMoney(locale, value, amount.currency);
+  const back = standing === 'refund_underway' ? returning : refunded;
+  return (
+    <>
+      <Link to={paths.transactions()} className="grip-link">
+        <Icon name="arrow-left" />
+        {t('back')}
+      </Link>
+      <Panel>
+        <div className="transaction-head">
+          <h1>{t('credits', { count: credits, formatted: formatNumber(locale, credits) })}</h1>
+          <p className="transaction-total">{money(amount.amount)}</p>
+          <p>
+            <time dateTime={transaction.created_at}>
+              {formatDate(locale, transaction.created_at, 'long', timeZone)}
+            </time>
+          </p>
+          <StandingMark standing={standing} />
+        </div>
+        <p>{t(`about.${standing}`, { amount: money(back), email: site.supportEmail })}</p>
+        <NextStep transaction={transaction} />
+      </Panel>
+    </>
+  );
+}

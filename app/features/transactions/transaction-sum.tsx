@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+
+import type { TransactionView } from '../../../server/modules/transactions/transaction.view.ts';
+import { formatMoney, formatNumber, formatPercentage } from '../../lib/format.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { Panel } from '../../ui/panel.tsx';
+
+interface TransactionSumProps {
+  transaction: TransactionView;
+  /** What the bank's statement says; null where it is not known. */
+  descriptor: string | null;
+}
+
+/** What the total is made of, to the cent. */
+export function TransactionSum({ transaction, descriptor }: TransactionSumProps) {
+  const { t } = useTranslation(['transactions', 'order']);
+  const locale = useLocale();
+  const { amount, code, credits, discount, list, paid_at: paid, surcharge, vat } = transaction;
+  const money = (value: number) => formatMoney(locale, value, amount.currency);
+  const method = t(`order:method.${transaction.method}`);
+  const lines: Array<[label: string, value: number]> = [
+    [t('credits', { count: credits, formatted: formatNumber(locale, credits) }), list],
+  ];
+  if (discount > 0) lines.push([code ? t('sum.discountCode', { code }) : t('sum.discount'), -discount]);
+  if (surcharge > 0) lines.push([t('sum.surcharge', { method }), surcharge]);
+  return (
+    <Panel title={t(paid ? 'sum.title' : 'sum.ordered')}>
+      <dl className="sum-lines">
+        {lines.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{money(value)}</dd>
+          </div>
+        ))}
+        <div className="sum-total">
+          <dt>{t('sum.total')}</dt>
+          <dd>{money(amount.amount)}</dd>
+        </div>
+      </dl>
+      <p className="sum-notes">
+        {vat > 0
+          ? t('sum.vat', { rate: formatPercentage(locale, transaction.vat_rate), amount: money(vat) })
+          : t('sum.noVat')}{' '}
+        {t(paid ? 'sum.method' : 'sum.methodChosen', { method })}
+        {'. '}
+        {paid && descriptor && t('sum.descriptor', { descriptor })}
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import { paths } from '../../lib/paths.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-names.ts';
+import { Page } from '../../ui/page.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { TabLinks } from '../../ui/tabs.tsx';
+
+interface GripLink {
+  href: string;
+  icon: IconName;
+  label: string;
+}
+
+/** What helps a member to keep an eye on the money. */
+function Grip({ sandbox }: { sandbox: boolean }) {
+  const { t } = useTranslation('transactions');
+  const links: GripLink[] = [
+    { href: paths.settings('privacy'), icon: 'shield-check', label: t('grip.limit') },
+    { href: paths.page('return-policy'), icon: 'arrow-left', label: t('grip.rules') },
+    { href: paths.pricing(), icon: 'coins', label: t('grip.pricing') },
+    { href: paths.page('service'), icon: 'question', label: t('grip.service') },
+    ...(sandbox ? [{ href: paths.sandbox(), icon: 'sliders-horizontal', label: t('grip.sandbox') } as const] : []),
+  ];
+  return (
+    <nav className="grip" aria-labelledby="grip">
+      <h2 id="grip">{t('grip.title')}</h2>
+      <ul>
+        {links.map(({ href, icon, label }) => (
+          <li key={href}>
+            <Link to={href} className="grip-link">
+              <Icon name={icon} />
+              {label}
+              <Icon name="caret-right" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+export interface TransactionsFrameProps {
+  view: 'payments' | 'credits';
+  /** Whether the demo's test payments can be seen. */
+  sandbox: boolean;
+  children: ReactNode;
+}
+
+/** Payments on one tab, movements of credits on the other. */
+export function TransactionsFrame({ view, sandbox, children }: TransactionsFrameProps) {
+  const { t } = useTranslation('transactions');
+  const tabs = [
+    { href: paths.transactions(), label: t('tabs.payments'), current: view === 'payments' },
+    { href: paths.creditHistory(), label: t('tabs.credits'), current: view === 'credits' },
+  ];
+  return (
+    <Page width="narrow">
+      <div className="transactions">
+        <SectionHead heading="h1" title={t('title')} />
+        <TabLinks label={t('title')} tabs={tabs} />
+        {children}
+        <Grip sandbox={sandbox} />
+      </div>
+    </Page>
+  );
+}

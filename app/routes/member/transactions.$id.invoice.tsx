@@ -1,0 +1,45 @@
+import { useLoaderData } from '@remix-run/react';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useTranslation } from 'react-i18next';
+
+import { InvoiceDocument } from '../../features/transactions/invoice-document.tsx';
+import { PrintButton } from '../../features/transactions/print-button.tsx';
+import { areaStyles } from '../../lib/area-styles.ts';
+import { paths } from '../../lib/paths.ts';
+import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { requireMember } from '../../lib/require-member.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
+
+export const handle: RouteHandle<unknown> = {
+  i18n: ['transactions', 'order'],
+  title: (t) => t('transactions:invoice.invoice'),
+};
+
+export const links = areaStyles('account');
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireMember(args);
+  const document = new URL(args.request.url).searchParams.get('document') ?? undefined;
+  const invoice = await args.context.services.transactions.invoice(ctx, { order: args.params['id']!, document });
+  return { invoice, timeZone: ctx.tenant.time_zone };
+}
+
+export const shouldRevalidate = keepWithoutWait;
+
+export default function InvoicePage() {
+  const { t } = useTranslation('transactions');
+  const { invoice, timeZone } = useLoaderData<typeof loader>();
+  return (
+    <Page width="narrow">
+      <div className="invoice-tools">
+        <ButtonLink href={paths.transactions(invoice.order)} variant="secondary" icon="arrow-left">
+          {t('invoice.back')}
+        </ButtonLink>
+        <PrintButton />
+      </div>
+      <InvoiceDocument invoice={invoice} timeZone={timeZone} />
+    </Page>
+  );
+}

@@ -43,6 +43,15 @@ export interface Money {
   currency: string;
 }
 
+/** A direct debit that is announced. */
+export interface EmailDebit {
+  /** The last digits of the account's number. */
+  last4: string;
+  reference: string;
+  /** When it is made at the earliest, shown as a day in the site's time zone. */
+  earliest: Date;
+}
+
 /** What fills a letter. */
 export interface EmailParams {
   name: string;
@@ -67,11 +76,18 @@ export interface EmailParams {
   /** Why a photo was removed, a key of `emails:photo_reason`. */
   reason?: string;
   rows?: EmailRow[];
-  /** What was to be paid. */
+  /** What was to be paid, or goes back. */
   sum?: Money;
+  /** Credits that the member owes after it. */
+  debt?: number;
+  /** The id of the order that the letter tells of. */
+  order?: string;
   /** What became of a report, a key of `emails:report_outcome`, and what was said to it. */
   outcome?: string;
   statement?: string;
+  /** A code to be typed over. */
+  code?: string;
+  debit?: EmailDebit;
   mailing?: MailingText;
   discount?: EmailDiscount;
 }

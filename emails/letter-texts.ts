@@ -29,6 +29,10 @@ function momentText({ tenant, locale }: Reader, moment: Date): string {
   return new Intl.DateTimeFormat(intlTag(locale), style).format(moment);
 }
 
+function dayText({ tenant, locale }: Reader, day: Date): string {
+  return new Intl.DateTimeFormat(intlTag(locale), { dateStyle: 'long', timeZone: tenant.time_zone }).format(day);
+}
+
 function moneyText(locale: Locale, { value, currency }: Money): string {
   const format = new Intl.NumberFormat(intlTag(locale), { style: 'currency', currency });
   return format.format(value / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
@@ -37,7 +41,7 @@ function moneyText(locale: Locale, { value, currency }: Money): string {
 /** What the texts' own placeholders stand for. */
 function fillsOf(reader: Reader, params: EmailParams) {
   const { tenant, locale } = reader;
-  const { device, moment, reason, sum, outcome } = params;
+  const { device, moment, reason, sum, outcome, debit } = params;
   return {
     site: tenant.name,
     email: tenant.support_email,
@@ -49,8 +53,14 @@ function fillsOf(reader: Reader, params: EmailParams) {
     moment: moment ? momentText(reader, moment) : '',
     reason: reason ? translate(locale, `emails:photo_reason.${reason}` as ServerKey) : '',
     sum: sum ? moneyText(locale, sum) : '',
+    debt: params.debt ? translate(locale, 'emails:payment_reversed.debt', { count: params.debt }) : '',
+    order: params.order ?? '',
     outcome: outcome ? translate(locale, `emails:report_outcome.${outcome}` as ServerKey) : '',
     statement: params.statement ?? '',
+    creditor: tenant.company.name,
+    last4: debit?.last4 ?? '',
+    reference: debit?.reference ?? '',
+    day: debit ? dayText(reader, debit.earliest) : '',
   };
 }
 
@@ -76,8 +86,8 @@ export function textsOf(template: MailTemplate, reader: Reader, params: EmailPar
     greeting: shared('greeting'),
     fictional: params.fictional ? `${params.other} · ${fictionalText(reader)}` : undefined,
     body: mailing?.body ?? own('body'),
-    extra: extra && translate(locale, extra, fills).trim(),
-    ...discountTexts(reader, params.discount),
+    extra: (extra && translate(locale, extra, fills).trim()) || undefined,
+    ...(params.code ? { code: params.code, worth: own('label') } : discountTexts(reader, params.discount)),
     button: mailing?.button ?? own('button'),
     note: own('note'),
     second: second && translate(locale, second, fills),

@@ -43,5 +43,11 @@ export const LETTERS: Record<MailTemplate, Letter> = {
   promotion: {},
   payment_complete: { extra: 'emails:payment_complete.receipt' },
   payment_failed: {},
+  direct_debit_code: {},
+  direct_debit_announced: { extra: 'emails:direct_debit_announced.details' },
+  payment_reversed: { extra: 'emails:payment_reversed.extra' },
+  withdrawal: { extra: 'emails:withdrawal.when' },
+  refund_failed: {},
+  withdrawal_report: { extra: 'emails:withdrawal_report.order' },
   report_answer: { extra: 'emails:report_answer.answer' },
 };

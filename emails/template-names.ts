@@ -30,6 +30,12 @@ export const MAIL_TEMPLATES = [
   'promotion',
   'payment_complete',
   'payment_failed',
+  'direct_debit_code',
+  'direct_debit_announced',
+  'payment_reversed',
+  'withdrawal',
+  'refund_failed',
+  'withdrawal_report',
   'report_answer',
 ] as const;
 

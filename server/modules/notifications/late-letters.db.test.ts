@@ -8,11 +8,14 @@ import type { MailTemplate } from '../../../emails/template-names.ts';
 import { createMember } from '../../../tests/factories/member.ts';
 import type { Member } from '../../../tests/factories/member.ts';
 import { sendQueuedMails } from '../../../tests/factories/sent-mails.ts';
+import { createOrder, createRefund } from '../../../tests/factories/order.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
 import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../context.ts';
+import { postTransfer } from '../credits/ledger.ts';
 import { queueMail } from './mails.service.ts';
+import { insertStop } from './stopped-mails.queries.ts';
 
 /* Letters about what others decide: a provider about a payment, an operator about a report. */
 const db = useTestDatabase();
@@ -88,6 +91,60 @@ describe('a letter about a payment', () => {
     expect(await send('payment_complete', await storeOrder('charged_back'))).toBeUndefined();
     const other = await createMember(db.database, tenant);
     expect(await send('payment_complete', await storeOrder('paid'), other)).toBeUndefined();
+  });
+});
+
+describe('a letter about money that goes back', () => {
+  const givenBack = async (
+    refund: Parameters<typeof createRefund>[3],
+    order: Parameters<typeof createOrder>[3] = {},
+  ) => {
+    const placed = await createOrder(db.database, tenant, member, { status: 'paid', ...order });
+    await createRefund(db.database, tenant, placed, refund);
+    return placed.orderId;
+  };
+
+  it('MON-064 confirms a withdrawal with its sum, whatever mails the member wants', async () => {
+    const id = await givenBack({});
+    await inTenant((trx) =>
+      insertStop(trx, { tenantId: tenant.id, userId: member.userId, reason: 'fbl', disabledAt: deps.clock.now() }),
+    );
+    const mail = await send('withdrawal', id);
+    expect(mail!.text).toMatch(
+      /bestelling van 10 maart 2026 om 13:00 .*24 ongebruikte credits betalen we je €\s20,00 terug/,
+    );
+    expect(mail).toMatchObject({ subject: 'Je herroeping is ontvangen', to: member.email });
+  });
+
+  it('MON-066 reports it to the people behind the site without a word of who it is', async () => {
+    const id = await givenBack({});
+    const mail = await send('withdrawal_report', id);
+    expect(mail).toMatchObject({ to: tenant.support_email });
+    expect(mail!.text).toContain(`Bestelling: ${id}`);
+    expect(mail!.text).toMatch(/€\s20,00/);
+    for (const own of [member.name, member.email]) expect(mail!.text).not.toContain(own);
+  });
+
+  it('MON-089 says that a refund failed, and nothing of a withdrawal that came to nothing', async () => {
+    const id = await givenBack({ status: 'failed', credits: 0 });
+    expect((await send('refund_failed', id))!.text).toMatch(/niet gelukt om €\s20,00 terug te betalen/);
+    expect(await send('withdrawal', id)).toBeUndefined();
+    expect(await send('refund_failed', await givenBack({}))).toBeUndefined();
+  });
+
+  it('MON-096 says what was taken back, and what is owed if anything is', async () => {
+    const id = await givenBack({ cause: 'provider', status: 'pending' }, { creditsTakenBack: 24 });
+    const mail = await send('payment_reversed', id);
+    expect(mail!.text).toMatch(/€\s20,00 teruggeboekt\. Daarom hebben we 24 credits van je account gehaald\./);
+    expect(mail!.text).not.toContain('in het rood');
+    await inTenant((trx) =>
+      postTransfer(trx, {
+        ...{ tenantId: tenant.id, id: randomUUID(), at: deps.clock.now(), reason: 'chargeback', amount: 6 },
+        ...{ reference: { type: 'order', id }, idempotencyKey: randomUUID(), to: { kind: 'withdrawn' } },
+        from: { kind: 'member_debt', userId: member.userId },
+      }),
+    );
+    expect((await send('payment_reversed', id))!.text).toContain('je staat nu 6 credits in het rood');
   });
 });
 

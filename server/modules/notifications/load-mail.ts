@@ -61,8 +61,15 @@ async function collect(trx: Trx, tenant: Tenant, mail: LoadedMail['mail'], now: 
   if (!mayMail(rule, { ...recipient, wanted })) return null;
   const subject = await selectSubject(trx, tenant, { mail, language: recipient.language, now });
   if (!subject) return null;
+  if (rule.to === 'support')
+    return { mail, recipient: supportOf(tenant, recipient), subject, to: tenant.support_email };
   const to = rule.to === 'account' ? recipient.email : subject.payload?.[rule.to];
   return typeof to === 'string' ? { mail, recipient, subject, to } : null;
+}
+
+/** The site's own people, in the site's language: nothing in their mail says who the member is. */
+function supportOf(tenant: Tenant, recipient: Recipient): Recipient {
+  return { ...recipient, email: tenant.support_email, language: tenant.domain_language.slice(0, 2), name: tenant.name };
 }
 
 /** What the mail is about; null when that is over: the address was changed, or the link used, while the mail waited. */

@@ -12,7 +12,7 @@ export interface LetterSource {
   origin: string;
   /** How the member is called. */
   name: string;
-  /** The token of the mail's link, in the clear; empty for a mail without one. */
+  /** The token of the mail's link, or the code that it carries, in the clear; empty for a mail without one. */
   token: string;
   /** What the mail tells of. */
   subject: MailSubject;
@@ -40,6 +40,14 @@ const liked = (path: string, { subject: { liker } }: LetterSource) => ({
   path: path.replace(':id', String(liker?.id)),
   other: liker?.name,
   fictional: liker?.fictional,
+});
+
+/** What of an order went back, or should have. */
+const moneyBack: Fill = ({ subject: { order } }) => ({
+  path: `/transactions/${order?.id}`,
+  count: order?.creditsBack,
+  sum: order && { value: order.back, currency: order.currency },
+  moment: order?.createdAt,
 });
 
 /** Where each letter's button leads, and what else it says. */
@@ -99,6 +107,20 @@ const FILLS: Record<MailTemplate, Fill> = {
   payment_failed: ({ subject: { order } }) => ({
     path: '/credits',
     sum: order && { value: order.amount, currency: order.currency },
+  }),
+  payment_reversed: (source) => ({ ...moneyBack(source), debt: source.subject.order?.debt }),
+  withdrawal: moneyBack,
+  refund_failed: moneyBack,
+  withdrawal_report: (source) => ({ ...moneyBack(source), path: '/', order: source.subject.order?.id }),
+  direct_debit_code: ({ token, subject: { debit } }) => ({
+    path: `/directdebit?order=${debit?.orderId}`,
+    code: token,
+    sum: debit && { value: debit.amount, currency: debit.currency },
+  }),
+  direct_debit_announced: ({ subject: { debit } }) => ({
+    path: `/transactions/${debit?.orderId}`,
+    sum: debit && { value: debit.amount, currency: debit.currency },
+    debit: debit && { last4: debit.last4, reference: debit.reference, earliest: debit.earliest },
   }),
   report_answer: ({ subject: { decision } }) => ({
     path: '/pages/ban',

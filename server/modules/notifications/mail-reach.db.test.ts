@@ -9,6 +9,7 @@ import type { MailTemplate } from '../../../emails/template-names.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
 import { createMember } from '../../../tests/factories/member.ts';
 import type { Member, MemberOverrides } from '../../../tests/factories/member.ts';
+import { createOrder, createRefund } from '../../../tests/factories/order.ts';
 import { buildSubscription } from '../../../tests/factories/push-subscription.ts';
 import { sendQueuedMails } from '../../../tests/factories/sent-mails.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
@@ -101,6 +102,12 @@ const EXPECTED: Record<MailTemplate, { type: NotificationType | null; reaches: S
   promotion: { type: 'promotions', reaches: WANTED },
   payment_complete: { type: null, reaches: OF_THE_ACCOUNT },
   payment_failed: { type: null, reaches: OF_THE_ACCOUNT },
+  payment_reversed: { type: null, reaches: OF_THE_ACCOUNT },
+  withdrawal: { type: null, reaches: allBut('deleted') },
+  refund_failed: { type: null, reaches: allBut('deleted') },
+  withdrawal_report: { type: null, reaches: allBut('deleted') },
+  direct_debit_code: { type: null, reaches: allBut('deleted') },
+  direct_debit_announced: { type: null, reaches: allBut('deleted') },
   report_answer: { type: null, reaches: OF_THE_ACCOUNT },
 };
 
@@ -171,6 +178,12 @@ const order =
     return id;
   };
 
+const givenBack = async (reader: Member, cause: string, status: string) => {
+  const { orderId, paymentId } = await createOrder(db.database, tenant, reader, { status: 'paid' });
+  await createRefund(db.database, tenant, { orderId, paymentId }, { cause, status });
+  return orderId;
+};
+
 const photo = async (profileId: string, status: 'active' | 'removed') => {
   const id = randomUUID();
   const removal = status === 'removed' ? { removalReason: 'quality', removedAt: deps.clock.now() } : {};
@@ -239,6 +252,10 @@ const ARRANGE: Partial<Record<MailTemplate, Arrange>> = {
   promotion: mailing('promotion'),
   payment_complete: order('paid'),
   payment_failed: order('failed'),
+  payment_reversed: (reader) => givenBack(reader, 'provider', 'pending'),
+  withdrawal: (reader) => givenBack(reader, 'withdrawal', 'intent'),
+  refund_failed: (reader) => givenBack(reader, 'withdrawal', 'failed'),
+  withdrawal_report: (reader) => givenBack(reader, 'withdrawal', 'intent'),
   report_answer: async ({ profileId }) => {
     const reported = await createMember(db.database, tenant);
     const id = randomUUID();

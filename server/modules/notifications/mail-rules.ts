@@ -8,14 +8,17 @@ import type { NotificationType } from './preferences.schema.ts';
  */
 const MAILED_ROWS = [
   ...(['session', 'photo', 'liker', 'search', 'conversation', 'unread', 'week', 'gaps'] as const),
-  ...(['mailing', 'order', 'report'] as const),
+  ...(['mailing', 'order', 'report', 'debit_code', 'debit'] as const),
 ];
 export type MailedRow = (typeof MAILED_ROWS)[number];
 
 /** To whom a mail goes, what keeps it back, and what makes it pointless. */
 export interface MailRule {
-  /** The address of the account, or one that the mail's token names: `payload.email`, `payload.previous`. */
-  to: 'account' | 'email' | 'previous';
+  /**
+   * The address of the account, or one that the mail's token names: `payload.email`, `payload.previous`; or the site's own
+   * people, who are told of what a member did.
+   */
+  to: 'account' | 'email' | 'previous' | 'support';
   /** What the mail's `referenceId` is the id of. */
   about: TokenPurpose | MailedRow | null;
   /** For a mail about a token: whether it is still worth sending after the token was used or has expired. */
@@ -74,6 +77,14 @@ export const MAIL_RULES: Record<MailTemplate, MailRule> = {
   promotion: { ...ACCOUNT, about: 'mailing', type: 'promotions', account: 'active', bulk: true },
   payment_complete: { ...ACCOUNT, about: 'order' },
   payment_failed: { ...ACCOUNT, about: 'order' },
+  payment_reversed: { ...ACCOUNT, about: 'order' },
+  // A confirmation on a durable medium is a duty (Directive 2011/83/EU, article 11a), whatever mails they want.
+  withdrawal: { ...ACCOUNT, about: 'order', afterComplaint: true },
+  refund_failed: { ...ACCOUNT, about: 'order', afterComplaint: true },
+  withdrawal_report: { ...ACCOUNT, to: 'support', about: 'order', afterComplaint: true },
+  // Asked for at this moment, and what must be told before money is taken: whatever the reader thought of earlier mails.
+  direct_debit_code: { ...ACCOUNT, about: 'debit_code', afterComplaint: true },
+  direct_debit_announced: { ...ACCOUNT, about: 'debit', afterComplaint: true },
   // A decision is told to who asked for it (Digital Services Act, article 16(5)), whatever mails they want.
   report_answer: { ...ACCOUNT, about: 'report' },
 };

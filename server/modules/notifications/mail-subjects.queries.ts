@@ -30,37 +30,6 @@ export async function selectUnreadOf(
   return rows[0] ? { count: rows[0].count, conversations: rows.map(({ count: _all, ...row }) => row) } : null;
 }
 
-/** States in which an order's mail still tells the truth. */
-const STATES = {
-  payment_complete: ['paid'],
-  payment_failed: ['failed', 'canceled', 'expired'],
-} as const;
-
-export interface MailedOrder {
-  id: string;
-  credits: number;
-  amount: number;
-  currency: string;
-  paidAt: Date | null;
-}
-
-/** A member's order that a mail tells of; null when it is in another state by now. */
-export async function selectOrderOfMail(
-  trx: Trx,
-  tenantId: string,
-  { orderId, userId, template }: { orderId: string; userId: string; template: keyof typeof STATES },
-): Promise<MailedOrder | null> {
-  const row = await trx
-    .selectFrom('orders')
-    .select(['id', 'credits', 'amount', 'currency', 'paidAt'])
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', orderId)
-    .where('userId', '=', userId)
-    .where('status', 'in', [...STATES[template]])
-    .executeTakeFirst();
-  return row ?? null;
-}
-
 /** How a member's report was decided; null while it is open. */
 export async function selectDecisionOfMail(
   trx: Trx,

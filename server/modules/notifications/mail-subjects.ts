@@ -4,8 +4,10 @@ import type { MailTemplate } from '../../../emails/template-names.ts';
 import type { Tenant } from '../../context.ts';
 import { weeklyDigestOf } from '../discovery/weekly-digest.ts';
 import { findProfileGaps } from '../profiles/profile-reminders.ts';
+import { selectCodeOfMail, selectDebitOfMail } from './debit-mails.queries.ts';
 import type { MailedRow } from './mail-rules.ts';
-import { selectDecisionOfMail, selectOrderOfMail, selectUnreadOf } from './mail-subjects.queries.ts';
+import { isOrderMail, selectOrderOfMail } from './order-mails.queries.ts';
+import { selectDecisionOfMail, selectUnreadOf } from './mail-subjects.queries.ts';
 import { selectMailingContent } from './mailings.queries.ts';
 import {
   selectConversationOfMail,
@@ -59,9 +61,17 @@ const FINDERS: Record<MailedRow, Find> = {
     return mailing && { mailing };
   },
   order: async (trx, { tenant, id, userId, template }) => {
-    if (template !== 'payment_complete' && template !== 'payment_failed') return null;
+    if (!isOrderMail(template)) return null;
     const order = await selectOrderOfMail(trx, tenant.id, { orderId: id, userId, template });
     return order && { order };
+  },
+  debit_code: async (trx, { tenant, id, userId, now }) => {
+    const debit = await selectCodeOfMail(trx, tenant.id, { codeId: id, userId, now });
+    return debit && { debit };
+  },
+  debit: async (trx, { tenant, id, userId }) => {
+    const debit = await selectDebitOfMail(trx, tenant.id, { mandateId: id, userId });
+    return debit && { debit };
   },
   report: async (trx, { tenant, id, userId }) => {
     const decision = await selectDecisionOfMail(trx, tenant.id, { reportId: id, userId });

@@ -5,7 +5,9 @@ import { noBlockBetween } from '../profiles/no-block-between.ts';
 import { tellableReason } from '../photos/removal-reasons.ts';
 import type { ProfileGap } from '../profiles/profile-gaps.ts';
 import type { WeeklyDigest } from '../discovery/weekly-digest.ts';
-import type { MailedOrder, UnreadConversation } from './mail-subjects.queries.ts';
+import type { UnreadConversation } from './mail-subjects.queries.ts';
+import type { MailedDebit } from './debit-mails.queries.ts';
+import type { MailedOrder } from './order-mails.queries.ts';
 import type { MailingContent } from './mailings.queries.ts';
 
 export interface MailRow {
@@ -157,6 +159,7 @@ export interface MailSubject {
   gaps?: ProfileGap[];
   mailing?: MailingContent;
   order?: MailedOrder;
+  debit?: MailedDebit;
   /** How a report was decided, and what was said to that. */
   decision?: { outcome: string; statement: string; reportedAt: Date };
 }

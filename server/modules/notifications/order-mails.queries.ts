@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+import type { Trx } from '../../../db/client.ts';
+import type { MailTemplate } from '../../../emails/template-names.ts';
+
+/** An order as its mails tell of it. Amounts in minor units of `currency`. */
+export interface MailedOrder {
+  id: string;
+  credits: number;
+  amount: number;
+  currency: string;
+  createdAt: Date;
+  paidAt: Date | null;
+  /** The money that the mail is about when it goes back, and the credits that go for it. */
+  back: number;
+  creditsBack: number;
+  /** Credits that the member owes. */
+  debt: number;
+}
+
+/** Of the order's latest withdrawal. */
+const WITHDRAWN = sql`(select r.amount, r.credits, r.status in ('failed', 'canceled') as failed from refunds r
+  where r.tenant_id = o.tenant_id and r.order_id = o.id and r.cause = 'withdrawal' order by r.id desc limit 1)`;
+
+/** Whatever else went back: by a chargeback, or refunded from the provider's side. */
+const REVERSED = sql`(select greatest(p.amount_charged_back, (select coalesce(sum(r.amount), 0) from refunds r
+      where r.tenant_id = o.tenant_id and r.order_id = o.id and r.cause = 'provider'
+        and r.status not in ('failed', 'canceled')))::int as amount,
+    o.credits_taken_back as credits, o.credits_taken_back = 0 and p.amount_charged_back = 0 as failed
+  from payments p where p.tenant_id = o.tenant_id and p.order_id = o.id)`;
+
+const NOTHING = sql`(select 0 as amount, 0 as credits, false as failed)`;
+
+/** What went back, and when a mail about it still tells the truth. */
+const MAILS = {
+  payment_complete: { back: NOTHING, holds: sql`o.status = 'paid'` },
+  payment_failed: { back: NOTHING, holds: sql`o.status in ('failed', 'canceled', 'expired')` },
+  payment_reversed: { back: REVERSED, holds: sql`b.amount > 0` },
+  withdrawal: { back: WITHDRAWN, holds: sql`not b.failed` },
+  withdrawal_report: { back: WITHDRAWN, holds: sql`not b.failed` },
+  refund_failed: { back: WITHDRAWN, holds: sql`b.failed` },
+} as const satisfies Partial<Record<MailTemplate, { back: RawBuilder<unknown>; holds: RawBuilder<unknown> }>>;
+
+type OrderMail = keyof typeof MAILS;
+
+export const isOrderMail = (template: MailTemplate): template is OrderMail => Object.hasOwn(MAILS, template);
+
+/** A member's order that a mail tells of; null when it is in another state by now. */
+export async function selectOrderOfMail(
+  trx: Trx,
+  tenantId: string,
+  { orderId, userId, template }: { orderId: string; userId: string; template: OrderMail },
+): Promise<MailedOrder | null> {
+  const { back, holds } = MAILS[template];
+  const { rows } = await sql<MailedOrder>`
+    select o.id, o.credits, o.amount, o.currency, o.created_at, o.paid_at, b.amount as back, b.credits as credits_back,
+      u.credit_debt as debt
+    from orders o join users u on u.tenant_id = o.tenant_id and u.id = o.user_id cross join lateral ${back} b
+    where o.tenant_id = ${tenantId} and o.id = ${orderId} and o.user_id = ${userId} and ${holds}`.execute(trx);
+  return rows[0] ?? null;
+}

@@ -10,6 +10,7 @@ import { answerClientError } from './api/client-errors.ts';
 import { registerEvents } from './api/events.ts';
 import { registerMailHook } from './api/mail-hook.ts';
 import { buildOpenApi } from './api/openapi.ts';
+import { registerPaymentWebhooks } from './api/payment-webhooks.ts';
 import { registerPhotoUpload } from './api/photo-upload.ts';
 import { registerMessagePhotos, registerPhotos } from './api/photos.ts';
 import { answerError, registerCalls } from './api/register-calls.ts';
@@ -111,6 +112,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       registerCalls(api, calls, { services, cookies });
       registerEvents(api, { services });
       registerMailHook(api, { services });
+      registerPaymentWebhooks(api, { services });
       registerPhotoUpload(api, { services });
       const document = buildOpenApi(calls, options.version);
       api.get('/api/openapi.json', (_request, reply) => reply.send(document));

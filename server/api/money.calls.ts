@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { discountCodeSchema } from '../modules/credits/discount-code.schema.ts';
 import { packagesSchema } from '../modules/payments/packages.schema.ts';
 import { viewPackages } from '../modules/payments/packages.view.ts';
+import { placeOrderSchema } from '../modules/payments/place-order.schema.ts';
 import { anyoneCall, memberCall } from './call.ts';
-import { discountCodeShape, methodShape, packageShape } from './views.schema.ts';
+import { discountCodeShape, methodShape, orderShape, packageShape } from './views.schema.ts';
 
 export const moneyCalls = [
   memberCall({
@@ -28,6 +29,29 @@ export const moneyCalls = [
     output: z.strictObject({ discountcode: discountCodeShape }),
     errors: ['discount_code_not_found', 'discount_code_used', 'too_many_requests'],
     answer: async (ctx, { input, services }) => ({ discountcode: await services.credits.viewDiscountCode(ctx, input) }),
+  }),
+  memberCall({
+    method: 'POST',
+    path: '/api/order.php',
+    summary: 'Places an order; the same client_id again goes on with the order it made',
+    input: placeOrderSchema,
+    output: z.strictObject({ order: orderShape }),
+    status: 201,
+    errors: [
+      ...['not_confirmed', 'account_blocked', 'client_id_used', 'price_changed', 'method_unavailable'],
+      ...['spending_paused', 'spending_limit_reached', 'payment_refused', 'payment_unavailable'],
+    ] as const,
+    answer: async (ctx, { input, services }) => ({ order: await services.payments.placeOrder(ctx, input) }),
+  }),
+  memberCall({
+    method: 'GET',
+    path: '/api/order.php',
+    summary: "An order of the member's own; its payment is read back from the provider while it is open",
+    input: z.strictObject({ id: z.string() }),
+    output: z.strictObject({ order: orderShape }),
+    errors: ['not_found'],
+    ids: ['id'],
+    answer: async (ctx, { input, services }) => ({ order: await services.payments.viewOrder(ctx, input) }),
   }),
   anyoneCall({
     method: 'GET',

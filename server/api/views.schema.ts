@@ -4,6 +4,9 @@ import { GIFT_ICONS, PACKAGE_IDS, PAYMENT_METHODS } from '../../tenants/value-li
 import type { UserView } from '../modules/accounts/user.view.ts';
 import type { ConversationView, GiftView, MessagePhotoView, MessageView } from '../modules/chat/chat.view.ts';
 import type { DiscountCodeView } from '../modules/credits/discount-code.view.ts';
+import { ORDER_STATES } from '../modules/payments/order-states.ts';
+import { ENDED_METHODS } from '../modules/payments/order.view.ts';
+import type { OrderView } from '../modules/payments/order.view.ts';
 import type { PackagesView } from '../modules/payments/packages.view.ts';
 import { SEXUALITIES } from '../modules/profiles/profile-values.schema.ts';
 import type { PhotoView, ProfileCardView, ProfileView } from '../modules/profiles/profile.view.ts';
@@ -154,6 +157,21 @@ export const methodShape = z.strictObject({
   name: z.string(),
   cost: z.int().min(0).nullable(),
 }) satisfies z.ZodType<PackagesView['methods'][number]>;
+
+/** Of an order that was made with a method that has ended, the method is only a name. */
+export const orderShape = z.strictObject({
+  id: z.uuid(),
+  status: z.enum(ORDER_STATES),
+  package: z.enum(PACKAGE_IDS),
+  credits: z.int().min(1),
+  amount: z.strictObject({ value: z.int().min(0), currency: z.string() }),
+  method: z.enum([...PAYMENT_METHODS, ...ENDED_METHODS]),
+  created_at: z.iso.datetime(),
+  paid_at: z.iso.datetime().nullable(),
+  checkout_url: z.url().nullable(),
+  failure: z.string().nullable(),
+  problem: z.boolean(),
+}) satisfies z.ZodType<OrderView>;
 
 export const errorShape = z.strictObject({
   error: z.string(),

@@ -52,6 +52,24 @@ export interface SandboxNoticesJob {
   tenantId: string;
 }
 
+/** The one-time code that a text message carries. */
+export interface SmsJob {
+  tenantId: string;
+  codeId: string;
+}
+
+/** The mandate whose debit is to be ordered. */
+export interface StartDebitJob {
+  tenantId: string;
+  mandateId: string;
+}
+
+/** A stored notice of a payment provider. */
+export interface PaymentNoticeJob {
+  tenantId: string;
+  noticeId: string;
+}
+
 /** Names and payloads of all queues: ids and the tenant's id, never content. */
 export interface JobPayloads {
   'send-mail': MailJob;
@@ -62,7 +80,10 @@ export interface JobPayloads {
   'send-push': PushJob;
   'tell-of-messages': MessageNoticeJob;
   'tell-of-like': LikeNoticeJob;
+  'send-sms': SmsJob;
+  'start-debit': StartDebitJob;
   'send-sandbox-notices': SandboxNoticesJob;
+  'read-payment': PaymentNoticeJob;
 }
 export type JobName = keyof JobPayloads;
 
@@ -103,5 +124,17 @@ export const JOB_QUEUES: JobQueueOptions[] = [
   // What is left undone is found again by a sweep.
   { name: 'tell-of-messages', retryLimit: 2, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
   { name: 'tell-of-like', retryLimit: 5, retryDelay: 15, retryBackoff: true, expireInSeconds: 60 },
+  // A code is good for ten minutes.
+  {
+    ...{ name: 'send-sms', retryLimit: 4, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
+    deadLetter: FAILED_QUEUE,
+  },
+  // For about an hour, as long as providers know a request again; then somebody should look at it.
+  {
+    ...{ name: 'start-debit', retryLimit: 7, retryDelay: 15, retryBackoff: true, expireInSeconds: 60 },
+    deadLetter: FAILED_QUEUE,
+  },
+  // What is left undone is found again by a sweep.
+  { name: 'read-payment', retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
   { name: 'send-sandbox-notices', retryLimit: 2, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
 ];

@@ -6,7 +6,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** GETs that change state, guarded like the rest. */
 const UNSAFE_GETS = new Set(['/api/logout.php']);
 /** Providers, mail reporters and mail programs call from outside; each proves itself in its own way. */
-const EXEMPT = [/^\/api\/webhooks\/[a-z]+$/, /^\/api\/hooks\/mail$/, /^\/unsubscribe$/];
+const EXEMPT = [/^\/api\/webhooks\/[a-z0-9-]+(\/signed)?$/, /^\/api\/hooks\/mail$/, /^\/unsubscribe$/];
 
 /** Whether an address is posted to from elsewhere, whatever Origin the request names. @param url of the request, with its query */
 export function isOpenToOthers(url: string): boolean {

@@ -1,9 +1,11 @@
 import type { PackageId, PaymentMethod } from '../../../tenants/value-lists.ts';
+import type { Ctx } from '../../context.ts';
 import type { OrderState } from './order-states.ts';
+import type { OrderRow } from './orders.queries.ts';
 
 /** Methods that no provider offers any more; they stand in old orders. */
-const ENDED_METHODS = ['sofort', 'giropay'] as const;
-export type EndedMethod = (typeof ENDED_METHODS)[number];
+export const ENDED_METHODS = ['sofort', 'giropay'] as const;
+type EndedMethod = (typeof ENDED_METHODS)[number];
 
 /** An order as its buyer sees it. */
 export interface OrderView {
@@ -29,4 +31,25 @@ export interface OrderView {
 export interface RepeatView {
   package: PackageId;
   method: PaymentMethod;
+}
+
+/** Where the buyer pays for an order that is not paid yet. */
+function checkoutOf({ origin }: Pick<Ctx, 'origin'>, order: OrderRow): string | null {
+  if (order.status !== 'created') return null;
+  if (order.paymentmethod === 'sdd') return `${origin}/directdebit?order=${order.id}`;
+  return order.checkoutUrl;
+}
+
+/** @param ctx says under which address the site is looked at */
+export function toOrderView(ctx: Pick<Ctx, 'origin'>, order: OrderRow): OrderView {
+  const { id, status, credits } = order;
+  return {
+    ...{ id, status, package: order.package, credits, method: order.paymentmethod },
+    amount: { value: order.amount, currency: order.currency },
+    created_at: order.createdAt.toISOString(),
+    paid_at: order.paidAt?.toISOString() ?? null,
+    checkout_url: checkoutOf(ctx, order),
+    failure: status === 'failed' ? order.failure : null,
+    problem: order.problem !== null,
+  };
 }

@@ -1,27 +1,44 @@
 import type { Ctx, MemberCtx } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import { receiveNotice } from './notices.ts';
+import type { ReceivedNotice } from './notices.ts';
 import type { OrderView, RepeatView } from './order.view.ts';
+import { placeOrder } from './place-order.ts';
 import type { PlaceOrderInput } from './place-order.schema.ts';
-import type { NoticeRequest } from './provider.ts';
+import type { Providers } from './providers/index.ts';
+import { readBack } from './read-back.ts';
+import type { ReadCause } from './read-back.ts';
+import { cancelOrder, viewOrder, viewRepeat } from './view-order.ts';
 
-/** Why a payment was read back from its provider; kept with each transition. */
-export type ReadCause = 'notice' | 'return' | 'sweep' | 'buyer' | 'created';
+/** Creates the service for orders and what becomes of them. */
+export function createPaymentsService(deps: Deps & { providers: Providers }) {
+  return {
+    /**
+     * Places an order and asks its provider for the payment. The same `client_id` goes on with the order it made.
+     * @throws DomainError `not_confirmed`, `account_blocked`, `client_id_used`, `price_changed`, `method_unavailable`,
+     *   `direct_debit_blocked`, `direct_debit_limit`, `spending_paused`, `spending_limit_reached`, `invalid_fields`
+     *   (`consents`, `package`, `country`, `discountcode`), with nothing stored; `payment_refused`; `payment_unavailable`,
+     *   after which the same `client_id` tries again
+     */
+    placeOrder: (ctx: MemberCtx, input: PlaceOrderInput): Promise<OrderView> => placeOrder(deps, ctx, input),
 
-/** Orders and what becomes of them. */
-export interface PaymentsService {
-  /**
-   * Places an order and asks its provider for the payment. The same `client_id` goes on with the order it made.
-   * @throws DomainError `client_id_used`, `price_changed`, `method_unavailable`, `payment_refused`, `payment_unavailable`,
-   *   `not_confirmed`, `spending_paused`, `spending_limit_reached`, `invalid_fields` (consents, discountcode)
-   */
-  placeOrder(ctx: MemberCtx, input: PlaceOrderInput): Promise<OrderView>;
-  /** The member's own order, read back first while it is open. @throws DomainError `not_found` */
-  viewOrder(ctx: MemberCtx, input: { id: string }): Promise<OrderView>;
-  /** The last paid order, if it can be made again. */
-  viewRepeat(ctx: MemberCtx): Promise<RepeatView | null>;
-  /** Gives up an order that is not paid. @throws DomainError `not_found`, `order_closed` */
-  cancelOrder(ctx: MemberCtx, input: { id: string }): Promise<OrderView>;
-  /** Stores what a provider sent, to be read back. @throws DomainError `not_found`, `signature_invalid` */
-  receiveNotice(ctx: Ctx, notice: { provider: string; request: NoticeRequest; signed: boolean }): Promise<void>;
-  /** Asks the provider for a payment's state and applies it; the only way by which an order is ever paid. */
-  readBack(tenantId: string, paymentId: string, cause: ReadCause): Promise<void>;
+    /** The member's own order, read back first while it is open. @throws DomainError `not_found` */
+    viewOrder: (ctx: MemberCtx, input: { id: string }): Promise<OrderView> => viewOrder(deps, ctx, input),
+
+    /** The last paid order, if it can be made again. */
+    viewRepeat: (ctx: MemberCtx): Promise<RepeatView | null> => viewRepeat(deps, ctx),
+
+    /** Gives up an order that waits for its buyer. @throws DomainError `not_found`, `order_closed` */
+    cancelOrder: (ctx: MemberCtx, input: { id: string }): Promise<OrderView> => cancelOrder(deps, ctx, input),
+
+    /** Stores what a provider sent, to be read back. @throws DomainError `not_found`, `signature_invalid` */
+    receiveNotice: (ctx: Ctx, notice: ReceivedNotice): Promise<void> => receiveNotice(deps, ctx, notice),
+
+    /** Asks the provider for a payment's state and applies it. */
+    readBack: async (tenantId: string, paymentId: string, cause: ReadCause): Promise<void> => {
+      await readBack(deps, { tenantId, paymentId, cause });
+    },
+  };
 }
+
+export type PaymentsService = ReturnType<typeof createPaymentsService>;

@@ -1,0 +1,50 @@
+import type { Trx } from '../../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { lockOrder } from './orders.queries.ts';
+import { closeIntent, selectPaymentOf } from './payments.queries.ts';
+import type { Providers } from './providers/index.ts';
+import { isSettled } from './order-states.ts';
+import { moveOrder } from './transitions.ts';
+
+/** An order that was given up, with the payment that its provider is to be told of. */
+export interface GivenUp {
+  orderId: string;
+  paymentId: string | null;
+  provider: string | null;
+  providerPaymentId: string | null;
+}
+
+/**
+ * Gives up an order that is not paid, in the caller's transaction. If it is paid all the same, that counts.
+ * @returns null for an order that has its end already
+ */
+export async function giveUp(
+  trx: Trx,
+  deps: Pick<Deps, 'clock' | 'log'>,
+  { tenantId, orderId, cause }: { tenantId: string; orderId: string; cause: string },
+): Promise<GivenUp | null> {
+  const order = await lockOrder(trx, tenantId, orderId);
+  if (!order || isSettled(order.status)) return null;
+  const payment = await selectPaymentOf(trx, tenantId, orderId);
+  if (payment) await closeIntent(trx, tenantId, payment.id, { status: 'canceled', failure: cause });
+  await moveOrder(trx, deps, { tenantId, orderId, from: order.status, to: 'canceled', cause });
+  const { id: paymentId = null, provider = null, providerPaymentId = null } = payment ?? {};
+  return { orderId, paymentId, provider, providerPaymentId };
+}
+
+/** Tells the providers of payments that were given up, outside of any transaction; what fails is read back later. */
+export async function cancelAtProvider(
+  deps: Pick<Deps, 'log' | 'tenants'> & { providers: Providers },
+  tenantId: string,
+  given: ReadonlyArray<Pick<GivenUp, 'provider' | 'providerPaymentId'>>,
+): Promise<void> {
+  const tenant = deps.tenants.byId(tenantId);
+  for (const { provider, providerPaymentId } of given) {
+    if (!tenant || provider === null || providerPaymentId === null) continue;
+    try {
+      await deps.providers.named(tenant, provider)?.cancelPayment(providerPaymentId);
+    } catch (error) {
+      deps.log.warn({ tenantId, provider, err: error }, 'payment not canceled');
+    }
+  }
+}

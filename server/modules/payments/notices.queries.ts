@@ -1,0 +1,59 @@
+import type { Insertable } from 'kysely';
+
+import type { Trx } from '../../../db/client.ts';
+import type { PaymentNoticesTable } from '../../../db/types.ts';
+
+export async function insertNotice(trx: Trx, notice: Insertable<PaymentNoticesTable>): Promise<void> {
+  await trx.insertInto('paymentNotices').values(notice).execute();
+}
+
+/** A notice that nobody has acted on yet. */
+export function selectWaitingNotice(trx: Trx, tenantId: string, id: string) {
+  return trx
+    .selectFrom('paymentNotices')
+    .select(['id', 'provider', 'providerPaymentId'])
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .where('processedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Notices of `until` and before that nobody has acted on, oldest first. */
+export async function selectWaitingNotices(trx: Trx, tenantId: string, until: Date, limit: number): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('paymentNotices')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('processedAt', 'is', null)
+    .where('receivedAt', '<=', until)
+    .orderBy('receivedAt')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** @param outcome `read`, or `unknown` for a payment that is not ours */
+export async function markNotice(
+  trx: Trx,
+  tenantId: string,
+  id: string,
+  { outcome, processedAt }: { outcome: 'read' | 'unknown'; processedAt: Date },
+): Promise<void> {
+  await trx
+    .updateTable('paymentNotices')
+    .set({ outcome, processedAt })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Forgets notices of before `until` that were acted on. @returns how many */
+export async function deleteOldNotices(trx: Trx, tenantId: string, until: Date): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('paymentNotices')
+    .where('tenantId', '=', tenantId)
+    .where('processedAt', 'is not', null)
+    .where('receivedAt', '<=', until)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

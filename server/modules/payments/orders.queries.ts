@@ -1,0 +1,129 @@
+import type { Insertable } from 'kysely';
+
+import type { Trx } from '../../../db/client.ts';
+import type { OrdersTable, PaymentsTable } from '../../../db/types.ts';
+import type { PackageId } from '../../../tenants/value-lists.ts';
+import { lockCredits } from '../credits/balance.ts';
+import type { OrderState } from './order-states.ts';
+import type { OrderView } from './order.view.ts';
+
+/** An order with its payment, as far as anybody asks for it here. Amounts are minor units. */
+export interface OrderRow {
+  id: string;
+  userId: string;
+  status: OrderState;
+  package: PackageId;
+  credits: number;
+  amount: number;
+  currency: string;
+  country: string;
+  paymentmethod: OrderView['method'];
+  discountCodeId: string | null;
+  createdAt: Date;
+  paidAt: Date | null;
+  problem: string | null;
+  /** All null while no payment was asked for, as for a direct debit that is not agreed to. */
+  paymentId: string | null;
+  paymentStatus: string | null;
+  provider: string | null;
+  providerPaymentId: string | null;
+  checkoutUrl: string | null;
+  failure: string | null;
+}
+
+function orderQuery(trx: Trx, tenantId: string) {
+  return trx
+    .selectFrom('orders as o')
+    .leftJoin('payments as p', (join) => join.onRef('p.tenantId', '=', 'o.tenantId').onRef('p.orderId', '=', 'o.id'))
+    .select(['o.id', 'o.userId', 'o.package', 'o.credits', 'o.amount', 'o.currency', 'o.country', 'o.discountCodeId'])
+    .select(['o.createdAt', 'o.paidAt', 'o.problem', 'o.status', 'o.paymentmethod'])
+    .select(['p.id as paymentId', 'p.status as paymentStatus', 'p.provider', 'p.providerPaymentId'])
+    .select(['p.checkoutUrl', 'p.failure'])
+    .where('o.tenantId', '=', tenantId)
+    .$narrowType<Pick<OrderRow, 'package' | 'status' | 'paymentmethod'>>();
+}
+
+/** A member's own order. */
+export function selectOrder(
+  trx: Trx,
+  key: { tenantId: string; userId: string; id: string },
+): Promise<OrderRow | undefined> {
+  return orderQuery(trx, key.tenantId)
+    .where('o.id', '=', key.id)
+    .where('o.userId', '=', key.userId)
+    .executeTakeFirst() as Promise<OrderRow | undefined>;
+}
+
+/** The order that a form of the member's has made before. */
+export function selectByClientId(
+  trx: Trx,
+  key: { tenantId: string; userId: string; clientId: string },
+): Promise<OrderRow | undefined> {
+  return orderQuery(trx, key.tenantId)
+    .where('o.userId', '=', key.userId)
+    .where('o.clientId', '=', key.clientId)
+    .executeTakeFirst() as Promise<OrderRow | undefined>;
+}
+
+/** The member's orders with this code that are neither paid nor given up. */
+export function selectOpenWithCode(
+  trx: Trx,
+  key: { tenantId: string; userId: string; discountCodeId: string },
+): Promise<OrderRow[]> {
+  return orderQuery(trx, key.tenantId)
+    .where('o.userId', '=', key.userId)
+    .where('o.discountCodeId', '=', key.discountCodeId)
+    .where('o.status', 'in', ['created', 'pending'])
+    .orderBy('o.id')
+    .execute() as Promise<OrderRow[]>;
+}
+
+/** What the member paid for last. */
+export function selectLastPaid(trx: Trx, key: { tenantId: string; userId: string }): Promise<OrderRow | undefined> {
+  return orderQuery(trx, key.tenantId)
+    .where('o.userId', '=', key.userId)
+    .where('o.status', '=', 'paid')
+    .orderBy('o.paidAt', 'desc')
+    .limit(1)
+    .executeTakeFirst() as Promise<OrderRow | undefined>;
+}
+
+export async function insertOrder(trx: Trx, order: Insertable<OrdersTable>): Promise<void> {
+  await trx.insertInto('orders').values(order).execute();
+}
+
+/** Orders that were begun at or before `until` and never got as far as a payment. */
+export async function selectWithoutPayment(trx: Trx, tenantId: string, until: Date, limit: number): Promise<string[]> {
+  const rows = await orderQuery(trx, tenantId)
+    .where('o.status', '=', 'created')
+    .where('o.createdAt', '<=', until)
+    .where('p.id', 'is', null)
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** An order that is held for a change. */
+export interface HeldOrder {
+  userId: string;
+  status: OrderState;
+  paymentmethod: string;
+  amount: number;
+}
+
+/**
+ * Locks an order until the transaction ends, its buyer's account before it: always in this sequence, as sending a message
+ * locks the account first too. Null for one that does not exist.
+ */
+export async function lockOrder(trx: Trx, tenantId: string, orderId: string): Promise<HeldOrder | null> {
+  const columns = ['userId', 'status', 'paymentmethod', 'amount'] as const;
+  const query = trx.selectFrom('orders').select(columns).where('tenantId', '=', tenantId).where('id', '=', orderId);
+  const found = await query.executeTakeFirst();
+  if (!found) return null;
+  await lockCredits(trx, tenantId, found.userId);
+  return (await query.forUpdate().executeTakeFirstOrThrow()) as HeldOrder;
+}
+
+export async function insertPayment(trx: Trx, payment: Insertable<PaymentsTable>): Promise<void> {
+  await trx.insertInto('payments').values(payment).execute();
+}

@@ -1,0 +1,186 @@
+import type { Tenant } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import { siteOrigin } from '../../lib/site-origin.ts';
+import { lockOrder } from './orders.queries.ts';
+import {
+  closeIntent,
+  confirmIntent,
+  lockPayment,
+  postponeIntent,
+  selectIntent,
+  selectPaymentOf,
+  takeIntent,
+} from './payments.queries.ts';
+import type { IntentRow } from './payments.queries.ts';
+import { ProviderError } from './provider.ts';
+import type { PaymentProvider, PaymentRequest, ProviderPayment } from './provider.ts';
+import type { Providers } from './providers/index.ts';
+import { TRY_MS, nextReadOf, nextTryOf } from './read-schedule.ts';
+import { moveOrder } from './transitions.ts';
+
+export type IntentDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'log' | 'tenants'> & { providers: Providers };
+
+/** Keys are not relied on in the last part of the time that a provider remembers them: a try takes a while as well. */
+const KEY_MARGIN_MS = 5 * 60_000;
+
+/**
+ * How asking for a payment ended: the provider has it (`confirmed`, with what it said), will not have it (`refused`), may be
+ * asked again (`unavailable`), or another try was under way or had an end before (`taken`).
+ */
+export type Asked = { end: 'confirmed'; told: ProviderPayment } | { end: 'refused' | 'unavailable' | 'taken' };
+
+/** What to do when the provider has forgotten the key and knows of no payment: ask for one, or leave it. */
+export type Unknown = 'create' | 'leave';
+
+/**
+ * Asks the provider for the payment of an intent: intent row, call, confirmation, each by itself, so that a process may die
+ * between any two. The same key is used in every try; once the provider has forgotten it, its payments are looked through
+ * first. No transaction is open during a call.
+ */
+export async function askForPayment(
+  deps: IntentDeps,
+  { tenantId, paymentId, unknown }: { tenantId: string; paymentId: string; unknown: Unknown },
+): Promise<Asked> {
+  const now = deps.clock.now();
+  const until = new Date(now.getTime() + TRY_MS);
+  const taken = await deps.database.withTenant(tenantId, async (trx) => {
+    const attempt = await takeIntent(trx, tenantId, paymentId, { now, until });
+    return attempt === null ? null : { attempt, intent: (await selectIntent(trx, tenantId, paymentId))! };
+  });
+  const tenant = deps.tenants.byId(tenantId);
+  if (!taken || !tenant) return { end: 'taken' };
+  if (taken.intent.orderStatus !== 'created') return dropIntent(deps, tenantId, paymentId);
+  try {
+    const provider = deps.providers.named(tenant, taken.intent.provider);
+    if (!provider) throw new ProviderError('busy', `there is no provider ${taken.intent.provider}`);
+    const told = await createOnce(deps, provider, { tenant, ...taken, unknown });
+    if (told) return await confirmPayment(deps, { tenantId, paymentId, told });
+  } catch (error) {
+    return await afterFailure(deps, { tenantId, ...taken, error });
+  }
+  return await afterFailure(deps, {
+    tenantId,
+    ...taken,
+    error: new ProviderError('unclear', 'it knows of no payment'),
+  });
+}
+
+/** Nothing is asked for an order that has its end. */
+async function dropIntent(deps: IntentDeps, tenantId: string, paymentId: string): Promise<Asked> {
+  const closed = { status: 'canceled', failure: 'order_closed' } as const;
+  await deps.database.withTenant(tenantId, (trx) => closeIntent(trx, tenantId, paymentId, closed));
+  return { end: 'taken' };
+}
+
+interface Try {
+  tenant: Tenant;
+  intent: IntentRow;
+  attempt: number;
+  unknown: Unknown;
+}
+
+async function createOnce(
+  deps: IntentDeps,
+  provider: PaymentProvider,
+  { tenant, intent, attempt, unknown }: Try,
+): Promise<ProviderPayment | null> {
+  const age = deps.clock.now().getTime() - intent.createdAt.getTime();
+  if (attempt > 1 && age >= provider.remembersKeysFor - KEY_MARGIN_MS) {
+    const found = await provider.findPayment(intent.id, intent.createdAt);
+    if (found || unknown === 'leave') return found;
+  }
+  return provider.createPayment(requestOf(deps, tenant, intent));
+}
+
+/** The same in every try: providers refuse a key with other parameters. */
+function requestOf({ env }: IntentDeps, tenant: Tenant, intent: IntentRow): PaymentRequest {
+  const origin = siteOrigin(env, tenant);
+  const { providerCustomerId: customerId, providerMandateId: mandateId } = intent;
+  return {
+    paymentId: intent.id,
+    orderId: intent.orderId,
+    amount: { amount: intent.amount, currency: intent.currency },
+    description: `${tenant.payment.descriptor ?? tenant.neutral_name} ${intent.orderId.slice(-12)}`,
+    method: intent.method,
+    locale: `${intent.language}-${intent.country}`,
+    returnUrl: `${origin}/payment/pending?order=${intent.orderId}`,
+    webhookUrl: `${origin}/api/webhooks/${intent.provider}`,
+    idempotencyKey: intent.idempotencyKey,
+    debit: customerId !== null && mandateId !== null ? { customerId, mandateId } : null,
+  };
+}
+
+/** Keeps the provider's id of a payment, once. An answer about another payment than this one is refused. */
+export async function confirmPayment(
+  deps: Pick<Deps, 'database' | 'clock' | 'log'>,
+  { tenantId, paymentId, told }: { tenantId: string; paymentId: string; told: ProviderPayment },
+): Promise<Asked> {
+  if (told.paymentId !== paymentId) {
+    deps.log.error({ tenantId, paymentId, told: told.id, claims: told.paymentId }, 'answer about another payment');
+    throw new ProviderError('unclear', 'the provider answered about another payment');
+  }
+  const now = deps.clock.now();
+  await deps.database.withTenant(tenantId, async (trx) => {
+    const intent = await selectIntent(trx, tenantId, paymentId);
+    if (!intent) return;
+    await lockOrder(trx, tenantId, intent.orderId);
+    const payment = await lockPayment(trx, tenantId, paymentId);
+    if (payment.providerPaymentId === null) {
+      const state = { status: 'open', createdAt: intent.createdAt, paidAt: null };
+      const nextReadAt = nextReadOf(state, now) ?? now;
+      const { id: providerPaymentId, checkoutUrl } = told;
+      await confirmIntent(trx, tenantId, paymentId, { providerPaymentId, checkoutUrl, nextReadAt });
+    } else if (payment.providerPaymentId !== told.id) {
+      deps.log.error(
+        { tenantId, paymentId, known: payment.providerPaymentId, other: told.id },
+        'two payments for an order',
+      );
+    }
+  });
+  return { end: 'confirmed', told };
+}
+
+async function afterFailure(
+  deps: IntentDeps,
+  { tenantId, intent, attempt, error }: { tenantId: string; intent: IntentRow; attempt: number; error: unknown },
+): Promise<Asked> {
+  // What nobody expected may have happened after the payment was made.
+  const kind = error instanceof ProviderError ? error.kind : 'unclear';
+  const detail = error instanceof ProviderError ? error.detail : {};
+  const { id: paymentId, orderId, provider } = intent;
+  deps.log.warn({ tenantId, orderId, paymentId, provider, kind, attempt, ...detail, err: error }, 'payment not made');
+  if (kind === 'refused') {
+    await closeOrder(deps, { tenantId, orderId, to: 'failed', cause: 'refused' });
+    return { end: 'refused' };
+  }
+  const nextReadAt = nextTryOf(attempt, deps.clock.now());
+  await deps.database.withTenant(tenantId, (trx) =>
+    postponeIntent(trx, tenantId, paymentId, { failure: kind, nextReadAt }),
+  );
+  return { end: 'unavailable' };
+}
+
+/**
+ * Ends an order for which no payment was made, with its intent if it has one; one that has moved on stays as it is.
+ * @returns whether it ended now
+ */
+export async function closeOrder(
+  deps: Pick<Deps, 'database' | 'clock' | 'log'>,
+  { tenantId, orderId, to, cause }: Closing,
+): Promise<boolean> {
+  return deps.database.withTenant(tenantId, async (trx) => {
+    const order = await lockOrder(trx, tenantId, orderId);
+    if (order?.status !== 'created') return false;
+    const payment = await selectPaymentOf(trx, tenantId, orderId);
+    if (payment && payment.status !== 'intent') return false;
+    if (payment) await closeIntent(trx, tenantId, payment.id, { status: to, failure: cause });
+    return moveOrder(trx, deps, { tenantId, orderId, from: order.status, to, cause });
+  });
+}
+
+interface Closing {
+  tenantId: string;
+  orderId: string;
+  to: 'failed' | 'expired';
+  cause: string;
+}

@@ -1,0 +1,40 @@
+import type { MemberCtx } from '../../context.ts';
+import { domainError } from '../../lib/errors.ts';
+import { cancelAtProvider } from './give-up.ts';
+import { ensurePayment } from './ensure-payment.ts';
+import { selectOrder } from './orders.queries.ts';
+import type { OrderRow } from './orders.queries.ts';
+import { toOrderView } from './order.view.ts';
+import type { OrderView } from './order.view.ts';
+import type { PlaceOrderInput } from './place-order.schema.ts';
+import type { ReadDeps } from './read-back.ts';
+import { checkOrder, storeOrder } from './store-order.ts';
+
+/** What a buyer is asked to wait, in seconds, when a provider does not answer. */
+const RETRY_AFTER = 60;
+
+/**
+ * Places an order and asks its provider for the payment; the same `client_id` goes on with the order that it made.
+ * @throws DomainError see `PaymentsService.placeOrder`
+ */
+export async function placeOrder(deps: ReadDeps, ctx: MemberCtx, input: PlaceOrderInput): Promise<OrderView> {
+  const method = checkOrder(ctx, input);
+  const tenantId = ctx.tenant.id;
+  const stored = await deps.database.withTenant(tenantId, (trx) => storeOrder(trx, deps, ctx, { input, method }));
+  await cancelAtProvider(deps, tenantId, stored.givenUp);
+  const { id, paymentId, paymentStatus } = stored.order;
+  if (paymentId !== null && paymentStatus === 'intent') await ensurePayment(deps, tenantId, paymentId);
+  const order = await deps.database.withTenant(tenantId, (trx) =>
+    selectOrder(trx, { tenantId, userId: ctx.viewer.userId, id }),
+  );
+  return answerFor(ctx, order!);
+}
+
+/** @throws DomainError for an order that the buyer cannot go on with, in the words that the order page shows */
+function answerFor(ctx: MemberCtx, order: OrderRow): OrderView {
+  if (order.status === 'failed' && order.providerPaymentId === null) throw domainError('payment_refused');
+  if (order.status === 'created' && order.paymentStatus === 'intent') {
+    throw domainError('payment_unavailable', { retryAfter: RETRY_AFTER });
+  }
+  return toOrderView(ctx, order);
+}

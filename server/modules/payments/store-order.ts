@@ -1,0 +1,144 @@
+import type { Trx } from '../../../db/client.ts';
+import { COUNTRIES, PAYMENT_METHODS } from '../../../tenants/value-lists.ts';
+import type { Country, PaymentMethod } from '../../../tenants/value-lists.ts';
+import type { MemberCtx } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import { domainError, fieldError } from '../../lib/errors.ts';
+import { newId } from '../../lib/ids.ts';
+import { requireActive } from '../accounts/require-active.ts';
+import { lockCredits } from '../credits/balance.ts';
+import { assertMaySpend } from '../spending/may-spend.ts';
+import { paymentCountry } from '../tenants/payment-country.ts';
+import { selectBuyer } from './buyer.queries.ts';
+import { IMMEDIATE_CONSENT_VERSION } from './consent.ts';
+import { giveUp } from './give-up.ts';
+import type { GivenUp } from './give-up.ts';
+import { insertOrder, insertPayment, selectByClientId, selectOpenWithCode } from './orders.queries.ts';
+import type { OrderRow } from './orders.queries.ts';
+import type { PlaceOrderInput } from './place-order.schema.ts';
+import { priceOrder } from './price-order.ts';
+import type { PricedOrder } from './price-order.ts';
+import { recordTransition } from './transitions.ts';
+
+type StoreDeps = Pick<Deps, 'clock' | 'log'>;
+
+/**
+ * What can be refused without a look at the database.
+ * @throws DomainError `not_confirmed`, `account_blocked`, `invalid_fields` (`consents`), `method_unavailable`
+ * @returns the method, known to be one
+ */
+export function checkOrder({ viewer }: MemberCtx, input: PlaceOrderInput): PaymentMethod {
+  requireActive(viewer);
+  if (!input.consents.immediate) throw fieldError('consents', 'immediate_required');
+  const method = PAYMENT_METHODS.find((name) => name === input.paymentmethod);
+  if (!method) throw domainError('method_unavailable', { fields: { paymentmethod: { key: 'method_unavailable' } } });
+  return method;
+}
+
+/** The order as it is stored now, and the older ones that it takes the place of. */
+export interface StoredOrder {
+  order: OrderRow;
+  givenUp: GivenUp[];
+}
+
+/**
+ * Makes an order and the intent of its payment, in one transaction; the one that the same form made before is gone on with.
+ * A direct debit gets its intent when its mandate is given.
+ * @throws DomainError `client_id_used`, `price_changed`, what `priceOrder` and `assertMaySpend` refuse; nothing is stored then
+ */
+export async function storeOrder(
+  trx: Trx,
+  deps: StoreDeps,
+  ctx: MemberCtx,
+  { input, method }: { input: PlaceOrderInput; method: PaymentMethod },
+): Promise<StoredOrder> {
+  const key = { tenantId: ctx.tenant.id, userId: ctx.viewer.userId };
+  const form = { ...key, clientId: input.client_id };
+  // Whoever orders goes one by one: of two posts of one form the second finds the first one's order.
+  await lockCredits(trx, key.tenantId, key.userId);
+  const earlier = await selectByClientId(trx, form);
+  if (earlier) {
+    if (!isSame(earlier, input)) throw domainError('client_id_used');
+    return { order: earlier, givenUp: [] };
+  }
+  const now = deps.clock.now();
+  const country = await countryOf(trx, ctx, input.country);
+  const code = input.discountcode ?? null;
+  const priced = await priceOrder(trx, ctx, { package: input.package, method, country, code }, now);
+  const expected = input.expected_amount;
+  if (expected !== undefined && expected !== priced.amount) throw domainError('price_changed');
+  const givenUp = await giveUpOlder(trx, deps, { ...key, discountCodeId: priced.discountCodeId });
+  await assertMaySpend(trx, { ...key, now, amount: priced.amount, currency: priced.currency });
+  await insertPriced(trx, deps, ctx, { clientId: input.client_id, priced });
+  return { order: (await selectByClientId(trx, form))!, givenUp };
+}
+
+/** Whether a form says what its order was made of. */
+function isSame(order: OrderRow, input: PlaceOrderInput): boolean {
+  if (order.package !== input.package || order.paymentmethod !== input.paymentmethod) return false;
+  if (input.country !== undefined && input.country !== order.country) return false;
+  if (input.discountcode && order.discountCodeId === null) return false;
+  return input.expected_amount === undefined || input.expected_amount === order.amount;
+}
+
+async function countryOf(trx: Trx, ctx: MemberCtx, chosen: Country | undefined): Promise<Country> {
+  if (chosen) return chosen;
+  const buyer = await selectBuyer(trx, ctx.tenant.id, ctx.viewer.userId);
+  const remembered = COUNTRIES.find((code) => code === buyer.paymentCountry);
+  return paymentCountry(ctx.tenant, remembered ?? ctx.country);
+}
+
+/** A code is for one order: whoever orders with it again has left the older order behind. */
+async function giveUpOlder(
+  trx: Trx,
+  deps: StoreDeps,
+  { discountCodeId, ...key }: { tenantId: string; userId: string; discountCodeId: string | null },
+): Promise<GivenUp[]> {
+  if (discountCodeId === null) return [];
+  const given: GivenUp[] = [];
+  for (const { id } of await selectOpenWithCode(trx, { ...key, discountCodeId })) {
+    const one = await giveUp(trx, deps, { tenantId: key.tenantId, orderId: id, cause: 'newer_order' });
+    if (one) given.push(one);
+  }
+  return given;
+}
+
+async function insertPriced(
+  trx: Trx,
+  deps: StoreDeps,
+  { tenant, viewer }: MemberCtx,
+  { clientId, priced }: { clientId: string; priced: PricedOrder },
+): Promise<void> {
+  const now = deps.clock.now();
+  const [orderId, tenantId] = [newId(deps.clock), tenant.id];
+  const { currency, amount, country } = priced;
+  await insertOrder(trx, {
+    ...{ tenantId, id: orderId, userId: viewer.userId, clientId, package: priced.package, credits: priced.credits },
+    ...{
+      currency,
+      amount,
+      listAmount: priced.list,
+      discountAmount: priced.discount,
+      surchargeAmount: priced.surcharge,
+    },
+    ...{ vatRate: String(priced.vatRate), vatAmount: priced.vat, country, paymentmethod: priced.method },
+    ...{ discountCodeId: priced.discountCodeId, status: 'created', createdAt: now },
+    ...{ immediateConsentVersion: IMMEDIATE_CONSENT_VERSION, immediateConsentAt: now },
+  });
+  await recordTransition(trx, deps, { tenantId, orderId, from: null, to: 'created', cause: 'placed' });
+  if (priced.method === 'sdd') return;
+  await insertIntent(trx, deps, { tenantId, orderId, amount, provider: tenant.payment.provider, mandateId: null });
+}
+
+/** The intent of an order's payment, with the key that every try for it is made with. */
+export async function insertIntent(
+  trx: Trx,
+  { clock }: Pick<Deps, 'clock'>,
+  intent: { tenantId: string; orderId: string; amount: number; provider: string; mandateId: string | null },
+): Promise<string> {
+  const now = clock.now();
+  const id = newId(clock);
+  // Due at once: were this process to die now, the next sweep would ask for the payment.
+  await insertPayment(trx, { ...intent, id, status: 'intent', idempotencyKey: id, createdAt: now, nextReadAt: now });
+  return id;
+}

@@ -1,7 +1,10 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
 import type { Deps } from '../../../deps.ts';
 import type { Tenant } from '../../../context.ts';
 import type { PaymentProvider, ProviderAccount } from '../provider.ts';
-import { PROVIDER_NAMES } from './provider-names.ts';
+import { providerNames } from './provider-names.ts';
 
 /** What a provider may stand on. */
 export type ProviderDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'log' | 'jobs'>;
@@ -19,23 +22,25 @@ export interface Providers {
   named(tenant: Tenant, name: string): PaymentProvider | null;
 }
 
-const MODULES = new Map<string, ProviderModule>(
-  await Promise.all(
-    PROVIDER_NAMES.map(
-      async (name) =>
-        [name, (await import(`./${name}/provider.ts`)) as ProviderModule] satisfies [string, ProviderModule],
-    ),
-  ),
-);
+/** The providers in a folder, by name: what each one's `provider.ts` exports. */
+export async function loadProviders(folder: string): Promise<ReadonlyMap<string, ProviderModule>> {
+  const load = async (name: string) => {
+    const file = pathToFileURL(join(folder, name, 'provider.ts')).href;
+    return [name, (await import(/* @vite-ignore */ file)) as ProviderModule] satisfies [string, ProviderModule];
+  };
+  return new Map(await Promise.all(providerNames(folder).map(load)));
+}
+
+const OWN = await loadProviders(import.meta.dirname);
 
 /** Makes each tenant's accounts when they are first asked for; a changed tenant file makes them anew. */
-export function createProviders(deps: ProviderDeps): Providers {
+export function createProviders(deps: ProviderDeps, modules = OWN): Providers {
   const made = new WeakMap<Tenant, Map<string, PaymentProvider>>();
   const secret = (name: string | null) => (name === null ? null : deps.env.namedSecret(name));
   const named = (tenant: Tenant, name: string) => {
     const accounts = made.get(tenant) ?? new Map<string, PaymentProvider>();
     made.set(tenant, accounts);
-    const provider = accounts.get(name) ?? MODULES.get(name)?.createProvider(deps, { tenant, secret });
+    const provider = accounts.get(name) ?? modules.get(name)?.createProvider(deps, { tenant, secret });
     if (provider) accounts.set(name, provider);
     return provider ?? null;
   };

@@ -1,7 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Names of the payment providers there are: each folder beside this file with a `provider.ts` in it is one. */
-export const PROVIDER_NAMES: readonly string[] = readdirSync(import.meta.dirname)
-  .filter((name) => existsSync(join(import.meta.dirname, name, 'provider.ts')))
-  .sort();
+/** Names of the payment providers in a folder: each folder in it with a `provider.ts` is one. */
+export const providerNames = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => existsSync(join(folder, name, 'provider.ts')))
+    .sort();
+
+/** Names of the payment providers there are. */
+export const PROVIDER_NAMES: readonly string[] = providerNames(import.meta.dirname);

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import {
+  AT_MOLLIE,
+  buildPaymentRequest,
+  openMollieAccount,
+} from '../../../../tests/factories/mollie-fake/mollie-account.ts';
+import { createTenant } from '../../../../tests/factories/tenant.ts';
+import * as counter from '../../../../tests/factories/third-provider/counter/provider.ts';
+import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
+import { createTestDeps } from '../../../../tests/setup/test-deps.ts';
+import { PAYMENT_METHODS } from '../../../../tenants/value-lists.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import type { PaymentProvider, ProviderPayment } from '../provider.ts';
+import { ProviderError } from '../provider.ts';
+import { createProviders, loadProviders } from './index.ts';
+import { updatePayment } from './sandbox/sandbox.queries.ts';
+
+const HOUR_MS = 3_600_000;
+const THIRD = join(import.meta.dirname, '../../../../tests/factories/third-provider');
+
+/** A provider, and the hand of buyers and banks at it. */
+interface Bench {
+  provider: PaymentProvider;
+  clock: Clock;
+  settle(id: string, state: ProviderPayment['state']): Promise<void> | void;
+  stop(): Promise<void> | void;
+}
+
+const test = useTestDatabase();
+
+async function openSandbox(): Promise<Bench> {
+  const tenant = await createTenant(test.database);
+  const deps = await createTestDeps(test.database, [tenant]);
+  return {
+    provider: createProviders(deps).for(tenant),
+    clock: deps.clock,
+    settle: (id, state) => test.database.withTenant(tenant.id, (trx) => updatePayment(trx, tenant.id, id, { state })),
+    stop: () => undefined,
+  };
+}
+
+async function openMollie(): Promise<Bench> {
+  const { fake, env, clock } = await openMollieAccount();
+  const tenant = await createTenant(test.database, AT_MOLLIE);
+  const deps = await createTestDeps(test.database, [tenant], { env, clock });
+  return {
+    provider: createProviders(deps).for(tenant),
+    clock,
+    settle: (id, state) => fake.set(id, state),
+    stop: () => fake.stop(),
+  };
+}
+
+/** One that the platform has never heard of, from a folder of its own. */
+async function openThird(): Promise<Bench> {
+  const tenant = await createTenant(test.database);
+  const deps = await createTestDeps(test.database, [tenant]);
+  const modules = await loadProviders(THIRD);
+  return {
+    provider: createProviders(deps, modules).named(tenant, 'counter')!,
+    clock: deps.clock,
+    settle: counter.settle,
+    stop: () => undefined,
+  };
+}
+
+describe.each([
+  ['sandbox', openSandbox],
+  ['mollie', openMollie],
+  ['a third one', openThird],
+])('the contract of a provider: %s', (_name, open) => {
+  let bench: Bench;
+  let provider: PaymentProvider;
+  beforeEach(async () => {
+    bench = await open();
+    provider = bench.provider;
+  });
+  afterEach(() => bench.stop());
+
+  it('MON-045 makes a payment that its buyer pays elsewhere, and reads it back', async () => {
+    const request = buildPaymentRequest();
+    const made = await provider.createPayment(request);
+    expect(made).toMatchObject({
+      ...{ paymentId: request.paymentId, state: 'open', amount: request.amount },
+      ...{ refunded: 0, chargedBack: 0, refunds: [], failure: null },
+    });
+    expect(made.checkoutUrl).toMatch(/^https?:\/\//);
+    expect(await provider.readPayment(made.id)).toEqual(made);
+    await bench.settle(made.id, 'paid');
+    expect(await provider.readPayment(made.id)).toEqual({ ...made, state: 'paid', checkoutUrl: null });
+  });
+
+  it('makes one payment for one key, also for two calls at once', async () => {
+    const request = buildPaymentRequest();
+    const answers = await Promise.allSettled([provider.createPayment(request), provider.createPayment(request)]);
+    const made = answers.filter((answer) => answer.status === 'fulfilled').map(({ value }) => value.id);
+    for (const answer of answers) {
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ kind: 'unclear' });
+    }
+    const again = await provider.createPayment(request);
+    expect(new Set([...made, again.id]).size).toBe(1);
+  });
+
+  it('makes none when a known key comes with something else', async () => {
+    const request = buildPaymentRequest();
+    const { id } = await provider.createPayment(request);
+    const other = { ...request, amount: { amount: 1_000, currency: 'EUR' } };
+    const error: unknown = await provider.createPayment(other).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ProviderError);
+    expect(['refused', 'unclear']).toContain((error as ProviderError).kind);
+    expect(await provider.findPayment(request.paymentId, bench.clock.now())).toMatchObject({
+      id,
+      amount: request.amount,
+    });
+  });
+
+  it('finds a payment by our own id after its key was forgotten, and no other', async () => {
+    const request = buildPaymentRequest();
+    const since = bench.clock.now();
+    const { id } = await provider.createPayment(request);
+    bench.clock.advance(provider.remembersKeysFor + 1);
+    expect((await provider.findPayment(request.paymentId, since))?.id).toBe(id);
+    expect(await provider.findPayment(randomUUID(), since)).toBeNull();
+    bench.clock.advance(HOUR_MS);
+    expect(await provider.findPayment(request.paymentId, bench.clock.now())).toBeNull();
+  });
+
+  it.each(['', 'tr_unknown', '../payments', 'x'.repeat(99), randomUUID()])('knows no payment %j', async (id) => {
+    expect(await provider.readPayment(id)).toBeNull();
+    await expect(provider.cancelPayment(id)).resolves.toBeUndefined();
+  });
+
+  it('gives up what waits, and leaves what is paid', async () => {
+    const [open, paid] = [
+      await provider.createPayment(buildPaymentRequest()),
+      await provider.createPayment(buildPaymentRequest()),
+    ];
+    await bench.settle(paid.id, 'paid');
+    await provider.cancelPayment(open.id);
+    await provider.cancelPayment(paid.id);
+    expect([await provider.readPayment(open.id), await provider.readPayment(paid.id)]).toMatchObject([
+      ...[{ state: 'canceled' }, { state: 'paid' }],
+    ]);
+  });
+
+  it('MON-085 debits by a mandate, without a page to pay on: pending, then paid', async () => {
+    const debit = await provider.createMandate({
+      ...{ userId: randomUUID(), mandateId: randomUUID(), name: 'Sam', email: 'sam@voorbeeld.example' },
+      ...{ accountHolder: 'S. Jansen', iban: 'NL91ABNA0417164300', reference: 'SITE-1', idempotencyKey: randomUUID() },
+      signedAt: bench.clock.now(),
+    });
+    const made = await provider.createPayment(buildPaymentRequest({ method: 'sdd', debit }));
+    expect(made).toMatchObject({ state: 'pending', checkoutUrl: null });
+    await bench.settle(made.id, 'paid');
+    expect(await provider.readPayment(made.id)).toMatchObject({ state: 'paid' });
+  });
+
+  it('refunds once for one key, and never more than was paid', async () => {
+    const { id } = await provider.createPayment(buildPaymentRequest());
+    await bench.settle(id, 'paid');
+    const request = {
+      providerPaymentId: id,
+      refundId: randomUUID(),
+      description: 'Site',
+      idempotencyKey: randomUUID(),
+    };
+    const refund = (amount: number, changes = {}) =>
+      provider.createRefund({ ...request, amount: { amount, currency: 'EUR' }, ...changes });
+    const made = await refund(1_000);
+    expect(made).toMatchObject({ amount: 1_000, refundId: request.refundId });
+    expect((await refund(1_000)).id).toBe(made.id);
+    const more = { refundId: randomUUID(), idempotencyKey: randomUUID() };
+    await expect(refund(2_000, more)).rejects.toMatchObject({ name: 'ProviderError', kind: 'refused' });
+    const told = await provider.readPayment(id);
+    expect(told).toMatchObject({ state: 'paid', refunds: [{ refundId: request.refundId, amount: 1_000 }] });
+    expect(told!.refunded).toBe(told!.refunds[0]!.state === 'refunded' ? 1_000 : 0);
+  });
+
+  it('offers methods that the platform knows, each once', async () => {
+    const offered = await provider.methods({ country: 'NL', currency: 'EUR' });
+    expect(offered.length).toBeGreaterThan(0);
+    expect(offered.filter((method) => !PAYMENT_METHODS.includes(method))).toEqual([]);
+    expect(new Set(offered).size).toBe(offered.length);
+  });
+
+  it.each(['', '{', 'id=', '\u0000', '[]'])('takes no notice of %j, and none without a signature', (body) => {
+    const request = { body, contentType: 'text/plain', headers: {} };
+    expect(provider.readNotice(request)?.providerPaymentId ?? null).toBeNull();
+    expect(provider.readSignedNotice(request)).toBeNull();
+  });
+});

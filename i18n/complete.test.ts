@@ -57,7 +57,7 @@ function wantedKeys(locale: string, dutch: Texts): Set<string> {
 const dutchFor = (key: string, dutch: Texts): string => dutch.get(key) ?? dutch.get(`${base(key)}_other`) ?? '';
 
 /** Names of ways to pay. */
-const NAMES = /^pages\.method\./;
+const NAMES = /^order\.method\./;
 const hasWords = (text: string) => /\p{L}/u.test(text.replaceAll(/\{\{.+?\}\}/g, ''));
 
 /** Words that are the same in a language as in Dutch. */

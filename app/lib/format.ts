@@ -36,6 +36,22 @@ export function formatMoney(locale: Locale, minorUnits: number, currency: string
   return format.format(minorUnits / 10 ** digits);
 }
 
+/**
+ * `21%`
+ * @param percentage 0 to 100, with at most one digit behind the decimal sign
+ */
+export function formatPercentage(locale: Locale, percentage: number): string {
+  const options = { style: 'percent', maximumFractionDigits: 1 } as const;
+  return cached(`p${locale}`, () => new Intl.NumberFormat(intlTag(locale), options)).format(percentage / 100);
+}
+
+/** The name of a currency as it is written within a sentence: `euro`, where the name by itself has a capital. */
+export function formatCurrencyName(locale: Locale, currency: string): string {
+  const options = { style: 'currency', currency, currencyDisplay: 'name' } as const;
+  const parts = new Intl.NumberFormat(intlTag(locale), options).formatToParts(1);
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
+}
+
 const DATE_STYLES = {
   /** `12 maart 2026` */
   long: { day: 'numeric', month: 'long', year: 'numeric' },

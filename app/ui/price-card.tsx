@@ -6,6 +6,8 @@ export interface PriceCardProps {
   count: ReactNode;
   unit: ReactNode;
   price: ReactNode;
+  /** The price without the discount, struck through before it. */
+  was?: ReactNode;
   perMessage: ReactNode;
   /** "Bespaar 17%"; drawn in green. */
   saving?: ReactNode;
@@ -20,7 +22,7 @@ export interface PriceCardProps {
 }
 
 /** A package: count, price, price per message, saving, and a button with the amount. */
-export function PriceCard({ count, unit, price, perMessage, saving, note, ribbon, action, ...card }: PriceCardProps) {
+export function PriceCard({ count, unit, price, was, perMessage, saving, note, ribbon, ...card }: PriceCardProps) {
   const featured = card.featured ?? Boolean(ribbon);
   return (
     <article className={classNames('price-card', featured && 'is-featured')}>
@@ -28,10 +30,12 @@ export function PriceCard({ count, unit, price, perMessage, saving, note, ribbon
       <h3 className="price-count">
         {count} <small>{unit}</small>
       </h3>
-      <p className="price-amount">{price}</p>
+      <p className="price-amount">
+        {was && <s className="price-was">{was}</s>} {price}
+      </p>
       <p className="price-per">{perMessage}</p>
       <p className={saving ? 'price-saving' : 'price-note'}>{saving ?? note}</p>
-      {action}
+      {card.action}
     </article>
   );
 }

@@ -10,7 +10,18 @@ export interface RadioOption {
   label: ReactNode;
   hint?: ReactNode;
   icon?: IconName;
+  /** Drawn before the words in place of an icon. */
+  art?: ReactNode;
+  /** At the end of the line: what the choice costs. */
+  aside?: ReactNode;
 }
+
+/** Classes of the group and of each choice in it. */
+const LOOKS = {
+  list: ['radio-list', 'radio-line'],
+  cards: ['radio-cards', 'radio-card'],
+  rows: ['radio-rows', 'radio-card'],
+} as const;
 
 export interface RadioGroupProps {
   name: string;
@@ -23,8 +34,8 @@ export interface RadioGroupProps {
   onChange?: (value: string) => void;
   error?: string | null;
   required?: boolean;
-  /** `list`: plain radios under each other; `cards`: large tiles side by side. */
-  look?: 'list' | 'cards';
+  /** `list`: plain radios under each other; `cards`: large tiles side by side; `rows`: tiles under each other. */
+  look?: keyof typeof LOOKS;
   id?: string;
 }
 
@@ -33,6 +44,7 @@ export function RadioGroup(props: RadioGroupProps) {
   const { name, legend, legendHidden, hint, options, defaultValue, value, onChange, error, required } = props;
   const { look = 'list', id } = props;
   const own = useId();
+  const [list, choice] = LOOKS[look];
   const groupId = id ?? own;
   const errorId = `${groupId}-error`;
   return (
@@ -43,9 +55,9 @@ export function RadioGroup(props: RadioGroupProps) {
     >
       <legend className={legendHidden ? 'visually-hidden' : 'field-label'}>{legend}</legend>
       {hint && <span className="field-hint">{hint}</span>}
-      <div className={look === 'cards' ? 'radio-cards' : 'radio-list'}>
+      <div className={list}>
         {options.map((option) => (
-          <label key={option.value} className={look === 'cards' ? 'radio-card' : 'radio-line'}>
+          <label key={option.value} className={choice}>
             <input
               type="radio"
               className="form-check-input"
@@ -58,10 +70,12 @@ export function RadioGroup(props: RadioGroupProps) {
               readOnly={value !== undefined && !onChange ? true : undefined}
             />
             {option.icon && <Icon name={option.icon} />}
+            {option.art}
             <span>
               {option.label}
               {option.hint && <span className="field-hint">{option.hint}</span>}
             </span>
+            {option.aside && <span className="radio-aside">{option.aside}</span>}
           </label>
         ))}
       </div>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { useSite } from '../../lib/site.ts';
 import { useLocale } from '../../lib/use-locale.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
@@ -18,5 +19,16 @@ export function Balance({ credits }: { credits: number }) {
       </p>
       <p className="text-muted">{t('balance.message', { count: useSite().messageCredits })}</p>
     </Panel>
+  );
+}
+
+/** What the member owes after a payment was reversed, and how that is made up for. */
+export function DebtNotice({ debt }: { debt: number }) {
+  const { t } = useTranslation('credits');
+  const formatted = formatNumber(useLocale(), debt);
+  return (
+    <Alert tone="warning" icon="coins" title={t('debt.title', { count: debt, formatted })}>
+      {t('debt.text')}
+    </Alert>
   );
 }

@@ -1,33 +1,75 @@
 import { useTranslation } from 'react-i18next';
-import { formatMoney, formatNumber } from '../../lib/format.ts';
-import { useLocale } from '../../lib/use-locale.ts';
-import { PriceCard, PriceGrid } from '../../ui/price-card.tsx';
-import type { PackagePrice } from './package-prices.ts';
 
-/** The packages with price, price per message and saving. */
-export function PackageList({ packages, currency }: { packages: readonly PackagePrice[]; currency: string }) {
+import type { ShopPackage, ShopView } from '../../../server/modules/payments/shop.view.ts';
+import { formatMoney, formatNumber, formatPercentage } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { PriceCard, PriceGrid } from '../../ui/price-card.tsx';
+
+/** Savings below half a percent are none. */
+const WORTH_TELLING = 0.005;
+
+/** A package with its price, what a message costs with it, and the way to order it. */
+function PackageCard({ sold }: { sold: ShopPackage }) {
   const { t } = useTranslation('credits');
   const locale = useLocale();
-  const percentage = new Intl.NumberFormat(locale, { style: 'percent' });
+  const { credits, mark, saving } = sold;
+  const money = (amount: number) => formatMoney(locale, amount, sold.currency);
+  const featured = mark === 'most_chosen';
+  return (
+    <PriceCard
+      count={formatNumber(locale, credits)}
+      unit={t('packages.unit', { count: credits })}
+      price={
+        <>
+          {sold.discount > 0 && <span className="visually-hidden">{t('packages.now')} </span>}
+          {money(sold.amount)}
+        </>
+      }
+      was={
+        sold.discount > 0 && (
+          <>
+            <span className="visually-hidden">{t('packages.was')} </span>
+            {money(sold.list)}
+          </>
+        )
+      }
+      perMessage={t('packages.per_message', { price: money(sold.perMessage) })}
+      saving={
+        saving >= WORTH_TELLING
+          ? t('packages.saving', { percentage: formatPercentage(locale, Math.round(saving * 100)) })
+          : undefined
+      }
+      note={t('packages.trial')}
+      ribbon={mark ? t(`mark.${mark}`) : undefined}
+      featured={featured}
+      action={
+        <ButtonLink
+          href={paths.order(sold.package)}
+          variant={featured ? 'primary' : 'secondary'}
+          block
+          prefetch="intent"
+        >
+          {t('packages.order', { price: money(sold.amount) })}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+/** The packages that are for sale, each with a way to order it. */
+export function PackageList({ packages }: Pick<ShopView, 'packages'>) {
+  const { t } = useTranslation('credits');
   if (packages.length === 0) return <p>{t('packages.none')}</p>;
   return (
-    <PriceGrid>
-      {packages.map((each) => (
-        <PriceCard
-          key={each.id}
-          count={formatNumber(locale, each.credits)}
-          unit={t('packages.unit', { count: each.credits })}
-          price={formatMoney(locale, each.price, currency)}
-          perMessage={t('packages.per_message', { price: formatMoney(locale, each.perMessage, currency) })}
-          saving={
-            each.saving >= 0.005 ? t('packages.saving', { percentage: percentage.format(each.saving) }) : undefined
-          }
-          note={t('packages.trial')}
-          ribbon={each.mark ? t(`mark.${each.mark}`) : undefined}
-          featured={each.mark === 'most_chosen'}
-          action={null}
-        />
-      ))}
-    </PriceGrid>
+    <>
+      <PriceGrid>
+        {packages.map((sold) => (
+          <PackageCard key={sold.package} sold={sold} />
+        ))}
+      </PriceGrid>
+      {packages.length > 1 && <p className="shop-note">{t('packages.compare')}</p>}
+    </>
   );
 }

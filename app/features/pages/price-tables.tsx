@@ -118,7 +118,7 @@ export function MinimumTable({ minimum, labelledBy }: { minimum: PricingView['mi
 
 /** How one can pay, and what a way of paying adds where the law allows it. */
 export function MethodList({ methods }: Pick<PricingView, 'methods'>) {
-  const { t } = useTranslation('pages');
+  const { t } = useTranslation(['pages', 'order']);
   const locale = useLocale();
   const percentage = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
   const amountOf = ({ fixed, currency, percentage: share }: NonNullable<(typeof methods)[number]['surcharge']>) =>
@@ -129,7 +129,7 @@ export function MethodList({ methods }: Pick<PricingView, 'methods'>) {
     <ul className="method-list">
       {methods.map(({ id, surcharge }) => (
         <li key={id}>
-          <b>{t(`method.${id}`)}</b>{' '}
+          <b>{t(`order:method.${id}`)}</b>{' '}
           <span>{surcharge ? t('pricing.surcharge', { amount: amountOf(surcharge) }) : t('pricing.noSurcharge')}</span>
         </li>
       ))}

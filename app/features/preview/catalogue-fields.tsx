@@ -107,6 +107,15 @@ function Choices() {
         <State name="cards" room="column">
           <RadioGroup name="f2" legend={say('gender')} options={genders} defaultValue="m" look="cards" />
         </State>
+        <State name="rows" room="column">
+          <RadioGroup
+            name="f4"
+            legend={say('gender')}
+            options={genders.map((option) => ({ ...option, aside: say('price') }))}
+            defaultValue="m"
+            look="rows"
+          />
+        </State>
         <State name="error" room="column">
           <RadioGroup name="f3" legend={say('gender')} options={genders} error={say('error')} />
         </State>

@@ -188,6 +188,7 @@ export function MoneySpecimens() {
           <PriceCard
             {...card}
             count={175}
+            was={say('price')}
             saving={say('saving')}
             action={
               <Button type="button" block variant="secondary" disabled>

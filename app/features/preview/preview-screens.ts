@@ -1,6 +1,7 @@
 import {
   FIXTURE_CONVERSATION,
   FIXTURE_CONVERSATION_GONE,
+  FIXTURE_ORDERS,
   FIXTURE_PROFILE,
 } from '../../../server/modules/preview/frame.schema.ts';
 import { MEMBER_LANDERS, SLUG_LANDERS } from '../../../tenants/lander-names.ts';
@@ -36,6 +37,11 @@ const PATHS = [
   ['match-finder', 'match-finder', '/match-finder?step=2'],
   ['signup-matches', 'signup-matches', '/signup-matches'],
   ['credits', 'credits', '/credits'],
+  ['order', 'credits-id-paymentmethod', '/credits/p1/ideal'],
+  ['repeat-order', 'credits-repeat-order', '/credits/repeat-order'],
+  ['payment-complete', 'payment', `/payment/complete?order=${FIXTURE_ORDERS.paid}`],
+  ['payment-pending', 'payment', `/payment/pending?order=${FIXTURE_ORDERS.pending}`],
+  ['payment-failed', 'payment', `/payment/failed?order=${FIXTURE_ORDERS.failed}`],
   ['premium', 'premium', '/premium'],
   ['own-profile', 'profile', '/profile'],
   ['settings', 'settings', '/settings'],

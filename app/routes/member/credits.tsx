@@ -1,44 +1,71 @@
+import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
-import { currencyFor } from '../../../tenants/payment-currency.ts';
-import { Balance } from '../../features/credits/balance.tsx';
+import { Balance, DebtNotice } from '../../features/credits/balance.tsx';
+import { OfferNote } from '../../features/credits/offer-note.tsx';
 import { PackageList } from '../../features/credits/package-list.tsx';
-import { pricePackages } from '../../features/credits/package-prices.ts';
+import { PaymentCountry } from '../../features/credits/payment-country.tsx';
+import { RepeatCard } from '../../features/credits/repeat-card.tsx';
+import { ShopLinks, ShopTrust } from '../../features/credits/shop-trust.tsx';
+import { FictionalNote } from '../../features/order/fictional-note.tsx';
+import { areaStyles } from '../../lib/area-styles.ts';
+import { textOf } from '../../lib/form-data.ts';
 import { useBadges } from '../../lib/live/live-provider.tsx';
+import { paths } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 
-export const handle: RouteHandle<unknown> = { title: (t) => t('credits:title') };
+export const handle: RouteHandle<unknown> = { i18n: ['credits', 'order'], title: (t) => t('credits:title') };
 
-export function loader(args: LoaderFunctionArgs) {
-  const { tenant, country } = requireMember(args);
-  const currency = currencyFor(tenant, country);
-  return { currency, packages: pricePackages(tenant.packages, currency, tenant.message_credits) };
+export const links = areaStyles('order');
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireMember(args);
+  const { shop, payments } = args.context.services;
+  const [view, last] = await Promise.all([shop.viewShop(ctx, {}), payments.viewRepeat(ctx)]);
+  const sold = view.packages.find((each) => each.package === last?.package);
+  return { shop: view, repeat: last && sold ? { credits: sold.credits, method: last.method } : null };
+}
+
+/** The choice of the country to pay from. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireMember(args);
+  await args.context.services.shop.chooseCountry(ctx, { country: textOf(await args.request.formData(), 'country') });
+  return redirect(paths.credits());
 }
 
 export const shouldRevalidate = keepWithoutWait;
 
 export default function CreditsPage() {
   const { t } = useTranslation('credits');
-  const { currency, packages } = useLoaderData<typeof loader>();
+  const { shop, repeat } = useLoaderData<typeof loader>();
+  const debt = shop.account?.debt ?? 0;
   return (
     <Page>
       <div>
         <SectionHead heading="h1" title={t('title')} />
         <Balance credits={useBadges().credits} />
+        {debt > 0 && <DebtNotice debt={debt} />}
+        {repeat && <RepeatCard {...repeat} />}
       </div>
       <section aria-labelledby="packages">
-        <SectionHead id="packages" title={t('packages.title')} />
-        <PackageList packages={packages} currency={currency} />
-        <Alert tone="info" icon="clock" title={t('soon')}>
-          {t('once')}
-        </Alert>
+        <SectionHead id="packages" title={t('packages.title')}>
+          <p className="shop-lead">{t('lead')}</p>
+        </SectionHead>
+        {shop.offer && <OfferNote offer={shop.offer} />}
+        <PackageList packages={shop.packages} />
+        <PaymentCountry shop={shop} />
+      </section>
+      <section aria-labelledby="trust">
+        <SectionHead id="trust" title={t('trust.title')} />
+        <ShopTrust descriptor={shop.descriptor} refundDays={shop.refundDays} />
+        <FictionalNote />
+        <ShopLinks />
       </section>
     </Page>
   );

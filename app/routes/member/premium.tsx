@@ -2,10 +2,10 @@ import { useLoaderData } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
-import { currencyFor } from '../../../tenants/payment-currency.ts';
+import { OfferNote } from '../../features/credits/offer-note.tsx';
 import { PackageList } from '../../features/credits/package-list.tsx';
-import { pricePackages } from '../../features/credits/package-prices.ts';
 import { PremiumGains } from '../../features/premium/premium-gains.tsx';
+import { areaStyles } from '../../lib/area-styles.ts';
 import { paths } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
@@ -14,15 +14,20 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 
-export const handle: RouteHandle<unknown> = { i18n: ['settings'], title: (t) => t('settings:premium.title') };
+export const handle: RouteHandle<unknown> = {
+  i18n: ['settings', 'credits'],
+  title: (t) => t('settings:premium.title'),
+};
 
-export function loader(args: LoaderFunctionArgs) {
-  const { tenant, country, viewer } = requireMember(args);
-  const currency = currencyFor(tenant, country);
+export const links = areaStyles('order');
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireMember(args);
+  const { tenant, viewer } = ctx;
+  const { offer, packages } = await args.context.services.shop.viewShop(ctx, {});
   return {
     paid: viewer.paidUser,
-    currency,
-    packages: pricePackages(tenant.packages, currency, tenant.message_credits),
+    ...{ offer, packages },
     limits: {
       freePhotos: tenant.free_photos,
       premiumPhotos: tenant.premium_photos,
@@ -35,7 +40,7 @@ export const shouldRevalidate = keepWithoutWait;
 
 export default function PremiumPage() {
   const { t } = useTranslation('settings');
-  const { paid, currency, packages, limits } = useLoaderData<typeof loader>();
+  const { paid, offer, packages, limits } = useLoaderData<typeof loader>();
   return (
     <Page>
       <div>
@@ -45,7 +50,8 @@ export default function PremiumPage() {
       </div>
       <section aria-labelledby="packages">
         <SectionHead id="packages" title={t('premium.packages')} />
-        <PackageList packages={packages} currency={currency} />
+        {offer && <OfferNote offer={offer} />}
+        <PackageList packages={packages} />
         <p className="premium-foot">
           <ButtonLink href={paths.credits()} icon="coins">
             {t('premium.toCredits')}

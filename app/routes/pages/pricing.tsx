@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { pricePackages } from '../../features/credits/package-prices.ts';
 import { CostTable, MethodList, MinimumTable, PackageTable } from '../../features/pages/price-tables.tsx';
-import { formatCountry } from '../../lib/format.ts';
+import { formatCountry, formatCurrencyName, formatPercentage } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -15,14 +15,17 @@ import { Page } from '../../ui/page.tsx';
 import { SectionTitle } from '../../ui/section-head.tsx';
 
 export const handle: RouteHandle<unknown> = {
-  i18n: ['pages'],
+  i18n: ['pages', 'order'],
   title: (t) => t('pages:pricing.title'),
   description: (t) => t('pages:pricing.description'),
 };
 
-export function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx, services } = context;
-  const pricing = services.pages.viewPricing(ctx);
+  const viewed = services.pages.viewPricing(ctx);
+  // Only what can be paid with from there: a site may have methods for its other countries too.
+  const usable = new Set((await services.shop.viewShop(ctx, {})).methods.map(({ id }) => id));
+  const pricing = { ...viewed, methods: viewed.methods.filter(({ id }) => usable.has(id)) };
   return { pricing, packages: pricePackages(ctx.tenant.packages, pricing.currency, ctx.tenant.message_credits) };
 }
 
@@ -33,21 +36,19 @@ export default function PricingPage() {
   const locale = useLocale();
   const { pricing, packages } = useLoaderData<typeof loader>();
   const { country, currency, vatRate, minimum, descriptor, signupCredits } = pricing;
-  // As it is written within a sentence: "euro", where the name by itself has a capital.
-  const amount = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'name' }).formatToParts(
-    1,
-  );
-  const currencyName = amount.find(({ type }) => type === 'currency')?.value ?? currency;
   const choice = (useRootData()?.countries.length ?? 0) > 1;
-  const rate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(vatRate / 100);
   return (
     <Page>
       <div className="price-page page-text">
         <SectionTitle heading="h1">{t('pricing.title')}</SectionTitle>
         <p className="lead">{t('pricing.lead')}</p>
         <p>
-          {t('pricing.country', { country: formatCountry(locale, country), currency: currencyName })}{' '}
-          {vatRate > 0 ? t('pricing.vat', { rate }) : t('pricing.noVat')} {choice && t('pricing.elsewhere')}
+          {t('pricing.country', {
+            country: formatCountry(locale, country),
+            currency: formatCurrencyName(locale, currency),
+          })}{' '}
+          {vatRate > 0 ? t('pricing.vat', { rate: formatPercentage(locale, vatRate) }) : t('pricing.noVat')}{' '}
+          {choice && t('pricing.elsewhere')}
         </p>
         <h2 id="packages">{t('pricing.packages')}</h2>
         <PackageTable packages={packages} currency={currency} labelledBy="packages" />

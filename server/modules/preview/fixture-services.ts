@@ -4,6 +4,7 @@ import type { Services } from '../../services.ts';
 import { listGifts } from '../chat/gifts.ts';
 import { describeLimits } from '../photos/upload-refusals.ts';
 import { accountServices } from './fixture-account.ts';
+import { moneyServices } from './fixture-money.ts';
 import { castMedia } from './fixture-media.ts';
 import { gameServices } from './fixture-games.ts';
 import { castReportable, castSearches } from './fixture-searches.ts';
@@ -120,6 +121,7 @@ function screenServices(options: FixtureOptions, cast: FixtureCast): KnownServic
       },
     },
     ...gameServices(tenant, now, people),
+    ...moneyServices(options),
     photos: { listRemovals: () => Promise.resolve([]), describeLimits },
     pages: { viewPage: pure.pages.viewPage, viewPricing: pure.pages.viewPricing },
     copy: pure.copy,

@@ -41,6 +41,12 @@ export const FIXTURE_PROFILE = '00000000-0000-7000-8000-000000000001';
 export const FIXTURE_CONVERSATION = '00000000-0000-7000-8000-000000000101';
 /** A conversation whose other side is gone. */
 export const FIXTURE_CONVERSATION_GONE = '00000000-0000-7000-8000-000000000105';
+/** An order in each state that a screen tells of. */
+export const FIXTURE_ORDERS = {
+  paid: '00000000-0000-7000-8000-000000000201',
+  pending: '00000000-0000-7000-8000-000000000202',
+  failed: '00000000-0000-7000-8000-000000000203',
+} as const;
 
 /** The beginning of every address inside one frame, without a slash at the end. */
 export function framePrefix({ theme, scheme, locale, state }: Omit<FrameAddress, 'path'>): string {

@@ -1,0 +1,42 @@
+import { Form } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import type { ShopView } from '../../../server/modules/payments/shop.view.ts';
+import { formatCountry, formatCurrencyName, formatMoney, formatPercentage } from '../../lib/format.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+
+/** Where the member pays from, what that means for prices, and a way to change it where the site sells elsewhere too. */
+export function PaymentCountry({ shop }: { shop: ShopView }) {
+  const { t } = useTranslation('credits');
+  const locale = useLocale();
+  const { country, countries, vatRate, minimumMessageCost: minimum } = shop;
+  const currency = formatCurrencyName(locale, shop.currency);
+  return (
+    <div className="pay-country">
+      <div>
+        <h3>{t('country.title', { country: formatCountry(locale, country) })}</h3>
+        <p>
+          {vatRate > 0
+            ? t('country.vat', { currency, rate: formatPercentage(locale, vatRate) })
+            : t('country.noVat', { currency })}{' '}
+          {minimum && t('country.minimum', { price: formatMoney(locale, minimum.costs, minimum.currency) })}
+        </p>
+      </div>
+      {countries.length > 1 && (
+        <Form method="post" preventScrollReset className="pay-country-form">
+          <SelectField
+            key={country}
+            name="country"
+            compact
+            label={t('country.label')}
+            defaultValue={country}
+            options={countries.map((value) => ({ value, label: formatCountry(locale, value) }))}
+          />
+          <Button variant="secondary">{t('country.apply')}</Button>
+        </Form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+
+import type { PaymentMethod } from '../../../tenants/value-lists.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+/** The member's last order, one press away from being made again. */
+export function RepeatCard({ credits, method }: { credits: number; method: PaymentMethod }) {
+  const { t } = useTranslation(['credits', 'order']);
+  const formatted = formatNumber(useLocale(), credits);
+  return (
+    <div className="repeat">
+      <Icon name="clock" />
+      <div>
+        <strong>{t('repeat.title')}</strong>
+        <p>{t('repeat.text', { count: credits, formatted, method: t(`order:method.${method}`) })}</p>
+      </div>
+      <ButtonLink href={paths.repeatOrder()} variant="secondary">
+        {t('repeat.action')}
+      </ButtonLink>
+    </div>
+  );
+}

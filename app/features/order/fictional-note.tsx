@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+
+import { useFictionalWord } from '../../lib/fictional-word.ts';
+import { useSite } from '../../lib/site.ts';
+import { Alert } from '../../ui/alert.tsx';
+
+/** Told before anything is paid: some profiles are written by the site, and messages to them cost credits too. */
+export function FictionalNote() {
+  const { t } = useTranslation('order');
+  const label = useFictionalWord();
+  return (
+    <Alert tone="info" icon="mask-happy" title={t('fictional.title')}>
+      {t('fictional.text', { site: useSite().name, label })}
+    </Alert>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { formatMoney } from '../../lib/format.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+
+export interface GoOnProps {
+  url: string;
+  price: { value: number; currency: string };
+}
+
+/**
+ * The step between the order form and the page where it is paid. A form that was answered with a redirect to the provider
+ * would be stopped by `form-action 'self'` in some browsers, so the form gets this page, which goes on by itself.
+ */
+export function GoOn({ url, price }: GoOnProps) {
+  const { t } = useTranslation('order');
+  const formatted = formatMoney(useLocale(), price.value, price.currency);
+  useEffect(() => {
+    window.location.assign(url);
+  }, [url]);
+  return (
+    <Panel className="result" look="padded">
+      <noscript>
+        <meta httpEquiv="refresh" content={`0;url=${url}`} />
+      </noscript>
+      <h1 className="result-title">{t('goOn.title')}</h1>
+      <p role="status">{t('goOn.text', { price: formatted })}</p>
+      <ButtonLink href={url} reload size="large" icon="lock">
+        {t('goOn.link')}
+      </ButtonLink>
+      <p className="text-muted">{t('goOn.slow')}</p>
+    </Panel>
+  );
+}

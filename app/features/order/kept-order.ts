@@ -1,0 +1,41 @@
+/** Under which this tab keeps the order that it last sent. */
+const KEY = 'order';
+
+interface KeptOrder {
+  /** What was ordered: package, method, code, country. */
+  content: string;
+  clientId: string;
+}
+
+function read(): KeptOrder | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as KeptOrder | null;
+  } catch {
+    // What cannot be kept or read is not needed: the server then makes an order of its own.
+    return null;
+  }
+}
+
+/**
+ * The id to order with: that of the order that this tab has sent with the same content and not seen the end of, so that
+ * the back button and a reloaded form make no second one; else the form's own, which is kept from now on.
+ */
+export function keepOrder(content: string, clientId: string): string {
+  const kept = read();
+  if (kept?.content === content) return kept.clientId;
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ content, clientId } satisfies KeptOrder));
+  } catch {
+    // As above.
+  }
+  return clientId;
+}
+
+/** Forgets it once its end was shown: the same order made again is another one. */
+export function forgetOrder(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // As above.
+  }
+}

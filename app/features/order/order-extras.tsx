@@ -1,0 +1,73 @@
+import { useRef } from 'react';
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import { formatCountry } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/select-field.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { OrderPageData } from './order-page-data.ts';
+
+/** The discount code: tried without leaving the page, with what is wrong about it beside it. */
+export function CodeField({ data, error }: { data: OrderPageData; error: string | undefined }) {
+  const { t } = useTranslation('order');
+  const { code, package: sold } = data.form;
+  const wrong = error ?? data.codeMessage;
+  const applied = code !== null && !wrong && sold.code?.code === code.typed;
+  return (
+    <div className="with-button">
+      <TextField
+        key={code?.typed}
+        id="discountcode"
+        name="discountcode"
+        label={t('code.label')}
+        defaultValue={code?.typed}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        error={wrong}
+        note={applied ? t('code.applied', { code: code.typed }) : null}
+      />
+      <Button name="intent" value="code" variant="secondary">
+        {t('code.apply')}
+      </Button>
+      {code !== null && (
+        <p>
+          <Link to={paths.order(sold.package, data.form.method)} preventScrollReset>
+            {t('code.remove')}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Where the buyer pays from; chosen, the page follows at once where script runs. */
+export function CountryField({ form }: Pick<OrderPageData, 'form'>) {
+  const { t } = useTranslation('order');
+  const locale = useLocale();
+  const apply = useRef<HTMLButtonElement>(null);
+  return (
+    <div className="with-button">
+      <Field label={t('country.label')} hint={t('country.hint')} compact id="country">
+        {(wiring) => (
+          <Select
+            {...wiring}
+            key={form.country}
+            name="country"
+            defaultValue={form.country}
+            options={form.countries.map((value) => ({ value, label: formatCountry(locale, value) }))}
+            onChange={(event) => event.currentTarget.form?.requestSubmit(apply.current)}
+          />
+        )}
+      </Field>
+      <Button ref={apply} name="intent" value="country" variant="secondary">
+        {t('country.apply')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+
+import type { OrderFormView } from '../../../server/modules/payments/shop.view.ts';
+import { formatMoney, formatNumber } from '../../lib/format.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { SectionTitle } from '../../ui/section-head.tsx';
+
+/** What is ordered, in one glance. */
+export function OrderHead({ form }: { form: OrderFormView }) {
+  const { t } = useTranslation('order');
+  const locale = useLocale();
+  const { credits, perMessage, currency } = form.package;
+  return (
+    <>
+      <SectionTitle heading="h1">
+        {t('sum.package', { count: credits, formatted: formatNumber(locale, credits) })}
+      </SectionTitle>
+      <p className="order-lead">
+        {t('package.perMessage', { price: formatMoney(locale, perMessage, currency) })}
+        {form.account && !form.account.paid && <> · {t('package.premium')}</>}
+      </p>
+    </>
+  );
+}

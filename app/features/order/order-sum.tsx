@@ -1,0 +1,69 @@
+import { useRevalidator } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import type { OrderFormView } from '../../../server/modules/payments/shop.view.ts';
+import { formatMoney, formatNumber, formatPercentage } from '../../lib/format.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { Countdown } from '../../ui/countdown.tsx';
+import type { ShownQuote } from './shown-quote.ts';
+
+interface LineProps {
+  label: string;
+  value: string;
+  look?: 'lower' | 'total';
+}
+
+function Line({ label, value, look }: LineProps) {
+  return (
+    <div className={look && `sum-${look}`}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** What took something off, by its name. */
+function useDiscountLabel({ code }: ShownQuote): string {
+  const { t } = useTranslation('order');
+  const locale = useLocale();
+  if (!code || code.percentage === null) return t('sum.discount');
+  const percentage = formatPercentage(locale, code.percentage);
+  return t(code.kind === 'time_bonus' ? 'sum.timeBonus' : 'sum.discountPercentage', { percentage });
+}
+
+/** The order line by line, and its total with the VAT that is in it. */
+export function OrderSum({ quote, offer }: { quote: ShownQuote; offer: OrderFormView['offer'] }) {
+  const { t } = useTranslation('order');
+  const locale = useLocale();
+  const { revalidate } = useRevalidator();
+  const discountLabel = useDiscountLabel(quote);
+  const money = (amount: number) => formatMoney(locale, amount, quote.currency);
+  const { credits, discount, surcharge, method, vatRate } = quote;
+  const seconds = quote.code?.kind === 'time_bonus' ? (offer?.remainingSeconds ?? null) : null;
+  return (
+    <>
+      <dl className="sum">
+        <Line
+          label={t('sum.package', { count: credits, formatted: formatNumber(locale, credits) })}
+          value={money(quote.list)}
+        />
+        {discount > 0 && <Line look="lower" label={discountLabel} value={money(-discount)} />}
+        {surcharge > 0 && method && (
+          <Line label={t('sum.surcharge', { method: t(`method.${method}`) })} value={money(surcharge)} />
+        )}
+        <Line look="total" label={t('sum.total')} value={money(quote.amount)} />
+      </dl>
+      <p className="sum-vat">
+        {vatRate > 0
+          ? t('sum.vat', { rate: formatPercentage(locale, vatRate), amount: money(quote.vat) })
+          : t('sum.noVat')}
+      </p>
+      {seconds !== null && (
+        <p className="sum-time">
+          <span aria-hidden="true">{t('sum.left')}</span>{' '}
+          <Countdown remainingSeconds={seconds} label={t('sum.left')} onEnd={revalidate} />
+        </p>
+      )}
+    </>
+  );
+}

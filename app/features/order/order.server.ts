@@ -1,0 +1,110 @@
+import { data, redirect } from '@remix-run/node';
+import type { AppLoadContext } from '@remix-run/node';
+
+import { translate, translateFieldError } from '../../../i18n/index.ts';
+import type { MemberCtx } from '../../../server/context.ts';
+import type { OrderView } from '../../../server/modules/payments/order.view.ts';
+import { placeOrderSchema } from '../../../server/modules/payments/place-order.schema.ts';
+import { isTicked, textOf } from '../../lib/form-data.ts';
+import { errorCode, formFailure } from '../../lib/form-failure.server.ts';
+import type { FormFailure } from '../../lib/form-failure.server.ts';
+import { paths } from '../../lib/paths.ts';
+import type { OrderAnswer, OrderPageData, OrderRefusal } from './order-page-data.ts';
+import { resultOf } from './result-path.ts';
+
+/** What the order page was asked for. */
+interface Asked {
+  package: string;
+  method?: string;
+  code?: string;
+}
+
+/** The order page of a package. @throws DomainError `not_found` for what is not sold */
+export async function loadOrderPage(
+  { services }: AppLoadContext,
+  ctx: MemberCtx,
+  asked: Asked,
+): Promise<OrderPageData> {
+  const form = await services.shop.viewOrderForm(ctx, asked);
+  const wrong = form.code?.error;
+  return { form, codeMessage: wrong ? translateFieldError(ctx.locale, wrong.key, wrong.params) : null };
+}
+
+/** Where the form leads that was sent to change what is ordered, or whose words say something else than its price; null for an order. */
+async function leadOn({ services }: AppLoadContext, ctx: MemberCtx, form: FormData, sold: string) {
+  const [intent, method, code, country] = ['intent', 'paymentmethod', 'discountcode', 'country'].map((name) =>
+    textOf(form, name),
+  ) as [string, string, string, string];
+  const moved = country !== '' && country !== textOf(form, 'shown_country');
+  if (moved) await services.shop.chooseCountry(ctx, { country });
+  const changed = moved || code.toUpperCase() !== textOf(form, 'shown_code').toUpperCase();
+  return intent !== 'pay' || changed ? redirect(paths.order(sold, method, { code })) : null;
+}
+
+/** A form that no order page sends, such as one whose package is gone. */
+const malformed = () => new Response(null, { status: 400 });
+
+function readOrder(form: FormData, sold: string) {
+  const parsed = placeOrderSchema.safeParse({
+    package: sold,
+    paymentmethod: textOf(form, 'paymentmethod'),
+    discountcode: textOf(form, 'discountcode') || undefined,
+    client_id: textOf(form, 'client_id'),
+    country: textOf(form, 'country') || textOf(form, 'shown_country') || undefined,
+    consents: { immediate: isTicked(form, 'consent') },
+    expected_amount: Number(textOf(form, 'shown_amount')),
+  });
+  if (!parsed.success) throw malformed();
+  return parsed.data;
+}
+
+/** Where a placed order is paid, or what has already become of it. */
+function wayOn(order: OrderView): OrderAnswer {
+  const result = resultOf(order.status);
+  const { checkout_url: url } = order;
+  if (result !== 'pending' || !url) throw redirect(paths.paymentResult(result, order.id));
+  // The form of a direct debit is a page of this site.
+  if (order.method === 'sdd') throw redirect(url);
+  return { goOn: { url, price: order.amount } };
+}
+
+/** The refusal under the names of the form's own fields. */
+function underOwnNames({ fields, ...failure }: FormFailure): FormFailure {
+  const consent = fields['consents'] ?? fields['consents.immediate'];
+  return { ...failure, fields: consent ? { ...fields, consent } : fields };
+}
+
+function refuse(error: unknown, context: AppLoadContext, method: string, clientId: string) {
+  if (errorCode(error) !== 'payment_unavailable') {
+    const { data: refused, init } = formFailure(error, context);
+    const refusal: OrderRefusal = { failure: underOwnNames(refused.failure), method, clientId: null };
+    return data(refusal, init ?? undefined);
+  }
+  const message = translate(context.ctx.locale, 'errors:payment_unavailable');
+  const refusal: OrderRefusal = {
+    failure: { code: 'payment_unavailable', message, fields: {}, params: {} },
+    method,
+    clientId,
+  };
+  return data(refusal, { status: 503 });
+}
+
+/**
+ * Places the order of a form.
+ * @throws a redirect to what has become of the order, where there is nothing to pay
+ */
+export async function placeFromForm(context: AppLoadContext, ctx: MemberCtx, sold: string, form: FormData) {
+  const wanted = readOrder(form, sold);
+  try {
+    return wayOn(await context.services.payments.placeOrder(ctx, wanted));
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return refuse(error, context, wanted.paymentmethod, wanted.client_id);
+  }
+}
+
+/** Takes the order form: changes what is ordered, or orders it. The answer is a page that goes on to where it is paid. */
+export async function orderFromForm(context: AppLoadContext, ctx: MemberCtx, sold: string, request: Request) {
+  const form = await request.formData();
+  return (await leadOn(context, ctx, form, sold)) ?? placeFromForm(context, ctx, sold, form);
+}

@@ -1,0 +1,67 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { OrderView } from '../../../server/modules/payments/order.view.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { forgetOrder } from './kept-order.ts';
+import { Result } from './result-parts.tsx';
+
+export interface PaymentCompleteProps {
+  order: OrderView;
+  /** The member's balance. */
+  credits: number;
+  /** The conversation that was open last; null without one. */
+  lastChat: string | null;
+}
+
+/** The credits are there: how many, what else that gives, and where to go now. */
+export function PaymentComplete({ order, credits, lastChat }: PaymentCompleteProps) {
+  const { t } = useTranslation('order');
+  const locale = useLocale();
+  useEffect(forgetOrder, []);
+  const back = lastChat ? { href: paths.chat(lastChat), words: t('complete.chat') } : null;
+  const { href, words } = back ?? { href: paths.chats(), words: t('complete.chats') };
+  return (
+    <Result tone="success" icon="check" title={t('complete.title')}>
+      <p className="result-credits">
+        <BrandMark size={44} />
+        {t('complete.added', { count: order.credits, formatted: formatNumber(locale, order.credits) })}
+      </p>
+      <p>{t('complete.balance', { count: credits, formatted: formatNumber(locale, credits) })}</p>
+      <p className="result-premium">
+        <Icon name="crown" />
+        <span>{t('complete.premium')}</span>
+      </p>
+      <div className="result-actions">
+        <ButtonLink href={href} size="large" icon="chat-circle">
+          {words}
+        </ButtonLink>
+        <ButtonLink href={paths.members()} variant="secondary" size="large">
+          {t('complete.members')}
+        </ButtonLink>
+      </div>
+      <p className="text-muted">{t('complete.receipt')}</p>
+      <ButtonLink href={paths.invoice(order.id)} variant="ghost">
+        {t('complete.invoice')}
+      </ButtonLink>
+    </Result>
+  );
+}
+
+/** An order that was paid once, and whose money has gone back. */
+export function PaymentOver() {
+  const { t } = useTranslation('order');
+  return (
+    <Result tone="waiting" icon="info" title={t('over.title')}>
+      <p>{t('over.text')}</p>
+      <div className="result-actions">
+        <ButtonLink href={paths.transactions()}>{t('over.transactions')}</ButtonLink>
+      </div>
+    </Result>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { OrderView } from '../../../server/modules/payments/order.view.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSite } from '../../lib/site.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { forgetOrder } from './kept-order.ts';
+import { OrderFacts, Result } from './result-parts.tsx';
+
+export interface PaymentFailedProps {
+  order: OrderView;
+  /** Methods that the package can be paid with now. */
+  methods: readonly string[];
+}
+
+/** The payment did not happen: that nothing was taken, and the ways to try again. */
+export function PaymentFailed({ order, methods }: PaymentFailedProps) {
+  const { t } = useTranslation('order');
+  const { supportEmail: email } = useSite();
+  const { package: sold, method } = order;
+  useEffect(forgetOrder, []);
+  const again = methods.includes(method);
+  const paypal = method !== 'paypal' && methods.includes('paypal');
+  return (
+    <Result tone="danger" icon="warning-circle" title={t('failed.title')}>
+      <p>
+        {t('failed.text')} {t('failed.nothing')}
+      </p>
+      <OrderFacts order={order} />
+      <div className="result-actions">
+        {again && (
+          <ButtonLink href={paths.order(sold, method)}>
+            {t('failed.again', { method: t(`method.${method}`) })}
+          </ButtonLink>
+        )}
+        {paypal && (
+          <ButtonLink href={paths.order(sold, 'paypal')} variant={again ? 'secondary' : 'primary'}>
+            {t('failed.paypal')}
+          </ButtonLink>
+        )}
+        <ButtonLink href={methods.length > 0 ? paths.order(sold) : paths.credits()} variant="ghost">
+          {t('failed.other')}
+        </ButtonLink>
+      </div>
+      <p className="text-muted">{t('failed.help', { email })}</p>
+    </Result>
+  );
+}

@@ -1,0 +1,61 @@
+import { Form, Link, useNavigation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import type { OrderFormView } from '../../../server/modules/payments/shop.view.ts';
+import { paths } from '../../lib/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { FictionalNote } from './fictional-note.tsx';
+import { MethodArt } from './method-art.tsx';
+import { RefusalAlert } from './refusal-alert.tsx';
+import type { OrderRefusal } from './order-page-data.ts';
+import { OrderSum } from './order-sum.tsx';
+import { PayNotes, PayPart } from './pay-part.tsx';
+import { quoteWith } from './shown-quote.ts';
+
+/** The last order at today's price, with one button. */
+export function RepeatForm({ form, refusal }: { form: OrderFormView; refusal: OrderRefusal | null }) {
+  const { t } = useTranslation('order');
+  const pending = useNavigation().state !== 'idle';
+  const quote = quoteWith(form, form.method);
+  const { package: sold } = form.package;
+  return (
+    <Form method="post" noValidate>
+      <input type="hidden" name="package" value={sold} readOnly />
+      <input type="hidden" name="client_id" value={refusal?.clientId ?? form.clientId} readOnly />
+      <input type="hidden" name="paymentmethod" value={form.method ?? ''} readOnly />
+      <input type="hidden" name="shown_amount" value={quote.amount} readOnly />
+      <input type="hidden" name="shown_country" value={form.country} readOnly />
+      <Panel className="order-sum" title={t('repeat.title')} heading="h1">
+        <p className="text-muted">{t('repeat.lead')}</p>
+        {form.method && (
+          <p className="repeat-method">
+            <MethodArt method={form.method} />
+            <span>{t('repeat.method', { method: t(`method.${form.method}`) })}</span>
+            <Link to={paths.order(sold)}>{t('repeat.change')}</Link>
+          </p>
+        )}
+        <OrderSum quote={quote} offer={form.offer} />
+        {refusal && <RefusalAlert refusal={refusal} quote={quote} />}
+        <PayPart quote={quote} days={form.refundDays} error={refusal?.failure.fields['consent']} pending={pending} />
+        <PayNotes method={quote.method} descriptor={form.descriptor} />
+      </Panel>
+      <FictionalNote />
+    </Form>
+  );
+}
+
+/** Nothing was bought yet, or it is not sold any more. */
+export function NothingToRepeat() {
+  const { t } = useTranslation('order');
+  return (
+    <EmptyState
+      heading="h1"
+      title={t('repeat.none.title')}
+      action={<ButtonLink href={paths.credits()}>{t('repeat.none.action')}</ButtonLink>}
+    >
+      {t('repeat.none.text')}
+    </EmptyState>
+  );
+}

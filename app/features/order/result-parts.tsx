@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { OrderView } from '../../../server/modules/payments/order.view.ts';
+import { formatMoney, formatNumber } from '../../lib/format.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-names.ts';
+import { Panel } from '../../ui/panel.tsx';
+
+export interface ResultProps {
+  tone: 'success' | 'waiting' | 'danger';
+  icon: IconName;
+  title: string;
+  children: ReactNode;
+}
+
+/** What became of a payment: its sign, the word, and the way on. */
+export function Result({ tone, icon, title, children }: ResultProps) {
+  return (
+    <Panel className="result">
+      <span className={`result-sign ${tone}`}>
+        <Icon name={icon} />
+      </span>
+      <h1 className="result-title">{title}</h1>
+      {children}
+    </Panel>
+  );
+}
+
+/** The order in three lines: what, how much, and how. */
+export function OrderFacts({ order }: { order: OrderView }) {
+  const { t } = useTranslation('order');
+  const locale = useLocale();
+  const { credits, amount, method } = order;
+  const facts = [
+    [t('pending.order'), t('sum.package', { count: credits, formatted: formatNumber(locale, credits) })],
+    [t('pending.amount'), formatMoney(locale, amount.value, amount.currency)],
+    [t('pending.method'), t(`method.${method}`)],
+  ] as const;
+  return (
+    <dl className="sum">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

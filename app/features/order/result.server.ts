@@ -1,0 +1,35 @@
+import { redirect } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+
+import type { OrderView } from '../../../server/modules/payments/order.view.ts';
+import { errorCode } from '../../lib/form-failure.server.ts';
+import { paths } from '../../lib/paths.ts';
+import { requireMember } from '../../lib/require-member.ts';
+import { resultOf } from './result-path.ts';
+import type { PaymentResult } from './result-path.ts';
+
+/**
+ * The member's own order that a page of results is about. The order's state decides which of the three is shown; what
+ * the address says, grants nothing.
+ * @throws DomainError `not_found` for an unknown order and another member's; a redirect to the page that is right
+ */
+export async function loadResult(args: LoaderFunctionArgs, shown: PaymentResult): Promise<OrderView> {
+  const ctx = requireMember(args);
+  const id = new URL(args.request.url).searchParams.get('order') ?? '';
+  const order = await args.context.services.payments.viewOrder(ctx, { id });
+  const result = resultOf(order.status);
+  if (result !== shown) throw redirect(paths.paymentResult(result, order.id));
+  return order;
+}
+
+/** How an order that failed can be paid after all: the methods its package has now; none once it is not sold any more. */
+export async function loadOtherWays(args: LoaderFunctionArgs, order: OrderView): Promise<string[]> {
+  const ctx = requireMember(args);
+  try {
+    const form = await args.context.services.shop.viewOrderForm(ctx, { package: order.package });
+    return form.methods.map(({ id }) => id);
+  } catch (error) {
+    if (errorCode(error) === 'not_found') return [];
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useTranslation } from 'react-i18next';
+
+import { GoOn } from '../../features/order/go-on.tsx';
+import { OrderForm } from '../../features/order/order-form.tsx';
+import { OrderHead } from '../../features/order/order-head.tsx';
+import { loadOrderPage, orderFromForm } from '../../features/order/order.server.ts';
+import { areaStyles } from '../../lib/area-styles.ts';
+import { passHeaders } from '../../lib/pass-headers.ts';
+import { paths } from '../../lib/paths.ts';
+import { requireMember } from '../../lib/require-member.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { Page } from '../../ui/page.tsx';
+
+export const handle: RouteHandle<unknown> = { i18n: ['order'], title: (t) => t('order:title') };
+
+export const links = areaStyles('order');
+
+export const headers = passHeaders;
+
+export function loader(args: LoaderFunctionArgs) {
+  const ctx = requireMember(args);
+  const code = new URL(args.request.url).searchParams.get('code') ?? undefined;
+  return loadOrderPage(args.context, ctx, { package: args.params.id!, method: args.params.paymentmethod, code });
+}
+
+export function action(args: ActionFunctionArgs) {
+  return orderFromForm(args.context, requireMember(args), args.params.id!, args.request);
+}
+
+export { shouldRevalidate } from '../../features/order/revalidate-order.ts';
+
+export default function OrderPage() {
+  const { t } = useTranslation('order');
+  const data = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (answer && 'goOn' in answer) {
+    return (
+      <Page width="narrow">
+        <GoOn {...answer.goOn} />
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      <div>
+        <Link to={paths.credits()} className="order-back">
+          {t('back')}
+        </Link>
+        <OrderHead form={data.form} />
+      </div>
+      <OrderForm data={data} refusal={answer ?? null} />
+    </Page>
+  );
+}

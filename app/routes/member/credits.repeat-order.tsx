@@ -1,0 +1,40 @@
+import { useActionData, useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+
+import { GoOn } from '../../features/order/go-on.tsx';
+import { repeatFromForm, loadRepeat } from '../../features/order/repeat.server.ts';
+import { NothingToRepeat, RepeatForm } from '../../features/order/repeat-form.tsx';
+import { areaStyles } from '../../lib/area-styles.ts';
+import { passHeaders } from '../../lib/pass-headers.ts';
+import { requireMember } from '../../lib/require-member.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { Page } from '../../ui/page.tsx';
+
+export const handle: RouteHandle<unknown> = { i18n: ['order'], title: (t) => t('order:repeat.title') };
+
+export const links = areaStyles('order');
+
+export const headers = passHeaders;
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadRepeat(args.context, requireMember(args));
+}
+
+export function action(args: ActionFunctionArgs) {
+  return repeatFromForm(args.context, requireMember(args), args.request);
+}
+
+export { shouldRevalidate } from '../../features/order/revalidate-order.ts';
+
+export default function RepeatOrderPage() {
+  const form = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const goOn = answer && 'goOn' in answer ? answer.goOn : null;
+  const refusal = answer && 'failure' in answer ? answer : null;
+  return (
+    <Page width="narrow">
+      {goOn && <GoOn {...goOn} />}
+      {!goOn && (form ? <RepeatForm form={form} refusal={refusal} /> : <NothingToRepeat />)}
+    </Page>
+  );
+}

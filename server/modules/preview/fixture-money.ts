@@ -1,0 +1,105 @@
+import { currencyFor } from '../../../tenants/payment-currency.ts';
+import type { Country, PaymentMethod } from '../../../tenants/value-lists.ts';
+import type { MemberCtx } from '../../context.ts';
+import { domainError } from '../../lib/errors.ts';
+import { IMMEDIATE_CONSENT_VERSION } from '../payments/consent.ts';
+import type { OrderView } from '../payments/order.view.ts';
+import type { OrderState } from '../payments/order-states.ts';
+import { quotePackage, withMethod } from '../payments/quote.ts';
+import type { PackageQuote } from '../payments/quote.ts';
+import type { OrderFormView, OrderMethod, ShopMethod, ShopPackage, ShopView } from '../payments/shop.view.ts';
+import { paymentCountry, vatRateFor } from '../tenants/payment-country.ts';
+import type { FixtureOptions, KnownServices } from './fixture-services.ts';
+import { creditsIn } from './fixture-viewer.ts';
+import { FIXTURE_ORDERS } from './frame.schema.ts';
+
+/** The package that the fixtures' member buys, and how. */
+export const FIXTURE_PACKAGE = 'p1';
+export const FIXTURE_METHOD: PaymentMethod = 'ideal';
+const CLIENT_ID = '00000000-0000-4000-8000-000000000000';
+const HOUR_MS = 3_600_000;
+
+/** What the methods say of themselves that are more than a name. */
+const NOTES: Partial<Record<PaymentMethod, ShopMethod['note']>> = { applepay: 'device', sct: 'days', sdd: 'form' };
+
+type Tenant = FixtureOptions['tenant'];
+
+const methodsOf = ({ payment }: Tenant) =>
+  payment.methods.map((id) => ({ id, name: id, hosted: id !== 'sdd', cost: null, note: NOTES[id] ?? null }));
+
+/** What a package costs where the site sells first. */
+export function quoteFixture(tenant: Tenant, id: string, country?: Country): PackageQuote {
+  const sold = tenant.packages.find((each) => each.id === id);
+  const quoted =
+    sold && quotePackage(tenant, { package: sold.id, country: country ?? tenant.countries[0]!, discount: null });
+  if (!quoted) throw domainError('not_found');
+  return quoted;
+}
+
+function packagesOf(tenant: Tenant): ShopPackage[] {
+  const quotes = tenant.packages.map(({ id, mark }) => ({ ...quoteFixture(tenant, id), mark }));
+  const perCredit = ({ list, credits }: PackageQuote) => list / credits;
+  const dearest = Math.max(...quotes.map(perCredit));
+  return quotes.map((quote) => ({
+    ...quote,
+    perMessage: Math.round((quote.amount / quote.credits) * tenant.message_credits),
+    saving: 1 - perCredit(quote) / dearest,
+  }));
+}
+
+function shopFrame({ tenant, state }: FixtureOptions): Omit<ShopView, 'packages' | 'methods'> {
+  const country = paymentCountry(tenant, tenant.countries[0]!);
+  const minimum = tenant.minimum_message_costs?.[country] ?? null;
+  return {
+    ...{ country, countries: [...tenant.countries], currency: currencyFor(tenant, country) },
+    ...{ vatRate: vatRateFor(tenant, country), offer: null, code: null, minimumMessageCost: minimum },
+    account: { balance: creditsIn(state), debt: 0, paid: state === 'premium' },
+    ...{ messageCredits: tenant.message_credits, descriptor: tenant.payment.descriptor },
+    refundDays: tenant.refund_days,
+  };
+}
+
+function orderForm(options: FixtureOptions, id: string, method?: string): OrderFormView {
+  const { tenant } = options;
+  const chosen = packagesOf(tenant).find((each) => each.package === id);
+  if (!chosen) throw domainError('not_found');
+  const methods = methodsOf(tenant).map((each): OrderMethod => {
+    const quote = withMethod(tenant, chosen, each.id);
+    return { ...each, cost: quote.surcharge, quote };
+  });
+  const known = methods.find((each) => each.id === method) ?? methods[0];
+  return {
+    ...shopFrame(options),
+    ...{ package: chosen, methods, method: known?.id ?? null, debitRefusal: null, clientId: CLIENT_ID },
+    consentVersion: IMMEDIATE_CONSENT_VERSION,
+  };
+}
+
+/** An order of the fixtures' member: one for each screen that tells what became of a payment. */
+export function orderFixture(tenant: Tenant, now: Date, id: string): OrderView {
+  const found = Object.entries(FIXTURE_ORDERS).find(([, known]) => known === id);
+  if (!found) throw domainError('not_found');
+  const status = found[0] as OrderState;
+  const { credits, amount, currency } = quoteFixture(tenant, FIXTURE_PACKAGE);
+  return {
+    ...{ id, status, package: FIXTURE_PACKAGE, credits, amount: { value: amount, currency }, method: FIXTURE_METHOD },
+    created_at: new Date(now.getTime() - HOUR_MS).toISOString(),
+    paid_at: status === 'paid' ? now.toISOString() : null,
+    ...{ checkout_url: null, failure: null, problem: false },
+  };
+}
+
+/** What the shop's screens ask for. */
+export function moneyServices(options: FixtureOptions): KnownServices {
+  const { tenant, state, now } = options;
+  return {
+    shop: {
+      viewShop: async () => ({ ...shopFrame(options), packages: packagesOf(tenant), methods: methodsOf(tenant) }),
+      viewOrderForm: async (_ctx: MemberCtx, wanted) => orderForm(options, wanted.package, wanted.method),
+    },
+    payments: {
+      viewRepeat: async () => (state === 'premium' ? { package: FIXTURE_PACKAGE, method: FIXTURE_METHOD } : null),
+      viewOrder: async (_ctx: MemberCtx, { id }) => orderFixture(tenant, now, id),
+    },
+  };
+}

@@ -35,6 +35,17 @@ export async function selectBuyer(trx: Trx, tenantId: string, userId: string): P
   return { ...row, premium: firstPaidAt !== null };
 }
 
+/** The country that a member paid from last, or chose. */
+export async function selectPaymentCountry(trx: Trx, tenantId: string, userId: string): Promise<string | null> {
+  const { paymentCountry } = await trx
+    .selectFrom('users')
+    .select('paymentCountry')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return paymentCountry;
+}
+
 /** Keeps the country that a member pays from. */
 export async function updatePaymentCountry(trx: Trx, tenantId: string, userId: string, country: string): Promise<void> {
   const { numUpdatedRows } = await trx

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 
 import type { Trx } from '../../../db/client.ts';
 import { currencyFor } from '../../../tenants/payment-currency.ts';
-import type { Country, PackageId } from '../../../tenants/value-lists.ts';
+import type { PackageId } from '../../../tenants/value-lists.ts';
 import type { Ctx, MemberCtx, Tenant } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError, domainError, fieldError } from '../../lib/errors.ts';
 import type { Limit } from '../../lib/rate-limiter.ts';
 import type { Asker, FoundCode } from '../credits/discount-codes.ts';
-import { paymentCountry } from '../tenants/payment-country.ts';
 import { selectBuyer, updatePaymentCountry } from './buyer.queries.ts';
 import type { BuyerRow } from './buyer.queries.ts';
 import { assertMayDebit } from './debit-limits.ts';
 import { createMethodCache } from './method-cache.ts';
 import { findOffer, findTyped, visitorsOffer } from './order-code.ts';
+import { countryToPayFrom } from './paying-from.ts';
 import { askerOf } from './price-order.ts';
 import type { PaymentProvider } from './provider.ts';
 import { viewOrderFormOf, viewShopOf } from './shop.mapper.ts';
@@ -50,7 +50,7 @@ export function createShopService(deps: ShopDeps) {
       const member = viewer && { ...ctx, viewer };
       const row = viewer && (await selectBuyer(trx, tenant.id, viewer.userId));
       const asker: Asker = member && row ? askerOf(member, row) : { tenant, viewer: null };
-      const country = chosenCountry(ctx, asked.country, row?.paymentCountry ?? null);
+      const country = countryToPayFrom(ctx, asked.country, row?.paymentCountry ?? null);
       const typed = guess.code === null ? null : await findTyped(trx, asker, { typed: guess.code, take: false, now });
       const shelf: Shelf = {
         ...{ tenant, locale: ctx.locale, now, country, buyer: row },
@@ -109,12 +109,6 @@ export function createShopService(deps: ShopDeps) {
 }
 
 export type ShopService = ReturnType<typeof createShopService>;
-
-/** The country to pay from: the one asked for where the site sells, else the remembered one, else the visitor's. */
-function chosenCountry({ tenant, country }: Ctx, asked: string | undefined, remembered: string | null): Country {
-  const known = (code: string | null | undefined) => tenant.countries.find((each) => each === code);
-  return known(asked) ?? known(remembered) ?? paymentCountry(tenant, country);
-}
 
 const isFound = (typed: FoundCode | object): typed is FoundCode => 'view' in typed;
 

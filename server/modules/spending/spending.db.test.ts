@@ -63,6 +63,19 @@ describe('spending', () => {
     await expect(buy(999_999)).resolves.toBeUndefined();
   });
 
+  it('MON-036 is counted in the currency of the country that the member chose to pay from', async () => {
+    const site = await createTenant(test.database, {
+      countries: ['NL', 'GB'],
+      packages: tenant.packages.map((each) => ({ ...each, prices: { EUR: 999, GBP: 899 } })),
+    });
+    const { viewer } = await createMember(test.database, site, { paymentCountry: 'GB' });
+    const british = createTestContext({ tenant: site, viewer });
+    await services.spending.saveLimit(british, { amount: '20' });
+    expect(await services.spending.viewSpending(british)).toMatchObject({
+      ...{ currency: 'GBP', limit: { amount: 2000, currency: 'GBP' } },
+    });
+  });
+
   it('MON-069 lowers the limit at once and raises it after 24 hours', async () => {
     await limit('50');
     await limit('20,50');

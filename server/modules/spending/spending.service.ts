@@ -1,3 +1,4 @@
+import type { Trx } from '../../../db/client.ts';
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError } from '../../lib/errors.ts';
@@ -5,7 +6,7 @@ import { localDate, startOfDay } from '../../lib/local-date.ts';
 import { isCalendarDay } from '../accounts/birth-date.ts';
 import { lockCredits } from '../credits/balance.ts';
 import { currencyFor } from '../../../tenants/payment-currency.ts';
-import { paymentCountry } from '../tenants/payment-country.ts';
+import { memberPaysFrom } from '../payments/paying-from.ts';
 import { decisionAt, mayPauseUntil, withLimit } from './spending-rule.ts';
 import type { Money, SpendingDecision } from './spending-rule.ts';
 import { selectDecision, selectSpent, upsertDecision } from './spending.queries.ts';
@@ -40,7 +41,8 @@ export function createSpendingService(deps: SpendingDeps) {
         const now = deps.clock.now();
         const { id } = ctx.tenant;
         const decision = decisionAt(await selectDecision(trx, id, ctx.viewer.userId), now);
-        return viewOf(ctx, decision, await selectSpent(trx, id, ctx.viewer.userId, now), now);
+        const spent = await selectSpent(trx, id, ctx.viewer.userId, now);
+        return viewOf(ctx, { decision, spent, currency: await currencyOf(trx, ctx), now });
       }),
 
     /**
@@ -49,8 +51,11 @@ export function createSpendingService(deps: SpendingDeps) {
      * @throws DomainError `invalid_fields` (`amount`)
      */
     saveLimit: (ctx: MemberCtx, input: { amount: string }): Promise<void> => {
-      const wanted = parseLimit(ctx, input.amount);
-      return change(deps, ctx, (decision, now) => withLimit(decision, wanted, now));
+      const amount = parseAmount(input.amount);
+      return change(deps, ctx, async (decision, now, trx) => {
+        const limit = amount === null ? null : { amount, currency: await currencyOf(trx, ctx) };
+        return withLimit(decision, limit, now);
+      });
     },
 
     /**
@@ -71,12 +76,15 @@ export function createSpendingService(deps: SpendingDeps) {
   };
 }
 
-function parseLimit({ tenant, country }: MemberCtx, text: string): Money | null {
+/** The currency in which a member buys. */
+const currencyOf = async (trx: Trx, ctx: MemberCtx): Promise<string> =>
+  currencyFor(ctx.tenant, await memberPaysFrom(trx, ctx));
+
+function parseAmount(text: string): number | null {
   if (text === '') return null;
   const parts = AMOUNT.exec(text);
   if (!parts) throw fieldError('amount', 'amount_invalid');
-  const amount = Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'));
-  return { amount, currency: currencyFor(tenant, paymentCountry(tenant, country)) };
+  return Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'));
 }
 
 function pauseDays({ tenant }: MemberCtx, now: Date): { min: string; max: string } {
@@ -87,21 +95,28 @@ function pauseDays({ tenant }: MemberCtx, now: Date): { min: string; max: string
 async function change(
   deps: SpendingDeps,
   { tenant, viewer }: MemberCtx,
-  decide: (decision: SpendingDecision, now: Date) => SpendingDecision,
+  decide: (decision: SpendingDecision, now: Date, trx: Trx) => SpendingDecision | Promise<SpendingDecision>,
 ): Promise<void> {
   const now = deps.clock.now();
   const key = { tenantId: tenant.id, userId: viewer.userId, now };
   await deps.database.withTenant(tenant.id, async (trx) => {
     await lockCredits(trx, tenant.id, viewer.userId);
     const decision = decisionAt(await selectDecision(trx, tenant.id, viewer.userId), now);
-    await upsertDecision(trx, key, decide(decision, now));
+    await upsertDecision(trx, key, await decide(decision, now, trx));
   });
 }
 
-function viewOf(ctx: MemberCtx, decision: SpendingDecision, spent: readonly Money[], now: Date): SpendingView {
+interface Spending {
+  decision: SpendingDecision;
+  spent: readonly Money[];
+  currency: string;
+  now: Date;
+}
+
+function viewOf(ctx: MemberCtx, { decision, spent, currency: own, now }: Spending): SpendingView {
   const { limit, pending, pausedUntil } = decision;
   return {
-    currency: currencyFor(ctx.tenant, paymentCountry(ctx.tenant, ctx.country)),
+    currency: own,
     limit,
     spent: spent.find(({ currency }) => currency === limit?.currency)?.amount ?? 0,
     pending: pending && { limit: pending.limit, from: pending.from.toISOString() },

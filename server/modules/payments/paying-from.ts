@@ -1,0 +1,19 @@
+import type { Trx } from '../../../db/client.ts';
+import type { Country } from '../../../tenants/value-lists.ts';
+import type { Ctx, MemberCtx } from '../../context.ts';
+import { paymentCountry } from '../tenants/payment-country.ts';
+import { selectPaymentCountry } from './buyer.queries.ts';
+
+/** The country to pay from: the one asked for where the site sells, else the remembered one, else the visitor's. */
+export function countryToPayFrom(
+  { tenant, country }: Ctx,
+  asked: string | undefined,
+  remembered: string | null,
+): Country {
+  const sold = (code: string | null | undefined) => tenant.countries.find((each) => each === code);
+  return sold(asked) ?? sold(remembered) ?? paymentCountry(tenant, country);
+}
+
+/** The country that a member pays from, unless they say otherwise. */
+export const memberPaysFrom = async (trx: Trx, ctx: MemberCtx): Promise<Country> =>
+  countryToPayFrom(ctx, undefined, await selectPaymentCountry(trx, ctx.tenant.id, ctx.viewer.userId));

@@ -62,10 +62,10 @@ export function createSwipeGame(deps: GamesDeps) {
     };
     const given = await giveLike(trx, deps, ctx, { other, source: 'swipe', allow });
     // The match says who it is: that like is not new any more.
-    if (given.answer.match) {
-      await markLikeSeen(trx, tenant.id, { likerId: other.id, likedId: viewer.profileId }, now);
-    }
-    return given;
+    if (!given.answer.match) return given;
+    const pair = { likerId: other.id, likedId: viewer.profileId };
+    const seen = await markLikeSeen(trx, deps.live, tenant.id, { ...pair, at: now });
+    return { ...given, events: [...given.events, ...seen] };
   }
 
   async function pass(trx: Trx, ctx: MemberCtx, profile: string): Promise<void> {

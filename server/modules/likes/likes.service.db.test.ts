@@ -77,6 +77,17 @@ describe('a like', () => {
     ]);
   });
 
+  it('LIK-003 that was looked at counts down in the member’s other tabs, once', async () => {
+    const [anna, bram] = [await member(), await member()];
+    await like(anna, bram);
+    const before = await services.live.lastSeq(bram.ctx);
+    await services.profiles.viewProfile(bram.ctx, anna.profileId);
+    await services.profiles.viewProfile(bram.ctx, anna.profileId);
+    const { events, badges } = await services.live.eventsAfter(bram.ctx, before);
+    expect([events.map(({ type }) => type), badges]).toMatchObject([['badges'], { new_likes: 0 }]);
+    expect(await eventsOf(anna)).toEqual([]);
+  });
+
   it('LIK-004 is listed among the received ones with the new ones first, then the latest', async () => {
     const [anna, ...others] = [await member(), await member(), await member(), await member()];
     for (const [minute, other] of others.entries()) {

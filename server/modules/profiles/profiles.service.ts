@@ -4,6 +4,8 @@ import { domainError } from '../../lib/errors.ts';
 import { selectPhotosOfProfile } from '../photos/photos-of-profile.ts';
 import type { PhotoUrlSigner } from '../photos/photo-url.ts';
 import { markLikeSeen } from '../likes/mark-like-seen.ts';
+import type { LiveEvent } from '../live/live-event.ts';
+import type { LiveService } from '../live/live.service.ts';
 import { searchOpen } from '../tenants/visitor-access.ts';
 import { presetGenders } from './niche-preset.ts';
 import { viewCard, viewWholeProfile } from './profile.mapper.ts';
@@ -15,7 +17,9 @@ import { findVisibleProfile } from './visible-profile.ts';
 const RELATED = 6;
 
 /** Creates the service that shows profiles. */
-export function createProfilesService(deps: Pick<Deps, 'database' | 'clock'> & { signer: PhotoUrlSigner }) {
+export function createProfilesService(
+  deps: Pick<Deps, 'database' | 'clock'> & { signer: PhotoUrlSigner; live: Pick<LiveService, 'record' | 'wake'> },
+) {
   const viewContext = (ctx: Ctx) => ({ tenant: ctx.tenant, signer: deps.signer, now: deps.clock.now() });
 
   return {
@@ -25,22 +29,29 @@ export function createProfilesService(deps: Pick<Deps, 'database' | 'clock'> & {
      * @throws DomainError `authentication_required` for a visitor of a site that hides its members
      * @throws DomainError `not_found` for unknown, malformed, disabled, deleted, blocked and hidden profiles alike
      */
-    viewProfile: (ctx: Ctx, id: string): Promise<ProfileView> =>
-      deps.database.withTenant(ctx.tenant.id, async (trx) => {
-        requireMayLook(ctx);
+    async viewProfile(ctx: Ctx, id: string): Promise<ProfileView> {
+      requireMayLook(ctx);
+      let seen: LiveEvent[] = [];
+      const view = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        // A transaction that gave way to another is run again.
+        seen = [];
         const row = await findVisibleProfile(trx, ctx, id);
         const own = row.id === ctx.viewer?.profileId;
         const photos = await selectPhotosOfProfile(trx, ctx.tenant.id, row.id, own);
         const viewerInterests =
           ctx.viewer && !own ? await selectInterests(trx, ctx.tenant.id, ctx.viewer.profileId) : [];
         if (ctx.viewer && !own && row.likesViewer) {
-          await markLikeSeen(trx, ctx.tenant.id, { likerId: row.id, likedId: ctx.viewer.profileId }, deps.clock.now());
+          const like = { likerId: row.id, likedId: ctx.viewer.profileId, at: deps.clock.now() };
+          seen = await markLikeSeen(trx, deps.live, ctx.tenant.id, like);
         }
         const unlocked = own || ctx.viewer?.paidUser === true;
         const freePhotos = unlocked ? photos.length : ctx.viewer ? ctx.tenant.free_photos : 1;
         const profile = viewWholeProfile(row, viewContext(ctx), { photos, freePhotos, viewerInterests });
         return ctx.viewer ? profile : teaser(profile);
-      }),
+      });
+      await deps.live.wake(ctx.tenant.id, seen);
+      return view;
+    },
 
     /**
      * Keeps fields of the member's own profile: those that were sent, no others.

@@ -47,6 +47,7 @@ const member: RouteConfig = [
   route('payment/complete', 'routes/member/payment.complete.tsx'),
   route('payment/pending', 'routes/member/payment.pending.tsx'),
   route('payment/failed', 'routes/member/payment.failed.tsx'),
+  route('directdebit', 'routes/member/directdebit.tsx'),
   route('premium', 'routes/member/premium.tsx'),
   route('sandbox', 'routes/member/sandbox.tsx'),
   route('sandbox/checkout/:id', 'routes/member/sandbox.checkout.$id.tsx'),

@@ -5,6 +5,7 @@ import { z } from 'zod';
 
 import { parseOffset } from './lib/clock.ts';
 import type { S3Options } from './lib/s3-storage.ts';
+import type { SmsGateway } from './lib/sms-gateway.ts';
 
 const DEFAULT_SECRET = 'sibling-demo-secret-do-not-use-in-production';
 
@@ -78,6 +79,13 @@ const schema = z.object({
   CLOCK_OFFSET: offset,
   MAIL_URL: optional,
   MAIL_HOOK_SECRET: optional,
+  SMS_URL: optional.refine((v) => v === undefined || URL.canParse(v), {
+    message: 'must be an address such as https://gw.messaging.cm.com/v1.0/message',
+  }),
+  SMS_TOKEN: optional,
+  SMS_SENDER: optional.refine((v) => v === undefined || /^(?:[A-Za-z0-9]{3,11}|\+?\d{5,15})$/.test(v), {
+    message: 'must be 3 to 11 letters and digits, or a number',
+  }),
   MOLLIE_API_ENDPOINT: z
     .string()
     .default(MOLLIE)
@@ -109,6 +117,8 @@ export type Env = Readonly<
     dataDir: string;
     /** The bucket that holds members' files; null keeps them below `dataDir`. */
     s3: S3Options | null;
+    /** Who delivers text messages; `files` are the demo's, and without a gateway production sends none. */
+    sms: SmsGateway | 'files' | 'none';
     /** The secret that a site's file names by its environment variable; null when that is not set. */
     namedSecret: (name: string) => string | null;
   }
@@ -134,6 +144,14 @@ function bucketOf(env: Parsed): S3Options | null {
     throw new EnvError(['S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.']);
   }
   return { endpoint, bucket, region, accessKeyId, secretAccessKey };
+}
+
+/** The gateway for text messages: all of its settings, or none. */
+function smsOf(env: Parsed): SmsGateway | 'files' | 'none' {
+  const { SMS_URL: url, SMS_TOKEN: token, SMS_SENDER: sender } = env;
+  if (!url && !token && !sender) return env.SITE_MODE === 'demo' ? 'files' : 'none';
+  if (!url || !token || !sender) throw new EnvError(['SMS_URL, SMS_TOKEN and SMS_SENDER must be set together.']);
+  return { url, token, sender };
 }
 
 /** What the two modes refuse: the demo anything but loopback, production everything made for the demo. */
@@ -190,6 +208,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     secureCookies: !demo || parsed.data.COOKIE_SECURE === 'true',
     dataDir: resolve(parsed.data.DATA_DIR),
     s3: bucketOf(parsed.data),
+    sms: smsOf(parsed.data),
     namedSecret: (name) => source[name] || null,
   });
 }

@@ -87,6 +87,8 @@ export const paths = {
   order: (id: string, method?: string | null, query: { code?: string | null; country?: string | null } = {}) =>
     withQuery(`/credits/${segment(id)}${method ? `/${segment(method)}` : ''}`, query),
   repeatOrder: () => '/credits/repeat-order',
+  /** The form of a direct debit; without an order it explains itself. */
+  directDebit: (order?: string, query: { edit?: 1; sent?: 1 } = {}) => withQuery('/directdebit', { order, ...query }),
   /** What has become of an order; the address grants nothing. */
   paymentResult: (result: 'complete' | 'pending' | 'failed', order: string) =>
     withQuery(`/payment/${result}`, { order }),

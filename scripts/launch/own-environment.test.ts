@@ -20,6 +20,7 @@ const DEVELOPERS: Readonly<Record<string, string>> = {
   ...{ S3_ACCESS_KEY_ID: 'elders', S3_SECRET_ACCESS_KEY: 'elders', SANDBOX_PAYMENTS: 'true' },
   ...{ CLOCK_OFFSET: '+15d', MAIL_URL: 'smtp://elders', CONSOLE_HOST: 'elders.example', LOG_LEVEL: 'trace' },
   ...{ MOLLIE_API_ENDPOINT: 'http://elders/v2/' },
+  ...{ SMS_URL: 'https://elders', SMS_TOKEN: 'elders', SMS_SENDER: 'elders' },
 };
 const plain = (value: object) => JSON.parse(JSON.stringify(value)) as object;
 const OWN = { DATA_DIR: '/tmp/own', PORT: '4711' };

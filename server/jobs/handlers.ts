@@ -13,6 +13,7 @@ import { finishDebit } from '../modules/payments/debit-finish.ts';
 import { sendCodeBySms } from '../modules/payments/debit-sms.ts';
 import { actOnNotice } from '../modules/payments/notices.ts';
 import { createProviders } from '../modules/payments/providers/index.ts';
+import { sendRefund } from '../modules/payments/send-refund.ts';
 import { sendDueNotices, takeAsWebhook } from '../modules/payments/providers/sandbox/deliver-notices.ts';
 import type { JobHandlers } from './queue.ts';
 
@@ -32,6 +33,7 @@ export function createJobHandlers(deps: SendMailDeps & Pick<Deps, 'jobs' | 'bus'
     'tell-of-like': (payload) => tellOfLikeLater(deps, payload),
     'send-sms': (payload) => sendCodeBySms({ ...deps, sms }, payload),
     'read-payment': ({ tenantId, noticeId }) => actOnNotice({ ...deps, providers }, tenantId, noticeId),
+    'send-refund': (payload) => sendRefund({ ...deps, providers }, payload),
     'start-debit': (payload) => finishDebit({ ...deps, providers }, payload),
     'send-sandbox-notices': async ({ tenantId }) => {
       await sendDueNotices(deps, takeNotice, tenantId);

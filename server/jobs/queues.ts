@@ -70,6 +70,12 @@ export interface PaymentNoticeJob {
   noticeId: string;
 }
 
+/** A refund that is to be asked for at its provider. */
+export interface RefundJob {
+  tenantId: string;
+  refundId: string;
+}
+
 /** Names and payloads of all queues: ids and the tenant's id, never content. */
 export interface JobPayloads {
   'send-mail': MailJob;
@@ -84,6 +90,7 @@ export interface JobPayloads {
   'start-debit': StartDebitJob;
   'send-sandbox-notices': SandboxNoticesJob;
   'read-payment': PaymentNoticeJob;
+  'send-refund': RefundJob;
 }
 export type JobName = keyof JobPayloads;
 
@@ -136,5 +143,6 @@ export const JOB_QUEUES: JobQueueOptions[] = [
   },
   // What is left undone is found again by a sweep.
   { name: 'read-payment', retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
+  { name: 'send-refund', retryLimit: 2, retryDelay: 15, retryBackoff: true, expireInSeconds: 120 },
   { name: 'send-sandbox-notices', retryLimit: 2, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
 ];

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 
 export interface MailListProps {
-  mails: Array<{ slug: string; file: string; site: string; to: string; subject: string; sent: string }>;
+  mails: Array<{ slug: string; file: string; site: string; to: string; subject: string; sent: string; sms: boolean }>;
 }
 
 /** The mails that were sent, newest first. */
@@ -14,7 +14,7 @@ export function MailList({ mails }: MailListProps) {
       {mails.map((mail) => (
         <li key={mail.slug + mail.file}>
           <a href={paths.mail(mail.slug, mail.file)} className="mail-item">
-            <strong>{mail.subject}</strong>
+            <strong>{mail.sms ? t('mailbox.sms') : mail.subject}</strong>
             <span>
               {t('mailbox.to')}: {mail.to}
             </span>

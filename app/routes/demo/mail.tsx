@@ -29,25 +29,29 @@ export default function Mail() {
       <p>
         <a href={paths.mailbox()}>{t('mailbox.back')}</a>
       </p>
-      <SectionTitle heading="h1">{mail.subject}</SectionTitle>
+      <SectionTitle heading="h1">{mail.sms ? t('mailbox.sms') : mail.subject}</SectionTitle>
       <FactRows facts={facts} />
-      <Panel title={t('mailbox.links')}>
-        <ul className="mail-links">
-          {mail.links.map((link) => (
-            <li key={link}>
-              <a href={link}>{link}</a>
-            </li>
-          ))}
-        </ul>
-      </Panel>
-      <Panel title={t('mailbox.html')}>
-        <iframe
-          className="mail-frame"
-          title={t('mailbox.frame')}
-          src={paths.mailBody(mail.slug, mail.file)}
-          sandbox="allow-popups allow-popups-to-escape-sandbox"
-        />
-      </Panel>
+      {!mail.sms && (
+        <>
+          <Panel title={t('mailbox.links')}>
+            <ul className="mail-links">
+              {mail.links.map((link) => (
+                <li key={link}>
+                  <a href={link}>{link}</a>
+                </li>
+              ))}
+            </ul>
+          </Panel>
+          <Panel title={t('mailbox.html')}>
+            <iframe
+              className="mail-frame"
+              title={t('mailbox.frame')}
+              src={paths.mailBody(mail.slug, mail.file)}
+              sandbox="allow-popups allow-popups-to-escape-sandbox"
+            />
+          </Panel>
+        </>
+      )}
       <Panel title={t('mailbox.plain')}>
         <pre className="mail-text">{mail.text}</pre>
       </Panel>

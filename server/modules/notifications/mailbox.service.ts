@@ -4,6 +4,7 @@ import PostalMime from 'postal-mime';
 
 import { domainError } from '../../lib/errors.ts';
 import { mailFolder } from './mail-transport.ts';
+import { SMS_HEADER } from './sms-transport.ts';
 
 const FILE = /^\d{8}T\d{6}Z-[0-9a-f-]{36}\.eml$/;
 const SLUG = /^[a-z][a-z0-9-]{0,39}$/;
@@ -18,6 +19,8 @@ export interface MailSummary {
   from: string;
   to: string;
   subject: string;
+  /** A text message instead of a mail. */
+  sms: boolean;
 }
 
 export interface StoredMail extends MailSummary {
@@ -68,13 +71,15 @@ async function parseMail(root: string, slug: string, file: string): Promise<Stor
   });
   const mail = await PostalMime.parse(source, { attachmentEncoding: 'base64' });
   const text = mail.text ?? '';
+  const sms = mail.headers.some(({ key }) => key === SMS_HEADER.toLowerCase());
   return {
     slug,
     file,
     date: new Date(mail.date ?? 0).toISOString(),
     from: mail.from?.name || mail.from?.address || '',
-    to: mail.to?.[0]?.address ?? '',
+    to: (sms ? mail.to?.[0]?.name : mail.to?.[0]?.address) ?? '',
     subject: mail.subject ?? '',
+    sms,
     html: inlineImages(mail.html ?? '', mail.attachments),
     text,
     links: text.match(/https?:\/\/\S+/g) ?? [],

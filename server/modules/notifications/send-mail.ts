@@ -7,6 +7,7 @@ import { JobRefused, reasonOf } from '../../jobs/job-refused.ts';
 import { JOB_QUEUES } from '../../jobs/queues.ts';
 import { siteOrigin } from '../../lib/site-origin.ts';
 import { mailedToken } from '../accounts/secret-tokens.ts';
+import { oneTimeCode } from '../payments/debit-code.ts';
 import { hashAddress } from './address-hash.ts';
 import { loadMail } from './load-mail.ts';
 import type { LoadedMail } from './load-mail.ts';
@@ -67,10 +68,17 @@ async function handleFailure(deps: SendMailDeps, tenant: Tenant, loaded: LoadedM
   if (!isUnknownAddress(error)) throw new JobRefused(code);
 }
 
+/** What the mail carries in the clear while only its hash is stored: its link's token, or a code. */
+function tokenOf(secret: string, { template, referenceId }: LoadedMail['mail']): string {
+  const { about } = MAIL_RULES[template];
+  if (about === null || referenceId === null) return '';
+  if (about === 'debit_code') return oneTimeCode(secret, referenceId);
+  return isRow(about) ? '' : mailedToken(secret, about, referenceId);
+}
+
 function composeMail(deps: Pick<SendMailDeps, 'env'>, tenant: Tenant, loaded: LoadedMail): OutgoingMail {
   const { mail, recipient, subject, to } = loaded;
-  const { about, type } = MAIL_RULES[mail.template];
-  const linked = about !== null && !isRow(about) && mail.referenceId !== null;
+  const { type } = MAIL_RULES[mail.template];
   const locale = writtenLocale(recipient.language);
   const origin = siteOrigin(deps.env, tenant);
   const unsubscribe =
@@ -78,7 +86,7 @@ function composeMail(deps: Pick<SendMailDeps, 'env'>, tenant: Tenant, loaded: Lo
   const params = mailParams(mail.template, {
     origin,
     name: recipient.name,
-    token: linked ? mailedToken(deps.env.SECRET, about, mail.referenceId!) : '',
+    token: tokenOf(deps.env.SECRET, mail),
     subject,
     locale,
     signupCredits: tenant.signup_credits,

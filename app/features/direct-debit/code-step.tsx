@@ -1,0 +1,85 @@
+import { Form, Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import type { CodeView, DebitFormView } from '../../../server/modules/payments/debit.view.ts';
+import { formatDate, formatMoney } from '../../lib/format.ts';
+import type { FormFailure } from '../../lib/form-failure.server.ts';
+import { paths } from '../../lib/paths.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { FailureAlert } from './failure-alert.tsx';
+
+export interface CodeStepProps {
+  form: DebitFormView;
+  code: CodeView;
+  /** Whether the code could be used when the page was made. */
+  usable: boolean;
+  timeZone: string;
+  failure: FormFailure | null;
+  /** Another code was just sent. */
+  sent: boolean;
+  /** Where a demo's messages are read; null in production. */
+  mailboxUrl: string | null;
+  pending: boolean;
+}
+
+/** The second step: the code that has come, and the button that says what is collected. */
+export function CodeStep(props: CodeStepProps) {
+  const { form, code, usable, failure, sent, mailboxUrl, pending } = props;
+  const { t } = useTranslation('directdebit');
+  const locale = useLocale();
+  const { value, currency } = form.order.amount;
+  const action = paths.directDebit(form.order.id);
+  return (
+    <>
+      {sent && !failure && (
+        <Alert tone="success" role="status">
+          {t('code.sent')}
+        </Alert>
+      )}
+      <FailureAlert failure={failure} />
+      <p>
+        {t(`code.${code.channel}`, { to: code.to })}{' '}
+        <span className="text-muted">{t('code.account', { last4: code.ibanLast4 })}</span>
+      </p>
+      <Form method="post" action={action} noValidate className="debit-form">
+        <input type="hidden" name="intent" value="confirm" />
+        <TextField
+          id="debit-otp"
+          name="otp"
+          className="debit-code"
+          label={t('code.label')}
+          hint={<CodeHint {...props} />}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern="[0-9 ]*"
+          maxLength={12}
+          required
+          error={failure?.fields['otp']}
+        />
+        <Button size="large" block icon="lock" pending={pending} disabled={!usable}>
+          {t('code.submit', { amount: formatMoney(locale, value, currency) })}
+        </Button>
+      </Form>
+      <Form method="post" action={action} className="debit-others">
+        <Button name="intent" value="resend" variant={usable ? 'ghost' : 'secondary'}>
+          {t('code.resend')}
+        </Button>
+        <Link to={paths.directDebit(form.order.id, { edit: 1 })}>{t('code.edit')}</Link>
+        {mailboxUrl && <a href={mailboxUrl}>{t('code.mailbox')}</a>}
+      </Form>
+    </>
+  );
+}
+
+/** How long the code can be used, and how often. */
+function CodeHint({ code, usable, timeZone }: CodeStepProps) {
+  const { t } = useTranslation('directdebit');
+  const locale = useLocale();
+  if (code.triesLeft === 0) return t('code.worn');
+  if (!usable) return t('code.over');
+  const until = t('code.until', { time: formatDate(locale, code.expiresAt, 'time', timeZone) });
+  return `${until} ${t('code.tries', { count: code.triesLeft })}`;
+}

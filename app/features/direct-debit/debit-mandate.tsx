@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+
+import type { DebitFormView } from '../../../server/modules/payments/debit.view.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { useSite } from '../../lib/site.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+
+/** The mandate in full, and the box without which nothing is collected. */
+export function DebitMandate({ form, error }: { form: DebitFormView; error: string | undefined }) {
+  const { t } = useTranslation('directdebit');
+  const { value, currency } = form.order.amount;
+  const { name: creditor, address, city, register } = form.creditor;
+  const amount = formatMoney(useLocale(), value, currency);
+  return (
+    <section className="debit-mandate" aria-labelledby="debit-mandate-title">
+      <h2 id="debit-mandate-title">{t('mandate.title')}</h2>
+      <p>{t('mandate.text', { creditor, address, city, register, amount })}</p>
+      <p>
+        {t('mandate.revoke', { email: useSite().supportEmail })} {t('mandate.refund')}
+      </p>
+      <Checkbox
+        id="debit-mandate"
+        name="mandate"
+        value="1"
+        required
+        label={t('mandate.box', { creditor, amount })}
+        error={error}
+      />
+    </section>
+  );
+}

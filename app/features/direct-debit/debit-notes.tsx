@@ -1,0 +1,52 @@
+import { Form } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import type { DebitFormView } from '../../../server/modules/payments/debit.view.ts';
+import { paths } from '../../lib/paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+
+/** What a direct debit is, for who comes without an order. */
+export function NoOrder() {
+  const { t } = useTranslation('directdebit');
+  return (
+    <>
+      <p>{t('none.text')}</p>
+      <p>{t('none.how')}</p>
+      <ButtonLink href={paths.credits()} size="large" block>
+        {t('none.button')}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** Agreed to, and not yet with the provider. */
+export function Signed({ order, pending }: { order: DebitFormView['order']; pending: boolean }) {
+  const { t } = useTranslation('directdebit');
+  return (
+    <Form method="post" action={paths.directDebit(order.id)} className="debit-form">
+      <input type="hidden" name="intent" value="again" />
+      <Alert tone="success" title={t('signed.title')}>
+        {t('signed.text')}
+      </Alert>
+      <Button variant="secondary" block pending={pending}>
+        {t('signed.again')}
+      </Button>
+    </Form>
+  );
+}
+
+/** This account cannot pay by debit now. */
+export function Refused({ order, message }: { order: DebitFormView['order']; message: string }) {
+  const { t } = useTranslation('directdebit');
+  return (
+    <>
+      <Alert tone="danger" title={t('refused.title')}>
+        {message}
+      </Alert>
+      <ButtonLink href={paths.order(order.package)} size="large" block>
+        {t('refused.button')}
+      </ButtonLink>
+    </>
+  );
+}

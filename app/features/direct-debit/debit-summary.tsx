@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+
+import type { DebitFormView } from '../../../server/modules/payments/debit.view.ts';
+import { formatMoney, formatNumber } from '../../lib/format.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+
+/** What is paid for, and how much: above both steps. */
+export function DebitSummary({ order }: { order: DebitFormView['order'] }) {
+  const { t } = useTranslation('directdebit');
+  const locale = useLocale();
+  const { credits, amount } = order;
+  return (
+    <section className="debit-order" aria-label={t('order.label')}>
+      <BrandMark />
+      <div>
+        <strong>{t('order.credits', { count: credits, formatted: formatNumber(locale, credits) })}</strong>
+        <span>{t('order.once')}</span>
+      </div>
+      <p>
+        <span className="visually-hidden">{t('order.total')}</span> {formatMoney(locale, amount.value, amount.currency)}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { Form } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import type { DebitField, DebitFormView } from '../../../server/modules/payments/debit.view.ts';
+import { formatCountry } from '../../lib/format.ts';
+import type { FormFailure } from '../../lib/form-failure.server.ts';
+import { paths } from '../../lib/paths.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { TextFieldProps } from '../../ui/text-field.tsx';
+import { DebitMandate } from './debit-mandate.tsx';
+import { FailureAlert } from './failure-alert.tsx';
+import { IbanField } from './iban-field.tsx';
+
+export interface DetailsStepProps {
+  form: DebitFormView;
+  failure: FormFailure | null;
+  /** What was typed in a form that was refused. */
+  typed: Partial<Record<DebitField | 'channel', string>>;
+  pending: boolean;
+}
+
+/** The first step: whose account, where the code is to go, and the mandate. */
+export function DetailsStep({ form, failure, typed, pending }: DetailsStepProps) {
+  const { t } = useTranslation('directdebit');
+  const country = formatCountry(useLocale(), form.country);
+  const fields = failure?.fields ?? {};
+  const field = (name: Exclude<DebitField, 'iban'>, more: Partial<TextFieldProps> = {}) => (
+    <TextField
+      id={`debit-${name}`}
+      name={name}
+      label={t(`form.${name}`)}
+      defaultValue={typed[name]}
+      required
+      maxLength={80}
+      error={fields[name]}
+      {...more}
+    />
+  );
+  return (
+    <Form method="post" action={paths.directDebit(form.order.id)} noValidate className="debit-form">
+      <input type="hidden" name="intent" value="begin" />
+      <p>{t('form.text')}</p>
+      <FailureAlert failure={failure} />
+      <ErrorSummary title={t('form.errors')} errors={summaryOf(fields)} />
+      <fieldset>
+        <legend>{t('form.account')}</legend>
+        {field('account_holder', { autoComplete: 'name' })}
+        <IbanField typed={typed.iban ?? ''} error={fields['iban']} />
+      </fieldset>
+      <fieldset>
+        <legend>{t('form.address')}</legend>
+        <div className="debit-pair is-street">
+          {field('street', { autoComplete: 'address-line1' })}
+          {field('house_number', { autoComplete: 'address-line2', maxLength: 20 })}
+        </div>
+        <div className="debit-pair is-city">
+          {field('zip', { autoComplete: 'postal-code', maxLength: 12 })}
+          {field('city', { autoComplete: 'address-level2' })}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend>{t('form.reach')}</legend>
+        {field('phone', { type: 'tel', autoComplete: 'tel', hint: t('form.phoneHint', { country }), maxLength: 30 })}
+        <ChannelChoice form={form} chosen={typed.channel} error={fields['channel']} />
+      </fieldset>
+      <DebitMandate form={form} error={fields['mandate']} />
+      <Button size="large" block pending={pending}>
+        {t('form.submit')}
+      </Button>
+    </Form>
+  );
+}
+
+const summaryOf = (fields: Record<string, string>) =>
+  Object.entries(fields).map(([name, message]) => ({ fieldId: `debit-${name}`, message }));
+
+interface ChannelChoiceProps {
+  form: DebitFormView;
+  chosen: string | undefined;
+  error: string | undefined;
+}
+
+/** By text message or by mail, where there is a choice. */
+function ChannelChoice({ form, chosen, error }: ChannelChoiceProps) {
+  const { t } = useTranslation('directdebit');
+  const [only] = form.channels;
+  if (form.channels.length === 1) return <input type="hidden" name="channel" value={only} />;
+  return (
+    <RadioGroup
+      id="debit-channel"
+      name="channel"
+      legend={t('form.channel')}
+      defaultValue={chosen ?? only}
+      error={error}
+      options={form.channels.map((each) => ({ value: each, label: t(`form.${each}`), hint: t(`form.${each}Hint`) }))}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { data, redirect } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+
+import { translateFailure } from '../../../i18n/index.ts';
+import type { DebitField, DebitFormView } from '../../../server/modules/payments/debit.view.ts';
+import { isTicked, rawTextOf, textOf } from '../../lib/form-data.ts';
+import { formFailure } from '../../lib/form-failure.server.ts';
+import { mailboxUrl } from '../../lib/mailbox-url.server.ts';
+import { paths } from '../../lib/paths.ts';
+import { requireMember } from '../../lib/require-member.ts';
+
+/** The fields of the form, and the answer about the code's way. */
+const FIELDS = [
+  'account_holder',
+  'iban',
+  'street',
+  'house_number',
+  'zip',
+  'city',
+  'phone',
+] as const satisfies DebitField[];
+
+/** Where an order that has no form any more is told of. */
+function pageOf({ id, status }: DebitFormView['order']): string {
+  if (status === 'created' || status === 'pending') return paths.paymentResult('pending', id);
+  return paths.paymentResult(
+    status === 'failed' || status === 'canceled' || status === 'expired' ? 'failed' : 'complete',
+    id,
+  );
+}
+
+/** What the screen shows; without an order it explains itself to anybody. */
+export async function loadDirectDebit(args: LoaderFunctionArgs) {
+  const { context, request } = args;
+  const query = new URL(request.url).searchParams;
+  const order = query.get('order');
+  if (order === null) return { form: null };
+  const ctx = requireMember(args);
+  const form = await context.services.directDebit.viewForm(ctx, { order, edit: query.get('edit') === '1' });
+  if (form.step === 'closed') throw redirect(pageOf(form.order));
+  const { refusal } = form;
+  return {
+    form,
+    usable: form.code !== null && form.code.triesLeft > 0 && !form.code.over,
+    refusal: refusal && translateFailure(ctx.locale, { code: refusal, params: {} }),
+    timeZone: ctx.tenant.time_zone,
+    mailboxUrl: mailboxUrl(context),
+    sent: query.get('sent') === '1',
+  };
+}
+
+/** The screen's forms: `begin`, `confirm`, `resend` and, for what the provider could not take, `again`. */
+export async function actOnDirectDebit(args: ActionFunctionArgs) {
+  const { context, request } = args;
+  const ctx = requireMember(args);
+  const { directDebit } = context.services;
+  const order = new URL(request.url).searchParams.get('order') ?? '';
+  const sent = await request.formData();
+  const intent = textOf(sent, 'intent');
+  const typed = Object.fromEntries(FIELDS.map((name) => [name, rawTextOf(sent, name)])) as Record<DebitField, string>;
+  const channel = textOf(sent, 'channel');
+  try {
+    if (intent === 'begin') {
+      await directDebit.begin(ctx, { order, fields: typed, channel, mandate: isTicked(sent, 'mandate') });
+      return redirect(paths.directDebit(order));
+    }
+    if (intent === 'resend') {
+      await directDebit.resend(ctx, { order });
+      return redirect(paths.directDebit(order, { sent: 1 }));
+    }
+    if (intent === 'confirm') await directDebit.confirm(ctx, { order, otp: textOf(sent, 'otp') });
+    else if (intent === 'again') await directDebit.goOn(ctx, { order });
+    else throw new Response(null, { status: 400 });
+  } catch (error) {
+    const { data: refused, init } = formFailure(error, context);
+    return data({ ...refused, intent, typed: { ...typed, channel } }, init ?? undefined);
+  }
+  const { step } = await directDebit.viewForm(ctx, { order });
+  return redirect(step === 'signed' ? paths.directDebit(order) : paths.paymentResult('pending', order));
+}

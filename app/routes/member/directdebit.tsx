@@ -1,0 +1,73 @@
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import { CodeStep } from '../../features/direct-debit/code-step.tsx';
+import { NoOrder, Refused, Signed } from '../../features/direct-debit/debit-notes.tsx';
+import { DebitSummary } from '../../features/direct-debit/debit-summary.tsx';
+import { DetailsStep } from '../../features/direct-debit/details-step.tsx';
+import { actOnDirectDebit, loadDirectDebit } from '../../features/direct-debit/direct-debit.server.ts';
+import { areaStyles } from '../../lib/area-styles.ts';
+import { passHeaders } from '../../lib/pass-headers.ts';
+import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { Page } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Steps } from '../../ui/steps.tsx';
+
+export const handle: RouteHandle<unknown> = { i18n: ['directdebit'], title: (t) => t('directdebit:title') };
+
+export const links = areaStyles('order');
+
+export const loader = loadDirectDebit;
+
+export const action = actOnDirectDebit;
+
+export const headers = passHeaders;
+
+export const shouldRevalidate = keepWithoutWait;
+
+/** Paying by direct debit: the account and the mandate, then the code. */
+export default function DirectDebit() {
+  const { t } = useTranslation('directdebit');
+  const { form } = useLoaderData<typeof loader>();
+  return (
+    <Page width="narrow">
+      <Panel look="form" title={t('heading')} heading="h1">
+        {form ? <DebitSteps /> : <NoOrder />}
+      </Panel>
+    </Page>
+  );
+}
+
+function DebitSteps() {
+  const { t } = useTranslation('directdebit');
+  const loaded = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const navigation = useNavigation();
+  if (!loaded.form) return null;
+  const { form, refusal } = loaded;
+  const pending = navigation.state !== 'idle';
+  const current = form.step === 'code' ? 2 : 1;
+  const failure = answer?.failure ?? null;
+  return (
+    <>
+      <DebitSummary order={form.order} />
+      {refusal !== null && <Refused order={form.order} message={refusal} />}
+      {refusal === null && form.step === 'signed' && <Signed order={form.order} pending={pending} />}
+      {refusal === null && form.step !== 'signed' && (
+        <>
+          <Steps
+            current={current}
+            total={2}
+            label={`${t('steps.label', { current, total: 2 })}: ${t(`steps.${form.step === 'code' ? 'code' : 'details'}`)}`}
+          />
+          {form.step === 'code' && form.code ? (
+            <CodeStep key={form.code.expiresAt} {...loaded} form={form} code={form.code} {...{ failure, pending }} />
+          ) : (
+            <DetailsStep form={form} failure={failure} typed={answer?.typed ?? form.typed} pending={pending} />
+          )}
+        </>
+      )}
+    </>
+  );
+}

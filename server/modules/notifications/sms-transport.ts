@@ -1,0 +1,37 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { Env } from '../../env.ts';
+import { createSmsGateway } from '../../lib/sms-gateway.ts';
+import type { SmsSender } from '../../lib/sms.ts';
+import { mailFileName, mailFolder } from './mail-transport.ts';
+
+/** Marks a file of the mailbox that is no mail. */
+export const SMS_HEADER = 'X-Sms';
+
+/** Writes text messages beside the mails, for the demo's mailbox. */
+function createSmsFiles(dataDir: string): SmsSender {
+  return {
+    send: async ({ id, at, tenantSlug, to, text }) => {
+      const headers = [
+        `Date: ${at.toUTCString().replace('GMT', '+0000')}`,
+        `To: "${to}" <${to.slice(1)}@sms.invalid>`,
+        ...['Subject: SMS', `${SMS_HEADER}: 1`, 'MIME-Version: 1.0', 'Content-Type: text/plain; charset=utf-8'],
+        'Content-Transfer-Encoding: base64',
+      ];
+      const body = Buffer.from(text).toString('base64').replace(/.{76}/g, '$&\r\n');
+      const folder = mailFolder(dataDir, tenantSlug);
+      await mkdir(folder, { recursive: true });
+      const path = join(folder, mailFileName({ id, queuedAt: at }));
+      // Renamed when complete, so that whoever lists the folder never reads half a message.
+      await writeFile(`${path}.partial`, `${headers.join('\r\n')}\r\n\r\n${body}\r\n`);
+      await rename(`${path}.partial`, path);
+    },
+  };
+}
+
+/** Who delivers text messages here; null where there is nobody, so that codes come by mail only. */
+export function createSmsSender({ sms, dataDir }: Pick<Env, 'sms' | 'dataDir'>): SmsSender | null {
+  if (sms === 'none') return null;
+  return sms === 'files' ? createSmsFiles(dataDir) : createSmsGateway(sms);
+}

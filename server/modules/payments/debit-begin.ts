@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+
+import type { Trx } from '../../../db/client.ts';
+import type { MemberCtx } from '../../context.ts';
+import { domainError } from '../../lib/errors.ts';
+import type { FieldErrors } from '../../lib/errors.ts';
+import { newId } from '../../lib/ids.ts';
+import type { Limit } from '../../lib/rate-limiter.ts';
+import { requireActive } from '../accounts/require-active.ts';
+import { lockCredits } from '../credits/balance.ts';
+import { queueMail } from '../notifications/mails.service.ts';
+import { CODE_MS, bindingOf, hashCode, oneTimeCode } from './debit-code.ts';
+import { codeChannels, sealDebit } from './debit-deps.ts';
+import type { DebitDeps } from './debit-deps.ts';
+import { readDebitDetails } from './debit-fields.ts';
+import type { DebitDetails } from './debit-fields.ts';
+import { RESEND_MS, findCode, requireDebitOrder } from './debit-form.ts';
+import { assertMayDebit } from './debit-limits.ts';
+import { insertCode, selectCodeTimes, voidCodes } from './debit.queries.ts';
+import type { DebitOrder } from './debit.queries.ts';
+import type { CodeChannel, DebitField } from './debit.view.ts';
+
+export interface DebitInput {
+  order: string;
+  fields: Readonly<Record<DebitField, string>>;
+  /** How the code is to come. */
+  channel: string;
+  /** Whether the mandate's box is ticked. */
+  mandate: boolean;
+}
+
+/** Codes for one account in a day, and for one network address or telephone, whatever accounts ask. */
+const CODES_A_DAY = 5;
+const DAY_MS = 86_400_000;
+const OF_ADDRESS: Limit = { points: 15, seconds: 86_400 };
+const OF_PHONE: Limit = { points: CODES_A_DAY, seconds: 86_400 };
+
+/**
+ * The first step: looks at the account to be debited and sends a code for it. What was typed is kept encrypted until the
+ * code is used; nothing of it becomes a mandate before.
+ * @throws DomainError `not_found`, `order_closed`, `direct_debit_blocked`, `direct_debit_limit`, `invalid_fields`,
+ *   `too_many_requests`, `not_confirmed`
+ */
+export async function beginDebit(deps: DebitDeps, ctx: MemberCtx, input: DebitInput): Promise<void> {
+  requireActive(ctx.viewer);
+  const { country } = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
+    const order = await requireDebitOrder(trx, ctx, input.order);
+    await assertStillOpen(trx, deps, ctx, order);
+    return order;
+  });
+  const { details, errors } = readDebitDetails(input.fields, country);
+  const channel = codeChannels(deps).find((each) => each === input.channel);
+  const all: FieldErrors = { ...errors };
+  if (!channel) all['channel'] = { key: 'channel_unknown' };
+  if (!input.mandate) all['mandate'] = { key: 'mandate_required' };
+  if (!channel || Object.keys(all).length > 0) throw domainError('invalid_fields', { fields: all });
+  await sendCode(deps, ctx, input.order, { details, channel });
+}
+
+/**
+ * Sends another code for what was typed; the one before ends.
+ * @throws DomainError as `beginDebit`; `order_closed` too when what was typed is not kept any more
+ */
+export async function resendCode(deps: DebitDeps, ctx: MemberCtx, input: { order: string }): Promise<void> {
+  requireActive(ctx.viewer);
+  const found = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
+    const order = await requireDebitOrder(trx, ctx, input.order);
+    return findCode(trx, deps, { tenantId: ctx.tenant.id, orderId: order.id });
+  });
+  if (!found) throw domainError('order_closed');
+  await sendCode(deps, ctx, input.order, { details: found.details, channel: found.code.channel });
+}
+
+/** @throws DomainError `order_closed`, `direct_debit_blocked`, `direct_debit_limit` */
+export async function assertStillOpen(
+  trx: Trx,
+  deps: Pick<DebitDeps, 'clock'>,
+  { tenant, viewer }: MemberCtx,
+  { status, signed, amount, currency }: DebitOrder,
+): Promise<void> {
+  if (status !== 'created' || signed) throw domainError('order_closed');
+  await assertMayDebit(trx, tenant, { userId: viewer.userId, amount, currency, now: deps.clock.now() });
+}
+
+async function sendCode(
+  deps: DebitDeps,
+  ctx: MemberCtx,
+  orderId: string,
+  wanted: { details: DebitDetails; channel: CodeChannel },
+): Promise<void> {
+  const { tenant, viewer } = ctx;
+  await deps.limiter.consumeAddress('direct-debit-code', ctx.address, OF_ADDRESS);
+  if (wanted.channel === 'sms') {
+    const phone = createHash('sha256').update(wanted.details.phone).digest('base64url');
+    await deps.limiter.consume('direct-debit-phone', phone, OF_PHONE);
+  }
+  await deps.database.withTenant(tenant.id, async (trx) => {
+    await lockCredits(trx, tenant.id, viewer.userId);
+    const order = await requireDebitOrder(trx, ctx, orderId);
+    await assertStillOpen(trx, deps, ctx, order);
+    await assertNotTooSoon(trx, deps, ctx);
+    await storeCode(trx, deps, ctx, { order, ...wanted });
+  });
+}
+
+/** @throws DomainError `too_many_requests` */
+async function assertNotTooSoon(trx: Trx, deps: DebitDeps, { tenant, viewer }: MemberCtx): Promise<void> {
+  const now = deps.clock.now().getTime();
+  const times = await selectCodeTimes(trx, tenant.id, viewer.userId, new Date(now - DAY_MS));
+  const [latest] = times;
+  const oldest = times[CODES_A_DAY - 1];
+  const free = Math.max(latest ? latest.getTime() + RESEND_MS : 0, oldest ? oldest.getTime() + DAY_MS : 0);
+  if (free > now) throw domainError('too_many_requests', { retryAfter: Math.ceil((free - now) / 1000) });
+}
+
+async function storeCode(
+  trx: Trx,
+  deps: DebitDeps,
+  { tenant, viewer }: MemberCtx,
+  { order, details, channel }: { order: DebitOrder; details: DebitDetails; channel: CodeChannel },
+): Promise<void> {
+  const now = deps.clock.now();
+  const id = newId(deps.clock);
+  const { SECRET } = deps.env;
+  const of = { tenantId: tenant.id, orderId: order.id };
+  await voidCodes(trx, of, now);
+  await insertCode(trx, {
+    ...{ ...of, id, userId: viewer.userId, channel },
+    codeHash: hashCode(SECRET, id, oneTimeCode(SECRET, id)),
+    binding: bindingOf(SECRET, { ...order, orderId: order.id, iban: details.iban }),
+    formEncrypted: sealDebit(SECRET, 'form', JSON.stringify(details)),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + CODE_MS),
+  });
+  if (channel === 'sms') await deps.jobs.enqueue(trx, 'send-sms', { tenantId: tenant.id, codeId: id });
+  else {
+    const mail = {
+      tenantId: tenant.id,
+      userId: viewer.userId,
+      template: 'direct_debit_code',
+      referenceId: id,
+    } as const;
+    await queueMail(trx, deps, mail);
+  }
+}

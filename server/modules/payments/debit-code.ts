@@ -1,0 +1,36 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** How many digits a code has, for how long it can be used, and how often it may be typed. */
+export const CODE_DIGITS = 6;
+export const CODE_MS = 10 * 60_000;
+export const CODE_TRIES = 5;
+
+const digest = (secret: string, text: string): Buffer => createHmac('sha256', secret).update(text).digest();
+
+/**
+ * The one-time code of a stored row, six digits. It is derived from the row's random id under the installation's secret,
+ * so that the worker can write it into a mail or an SMS while neither the database nor a job holds it.
+ */
+export function oneTimeCode(secret: string, codeId: string): string {
+  const number = digest(secret, `one-time-code:${codeId}`).readUIntBE(0, 6) % 10 ** CODE_DIGITS;
+  return String(number).padStart(CODE_DIGITS, '0');
+}
+
+/** What is stored of a code; without the secret the million codes cannot be tried out against it. */
+export function hashCode(secret: string, codeId: string, code: string): Buffer {
+  return digest(secret, `one-time-code-hash:${codeId}:${code}`);
+}
+
+/** What a code is good for: this order, this account, this amount. */
+export function bindingOf(
+  secret: string,
+  bound: { orderId: string; iban: string; amount: number; currency: string },
+): string {
+  const { orderId, iban, amount, currency } = bound;
+  return digest(secret, `one-time-code-for:${orderId}:${iban}:${amount}:${currency}`).toString('base64url');
+}
+
+/** Compares in constant time. */
+export function sameBytes(a: Buffer, b: Buffer): boolean {
+  return a.length === b.length && timingSafeEqual(a, b);
+}

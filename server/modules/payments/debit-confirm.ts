@@ -1,0 +1,125 @@
+import type { Trx } from '../../../db/client.ts';
+import type { MemberCtx } from '../../context.ts';
+import { DomainError, domainError } from '../../lib/errors.ts';
+import { newId } from '../../lib/ids.ts';
+import { requireActive } from '../accounts/require-active.ts';
+import { lockCredits } from '../credits/balance.ts';
+import { assertStillOpen } from './debit-begin.ts';
+import { CODE_TRIES, bindingOf, hashCode, sameBytes } from './debit-code.ts';
+import { sealDebit } from './debit-deps.ts';
+import type { DebitDeps } from './debit-deps.ts';
+import type { DebitDetails } from './debit-fields.ts';
+import { finishDebit } from './debit-finish.ts';
+import { findCode, requireDebitOrder } from './debit-form.ts';
+import { MANDATE_VERSION, mandateReference } from './debit-mandate.ts';
+import { countTry, insertMandate, markCodeUsed, selectMandateOf, voidCodes } from './debit.queries.ts';
+import type { CodeRow, DebitOrder } from './debit.queries.ts';
+import { ProviderError } from './provider.ts';
+
+/** A try to finish what the member's own request could not is made after this many seconds. */
+const FINISH_AFTER_SECONDS = 30;
+
+/**
+ * The second step: with the right code the mandate is stored, with all that proves it, and the debit is ordered from the
+ * provider. When that cannot be done now, a job does it.
+ * @throws DomainError `otp_invalid` for a wrong, used, expired or worn-out code, `not_found`, `order_closed`,
+ *   `direct_debit_blocked`, `direct_debit_limit`
+ */
+export async function confirmDebit(
+  deps: DebitDeps,
+  ctx: MemberCtx,
+  input: { order: string; otp: string },
+): Promise<void> {
+  requireActive(ctx.viewer);
+  const { tenant } = ctx;
+  const mandateId = await deps.database.withTenant(tenant.id, (trx) => takeCode(trx, deps, ctx, input));
+  // The try is counted by now, whatever is answered.
+  if (!mandateId) throw domainError('otp_invalid', { fields: { otp: { key: 'otp_invalid' } } });
+  await tryToFinish(deps, { tenantId: tenant.id, mandateId });
+}
+
+/** Goes on with a mandate that was given and did not get through to the provider. @throws DomainError `not_found` */
+export async function continueDebit(deps: DebitDeps, ctx: MemberCtx, input: { order: string }): Promise<void> {
+  const of = { tenantId: ctx.tenant.id, orderId: input.order };
+  const mandateId = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
+    await requireDebitOrder(trx, ctx, input.order);
+    return selectMandateOf(trx, of);
+  });
+  if (mandateId) await tryToFinish(deps, { tenantId: of.tenantId, mandateId });
+}
+
+async function tryToFinish(deps: DebitDeps, key: { tenantId: string; mandateId: string }): Promise<void> {
+  try {
+    await finishDebit(deps, key);
+  } catch (error) {
+    const waits =
+      error instanceof ProviderError || (error instanceof DomainError && error.code === 'payment_unavailable');
+    if (!waits) throw error;
+    deps.log.warn({ ...key, reason: error.message }, 'direct debit waits for its provider');
+  }
+}
+
+/** Looks at a code, counts the try, and stores the mandate when it is right. @returns the mandate's id, else null */
+async function takeCode(
+  trx: Trx,
+  deps: DebitDeps,
+  ctx: MemberCtx,
+  input: { order: string; otp: string },
+): Promise<string | null> {
+  const { tenant, viewer } = ctx;
+  await lockCredits(trx, tenant.id, viewer.userId);
+  const order = await requireDebitOrder(trx, ctx, input.order);
+  // A form that was sent twice: the first one has done it.
+  if (order.signed) return (await selectMandateOf(trx, { tenantId: tenant.id, orderId: order.id })) ?? null;
+  await assertStillOpen(trx, deps, ctx, order);
+  const found = await findCode(trx, deps, { tenantId: tenant.id, orderId: order.id });
+  if (!found || !(await isRight(trx, deps, tenant.id, { ...found, order, otp: input.otp }))) return null;
+  return storeMandate(trx, deps, ctx, { ...found, order });
+}
+
+interface Typed {
+  code: CodeRow;
+  details: DebitDetails;
+  order: DebitOrder;
+  otp: string;
+}
+
+async function isRight(
+  trx: Trx,
+  deps: DebitDeps,
+  tenantId: string,
+  { code, details, order, otp }: Typed,
+): Promise<boolean> {
+  const { SECRET } = deps.env;
+  if (code.tries >= CODE_TRIES || code.expiresAt <= deps.clock.now()) return false;
+  await countTry(trx, tenantId, code.id);
+  const digits = otp.replace(/\s/g, '');
+  const right = sameBytes(hashCode(SECRET, code.id, digits), code.codeHash);
+  const bound = bindingOf(SECRET, { ...order, orderId: order.id, iban: details.iban });
+  return right && sameBytes(Buffer.from(bound), Buffer.from(code.binding));
+}
+
+async function storeMandate(
+  trx: Trx,
+  deps: DebitDeps,
+  { tenant, viewer, address }: MemberCtx,
+  { code, details, order }: Omit<Typed, 'otp'>,
+): Promise<string> {
+  const now = deps.clock.now();
+  const id = newId(deps.clock);
+  const of = { tenantId: tenant.id, orderId: order.id };
+  const { account_holder: accountHolder, iban, phone, street, house_number, zip, city } = details;
+  await insertMandate(trx, {
+    ...{ ...of, id, userId: viewer.userId, provider: tenant.payment.provider, reference: mandateReference(id) },
+    ...{ accountHolder, ibanLast4: iban.slice(-4), amount: order.amount, currency: order.currency },
+    ibanEncrypted: sealDebit(deps.env.SECRET, 'iban', iban),
+    phoneEncrypted: sealDebit(deps.env.SECRET, 'phone', phone),
+    address: { street, house_number, zip, city, country: order.country },
+    ...{ textVersion: MANDATE_VERSION, givenAt: now, givenAddress: address },
+    ...{ otpVerifiedAt: now, otpChannel: code.channel },
+  });
+  await markCodeUsed(trx, tenant.id, code.id, now);
+  await voidCodes(trx, of, now);
+  await deps.jobs.enqueue(trx, 'start-debit', { tenantId: tenant.id, mandateId: id }, FINISH_AFTER_SECONDS);
+  return id;
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+
+import { DEBIT_FIELDS_TYPED as RIGHT } from '../../../tests/factories/debit.ts';
+import type { Country } from '../../../tenants/value-lists.ts';
+import { readDebitDetails } from './debit-fields.ts';
+
+const read = (typed: Partial<typeof RIGHT>, country: Country = 'NL') =>
+  readDebitDetails({ ...RIGHT, ...typed }, country);
+const wrongIn = (typed: Partial<typeof RIGHT>, country?: Country) =>
+  Object.fromEntries(Object.entries(read(typed, country).errors).map(([field, { key }]) => [field, key]));
+
+describe('the details of a direct debit', () => {
+  it('MON-005 are kept normalised', () => {
+    expect(read({})).toEqual({
+      details: {
+        ...{ account_holder: 'Bos, A. de', iban: 'NL91ABNA0417164300', street: 'Kerkstraat', house_number: '12 bis' },
+        ...{ zip: '3511 AB', city: 'Utrecht', phone: '+31612345678' },
+      },
+      errors: {},
+    });
+  });
+
+  it('MON-005 are all wanted', () => {
+    const none = { account_holder: '', iban: ' ', street: '', house_number: '', zip: '', city: '\t', phone: '' };
+    expect(wrongIn(none)).toEqual(Object.fromEntries(Object.keys(none).map((field) => [field, 'required'])));
+  });
+
+  it.each(['NL91ABNA0417164300', 'BE68 5390 0754 7034', 'DE89.3704.0044.0532.0130.00', 'GB29NWBK60161331926819'])(
+    'MON-052 take the account number %s',
+    (iban) => expect(wrongIn({ iban })).toEqual({}),
+  );
+
+  it.each([
+    ['of which one digit is wrong', 'NL92ABNA0417164300'],
+    ['of which two digits were swapped', 'NL91ABNA0417164030'],
+    ['that is too short for its country', 'NL91ABNA041716430'],
+    ['of another country’s length', 'BE91ABNA0417164300'],
+    ['without a country', '0417164300'],
+    ['of a country that there is not', 'XX91ABNA0417164300'],
+    ['in other digits', 'NL٩١ABNA0417164300'],
+    ['with markup', '<b>NL91ABNA0417164300</b>'],
+  ])('MON-052 refuse an account number %s', (_what, iban) =>
+    expect(wrongIn({ iban })).toEqual({ iban: 'iban_invalid' }),
+  );
+
+  it('MON-052 refuse a right account number that no SEPA debit reaches', () => {
+    expect(wrongIn({ iban: 'TR330006100519786457841326' })).toEqual({ iban: 'iban_country' });
+  });
+
+  it.each<[Country, string, boolean]>([
+    ['NL', '3511 AB', true],
+    ['NL', '1000', false],
+    ['BE', '1000', true],
+    ['BE', '3511 AB', false],
+    ['DE', '10115', true],
+    ['IE', 'D02 AF30', true],
+    ['NL', "1' or 1=1", false],
+  ])('take a postcode by the country of payment: %s %s', (country, zip, right) => {
+    const phone = '+31612345678';
+    expect(wrongIn({ zip, phone }, country)).toEqual(right ? {} : { zip: 'zip_invalid' });
+  });
+
+  it.each([
+    ['06-12345678', 'NL', '+31612345678'],
+    ['+32 470 12 34 56', 'NL', '+32470123456'],
+    ['0470 12 34 56', 'BE', '+32470123456'],
+  ] as const)('take the telephone number %s, typed in %s', (phone, country, kept) => {
+    const zip = country === 'NL' ? RIGHT.zip : '1000';
+    expect(read({ phone, zip }, country).details.phone).toBe(kept);
+  });
+
+  it.each(['0612', 'bel me', '112', '+8801812345678', '+882 1234 5678', '06 12345678 ext. 9', '+31612345678901234'])(
+    'refuse the telephone number %s',
+    (phone) => expect(wrongIn({ phone })).toEqual({ phone: 'phone_invalid' }),
+  );
+
+  it.each([
+    ['account_holder', 'A'],
+    ['account_holder', '12345'],
+    ['account_holder', '<script>alert(1)</script>'],
+    ['street', '=HYPERLINK("http://x.example")'],
+    ['city', '@@'],
+    ['house_number', 'twaalf'],
+    ['house_number', '12; drop'],
+    ['house_number', '123456'],
+  ] as const)('refuse a %s of %s', (field, typed) => expect(Object.keys(wrongIn({ [field]: typed }))).toEqual([field]));
+
+  it.each([
+    ['of 71 letters', 'a'.repeat(71), 'text_long'],
+    ['without end', 'a'.repeat(100_000), 'invalid'],
+    ['with NUL', 'Bos\u0000', 'invalid'],
+    ['with a line end', 'Bos\r\nBcc: x', 'invalid'],
+    ['with half a character', 'Bos\ud800', 'invalid'],
+  ])('refuse a name %s', (_what, account_holder, key) =>
+    expect(wrongIn({ account_holder })).toEqual({ account_holder: key }),
+  );
+});

@@ -1,0 +1,89 @@
+import { electronicFormatIBAN, isSEPACountry, isValidIBAN } from 'ibantools';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { postcodeValidator } from 'postcode-validator';
+
+import { COUNTRIES } from '../../../tenants/value-lists.ts';
+import type { Country } from '../../../tenants/value-lists.ts';
+import { hasControl } from '../../lib/control-characters.ts';
+import type { FieldError, FieldErrors } from '../../lib/errors.ts';
+import { DEBIT_FIELDS } from './debit.view.ts';
+import type { DebitField } from './debit.view.ts';
+
+/** An account to be debited and whose it is, as it is kept: normalised. */
+export type DebitDetails = Record<DebitField, string>;
+
+/** Longer than anything that is right; what is longer is not looked at. */
+const LONGEST_TYPED = 200;
+/** Names and places in any script, with the signs that occur in them; at least one letter. */
+const NAME = /^(?=.*\p{L})[\p{L}\p{M}\p{N} .,'’()&/+-]+$/u;
+const HOUSE_NUMBER = /^\d{1,5}\p{L}{0,4}(?:[ /-][\p{L}\d]{1,8}){0,2}$/u;
+/** Of a name in a SEPA message (EPC130-08); the others follow it. */
+const LONGEST = { account_holder: 70, street: 70, city: 60 };
+
+type Checked = { value: string } | { error: FieldError };
+type Check = (typed: string, country: Country) => Checked;
+
+const wrong = (key: string, params?: FieldError['params']): Checked => ({ error: { key, ...(params && { params }) } });
+
+const named =
+  (max: number): Check =>
+  (typed) => {
+    if (typed.length > max) return wrong('text_long', { max });
+    return typed.length >= 2 && NAME.test(typed) ? { value: typed } : wrong('name_or_place_invalid');
+  };
+
+/** An account number by its country's format and by mod 97 (ISO 13616), of a country that SEPA debits reach. */
+function checkIban(typed: string): Checked {
+  const iban = electronicFormatIBAN(typed.replaceAll('.', '')) ?? '';
+  if (!isValidIBAN(iban)) return wrong('iban_invalid');
+  return isSEPACountry(iban.slice(0, 2)) ? { value: iban } : wrong('iban_country');
+}
+
+function checkZip(typed: string, country: Country): Checked {
+  const upper = typed.toUpperCase();
+  if (!postcodeValidator(upper, country)) return wrong('zip_invalid');
+  return { value: country === 'NL' ? upper.replace(/^(\d{4}) ?/, '$1 ') : upper };
+}
+
+/** A phone number of a country that sites serve: codes go to nobody's costly line elsewhere. */
+function checkPhone(typed: string, country: Country): Checked {
+  const phone = parsePhoneNumberFromString(typed, country);
+  const served = phone?.country && (COUNTRIES as readonly string[]).includes(phone.country);
+  return phone?.isValid() && served && !phone.ext ? { value: phone.number } : wrong('phone_invalid');
+}
+
+const CHECKS: Record<DebitField, Check> = {
+  account_holder: named(LONGEST.account_holder),
+  iban: checkIban,
+  street: named(LONGEST.street),
+  house_number: (typed) => (HOUSE_NUMBER.test(typed) ? { value: typed } : wrong('house_number_invalid')),
+  zip: checkZip,
+  city: named(LONGEST.city),
+  phone: checkPhone,
+};
+
+function checkField(field: DebitField, raw: string, country: Country): Checked {
+  const typed = raw.normalize('NFC').replace(/\s+/g, ' ').trim();
+  if (typed === '') return wrong('required');
+  if (raw.length > LONGEST_TYPED || hasControl(raw) || !raw.isWellFormed()) return wrong('invalid');
+  return CHECKS[field](typed, country);
+}
+
+/**
+ * Looks at what was typed into the form.
+ * @param country from where is paid
+ * @returns the details as they are kept, and what is wrong by field; details are whole only without errors
+ */
+export function readDebitDetails(
+  typed: Readonly<Record<DebitField, string>>,
+  country: Country,
+): { details: DebitDetails; errors: FieldErrors } {
+  const details = {} as DebitDetails;
+  const errors: FieldErrors = {};
+  for (const field of DEBIT_FIELDS) {
+    const checked = checkField(field, typed[field], country);
+    if ('error' in checked) errors[field] = checked.error;
+    else details[field] = checked.value;
+  }
+  return { details, errors };
+}

@@ -1,0 +1,75 @@
+import type { Tenant } from '../../context.ts';
+import { lockCredits } from '../credits/balance.ts';
+import { queueMail } from '../notifications/mails.service.ts';
+import { openDebit } from './debit-deps.ts';
+import { confirmMandate, markAnnounced, selectMandate } from './debit.queries.ts';
+import type { MandateRow } from './debit.queries.ts';
+import { ProviderError } from './provider.ts';
+import type { ReadDeps } from './read-back.ts';
+import { startDebit } from './start-debit.ts';
+import { moveOrder } from './transitions.ts';
+
+interface OfMandate {
+  tenantId: string;
+  mandateId: string;
+}
+
+/**
+ * Takes a mandate from where it stands to a debit that was ordered and announced: the provider learns of the mandate, then
+ * of the payment, then the member gets the announcement. Each step is done once however often this runs, so that it goes
+ * on after a process died anywhere between.
+ * @throws ProviderError `busy` or `unclear`, DomainError `payment_unavailable`: to be tried again
+ */
+export async function finishDebit(deps: ReadDeps, { tenantId, mandateId }: OfMandate): Promise<void> {
+  const tenant = deps.tenants.byId(tenantId);
+  if (!tenant) throw new Error(`mandate ${mandateId} waits: its site is not known now`);
+  const mandate = await deps.database.withTenant(tenantId, (trx) => selectMandate(trx, tenantId, mandateId));
+  if (!mandate) return;
+  if (mandate.status === 'created') {
+    if (!(await makeKnown(deps, tenant, mandate))) return;
+    await startDebit(deps, { tenantId, orderId: mandate.orderId, mandateId });
+  }
+  await announce(deps, { tenantId, mandateId });
+}
+
+/** Tells the provider of the mandate. @returns false when it refused, which ends the order */
+async function makeKnown(deps: ReadDeps, tenant: Tenant, mandate: MandateRow): Promise<boolean> {
+  if (mandate.providerMandateId !== null) return true;
+  const provider = deps.providers.named(tenant, mandate.provider);
+  const iban = openDebit(deps.env.SECRET, 'iban', mandate.ibanEncrypted);
+  if (!provider || iban === null) return endOrder(deps, tenant, mandate);
+  try {
+    const known = await provider.createMandate({
+      ...{ userId: mandate.userId, mandateId: mandate.id, name: mandate.accountHolder, email: mandate.email },
+      ...{ accountHolder: mandate.accountHolder, iban, reference: mandate.reference, signedAt: mandate.givenAt },
+      idempotencyKey: `mandate:${mandate.id}`,
+    });
+    await deps.database.withTenant(tenant.id, (trx) => confirmMandate(trx, tenant.id, mandate.id, known));
+    return true;
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error;
+    deps.log.warn({ tenantId: tenant.id, mandateId: mandate.id, ...error.detail }, 'mandate refused');
+    return endOrder(deps, tenant, mandate);
+  }
+}
+
+/** Nothing can be collected with this mandate: the order has failed. */
+async function endOrder(deps: ReadDeps, tenant: Tenant, { orderId, userId }: MandateRow): Promise<false> {
+  const tenantId = tenant.id;
+  await deps.database.withTenant(tenantId, async (trx) => {
+    await lockCredits(trx, tenantId, userId);
+    await moveOrder(trx, deps, { tenantId, orderId, from: 'created', to: 'failed', cause: 'mandate_refused' });
+  });
+  return false;
+}
+
+/** Queues the announcement of the debit, which the law wants before the money is taken (SEPA Core Rulebook, 4.3.4). */
+async function announce(deps: ReadDeps, { tenantId, mandateId }: OfMandate): Promise<void> {
+  await deps.database.withTenant(tenantId, async (trx) => {
+    const mandate = await selectMandate(trx, tenantId, mandateId);
+    const ordered = mandate?.status === 'pending' || mandate?.status === 'paid' || mandate?.status === 'created';
+    if (!mandate || !ordered || !(await markAnnounced(trx, tenantId, mandateId, deps.clock.now()))) return;
+    const { userId } = mandate;
+    await queueMail(trx, deps, { tenantId, userId, template: 'direct_debit_announced', referenceId: mandateId });
+  });
+}

@@ -1,0 +1,109 @@
+import type { Trx } from '../../../db/client.ts';
+import type { MemberCtx } from '../../context.ts';
+import { DomainError, domainError } from '../../lib/errors.ts';
+import { isUuid } from '../../lib/ids.ts';
+import { maskAddress } from '../credentials/mask-address.ts';
+import { CODE_TRIES } from './debit-code.ts';
+import { TYPED_KEPT_MS, codeChannels, openDetails } from './debit-deps.ts';
+import type { DebitDeps } from './debit-deps.ts';
+import type { DebitDetails } from './debit-fields.ts';
+import { assertMayDebit } from './debit-limits.ts';
+import { creditorOf } from './debit-mandate.ts';
+import { selectAddressee, selectDebitOrder, selectNewestCode } from './debit.queries.ts';
+import type { CodeRow, DebitOrder } from './debit.queries.ts';
+import type { CodeView, DebitFormView } from './debit.view.ts';
+
+/** Between two codes for one account, in milliseconds. */
+export const RESEND_MS = 60_000;
+
+/** The member's own order by direct debit. @throws DomainError `not_found` */
+export async function requireDebitOrder(trx: Trx, { tenant, viewer }: MemberCtx, orderId: string): Promise<DebitOrder> {
+  const order = isUuid(orderId)
+    ? await selectDebitOrder(trx, { tenantId: tenant.id, orderId, userId: viewer.userId })
+    : undefined;
+  if (!order) throw domainError('not_found');
+  return order;
+}
+
+interface Found {
+  code: CodeRow;
+  details: DebitDetails;
+}
+
+/** The code that can be asked for now, with what was typed before it. */
+export async function findCode(
+  trx: Trx,
+  deps: Pick<DebitDeps, 'env' | 'clock'>,
+  { tenantId, orderId }: { tenantId: string; orderId: string },
+): Promise<Found | null> {
+  const code = await selectNewestCode(trx, { tenantId, orderId });
+  if (!code || code.usedAt || code.createdAt.getTime() + TYPED_KEPT_MS <= deps.clock.now().getTime()) return null;
+  const details = openDetails(deps.env.SECRET, code.formEncrypted);
+  return details && { code, details };
+}
+
+const maskPhone = (phone: string): string => `${phone.slice(0, 3)} ••• ${phone.slice(-2)}`;
+
+function codeView({ code, details }: Found, email: string, now: Date): CodeView {
+  return {
+    channel: code.channel,
+    to: code.channel === 'sms' ? maskPhone(details.phone) : maskAddress(email),
+    ibanLast4: details.iban.slice(-4),
+    triesLeft: CODE_TRIES - code.tries,
+    over: code.expiresAt <= now,
+    expiresAt: code.expiresAt.toISOString(),
+    resendAt: new Date(code.createdAt.getTime() + RESEND_MS).toISOString(),
+  };
+}
+
+/** Why the account may not make this debit; null when it may. */
+async function refusalOf(
+  trx: Trx,
+  deps: DebitDeps,
+  { tenant, viewer }: MemberCtx,
+  { amount, currency }: DebitOrder,
+): Promise<DebitFormView['refusal']> {
+  try {
+    await assertMayDebit(trx, tenant, { userId: viewer.userId, amount, currency, now: deps.clock.now() });
+    return null;
+  } catch (error) {
+    if (error instanceof DomainError) return error.code;
+    throw error;
+  }
+}
+
+/**
+ * What /directdebit shows for an order.
+ * @param input.edit goes back to what was typed
+ * @throws DomainError `not_found`
+ */
+export function viewDebitForm(
+  deps: DebitDeps,
+  ctx: MemberCtx,
+  input: { order: string; edit?: boolean },
+): Promise<DebitFormView> {
+  const { tenant, viewer } = ctx;
+  return deps.database.withTenant(tenant.id, async (trx) => {
+    const order = await requireDebitOrder(trx, ctx, input.order);
+    const open = order.status === 'created' && !order.signed;
+    const found = open ? await findCode(trx, deps, { tenantId: tenant.id, orderId: order.id }) : null;
+    const { email } = await selectAddressee(trx, tenant.id, viewer.userId);
+    const { id, status, credits, amount, currency } = order;
+    return {
+      step: stepOf(order, found !== null && input.edit !== true),
+      refusal: open ? await refusalOf(trx, deps, ctx, order) : null,
+      order: { id, status, package: order.package, credits, amount: { value: amount, currency } },
+      country: order.country,
+      creditor: creditorOf(tenant),
+      channels: codeChannels(deps),
+      code: found && codeView(found, email, deps.clock.now()),
+      typed: found && input.edit === true ? found.details : {},
+    };
+  });
+}
+
+function stepOf({ status, signed }: DebitOrder, asked: boolean): DebitFormView['step'] {
+  if (status !== 'created') return 'closed';
+  if (signed) return 'signed';
+  return asked ? 'code' : 'details';
+}

@@ -1,0 +1,49 @@
+import { translate, writtenLocale } from '../../../i18n/index.ts';
+import type { Deps } from '../../deps.ts';
+import { JobRefused } from '../../jobs/job-refused.ts';
+import type { SmsJob } from '../../jobs/queues.ts';
+import { SmsError } from '../../lib/sms.ts';
+import type { SmsSender } from '../../lib/sms.ts';
+import { TYPED_KEPT_MS, openDetails } from './debit-deps.ts';
+import { oneTimeCode } from './debit-code.ts';
+import { claimCode, forgetOldCodes, selectAddressee, selectCode } from './debit.queries.ts';
+import type { Trx } from '../../../db/client.ts';
+
+type SendDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'tenants'> & { sms: SmsSender | null };
+
+/** No limit looks at codes that are older. */
+const CODES_KEPT_MS = 2 * 86_400_000;
+
+/**
+ * Sends a one-time code by SMS, once: after an attempt of which nobody knows whether it got through there is no second
+ * one, since the member can ask for another code. One that was used, ended or sent is left alone.
+ * @throws SmsError for an attempt that surely sent nothing and may be made again, JobRefused for one that was refused
+ */
+export async function sendCodeBySms(deps: SendDeps, { tenantId, codeId }: SmsJob): Promise<void> {
+  const tenant = deps.tenants.byId(tenantId);
+  if (!tenant || !deps.sms) return;
+  const loaded = await deps.database.withTenant(tenantId, async (trx) => {
+    const code = await selectCode(trx, tenantId, codeId);
+    if (!code || code.usedAt || code.expiresAt <= deps.clock.now()) return null;
+    const details = openDetails(deps.env.SECRET, code.formEncrypted);
+    if (!details || !(await claimCode(trx, tenantId, codeId, deps.clock.now()))) return null;
+    return { phone: details.phone, ...(await selectAddressee(trx, tenantId, code.userId)) };
+  });
+  if (!loaded) return;
+  const values = { site: tenant.neutral_name, code: oneTimeCode(deps.env.SECRET, codeId) };
+  const text = translate(writtenLocale(loaded.language), 'emails:sms.direct_debit_code', values);
+  try {
+    await deps.sms.send({ id: codeId, at: deps.clock.now(), tenantSlug: tenant.slug, to: loaded.phone, text });
+  } catch (error) {
+    if (!(error instanceof SmsError) || error.kind === 'unclear') throw new JobRefused('SMS unclear');
+    if (error.kind === 'refused') throw new JobRefused(error.message);
+    await deps.database.withTenant(tenantId, (trx) => claimCode(trx, tenantId, codeId, null));
+    throw error;
+  }
+}
+
+/** Forgets codes, and what was typed before them, that nobody can go on with. @returns how many rows it changed */
+export function forgetOldDebitCodes(trx: Trx, tenantId: string, now: Date): Promise<number> {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  return forgetOldCodes(trx, tenantId, { typed: before(TYPED_KEPT_MS), codes: before(CODES_KEPT_MS) });
+}

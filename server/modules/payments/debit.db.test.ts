@@ -1,0 +1,423 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { TEST_NOW } from '../../../tests/factories/clock.ts';
+import { createTestContext } from '../../../tests/factories/context.ts';
+import { DEBIT_FIELDS_TYPED, storeDebitOrder, storeMandate } from '../../../tests/factories/debit.ts';
+import { createMember } from '../../../tests/factories/member.ts';
+import type { MemberOverrides } from '../../../tests/factories/member.ts';
+import { queuedMails } from '../../../tests/factories/mails.ts';
+import { sendQueuedMails } from '../../../tests/factories/sent-mails.ts';
+import { createTenant } from '../../../tests/factories/tenant.ts';
+import { useTestDatabase } from '../../../tests/setup/test-database.ts';
+import { createTestDeps } from '../../../tests/setup/test-deps.ts';
+import type { MemberCtx, Tenant } from '../../context.ts';
+import { oneTimeCode } from './debit-code.ts';
+import { openDebit, openDetails } from './debit-deps.ts';
+import { finishDebit } from './debit-finish.ts';
+import { MANDATE_VERSION } from './debit-mandate.ts';
+import { createDirectDebitService } from './debit.service.ts';
+import { createProviders } from './providers/index.ts';
+import { ProviderError } from './provider.ts';
+import type { PaymentProvider } from './provider.ts';
+
+const test = useTestDatabase();
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const IBAN = 'NL91ABNA0417164300';
+
+let tenant: Tenant;
+let deps: Awaited<ReturnType<typeof createTestDeps>>;
+let now: Date;
+let members = 0;
+/** What the provider was asked, and what it answers instead of the sandbox. */
+let asked: string[];
+let answers: Partial<PaymentProvider>;
+let debit: ReturnType<typeof createDirectDebitService>;
+let finishing: Parameters<typeof finishDebit>[0];
+
+beforeAll(async () => {
+  tenant = await createTenant(test.database);
+  const made = await createTestDeps(test.database, [tenant]);
+  deps = { ...made, clock: { ...made.clock, now: () => now } };
+  const sandbox = createProviders(deps).for(tenant);
+  const noted = (name: 'createMandate' | 'createPayment') => (request: never) => {
+    asked.push(name);
+    return (answers[name] ?? sandbox[name])(request) as never;
+  };
+  const provider = { ...sandbox, createMandate: noted('createMandate'), createPayment: noted('createPayment') };
+  finishing = { ...deps, providers: { for: () => provider, named: () => provider } };
+  debit = createDirectDebitService({ ...deps, providers: finishing.providers });
+});
+
+beforeEach(() => {
+  now = TEST_NOW;
+  asked = [];
+  answers = {};
+  deps.jobs.enqueued.length = 0;
+});
+
+const later = (ms: number) => {
+  now = new Date(now.getTime() + ms);
+};
+
+async function buyer(overrides: MemberOverrides = {}): Promise<MemberCtx> {
+  const { viewer } = await createMember(test.database, tenant, overrides);
+  members += 1;
+  return createTestContext({ tenant, viewer, address: `198.51.100.${members}` });
+}
+
+async function ordered(amount?: number) {
+  const ctx = await buyer();
+  return { ctx, order: await storeDebitOrder(test.database, tenant, ctx.viewer.userId, amount ? { amount } : {}) };
+}
+
+const begin = (ctx: MemberCtx, order: string, fields: Partial<typeof DEBIT_FIELDS_TYPED> = {}, channel = 'email') =>
+  debit.begin(ctx, { order, fields: { ...DEBIT_FIELDS_TYPED, ...fields }, channel, mandate: true });
+
+const rows = <Table extends 'oneTimeCodes' | 'mandates' | 'payments'>(table: Table, orderId: string) =>
+  test.database.withTenant(tenant.id, (trx) =>
+    trx
+      .selectFrom(table as 'mandates')
+      .selectAll()
+      .where('tenantId', '=', tenant.id)
+      .where('orderId', '=', orderId)
+      .execute(),
+  );
+
+/** The newest code of an order, as its mail or message says it. */
+async function codeOf(order: string): Promise<string> {
+  const codes = (await rows('oneTimeCodes', order)) as unknown as Array<{ id: string; createdAt: Date }>;
+  const newest = codes.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()).at(-1)!;
+  return oneTimeCode(deps.env.SECRET, newest.id);
+}
+
+const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const confirm = (ctx: MemberCtx, order: string, otp: string) => debit.confirm(ctx, { order, otp });
+const view = (ctx: MemberCtx, order: string) => debit.viewForm(ctx, { order });
+const statusOf = async (order: string) =>
+  test.database.withTenant(tenant.id, (trx) =>
+    trx.selectFrom('orders').select('status').where('id', '=', order).executeTakeFirstOrThrow(),
+  );
+
+describe('paying by direct debit', () => {
+  it('MON-005 MON-016 MON-053 MON-084 MON-088 takes the account, a code, and stores all that proves the mandate', async () => {
+    const { ctx, order } = await ordered();
+    expect(await view(ctx, order)).toMatchObject({
+      ...{ step: 'details', refusal: null, country: 'NL', channels: ['sms', 'email'], code: null, typed: {} },
+      order: { credits: 30, amount: { value: 2499, currency: 'EUR' } },
+      creditor: { name: 'Site B.V.', register: '90001234' },
+    });
+    await begin(ctx, order);
+    expect(await view(ctx, order)).toMatchObject({
+      step: 'code',
+      code: { channel: 'email', ibanLast4: '4300', triesLeft: 5, over: false, expiresAt: '2026-03-10T12:10:00.000Z' },
+    });
+    later(MINUTE_MS);
+    await confirm(ctx, order, await codeOf(order));
+
+    const [mandate] = await rows('mandates', order);
+    expect(mandate).toMatchObject({
+      ...{ userId: ctx.viewer.userId, accountHolder: 'Bos, A. de', ibanLast4: '4300', amount: 2499, currency: 'EUR' },
+      ...{ textVersion: MANDATE_VERSION, givenAt: now, otpVerifiedAt: now, otpChannel: 'email' },
+      ...{ givenAddress: ctx.address, provider: 'sandbox' },
+      address: { street: 'Kerkstraat', house_number: '12 bis', zip: '3511 AB', city: 'Utrecht', country: 'NL' },
+    });
+    expect(mandate!.reference).toMatch(/^M[0-9A-F]{32}$/);
+    expect(openDebit(deps.env.SECRET, 'iban', mandate!.ibanEncrypted)).toBe(IBAN);
+    expect(openDebit(deps.env.SECRET, 'phone', mandate!.phoneEncrypted)).toBe('+31612345678');
+    expect(asked).toEqual(['createMandate', 'createPayment']);
+    expect(mandate!.providerMandateId).not.toBeNull();
+    expect(await rows('payments', order)).toMatchObject([{ mandateId: mandate!.id, amount: 2499 }]);
+    expect(await statusOf(order)).toEqual({ status: 'pending' });
+    expect(await view(ctx, order)).toMatchObject({ step: 'closed', order: { status: 'pending' } });
+  });
+
+  it('announces the debit by mail: how much, when, by whom, from which account', async () => {
+    const { ctx, order } = await ordered();
+    await begin(ctx, order);
+    await confirm(ctx, order, await codeOf(order));
+    const announced = (await sendQueuedMails(deps)).find(
+      ({ subject }) => subject === 'Aankondiging van een afschrijving',
+    );
+    expect(announced!.text).toMatch(/€\s24,99 af te schrijven van de rekening die eindigt op 4300/);
+    expect(announced!.text).toContain('op zijn vroegst op 11 maart 2026');
+    expect(announced!.text).toContain('Incassant: Site B.V.');
+    expect(announced!.text).not.toContain(IBAN);
+  });
+
+  it('answers like an unknown order to another member’s, another method’s and to what is no id', async () => {
+    const { ctx, order } = await ordered();
+    const other = await buyer();
+    const ideal = await storeDebitOrder(test.database, tenant, ctx.viewer.userId, { paymentmethod: 'ideal' });
+    for (const [who, id] of [
+      [other, order],
+      [ctx, ideal],
+      [ctx, 'x'],
+      [ctx, ''],
+    ] as const) {
+      await expect(view(who, id)).rejects.toMatchObject({ code: 'not_found' });
+      await expect(begin(who, id)).rejects.toMatchObject({ code: 'not_found' });
+      await expect(confirm(who, id, '123456')).rejects.toMatchObject({ code: 'not_found' });
+      await expect(debit.resend(who, { order: id })).rejects.toMatchObject({ code: 'not_found' });
+      await expect(debit.goOn(who, { order: id })).rejects.toMatchObject({ code: 'not_found' });
+    }
+  });
+
+  it('MON-016 MON-052 stores nothing while a field is wrong or the mandate’s box is empty', async () => {
+    const { ctx, order } = await ordered();
+    const fields = { ...DEBIT_FIELDS_TYPED, iban: 'NL92ABNA0417164300', zip: 'x' };
+    await expect(debit.begin(ctx, { order, fields, channel: 'duif', mandate: false })).rejects.toMatchObject({
+      code: 'invalid_fields',
+      fields: {
+        iban: { key: 'iban_invalid' },
+        zip: { key: 'zip_invalid' },
+        channel: { key: 'channel_unknown' },
+        mandate: { key: 'mandate_required' },
+      },
+    });
+    expect(await rows('oneTimeCodes', order)).toEqual([]);
+    expect(deps.jobs.enqueued).toEqual([]);
+  });
+
+  it('keeps what was typed encrypted, and forgets it with the mandate', async () => {
+    const { ctx, order } = await ordered();
+    await begin(ctx, order);
+    const [code] = (await rows('oneTimeCodes', order)) as unknown as Array<{ formEncrypted: Buffer | null }>;
+    expect(code!.formEncrypted!.toString('latin1')).not.toContain('Kerkstraat');
+    expect(openDetails(deps.env.SECRET, code!.formEncrypted)).toMatchObject({ iban: IBAN });
+    expect(await debit.viewForm(ctx, { order, edit: true })).toMatchObject({ step: 'details', typed: { iban: IBAN } });
+    await confirm(ctx, order, await codeOf(order));
+    expect(await rows('oneTimeCodes', order)).toMatchObject([{ formEncrypted: null, usedAt: now }]);
+  });
+});
+
+describe('the one-time code', () => {
+  it('MON-053 has six digits and is stored by its hash, in no job and no subject', async () => {
+    const { ctx, order } = await ordered();
+    await begin(ctx, order);
+    const code = await codeOf(order);
+    expect(code).toMatch(/^\d{6}$/);
+    const stored = JSON.stringify([await rows('oneTimeCodes', order), deps.jobs.enqueued]);
+    expect(stored).not.toContain(code);
+    const [mail] = await sendQueuedMails(deps);
+    expect(mail!.subject).toBe('Je code');
+    expect(mail!.text).toContain(`Typ deze code over\n${code}\n`);
+    expect(mail!.text).toContain(`/directdebit?order=${order}`);
+  });
+
+  it('MON-015 MON-053 is wrong five times at most; then the right one is of no use either', async () => {
+    const { ctx, order } = await ordered();
+    await begin(ctx, order);
+    const code = await codeOf(order);
+    for (const otp of [another(code), '', 'abcdef', `${code}0`, another(code)]) {
+      await expect(confirm(ctx, order, otp)).rejects.toMatchObject({
+        ...{ code: 'otp_invalid', status: 422 },
+        fields: { otp: { key: 'otp_invalid' } },
+      });
+    }
+    await expect(confirm(ctx, order, code)).rejects.toMatchObject({ code: 'otp_invalid' });
+    expect((await view(ctx, order)).code).toMatchObject({ triesLeft: 0 });
+    expect(await rows('mandates', order)).toEqual([]);
+  });
+
+  it('MON-053 counts tries that are made at once one by one', async () => {
+    const { ctx, order } = await ordered();
+    await begin(ctx, order);
+    const code = await codeOf(order);
+    const ends = await Promise.allSettled(Array.from({ length: 8 }, () => confirm(ctx, order, another(code))));
+    expect(ends.every(({ status }) => status === 'rejected')).toBe(true);
+    expect(await rows('oneTimeCodes', order)).toMatchObject([{ tries: 5 }]);
+  });
+
+  it('MON-015 MON-053 ends after ten minutes', async () => {
+    const { ctx, order } = await ordered();
+    await begin(ctx, order);
+    const code = await codeOf(order);
+    later(10 * MINUTE_MS);
+    await expect(confirm(ctx, order, code)).rejects.toMatchObject({ code: 'otp_invalid' });
+    expect(await view(ctx, order)).toMatchObject({ step: 'code', code: { over: true } });
+    await debit.resend(ctx, { order });
+    await confirm(ctx, order, await codeOf(order));
+    expect(await rows('mandates', order)).toHaveLength(1);
+  });
+
+  it('MON-088 is good for its own account only: another one ends it', async () => {
+    const { ctx, order } = await ordered();
+    await begin(ctx, order);
+    const code = await codeOf(order);
+    later(MINUTE_MS);
+    await begin(ctx, order, { iban: 'BE68 5390 0754 7034' });
+    await expect(confirm(ctx, order, code)).rejects.toMatchObject({ code: 'otp_invalid' });
+    await confirm(ctx, order, await codeOf(order));
+    expect(await rows('mandates', order)).toMatchObject([{ ibanLast4: '7034' }]);
+  });
+
+  it('MON-088 is good for its own amount and order only', async () => {
+    const { ctx, order } = await ordered();
+    await begin(ctx, order);
+    const code = await codeOf(order);
+    await test.database.withTenant(tenant.id, (trx) =>
+      trx.updateTable('orders').set({ amount: 999, listAmount: 999 }).where('id', '=', order).execute(),
+    );
+    await expect(confirm(ctx, order, code)).rejects.toMatchObject({ code: 'otp_invalid' });
+    const second = await storeDebitOrder(test.database, tenant, ctx.viewer.userId);
+    await expect(confirm(ctx, second, code)).rejects.toMatchObject({ code: 'otp_invalid' });
+  });
+
+  it('comes once a minute and five times a day', async () => {
+    const { ctx, order } = await ordered();
+    await begin(ctx, order);
+    later(20_000);
+    await expect(debit.resend(ctx, { order })).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 40 });
+    for (let sent = 1; sent < 5; sent += 1) {
+      later(MINUTE_MS);
+      await debit.resend(ctx, { order });
+    }
+    later(MINUTE_MS);
+    await expect(begin(ctx, order)).rejects.toMatchObject({ code: 'too_many_requests' });
+    expect(await queuedMails(test.database, tenant.id, ctx.viewer.userId)).toHaveLength(5);
+    later(DAY_MS);
+    await begin(ctx, order);
+  });
+
+  it('makes one mandate of two forms that are sent at once', async () => {
+    const { ctx, order } = await ordered();
+    await begin(ctx, order);
+    const code = await codeOf(order);
+    await Promise.all([confirm(ctx, order, code), confirm(ctx, order, code)]);
+    expect(await rows('mandates', order)).toHaveLength(1);
+    expect(await rows('payments', order)).toHaveLength(1);
+  });
+});
+
+describe('who may pay by direct debit', () => {
+  it('MON-020 does not hold for a blocked account', async () => {
+    const ctx = await buyer({ directDebitBlocked: true });
+    const order = await storeDebitOrder(test.database, tenant, ctx.viewer.userId);
+    expect(await view(ctx, order)).toMatchObject({ refusal: 'direct_debit_blocked' });
+    await expect(begin(ctx, order)).rejects.toMatchObject({ code: 'direct_debit_blocked', status: 403 });
+  });
+
+  it('MON-020 ends between the two steps as well', async () => {
+    const { ctx, order } = await ordered();
+    await begin(ctx, order);
+    await test.database.withTenant(tenant.id, (trx) =>
+      trx.updateTable('users').set({ directDebitBlocked: true }).where('id', '=', ctx.viewer.userId).execute(),
+    );
+    await expect(confirm(ctx, order, await codeOf(order))).rejects.toMatchObject({ code: 'direct_debit_blocked' });
+    expect(asked).toEqual([]);
+  });
+
+  const signed = async (ctx: MemberCtx, amount: number, status: string, givenAt = now) => {
+    const { userId } = ctx.viewer;
+    const orderId = await storeDebitOrder(test.database, tenant, userId, { amount, status });
+    await storeMandate(deps, { tenant, userId, orderId }, givenAt);
+  };
+
+  it('MON-054 is over while two debits are open', async () => {
+    const { ctx, order } = await ordered(999);
+    await signed(ctx, 100, 'created');
+    expect(await view(ctx, order)).toMatchObject({ refusal: null });
+    await signed(ctx, 100, 'pending');
+    expect(await view(ctx, order)).toMatchObject({ refusal: 'direct_debit_limit' });
+    await expect(begin(ctx, order)).rejects.toMatchObject({ code: 'direct_debit_limit', status: 403 });
+  });
+
+  it.each([
+    ['to the cent', 7501, 'paid', 0, null],
+    ['one cent too much', 7502, 'paid', 0, 'direct_debit_limit'],
+    ['paid back since', 7502, 'refunded', 0, 'direct_debit_limit'],
+    ['failed', 7502, 'failed', 0, null],
+    ['thirty days ago', 7502, 'paid', 30, null],
+    ['a day less ago', 7502, 'paid', 29, 'direct_debit_limit'],
+  ])('MON-054 is for 100 euro in thirty days: %s', async (_what, amount, status, days, refusal) => {
+    const { ctx, order } = await ordered();
+    await signed(ctx, amount, status, new Date(now.getTime() - days * DAY_MS));
+    expect(await view(ctx, order)).toMatchObject({ refusal });
+  });
+
+  it('MON-054 counts orders that are signed at once one by one', async () => {
+    const ctx = await buyer();
+    const orders: string[] = [];
+    for (let each = 0; each < 3; each += 1) {
+      orders.push(await storeDebitOrder(test.database, tenant, ctx.viewer.userId, { amount: 999 }));
+      await begin(ctx, orders[each]!);
+      later(MINUTE_MS);
+    }
+    const codes = await Promise.all(orders.map(codeOf));
+    const ends = await Promise.allSettled(orders.map((order, each) => confirm(ctx, order, codes[each]!)));
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    const all = await Promise.all(orders.map((order) => rows('mandates', order)));
+    expect(all.flat()).toHaveLength(2);
+  });
+
+  it('MON-086 never asks for more than 1,000 euro, whatever the site allows', async () => {
+    const generous = {
+      ...tenant,
+      payment: { ...tenant.payment, direct_debit: { max_open: 9, max_per_month: 900_000 } },
+    };
+    const { ctx } = await ordered();
+    const at = async (amount: number) => {
+      const order = await storeDebitOrder(test.database, tenant, ctx.viewer.userId, { amount });
+      return (await debit.viewForm({ ...ctx, tenant: generous }, { order })).refusal;
+    };
+    expect(await at(100_000)).toBeNull();
+    expect(await at(100_001)).toBe('direct_debit_limit');
+  });
+
+  it('collects euros only', async () => {
+    const { ctx } = await ordered();
+    const order = await storeDebitOrder(test.database, tenant, ctx.viewer.userId, { currency: 'GBP' });
+    expect(await view(ctx, order)).toMatchObject({ refusal: 'method_unavailable' });
+  });
+});
+
+describe('a mandate on its way to the provider', () => {
+  const signing = async () => {
+    const { ctx, order } = await ordered();
+    await begin(ctx, order);
+    return { ctx, order, code: await codeOf(order) };
+  };
+  const jobOf = () => deps.jobs.enqueued.find(({ name }) => name === 'start-debit')!.payload as never;
+
+  it.each(['busy', 'unclear'] as const)(
+    'waits while the provider’s answer is %s, and goes on by its job',
+    async (kind) => {
+      const { ctx, order, code } = await signing();
+      answers = { createMandate: () => Promise.reject(new ProviderError(kind, 'not now')) };
+      await confirm(ctx, order, code);
+      expect(await view(ctx, order)).toMatchObject({ step: 'signed' });
+      await expect(begin(ctx, order)).rejects.toMatchObject({ code: 'order_closed' });
+      await expect(finishDebit(finishing, jobOf())).rejects.toMatchObject({ kind });
+      answers = {};
+      await finishDebit(finishing, jobOf());
+      await finishDebit(finishing, jobOf());
+      expect(asked).toEqual(['createMandate', 'createMandate', 'createMandate', 'createPayment']);
+      expect(await statusOf(order)).toEqual({ status: 'pending' });
+      const mails = await queuedMails(test.database, tenant.id, ctx.viewer.userId);
+      expect(mails.filter(({ template }) => template === 'direct_debit_announced')).toHaveLength(1);
+    },
+  );
+
+  it('goes on where a process died between mandate and payment', async () => {
+    const { ctx, order, code } = await signing();
+    answers = { createPayment: () => Promise.reject(new ProviderError('busy', 'not now')) };
+    await confirm(ctx, order, code);
+    expect(await rows('mandates', order)).toMatchObject([{ announcedAt: null }]);
+    answers = {};
+    later(5 * MINUTE_MS);
+    await debit.goOn(ctx, { order });
+    expect(asked).toEqual(['createMandate', 'createPayment', 'createPayment']);
+    expect(await rows('payments', order)).toHaveLength(1);
+    expect(await statusOf(order)).toEqual({ status: 'pending' });
+  });
+
+  it('ends the order when the provider refuses the mandate', async () => {
+    const { ctx, order, code } = await signing();
+    answers = { createMandate: () => Promise.reject(new ProviderError('refused', 'no such account')) };
+    await confirm(ctx, order, code);
+    expect(await statusOf(order)).toEqual({ status: 'failed' });
+    expect(asked).toEqual(['createMandate']);
+    expect(await rows('payments', order)).toEqual([]);
+  });
+});

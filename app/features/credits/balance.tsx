@@ -4,21 +4,22 @@ import { useSite } from '../../lib/site.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Panel } from '../../ui/panel.tsx';
 
 /** What the member has, and what a message costs. */
 export function Balance({ credits }: { credits: number }) {
   const { t } = useTranslation('credits');
   const locale = useLocale();
   return (
-    <Panel className="balance">
-      <h2 className="balance-label">{t('balance.label')}</h2>
-      <p className="balance-value">
-        <Icon name="coins" />
-        {t('balance.value', { count: credits, formatted: formatNumber(locale, credits) })}
+    <div className="balance">
+      <Icon name="coins" />
+      <p>
+        <span className="balance-label">{t('balance.label')}</span>{' '}
+        <strong className="balance-value">
+          {t('balance.value', { count: credits, formatted: formatNumber(locale, credits) })}
+        </strong>
       </p>
-      <p className="text-muted">{t('balance.message', { count: useSite().messageCredits })}</p>
-    </Panel>
+      <p className="balance-note">{t('balance.message', { count: useSite().messageCredits })}</p>
+    </div>
   );
 }
 

@@ -53,7 +53,7 @@ export function CountryField({ form }: Pick<OrderPageData, 'form'>) {
   const apply = useRef<HTMLButtonElement>(null);
   return (
     <div className="with-button">
-      <Field label={t('country.label')} hint={t('country.hint')} compact id="country">
+      <Field label={t('country.label')} compact id="country">
         {(wiring) => (
           <Select
             {...wiring}

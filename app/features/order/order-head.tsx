@@ -9,13 +9,14 @@ import { SectionTitle } from '../../ui/section-head.tsx';
 export function OrderHead({ form }: { form: OrderFormView }) {
   const { t } = useTranslation('order');
   const locale = useLocale();
-  const { credits, perMessage, currency } = form.package;
+  const { credits, amount, perMessage, currency } = form.package;
   return (
     <>
       <SectionTitle heading="h1">
         {t('sum.package', { count: credits, formatted: formatNumber(locale, credits) })}
       </SectionTitle>
       <p className="order-lead">
+        <strong>{formatMoney(locale, amount, currency)}</strong> ·{' '}
         {t('package.perMessage', { price: formatMoney(locale, perMessage, currency) })}
         {form.account && !form.account.paid && <> · {t('package.premium')}</>}
       </p>

@@ -48,8 +48,9 @@ export default function CreditsPage() {
   return (
     <Page>
       <div>
-        <SectionHead heading="h1" title={t('title')} />
-        <Balance credits={useBadges().credits} />
+        <SectionHead heading="h1" title={t('title')}>
+          <Balance credits={useBadges().credits} />
+        </SectionHead>
         {debt > 0 && <DebtNotice debt={debt} />}
         {repeat && <RepeatCard {...repeat} />}
       </div>

@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { tenantFileData } from './tenant-fixture.ts';
+import { currencyFor } from './payment-currency.ts';
 import { tenantSchema } from './tenant.schema.ts';
 import { NICHES } from './value-lists.ts';
 
@@ -87,6 +88,30 @@ describe('the seven demo tenants', () => {
   it('TEN-047 carry no host besides <niche>.localhost and redirects to it', () => {
     for (const { slug, hosts } of sites) {
       for (const host of hosts.slice(1)) expect(host.endsWith(`.${slug}.localhost`)).toBe(true);
+    }
+  });
+
+  it('MON-032 sell 10, 30, 75 and 175 credits for € 9,99, € 24,99, € 49,99 and € 99,99', () => {
+    for (const { packages } of sites) {
+      expect(packages.map(({ id, credits, prices }) => [id, credits, prices.EUR])).toEqual([
+        ['p0', 10, 999],
+        ['p1', 30, 2499],
+        ['p2', 75, 4999],
+        ['p3', 175, 9999],
+      ]);
+    }
+  });
+
+  it('MON-024 tell truly what a message costs at least in each of their countries', () => {
+    const told = sites.filter((each) => each.minimum_message_costs !== null);
+    expect(told.length).toBeGreaterThan(2);
+    for (const each of told) {
+      const truly = each.countries.map((country) => {
+        const money = currencyFor(each, country);
+        const costs = each.packages.map(({ prices, credits }) => (prices[money]! * each.message_credits) / credits);
+        return [country, { costs: Math.round(Math.min(...costs)), currency: money }];
+      });
+      expect([each.slug, each.minimum_message_costs]).toEqual([each.slug, Object.fromEntries(truly)]);
     }
   });
 

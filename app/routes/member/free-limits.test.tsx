@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { describe, expect, it, vi } from 'vitest';
+
+import { HistoryLimited } from '../../features/chat/history-limited.tsx';
+import { ReadMarksNote } from '../../features/chat/read-marks-note.tsx';
+import { RefusalNotice } from '../../features/chat/refusal-notice.tsx';
+import type { ThreadData } from '../../features/chat/thread-data.ts';
+import { SaveSearchForm } from '../../features/discovery/save-search-form.tsx';
+import { SwipeNotice } from '../../features/games/swipe-likes.tsx';
+import { LimitReached } from '../../features/own-profile/photo-notes.tsx';
+import { useProfileLock } from '../../features/profile/use-profile-lock.ts';
+import { serverI18n } from '../../lib/i18n/translator.server.ts';
+
+// Links and forms want a router, which nothing here needs.
+vi.mock('@remix-run/react', () => ({
+  Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
+  useLocation: () => ({ key: 'here' }),
+  Form: ({ children }: { children: ReactNode }) => <form>{children}</form>,
+}));
+vi.mock('../../features/profile/use-entrance.ts', () => ({ useEntrance: () => () => undefined }));
+vi.mock('../../lib/use-locale.ts', () => ({ useLocale: () => 'nl' }));
+
+const DATA = { freeConversations: 2 } as ThreadData;
+const refused = (code: string, kind: 'text' | 'gift' | 'photo') => ({
+  ...{ clientId: 'c1', kind, text: '', failure: { code, message: '', fields: {} } },
+});
+const swiped = { code: 'swipe_undo_premium', message: 'Een kaart terughalen kan met premium.' } as const;
+const room = { likes_left: 2, likes_per_day: 4, starts_anew: '2026-03-11T00:00:00.000Z', can_undo: true };
+
+function LockedPicture() {
+  const { text, unlock } = useProfileLock('p1', false);
+  return <a href={unlock.href}>{text}</a>;
+}
+
+interface Limit {
+  at: string;
+  words: string;
+  way: '/premium' | '/credits';
+  Told: () => ReactNode;
+}
+
+const LIMITS: readonly Limit[] = [
+  {
+    ...{ at: 'a third conversation', words: 'Meer gesprekken met premium', way: '/credits' },
+    Told: () => <RefusalNotice refusal={refused('premium_required', 'text')} data={DATA} onAccept={() => undefined} />,
+  },
+  {
+    ...{ at: 'a gift without credits for it', words: 'Je hebt onvoldoende credits', way: '/credits' },
+    Told: () => (
+      <RefusalNotice refusal={refused('insufficient_credits', 'gift')} data={DATA} onAccept={() => undefined} />
+    ),
+  },
+  {
+    ...{ at: 'older messages', words: 'Je ziet de laatste 30 berichten.', way: '/credits' },
+    Told: HistoryLimited,
+  },
+  {
+    ...{ at: 'read marks', words: 'Leesbevestigingen zijn voor premiumleden', way: '/premium' },
+    Told: () => <ReadMarksNote name="Bram" />,
+  },
+  {
+    ...{ at: 'a fourth photo', words: 'Je fotoplekken zijn vol', way: '/premium' },
+    Told: () => <LimitReached max={3} premium words="Je hebt al 3 foto’s." />,
+  },
+  {
+    ...{ at: 'the photos of others beyond the third', words: 'Met premium zie je alle foto’s', way: '/premium' },
+    Told: LockedPicture,
+  },
+  {
+    ...{ at: 'taking a card back', words: 'Een kaart terughalen kan met premium.', way: '/premium' },
+    Told: () => <SwipeNotice room={room} timeZone="Europe/Amsterdam" refusal={swiped} />,
+  },
+  {
+    ...{ at: 'mails for a saved search', words: 'alleen voor premiumleden', way: '/premium' },
+    Told: () => <SaveSearchForm query={{}} regions={[]} premium={false} failure={null} typed="" />,
+  },
+];
+
+describe('what a free member meets', () => {
+  it.each(LIMITS)('MON-021 at $at is told in words, with the way to more', ({ Told, words, way }) => {
+    const html = renderToStaticMarkup(
+      <I18nextProvider i18n={serverI18n('nl')}>
+        <Told />
+      </I18nextProvider>,
+    );
+    expect(html).toContain(words);
+    expect(html).toContain(`href="${way}"`);
+  });
+});

@@ -1,0 +1,266 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { MOLLIE_ENVIRONMENT } from '../../../../../tests/factories/mollie-fake/mollie-account.ts';
+import { openMollieSite } from '../../../../../tests/factories/mollie-fake/mollie-site.ts';
+import { signEvent } from '../../../../../tests/factories/mollie-fake/notices.ts';
+import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const test = useTestDatabase();
+let site: Awaited<ReturnType<typeof openMollieSite>>;
+beforeEach(async () => {
+  site = await openMollieSite(test.database);
+});
+afterEach(() => site.stop());
+
+/** An order that was paid at Mollie's page, and told of. */
+async function paid() {
+  const order = await site.buy();
+  site.fake.set(site.only().id, 'paid');
+  await site.fake.notices.deliver(site.post);
+  await site.work();
+  return order;
+}
+
+describe('an order at Mollie', () => {
+  it('MON-072 MON-078 leads to Mollie’s page, and is paid by what is read back after its notice', async () => {
+    const order = await site.buy();
+    expect(order).toMatchObject({
+      status: 'created',
+      checkout_url: expect.stringContaining('/checkout/tr_') as string,
+    });
+    const page = await fetch(order.checkout_url!, {
+      ...{ method: 'POST', body: new URLSearchParams({ status: 'paid' }), redirect: 'manual' },
+    });
+    expect(page.headers.get('location')).toMatch(new RegExp(`/payment/pending\\?order=${order.id}$`));
+    expect(await site.row()).toMatchObject({ credits: 0, firstPaidAt: null });
+
+    expect(await site.fake.notices.deliver(site.post)).toBe(1);
+    // Stored and answered, while Mollie has not been asked yet.
+    expect(await site.notices()).toEqual([{ providerPaymentId: site.only().id, signed: false, outcome: null }]);
+    expect(site.fake.received.map(({ name }) => name)).not.toContain('GET payment');
+    await site.work();
+    expect(await site.row()).toMatchObject({ credits: 30, firstPaidAt: site.clock.now() });
+    expect(await site.view(order.id)).toMatchObject({ status: 'paid', checkout_url: null, problem: false });
+  });
+
+  it('MON-078 is told of although Mollie’s API is down, and paid when it is back', async () => {
+    const order = await site.buy();
+    site.fake.set(site.only().id, 'paid');
+    site.fake.trouble('GET payment', { kind: 'status', status: 503 }, 3);
+    await site.fake.notices.deliver(site.post);
+    expect(site.fake.notices.waiting).toEqual([]);
+    await expect(site.work()).rejects.toThrow('could not be read back');
+    site.clock.advance(MINUTE);
+    await site.sweep();
+    expect(await site.row()).toMatchObject({ credits: 30 });
+    expect((await site.view(order.id)).status).toBe('paid');
+  });
+
+  it('MON-079 is paid once, though its notice comes ten times over 26 hours', async () => {
+    await site.buy();
+    site.fake.set(site.only().id, 'paid');
+    let made = 0;
+    for (let minute = 0; minute <= 26 * 60; minute += 30) {
+      // Each is stored and worked, and its answer is lost on the way.
+      made += await site.fake.notices.deliver(async (notice) => (await site.post(notice)) + 300);
+      await site.work();
+      site.clock.advance(30 * MINUTE);
+    }
+    expect(made).toBe(10);
+    expect(await site.notices()).toHaveLength(10);
+    expect(await site.row()).toMatchObject({ credits: 30 });
+  });
+
+  it('is paid without any notice: it is asked about by itself', async () => {
+    await site.buy();
+    site.fake.set(site.only().id, 'paid');
+    site.clock.advance(MINUTE);
+    await site.sweep();
+    expect(await site.row()).toMatchObject({ credits: 30 });
+  });
+
+  it.each(['canceled', 'expired', 'failed'])(
+    'MON-074 that is %s at Mollie is so here, and gives nothing',
+    async (status) => {
+      const order = await site.buy();
+      site.fake.set(site.only().id, status);
+      await site.fake.notices.deliver(site.post);
+      await site.work();
+      expect((await site.view(order.id)).status).toBe(status);
+      expect(await site.row()).toMatchObject({ credits: 0, firstPaidAt: null });
+    },
+  );
+
+  it.each(['open', 'pending', 'authorized', 'teleported'])('MON-074 gives nothing while it is %s', async (status) => {
+    const order = await site.buy();
+    site.fake.set(site.only().id, status);
+    site.clock.advance(MINUTE);
+    expect(['created', 'pending']).toContain((await site.view(order.id)).status);
+    expect(await site.row()).toMatchObject({ credits: 0, firstPaidAt: null });
+  });
+
+  it('gives nothing for another sum than was asked, and says so', async () => {
+    const order = await site.buy();
+    site.only().amount = { value: '0.01', currency: 'EUR' };
+    site.fake.set(site.only().id, 'paid');
+    await site.fake.notices.deliver(site.post);
+    await site.work();
+    expect(await site.view(order.id)).toMatchObject({ status: 'created', problem: true });
+    expect(await site.row()).toMatchObject({ credits: 0 });
+  });
+});
+
+describe('an order that Mollie does not take', () => {
+  it.each([
+    ['422', { status: 422, field: 'amount' }, 1, 'payment_refused'],
+    ['429', { status: 429 }, 1, 'payment_unavailable'],
+    ['503', { status: 503 }, 3, 'payment_unavailable'],
+  ])('MON-073 with %s says so and gives nothing', async (_name, trouble, times, code) => {
+    site.fake.trouble('POST payments', { kind: 'status', ...trouble }, times);
+    await expect(site.buy()).rejects.toMatchObject({ code });
+    expect(site.fake.book.payments).toEqual([]);
+    expect(await site.row()).toMatchObject({ credits: 0, firstPaidAt: null });
+  });
+
+  it('MON-082 goes on with the payment that was made when its answer was lost', async () => {
+    const form = { client_id: 'the-same-form' };
+    site.fake.trouble('POST payments', { kind: 'cut', after: true });
+    await expect(site.buy(form)).rejects.toMatchObject({ code: 'payment_unavailable' });
+    const order = await site.buy(form);
+    expect(order.checkout_url).toContain(site.only().id);
+    expect(site.fake.received.filter(({ name }) => name === 'POST payments')).toHaveLength(2);
+  });
+
+  it('MON-082 is taken up by the sweep under the same key, whoever is gone', async () => {
+    site.fake.trouble('POST payments', { kind: 'broken' });
+    await expect(site.buy()).rejects.toMatchObject({ code: 'payment_unavailable' });
+    site.fake.set(site.only().id, 'paid');
+    site.clock.advance(5 * MINUTE);
+    await site.sweep();
+    // What is answered again is what was answered then: it is open there, and read back by itself.
+    expect(await site.row()).toMatchObject({ credits: 0 });
+    site.clock.advance(15 * MINUTE);
+    await site.sweep();
+    expect(new Set(site.fake.received.flatMap(({ key }) => key ?? [])).size).toBe(1);
+    expect(await site.row()).toMatchObject({ credits: 30 });
+  });
+
+  it('MON-083 is looked for before another try, once Mollie has forgotten the key', async () => {
+    const form = { client_id: 'the-same-form' };
+    site.fake.trouble('POST payments', { kind: 'cut', after: true });
+    await expect(site.buy(form)).rejects.toMatchObject({ code: 'payment_unavailable' });
+    site.clock.advance(HOUR + MINUTE);
+    const order = await site.buy(form);
+    expect(site.fake.received.map(({ name }) => name)).toEqual(['POST payments', 'GET payments', 'GET payment']);
+    expect(order.checkout_url).toContain(site.only().id);
+  });
+
+  it('MON-082 is paid by the notice of a payment whose id was never told', async () => {
+    site.fake.trouble('POST payments', { kind: 'cut', after: true });
+    await expect(site.buy()).rejects.toMatchObject({ code: 'payment_unavailable' });
+    site.fake.set(site.only().id, 'paid');
+    await site.fake.notices.deliver(site.post);
+    await site.work();
+    expect(await site.row()).toMatchObject({ credits: 30 });
+  });
+});
+
+describe('a signed notice', () => {
+  const tell = async (secret: string, change = (body: string) => body) => {
+    const event = { resource: 'event', type: 'payment.paid', entityId: site.only().id };
+    const notice = signEvent('https://site.example/api/webhooks/mollie/signed', secret, event);
+    return site.post({ ...notice, body: change(notice.body) });
+  };
+
+  it.each([
+    ['MON-080 the secret', MOLLIE_ENVIRONMENT.SITE_MOLLIE_SECRET],
+    ['MON-081 the secret of before', MOLLIE_ENVIRONMENT.SITE_MOLLIE_SECRET_BEFORE],
+  ])('with %s is stored and acted on', async (_name, secret) => {
+    await site.buy();
+    site.fake.set(site.only().id, 'paid');
+    expect(await tell(secret)).toBe(200);
+    expect(await site.notices()).toEqual([{ providerPaymentId: site.only().id, signed: true, outcome: null }]);
+    await site.work();
+    expect(await site.row()).toMatchObject({ credits: 30 });
+  });
+
+  it('MON-080 with another secret, another body or no signature is refused and not kept', async () => {
+    await site.buy();
+    expect(await tell('another')).toBe(403);
+    expect(await tell(MOLLIE_ENVIRONMENT.SITE_MOLLIE_SECRET, (body) => `${body} `)).toBe(403);
+    const url = 'https://site.example/api/webhooks/mollie/signed';
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect(await site.post({ url, headers, body: `id=${site.only().id}` })).toBe(403);
+    expect(await site.notices()).toEqual([]);
+  });
+
+  it('MON-080 of the classic kind claims nothing: what counts is read back', async () => {
+    const order = await site.buy();
+    const url = 'https://site.example/api/webhooks/mollie';
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const claim = `id=${site.only().id}&status=paid&amount=24.99`;
+    expect(await site.post({ url, headers, body: claim })).toBe(200);
+    await site.work();
+    expect((await site.view(order.id)).status).toBe('created');
+    expect(await site.row()).toMatchObject({ credits: 0 });
+  });
+});
+
+describe('money that goes back at Mollie', () => {
+  it('MON-075 a chargeback takes the credits, found by the notice of a payment whose status stays paid', async () => {
+    const order = await paid();
+    site.clock.advance(DAY);
+    site.fake.chargeBack(site.only().id);
+    await site.fake.notices.deliver(site.post);
+    await site.work();
+    expect(await site.row()).toMatchObject({ credits: 0, directDebitBlocked: true });
+    expect((await site.view(order.id)).status).toBe('charged_back');
+  });
+
+  it('MON-076 a chargeback that is reversed without a word is noticed by the daily round', async () => {
+    const order = await paid();
+    site.fake.chargeBack(site.only().id);
+    site.clock.advance(DAY);
+    await site.sweep();
+    expect((await site.view(order.id)).status).toBe('charged_back');
+    site.fake.notices.waiting.length = 0;
+    site.fake.reverse(site.only().id);
+    site.clock.advance(DAY);
+    await site.sweep();
+    expect((await site.view(order.id)).status).toBe('paid');
+    expect(await site.row()).toMatchObject({ credits: 30, creditDebt: 0 });
+  });
+
+  it('MON-087 a chargeback counts 13 months later', async () => {
+    const order = await paid();
+    site.clock.advance(395 * DAY);
+    site.fake.chargeBack(site.only().id);
+    await site.fake.notices.deliver(site.post);
+    await site.work();
+    expect((await site.view(order.id)).status).toBe('charged_back');
+  });
+
+  it('MON-089 a refund that fails is not one: the credits are there again', async () => {
+    const order = await paid();
+    const { id } = site.only();
+    site.fake.refund(id, '24.99', 'pending');
+    await site.fake.notices.deliver(site.post);
+    await site.work();
+    expect((await site.view(order.id)).status).toBe('paid');
+    site.clock.advance(MINUTE);
+    site.fake.setRefund(id, 0, 'failed');
+    await site.fake.notices.deliver(site.post);
+    await site.work();
+    expect(await site.row()).toMatchObject({ credits: 30 });
+    expect((await site.view(order.id)).status).toBe('paid');
+    site.fake.setRefund(id, 0, 'refunded');
+    await site.fake.notices.deliver(site.post);
+    await site.work();
+    expect((await site.view(order.id)).status).toBe('refunded');
+    expect(await site.row()).toMatchObject({ credits: 0 });
+  });
+});

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Database } from '../../../db/client.ts';
+import type { PlaceOrderInput } from '../../../server/modules/payments/place-order.schema.ts';
+import { actOnNotice } from '../../../server/modules/payments/notices.ts';
+import { createProviders } from '../../../server/modules/payments/providers/index.ts';
+import { reconcilePayments } from '../../../server/modules/payments/reconcile.ts';
+import { createTestApp } from '../../setup/test-app.ts';
+import { createTestContext } from '../context.ts';
+import { createMember } from '../member.ts';
+import { createTenant } from '../tenant.ts';
+import { AT_MOLLIE, openMollieAccount } from './mollie-account.ts';
+import type { Deliver, FakeNotice } from './notices.ts';
+
+/** A site that is paid at the fake of Mollie, with a member who buys: the application, its database and the real client. */
+export async function openMollieSite(database: Database) {
+  const { fake, env, clock } = await openMollieAccount();
+  const tenant = await createTenant(database, AT_MOLLIE);
+  const { call, close, deps, services } = await createTestApp({
+    database,
+    tenants: [tenant],
+    overrides: { env, clock },
+  });
+  const member = await createMember(database, tenant, { premium: false });
+  const ctx = createTestContext({ tenant, viewer: member.viewer });
+  const withProviders = { ...deps, providers: createProviders(deps) };
+  const input = (changes: Partial<PlaceOrderInput> = {}): PlaceOrderInput => ({
+    ...{ package: 'p1', paymentmethod: 'ideal', client_id: randomUUID(), consents: { immediate: true } },
+    ...changes,
+  });
+  /** What a notice is answered with; its job waits. */
+  const post: Deliver = async ({ url, body, headers }: FakeNotice) => {
+    const { pathname } = new URL(url);
+    const answer = await call({
+      tenant,
+      method: 'POST',
+      path: pathname,
+      body,
+      headers: { ...headers, origin: undefined },
+    });
+    return answer.statusCode;
+  };
+  return {
+    ...{ fake, clock, tenant, ctx, member, deps, payments: services.payments, input, post },
+    buy: (changes: Partial<PlaceOrderInput> = {}) => services.payments.placeOrder(ctx, input(changes)),
+    view: (id: string) => services.payments.viewOrder(ctx, { id }),
+    /** The one payment that Mollie has. */
+    only() {
+      if (fake.book.payments.length !== 1) throw new Error(`Mollie has ${fake.book.payments.length} payments`);
+      return fake.book.payments[0]!;
+    },
+    /** Works the jobs of notices that were stored. */
+    async work() {
+      for (const { name, payload } of deps.jobs.enqueued.splice(0)) {
+        if (name !== 'read-payment') continue;
+        const { tenantId, noticeId } = payload as { tenantId: string; noticeId: string };
+        await actOnNotice(withProviders, tenantId, noticeId);
+      }
+    },
+    sweep: () => reconcilePayments(withProviders, tenant.id, clock.now()),
+    async stop() {
+      await close();
+      await fake.stop();
+    },
+    row: () =>
+      database.withTenant(tenant.id, (trx) =>
+        trx
+          .selectFrom('users')
+          .select(['credits', 'creditDebt', 'firstPaidAt', 'directDebitBlocked'])
+          .where('id', '=', member.userId)
+          .executeTakeFirstOrThrow(),
+      ),
+    notices: () =>
+      database.withTenant(tenant.id, (trx) =>
+        trx.selectFrom('paymentNotices').select(['providerPaymentId', 'signed', 'outcome']).orderBy('id').execute(),
+      ),
+  };
+}

@@ -63,7 +63,11 @@ export const surchargeSchema = section({
 
 export const paymentSchema = section(
   {
-    provider: z.enum(['sandbox', 'mollie']).default('sandbox'),
+    /** By name; which ones there are, the platform says. */
+    provider: z
+      .string()
+      .regex(/^[a-z][a-z0-9-]{0,30}$/, explain('is not the name of a provider', 'small letters, digits and dashes'))
+      .default('sandbox'),
     /** Names of environment variables, never secrets. Two webhook secrets, so that one can be replaced. */
     secrets: section({
       api_key: secretName.nullable().default(null),

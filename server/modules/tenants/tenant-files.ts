@@ -4,6 +4,7 @@ import type { TenantConfig } from '../../../tenants/tenant.schema.ts';
 import { tenantSchema } from '../../../tenants/tenant.schema.ts';
 import { checkCopy, copySignatures } from './copy-files.ts';
 import { readYaml } from './read-yaml.ts';
+import { checkProvider } from './provider-check.ts';
 import type { IssueSource, TenantIssue } from './tenant-issues.ts';
 import { folderIssue, issueAt, issueFromZod } from './tenant-issues.ts';
 import { checkTheme, themeFiles } from './theme-check.ts';
@@ -132,7 +133,7 @@ function parse(text: string, slug: string): Refused | { config: TenantConfig; so
     const wrong = `is ${parsed.data.slug}, but the folder is ${slug}`;
     return { ok: false, issues: [{ file, line, column: col, path: 'slug', wrong, allowed: slug }] };
   }
-  const faultsOfTheme = checkTheme(parsed.data);
-  if (faultsOfTheme.length === 0) return { config: parsed.data, source };
-  return { ok: false, issues: faultsOfTheme.map(({ path, wrong, allowed }) => issueAt(path, wrong, allowed, source)) };
+  const faults = [...checkTheme(parsed.data), ...checkProvider(parsed.data)];
+  if (faults.length === 0) return { config: parsed.data, source };
+  return { ok: false, issues: faults.map(({ path, wrong, allowed }) => issueAt(path, wrong, allowed, source)) };
 }

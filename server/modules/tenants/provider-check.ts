@@ -1,0 +1,11 @@
+import type { TenantConfig } from '../../../tenants/tenant.schema.ts';
+import { PROVIDER_NAMES } from '../payments/providers/provider-names.ts';
+
+/** Checks that the provider which a tenant's payments go to exists, in the words of a TenantIssue. */
+export function checkProvider({
+  payment,
+}: Pick<TenantConfig, 'payment'>): Array<{ path: string[]; wrong: string; allowed: string }> {
+  if (PROVIDER_NAMES.includes(payment.provider)) return [];
+  const wrong = `"${payment.provider}" is not a payment provider`;
+  return [{ path: ['payment', 'provider'], wrong, allowed: PROVIDER_NAMES.join(', ') }];
+}

@@ -1,0 +1,109 @@
+import type { Database } from '../../db/client.ts';
+import type { Clock } from '../../server/lib/clock.ts';
+import { ProviderError } from '../../server/modules/payments/provider.ts';
+import type { PaymentProvider, PaymentRequest, ProviderPayment } from '../../server/modules/payments/provider.ts';
+import type { Providers } from '../../server/modules/payments/providers/index.ts';
+
+type CallName = 'createPayment' | 'readPayment' | 'findPayment' | 'cancelPayment' | 'createMandate';
+type Hook = (name: CallName) => void | Promise<void>;
+
+export interface FakeProvider {
+  providers: Providers;
+  /** To be given to what is tested: notices when a call is made inside one of its transactions. */
+  database: Database;
+  /** Every call, in order. */
+  calls: CallName[];
+  requests: PaymentRequest[];
+  payments: Map<string, ProviderPayment>;
+  /** Run before and after each call; one that throws is a process, or a provider, that dies there. */
+  before: Hook;
+  after: Hook;
+  /** What the next answers of `readPayment` are, whatever the state is. */
+  answer: ((payment: ProviderPayment) => ProviderPayment | null) | null;
+  /** The one payment there is. */
+  only(): ProviderPayment;
+  set(change: Partial<ProviderPayment>): void;
+}
+
+const KEYS_MS = 3_600_000;
+
+/** A provider in memory that keeps keys for an hour, as real ones do, and dies wherever a test wants it to. */
+export function createFakeProvider(database: Database, clock: Clock): FakeProvider {
+  let open = 0;
+  const keys = new Map<string, { id: string; at: number }>();
+  const fake: FakeProvider = {
+    database: {
+      ...database,
+      withTenant: async (tenantId, work, options) => {
+        open += 1;
+        return database.withTenant(tenantId, work, options).finally(() => (open -= 1));
+      },
+    },
+    providers: { for: () => provider, named: (_tenant, name) => (name === 'sandbox' ? provider : null) },
+    calls: [],
+    requests: [],
+    payments: new Map(),
+    before: () => undefined,
+    after: () => undefined,
+    answer: null,
+    only: () => {
+      if (fake.payments.size !== 1) throw new Error(`the provider has ${fake.payments.size} payments`);
+      return [...fake.payments.values()][0]!;
+    },
+    set: (change) => Object.assign(fake.only(), change),
+  };
+  const call = async <T>(name: CallName, work: () => T): Promise<T> => {
+    fake.calls.push(name);
+    if (open > 0) throw new Error(`${name} was called while ${open} transactions were open`);
+    await fake.before(name);
+    const result = work();
+    await fake.after(name);
+    return result;
+  };
+  const create = (request: PaymentRequest): ProviderPayment => {
+    fake.requests.push(request);
+    const known = keys.get(request.idempotencyKey);
+    if (known && clock.now().getTime() - known.at < KEYS_MS) return { ...fake.payments.get(known.id)! };
+    const id = `tr_${fake.payments.size + 1}_${request.paymentId.slice(-6)}`;
+    const state = request.debit ? 'pending' : 'open';
+    const checkoutUrl = request.debit ? null : `https://pay.example/${id}`;
+    const told = {
+      id,
+      paymentId: request.paymentId,
+      state,
+      amount: request.amount,
+      refunded: 0,
+      chargedBack: 0,
+    } as const;
+    fake.payments.set(id, { ...told, refunds: [], checkoutUrl, failure: null });
+    keys.set(request.idempotencyKey, { id, at: clock.now().getTime() });
+    return { ...fake.payments.get(id)! };
+  };
+  const provider: PaymentProvider = {
+    remembersKeysFor: KEYS_MS,
+    methods: () => Promise.resolve(['ideal', 'creditcard', 'sdd']),
+    createPayment: (request) => call('createPayment', () => create(request)),
+    readPayment: (id) =>
+      call('readPayment', () => {
+        const payment = fake.payments.get(id);
+        return payment ? (fake.answer ? fake.answer({ ...payment }) : { ...payment }) : null;
+      }),
+    findPayment: (paymentId) =>
+      call('findPayment', () => {
+        const found = [...fake.payments.values()].find((payment) => payment.paymentId === paymentId);
+        return found ? { ...found } : null;
+      }),
+    cancelPayment: (id) =>
+      call('cancelPayment', () => {
+        const payment = fake.payments.get(id);
+        if (payment?.state === 'open') payment.state = 'canceled';
+      }),
+    createMandate: ({ userId, mandateId }) =>
+      call('createMandate', () => ({ customerId: `c-${userId}`, mandateId: `m-${mandateId}` })),
+    createRefund: () => Promise.reject(new ProviderError('refused', 'no refunds here')),
+    readNotice: ({ body }) => ({ providerPaymentId: new URLSearchParams(body).get('id') }),
+    readSignedNotice: ({ body, headers }) =>
+      headers['x-test-signature'] === 'right' ? { providerPaymentId: new URLSearchParams(body).get('id') } : null,
+  };
+  return fake;
+}

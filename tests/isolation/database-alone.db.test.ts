@@ -94,6 +94,9 @@ const lists: Attempt[] = [
   ['an address that waits', () => services.credentials.viewPendingMailChange(ctx)],
   ['a login’s challenge', () => services.credentials.startPasskeyLogin({ ...ctx, tenant: sites.ours.tenant })],
   ['spending', () => services.spending.viewSpending(ctx)],
+  ['payments at the sandbox', () => services.sandbox.list(ctx)],
+  ['orders', () => services.transactions.list(ctx)],
+  ['movements of credits', () => services.transactions.ledger(ctx)],
   ['drift of balances', () => services.credits.reconcile(theirs.tenant.id)],
 ];
 
@@ -133,6 +136,13 @@ const things: Attempt[] = [
   ['a push subscription', () => services.push.subscribe(ctx, { subscription: buildSubscription() })],
   ['a page left at once', () => services.reporting.recordPageBounce(ctx, { screen: 'members', seconds: 3 })],
   ['typing', () => services.typing.tellTyping(ctx, { conversation: theirs.ids.conversation })],
+  ['an order', () => services.transactions.view(ctx, { id: theirs.ids.order })],
+  ['an invoice', () => services.transactions.invoice(ctx, { order: theirs.ids.order })],
+  ['what a withdrawal brings', () => services.payments.viewWithdrawal(ctx, { order: theirs.ids.order })],
+  ['a withdrawal', () => services.payments.withdraw(ctx, { order: theirs.ids.order, expected_amount: 1 })],
+  ['a payment at the sandbox', () => services.sandbox.viewCheckout(ctx, { id: theirs.ids.sandbox_payment })],
+  ['the end of one', () => services.sandbox.decide(ctx, theirs.ids.sandbox_payment, { outcome: 'paid' })],
+  ['a refund there', () => services.sandbox.act(ctx, theirs.ids.sandbox_payment, { action: 'refund' })],
   ['a like', () => services.likes.likeProfile(ctx, { profile: theirs.ids.profile })],
   ['taking a like back', () => services.likes.unlikeProfile(ctx, { profile: theirs.ids.profile })],
   ['the deck of the swipe game', () => services.games.viewDeck(ctx)],

@@ -82,6 +82,39 @@ export const PAGE_PARAMS: Record<string, TriedParam | { noId: string }> = {
     ...{ kind: 'conversation', code: 'not_found', unknown: randomUUID },
     ask: (services, ctx, id) => services.chat.deleteConversation(ctx, { conversation: id }),
   },
+  'transactions/:id': {
+    ...{ kind: 'order', code: 'not_found', unknown: randomUUID },
+    ask: (services, ctx, id) => services.transactions.view(ctx, { id }),
+  },
+  'transactions/:id/invoice': {
+    ...{ kind: 'order', code: 'not_found', unknown: randomUUID },
+    // An order that is not paid has none yet: then it is whether it is known at all.
+    ask: (services, ctx, id) =>
+      services.transactions.invoice(ctx, { order: id }).catch(() => services.transactions.view(ctx, { id })),
+  },
+  'transactions/:id/withdraw': {
+    ...{ kind: 'order', code: 'not_found', unknown: randomUUID },
+    // Nor can it be withdrawn from.
+    ask: async (services, ctx, id) => {
+      const known = await services.transactions.view(ctx, { id }).then(
+        () => true,
+        () => false,
+      );
+      const work = [
+        services.payments.viewWithdrawal(ctx, { order: id }),
+        services.payments.withdraw(ctx, { order: id, expected_amount: 1 }),
+      ];
+      const refusals = (await Promise.allSettled(work)).map(
+        (result) => (result as PromiseRejectedResult).reason as Error,
+      );
+      if (!known || refusals.some(({ message }) => message !== 'withdrawal_over')) throw refusals[0]!;
+    },
+  },
+  'sandbox/checkout/:id': {
+    ...{ kind: 'sandbox_payment', code: 'not_found', unknown: randomUUID },
+    ask: (services, ctx, id) =>
+      sameRefusal([services.sandbox.viewCheckout(ctx, { id }), services.sandbox.decide(ctx, id, { outcome: 'paid' })]),
+  },
   'activate/:token': {
     ...{ kind: null, code: 'link_invalid', unknown: newToken },
     ask: (services, ctx, token) => services.accounts.activate(ctx, token),

@@ -17,7 +17,16 @@ import type { TestApp } from '../setup/test-app.ts';
 import type { TestDatabase } from '../setup/test-database.ts';
 
 /** The kinds of ids that calls and pages take. */
-export type IdKind = 'profile' | 'conversation' | 'message' | 'photo' | 'own_photo' | 'photo_message' | 'message_photo';
+export type IdKind =
+  | 'profile'
+  | 'conversation'
+  | 'message'
+  | 'photo'
+  | 'own_photo'
+  | 'photo_message'
+  | 'message_photo'
+  | 'order'
+  | 'sandbox_payment';
 
 /** One sister site with a member who knows somebody, and is out of touch with somebody else. */
 export interface Site {
@@ -66,10 +75,11 @@ async function arrangeSite(app: TestApp, db: TestDatabase, tenant: Tenant): Prom
   const known = await acquaint(app, db, tenant, anna, bram);
   // In a conversation of its own: the one with Bram is deleted by a call.
   const picture = await sendPicture(app, db, tenant, anna, await member('male'));
-  const ids = { ...known, ...picture, own_photo: await storePhoto(app, db, tenant, anna) };
+  const own = { own_photo: await storePhoto(app, db, tenant, anna), ...(await placeOrder(app, tenant, anna)) };
+  const ids = { ...known, ...picture, ...own };
   const others = await acquaint(app, db, tenant, anna, blocker);
   const picturesOf = await sendPicture(app, db, tenant, anna, blocker);
-  const blocked = { ...others, ...picturesOf, own_photo: others.photo };
+  const blocked = { ...others, ...picturesOf, own_photo: others.photo, ...(await placeOrder(app, tenant, blocker)) };
   await db.database.withTenant(tenant.id, (trx) =>
     trx
       .insertInto('blocks')
@@ -118,6 +128,19 @@ async function sendPicture(app: TestApp, db: TestDatabase, tenant: Tenant, anna:
       .execute(),
   );
   return { photo_message: message.id, message_photo: id };
+}
+
+/** Orders a package. @returns the ids of the order and of its payment at the sandbox */
+async function placeOrder(app: TestApp, tenant: Tenant, buyer: Member) {
+  const ctx = createTestContext({ tenant, viewer: buyer.viewer });
+  const input = {
+    package: 'p0' as const,
+    paymentmethod: 'ideal',
+    client_id: randomUUID(),
+    consents: { immediate: true },
+  };
+  const { id, checkout_url: checkout } = await app.services.payments.placeOrder(ctx, input);
+  return { order: id, sandbox_payment: new URL(checkout!).pathname.split('/').at(-1)! };
 }
 
 /** @returns its storage key */

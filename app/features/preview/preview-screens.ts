@@ -3,6 +3,7 @@ import {
   FIXTURE_CONVERSATION_GONE,
   FIXTURE_ORDERS,
   FIXTURE_PROFILE,
+  FIXTURE_SANDBOX_PAYMENT,
 } from '../../../server/modules/preview/frame.schema.ts';
 import { MEMBER_LANDERS, SLUG_LANDERS } from '../../../tenants/lander-names.ts';
 import type { ScreenName } from '../../lib/screens.ts';
@@ -42,6 +43,14 @@ const PATHS = [
   ['payment-complete', 'payment', `/payment/complete?order=${FIXTURE_ORDERS.paid}`],
   ['payment-pending', 'payment', `/payment/pending?order=${FIXTURE_ORDERS.pending}`],
   ['payment-failed', 'payment', `/payment/failed?order=${FIXTURE_ORDERS.failed}`],
+  ['sandbox', 'sandbox', '/sandbox'],
+  ['sandbox-checkout', 'sandbox', `/sandbox/checkout/${FIXTURE_SANDBOX_PAYMENT}`],
+  ['transactions', 'transactions', '/transactions'],
+  ['credit-history', 'transactions', '/transactions?view=credits'],
+  ['transaction', 'transactions', `/transactions/${FIXTURE_ORDERS.paid}`],
+  ['transaction-failed', 'transactions', `/transactions/${FIXTURE_ORDERS.failed}`],
+  ['invoice', 'transactions', `/transactions/${FIXTURE_ORDERS.paid}/invoice`],
+  ['withdraw', 'transactions', `/transactions/${FIXTURE_ORDERS.paid}/withdraw`],
   ['premium', 'premium', '/premium'],
   ['own-profile', 'profile', '/profile'],
   ['settings', 'settings', '/settings'],

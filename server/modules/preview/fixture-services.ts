@@ -10,8 +10,10 @@ import { gameServices } from './fixture-games.ts';
 import { castReportable, castSearches } from './fixture-searches.ts';
 import { castPeople, castViewer, wholeProfile } from './fixture-people.ts';
 import type { FixtureCast } from './fixture-people.ts';
+import { sandboxServices } from './fixture-sandbox.ts';
 import { castConversations, castMessages } from './fixture-talk.ts';
 import { LONG, ORDINARY } from './fixture-texts.ts';
+import { transactionServices } from './fixture-transactions.ts';
 import { FIXTURE_VIEWER, creditsIn } from './fixture-viewer.ts';
 import type { FrameState } from './frame.schema.ts';
 
@@ -122,6 +124,8 @@ function screenServices(options: FixtureOptions, cast: FixtureCast): KnownServic
     },
     ...gameServices(tenant, now, people),
     ...moneyServices(options),
+    ...transactionServices(options, castPeople(cast)[0]?.name ?? ''),
+    ...sandboxServices(options),
     photos: { listRemovals: () => Promise.resolve([]), describeLimits },
     pages: { viewPage: pure.pages.viewPage, viewPricing: pure.pages.viewPricing },
     copy: pure.copy,

@@ -48,6 +48,9 @@ export const FIXTURE_ORDERS = {
   failed: '00000000-0000-7000-8000-000000000203',
 } as const;
 
+/** A payment at the sandbox that waits for its buyer. */
+export const FIXTURE_SANDBOX_PAYMENT = '00000000-0000-7000-8000-000000000301';
+
 /** The beginning of every address inside one frame, without a slash at the end. */
 export function framePrefix({ theme, scheme, locale, state }: Omit<FrameAddress, 'path'>): string {
   return [FRAME_PREFIX, theme, scheme, locale, state].join('/');

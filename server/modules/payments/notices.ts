@@ -14,8 +14,8 @@ import type { Trx } from '../../../db/client.ts';
 
 /** Notices that one network address may send: far above what a provider does. */
 const NOTICES: Limit = { points: 600, seconds: 60 };
-/** No provider's id of a payment is longer. */
-const LONGEST_ID = 100;
+/** What a provider's id of a payment looks like at most. */
+const PAYMENT_ID = /^[!-~]{1,100}$/;
 /** What was acted on is kept so long, for whoever looks into a payment. */
 const KEPT_MS = 90 * 86_400_000;
 
@@ -41,8 +41,8 @@ export async function receiveNotice(
   if (!provider) throw domainError('not_found');
   const notice = signed ? provider.readSignedNotice(request) : provider.readNotice(request);
   if (signed && !notice) throw domainError('signature_invalid');
-  const providerPaymentId = notice?.providerPaymentId ?? null;
-  if (providerPaymentId === null || providerPaymentId.length > LONGEST_ID || providerPaymentId.includes('\0')) {
+  const providerPaymentId = notice?.providerPaymentId ?? '';
+  if (!PAYMENT_ID.test(providerPaymentId)) {
     deps.log.info({ tenantId: tenant.id, provider: name, signed }, 'notice about no payment');
     return;
   }

@@ -18,6 +18,7 @@ interface Exchange<Input> {
 /** What a message, a gift or a photo is refused with. */
 export const SENDING_ERRORS = [
   'insufficient_credits',
+  'credits_in_debt',
   'not_confirmed',
   'premium_required',
   'not_found',

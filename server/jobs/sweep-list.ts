@@ -18,6 +18,7 @@ import { sendDueNotices, takeAsWebhook } from '../modules/payments/providers/san
 import { createLiveService } from '../modules/live/live.service.ts';
 import { deleteOldReports } from '../modules/notifications/mail-reports.ts';
 import { sendMailings } from '../modules/notifications/mailings.ts';
+import { sendDueRefunds } from '../modules/payments/send-refund.ts';
 import { forgetRemovedDevices } from '../modules/notifications/push.service.ts';
 import { forgetOldDebitCodes } from '../modules/payments/debit-sms.ts';
 import { forgetNotices } from '../modules/payments/notices.ts';
@@ -127,6 +128,7 @@ export function createSweeps(
     { name: 'notices of payments', run: (id, now) => actOnWaitingNotices(withProviders, id, now) },
     { name: 'orders without a payment', run: (id, now) => expireOrders(deps, id, now) },
     { name: 'old notices of payments', run: daily(inTenant(forgetNotices)) },
+    { name: 'refunds to ask for', run: (id, now) => sendDueRefunds({ ...deps, providers }, id, now) },
     { name: 'due postbacks', run: inTenant((trx, id, now) => requeueDuePostbacks(trx, deps.jobs, id, now)) },
     { name: 'stuck exports', run: (id, now) => requeueStuckExports(deps, id, now) },
     {

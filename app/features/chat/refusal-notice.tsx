@@ -27,6 +27,14 @@ export function RefusalNotice({ refusal, data, onAccept }: RefusalNoticeProps) {
           </ButtonLink>
         </Alert>
       );
+    case 'credits_in_debt':
+      return (
+        <Alert tone="warning" icon="coins" title={failure.message} role="alert">
+          <ButtonLink href={paths.credits()} size="small">
+            {t('refused.buy')}
+          </ButtonLink>
+        </Alert>
+      );
     case 'premium_required':
       return (
         <Alert tone="info" icon="crown" title={t('refused.premium')} role="alert">

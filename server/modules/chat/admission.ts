@@ -2,6 +2,7 @@ import type { MemberCtx } from '../../context.ts';
 import type { Trx } from '../../../db/client.ts';
 import { domainError } from '../../lib/errors.ts';
 import { isUuid } from '../../lib/ids.ts';
+import type { Wallet } from '../credits/balance.ts';
 import { findOtherProfile } from '../profiles/visible-profile.ts';
 import { countStarted, recipientQuery, selectConversationId, selectRefusesPhotos } from './conversations.queries.ts';
 import type { Recipient } from './conversations.queries.ts';
@@ -20,8 +21,8 @@ export interface Admission {
 
 /** What was asked before. */
 interface Beforehand {
-  /** The sender's balance. */
-  credits: number;
+  /** What the sender can spend. */
+  wallet: Wallet;
   /** The answer to `askForRecipient`. */
   inConversation: Recipient | undefined;
 }
@@ -35,14 +36,14 @@ export function askForRecipient(trx: Trx, { tenant, viewer }: MemberCtx, { profi
 /**
  * Holds a sending against every rule; writes nothing.
  * @throws DomainError `not_found`, `conversation_closed`, `fictional_warning_required`, `premium_required`,
- * `photos_refused`, `insufficient_credits`
+ * `photos_refused`, `credits_in_debt`, `insufficient_credits`
  */
 export async function admitSending(
   trx: Trx,
   ctx: MemberCtx,
   input: SendingInput,
   { kind, cost }: Pick<Outgoing, 'kind' | 'cost'>,
-  { credits, inConversation }: Beforehand,
+  { wallet, inConversation }: Beforehand,
 ): Promise<Admission> {
   const { tenant, viewer } = ctx;
   const { other, conversationId } = await findRecipient(trx, ctx, input, inConversation);
@@ -52,6 +53,8 @@ export async function admitSending(
   else if (kind === 'photo' && (await selectRefusesPhotos(trx, tenant.id, conversationId, other.id))) {
     throw domainError('photos_refused');
   }
+  const { credits, creditDebt } = wallet;
+  if (cost > 0 && creditDebt > 0) throw domainError('credits_in_debt', { params: { owed: creditDebt } });
   if (credits < cost) throw domainError('insufficient_credits', { params: { needed: cost, credits } });
   return { other, conversationId, accepts };
 }

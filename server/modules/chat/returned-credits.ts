@@ -2,6 +2,7 @@ import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../lib/ids.ts';
 import { lockCredits } from '../credits/balance.ts';
+import { payOffDebt } from '../credits/debt.ts';
 import { postTransfer } from '../credits/ledger.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import type { LiveService } from '../live/live.service.ts';
@@ -47,13 +48,13 @@ export async function returnCredits(
   const at = clock.now();
   const amount = await markReturned(trx, tenantId, messageId, at);
   if (amount === null) return [];
+  const { userId } = paid;
+  const cause = { tenantId, at, reference: { type: 'message', id: messageId }, idempotencyKey: `return:${messageId}` };
   await postTransfer(trx, {
-    ...{ tenantId, id: newId(clock), at, reason: 'return', reference: { type: 'message', id: messageId } },
-    idempotencyKey: `return:${messageId}`,
-    from: { kind: 'spent' },
-    to: { kind: 'member', userId: paid.userId },
-    amount,
+    ...{ ...cause, id: newId(clock), reason: 'return', amount },
+    ...{ from: { kind: 'spent' }, to: { kind: 'member', userId } },
   });
+  await payOffDebt(trx, { ...cause, id: newId(clock), userId });
   const payload = { conversation: { id: paid.conversationId }, message: messageId, returned: amount };
   return [{ profileId: paid.senderId, type: 'credits', payload }];
 }

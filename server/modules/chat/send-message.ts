@@ -6,7 +6,7 @@ import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
-import { lockCreditsQuery, lockedCredits } from '../credits/balance.ts';
+import { lockWalletQuery, lockedWallet } from '../credits/balance.ts';
 import { postTransfer } from '../credits/ledger.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import { attachPhoto, refuseRemoved } from '../photos/message-photos.ts';
@@ -52,11 +52,12 @@ export async function sendInTransaction(
   const { tenant, viewer } = ctx;
   // In this order: behind the lock, the other two see what an earlier try has stored.
   const [locked, [earlier], recipients] = await askTogether(trx, [
-    lockCreditsQuery(trx, tenant.id, viewer.userId),
+    lockWalletQuery(trx, tenant.id, viewer.userId),
     byClientIdQuery(trx, tenant.id, viewer.profileId, input.client_id),
     ...askForRecipient(trx, ctx, input),
   ]);
-  const credits = lockedCredits(locked);
+  const wallet = lockedWallet(locked);
+  const { credits } = wallet;
   if (earlier) {
     requireKind(earlier, outgoing.kind);
     return { message: earlier, conversationId: earlier.conversationId, credits, events: [], kept: false };
@@ -67,7 +68,7 @@ export async function sendInTransaction(
     conversationId: known,
     accepts,
   } = await admitSending(trx, ctx, input, outgoing, {
-    credits,
+    wallet,
     inConversation: recipients?.[0],
   });
   if (outgoing.kind === 'photo') await refuseRemoved(trx, tenant.id, outgoing.photo);

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { domainError, fieldError } from '../../lib/errors.ts';
 import type { FileStorage } from '../../lib/storage.ts';
 import { requireActive } from '../accounts/require-active.ts';
-import { selectCredits } from '../credits/balance.ts';
+import { selectCredits, selectWallet } from '../credits/balance.ts';
 import type { LiveService } from '../live/live.service.ts';
 import { decodeUpload } from '../photos/decode-upload.ts';
 import { withKeptPhoto } from '../photos/message-photos.ts';
@@ -48,7 +48,7 @@ export function createSending(deps: SendingDeps) {
     /**
      * Sends a message. Length and blankness are checked before credits; a repeated client id sends nothing again.
      * @throws DomainError `invalid_fields`, `not_confirmed`, `not_found`, `conversation_closed`, `premium_required`,
-     * `fictional_warning_required`, `insufficient_credits`, `client_id_used` by a gift or photo; nothing is stored then
+     * `fictional_warning_required`, `credits_in_debt`, `insufficient_credits`, `client_id_used` by a gift or photo; nothing is stored then
      */
     sendMessage(ctx: MemberCtx, input: MessageInput): Promise<SentView> {
       return send(deps, ctx, input, () => textMessage(ctx, cleanMessageText(input.text, ctx.tenant.message_length)));
@@ -136,9 +136,9 @@ function findEarlier(deps: SendingDeps, { tenant, viewer }: MemberCtx, input: Se
 function wouldAdmit(deps: SendingDeps, ctx: MemberCtx, input: SendingInput): Promise<void> {
   const { tenant, viewer } = ctx;
   return deps.database.withTenant(tenant.id, async (trx) => {
-    const credits = await selectCredits(trx, tenant.id, viewer.userId);
+    const wallet = await selectWallet(trx, tenant.id, viewer.userId);
     const [recipients] = await askTogether(trx, askForRecipient(trx, ctx, input));
-    const beforehand = { credits, inConversation: recipients?.[0] };
+    const beforehand = { wallet, inConversation: recipients?.[0] };
     await admitSending(trx, ctx, input, { kind: 'photo', cost: tenant.photo_credits }, beforehand);
   });
 }

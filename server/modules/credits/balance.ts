@@ -1,14 +1,26 @@
 import type { Trx } from '../../../db/client.ts';
 
+/** What a member can spend, and what they owe after a chargeback: while that is above zero nothing can be spent. */
+export interface Wallet {
+  credits: number;
+  creditDebt: number;
+}
+
+const columns = ['credits', 'creditDebt'] as const;
+
 /** The member's cached balance, in credits. */
 export async function selectCredits(trx: Trx, tenantId: string, userId: string): Promise<number> {
-  const row = await trx
+  return (await selectWallet(trx, tenantId, userId)).credits;
+}
+
+/** The member's cached balance and debt. */
+export function selectWallet(trx: Trx, tenantId: string, userId: string): Promise<Wallet> {
+  return trx
     .selectFrom('users')
-    .select('credits')
+    .select(columns)
     .where('tenantId', '=', tenantId)
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  return row.credits;
 }
 
 /**
@@ -16,23 +28,23 @@ export async function selectCredits(trx: Trx, tenantId: string, userId: string):
  * Taken before any lock on a conversation, so that two members writing to each other never wait in a circle.
  */
 export async function lockCredits(trx: Trx, tenantId: string, userId: string): Promise<number> {
-  const { rows } = await trx.executeQuery(lockCreditsQuery(trx, tenantId, userId));
-  return lockedCredits(rows);
+  const { rows } = await trx.executeQuery(lockWalletQuery(trx, tenantId, userId));
+  return lockedWallet(rows).credits;
 }
 
-/** Asks for what `lockCredits` does. */
-export function lockCreditsQuery(trx: Trx, tenantId: string, userId: string) {
+/** Asks for what `lockCredits` does, and for the debt. */
+export function lockWalletQuery(trx: Trx, tenantId: string, userId: string) {
   return trx
     .selectFrom('users')
-    .select('credits')
+    .select(columns)
     .where('tenantId', '=', tenantId)
     .where('id', '=', userId)
     .forUpdate()
     .compile();
 }
 
-/** The balance in the answer to `lockCreditsQuery`. */
-export function lockedCredits([row]: ReadonlyArray<{ credits: number }>): number {
+/** Balance and debt in the answer to `lockWalletQuery`. */
+export function lockedWallet([row]: readonly Wallet[]): Wallet {
   if (!row) throw new Error('no result: there is no such account');
-  return row.credits;
+  return row;
 }

@@ -9,6 +9,8 @@ import type { Providers } from './providers/index.ts';
 import { readBack } from './read-back.ts';
 import type { ReadCause } from './read-back.ts';
 import { cancelOrder, viewOrder, viewRepeat } from './view-order.ts';
+import { viewWithdrawal, withdraw } from './withdraw.ts';
+import type { WithdrawalView, WithdrawnView } from './withdraw.ts';
 
 /** Creates the service for orders and what becomes of them. */
 export function createPaymentsService(deps: Deps & { providers: Providers }) {
@@ -30,6 +32,20 @@ export function createPaymentsService(deps: Deps & { providers: Providers }) {
 
     /** Gives up an order that waits for its buyer. @throws DomainError `not_found`, `order_closed` */
     cancelOrder: (ctx: MemberCtx, input: { id: string }): Promise<OrderView> => cancelOrder(deps, ctx, input),
+
+    /**
+     * The exact sum that withdrawing from an order would pay back now.
+     * @throws DomainError `not_found`; `withdrawal_over` with `reason`
+     */
+    viewWithdrawal: (ctx: MemberCtx, input: { order: string }): Promise<WithdrawalView> =>
+      viewWithdrawal(deps, ctx, input),
+
+    /**
+     * Withdraws from an order: unused credits go, their share of the money is paid back.
+     * @throws DomainError `not_found`; `withdrawal_over`; `withdrawal_changed` when the sum is not the one expected
+     */
+    withdraw: (ctx: MemberCtx, input: { order: string; expected_amount: number }): Promise<WithdrawnView> =>
+      withdraw(deps, ctx, input),
 
     /** Stores what a provider sent, to be read back. @throws DomainError `not_found`, `signature_invalid` */
     receiveNotice: (ctx: Ctx, notice: ReceivedNotice): Promise<void> => receiveNotice(deps, ctx, notice),

@@ -21,7 +21,7 @@ export async function syncRefunds(settlement: Settlement, told: readonly Provide
     const row =
       known.find((refund) => refund.providerRefundId === each.id) ??
       known.find((refund) => refund.id === each.refundId && refund.providerRefundId === null);
-    if (row) await follow(settlement, { row, known }, each);
+    if (row) await followRefund(settlement, { row, known }, each);
     else if (each.amount > 0) reversed = (await take(settlement, known, each)) || reversed;
   }
   return reversed;
@@ -52,8 +52,8 @@ export async function failRefund(settlement: Settlement, refund: RefundRow, stat
   await queueMail(trx, deps, { ...mail, template: 'refund_failed' });
 }
 
-/** A refund that is known already. */
-async function follow(
+/** Brings a refund that is known into line with what its provider tells of it. */
+export async function followRefund(
   settlement: Settlement,
   { row, known }: { row: RefundRow; known: readonly RefundRow[] },
   told: ProviderRefund,

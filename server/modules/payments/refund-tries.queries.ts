@@ -1,0 +1,72 @@
+import type { Trx } from '../../../db/client.ts';
+
+/** One try to ask a provider for a refund. The amount is in minor units. */
+export interface RefundTry {
+  tenantId: string;
+  id: string;
+  orderId: string;
+  paymentId: string;
+  provider: string;
+  providerPaymentId: string;
+  amount: number;
+  currency: string;
+  idempotencyKey: string;
+  /** Which try it is, beginning with 1. */
+  attempts: number;
+}
+
+/**
+ * Takes a refund for one try, which others leave alone until `until` or until it is over.
+ * @returns null when it was asked for already, or another try is under way
+ */
+export async function takeRefund(
+  trx: Trx,
+  tenantId: string,
+  refundId: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<RefundTry | null> {
+  const taken = await trx
+    .updateTable('refunds')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), nextTryAt: until }))
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', refundId)
+    .where('status', '=', 'intent')
+    .where((eb) => eb.or([eb('attempts', '=', 0), eb('nextTryAt', '<=', now)]))
+    .returning(['id', 'orderId', 'paymentId', 'amount', 'idempotencyKey', 'attempts'])
+    .executeTakeFirst();
+  if (!taken) return null;
+  const payment = await trx
+    .selectFrom('payments as p')
+    .innerJoin('orders as o', (join) => join.onRef('o.tenantId', '=', 'p.tenantId').onRef('o.id', '=', 'p.orderId'))
+    .select(['p.provider', 'p.providerPaymentId', 'o.currency'])
+    .where('p.tenantId', '=', tenantId)
+    .where('p.id', '=', taken.paymentId)
+    .executeTakeFirstOrThrow();
+  // Only what was paid is given back, and only a provider says that something was paid.
+  return { ...taken, ...payment, tenantId, providerPaymentId: payment.providerPaymentId! };
+}
+
+/** A try that did not come through: when the next one is due. */
+export async function postponeRefund(trx: Trx, tenantId: string, refundId: string, nextTryAt: Date): Promise<void> {
+  await trx
+    .updateTable('refunds')
+    .set({ nextTryAt })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', refundId)
+    .where('status', '=', 'intent')
+    .execute();
+}
+
+/** Refunds whose next try is due, the longest waiting first. */
+export async function selectDueRefunds(trx: Trx, tenantId: string, now: Date, limit: number): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('refunds')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('status', '=', 'intent')
+    .where('nextTryAt', '<=', now)
+    .orderBy('nextTryAt')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,106 @@
+import type { RefundJob } from '../../jobs/queues.ts';
+import { createLiveService } from '../live/live.service.ts';
+import { setNextRead } from './payments.queries.ts';
+import { ProviderError } from './provider.ts';
+import type { ProviderRefund } from './provider.ts';
+import { readBack } from './read-back.ts';
+import type { ReadDeps } from './read-back.ts';
+import { TRY_MS, nextTryOf } from './read-schedule.ts';
+import { selectRefunds } from './refunds.queries.ts';
+import { postponeRefund, selectDueRefunds, takeRefund } from './refund-tries.queries.ts';
+import type { RefundTry } from './refund-tries.queries.ts';
+import { refreshPremium } from './settlement.queries.ts';
+import { eventsOf, openSettlement } from './settlement.ts';
+import type { Settlement } from './settlement.ts';
+import { failRefund, followRefund } from './sync-refunds.ts';
+
+/** How soon a refund that was asked for is looked at again. */
+const LOOK_MS = 10 * 60_000;
+/** Refunds worked in one round of a site; the next round does the rest. */
+const AT_ONCE = 100;
+/** From this try on somebody should look at it. */
+const WORRYING = 5;
+
+/**
+ * Asks the provider for a refund that was decided. The same key is used in every try, and from the second on the payment is
+ * read back before: a refund that came about though no answer did is found there and not asked for again.
+ */
+export async function sendRefund(deps: ReadDeps, { tenantId, refundId }: RefundJob): Promise<void> {
+  const now = deps.clock.now();
+  const until = new Date(now.getTime() + TRY_MS);
+  const take = () => deps.database.withTenant(tenantId, (trx) => takeRefund(trx, tenantId, refundId, { now, until }));
+  const taken = await take();
+  if (!taken) return;
+  if (taken.attempts > 1) {
+    const { paymentId } = taken;
+    if ((await readBack(deps, { tenantId, paymentId, cause: 'sweep' })) !== 'read') return postpone(deps, taken);
+    if (!(await isIntent(deps, taken))) return;
+  }
+  try {
+    const told = await askForRefund(deps, taken);
+    await finish(deps, taken, (settlement, row) => followRefund(settlement, row, told));
+  } catch (error) {
+    if (error instanceof ProviderError && error.kind === 'refused') {
+      await finish(deps, taken, (settlement, { row }) => failRefund(settlement, row, 'failed'));
+      return;
+    }
+    const level = taken.attempts >= WORRYING ? 'error' : 'warn';
+    deps.log[level]({ tenantId, refundId, attempts: taken.attempts, err: error }, 'refund not asked for');
+    await postpone(deps, taken);
+  }
+}
+
+/** Asks for refunds whose job was lost or whose next try is due. @returns how many */
+export async function sendDueRefunds(deps: ReadDeps, tenantId: string, now: Date): Promise<number> {
+  const due = await deps.database.withTenant(tenantId, (trx) => selectDueRefunds(trx, tenantId, now, AT_ONCE));
+  for (const refundId of due) {
+    try {
+      await sendRefund(deps, { tenantId, refundId });
+    } catch (error) {
+      deps.log.error({ tenantId, refundId, err: error }, 'refund not worked');
+    }
+  }
+  return due.length;
+}
+
+function askForRefund(deps: ReadDeps, taken: RefundTry): Promise<ProviderRefund> {
+  const { tenantId, id, orderId, provider, providerPaymentId, amount, currency, idempotencyKey } = taken;
+  const tenant = deps.tenants.byId(tenantId);
+  const account = tenant && deps.providers.named(tenant, provider);
+  if (!account) throw new ProviderError('busy', `there is no provider ${provider}`);
+  return account.createRefund({
+    ...{ providerPaymentId, refundId: id, amount: { amount, currency }, idempotencyKey },
+    description: `${tenant.neutral_name} ${orderId.slice(-12)}`,
+  });
+}
+
+async function isIntent(deps: ReadDeps, { tenantId, orderId, id }: RefundTry): Promise<boolean> {
+  const refunds = await deps.database.withTenant(tenantId, (trx) => selectRefunds(trx, tenantId, orderId));
+  return refunds.some((refund) => refund.id === id && refund.status === 'intent');
+}
+
+type Change = (settlement: Settlement, refund: Parameters<typeof followRefund>[1]) => Promise<void>;
+
+/** Writes down how it ended; nothing, when what was read back meanwhile has told of it. */
+async function finish(deps: ReadDeps, taken: RefundTry, change: Change): Promise<void> {
+  const { tenantId, paymentId, orderId } = taken;
+  const live = createLiveService(deps);
+  const events = await deps.database.withTenant(tenantId, async (trx) => {
+    const settlement = (await openSettlement(trx, deps, { tenantId, paymentId }))!;
+    const known = await selectRefunds(trx, tenantId, orderId);
+    const row = known.find(({ id }) => id === taken.id)!;
+    if (row.status !== 'intent') return [];
+    await change(settlement, { row, known });
+    await setNextRead(trx, tenantId, paymentId, new Date(settlement.now.getTime() + LOOK_MS));
+    if (settlement.moved) await refreshPremium(trx, tenantId, settlement.order.userId);
+    const told = eventsOf(settlement);
+    await live.record(trx, tenantId, told);
+    return told;
+  });
+  await live.wake(tenantId, events);
+}
+
+async function postpone(deps: ReadDeps, { tenantId, id, attempts }: RefundTry): Promise<void> {
+  const at = nextTryOf(attempts, deps.clock.now());
+  await deps.database.withTenant(tenantId, (trx) => postponeRefund(trx, tenantId, id, at));
+}

@@ -1,0 +1,125 @@
+import type { Trx } from '../../../db/client.ts';
+import type { MemberCtx } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import { domainError } from '../../lib/errors.ts';
+import { isUuid, newId } from '../../lib/ids.ts';
+import { createLiveService } from '../live/live.service.ts';
+import { queueMail } from '../notifications/mails.service.ts';
+import { selectCreditsLeft } from './credits-left.ts';
+import { toOrderView } from './order.view.ts';
+import type { OrderView } from './order.view.ts';
+import { selectOrder } from './orders.queries.ts';
+import type { OrderRow } from './orders.queries.ts';
+import type { Money, RefundState } from './provider.ts';
+import { TRY_MS } from './read-schedule.ts';
+import { insertRefund, selectRefunds } from './refunds.queries.ts';
+import type { RefundRow } from './refunds.queries.ts';
+import { refreshPremium } from './settlement.queries.ts';
+import { changeOrder, eventsOf, openSettlement } from './settlement.ts';
+import type { SettleDeps, Settlement } from './settlement.ts';
+import { holdCredits, isLive } from './take-back.ts';
+import { judgeWithdrawal, withdrawalEnds } from './withdrawal-rule.ts';
+import type { Withdrawable } from './withdrawal-rule.ts';
+
+type WithdrawDeps = SettleDeps & Pick<Deps, 'database' | 'bus'>;
+
+/** What a member is shown before they withdraw. */
+export interface WithdrawalView {
+  order: OrderView;
+  /** Unused credits of the order, which go. */
+  creditsLeft: number;
+  /** What is paid back for them. */
+  amount: Money;
+  /** Until when the member can decide: ISO 8601. */
+  until: string;
+}
+
+export interface WithdrawnView {
+  refund: { amount: Money; state: RefundState };
+}
+
+/**
+ * The exact sum that a withdrawal would pay back at this moment.
+ * @throws DomainError `not_found`; `withdrawal_over` with `reason`, see `NoWithdrawal`
+ */
+export function viewWithdrawal(deps: WithdrawDeps, ctx: MemberCtx, input: { order: string }): Promise<WithdrawalView> {
+  return deps.database.withTenant(ctx.tenant.id, async (trx) => {
+    const { row, settlement, credits, amount } = await requireWithdrawable(trx, deps, ctx, input.order);
+    return {
+      order: toOrderView(ctx, row),
+      ...{ creditsLeft: credits, amount: { amount, currency: row.currency } },
+      until: withdrawalEnds(ctx.tenant, settlement.order.paidAt!).toISOString(),
+    };
+  });
+}
+
+/**
+ * Withdraws from an order: its unused credits go at once, their share of the money is paid back through the provider by a
+ * job, the member gets a confirmation and the site's people a report. All in one transaction.
+ * @param input.expected_amount the sum that the member was shown, in minor units
+ * @throws DomainError `not_found`; `withdrawal_over`; `withdrawal_changed` when the sum is another by now
+ */
+export async function withdraw(
+  deps: WithdrawDeps,
+  ctx: MemberCtx,
+  input: { order: string; expected_amount: number },
+): Promise<WithdrawnView> {
+  const live = createLiveService(deps);
+  const { id: tenantId } = ctx.tenant;
+  const done = await deps.database.withTenant(tenantId, async (trx) => {
+    const { settlement, row, ...back } = await requireWithdrawable(trx, deps, ctx, input.order);
+    if (back.amount !== input.expected_amount) throw domainError('withdrawal_changed');
+    await giveUpCredits(settlement, back);
+    const events = eventsOf(settlement);
+    await live.record(trx, tenantId, events);
+    return { events, amount: { amount: back.amount, currency: row.currency } };
+  });
+  await live.wake(tenantId, done.events);
+  return { refund: { amount: done.amount, state: 'queued' } };
+}
+
+interface Found extends Withdrawable {
+  row: OrderRow;
+  settlement: Settlement;
+}
+
+/** The order is held, so that its credits are not spent between the look and what follows. */
+async function requireWithdrawable(trx: Trx, deps: WithdrawDeps, ctx: MemberCtx, orderId: string): Promise<Found> {
+  const { tenant, viewer } = ctx;
+  const key = { tenantId: tenant.id, userId: viewer.userId, id: orderId };
+  const row = isUuid(orderId) ? await selectOrder(trx, key) : undefined;
+  if (!row) throw domainError('not_found');
+  const held = row.paymentId
+    ? await openSettlement(trx, deps, { tenantId: tenant.id, paymentId: row.paymentId })
+    : null;
+  if (!held) throw domainError('withdrawal_over', { params: { reason: 'not_paid' } });
+  const refunds = await selectRefunds(trx, tenant.id, orderId);
+  const refunded = refunds.reduce((sum, { status, amount }) => sum + (isLive(status) ? amount : 0), 0);
+  const left = await selectCreditsLeft(trx, tenant.id, held.order);
+  const judged = judgeWithdrawal(tenant, held.order, { left, refunded, now: held.now });
+  if (typeof judged === 'string') throw domainError('withdrawal_over', { params: { reason: judged } });
+  return { row, settlement: held, ...judged };
+}
+
+async function giveUpCredits(settlement: Settlement, { credits, amount }: Withdrawable): Promise<void> {
+  const { trx, deps, tenantId, order, payment, now } = settlement;
+  const { userId } = order;
+  const id = newId(deps.clock);
+  const refund: RefundRow = {
+    ...{ id, cause: 'withdrawal', amount, credits: 0, status: 'intent', providerRefundId: null },
+    ...{ turns: 0, attempts: 0, createdAt: now },
+  };
+  await insertRefund(trx, {
+    ...{ ...refund, tenantId, orderId: order.id, paymentId: payment.id, idempotencyKey: id },
+    // From then on a sweep takes care of it, should its job be lost.
+    nextTryAt: new Date(now.getTime() + TRY_MS),
+  });
+  await changeOrder(settlement, { withdrawnAt: now, problem: null });
+  await holdCredits(settlement, refund, credits);
+  await refreshPremium(trx, tenantId, userId);
+  await deps.jobs.enqueue(trx, 'send-refund', { tenantId, refundId: id });
+  for (const template of ['withdrawal', 'withdrawal_report'] as const) {
+    await queueMail(trx, deps, { tenantId, userId, template, referenceId: order.id });
+  }
+  deps.log.info({ tenantId, orderId: order.id, refundId: id, amount, credits }, 'order withdrawn from');
+}

@@ -1,0 +1,44 @@
+import type { Tenant } from '../../context.ts';
+import { localDate, startOfDay } from '../../lib/local-date.ts';
+import type { SettledOrder } from './settlement.queries.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Why an order cannot be withdrawn from. */
+export type NoWithdrawal = 'not_paid' | 'withdrawn' | 'too_late' | 'nothing_left';
+
+/** What a withdrawal gives back: unused credits, and their share of the money in minor units. */
+export interface Withdrawable {
+  credits: number;
+  amount: number;
+}
+
+/**
+ * The end of the time for withdrawing: `refund_days` whole days after the day of the payment, on the site's calendar
+ * (Directive 2011/83/EU, article 9; Regulation 1182/71, article 3).
+ */
+export function withdrawalEnds(tenant: Pick<Tenant, 'refund_days' | 'time_zone'>, paidAt: Date): Date {
+  const day = Date.parse(`${localDate(paidAt, tenant.time_zone)}T00:00:00Z`);
+  const after = new Date(day + (tenant.refund_days + 1) * DAY_MS).toISOString().slice(0, 10);
+  return startOfDay(after, tenant.time_zone);
+}
+
+/**
+ * What a member gets who withdraws from an order now (decisions, section 6), or why they cannot. Where paying back has
+ * failed before, the time for it does not run out: they did ask in time.
+ * @param known.left unused credits of the order
+ * @param known.refunded money of the order that went back or is on its way
+ */
+export function judgeWithdrawal(
+  tenant: Pick<Tenant, 'refund_days' | 'time_zone'>,
+  order: Pick<SettledOrder, 'status' | 'paidAt' | 'withdrawnAt' | 'problem' | 'credits' | 'amount'>,
+  known: { left: number; refunded: number; now: Date },
+): Withdrawable | NoWithdrawal {
+  if (order.withdrawnAt !== null) return 'withdrawn';
+  if (order.status !== 'paid' || order.paidAt === null) return 'not_paid';
+  const failed = order.problem === 'refund_failed';
+  if (known.now >= withdrawalEnds(tenant, order.paidAt) && !failed) return 'too_late';
+  const share = Math.round((order.amount * known.left) / order.credits);
+  const amount = Math.min(share, order.amount - known.refunded);
+  return amount > 0 ? { credits: known.left, amount } : 'nothing_left';
+}

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import type { Database } from '../../../db/client.ts';
 import type { PlaceOrderInput } from '../../../server/modules/payments/place-order.schema.ts';
+import { oneTimeCode } from '../../../server/modules/payments/debit-code.ts';
+import { finishDebit } from '../../../server/modules/payments/debit-finish.ts';
 import { actOnNotice } from '../../../server/modules/payments/notices.ts';
 import { createProviders } from '../../../server/modules/payments/providers/index.ts';
 import { reconcilePayments } from '../../../server/modules/payments/reconcile.ts';
@@ -41,7 +43,18 @@ export async function openMollieSite(database: Database) {
     return answer.statusCode;
   };
   return {
-    ...{ fake, clock, tenant, ctx, member, deps, payments: services.payments, input, post },
+    ...{
+      fake,
+      clock,
+      tenant,
+      ctx,
+      member,
+      deps,
+      payments: services.payments,
+      directDebit: services.directDebit,
+      input,
+      post,
+    },
     buy: (changes: Partial<PlaceOrderInput> = {}) => services.payments.placeOrder(ctx, input(changes)),
     view: (id: string) => services.payments.viewOrder(ctx, { id }),
     /** The one payment that Mollie has. */
@@ -49,13 +62,20 @@ export async function openMollieSite(database: Database) {
       if (fake.book.payments.length !== 1) throw new Error(`Mollie has ${fake.book.payments.length} payments`);
       return fake.book.payments[0]!;
     },
-    /** Works the jobs of notices that were stored. */
+    /** Works the jobs of notices that were stored, and of debits that wait for Mollie. */
     async work() {
       for (const { name, payload } of deps.jobs.enqueued.splice(0)) {
-        if (name !== 'read-payment') continue;
-        const { tenantId, noticeId } = payload as { tenantId: string; noticeId: string };
-        await actOnNotice(withProviders, tenantId, noticeId);
+        const { tenantId, noticeId, mandateId } = payload as Record<'tenantId' | 'noticeId' | 'mandateId', string>;
+        if (name === 'read-payment') await actOnNotice(withProviders, tenantId, noticeId);
+        if (name === 'start-debit') await finishDebit(withProviders, { tenantId, mandateId });
       }
+    },
+    /** The code that was sent for a direct debit. */
+    async codeOf(orderId: string): Promise<string> {
+      const { id } = await database.withTenant(tenant.id, (trx) =>
+        trx.selectFrom('oneTimeCodes').select('id').where('orderId', '=', orderId).executeTakeFirstOrThrow(),
+      );
+      return oneTimeCode(deps.env.SECRET, id);
     },
     sweep: () => reconcilePayments(withProviders, tenant.id, clock.now()),
     async stop() {

@@ -128,7 +128,7 @@ export function createSweeps(
     { name: 'notices of payments', run: (id, now) => actOnWaitingNotices(withProviders, id, now) },
     { name: 'orders without a payment', run: (id, now) => expireOrders(deps, id, now) },
     { name: 'old notices of payments', run: daily(inTenant(forgetNotices)) },
-    { name: 'refunds to ask for', run: (id, now) => sendDueRefunds({ ...deps, providers }, id, now) },
+    { name: 'refunds to ask for', run: (id, now) => sendDueRefunds(withProviders, id, now) },
     { name: 'due postbacks', run: inTenant((trx, id, now) => requeueDuePostbacks(trx, deps.jobs, id, now)) },
     { name: 'stuck exports', run: (id, now) => requeueStuckExports(deps, id, now) },
     {

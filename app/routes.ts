@@ -54,6 +54,7 @@ const member: RouteConfig = [
   route('transactions', 'routes/member/transactions.tsx'),
   route('transactions/:id', 'routes/member/transactions.$id.tsx'),
   route('transactions/:id/invoice', 'routes/member/transactions.$id.invoice.tsx'),
+  route('transactions/:id/withdraw', 'routes/member/transactions.$id.withdraw.tsx'),
   route('profile', 'routes/member/profile.tsx'),
   route('profile/photos', 'routes/member/profile.photos.ts'),
   route('notifications', 'routes/member/notifications.tsx'),

@@ -153,7 +153,7 @@ export const paths = {
   apiPageHidden: () => '/api/page-hidden.php',
   apiPageShown: () => '/api/page-shown.php',
   apiPageBounce: () => '/api/page-bounce.php',
-  apiOrder: (order: string) => withQuery('/api/order.php', { order }),
+  apiOrder: (id: string) => withQuery('/api/order.php', { id }),
   apiTimeBonus: () => '/api/time-bonus.php',
   apiWelcomeCode: () => '/api/discountcode.php?welcome=true',
   serviceWorker: () => '/service-worker.js',

@@ -21,6 +21,7 @@ import { THEMES } from '../../themes/theme-list.ts';
 import { LONG, ORDINARY } from '../modules/preview/fixture-texts.ts';
 import {
   FIXTURE_CONVERSATION,
+  FIXTURE_ORDERS,
   FRAME_STATES,
   frameAddress,
   parseFrameAddress,
@@ -39,6 +40,17 @@ import { createSiteCookies } from './site-cookies.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const ROSE = { id: 'rose', icon: 'flower-tulip' as const, name: { nl: 'Roos' }, credits: null };
+/** What the site sells, with everything that a shop can say of it. */
+const SOLD = {
+  packages: [
+    { id: 'p0' as const, credits: 10, prices: { EUR: 999 } },
+    { id: 'p1' as const, credits: 30, prices: { EUR: 2499 }, mark: 'most_chosen' as const },
+    { id: 'p2' as const, credits: 75, prices: { EUR: 4999 } },
+    { id: 'p3' as const, credits: 175, prices: { EUR: 9999 }, mark: 'best_value' as const },
+  ],
+  payment: { descriptor: 'Site' },
+  minimum_message_costs: { NL: { costs: 57, currency: 'EUR' as const } },
+};
 const FRAME: FrameAddress = { theme: 'she', scheme: 'dark', locale: 'nl', state: 'free', path: '/members' };
 
 /** A database that fails whoever so much as looks at it. */
@@ -51,7 +63,7 @@ const untouchable = new Proxy({} as Database, {
 let find: FrameFinder;
 beforeAll(async () => {
   const sites = Object.entries(NICHES).map(([niche, slug]) =>
-    buildTenant({ slug, niche: Number(niche) as Niche, gifts: [ROSE] }),
+    buildTenant({ slug, niche: Number(niche) as Niche, gifts: [ROSE], ...SOLD }),
   );
   const deps = await createTestDeps(untouchable, sites);
   deps.tenants.list = () =>
@@ -196,6 +208,7 @@ const MEMBERS_ONLY = new Set([
     'payment-complete',
     'payment-pending',
     'payment-failed',
+    ...['transactions', 'credit-history', 'transaction', 'transaction-failed', 'invoice', 'withdraw'],
     'sandbox',
     'sandbox-checkout',
     'premium',
@@ -345,6 +358,52 @@ describe('conversations in frames', () => {
     const { html } = await show('premium', talkWith(5));
     expect(html).toContain('Account verwijderd');
     expect(html).not.toContain('id="composer"');
+  });
+});
+
+describe('the shop in frames', () => {
+  it('NAV-008, MON-001, MON-024, MON-025 and MON-034 shows every package with price, price per message, marks, and what a message costs at least', async () => {
+    const { html } = await show('free', '/credits');
+    for (const id of ['p0', 'p1', 'p2', 'p3'])
+      expect(html).toMatch(new RegExp(`href="[^"]*/credits/${id}"[^]*?Bestel voor €`));
+    expect(html).toMatch(/meest gekozen[^]*€.24,99[^]*€.0,83 per bericht[^]*Bespaar 17%/);
+    expect(html).toContain('beste prijs');
+    expect(html).toContain('een bericht hier minstens');
+    expect(html).toContain('Eenmalig, geen abonnement');
+  });
+
+  it('NAV-009 and MON-002 shows the order page with a method chosen, asked for or not', async () => {
+    const chosen = (html: string) =>
+      /<input(?=[^>]*checked="")(?=[^>]*name="paymentmethod")[^>]*value="(\w+)"/.exec(html)?.[1];
+    expect(chosen((await show('free', '/credits/p1')).html)).toBe('ideal');
+    expect(chosen((await show('free', '/credits/p1/paypal')).html)).toBe('paypal');
+  });
+
+  it('SAF-006, MON-065, SEC-027 and SEC-040 discloses fictional profiles, asks for consent, names the neutral descriptor, and has no field for a card', async () => {
+    const { html } = await show('free', '/credits/p1');
+    expect(html).toContain('schrijven we sommige profielen zelf');
+    expect(html).toMatch(/<input(?=[^>]*name="consent")(?=[^>]*type="checkbox")(?![^>]*checked)/);
+    expect(html).toMatch(/Op je afschrift staat “Site”/);
+    const form = /<form(?=[^>]*class="order")[^]*?<\/form>/.exec(html)?.[0] ?? '';
+    const names = [...form.matchAll(/ name="([^"]+)"/g)].map(([, name]) => name);
+    expect([...new Set(names)].toSorted()).toEqual([
+      ...['client_id', 'consent', 'country', 'discountcode', 'intent', 'paymentmethod'],
+      ...['shown_amount', 'shown_code', 'shown_country'],
+    ]);
+    expect(form).not.toMatch(/autocomplete="cc-|<iframe/i);
+  });
+
+  it('NAV-010 offers to repeat the last order, and says so where there is none', async () => {
+    const { html } = await show('premium', '/credits');
+    expect(html).toMatch(/href="[^"]*\/credits\/repeat-order"/);
+    expect((await show('premium', '/credits/repeat-order')).html).toMatch(/Je betaalt met iDEAL[^]*Betaal €.24,99/);
+    expect((await show('free', '/credits/repeat-order')).html).toContain('Nog niets om te herhalen');
+  });
+
+  it('MON-018 and MON-019 says that a payment failed, and offers the same method or PayPal', async () => {
+    const { html } = await show('free', `/payment/failed?order=${FIXTURE_ORDERS.failed}`);
+    expect(html).toContain('De betaling is mislukt of geannuleerd.');
+    expect(html).toMatch(/href="[^"]*\/credits\/p1\/ideal"[^]*href="[^"]*\/credits\/p1\/paypal"/);
   });
 });
 

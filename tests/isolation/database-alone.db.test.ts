@@ -96,6 +96,8 @@ const lists: Attempt[] = [
   ['spending', () => services.spending.viewSpending(ctx)],
   ['payments at the sandbox', () => services.sandbox.list(ctx)],
   ['orders', () => services.transactions.list(ctx)],
+  ['the order to repeat', () => services.payments.viewRepeat(ctx)],
+  ['reading a payment back', () => services.payments.readBack(theirs.tenant.id, theirs.ids.order, 'sweep')],
   ['movements of credits', () => services.transactions.ledger(ctx)],
   ['drift of balances', () => services.credits.reconcile(theirs.tenant.id)],
 ];
@@ -138,6 +140,10 @@ const things: Attempt[] = [
   ['typing', () => services.typing.tellTyping(ctx, { conversation: theirs.ids.conversation })],
   ['an order', () => services.transactions.view(ctx, { id: theirs.ids.order })],
   ['an invoice', () => services.transactions.invoice(ctx, { order: theirs.ids.order })],
+  ['placing an order', () => services.payments.placeOrder(ctx, ORDER)],
+  ['an order and its payment', () => services.payments.viewOrder(ctx, { id: theirs.ids.order })],
+  ['giving up an order', () => services.payments.cancelOrder(ctx, { id: theirs.ids.order })],
+  ['a notice of a provider', () => services.payments.receiveNotice(ctx, NOTICE)],
   ['what a withdrawal brings', () => services.payments.viewWithdrawal(ctx, { order: theirs.ids.order })],
   ['a withdrawal', () => services.payments.withdraw(ctx, { order: theirs.ids.order, expected_amount: 1 })],
   ['a payment at the sandbox', () => services.sandbox.viewCheckout(ctx, { id: theirs.ids.sandbox_payment })],
@@ -208,6 +214,10 @@ const things: Attempt[] = [
   ],
 ];
 
+const ORDER = {
+  ...{ package: 'p1' as const, paymentmethod: 'ideal', client_id: randomUUID(), consents: { immediate: true } },
+};
+const NOTICE = { provider: 'sandbox', request: { body: 'id=1', contentType: '', headers: {} }, signed: false };
 const OLD_PASSWORD = { old_password: MEMBER_PASSWORD };
 const NEW_ADDRESS = { email: 'ander@post.example', password: MEMBER_PASSWORD };
 

@@ -62,6 +62,7 @@ export function SettingsFrame({ section, notice, children, after }: SettingsFram
                 />
               ))}
               <Entry href={paths.notifications()} icon="bell" label={t('notifications.title')} />
+              <Entry href={paths.transactions()} icon="coins" label={t('transactions.title')} />
             </ul>
           </nav>
           <div className="settings-part">

@@ -17,7 +17,7 @@ export function TransactionEvents({ transaction, timeZone }: { transaction: Tran
   };
   return (
     <Panel title={t('events.title')}>
-      <ol className="steps-past">
+      <ol className="past-events">
         {events.map((event, index) => (
           <li key={`${event.at}-${index}`}>
             <span>{wordsOf(event)}</span>

@@ -37,14 +37,15 @@ export function TransactionSum({ transaction, descriptor }: TransactionSumProps)
           <dd>{money(amount.amount)}</dd>
         </div>
       </dl>
-      <p className="sum-notes">
-        {vat > 0
-          ? t('sum.vat', { rate: formatPercentage(locale, transaction.vat_rate), amount: money(vat) })
-          : t('sum.noVat')}{' '}
-        {t(paid ? 'sum.method' : 'sum.methodChosen', { method })}
-        {'. '}
-        {paid && descriptor && t('sum.descriptor', { descriptor })}
-      </p>
+      <ul className="sum-notes">
+        <li>
+          {vat > 0
+            ? t('sum.vat', { rate: formatPercentage(locale, transaction.vat_rate), amount: money(vat) })
+            : t('sum.noVat')}
+        </li>
+        <li>{t(paid ? 'sum.method' : 'sum.methodChosen', { method })}</li>
+        {paid && descriptor && <li>{t('sum.descriptor', { descriptor })}</li>}
+      </ul>
     </Panel>
   );
 }

@@ -1,10 +1,13 @@
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, useSearchParams } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { TransactionDocuments } from '../../features/transactions/transaction-documents.tsx';
 import { TransactionEvents } from '../../features/transactions/transaction-events.tsx';
 import { TransactionHead } from '../../features/transactions/transaction-head.tsx';
 import { TransactionSum } from '../../features/transactions/transaction-sum.tsx';
+import { WithdrawDone } from '../../features/transactions/withdraw-done.tsx';
+import { WithdrawOffer } from '../../features/transactions/withdraw-offer.tsx';
+import { withdrawalOf } from '../../features/transactions/withdrawal.server.ts';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
@@ -21,21 +24,25 @@ export const links = areaStyles('account');
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);
   const transaction = await args.context.services.transactions.view(ctx, { id: args.params['id']! });
-  return { transaction, timeZone: ctx.tenant.time_zone, descriptor: ctx.tenant.payment.descriptor };
+  const withdrawal = transaction.paid_at ? await withdrawalOf(args.context, ctx, transaction.id) : null;
+  return { transaction, withdrawal, timeZone: ctx.tenant.time_zone, descriptor: ctx.tenant.payment.descriptor };
 }
 
 export const shouldRevalidate = keepWithoutWait;
 
 export default function TransactionPage() {
-  const { transaction, timeZone, descriptor } = useLoaderData<typeof loader>();
+  const { transaction, withdrawal, timeZone, descriptor } = useLoaderData<typeof loader>();
+  const done = useSearchParams()[0].get('done') === 'withdrawn' && transaction.withdrawn_at !== null;
   const shown = { transaction, timeZone };
   return (
     <Page width="narrow">
       <div className="transactions">
+        {done && <WithdrawDone transaction={transaction} />}
         <TransactionHead {...shown} />
         <TransactionSum transaction={transaction} descriptor={descriptor} />
         <TransactionDocuments {...shown} />
         <TransactionEvents {...shown} />
+        {withdrawal && <WithdrawOffer again={transaction.standing === 'refund_failed'} {...{ withdrawal, timeZone }} />}
       </div>
     </Page>
   );

@@ -100,6 +100,12 @@ export function moneyServices(options: FixtureOptions): KnownServices {
     payments: {
       viewRepeat: async () => (state === 'premium' ? { package: FIXTURE_PACKAGE, method: FIXTURE_METHOD } : null),
       viewOrder: async (_ctx: MemberCtx, { id }) => orderFixture(tenant, now, id),
+      viewWithdrawal: async (_ctx: MemberCtx, { order: id }) => {
+        const order = orderFixture(tenant, now, id);
+        const until = new Date(now.getTime() + tenant.refund_days * 24 * HOUR_MS).toISOString();
+        const amount = { amount: order.amount.value, currency: order.amount.currency };
+        return { order, creditsLeft: order.credits, amount, until };
+      },
     },
   };
 }

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+
+import type { TransactionView } from '../../../server/modules/transactions/transaction.view.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { Alert } from '../../ui/alert.tsx';
+
+/** That it was done, and what comes back; how far that is, the order itself says. */
+export function WithdrawDone({ transaction }: { transaction: TransactionView }) {
+  const { t } = useTranslation('transactions');
+  const locale = useLocale();
+  const { amount, refunded, returning } = transaction;
+  return (
+    <Alert tone="success" role="status" title={t('withdraw.done')}>
+      {t('withdraw.doneText', { amount: formatMoney(locale, returning || refunded, amount.currency) })}
+    </Alert>
+  );
+}

@@ -1,0 +1,63 @@
+import { redirect } from '@remix-run/node';
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+
+import { WithdrawForm } from '../../features/transactions/withdraw-form.tsx';
+import { WithdrawOver } from '../../features/transactions/withdraw-over.tsx';
+import { withdrawalOf } from '../../features/transactions/withdrawal.server.ts';
+import { areaStyles } from '../../lib/area-styles.ts';
+import { textOf } from '../../lib/form-data.ts';
+import { formFailure } from '../../lib/form-failure.server.ts';
+import { paths } from '../../lib/paths.ts';
+import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { requireMember } from '../../lib/require-member.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { Page } from '../../ui/page.tsx';
+
+export const handle: RouteHandle<unknown> = {
+  i18n: ['transactions', 'order'],
+  title: (t) => t('transactions:confirm.title'),
+};
+
+export const links = areaStyles('account');
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireMember(args);
+  const order = args.params['id']!;
+  const withdrawal = await withdrawalOf(args.context, ctx, order);
+  const user = await args.context.services.accounts.viewUser(ctx);
+  return { order, withdrawal, email: user?.email ?? '', timeZone: ctx.tenant.time_zone };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireMember(args);
+  const order = args.params['id']!;
+  const form = await args.request.formData();
+  try {
+    const expected = Number(textOf(form, 'expected_amount'));
+    await args.context.services.payments.withdraw(ctx, { order, expected_amount: expected });
+    return redirect(paths.transactions(order, { done: 'withdrawn' }));
+  } catch (error) {
+    return formFailure(error, args.context);
+  }
+}
+
+export const shouldRevalidate = keepWithoutWait;
+
+export default function WithdrawPage() {
+  const { order, withdrawal, email, timeZone } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const pending = useNavigation().state !== 'idle';
+  const refusal = answer?.failure.message ?? null;
+  return (
+    <Page width="narrow">
+      <div className="transactions">
+        {withdrawal ? (
+          <WithdrawForm {...{ withdrawal, email, timeZone, refusal, pending }} />
+        ) : (
+          <WithdrawOver order={order} />
+        )}
+      </div>
+    </Page>
+  );
+}

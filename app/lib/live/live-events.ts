@@ -16,6 +16,8 @@ interface Payloads {
   photo: { photo: { id: string; status: string } };
   /** Credits came or went; of a message whose credits came back, which one. */
   credits: { conversation?: { id: string }; message?: string; returned?: number };
+  /** One of the member's own orders changed its state; a paid one makes them premium everywhere at once. */
+  order: { order: string; status: string };
   /** Something in a conversation changed that is no new message; the member may have done it on another device. */
   chat: { conversation: { id: string }; change: 'deleted' | 'photo_opened' | 'photo_removed'; message?: string };
   badges: object;
@@ -48,6 +50,7 @@ export const LIVE_TYPES: readonly LiveType[] = [
   'account',
   'photo',
   'credits',
+  'order',
   'chat',
   'badges',
   'typing',

@@ -69,7 +69,7 @@ function useDispatch(setBadges: (badges: Badges) => void) {
   const tell: Tell = useCallback(
     (type, event) => {
       if (event.badges) setBadges(event.badges);
-      if (type === 'missed') wishRefresh();
+      if (type === 'missed' || type === 'order') wishRefresh();
       for (const handler of handlers.current.get(type) ?? []) handler(event);
     },
     [setBadges],

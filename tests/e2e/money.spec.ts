@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/looks.ts';
+import { createMember, useSession } from './support/members.ts';
+import type { SignedIn } from './support/members.ts';
+import { siteUrl } from './support/sites.ts';
+import { expect, test } from './support/test.ts';
+import { revisit, visit } from './support/visit.ts';
+
+const CONSENT = /Ik wil mijn credits meteen kunnen gebruiken/;
+
+/** Orders what the page shows, up to the sandbox's own page. */
+async function pay(page: Page, price: string): Promise<void> {
+  await page.getByLabel(CONSENT).check();
+  await page.getByRole('button', { name: `Betaal € ${price}` }).click();
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+}
+
+/** Ends the payment as a tester does. */
+async function decide(page: Page, outcome: string): Promise<void> {
+  await page.getByRole('radio', { name: outcome, exact: true }).check();
+  await page.getByRole('button', { name: 'Verder', exact: true }).click();
+}
+
+async function creditsOf({ api }: SignedIn): Promise<number> {
+  const { text } = await api.send('GET', '/api/user.php');
+  return (JSON.parse(text) as { user: { credits: number } }).user.credits;
+}
+
+test.describe('buying credits', () => {
+  test('MON-002, MON-007, MON-023, MON-035 and MON-091 with iDEAL: price, cost of each method, consent, and premium at once in another tab', async ({
+    page,
+    context,
+  }) => {
+    const member = await createMember();
+    const before = await creditsOf(member);
+    await useSession(context, member);
+    const other = await context.newPage();
+    await visit(other, siteUrl('default', '/premium'));
+    await expect(other.getByRole('heading', { level: 1, name: 'Meer ruimte met premium' })).toBeVisible();
+
+    await visit(page, siteUrl('default', '/credits'));
+    const card = page.getByRole('article').filter({ hasText: 'meest gekozen' });
+    await expect(card).toContainText('€ 24,99');
+    await expect(card).toContainText('€ 18,74');
+    await card.getByRole('link', { name: 'Bestel voor € 18,74' }).click();
+    await expect(page.getByRole('radio', { name: /iDEAL.*gratis/ })).toBeChecked();
+    await expect(page.getByRole('radio')).not.toHaveCount(1);
+    await expectAccessible(page, 'the order page');
+    await page.getByRole('button', { name: 'Betaal € 18,74' }).click();
+    await expect(page.getByLabel(CONSENT)).toHaveAttribute('aria-invalid', 'true');
+
+    await pay(page, '18,74');
+    await decide(page, 'Betaald');
+    await expect(page.getByRole('heading', { name: 'Gelukt, je betaling is binnen' })).toBeVisible();
+    await expect(page.getByText('30 credits bijgeschreven')).toBeVisible();
+    expect(await creditsOf(member)).toBe(before + 30);
+    await expectAccessible(page, 'a completed payment');
+    await revisit(page);
+    expect(await creditsOf(member)).toBe(before + 30);
+    await expect(other.getByRole('heading', { level: 1, name: 'Je bent premium' })).toBeVisible();
+  });
+
+  test('MON-018, MON-019 and MON-036 a card payment that failed is tried again with PayPal, and another country is remembered', async ({
+    page,
+    context,
+  }) => {
+    await useSession(context, await createMember({ site: 'she' }));
+    await visit(page, siteUrl('she', '/credits/p0/creditcard'));
+    await page.getByLabel('Je betaalt vanuit').selectOption('BE');
+    await expect(page.getByRole('radio', { name: /Bancontact/ })).toBeVisible();
+    await page.getByRole('radio', { name: /Creditcard/ }).check();
+    await pay(page, '7,49');
+    await decide(page, 'Mislukt');
+    await expect(page.getByRole('heading', { name: 'Betaling mislukt' })).toBeVisible();
+    await expect(page.getByText('De betaling is mislukt of geannuleerd.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Probeer Creditcard opnieuw' })).toBeVisible();
+    await expectAccessible(page, 'a failed payment');
+    await page.getByRole('link', { name: 'Betaal met PayPal' }).click();
+    await expect(page.getByRole('radio', { name: /PayPal/ })).toBeChecked();
+    await expect(page.getByLabel('Je betaalt vanuit')).toHaveValue('BE');
+  });
+
+  test('MON-044, MON-045 and MON-092 a payment under way is looked at until it is paid; its page is its owner’s alone', async ({
+    page,
+    context,
+    openBrowser,
+  }) => {
+    const [member, stranger] = await Promise.all([createMember(), createMember()]);
+    const before = await creditsOf(member);
+    await useSession(context, member);
+    await visit(page, siteUrl('default', '/credits/p0/paypal'));
+    await pay(page, '7,49');
+    await decide(page, 'In behandeling, na een minuut betaald');
+    await expect(page.getByRole('heading', { name: 'Je betaling wordt verwerkt' })).toBeVisible();
+    const { search } = new URL(page.url());
+    const theirs = await openBrowser(stranger);
+    expect((await theirs.page.goto(siteUrl('default', `/payment/pending${search}`)))?.status()).toBe(404);
+    await visit(page, siteUrl('default', `/payment/complete${search}`));
+    await expect(page.getByRole('heading', { name: 'Je betaling wordt verwerkt' })).toBeVisible();
+    expect(await creditsOf(member)).toBe(before);
+  });
+});
+
+test.describe('buying credits without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('MON-091 a code is tried, the order goes on to the provider by itself, and comes back', async ({
+    page,
+    context,
+  }) => {
+    await useSession(context, await createMember());
+    await page.goto(siteUrl('default', '/credits/p1'));
+    await page.getByLabel('Je code').fill('BESTAATNIET');
+    await page.getByRole('button', { name: 'Toepassen' }).click();
+    await expect(page.getByText('Code niet gevonden')).toBeVisible();
+    await page.getByRole('link', { name: 'Haal de code weg' }).click();
+    await pay(page, '18,74');
+    await decide(page, 'Betaald');
+    await expect(page.getByText('30 credits bijgeschreven')).toBeVisible();
+  });
+});

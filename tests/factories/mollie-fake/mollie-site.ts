@@ -43,18 +43,8 @@ export async function openMollieSite(database: Database) {
     return answer.statusCode;
   };
   return {
-    ...{
-      fake,
-      clock,
-      tenant,
-      ctx,
-      member,
-      deps,
-      payments: services.payments,
-      directDebit: services.directDebit,
-      input,
-      post,
-    },
+    ...{ fake, clock, tenant, ctx, input, post },
+    ...{ directDebit: services.directDebit, shop: services.shop },
     buy: (changes: Partial<PlaceOrderInput> = {}) => services.payments.placeOrder(ctx, input(changes)),
     view: (id: string) => services.payments.viewOrder(ctx, { id }),
     /** The one payment that Mollie has. */

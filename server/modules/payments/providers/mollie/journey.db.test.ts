@@ -114,6 +114,24 @@ describe('an order at Mollie', () => {
   });
 });
 
+describe('the order page', () => {
+  const shown = async () => (await site.shop.viewOrderForm(site.ctx, { package: 'p1' })).methods.map(({ id }) => id);
+
+  it('MON-048 offers what the site, the profile at Mollie and the country have in common', async () => {
+    site.fake.enabled.delete('paypal');
+    await shown();
+    await expect.poll(shown).toEqual(['ideal', 'creditcard', 'applepay', 'sct', 'sdd']);
+    const belgian = async () =>
+      (await site.shop.viewOrderForm(site.ctx, { package: 'p1', country: 'BE' })).methods.map(({ id }) => id);
+    await expect.poll(belgian).toEqual(['bancontact', 'creditcard', 'applepay', 'sct', 'sdd']);
+  });
+
+  it('MON-048 is there while Mollie does not answer', async () => {
+    site.fake.trouble('GET methods', { kind: 'slow', ms: 1_500 }, 2);
+    expect(await shown()).toContain('ideal');
+  });
+});
+
 describe('an order that Mollie does not take', () => {
   it.each([
     ['422', { status: 422, field: 'amount' }, 1, 'payment_refused'],

@@ -27,8 +27,12 @@ describe('runCountdown', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('shows each second and ends once', () => {
+  it('MON-009 ticks every 1000 ms and ends once', () => {
     const { onTick, onEnd } = start(3);
+    vi.advanceTimersByTime(999);
+    expect(onTick).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(1);
+    expect(onTick).toHaveBeenCalledTimes(2);
     vi.advanceTimersByTime(10_000);
     expect(onTick.mock.calls.map(([left]) => left)).toEqual([3, 2, 1, 0]);
     expect(onEnd).toHaveBeenCalledTimes(1);
@@ -66,7 +70,7 @@ describe('runCountdown', () => {
 });
 
 describe('what a countdown shows', () => {
-  it('writes two digits each', () => {
+  it('MON-009 reads hours:minutes:seconds, two digits each', () => {
     expect(clockDigits(86_400)).toBe('24:00:00');
     expect(clockDigits(3 * 3600 + 7 * 60 + 9)).toBe('03:07:09');
   });

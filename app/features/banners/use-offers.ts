@@ -1,37 +1,11 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
 
-import { callApi } from '../../lib/api-call.ts';
 import { useLiveEvents } from '../../lib/live/live-provider.tsx';
-import { paths } from '../../lib/paths.ts';
 import type { Offers } from '../../lib/site.ts';
+import { NOTHING, loadOffers } from './load-offers.ts';
 import { noteArrival, secondsSinceArrival } from './offer-clock.ts';
 
-interface TimeBonusAnswer {
-  timeBonus: { isVisible: boolean; remaining: number; discountcode: { value_percentage: number } | null };
-}
-interface CodeAnswer {
-  discountcode: { code: string; value_percentage: number };
-}
-
-const NOTHING: Offers = { timeBonus: null, welcome: null };
 const never = () => () => {};
-
-async function read<Answer>(path: string): Promise<Answer | null> {
-  const response = await callApi(path).catch(() => null);
-  return response?.ok ? ((await response.json()) as Answer) : null;
-}
-
-/** What is offered once a time bonus has run out here: by the server's clock it may run a moment longer. */
-async function loadOffers(): Promise<Offers> {
-  const bonus = (await read<TimeBonusAnswer>(paths.apiTimeBonus()))?.timeBonus;
-  if (bonus?.isVisible && bonus.remaining > 0 && bonus.discountcode) {
-    const { value_percentage: percentage } = bonus.discountcode;
-    return { timeBonus: { remainingSeconds: bonus.remaining, percentage }, welcome: null };
-  }
-  // Failing on the welcome code is no failure (product, section 8).
-  const code = (await read<CodeAnswer>(paths.apiWelcomeCode()))?.discountcode;
-  return code ? { timeBonus: null, welcome: { code: code.code, percentage: code.value_percentage } } : NOTHING;
-}
 
 /** Newer offers than those of root, by the offers they follow; root's next load makes them void. */
 const followers = new WeakMap<Offers, Offers>();

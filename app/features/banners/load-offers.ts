@@ -1,0 +1,34 @@
+import { callApi } from '../../lib/api-call.ts';
+import { paths } from '../../lib/paths.ts';
+import type { Offers } from '../../lib/site.ts';
+
+interface TimeBonusAnswer {
+  timeBonus: { isVisible: boolean; remaining: number; discountcode: { value_percentage: number } | null };
+}
+interface CodeAnswer {
+  discountcode: { code: string; value_percentage: number };
+}
+
+/** No offer runs, or none is known. */
+export const NOTHING: Offers = { timeBonus: null, welcome: null };
+
+async function read<Answer>(path: string): Promise<Answer | null> {
+  try {
+    const response = await callApi(path);
+    return response?.ok ? ((await response.json()) as Answer) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What is offered once a time bonus has run out here: by the server's clock it may run a moment longer. Never fails. */
+export async function loadOffers(): Promise<Offers> {
+  const bonus = (await read<TimeBonusAnswer>(paths.apiTimeBonus()))?.timeBonus;
+  if (bonus?.isVisible && bonus.remaining > 0 && bonus.discountcode) {
+    const { value_percentage: percentage } = bonus.discountcode;
+    return { timeBonus: { remainingSeconds: bonus.remaining, percentage }, welcome: null };
+  }
+  // Failing on the welcome code is no failure (product, section 8).
+  const code = (await read<CodeAnswer>(paths.apiWelcomeCode()))?.discountcode;
+  return code ? { timeBonus: null, welcome: { code: code.code, percentage: code.value_percentage } } : NOTHING;
+}

@@ -93,11 +93,9 @@ const lists: Attempt[] = [
   ['passkeys', () => services.credentials.listPasskeys(ctx)],
   ['an address that waits', () => services.credentials.viewPendingMailChange(ctx)],
   ['a login’s challenge', () => services.credentials.startPasskeyLogin({ ...ctx, tenant: sites.ours.tenant })],
-  ['spending', () => services.spending.viewSpending(ctx)],
   ['payments at the sandbox', () => services.sandbox.list(ctx)],
   ['orders', () => services.transactions.list(ctx)],
   ['the order to repeat', () => services.payments.viewRepeat(ctx)],
-  ['reading a payment back', () => services.payments.readBack(theirs.tenant.id, theirs.ids.order, 'sweep')],
   ['movements of credits', () => services.transactions.ledger(ctx)],
   ['drift of balances', () => services.credits.reconcile(theirs.tenant.id)],
 ];
@@ -111,6 +109,7 @@ const things: Attempt[] = [
   ['saving the own profile', () => services.profiles.saveProfile(ctx, { about: 'Hoi' })],
   ['the own card', () => services.profiles.viewOwnCard(ctx)],
   ['the balance', () => services.credits.viewBalance(ctx)],
+  ['spending', () => services.spending.viewSpending(ctx)],
   ['the shop', () => services.shop.viewShop(ctx)],
   ['an order form', () => services.shop.viewOrderForm(ctx, { package: 'p1' })],
   ['the country of payment', () => services.shop.chooseCountry(ctx, { country: theirs.tenant.countries[0]! })],
@@ -266,6 +265,7 @@ describe('with the wrong tenant in every condition of the services', () => {
     await services.accounts.hidePage(ctx);
     expect(await services.accounts.keepSessions(theirs.tenant, [theirs.anna.sessionToken])).toEqual(new Set());
     expect(await services.live.lastSeqs(theirs.tenant.id, [theirs.anna.profileId])).toEqual(new Map());
+    await services.payments.readBack(theirs.tenant.id, theirs.ids.order, 'sweep');
     await services.accounts.logOut(ctx);
     expect(await services.credentials.endOtherSessions(ctx)).toBe(0);
     await expect(services.credentials.requestReset(ctx, { email: theirs.anna.email })).rejects.toMatchObject({
@@ -304,7 +304,7 @@ const LAST =
   'services.push.unsubscribe services.places.saveHere services.places.saveRegion services.places.savePlace ' +
   'services.accounts.requestActivation services.accounts.dismissFirstMessage ' +
   'services.accounts.requestCompletion services.accounts.mailReactivation services.accounts.checkProfileName ' +
-  'services.credentials.endOtherSessions services.credentials.requestReset services.accounts.logOut services.photos.approveWaitingPhotos';
+  'services.credentials.endOtherSessions services.credentials.requestReset services.payments.readBack services.accounts.logOut services.photos.approveWaitingPhotos';
 
 /**
  * Functions that read no row of a tenant (the company, who may enter, offers, texts and prices, wake-ups), write in a transaction of

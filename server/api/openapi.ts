@@ -162,6 +162,35 @@ const MAIL_HOOK = {
   },
 };
 
+/** A provider's notice, in whatever form that provider sends it. */
+const webhook = (signed: boolean) => ({
+  post: {
+    summary: signed
+      ? 'Takes a notice that carries a signature of its body; it is stored, and its payment read back'
+      : 'Takes a notice of a payment provider; it is stored, and its payment read back: what it claims counts for nothing',
+    operationId: signed ? 'post_webhooks_provider_signed' : 'post_webhooks_provider',
+    security: [],
+    parameters: [{ name: 'provider', in: 'path', required: true, schema: { type: 'string' } }],
+    requestBody: {
+      required: true,
+      content: { 'application/x-www-form-urlencoded': {}, 'application/json': {} },
+    },
+    responses: {
+      '200': {
+        description: 'Taken, also when no such payment is known',
+        content: { 'application/json': { schema: { type: 'object' } } },
+      },
+      ...Object.fromEntries(
+        failuresOf([
+          ...COMMON_ERRORS,
+          ...(['not_found', 'payload_too_large', 'too_many_requests'] as const),
+          ...(signed ? (['signature_invalid'] as const) : []),
+        ]),
+      ),
+    },
+  },
+});
+
 const UPLOAD_FIELD = { type: 'string', contentMediaType: 'application/octet-stream' };
 
 /** A form's fields with the file among them. */
@@ -226,6 +255,8 @@ export function buildOpenApi(calls: readonly Call[], version: string): Record<st
       ...(Object.fromEntries(paths) as Record<string, unknown>),
       '/api/events': EVENTS,
       [MAIL_HOOK_PATH]: MAIL_HOOK,
+      '/api/webhooks/{provider}': webhook(false),
+      '/api/webhooks/{provider}/signed': webhook(true),
       [PHOTO_UPLOAD_PATH]: {
         ...(Object.fromEntries(paths) as Record<string, object>)[PHOTO_UPLOAD_PATH],
         post: PHOTO_UPLOAD,

@@ -22,6 +22,7 @@ let tenant: Tenant;
 let anna: Member;
 let bram: Member;
 let conversation: string;
+let order: string;
 let annasPhoto: string;
 /** A message with a picture in it that Anna got. */
 let pictured: string;
@@ -38,6 +39,7 @@ beforeAll(async () => {
   await send('POST', '/api/like.php', { profile: anna.profileId }, bram);
   const sent = await send('POST', '/api/message.php', newMessage({ profile: anna.profileId }), bram);
   conversation = sent.json<{ conversation: { id: string } }>().conversation.id;
+  order = (await send('POST', '/api/order.php', newOrder(), anna)).json<{ order: { id: string } }>().order.id;
   annasPhoto = await storePhoto(anna);
   pictured = await storePicture(await createMember(test.database, tenant, { credits: 1 }));
 });
@@ -72,6 +74,10 @@ async function storePicture(sender: Member): Promise<string> {
       .execute(),
   );
   return messageId;
+}
+
+function newOrder() {
+  return { package: 'p1', paymentmethod: 'ideal', client_id: randomUUID(), consents: { immediate: true } };
 }
 
 function newMessage(target: { profile: string } | { conversation: string }) {
@@ -139,6 +145,8 @@ const SUCCESSES: Record<string, () => object> = {
   'POST /api/report.php': () => ({ profile: bram.profileId, reason: 'scam', text: 'Vraagt om geld.' }),
   'POST /api/block.php': () => ({ profile: bram.profileId }),
   'DELETE /api/block.php': () => ({ profile: bram.profileId }),
+  'POST /api/order.php': () => newOrder(),
+  'GET /api/order.php': () => ({ id: order }),
   'GET /api/time-bonus.php': () => ({}),
   'GET /api/discountcode.php': () => ({ welcome: 'true' }),
   'POST /api/typing.php': () => ({ conversation }),

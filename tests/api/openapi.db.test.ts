@@ -50,7 +50,7 @@ describe('the OpenAPI document', () => {
   it('API-021 describes every route below /api, and none that is not there', () => {
     const registered = app.routes.filter((route) => route.url.startsWith('/api/') && route.url !== '/api/*');
     const expected = registered
-      .map((route) => `${route.method} ${route.url}`)
+      .map((route) => `${route.method} ${route.url.replace(/:(\w+)/g, '{$1}')}`)
       .filter((key) => key !== 'GET /api/openapi.json');
     const described = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),

@@ -60,6 +60,7 @@ export const ID_INPUTS: Record<string, IdInput> = {
     kind: 'photo',
     inputWith: (id, site) => ({ profile: site.ids.profile, reason: 'scam', photo: id }),
   },
+  'GET /api/order.php id': { kind: 'order', inputWith: (id) => ({ id }) },
   // Last, and right after each other: between the two the others would find nobody.
   'POST /api/block.php profile': profile,
   'DELETE /api/block.php profile': profile,
@@ -84,6 +85,7 @@ export const NO_IDS = new Set([
     'welcome',
     'subscription',
     'renewal',
+    ...['package', 'paymentmethod', 'discountcode', 'expected_amount'],
     'screen',
     'seconds',
     'lat',

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Tenant } from '../../tenants/tenant.schema.ts';
+import { createMember } from '../factories/member.ts';
+import type { Member } from '../factories/member.ts';
+import { createTenant } from '../factories/tenant.ts';
+import { createTestApp } from '../setup/test-app.ts';
+import type { TestApp, TestCall } from '../setup/test-app.ts';
+import { useTestDatabase } from '../setup/test-database.ts';
+
+const test = useTestDatabase();
+let app: TestApp;
+let tenant: Tenant;
+let anna: Member;
+
+beforeAll(async () => {
+  tenant = await createTenant(test.database);
+  app = await createTestApp({ database: test.database, tenants: [tenant] });
+  anna = await createMember(test.database, tenant, { signupDate: new Date('2026-01-01T00:00:00Z') });
+});
+afterAll(() => app.close());
+
+const form = { package: 'p1', paymentmethod: 'ideal', consents: { immediate: true } };
+const order = (overrides: object = {}, as: Member | null = anna) =>
+  app.call({
+    ...{ tenant, method: 'POST', path: '/api/order.php', body: { ...form, client_id: randomUUID(), ...overrides } },
+    ...(as && { as }),
+  });
+const orders = () => test.database.withTenant(tenant.id, (trx) => trx.selectFrom('orders').selectAll().execute());
+
+describe('POST and GET /api/order.php', () => {
+  it('API-040 API-041 answer 201 with the order, its amount and where it is paid', async () => {
+    const answer = await order({ discountcode: '' });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toMatchObject({
+      order: { id: expect.any(String) as string, status: 'created', amount: { value: 2499, currency: 'EUR' } },
+    });
+    const { id, checkout_url } = answer.json<{ order: { id: string; checkout_url: string } }>().order;
+    expect(URL.canParse(checkout_url)).toBe(true);
+    const read = await app.call({ tenant, as: anna, path: '/api/order.php', query: { id } });
+    expect([read.statusCode, read.json<{ order: { id: string } }>().order.id]).toEqual([200, id]);
+  });
+
+  it('API-042 lead to /directdebit for a direct debit', async () => {
+    const { id, checkout_url } = (await order({ paymentmethod: 'sdd' })).json<{
+      order: { id: string; checkout_url: string };
+    }>().order;
+    const url = new URL(checkout_url);
+    expect([url.pathname, url.search]).toEqual(['/directdebit', `?order=${id}`]);
+  });
+
+  it('MON-051 refuse sofort and giropay, with the field in words', async () => {
+    for (const paymentmethod of ['sofort', 'giropay']) {
+      const answer = await order({ paymentmethod });
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json()).toMatchObject({
+        error: 'method_unavailable',
+        fields: { paymentmethod: expect.stringMatching(/Kies een andere/) as string },
+      });
+    }
+  });
+
+  it.each([
+    [{ price: 1 }, 'price'],
+    [{ amount: 1 }, 'amount'],
+    [{ consents: { immediate: false } }, 'consents'],
+    [{ consents: {} }, 'consents'],
+    [{ consents: undefined }, 'consents'],
+    [{ package: 'p9' }, 'package'],
+    [{ package: ['p1'] }, 'package'],
+    [{ client_id: 'x' }, 'client_id'],
+    [{ client_id: undefined }, 'client_id'],
+    [{ country: 'XX' }, 'country'],
+    [{ paymentmethod: '' }, 'paymentmethod'],
+    [{ paymentmethod: 7 }, 'paymentmethod'],
+    [{ discountcode: 'BESTAATNIET' }, 'discountcode'],
+  ])('refuse %o with its field, and store nothing', async (overrides, field) => {
+    const before = (await orders()).length;
+    const answer = await order(overrides);
+    expect(answer.statusCode).toBe(422);
+    expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual([field]);
+    expect(await orders()).toHaveLength(before);
+  });
+
+  it('are for members', async () => {
+    expect((await order({}, null)).json()).toMatchObject({ error: 'authentication_required' });
+    const unconfirmed = await createMember(test.database, tenant, { status: 'not_confirmed' });
+    expect((await order({}, unconfirmed)).json()).toMatchObject({ error: 'not_confirmed' });
+  });
+
+  it('SEC-040 take no card: there is no field for one', async () => {
+    for (const field of ['card', 'card_number', 'cvc', 'pan'])
+      expect((await order({ [field]: '4111' })).statusCode).toBe(422);
+  });
+});
+
+describe('POST /api/webhooks/{provider}', () => {
+  const outside = { origin: undefined, 'sec-fetch-site': undefined };
+  const send = (path: string, body: string, headers: TestCall['headers'] = {}) =>
+    app.call({ tenant, method: 'POST', path, body, headers: { ...outside, ...headers } });
+  const notices = () =>
+    test.database.withTenant(tenant.id, (trx) =>
+      trx.selectFrom('paymentNotices').select(['body', 'signed', 'providerPaymentId']).orderBy('id').execute(),
+    );
+  const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+
+  it('API-045 MON-077 answers 200 to a form from outside, known or not, and stores it first', async () => {
+    const answer = await send('/api/webhooks/sandbox', 'id=tr_unknown', FORM);
+    expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
+    expect((await notices()).at(-1)).toEqual({
+      ...{ body: 'id=tr_unknown', signed: false, providerPaymentId: 'tr_unknown' },
+    });
+  });
+
+  it.each([
+    'application/x-www-form-urlencoded',
+    'application/json',
+    'text/plain',
+    'text/plain; charset=utf-8',
+    undefined,
+  ])('MON-077 reads a body of type %s to the letter', async (type) => {
+    const before = (await notices()).length;
+    const answer = await send('/api/webhooks/sandbox', 'id=tr_1', { 'content-type': type });
+    expect(answer.statusCode).toBe(200);
+    expect(await notices()).toHaveLength(before + 1);
+  });
+
+  it('MON-077 answers 200 to nonsense and keeps none of it', async () => {
+    const before = await notices();
+    for (const body of ['', '{', 'id=', 'id=%00', `id=${'x'.repeat(200)}`, '\0', 'ID=1']) {
+      expect([body, (await send('/api/webhooks/sandbox', body, FORM)).statusCode]).toEqual([body, 200]);
+    }
+    expect(await notices()).toEqual(before);
+  });
+
+  it('does not exist for a provider that does not', async () => {
+    for (const name of ['nobody', 'SANDBOX', '..%2fmollie', 'index.ts', '__proto__']) {
+      const { statusCode } = await send(`/api/webhooks/${name}`, 'id=1', FORM);
+      // What is no provider's name is not open to others either.
+      expect([name, statusCode]).toEqual([name, name === 'nobody' ? 404 : statusCode]);
+      expect([403, 404]).toContain(statusCode);
+    }
+  });
+
+  it('takes no more than a notice needs', async () => {
+    expect((await send('/api/webhooks/sandbox', `id=${'x'.repeat(17_000)}`, FORM)).statusCode).toBe(413);
+  });
+
+  it('MON-080 refuses the signed kind without a signature, or with a wrong one', async () => {
+    for (const signature of [undefined, '', 'sha256=', `sha256=${'0'.repeat(64)}`]) {
+      const answer = await send('/api/webhooks/mollie/signed', '{"id":"event_1"}', {
+        ...{ 'content-type': 'application/json', 'x-mollie-signature': signature },
+      });
+      expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([403, 'signature_invalid']);
+    }
+    expect((await send('/api/webhooks/sandbox/signed', 'id=1', FORM)).statusCode).toBe(403);
+  });
+
+  it('is the only address here that is open to others', async () => {
+    for (const path of ['/api/webhooks/sandbox/x', '/api/webhooks/sandbox/signed/x', '/api/order.php']) {
+      expect([path, (await send(path, 'id=1', FORM)).statusCode]).toEqual([path, 403]);
+    }
+  });
+});

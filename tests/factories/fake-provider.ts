@@ -1,10 +1,16 @@
 import type { Database } from '../../db/client.ts';
 import type { Clock } from '../../server/lib/clock.ts';
 import { ProviderError } from '../../server/modules/payments/provider.ts';
-import type { PaymentProvider, PaymentRequest, ProviderPayment } from '../../server/modules/payments/provider.ts';
+import type {
+  PaymentProvider,
+  PaymentRequest,
+  ProviderPayment,
+  ProviderRefund,
+  RefundRequest,
+} from '../../server/modules/payments/provider.ts';
 import type { Providers } from '../../server/modules/payments/providers/index.ts';
 
-type CallName = 'createPayment' | 'readPayment' | 'findPayment' | 'cancelPayment' | 'createMandate';
+type CallName = 'createPayment' | 'readPayment' | 'findPayment' | 'cancelPayment' | 'createMandate' | 'createRefund';
 type Hook = (name: CallName) => void | Promise<void>;
 
 export interface FakeProvider {
@@ -79,6 +85,23 @@ export function createFakeProvider(database: Database, clock: Clock): FakeProvid
     keys.set(request.idempotencyKey, { id, at: clock.now().getTime() });
     return { ...fake.payments.get(id)! };
   };
+  const refund = ({
+    providerPaymentId,
+    refundId,
+    amount: { amount },
+    idempotencyKey,
+  }: RefundRequest): ProviderRefund => {
+    const payment = fake.payments.get(providerPaymentId)!;
+    const known = keys.get(idempotencyKey);
+    const same = known && clock.now().getTime() - known.at < KEYS_MS;
+    if (same) return { ...payment.refunds.find(({ id }) => id === known.id)! };
+    const given = payment.refunds.reduce((sum, made) => sum + (made.state === 'failed' ? 0 : made.amount), 0);
+    if (given + amount > payment.amount.amount) throw new ProviderError('refused', 'more than was paid');
+    const made: ProviderRefund = { id: `re_${keys.size + 1}_${refundId.slice(-6)}`, state: 'queued', amount, refundId };
+    payment.refunds = [...payment.refunds, made];
+    keys.set(idempotencyKey, { id: made.id, at: clock.now().getTime() });
+    return { ...made };
+  };
   const provider: PaymentProvider = {
     remembersKeysFor: KEYS_MS,
     methods: () => Promise.resolve(['ideal', 'creditcard', 'sdd']),
@@ -100,7 +123,7 @@ export function createFakeProvider(database: Database, clock: Clock): FakeProvid
       }),
     createMandate: ({ userId, mandateId }) =>
       call('createMandate', () => ({ customerId: `c-${userId}`, mandateId: `m-${mandateId}` })),
-    createRefund: () => Promise.reject(new ProviderError('refused', 'no refunds here')),
+    createRefund: (request) => call('createRefund', () => refund(request)),
     readNotice: ({ body }) => ({ providerPaymentId: new URLSearchParams(body).get('id') }),
     readSignedNotice: ({ body, headers }) =>
       headers['x-test-signature'] === 'right' ? { providerPaymentId: new URLSearchParams(body).get('id') } : null,

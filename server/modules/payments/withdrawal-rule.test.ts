@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+
+import { judgeWithdrawal, withdrawalEnds } from './withdrawal-rule.ts';
+
+const site = { refund_days: 14, time_zone: 'Europe/Amsterdam' };
+const PAID = new Date('2026-03-20T12:00:00Z');
+const paid = { status: 'paid', paidAt: PAID, withdrawnAt: null, problem: null, credits: 30, amount: 2499 } as const;
+const known = { left: 30, refunded: 0, now: PAID };
+
+describe('withdrawing from an order', () => {
+  it.each([
+    ['2026-03-20T12:00:00Z', 14, '2026-04-03T22:00:00.000Z'],
+    // Clocks go forward in between, and back: days are those of the calendar.
+    ['2026-03-20T22:59:00Z', 14, '2026-04-03T22:00:00.000Z'],
+    ['2026-03-20T23:00:00Z', 14, '2026-04-04T22:00:00.000Z'],
+    ['2026-10-20T22:30:00Z', 14, '2026-11-04T23:00:00.000Z'],
+    ['2026-12-31T23:30:00Z', 30, '2027-01-31T23:00:00.000Z'],
+  ])('MON-062 of an order paid at %s is over %s whole days later', (paidAt, refund_days, end) => {
+    expect(withdrawalEnds({ ...site, refund_days }, new Date(paidAt)).toISOString()).toBe(end);
+  });
+
+  it('MON-062 is there a millisecond before the end, and gone at it', () => {
+    const end = withdrawalEnds(site, PAID);
+    const before = new Date(end.getTime() - 1);
+    expect(judgeWithdrawal(site, paid, { ...known, now: before })).toEqual({ credits: 30, amount: 2499 });
+    expect(judgeWithdrawal(site, paid, { ...known, now: end })).toBe('too_late');
+    expect(judgeWithdrawal(site, { ...paid, problem: 'refund_failed' }, { ...known, now: end })).toEqual({
+      ...{ credits: 30, amount: 2499 },
+    });
+  });
+
+  it.each([
+    [30, 0, 2499],
+    [29, 0, 2416],
+    [18, 0, 1499],
+    [1, 0, 83],
+    [30, 1000, 1499],
+  ])('MON-063 with %i credits left and %i cents gone back pays back exactly %i', (left, refunded, amount) => {
+    expect(judgeWithdrawal(site, paid, { ...known, left, refunded })).toEqual({ credits: left, amount });
+  });
+
+  it.each([
+    ['nothing_left', {}, { left: 0 }],
+    ['nothing_left', {}, { refunded: 2499 }],
+    ['withdrawn', { withdrawnAt: PAID }, {}],
+    ['not_paid', { status: 'created', paidAt: null }, {}],
+    ['not_paid', { status: 'refunded' }, {}],
+    ['not_paid', { status: 'charged_back' }, {}],
+  ] as const)('MON-062 is refused as %s', (reason, order, facts) => {
+    expect(judgeWithdrawal(site, { ...paid, ...order }, { ...known, ...facts })).toBe(reason);
+  });
+});

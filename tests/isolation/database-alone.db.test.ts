@@ -12,6 +12,7 @@ import { createPhotoUrlSigner } from '../../server/modules/photos/photo-url.ts';
 import { createServices } from '../../server/services.ts';
 import type { Services } from '../../server/services.ts';
 import { TEST_NOW } from '../factories/clock.ts';
+import { DEBIT_FIELDS_TYPED } from '../factories/debit.ts';
 import { MEMBER_PASSWORD } from '../factories/member.ts';
 import { buildSubscription } from '../factories/push-subscription.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
@@ -145,6 +146,11 @@ const things: Attempt[] = [
   ['a notice of a provider', () => services.payments.receiveNotice(ctx, NOTICE)],
   ['what a withdrawal brings', () => services.payments.viewWithdrawal(ctx, { order: theirs.ids.order })],
   ['a withdrawal', () => services.payments.withdraw(ctx, { order: theirs.ids.order, expected_amount: 1 })],
+  ['the form of a direct debit', () => services.directDebit.viewForm(ctx, { order: theirs.ids.order })],
+  ['beginning one', () => services.directDebit.begin(ctx, { ...DEBIT, order: theirs.ids.order })],
+  ['another code', () => services.directDebit.resend(ctx, { order: theirs.ids.order })],
+  ['confirming one', () => services.directDebit.confirm(ctx, { order: theirs.ids.order, otp: '123456' })],
+  ['going on with one', () => services.directDebit.goOn(ctx, { order: theirs.ids.order })],
   ['a payment at the sandbox', () => services.sandbox.viewCheckout(ctx, { id: theirs.ids.sandbox_payment })],
   ['the end of one', () => services.sandbox.decide(ctx, theirs.ids.sandbox_payment, { outcome: 'paid' })],
   ['a refund there', () => services.sandbox.act(ctx, theirs.ids.sandbox_payment, { action: 'refund' })],
@@ -216,6 +222,7 @@ const things: Attempt[] = [
 const ORDER = {
   ...{ package: 'p1' as const, paymentmethod: 'ideal', client_id: randomUUID(), consents: { immediate: true } },
 };
+const DEBIT = { fields: DEBIT_FIELDS_TYPED, channel: 'email', mandate: true };
 const NOTICE = { provider: 'sandbox', request: { body: 'id=1', contentType: '', headers: {} }, signed: false };
 const OLD_PASSWORD = { old_password: MEMBER_PASSWORD };
 const NEW_ADDRESS = { email: 'ander@post.example', password: MEMBER_PASSWORD };

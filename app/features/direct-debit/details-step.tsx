@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
 import type { DebitField, DebitFormView } from '../../../server/modules/payments/debit.view.ts';
@@ -45,7 +46,7 @@ export function DetailsStep({ form, failure, typed, pending }: DetailsStepProps)
       <input type="hidden" name="intent" value="begin" />
       <p>{t('form.text')}</p>
       <FailureAlert failure={failure} />
-      <ErrorSummary title={t('form.errors')} errors={summaryOf(fields)} />
+      <ErrorSummary title={t('form.errors')} errors={summaryOf(t, fields)} />
       <fieldset>
         <legend>{t('form.account')}</legend>
         {field('account_holder', { autoComplete: 'name' })}
@@ -75,8 +76,12 @@ export function DetailsStep({ form, failure, typed, pending }: DetailsStepProps)
   );
 }
 
-const summaryOf = (fields: Record<string, string>) =>
-  Object.entries(fields).map(([name, message]) => ({ fieldId: `debit-${name}`, message }));
+/** Each error by its field's name: "fill this in" eight times would say nothing. */
+const summaryOf = (t: TFunction<'directdebit'>, fields: Record<string, string>) =>
+  Object.entries(fields).map(([name, message]) => ({
+    fieldId: `debit-${name}`,
+    message: name === 'mandate' ? message : `${t(`form.${name as DebitField | 'channel'}`)}: ${message}`,
+  }));
 
 interface ChannelChoiceProps {
   form: DebitFormView;
@@ -94,6 +99,7 @@ function ChannelChoice({ form, chosen, error }: ChannelChoiceProps) {
       id="debit-channel"
       name="channel"
       legend={t('form.channel')}
+      look="rows"
       defaultValue={chosen ?? only}
       error={error}
       options={form.channels.map((each) => ({ value: each, label: t(`form.${each}`), hint: t(`form.${each}Hint`) }))}

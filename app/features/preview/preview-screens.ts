@@ -1,6 +1,7 @@
 import {
   FIXTURE_CONVERSATION,
   FIXTURE_CONVERSATION_GONE,
+  FIXTURE_DEBITS,
   FIXTURE_ORDERS,
   FIXTURE_PROFILE,
   FIXTURE_SANDBOX_PAYMENT,
@@ -40,6 +41,9 @@ const PATHS = [
   ['credits', 'credits', '/credits'],
   ['order', 'credits-id-paymentmethod', '/credits/p1/ideal'],
   ['repeat-order', 'credits-repeat-order', '/credits/repeat-order'],
+  ['directdebit', 'directdebit', '/directdebit'],
+  ['directdebit-form', 'directdebit', `/directdebit?order=${FIXTURE_DEBITS.details}`],
+  ['directdebit-code', 'directdebit', `/directdebit?order=${FIXTURE_DEBITS.code}`],
   ['payment-complete', 'payment', `/payment/complete?order=${FIXTURE_ORDERS.paid}`],
   ['payment-pending', 'payment', `/payment/pending?order=${FIXTURE_ORDERS.pending}`],
   ['payment-failed', 'payment', `/payment/failed?order=${FIXTURE_ORDERS.failed}`],

@@ -50,17 +50,13 @@ function DebitSteps() {
   const current = form.step === 'code' ? 2 : 1;
   const failure = answer?.failure ?? null;
   return (
-    <>
+    <div className="debit">
       <DebitSummary order={form.order} />
       {refusal !== null && <Refused order={form.order} message={refusal} />}
       {refusal === null && form.step === 'signed' && <Signed order={form.order} pending={pending} />}
       {refusal === null && form.step !== 'signed' && (
         <>
-          <Steps
-            current={current}
-            total={2}
-            label={`${t('steps.label', { current, total: 2 })}: ${t(`steps.${form.step === 'code' ? 'code' : 'details'}`)}`}
-          />
+          <Steps current={current} total={2} label={t('steps.label', { current, total: 2 })} />
           {form.step === 'code' && form.code ? (
             <CodeStep key={form.code.expiresAt} {...loaded} form={form} code={form.code} {...{ failure, pending }} />
           ) : (
@@ -68,6 +64,6 @@ function DebitSteps() {
           )}
         </>
       )}
-    </>
+    </div>
   );
 }

@@ -42,7 +42,7 @@ export async function findCode(
   return details && { code, details };
 }
 
-const maskPhone = (phone: string): string => `${phone.slice(0, 3)} ••• ${phone.slice(-2)}`;
+const maskPhone = (phone: string): string => `${phone.slice(0, 3)}\u00a0•••\u00a0${phone.slice(-2)}`;
 
 function codeView({ code, details }: Found, email: string, now: Date): CodeView {
   return {

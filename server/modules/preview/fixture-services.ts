@@ -4,6 +4,7 @@ import type { Services } from '../../services.ts';
 import { listGifts } from '../chat/gifts.ts';
 import { describeLimits } from '../photos/upload-refusals.ts';
 import { accountServices } from './fixture-account.ts';
+import { debitServices } from './fixture-debit.ts';
 import { moneyServices } from './fixture-money.ts';
 import { castMedia } from './fixture-media.ts';
 import { gameServices } from './fixture-games.ts';
@@ -124,6 +125,7 @@ function screenServices(options: FixtureOptions, cast: FixtureCast): KnownServic
     },
     ...gameServices(tenant, now, people),
     ...moneyServices(options),
+    ...debitServices(options),
     ...transactionServices(options, castPeople(cast)[0]?.name ?? ''),
     ...sandboxServices(options),
     photos: { listRemovals: () => Promise.resolve([]), describeLimits },

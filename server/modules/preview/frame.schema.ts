@@ -48,6 +48,12 @@ export const FIXTURE_ORDERS = {
   failed: '00000000-0000-7000-8000-000000000203',
 } as const;
 
+/** An order by direct debit in each of its two steps. */
+export const FIXTURE_DEBITS = {
+  details: '00000000-0000-7000-8000-000000000204',
+  code: '00000000-0000-7000-8000-000000000205',
+} as const;
+
 /** A payment at the sandbox that waits for its buyer. */
 export const FIXTURE_SANDBOX_PAYMENT = '00000000-0000-7000-8000-000000000301';
 

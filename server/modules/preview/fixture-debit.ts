@@ -1,0 +1,28 @@
+import { paymentCountry } from '../tenants/payment-country.ts';
+import { creditorOf } from '../payments/debit-mandate.ts';
+import { FIXTURE_PACKAGE, quoteFixture } from './fixture-money.ts';
+import type { FixtureOptions, KnownServices } from './fixture-services.ts';
+import { FIXTURE_DEBITS } from './frame.schema.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What the form of a direct debit asks for: one order for each of its steps. */
+export function debitServices({ tenant, now }: FixtureOptions): KnownServices {
+  const { credits, amount: value, currency } = quoteFixture(tenant, FIXTURE_PACKAGE);
+  const after = (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS).toISOString();
+  const code = { channel: 'sms' as const, to: '+31 ••• 78', ibanLast4: '4300', triesLeft: 5, over: false };
+  return {
+    directDebit: {
+      viewForm: async (_ctx, { order: id }) => ({
+        step: id === FIXTURE_DEBITS.code ? 'code' : 'details',
+        refusal: null,
+        order: { id, status: 'created', package: FIXTURE_PACKAGE, credits, amount: { value, currency } },
+        country: paymentCountry(tenant, tenant.countries[0]!),
+        creditor: creditorOf(tenant),
+        channels: ['sms', 'email'],
+        code: id === FIXTURE_DEBITS.code ? { ...code, expiresAt: after(10), resendAt: after(1) } : null,
+        typed: {},
+      }),
+    },
+  };
+}

@@ -99,7 +99,12 @@ const CHARGED_BACK = { chargedBack: 2499 };
 
 describe('a payment that is told to be paid', () => {
   it('MON-041 MON-035 MON-061 gives credits, premium, invoice and mail in one go, and remembers how it was paid', async () => {
-    const placed = await order({ listAmount: 2999, discountAmount: 600, surchargeAmount: 100, paymentmethod: 'paypal' });
+    const placed = await order({
+      listAmount: 2999,
+      discountAmount: 600,
+      surchargeAmount: 100,
+      paymentmethod: 'paypal',
+    });
     const { applied, events } = await tell(placed);
     expect(applied).toBe(true);
     expect(events.map(({ type, profileId }) => [type, profileId])).toEqual([
@@ -311,17 +316,20 @@ describe('a chargeback', () => {
     ['nothing', 0, { credits: 0, creditDebt: 0 }],
     ['a part', 12, { credits: 0, creditDebt: 12 }],
     ['everything', 30, { credits: 0, creditDebt: 30 }],
-  ])('MON-042 MON-096 after %s was spent takes the whole order: the balance, then a debt', async (_name, spent, left) => {
-    const placed = await paidOrder();
-    if (spent > 0) await spend(spent);
-    await tell(placed, CHARGED_BACK);
-    expect(await user()).toMatchObject({ ...left, firstPaidAt: null, directDebitBlocked: true });
-    expect(await stored(placed)).toMatchObject({
-      ...{ status: 'charged_back', creditsTakenBack: 30, creditsChargedBack: 30 },
-    });
-    expect(await mails()).toEqual(['payment_complete', 'payment_reversed']);
-    expect(await documents(placed)).toMatchObject([{ kind: 'invoice' }, { kind: 'credit_note', amount: 2499 }]);
-  });
+  ])(
+    'MON-042 MON-096 after %s was spent takes the whole order: the balance, then a debt',
+    async (_name, spent, left) => {
+      const placed = await paidOrder();
+      if (spent > 0) await spend(spent);
+      await tell(placed, CHARGED_BACK);
+      expect(await user()).toMatchObject({ ...left, firstPaidAt: null, directDebitBlocked: true });
+      expect(await stored(placed)).toMatchObject({
+        ...{ status: 'charged_back', creditsTakenBack: 30, creditsChargedBack: 30 },
+      });
+      expect(await mails()).toEqual(['payment_complete', 'payment_reversed']);
+      expect(await documents(placed)).toMatchObject([{ kind: 'invoice' }, { kind: 'credit_note', amount: 2499 }]);
+    },
+  );
 
   it('MON-087 is handled thirteen months after a debit', async () => {
     const placed = await paidOrder({ paymentmethod: 'sdd' });
@@ -395,7 +403,12 @@ describe('a chargeback', () => {
 
   it('MON-096 while the buyer spends: all is accounted for, whoever comes first', async () => {
     const placed = await paidOrder();
-    const spends = Array.from({ length: 10 }, () => spend(2).then(() => 2, () => 0));
+    const spends = Array.from({ length: 10 }, () =>
+      spend(2).then(
+        () => 2,
+        () => 0,
+      ),
+    );
     const [, ...spent] = await Promise.all([tell(placed, CHARGED_BACK), ...spends]);
     const { credits, creditDebt } = await user();
     expect(credits).toBe(0);

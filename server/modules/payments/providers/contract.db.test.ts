@@ -57,11 +57,10 @@ async function openMollie(): Promise<Bench> {
 
 /** One that the platform has never heard of, from a folder of its own. */
 async function openThird(): Promise<Bench> {
-  const tenant = await createTenant(test.database);
+  const tenant = await createTenant(test.database, { payment: { provider: 'counter' } });
   const deps = await createTestDeps(test.database, [tenant]);
-  const modules = await loadProviders(THIRD);
   return {
-    provider: createProviders(deps, modules).named(tenant, 'counter')!,
+    provider: createProviders(deps, await loadProviders(THIRD)).for(tenant),
     clock: deps.clock,
     settle: counter.settle,
     stop: () => undefined,

@@ -17,8 +17,7 @@ const THIRD = join(import.meta.dirname, '../../../../tests/factories/third-provi
 const test = useTestDatabase();
 
 it('MON-045 a provider that is added as a folder takes orders, and its notices give the credits', async () => {
-  const made = await createTenant(test.database);
-  const tenant = { ...made, payment: { ...made.payment, provider: 'counter' as 'sandbox' } };
+  const tenant = await createTenant(test.database, { payment: { provider: 'counter' } });
   const deps = await createTestDeps(test.database, [tenant]);
   const providers = createProviders(deps, await loadProviders(THIRD));
   const payments = createPaymentsService({ ...deps, providers });

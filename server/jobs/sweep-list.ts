@@ -18,6 +18,7 @@ import { sendDueNotices, takeAsWebhook } from '../modules/payments/providers/san
 import { createLiveService } from '../modules/live/live.service.ts';
 import { deleteOldReports } from '../modules/notifications/mail-reports.ts';
 import { sendMailings } from '../modules/notifications/mailings.ts';
+import { checkGrants } from '../modules/payments/check-grants.ts';
 import { sendDueRefunds } from '../modules/payments/send-refund.ts';
 import { forgetRemovedDevices } from '../modules/notifications/push.service.ts';
 import { forgetOldDebitCodes } from '../modules/payments/debit-sms.ts';
@@ -147,5 +148,6 @@ export function createSweeps(
       run: async (id) => clearErasedSpace(deps.database, await releaseEvidence(withFiles, id)),
     },
     { name: 'balances that differ from the ledger', run: daily((id) => deps.credits.reconcile(id)) },
+    { name: 'orders that differ from the ledger', run: daily((id) => checkGrants(deps, id)) },
   ];
 }

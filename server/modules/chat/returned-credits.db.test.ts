@@ -11,6 +11,7 @@ import type { MemberCtx } from '../../context.ts';
 import { newId } from '../../lib/ids.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
+import { postTransfer } from '../credits/ledger.ts';
 import { returnDueCredits } from './returned-credits.ts';
 
 const test = useTestDatabase();
@@ -93,6 +94,21 @@ describe('credits of a message to a fictional profile', () => {
       ...{ conversation: { id: sent.conversation.id }, message: sent.message.id, returned: 1 },
     });
     expect(badges).toMatchObject({ credits: 20 });
+  });
+
+  it('MON-096 pay off what the member owes first', async () => {
+    await write();
+    await test.database.withTenant(tenant.id, (trx) => {
+      const id = newId(deps.clock);
+      return postTransfer(trx, {
+        ...{ tenantId: tenant.id, id, at: deps.clock.now(), reason: 'chargeback', amount: 20, idempotencyKey: id },
+        ...{ reference: { type: 'order', id }, to: { kind: 'withdrawn' } },
+        from: { kind: 'member_debt', userId: anna.userId },
+      });
+    });
+    deps.clock.advance(3 * DAY_MS);
+    expect([await sweep(), await balance()]).toEqual([1, 0]);
+    expect(await services.credits.reconcile(tenant.id)).toBe(0);
   });
 
   it('SAF-021 stay spent when somebody answered in time, and only for what came before the answer', async () => {

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { createTestContext } from '../../../tests/factories/context.ts';
@@ -8,6 +11,7 @@ import { createTenant } from '../../../tests/factories/tenant.ts';
 import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
+import { postTransfer } from '../credits/ledger.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
 import type { Deps } from '../../deps.ts';
@@ -45,6 +49,29 @@ function stored(conversationId: string) {
   );
 }
 
+const picture = () =>
+  sharp({ create: { width: 640, height: 800, channels: 3, background: '#888888' } })
+    .jpeg()
+    .toBuffer();
+
+/** Has a member owe credits after a chargeback; below zero, pays that many off. */
+const owe = (userId: string, credits: number) =>
+  test.database.withTenant(tenant.id, (trx) => {
+    const id = randomUUID();
+    const debt = { kind: 'member_debt' as const, userId };
+    const outside = { kind: 'withdrawn' as const };
+    const sides = credits > 0 ? { from: debt, to: outside } : { from: outside, to: debt };
+    const cause = { reason: 'chargeback' as const, reference: { type: 'order', id }, idempotencyKey: id };
+    return postTransfer(trx, {
+      tenantId: tenant.id,
+      id,
+      at: deps.clock.now(),
+      ...cause,
+      ...sides,
+      amount: Math.abs(credits),
+    });
+  });
+
 async function countOf(table: 'messages' | 'ledgerTransfers' | 'events' | 'conversations'): Promise<number> {
   const row = await test.database.withTenant(tenant.id, (trx) =>
     trx
@@ -67,6 +94,22 @@ describe('sending a message', () => {
     expect(sent.credits).toBe(5 - tenant.message_credits);
     expect((await services.credits.viewBalance(bram.ctx)).credits).toBe(2);
     expect(await services.credits.reconcile(tenant.id)).toBe(0);
+  });
+
+  it('MON-097 is refused in debt, as gifts and photos are, and costs nothing then', async () => {
+    const anna = await member({ credits: 50 });
+    const bram = await member();
+    await owe(anna.userId, 1);
+    const to = { profile: bram.profileId, client_id: clientId() };
+    const refused = { code: 'credits_in_debt', status: 402, params: { owed: 1 } };
+    await expect(services.chat.sendMessage(anna.ctx, { ...to, text: 'Hoi!' })).rejects.toMatchObject(refused);
+    await expect(services.chat.sendGift(anna.ctx, { ...to, gift: 'tulp' })).rejects.toMatchObject(refused);
+    await expect(services.chat.sendPhoto(anna.ctx, to, await picture())).rejects.toMatchObject(refused);
+    expect((await services.credits.viewBalance(anna.ctx)).credits).toBe(50);
+    await owe(anna.userId, -1);
+    expect((await services.chat.sendMessage(anna.ctx, { ...to, text: 'Hoi!' })).credits).toBe(
+      50 - tenant.message_credits,
+    );
   });
 
   it('CHT-015 neither charges nor sends again when a client id is repeated, in parallel too', async () => {

@@ -2,18 +2,27 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
 
-/** Members whose cached balance differs from the sum of their entries: always none, or the alarm rings. */
-export async function selectDrift(
-  trx: Trx,
-  tenantId: string,
-): Promise<Array<{ userId: string; cached: number; summed: number }>> {
-  const { rows } = await sql<{ userId: string; cached: number; summed: number }>`
-    select u.id as user_id, u.credits as cached, coalesce(sum(e.amount), 0)::int as summed
+/** A member whose cached balance or debt differs from the ledger. All in credits. */
+interface Drift {
+  userId: string;
+  cached: number;
+  summed: number;
+  cachedDebt: number;
+  summedDebt: number;
+}
+
+/** Members whose cached balance or debt differs from the sum of their entries: always none, or the alarm rings. */
+export async function selectDrift(trx: Trx, tenantId: string): Promise<Drift[]> {
+  const summed = sql`coalesce(sum(e.amount) filter (where a.kind = 'member'), 0)::int`;
+  const summedDebt = sql`-coalesce(sum(e.amount) filter (where a.kind = 'member_debt'), 0)::int`;
+  const { rows } = await sql<Drift>`
+    select u.id as user_id, u.credits as cached, ${summed} as summed, u.credit_debt as cached_debt,
+      ${summedDebt} as summed_debt
     from users u
-    left join ledger_accounts a on a.tenant_id = u.tenant_id and a.user_id = u.id and a.kind = 'member'
+    left join ledger_accounts a on a.tenant_id = u.tenant_id and a.user_id = u.id
     left join ledger_entries e on e.tenant_id = a.tenant_id and e.account_id = a.id
     where u.tenant_id = ${tenantId}
-    group by u.id, u.credits
-    having u.credits <> coalesce(sum(e.amount), 0)`.execute(trx);
+    group by u.id, u.credits, u.credit_debt
+    having u.credits <> ${summed} or u.credit_debt <> ${summedDebt}`.execute(trx);
   return rows;
 }

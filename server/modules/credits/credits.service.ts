@@ -45,7 +45,7 @@ export function createCreditsService(deps: Pick<Deps, 'database' | 'log' | 'cloc
       return found.view;
     },
 
-    /** Compares every cached balance of a site with its ledger; a difference is logged as an error. */
+    /** Compares every cached balance and debt of a site with its ledger; a difference is logged as an error. */
     async reconcile(tenantId: string): Promise<number> {
       const drift = await deps.database.withTenant(tenantId, (trx) => selectDrift(trx, tenantId));
       for (const member of drift) deps.log.error({ tenantId, ...member }, 'balance differs from the ledger');

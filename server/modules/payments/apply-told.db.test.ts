@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import { beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Trx } from '../../../db/client.ts';
 import { TEST_NOW } from '../../../tests/factories/clock.ts';
@@ -8,13 +9,16 @@ import { createMember } from '../../../tests/factories/member.ts';
 import type { Member } from '../../../tests/factories/member.ts';
 import { buildTold, createOrder } from '../../../tests/factories/order.ts';
 import type { TestOrder } from '../../../tests/factories/order.ts';
+import { withClient } from '../../../tests/isolation/catalogue.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { newId } from '../../lib/ids.ts';
 import { postTransfer } from '../credits/ledger.ts';
+import { createServices } from '../../services.ts';
 import { applyTold } from './apply-told.ts';
+import { checkGrants } from './check-grants.ts';
 import type { ProviderPayment, ProviderRefund } from './provider.ts';
 
 const test = useTestDatabase();
@@ -26,6 +30,12 @@ beforeEach(async () => {
   tenant = await createTenant(test.database);
   deps = await createTestDeps(test.database, [tenant]);
   anna = await createMember(test.database, tenant);
+});
+
+// Whatever happened, the books agree.
+afterEach(async () => {
+  expect(await checkGrants(deps, tenant.id)).toBe(0);
+  expect(await createServices(deps).credits.reconcile(tenant.id)).toBe(0);
 });
 
 const inTenant = <T>(run: (trx: Trx) => Promise<T>) => test.database.withTenant(tenant.id, run);
@@ -414,6 +424,28 @@ describe('a chargeback', () => {
     expect(credits).toBe(0);
     expect(creditDebt).toBe(spent.reduce((sum, each) => sum + each, 0));
   });
+});
+
+it('MON-041 MON-028 rings the alarm for an order whose credits were never given, given unpaid, or taken unnoticed', async () => {
+  const placed = [await order(), await order(), await paidOrder()];
+  const change = (id: string, set: string) =>
+    inTenant((trx) => sql`update orders set ${sql.raw(set)} where id = ${id}`.execute(trx));
+  await change(placed[0]!.orderId, `status = 'paid', paid_at = created_at`);
+  expect(await checkGrants(deps, tenant.id)).toBe(1);
+  await change(placed[2]!.orderId, 'credits_taken_back = 1');
+  expect(await checkGrants(deps, tenant.id)).toBe(2);
+  await change(placed[2]!.orderId, 'credits_taken_back = 0, paid_at = null');
+  expect(await checkGrants(deps, tenant.id)).toBe(2);
+  await change(placed[2]!.orderId, 'paid_at = created_at');
+  await change(placed[0]!.orderId, `status = 'created', paid_at = null`);
+  expect(await checkGrants(deps, tenant.id)).toBe(0);
+  await withClient(test.superuserUrl, (client) =>
+    client.query('update users set credit_debt = 3 where id = $1', [anna.userId]),
+  );
+  expect(await createServices(deps).credits.reconcile(tenant.id)).toBe(1);
+  await withClient(test.superuserUrl, (client) =>
+    client.query('update users set credit_debt = 0 where id = $1', [anna.userId]),
+  );
 });
 
 it('settles nothing of an order that is not there', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Trx } from '../../../db/client.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
@@ -15,6 +15,7 @@ import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { MemberCtx } from '../../context.ts';
 import type { RefundJob } from '../../jobs/queues.ts';
 import { postTransfer } from '../credits/ledger.ts';
+import { checkGrants } from './check-grants.ts';
 import { createPaymentsService } from './payments.service.ts';
 import type { PaymentsService } from './payments.service.ts';
 import { ProviderError } from './provider.ts';
@@ -43,6 +44,11 @@ beforeEach(async () => {
   fake.set({ state: 'paid' });
   await readBack();
   deps.jobs.enqueued.length = 0;
+});
+
+// Whatever happened, the books agree.
+afterEach(async () => {
+  expect(await checkGrants(deps, tenant.id)).toBe(0);
 });
 
 const inTenant = <T>(run: (trx: Trx) => Promise<T>) => test.database.withTenant(tenant.id, run);

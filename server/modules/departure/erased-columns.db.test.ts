@@ -87,7 +87,7 @@ const CLOSED = {
     ...['account_deletions.user_status', 'complaints.status', 'discount_codes.currency', 'discount_codes.kind'],
     ...['discount_codes.status', 'discount_codes.validity', 'invoices.kind', 'ledger_accounts.kind'],
     ...['mailings.audience', 'mailings.kind', 'mailings.state'],
-    ...['ledger_transfers.reason', 'mail_reports.kind', 'messages.kind', 'orders.currency', 'orders.package'],
+    ...['ledger_transfers.reason', 'mail_reports.kind', 'mandates.currency', 'mandates.otp_channel', 'messages.kind', 'orders.currency', 'orders.package'],
     ...['orders.status', 'payments.status', 'refunds.cause', 'refunds.status', 'removed_photo_hashes.hash'],
     ...['reports.outcome', 'reports.status', 'users.status'],
   ],

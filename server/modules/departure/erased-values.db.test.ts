@@ -51,7 +51,7 @@ const KEPT: Record<string, string> = {
   refunds: 'amount created_at credits id order_id payment_id settled_at',
   invoices: 'id issued_at number order_id year',
   invoice_counters: 'last_number year',
-  mandates: 'given_at id otp_verified_at revoked_at user_id',
+  mandates: 'amount announced_at given_at id order_id otp_verified_at revoked_at user_id',
   discount_codes: 'created_at expires_at id minimum_order_value starts_at user_id value_percentage',
   discount_redemptions: 'discount_code_id order_id redeemed_at user_id',
   // That and how the site decided.

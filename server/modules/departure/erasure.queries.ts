@@ -180,7 +180,7 @@ export async function emptyMoney(trx: Trx, tenantId: string, userId: string, at:
     and o.tenant_id = p.tenant_id and o.id = p.order_id and o.user_id = ${userId}
     and n.processed_at is not null`.execute(trx);
   await sql`update orders set client_id = 'erased-' || id where ${mine}`.execute(trx);
-  await sql`update mandates set account_holder = '', iban_encrypted = '', iban_last4 = '', address = '{}',
+  await sql`update mandates set account_holder = '', iban_encrypted = '', iban_last4 = '', phone_encrypted = null, address = '{}',
     given_address = '', provider_customer_id = null, provider_mandate_id = null, reference = 'erased-' || id,
     revoked_at = coalesce(revoked_at, ${at}) where ${mine}`.execute(trx);
   await sql`delete from discount_codes d where ${mine}

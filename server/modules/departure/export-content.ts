@@ -31,7 +31,7 @@ const OWN_FILES: Record<string, OwnRows> = {
   mandates: {
     table: 'mandates',
     owner: 'user_id',
-    without: ['iban_encrypted', 'provider_customer_id', 'provider_mandate_id'],
+    without: ['iban_encrypted', 'phone_encrypted', 'provider_customer_id', 'provider_mandate_id'],
   },
   spending_limits: { table: 'spending_limits', owner: 'user_id' },
   photos: { table: 'photos', owner: 'profile_id', without: ['storage_key', 'hash'] },

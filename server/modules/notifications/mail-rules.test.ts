@@ -44,6 +44,9 @@ describe('whether a mail may go to a member', () => {
       const status = rule.account === 'present' ? 'active' : rule.account;
       return mayMail(rule, member({ status, stopped: ['fbl'] }));
     });
-    expect(out).toEqual(['mail_change', 'account_deleted', 'confirm_address']);
+    expect(out).toEqual([
+      ...['mail_change', 'account_deleted', 'confirm_address', 'direct_debit_code', 'direct_debit_announced'],
+      ...['withdrawal', 'refund_failed', 'withdrawal_report'],
+    ]);
   });
 });

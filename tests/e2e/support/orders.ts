@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import type { SignedIn } from './members.ts';
+
+interface OrderAnswer {
+  order: { id: string; status: string; checkout_url: string | null };
+}
+
+/** Orders a package over the API and pays it at the sandbox. @returns the order's id */
+export async function buyPackage({ api }: SignedIn, wanted = 'p1'): Promise<string> {
+  const placed = await api.send('POST', '/api/order.php', {
+    ...{ package: wanted, paymentmethod: 'ideal', client_id: randomUUID(), consents: { immediate: true } },
+  });
+  expect(placed.status, placed.text).toBe(201);
+  const { order } = JSON.parse(placed.text) as OrderAnswer;
+  const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  await api.send('POST', new URL(order.checkout_url!).pathname, 'outcome=paid&notice=at_once', form);
+  const statusOf = async () => {
+    const { text } = await api.send('GET', `/api/order.php?id=${order.id}`);
+    return (JSON.parse(text) as OrderAnswer).order.status;
+  };
+  await expect.poll(statusOf, { message: `order ${order.id}`, intervals: [50, 100, 200, 500, 1000] }).toBe('paid');
+  return order.id;
+}

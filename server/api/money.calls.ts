@@ -39,7 +39,7 @@ export const moneyCalls = [
     status: 201,
     errors: [
       ...['not_confirmed', 'account_blocked', 'client_id_used', 'price_changed', 'method_unavailable'],
-      ...['spending_paused', 'spending_limit_reached', 'payment_refused', 'payment_unavailable'],
+      ...['spending_paused', 'spending_limit_reached', 'payment_refused', 'payment_unavailable', 'too_many_requests'],
     ] as const,
     answer: async (ctx, { input, services }) => ({ order: await services.payments.placeOrder(ctx, input) }),
   }),

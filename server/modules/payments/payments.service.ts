@@ -20,7 +20,7 @@ export function createPaymentsService(deps: Deps & { providers: Providers }) {
      * @throws DomainError `not_confirmed`, `account_blocked`, `client_id_used`, `price_changed`, `method_unavailable`,
      *   `direct_debit_blocked`, `direct_debit_limit`, `spending_paused`, `spending_limit_reached`, `invalid_fields`
      *   (`consents`, `package`, `country`, `discountcode`), with nothing stored; `payment_refused`; `payment_unavailable`,
-     *   after which the same `client_id` tries again
+     *   after which the same `client_id` tries again; `too_many_requests`
      */
     placeOrder: (ctx: MemberCtx, input: PlaceOrderInput): Promise<OrderView> => placeOrder(deps, ctx, input),
 

@@ -14,6 +14,7 @@ import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { MemberCtx } from '../../context.ts';
 import { DomainError } from '../../lib/errors.ts';
+import type { RateLimiter } from '../../lib/rate-limiter.ts';
 import { IMMEDIATE_CONSENT_VERSION } from './consent.ts';
 import { createPaymentsService } from './payments.service.ts';
 import type { PaymentsService } from './payments.service.ts';
@@ -156,6 +157,19 @@ describe('placing an order', () => {
         .execute(),
     );
     expect((await refusal(place())).code).toBe('spending_paused');
+    expect(await orders()).toEqual([]);
+  });
+
+  it('is refused to who orders again and again, each order being a payment at the provider', async () => {
+    const asked: unknown[] = [];
+    const consume: RateLimiter['consume'] = (...use) => {
+      asked.push(use);
+      return Promise.reject(new DomainError('too_many_requests'));
+    };
+    const limited = { ...deps, limiter: { ...deps.limiter, consume }, providers: fake.providers };
+    const refused = refusal(createPaymentsService(limited).placeOrder(ctx, input()));
+    expect((await refused).code).toBe('too_many_requests');
+    expect(asked).toEqual([['order', anna.userId, { points: 60, seconds: 3600 }]]);
     expect(await orders()).toEqual([]);
   });
 

@@ -1,5 +1,7 @@
 import type { MemberCtx } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
+import type { Limit } from '../../lib/rate-limiter.ts';
 import { cancelAtProvider } from './give-up.ts';
 import { ensurePayment } from './ensure-payment.ts';
 import { selectOrder } from './orders.queries.ts';
@@ -10,6 +12,8 @@ import type { PlaceOrderInput } from './place-order.schema.ts';
 import type { ReadDeps } from './read-back.ts';
 import { checkOrder, storeOrder } from './store-order.ts';
 
+/** Orders that a member may place: each is a payment at the provider. */
+const ORDERS: Limit = { points: 60, seconds: 3600 };
 /** What a buyer is asked to wait, in seconds, when a provider does not answer. */
 const RETRY_AFTER = 60;
 
@@ -17,9 +21,14 @@ const RETRY_AFTER = 60;
  * Places an order and asks its provider for the payment; the same `client_id` goes on with the order that it made.
  * @throws DomainError see `PaymentsService.placeOrder`
  */
-export async function placeOrder(deps: ReadDeps, ctx: MemberCtx, input: PlaceOrderInput): Promise<OrderView> {
+export async function placeOrder(
+  deps: ReadDeps & Pick<Deps, 'limiter'>,
+  ctx: MemberCtx,
+  input: PlaceOrderInput,
+): Promise<OrderView> {
   const method = checkOrder(ctx, input);
   const tenantId = ctx.tenant.id;
+  await deps.limiter.consume('order', ctx.viewer.userId, ORDERS);
   const stored = await deps.database.withTenant(tenantId, (trx) => storeOrder(trx, deps, ctx, { input, method }));
   await cancelAtProvider(deps, tenantId, stored.givenUp);
   const { id, paymentId, paymentStatus } = stored.order;

@@ -431,7 +431,7 @@ describe('a direct debit', () => {
         .values({
           ...{ tenantId: tenant.id, id, userId: anna.userId, provider: 'sandbox', reference: id, orderId },
           ...{ providerCustomerId: 'c-1', providerMandateId: 'm-1', accountHolder: 'A', ibanLast4: '0001' },
-          ...{ ibanEncrypted: Buffer.alloc(8), address: {}, textVersion: '1', givenAddress: '192.0.2.1' },
+          ...{ ibanEncrypted: Buffer.alloc(8), address: '{}', textVersion: '1', givenAddress: '192.0.2.1' },
           ...{ givenAt: deps.clock.now(), otpVerifiedAt: deps.clock.now() },
         })
         .execute(),

@@ -10,6 +10,8 @@ import { GIVEN_UP_MS } from './read-schedule.ts';
 
 /** Payments worked in one round of a site; the next round does the rest. */
 const AT_ONCE = 300;
+/** For so long: the other sweeps wait behind a provider that is slow. */
+const ROUND_MS = 20_000;
 /** So many answers that fail in a row mean that the provider is not there: the round ends. */
 const FAILURES = 5;
 /** A job acts on a notice at once; one that waits so long has lost it. */
@@ -24,13 +26,14 @@ export async function reconcilePayments(deps: ReadDeps, tenantId: string, now: D
   const due = await deps.database.withTenant(tenantId, (trx) =>
     selectDuePayments(trx, tenantId, { now, limit: AT_ONCE }),
   );
+  const began = performance.now();
   let failures = 0;
   let done = 0;
   for (const { id, status } of due) {
     const came = await workSafely(deps, { tenantId, paymentId: id, intent: status === 'intent', now });
     done += came ? 1 : 0;
     failures = came ? 0 : failures + 1;
-    if (failures >= FAILURES) break;
+    if (failures >= FAILURES || performance.now() - began > ROUND_MS) break;
   }
   return done;
 }

@@ -33,6 +33,29 @@ export async function readMailedLink(site: string, email: string, path: string):
   return link!;
 }
 
+/**
+ * What the newest message to somebody says, read in the launcher's mailbox.
+ *
+ * @param to an address, or a telephone number for a text message
+ * @param wanted its first group is what is read
+ */
+export async function readInMessage(site: string, to: string, wanted: RegExp): Promise<string> {
+  const launcher = createClient(launcherUrl());
+  let found: string | undefined;
+  const look = async () => {
+    const list = await launcher.send('GET', `/mailbox?tenant=${site}`);
+    const items = list.text.matchAll(/<a href="([^"]+)" class="mail-item">(.*?)<\/a>/gs);
+    const newest = [...items].find(([, , words = '']) => plain(words).includes(`${to} `));
+    const message = newest && (await launcher.send('GET', newest[1]!));
+    found = message && wanted.exec(plain(message.text))?.[1];
+    return found;
+  };
+  await expect
+    .poll(look, { message: `message to ${to} with ${wanted}`, timeout: 30_000, intervals: [100, 200, 400] })
+    .toBeTruthy();
+  return found!;
+}
+
 /** The link that activates a member, read in the launcher's mailbox. */
 export function readActivationLink(site: string, email: string): Promise<string> {
   return readMailedLink(site, email, '/activate/');

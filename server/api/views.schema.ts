@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { GIFT_ICONS, PACKAGE_IDS, PAYMENT_METHODS } from '../../tenants/value-lists.ts';
+import { COUNTRIES, CURRENCIES, GIFT_ICONS, PACKAGE_IDS, PAYMENT_METHODS } from '../../tenants/value-lists.ts';
 import type { UserView } from '../modules/accounts/user.view.ts';
 import type { ConversationView, GiftView, MessagePhotoView, MessageView } from '../modules/chat/chat.view.ts';
 import type { DiscountCodeView } from '../modules/credits/discount-code.view.ts';
@@ -139,8 +139,8 @@ export const packageShape = z.strictObject({
   id: z.enum(PACKAGE_IDS),
   credits: z.int().min(1),
   mark: z.enum(['most_chosen', 'best_value']).nullable(),
-  country: z.string(),
-  currency: z.string(),
+  country: z.enum(COUNTRIES),
+  currency: z.enum(CURRENCIES),
   list: z.int().min(1),
   discount: z.int().min(0),
   amount: z.int().min(1),

@@ -22,9 +22,11 @@ export const handle: RouteHandle<unknown> = {
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx, services } = context;
-  const viewed = services.pages.viewPricing(ctx);
+  const shop = await services.shop.viewShop(ctx, {});
+  // From the country that a member chose to pay from.
+  const viewed = services.pages.viewPricing({ ...ctx, country: shop.country });
   // Only what can be paid with from there: a site may have methods for its other countries too.
-  const usable = new Set((await services.shop.viewShop(ctx, {})).methods.map(({ id }) => id));
+  const usable = new Set(shop.methods.map(({ id }) => id));
   const pricing = { ...viewed, methods: viewed.methods.filter(({ id }) => usable.has(id)) };
   return { pricing, packages: pricePackages(ctx.tenant.packages, pricing.currency, ctx.tenant.message_credits) };
 }

@@ -1,6 +1,7 @@
 import { textIn } from '../../../tenants/localised-text.ts';
 import { currencyFor } from '../../../tenants/payment-currency.ts';
 import type { Ctx } from '../../context.ts';
+import { surchargeRule } from '../payments/quote.ts';
 import { paymentCountry, vatRateFor } from '../tenants/payment-country.ts';
 
 /**
@@ -9,13 +10,10 @@ import { paymentCountry, vatRateFor } from '../tenants/payment-country.ts';
  */
 export function viewPricing({ tenant, country, locale }: Pick<Ctx, 'tenant' | 'country' | 'locale'>) {
   const payingFrom = paymentCountry(tenant, country);
-  const surchargeOf = (method: string) =>
-    tenant.payment.surcharges.find(
-      (each) => each.method === method && (each.countries.length === 0 || each.countries.includes(payingFrom)),
-    );
+  const currency = currencyFor(tenant, payingFrom);
   return {
     country: payingFrom,
-    currency: currencyFor(tenant, payingFrom),
+    currency,
     vatRate: vatRateFor(tenant, payingFrom),
     costs: { message: tenant.message_credits, photo: tenant.features.chat_photos ? tenant.photo_credits : null },
     gifts: tenant.features.gifts
@@ -26,9 +24,8 @@ export function viewPricing({ tenant, country, locale }: Pick<Ctx, 'tenant' | 'c
     signupCredits: tenant.signup_credits,
     minimum: Object.entries(tenant.minimum_message_costs ?? {}).map(([code, cost]) => ({ country: code, ...cost })),
     methods: tenant.payment.methods.map((id) => {
-      const surcharge = surchargeOf(id);
-      const { fixed = 0, currency = tenant.currency, percentage = 0 } = surcharge ?? {};
-      return { id, surcharge: surcharge ? { fixed, currency, percentage } : null };
+      const rule = surchargeRule(tenant, { method: id, country: payingFrom, currency });
+      return { id, surcharge: rule && { ...rule, currency } };
     }),
     descriptor: tenant.payment.descriptor,
     refundDays: tenant.refund_days,

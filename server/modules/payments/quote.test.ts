@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { buildTenant } from '../../../tests/factories/tenant.ts';
 import type { TenantInput } from '../../../tests/factories/tenant.ts';
 import { COUNTRY_FACTS, PACKAGE_IDS } from '../../../tenants/value-lists.ts';
-import { LEAST_AMOUNT, discountOn, quotePackage, surchargeOn, vatIn, withMethod } from './quote.ts';
+import { LEAST_AMOUNT, discountOn, quotePackage, surchargeOn, surchargeRule, vatIn, withMethod } from './quote.ts';
 import type { Discount } from './quote.ts';
 
 const percent = (percentage: number): Discount => ({
@@ -115,6 +115,9 @@ describe('a price', () => {
     expect([cost('NL', 'EUR', 1874), cost('GB', 'GBP', 2199)]).toEqual([19, 35]);
     // A fixed part in another currency is not converted.
     expect(cost('US', 'USD', 2799)).toBe(70);
+    const nothing = { method: 'paypal', country: 'US', currency: 'USD' } as const;
+    const onlyFixed = [{ method: 'paypal' as const, fixed: 35, currency: 'GBP' as const }];
+    expect(surchargeRule(buildTenant({ ...SITE, payment: { surcharges: onlyFixed } }), nothing)).toBeNull();
     expect(surchargeOn(tenant, { method: 'ideal', country: 'NL', currency: 'EUR', amount: 2499 })).toBe(0);
   });
 

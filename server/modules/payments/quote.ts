@@ -58,20 +58,35 @@ export function vatIn(amount: number, rate: number): number {
   return Math.round(amount - amount / (1 + rate / 100));
 }
 
+/** What a method costs on top: a fixed part in minor units, and a percentage of the lowered price. */
+interface Surcharge {
+  fixed: number;
+  percentage: number;
+}
+
 /**
- * What a method costs on top in a country. A fixed part in another currency than the order's is left out: nobody converts
- * here.
+ * The first of the site's rules that fits a method in a country; null where nothing comes on top. A fixed part in another currency than the
+ * order's is left out: nobody converts here.
  */
-export function surchargeOn(
+export function surchargeRule(
   tenant: Pick<Tenant, 'payment'>,
-  { method, country, currency, amount }: Pick<Quote, 'method' | 'country' | 'currency' | 'amount'>,
-): number {
+  { method, country, currency }: Pick<Quote, 'method' | 'country' | 'currency'>,
+): Surcharge | null {
   const rule = tenant.payment.surcharges.find(
     (each) => each.method === method && (each.countries.length === 0 || each.countries.includes(country)),
   );
-  if (!rule) return 0;
+  if (!rule) return null;
   const fixed = rule.currency === currency ? rule.fixed : 0;
-  return fixed + Math.round((amount * rule.percentage) / 100);
+  return fixed > 0 || rule.percentage > 0 ? { fixed, percentage: rule.percentage } : null;
+}
+
+/** What a method costs on top of an amount, in minor units; a percentage is rounded half up. */
+export function surchargeOn(
+  tenant: Pick<Tenant, 'payment'>,
+  order: Pick<Quote, 'method' | 'country' | 'currency' | 'amount'>,
+): number {
+  const rule = surchargeRule(tenant, order);
+  return rule ? rule.fixed + Math.round((order.amount * rule.percentage) / 100) : 0;
 }
 
 /** A package's price in a country with a code, without a method; null for a package that is not sold there. */

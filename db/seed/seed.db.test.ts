@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { createLogger } from '../../server/lib/logger.ts';
+import { checkGrants } from '../../server/modules/payments/check-grants.ts';
 import { ageOn, localDate } from '../../server/lib/local-date.ts';
 import { verifyPassword } from '../../server/modules/accounts/passwords.ts';
 import { nameError } from '../../server/modules/accounts/profile-name.ts';
@@ -30,7 +32,11 @@ const TABLES = [
   'messages',
   'message_photos',
   'orders',
+  'order_transitions',
   'payments',
+  'sandbox_payments',
+  'invoices',
+  'invoice_counters',
   'ledger_accounts',
   'ledger_transfers',
   'ledger_entries',
@@ -161,6 +167,25 @@ describe('the demo seed', () => {
     expect(found.likes.filter((like) => like.seenAt === null)).toHaveLength(3);
     expect(found.sides.map((side) => side.unreadCount).sort()).toEqual([0, 1]);
     expect(found.begun).toEqual([]);
+  });
+
+  it('MON-041 MON-062 has orders that agree with the ledger, one of them new enough to be withdrawn from', async () => {
+    const db = databases[0]!;
+    const tenantId = await onSite(
+      async (trx) => (await trx.selectFrom('orders').select('tenantId').executeTakeFirstOrThrow()).tenantId,
+    );
+    const log = createLogger({ level: 'silent', pretty: false });
+    expect(await checkGrants({ database: db.database, log }, tenantId)).toBe(0);
+    const [recent] = await onSite((trx) =>
+      trx
+        .selectFrom('orders as o')
+        .innerJoin('users as u', (join) => join.onRef('u.tenantId', '=', 'o.tenantId').onRef('u.id', '=', 'o.userId'))
+        .select(['u.email', 'o.credits'])
+        .orderBy('o.createdAt', 'desc')
+        .limit(1)
+        .execute(),
+    );
+    expect(recent).toEqual({ email: `premium@${SLUG}.localhost`, credits: 30 });
   });
 
   it('writes every credit into the ledger: balances equal their sums, and each paid message has its transfer', async () => {

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
-
+import { madeId } from './made-id.ts';
+import { storeOrders } from './store-orders.ts';
 import type { SeedContext } from './store-site.ts';
 import type { SeedSite } from './site.ts';
-import type { SeedOrder, SeedTransfer } from './wallets.ts';
+import type { SeedTransfer } from './wallets.ts';
 
 const TENANT_ACCOUNTS = ['granted', 'sold', 'spent'] as const;
-const CONSENT_VERSION = 'demo';
 
 /** Stores orders, accounts, transfers and entries; the balances follow by the database's own trigger. */
 export async function storeLedger(ctx: SeedContext, site: SeedSite): Promise<void> {
@@ -17,7 +16,7 @@ export async function storeLedger(ctx: SeedContext, site: SeedSite): Promise<voi
   const opened = at(Math.max(0, ...transfers.map((transfer) => transfer.ageMs)));
   const account = (kind: string, userId: string | null) => ({
     tenantId: tenant.id,
-    id: accountId(tenant.slug, kind, userId),
+    id: madeId(tenant.slug, kind, userId),
     kind,
     userId,
     createdAt: opened,
@@ -50,64 +49,7 @@ export async function storeLedger(ctx: SeedContext, site: SeedSite): Promise<voi
 function entries({ tenant, at }: SeedContext, transfer: SeedTransfer) {
   const entry = { tenantId: tenant.id, transferId: transfer.id, createdAt: at(transfer.ageMs) };
   return [
-    { ...entry, accountId: accountId(tenant.slug, 'member', transfer.userId), amount: transfer.amount },
-    { ...entry, accountId: accountId(tenant.slug, transfer.counter, null), amount: -transfer.amount },
+    { ...entry, accountId: madeId(tenant.slug, 'member', transfer.userId), amount: transfer.amount },
+    { ...entry, accountId: madeId(tenant.slug, transfer.counter, null), amount: -transfer.amount },
   ];
-}
-
-/** A UUID made from the account's owner: the same at every seeding. */
-function accountId(slug: string, kind: string, userId: string | null): string {
-  const hash = createHash('sha256')
-    .update(`${slug}/${kind}/${userId ?? ''}`)
-    .digest('hex');
-  // Version 8 is the one for ids of an application's own making (RFC 9562).
-  return [
-    hash.slice(0, 8),
-    hash.slice(8, 12),
-    `8${hash.slice(13, 16)}`,
-    `a${hash.slice(17, 20)}`,
-    hash.slice(20, 32),
-  ].join('-');
-}
-
-async function storeOrders(ctx: SeedContext, orders: readonly SeedOrder[]): Promise<void> {
-  const { tenant, at } = ctx;
-  await ctx.insert(
-    'orders',
-    orders.map((order) => ({
-      tenantId: tenant.id,
-      id: order.id,
-      userId: order.userId,
-      clientId: order.id,
-      package: order.package,
-      credits: order.credits,
-      currency: order.currency,
-      listAmount: order.amount,
-      amount: order.amount,
-      vatRate: String(order.vatRate),
-      vatAmount: Math.round((order.amount * order.vatRate) / (100 + order.vatRate)),
-      country: order.country,
-      paymentmethod: tenant.payment.methods[0]!,
-      status: 'paid',
-      immediateConsentVersion: CONSENT_VERSION,
-      immediateConsentAt: at(order.ageMs),
-      createdAt: at(order.ageMs),
-      paidAt: at(order.ageMs),
-    })),
-  );
-  await ctx.insert(
-    'payments',
-    orders.map((order) => ({
-      tenantId: tenant.id,
-      id: order.paymentId,
-      orderId: order.id,
-      provider: 'sandbox',
-      providerPaymentId: `demo-${order.paymentId}`,
-      status: 'paid',
-      amount: order.amount,
-      idempotencyKey: order.id,
-      createdAt: at(order.ageMs),
-      readBackAt: at(order.ageMs),
-    })),
-  );
 }

@@ -1,6 +1,9 @@
+import { grantKey } from '../../server/modules/payments/grant-key.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { COUNTRY_FACTS } from '../../tenants/value-lists.ts';
-import { HOUR } from './member.ts';
+import type { Currency } from '../../tenants/value-lists.ts';
+import { DAY, HOUR } from './member.ts';
+import { madeId } from './made-id.ts';
 import type { Member } from './member.ts';
 import type { Random } from './random.ts';
 
@@ -23,10 +26,13 @@ export interface SeedTransfer {
 export interface SeedOrder {
   id: string;
   paymentId: string;
+  /** Of the sandbox's own book. */
+  providerPaymentId: string;
+  transferId: string;
   userId: string;
   package: string;
   credits: number;
-  currency: string;
+  currency: Currency;
   /** Minor units, VAT included. */
   amount: number;
   vatRate: number;
@@ -93,9 +99,11 @@ export function openWallets(tenant: Tenant, random: Random, members: readonly Me
     const { userId } = member;
     if (tenant.signup_credits > 0) post(signupCredits(tenant, random, userId, member.joinedAge));
     if (member.premium) {
-      const order = paidOrder(tenant, random, member, userId);
-      orders.push(order);
-      post(orderedCredits(random, order));
+      const first = paidOrder(tenant, random, member, userId);
+      for (const order of member.persona ? [first, recentOrder(tenant, first)] : [first]) {
+        orders.push(order);
+        post(orderedCredits(order));
+      }
     }
     const wanted = wantedBalance(tenant, member);
     if (wanted > wallets.balance(member)) {
@@ -157,26 +165,43 @@ function paidOrder(tenant: Tenant, random: Random, member: Member, userId: strin
   const local = COUNTRY_FACTS[member.country].currency;
   const currency = local in bought.prices ? local : tenant.currency;
   const ageMs = member.joinedAge - FIRST_ORDER_AFTER;
+  const id = random.id(ageMs);
   return {
-    id: random.id(ageMs),
-    paymentId: random.id(ageMs),
-    userId,
-    package: bought.id,
-    credits: bought.credits,
-    currency,
-    amount: bought.prices[currency]!,
+    ...{
+      id,
+      paymentId: random.id(ageMs),
+      providerPaymentId: madeId('sandbox', id),
+      transferId: random.id(ageMs),
+      userId,
+    },
+    ...{ package: bought.id, credits: bought.credits, currency, amount: bought.prices[currency]! },
     vatRate: tenant.vat_rates[member.country] ?? COUNTRY_FACTS[member.country].vatRate,
     country: member.country,
     ageMs,
   };
 }
 
-function orderedCredits(random: Random, order: SeedOrder): SeedTransfer {
+/** A second order of a persona, which can still be withdrawn from. It takes nothing from the order of chance. */
+function recentOrder(tenant: Tenant, first: SeedOrder): SeedOrder {
+  const bought = tenant.packages.find((each) => each.id === 'p1')!;
+  const id = madeId('second', first.id);
+  const ids = {
+    id,
+    paymentId: madeId('payment', id),
+    providerPaymentId: madeId('sandbox', id),
+    transferId: madeId('transfer', id),
+  };
+  const { credits, prices } = bought;
+  const sold = { package: bought.id, credits, amount: prices[first.currency]! };
+  return { ...first, ...ids, ...sold, ageMs: 2 * DAY };
+}
+
+function orderedCredits(order: SeedOrder): SeedTransfer {
   return {
-    id: random.id(order.ageMs),
+    id: order.transferId,
     reason: 'package',
     reference: { type: 'order', id: order.id },
-    idempotencyKey: `order:${order.id}`,
+    idempotencyKey: grantKey(order.id),
     note: null,
     userId: order.userId,
     counter: 'sold',

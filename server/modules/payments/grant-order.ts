@@ -4,6 +4,7 @@ import { payOffDebt } from '../credits/debt.ts';
 import { postTransfer } from '../credits/ledger.ts';
 import { recordRedemption } from '../credits/redemptions.ts';
 import { queueMail } from '../notifications/mails.service.ts';
+import { grantKey } from './grant-key.ts';
 import { bringInvoicesUp } from './invoices.ts';
 import { changeOrder } from './settlement.ts';
 import type { Settlement } from './settlement.ts';
@@ -42,6 +43,3 @@ async function postCredits(settlement: Settlement): Promise<void> {
   await payOffDebt(trx, { ...cause, id: newId(deps.clock), userId });
   settlement.moved = true;
 }
-
-/** By which the ledger knows the credits of an order. */
-export const grantKey = (orderId: string): string => `order:${orderId}:package`;

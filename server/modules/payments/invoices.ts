@@ -2,8 +2,8 @@ import { newId } from '../../lib/ids.ts';
 import { localDate } from '../../lib/local-date.ts';
 import type { Tenant } from '../../context.ts';
 import { insertInvoice, selectInvoiced, takeInvoiceNumber } from './invoices.queries.ts';
-import type { InvoiceCompany, InvoiceLine } from './invoice-content.ts';
-import type { SettledOrder } from './settlement.queries.ts';
+import type { InvoiceLine } from './invoice-content.ts';
+import { companyOf, linesOf, vatOf } from './invoice-lines.ts';
 import type { Settlement } from './settlement.ts';
 
 /**
@@ -21,29 +21,8 @@ export async function bringInvoicesUp(settlement: Settlement, kept: number): Pro
   if (!tenant) throw new Error(`order ${order.id} waits for its invoice: the site is not known now`);
   // Of the whole and not of the part, so that the parts' VAT adds up.
   const vat = vatOf(order, kept) - before.vatAmount;
-  const lines = before.count === 0 ? orderLines(order) : [{ kind: 'refund' as const, credits: null, amount, vat }];
+  const lines = before.count === 0 ? linesOf(order) : [{ kind: 'refund' as const, credits: null, amount, vat }];
   await issue(settlement, tenant, { amount, vat, lines });
-}
-
-/** The VAT in a part of the order's money. */
-function vatOf({ amount, vatAmount }: SettledOrder, part: number): number {
-  return amount === 0 ? 0 : Math.round((vatAmount * part) / amount);
-}
-
-function orderLines(order: SettledOrder): InvoiceLine[] {
-  const { listAmount, discountAmount, surchargeAmount, credits } = order;
-  const discount = -vatOf(order, discountAmount);
-  const surcharge = vatOf(order, surchargeAmount);
-  const vat = order.vatAmount - discount - surcharge;
-  return [
-    { kind: 'package', credits, amount: listAmount, vat },
-    ...(discountAmount > 0
-      ? [{ kind: 'discount' as const, credits: null, amount: -discountAmount, vat: discount }]
-      : []),
-    ...(surchargeAmount > 0
-      ? [{ kind: 'surcharge' as const, credits: null, amount: surchargeAmount, vat: surcharge }]
-      : []),
-  ];
 }
 
 /** A document's worth, below zero for a credit note. */
@@ -63,15 +42,4 @@ async function issue(settlement: Settlement, tenant: Tenant, { amount, vat, line
     ...{ year, number: await takeInvoiceNumber(trx, tenantId, year), issuedAt: now },
     ...{ company: JSON.stringify(companyOf(tenant, order.country)), lines: JSON.stringify(lines) },
   });
-}
-
-/** The number for VAT is that of the country it is paid in, else the company's own. */
-function companyOf(tenant: Tenant, country: string): InvoiceCompany {
-  const { company } = tenant;
-  const numbers: Record<string, string | undefined> = company.vat_numbers;
-  return {
-    ...{ name: company.name, trade_name: tenant.name, address: company.address, city: company.city },
-    ...{ country: company.country, kvk: company.kvk, email: tenant.support_email },
-    vat_number: numbers[country] ?? numbers[company.country] ?? null,
-  };
 }

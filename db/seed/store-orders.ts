@@ -1,0 +1,91 @@
+import { localDate } from '../../server/lib/local-date.ts';
+import { companyOf, linesOf } from '../../server/modules/payments/invoice-lines.ts';
+import { madeId } from './made-id.ts';
+import type { SeedContext } from './store-site.ts';
+import type { SeedOrder } from './wallets.ts';
+
+const CONSENT_VERSION = 'demo';
+
+/** Stores paid orders with everything that belongs to one: how it came to that, its payment on both sides, its invoice. */
+export async function storeOrders(ctx: SeedContext, orders: readonly SeedOrder[]): Promise<void> {
+  const { tenant, at } = ctx;
+  await ctx.insert(
+    'orders',
+    orders.map((order) => ({
+      ...{ tenantId: tenant.id, id: order.id, userId: order.userId, clientId: order.id, package: order.package },
+      ...{ credits: order.credits, currency: order.currency, listAmount: order.amount, amount: order.amount },
+      ...{ vatRate: String(order.vatRate), vatAmount: vatOf(order), country: order.country, status: 'paid' },
+      ...{ paymentmethod: methodOf(ctx), immediateConsentVersion: CONSENT_VERSION },
+      ...{ immediateConsentAt: at(order.ageMs), createdAt: at(order.ageMs), paidAt: at(order.ageMs) },
+    })),
+  );
+  await ctx.insert(
+    'orderTransitions',
+    orders.flatMap(({ id: orderId, ageMs }) => {
+      const row = { tenantId: tenant.id, orderId, cause: 'created', at: at(ageMs) };
+      return [
+        { ...row, id: madeId('created', orderId), toStatus: 'created' },
+        { ...row, id: madeId('paid', orderId), fromStatus: 'created', toStatus: 'paid', cause: 'notice' },
+      ];
+    }),
+  );
+  await storePayments(ctx, orders);
+  await storeInvoices(ctx, orders);
+}
+
+const vatOf = ({ amount, vatRate }: SeedOrder) => Math.round((amount * vatRate) / (100 + vatRate));
+const methodOf = ({ tenant }: SeedContext) => tenant.payment.methods[0]!;
+
+/** On the platform's side and in the sandbox's own book, where they can be given back. */
+async function storePayments(ctx: SeedContext, orders: readonly SeedOrder[]): Promise<void> {
+  const { tenant, at } = ctx;
+  const shared = ({ amount, paymentId, ageMs }: SeedOrder) => ({
+    ...{ tenantId: tenant.id, amount, idempotencyKey: paymentId, createdAt: at(ageMs) },
+  });
+  await ctx.insert(
+    'payments',
+    orders.map((order) => ({
+      ...{ ...shared(order), id: order.paymentId, orderId: order.id, provider: 'sandbox', status: 'paid' },
+      ...{ providerPaymentId: order.providerPaymentId, readBackAt: at(order.ageMs) },
+    })),
+  );
+  await ctx.insert(
+    'sandboxPayments',
+    orders.map((order) => ({
+      ...{ ...shared(order), id: order.providerPaymentId, paymentId: order.paymentId, currency: order.currency },
+      ...{ description: tenant.neutral_name, method: methodOf(ctx), state: 'paid', expiresAt: at(order.ageMs) },
+      returnUrl: `https://${tenant.hosts[0]}/payment/pending?order=${order.id}`,
+    })),
+  );
+}
+
+/** Numbered per year from 1, the oldest first. */
+async function storeInvoices(ctx: SeedContext, orders: readonly SeedOrder[]): Promise<void> {
+  const { tenant, at } = ctx;
+  const numbers = new Map<number, number>();
+  const invoices = orders
+    .toSorted((a, b) => b.ageMs - a.ageMs)
+    .map((order) => {
+      const issuedAt = at(order.ageMs);
+      const year = Number(localDate(issuedAt, tenant.time_zone).slice(0, 4));
+      const number = (numbers.get(year) ?? 0) + 1;
+      numbers.set(year, number);
+      const { amount, credits } = order;
+      const sold = {
+        credits,
+        listAmount: amount,
+        discountAmount: 0,
+        surchargeAmount: 0,
+        amount,
+        vatAmount: vatOf(order),
+      };
+      return {
+        ...{ tenantId: tenant.id, id: madeId('invoice', order.id), orderId: order.id, year, number, kind: 'invoice' },
+        ...{ amount, vatAmount: sold.vatAmount, issuedAt, lines: JSON.stringify(linesOf(sold)) },
+        company: JSON.stringify(companyOf(tenant, order.country)),
+      };
+    });
+  await ctx.insert('invoices', invoices);
+  const counters = [...numbers].map(([year, lastNumber]) => ({ tenantId: tenant.id, year, lastNumber }));
+  await ctx.insert('invoiceCounters', counters);
+}

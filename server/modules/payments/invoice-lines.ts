@@ -1,0 +1,46 @@
+import type { TenantConfig } from '../../../tenants/tenant.schema.ts';
+import type { InvoiceCompany, InvoiceLine } from './invoice-content.ts';
+
+/** What was sold. Amounts in minor units. */
+interface Sold {
+  credits: number;
+  listAmount: number;
+  discountAmount: number;
+  surchargeAmount: number;
+  /** What was paid, and the VAT in it. */
+  amount: number;
+  vatAmount: number;
+}
+
+/** The VAT in a part of the order's money. */
+export function vatOf({ amount, vatAmount }: Pick<Sold, 'amount' | 'vatAmount'>, part: number): number {
+  return amount === 0 ? 0 : Math.round((vatAmount * part) / amount);
+}
+
+/** What an order's invoice lists. */
+export function linesOf(order: Sold): InvoiceLine[] {
+  const { listAmount, discountAmount, surchargeAmount, credits } = order;
+  const discount = -vatOf(order, discountAmount);
+  const surcharge = vatOf(order, surchargeAmount);
+  const vat = order.vatAmount - discount - surcharge;
+  return [
+    { kind: 'package', credits, amount: listAmount, vat },
+    ...(discountAmount > 0
+      ? [{ kind: 'discount' as const, credits: null, amount: -discountAmount, vat: discount }]
+      : []),
+    ...(surchargeAmount > 0
+      ? [{ kind: 'surcharge' as const, credits: null, amount: surchargeAmount, vat: surcharge }]
+      : []),
+  ];
+}
+
+/** The company that sold, as it is now. The number for VAT is that of the country it is paid in, else the company's own. */
+export function companyOf(tenant: TenantConfig, country: string): InvoiceCompany {
+  const { company } = tenant;
+  const numbers: Record<string, string | undefined> = company.vat_numbers;
+  return {
+    ...{ name: company.name, trade_name: tenant.name, address: company.address, city: company.city },
+    ...{ country: company.country, kvk: company.kvk, email: tenant.support_email },
+    vat_number: numbers[country] ?? numbers[company.country] ?? null,
+  };
+}

@@ -31,7 +31,7 @@ const order = (overrides: object = {}, as: Member | null = anna) =>
 const orders = () => test.database.withTenant(tenant.id, (trx) => trx.selectFrom('orders').selectAll().execute());
 
 describe('POST and GET /api/order.php', () => {
-  it('API-040 API-041 answer 201 with the order, its amount and where it is paid', async () => {
+  it('API-040 API-041 API-043 answer 201 with the order, its amount and where it is paid', async () => {
     const answer = await order({ discountcode: '' });
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toMatchObject({

@@ -1,7 +1,7 @@
 import { cancelAtProvider } from './give-up.ts';
 import { askForPayment } from './payment-intent.ts';
 import type { Unknown } from './payment-intent.ts';
-import { selectIntent } from './payments.queries.ts';
+import { selectIntent } from './intents.queries.ts';
 import { readBack } from './read-back.ts';
 import type { ReadDeps } from './read-back.ts';
 

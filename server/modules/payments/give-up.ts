@@ -1,7 +1,8 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { lockOrder } from './orders.queries.ts';
-import { closeIntent, selectPaymentOf } from './payments.queries.ts';
+import { closeIntent } from './intents.queries.ts';
+import { selectPaymentOf } from './payments.queries.ts';
 import type { Providers } from './providers/index.ts';
 import { isSettled } from './order-states.ts';
 import { moveOrder } from './transitions.ts';

@@ -2,16 +2,9 @@ import type { Tenant } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { siteOrigin } from '../../lib/site-origin.ts';
 import { lockOrder } from './orders.queries.ts';
-import {
-  closeIntent,
-  confirmIntent,
-  lockPayment,
-  postponeIntent,
-  selectIntent,
-  selectPaymentOf,
-  takeIntent,
-} from './payments.queries.ts';
-import type { IntentRow } from './payments.queries.ts';
+import { closeIntent, confirmIntent, postponeIntent, selectIntent, takeIntent } from './intents.queries.ts';
+import { lockPayment, selectPaymentOf } from './payments.queries.ts';
+import type { IntentRow } from './intents.queries.ts';
 import { ProviderError } from './provider.ts';
 import type { PaymentProvider, PaymentRequest, ProviderPayment } from './provider.ts';
 import type { Providers } from './providers/index.ts';

@@ -1,7 +1,8 @@
 import { domainError } from '../../lib/errors.ts';
 import { ensurePayment } from './ensure-payment.ts';
 import { lockOrder } from './orders.queries.ts';
-import { selectIntent, selectMandateProvider, selectPaymentOf } from './payments.queries.ts';
+import { selectIntent } from './intents.queries.ts';
+import { selectMandateProvider, selectPaymentOf } from './payments.queries.ts';
 import type { ReadDeps } from './read-back.ts';
 import { insertIntent } from './store-order.ts';
 

@@ -1,0 +1,114 @@
+import type { Trx } from '../../../db/client.ts';
+import type { PaymentMethod } from '../../../tenants/value-lists.ts';
+import type { OrderState } from './order-states.ts';
+
+/** A payment that is to be asked for, with what is asked. Amounts are minor units. */
+export interface IntentRow {
+  id: string;
+  orderId: string;
+  userId: string;
+  provider: string;
+  providerPaymentId: string | null;
+  status: string;
+  attempts: number;
+  /** Why the last try did not come through; null while one is under way. */
+  failure: string | null;
+  idempotencyKey: string;
+  createdAt: Date;
+  amount: number;
+  currency: string;
+  credits: number;
+  country: string;
+  method: PaymentMethod;
+  orderStatus: OrderState;
+  language: string;
+  mandateId: string | null;
+  providerCustomerId: string | null;
+  providerMandateId: string | null;
+}
+
+/** One payment with its order, its buyer's language and its mandate. */
+export function selectIntent(trx: Trx, tenantId: string, paymentId: string): Promise<IntentRow | undefined> {
+  return trx
+    .selectFrom('payments as p')
+    .innerJoin('orders as o', (join) => join.onRef('o.tenantId', '=', 'p.tenantId').onRef('o.id', '=', 'p.orderId'))
+    .innerJoin('users as u', (join) => join.onRef('u.tenantId', '=', 'o.tenantId').onRef('u.id', '=', 'o.userId'))
+    .leftJoin('mandates as m', (join) => join.onRef('m.tenantId', '=', 'p.tenantId').onRef('m.id', '=', 'p.mandateId'))
+    .select(['p.id', 'p.orderId', 'p.provider', 'p.providerPaymentId', 'p.status', 'p.attempts', 'p.idempotencyKey'])
+    .select(['p.createdAt', 'p.amount', 'p.failure', 'p.mandateId', 'o.userId', 'o.currency', 'o.credits', 'o.country'])
+    .select(['o.paymentmethod as method', 'o.status as orderStatus', 'u.language'])
+    .select(['m.providerCustomerId', 'm.providerMandateId'])
+    .where('p.tenantId', '=', tenantId)
+    .where('p.id', '=', paymentId)
+    .executeTakeFirst() as Promise<IntentRow | undefined>;
+}
+
+/**
+ * Takes an intent for one try, which others leave alone until `until` or until it is over.
+ * @returns which try this is, beginning with 1; null when there is no such intent (any more) or another try is under way
+ */
+export async function takeIntent(
+  trx: Trx,
+  tenantId: string,
+  paymentId: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<number | null> {
+  const row = await trx
+    .updateTable('payments')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), nextReadAt: until, failure: null }))
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', paymentId)
+    .where('status', '=', 'intent')
+    .where((eb) => eb.or([eb('attempts', '=', 0), eb('failure', 'is not', null), eb('nextReadAt', '<=', now)]))
+    .returning('attempts')
+    .executeTakeFirst();
+  return row?.attempts ?? null;
+}
+
+/** A try that did not come through: when the next one is due. @param failure `busy` or `unclear` */
+export async function postponeIntent(
+  trx: Trx,
+  tenantId: string,
+  paymentId: string,
+  { failure, nextReadAt }: { failure: string; nextReadAt: Date },
+): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ failure, nextReadAt })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', paymentId)
+    .where('status', '=', 'intent')
+    .execute();
+}
+
+/** The provider has this payment: from now on it is read back. */
+export async function confirmIntent(
+  trx: Trx,
+  tenantId: string,
+  paymentId: string,
+  confirmed: { providerPaymentId: string; checkoutUrl: string | null; nextReadAt: Date },
+): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ ...confirmed, status: 'open', failure: null })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', paymentId)
+    .where('providerPaymentId', 'is', null)
+    .execute();
+}
+
+/** Nothing comes of this intent: it is asked for no more. */
+export async function closeIntent(
+  trx: Trx,
+  tenantId: string,
+  paymentId: string,
+  { status, failure }: { status: 'failed' | 'expired' | 'canceled'; failure: string },
+): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ status, failure, nextReadAt: null })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', paymentId)
+    .where('status', '=', 'intent')
+    .execute();
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+
+import { useCheckout } from '../../../tests/setup/checkout.ts';
+import { useTestDatabase } from '../../../tests/setup/test-database.ts';
+import { actOnNotice } from './notices.ts';
+import { ProviderError } from './provider.ts';
+import { readBack } from './read-back.ts';
+import { actOnWaitingNotices } from './reconcile.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const test = useTestDatabase();
+const shop = useCheckout(test);
+const { service, order, payment, notices, credits, paidTransitions, place, notify, workJobs } = shop;
+
+describe('notices', () => {
+  it('MON-078 MON-039 are stored with a job before they are answered, and change nothing by themselves', async () => {
+    await place();
+    shop.fake.set({ state: 'paid' });
+    await notify(shop.fake.only().id);
+    expect(await notices()).toMatchObject([
+      {
+        provider: 'sandbox',
+        providerPaymentId: shop.fake.only().id,
+        body: `id=${shop.fake.only().id}`,
+        processedAt: null,
+      },
+    ]);
+    expect(shop.deps.jobs.enqueued.map(({ name }) => name)).toEqual(['read-payment']);
+    expect((await order()).status).toBe('created');
+    await workJobs();
+    expect(await notices()).toMatchObject([{ outcome: 'read', processedAt: shop.deps.clock.now() }]);
+    expect((await order()).status).toBe('paid');
+  });
+
+  it('MON-039 that lie are read back: what the provider says counts', async () => {
+    await place();
+    await notify(`${shop.fake.only().id}&status=paid`);
+    await workJobs();
+    expect((await order()).status).toBe('created');
+    expect(await credits()).toBe(0);
+  });
+
+  it('MON-079 delivered 10 times over 26 hours have the effect of one', async () => {
+    await place();
+    shop.fake.set({ state: 'paid' });
+    for (let nth = 0; nth < 10; nth += 1) {
+      await notify(shop.fake.only().id);
+      await workJobs();
+      shop.deps.clock.advance((26 * HOUR) / 9);
+    }
+    expect(await credits()).toBe(30);
+    expect(await paidTransitions()).toBe(1);
+    expect((await notices()).map(({ outcome }) => outcome)).toEqual(Array(10).fill('read'));
+  });
+
+  it('MON-040 two at once grant once', async () => {
+    await place();
+    shop.fake.set({ state: 'paid' });
+    await Promise.all([notify(shop.fake.only().id), notify(shop.fake.only().id)]);
+    const ids = (await notices()).map(({ id }) => id);
+    // Both on their way at once: the check for open transactions is about one of them alone.
+    await Promise.all(ids.map((id) => actOnNotice({ ...shop.deps, database: test.database }, shop.tenant.id, id)));
+    expect(await credits()).toBe(30);
+    expect(await paidTransitions()).toBe(1);
+  });
+
+  it('MON-040 an answer that was asked for earlier and comes later undoes nothing', async () => {
+    await place();
+    const { id: paymentId } = await payment();
+    const concurrent = { ...shop.deps, database: test.database };
+    let release = () => {};
+    shop.fake.after = () => {
+      shop.fake.after = () => undefined;
+      return new Promise<void>((resolve) => (release = resolve));
+    };
+    const late = readBack(concurrent, { tenantId: shop.tenant.id, paymentId, cause: 'sweep' });
+    while (!shop.fake.calls.includes('readPayment')) await new Promise((resolve) => setTimeout(resolve, 5));
+    shop.fake.set({ state: 'paid' });
+    await readBack(concurrent, { tenantId: shop.tenant.id, paymentId, cause: 'notice' });
+    release();
+    await late;
+    expect((await order()).status).toBe('paid');
+    expect((await payment()).status).toBe('paid');
+  });
+
+  it('MON-077 about what nobody knows are taken like the others', async () => {
+    await place();
+    await notify('tr_nobody');
+    await notify('');
+    await notify('x'.repeat(5000));
+    await workJobs();
+    expect(await notices()).toMatchObject([{ providerPaymentId: 'tr_nobody', outcome: 'unknown' }]);
+  });
+
+  it('of an unknown provider find nothing', async () => {
+    const request = { body: 'id=1', contentType: '', headers: {} };
+    const unknown = service().receiveNotice(shop.ctx, { provider: 'nobody', request, signed: false });
+    await expect(unknown).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('MON-080 that are signed are refused without a right signature, and not stored', async () => {
+    await expect(notify('tr_1', true)).rejects.toMatchObject({ code: 'signature_invalid', status: 403 });
+    await expect(notify('tr_1', true, { 'x-test-signature': 'wrong' })).rejects.toMatchObject({ status: 403 });
+    expect(await notices()).toEqual([]);
+    await notify('tr_1', true, { 'x-test-signature': 'right' });
+    expect(await notices()).toMatchObject([{ signed: true, providerPaymentId: 'tr_1' }]);
+  });
+
+  it('MON-078 whose job was lost are found again', async () => {
+    await place();
+    shop.fake.set({ state: 'paid' });
+    await notify(shop.fake.only().id);
+    expect(await actOnWaitingNotices(shop.deps, shop.tenant.id, shop.deps.clock.now())).toBe(0);
+    shop.deps.clock.advance(5 * MINUTE);
+    expect(await actOnWaitingNotices(shop.deps, shop.tenant.id, shop.deps.clock.now())).toBe(1);
+    expect((await order()).status).toBe('paid');
+  });
+
+  it('wait for another try while the provider does not answer', async () => {
+    await place();
+    await notify(shop.fake.only().id);
+    shop.fake.before = () => {
+      throw new ProviderError('busy', 'later');
+    };
+    await expect(workJobs()).rejects.toThrow(/could not be read/);
+    expect(await notices()).toMatchObject([{ processedAt: null }]);
+  });
+});

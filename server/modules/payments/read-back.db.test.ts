@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+
+import { describe, expect, it } from 'vitest';
+
+import type { FakeProvider } from '../../../tests/factories/fake-provider.ts';
+import { useCheckout } from '../../../tests/setup/checkout.ts';
+import { useTestDatabase } from '../../../tests/setup/test-database.ts';
+import { readBack } from './read-back.ts';
+import { reconcilePayments } from './reconcile.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const test = useTestDatabase();
+const shop = useCheckout(test);
+const { service, order, payment, credits, place, sweep } = shop;
+
+describe('reading back', () => {
+  it('MON-076 finds what no notice told of: paid, charged back, and reversed', async () => {
+    await place();
+    shop.fake.set({ state: 'paid' });
+    shop.deps.clock.advance(MINUTE);
+    await sweep();
+    expect((await order()).status).toBe('paid');
+    shop.fake.set({ chargedBack: 2499 });
+    shop.deps.clock.advance(DAY);
+    await sweep();
+    expect((await order()).status).toBe('charged_back');
+    expect(await credits()).toBe(0);
+    shop.fake.set({ chargedBack: 0 });
+    shop.deps.clock.advance(DAY);
+    await sweep();
+    expect((await order()).status).toBe('paid');
+    expect(await credits()).toBe(30);
+  });
+
+  it('is done by one of two sweeps at once', async () => {
+    await place();
+    shop.deps.clock.advance(MINUTE);
+    const concurrent = { ...shop.deps, database: test.database };
+    const now = shop.deps.clock.now();
+    const reads = () => shop.fake.calls.filter((name) => name === 'readPayment').length;
+    await Promise.all([
+      reconcilePayments(concurrent, shop.tenant.id, now),
+      reconcilePayments(concurrent, shop.tenant.id, now),
+    ]);
+    expect(reads()).toBe(1);
+  });
+
+  it('MON-092 happens when the buyer comes back, at most every two seconds, and grants only what the provider says', async () => {
+    const { id } = await place();
+    const view = () => service().viewOrder(shop.ctx, { id });
+    expect((await view()).status).toBe('created');
+    await view();
+    expect(shop.fake.calls).toEqual(['createPayment', 'readPayment']);
+    shop.fake.set({ state: 'paid' });
+    shop.deps.clock.advance(1999);
+    expect((await view()).status).toBe('created');
+    shop.deps.clock.advance(1);
+    expect(await view()).toMatchObject({ status: 'paid', checkout_url: null });
+    shop.deps.clock.advance(HOUR);
+    await view();
+    expect(shop.fake.calls.filter((name) => name === 'readPayment')).toHaveLength(2);
+  });
+
+  it('MON-092 shows the order as it is when the provider does not answer', async () => {
+    const { id } = await place();
+    shop.fake.before = () => {
+      throw new Error('socket hang up');
+    };
+    expect((await service().viewOrder(shop.ctx, { id })).status).toBe('created');
+  });
+
+  it.each<[string, Parameters<FakeProvider['set']>[0]]>([
+    ['another id', { id: 'tr_other' }],
+    ['another payment of ours', { paymentId: randomUUID() }],
+    ['another sum', { amount: { amount: 1, currency: 'EUR' } }],
+    ['another currency', { amount: { amount: 2499, currency: 'PLN' } }],
+  ])('MON-039 grants nothing for an answer with %s', async (_name, told) => {
+    await place();
+    const { id: paymentId } = await payment();
+    shop.fake.answer = (known) => ({ ...known, state: 'paid', ...told });
+    await readBack(shop.deps, { tenantId: shop.tenant.id, paymentId, cause: 'notice' });
+    expect(await order()).toMatchObject({ status: 'created', paidAt: null });
+    expect(await credits()).toBe(0);
+  });
+
+  it('asks the provider that the payment was made with, not the one of today', async () => {
+    await place();
+    shop.fake.set({ state: 'paid' });
+    const asked: string[] = [];
+    const named: FakeProvider['providers']['named'] = (site, name) => {
+      asked.push(name);
+      return shop.fake.providers.named(site, name);
+    };
+    const { id: paymentId } = await payment();
+    const moved = { ...shop.tenant, payment: { ...shop.tenant.payment, provider: 'mollie' } };
+    const tenants = { ...shop.deps.tenants, byId: () => moved };
+    const later = { ...shop.deps, tenants, providers: { ...shop.fake.providers, named } };
+    await readBack(later, { tenantId: shop.tenant.id, paymentId, cause: 'sweep' });
+    expect(asked).toEqual(['sandbox']);
+    expect((await order()).status).toBe('paid');
+  });
+});

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+
+import { beforeEach } from 'vitest';
+
+import type { Database, Trx } from '../../db/client.ts';
+import type { MemberCtx } from '../../server/context.ts';
+import type { Deps } from '../../server/deps.ts';
+import { actOnNotice } from '../../server/modules/payments/notices.ts';
+import { createPaymentsService } from '../../server/modules/payments/payments.service.ts';
+import type { PaymentsService } from '../../server/modules/payments/payments.service.ts';
+import type { Providers } from '../../server/modules/payments/providers/index.ts';
+import { reconcilePayments } from '../../server/modules/payments/reconcile.ts';
+import type { Tenant } from '../../tenants/tenant.schema.ts';
+import { createTestContext } from '../factories/context.ts';
+import { createFakeProvider } from '../factories/fake-provider.ts';
+import type { FakeProvider } from '../factories/fake-provider.ts';
+import type { createRecordingJobs } from '../factories/jobs.ts';
+import { createMember } from '../factories/member.ts';
+import type { Member } from '../factories/member.ts';
+import { createTenant } from '../factories/tenant.ts';
+import type { TestDatabase } from './test-database.ts';
+import { createTestDeps } from './test-deps.ts';
+
+/** A site, a member who signed up long ago, and a provider in memory; one order in it. */
+export interface Checkout {
+  tenant: Tenant;
+  fake: FakeProvider;
+  deps: Deps & { jobs: ReturnType<typeof createRecordingJobs>; providers: Providers };
+  anna: Member;
+  ctx: MemberCtx;
+}
+
+/** A new one for each test; read its parts inside tests only. */
+export function useCheckout(test: Pick<TestDatabase, 'database'>): Checkout & ReturnType<typeof toolsOf> {
+  const parts = {} as Checkout;
+  beforeEach(async () => {
+    const tenant = await createTenant(test.database);
+    const plain = await createTestDeps(test.database, [tenant]);
+    const fake = createFakeProvider(test.database, plain.clock);
+    const anna = await createMember(test.database, tenant, { signupDate: new Date('2026-01-01T00:00:00Z') });
+    Object.assign(parts, {
+      ...{ tenant, fake, anna },
+      deps: { ...plain, database: fake.database, providers: fake.providers },
+      ctx: createTestContext({ tenant, viewer: anna.viewer }),
+    });
+  });
+  return Object.assign(parts, toolsOf(parts, test));
+}
+
+function toolsOf(parts: Checkout, test: Pick<TestDatabase, 'database'>) {
+  const inTenant = <T>(run: (trx: Trx) => Promise<T>) => test.database.withTenant(parts.tenant.id, run);
+  /** As it would be in a process whose database is `own`. */
+  const service = (own: Database = parts.fake.database): PaymentsService =>
+    createPaymentsService({ ...parts.deps, database: own });
+  return {
+    inTenant,
+    service,
+    order: () => inTenant((trx) => trx.selectFrom('orders').selectAll().executeTakeFirstOrThrow()),
+    payment: () => inTenant((trx) => trx.selectFrom('payments').selectAll().executeTakeFirstOrThrow()),
+    notices: () => inTenant((trx) => trx.selectFrom('paymentNotices').selectAll().orderBy('id').execute()),
+    credits: async () => {
+      const { userId } = parts.anna;
+      const row = inTenant((trx) => trx.selectFrom('users').select('credits').where('id', '=', userId).execute());
+      return (await row)[0]!.credits;
+    },
+    /** How often the order became paid. */
+    paidTransitions: async () => {
+      const rows = await inTenant((trx) => trx.selectFrom('orderTransitions').select('toStatus').execute());
+      return rows.filter(({ toStatus }) => toStatus === 'paid').length;
+    },
+    place: (paymentmethod = 'ideal', own?: Database) =>
+      service(own).placeOrder(parts.ctx, {
+        ...{ package: 'p1', paymentmethod, client_id: randomUUID(), consents: { immediate: true } },
+      }),
+    sweep: () => reconcilePayments(parts.deps, parts.tenant.id, parts.deps.clock.now()),
+    notify: (id: string, signed = false, headers = {}) =>
+      service().receiveNotice(parts.ctx, {
+        ...{ provider: 'sandbox', signed },
+        request: { body: `id=${id}`, contentType: 'application/x-www-form-urlencoded', headers },
+      }),
+    /** Works the jobs that were queued for notices. */
+    workJobs: async () => {
+      for (const { name, payload } of parts.deps.jobs.enqueued.splice(0)) {
+        const { noticeId } = payload as { noticeId: string };
+        if (name === 'read-payment') await actOnNotice(parts.deps, parts.tenant.id, noticeId);
+      }
+    },
+  };
+}

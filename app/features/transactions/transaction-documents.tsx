@@ -20,7 +20,6 @@ export function TransactionDocuments({ transaction, timeZone }: { transaction: T
         {documents.map((document) => (
           <li key={document.id}>
             <Link to={paths.invoice(id, document.id)} className="grip-link">
-              <Icon name="bank" />
               <span>
                 {t(`documents.${document.kind}`, { number: document.number })}
                 <small>{formatDate(locale, document.issued_at, 'long', timeZone)}</small>

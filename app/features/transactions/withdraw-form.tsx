@@ -14,13 +14,15 @@ export interface WithdrawFormProps {
   /** Where the confirmation goes. */
   email: string;
   timeZone: string;
+  /** Whether another paid order keeps the member premium. */
+  premiumStays: boolean;
   /** Why the last try was refused. */
   refusal: string | null;
   pending: boolean;
 }
 
 /** The second of two steps: what comes back to the cent, what goes, and the button that withdraws. */
-export function WithdrawForm({ withdrawal, email, timeZone, refusal, pending }: WithdrawFormProps) {
+export function WithdrawForm({ withdrawal, email, premiumStays, timeZone, refusal, pending }: WithdrawFormProps) {
   const { t } = useTranslation(['transactions', 'order']);
   const locale = useLocale();
   const { amount, creditsLeft: left, order } = withdrawal;
@@ -35,7 +37,7 @@ export function WithdrawForm({ withdrawal, email, timeZone, refusal, pending }: 
     [t('confirm.number'), order.id],
     [t('confirm.sum'), t('confirm.sumText', sum)],
     [t('confirm.credits'), t('confirm.creditsText', { count: left, formatted: formatNumber(locale, left) })],
-    [t('confirm.premium'), t('confirm.premiumText')],
+    [t('confirm.premium'), t(premiumStays ? 'confirm.premiumStays' : 'confirm.premiumEnds')],
     [t('confirm.mail'), t('confirm.mailText', { email })],
   ];
   return (

@@ -33,13 +33,15 @@ export default function InvoicePage() {
   const { invoice, timeZone } = useLoaderData<typeof loader>();
   return (
     <Page width="narrow">
-      <div className="invoice-tools">
-        <ButtonLink href={paths.transactions(invoice.order)} variant="secondary" icon="arrow-left">
-          {t('invoice.back')}
-        </ButtonLink>
-        <PrintButton />
+      <div>
+        <div className="invoice-tools">
+          <ButtonLink href={paths.transactions(invoice.order)} variant="secondary" icon="arrow-left">
+            {t('invoice.back')}
+          </ButtonLink>
+          <PrintButton />
+        </div>
+        <InvoiceDocument invoice={invoice} timeZone={timeZone} />
       </div>
-      <InvoiceDocument invoice={invoice} timeZone={timeZone} />
     </Page>
   );
 }

@@ -24,9 +24,11 @@ export const links = areaStyles('account');
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);
   const order = args.params['id']!;
+  const { accounts, transactions } = args.context.services;
+  const { other_paid: premiumStays } = await transactions.view(ctx, { id: order });
   const withdrawal = await withdrawalOf(args.context, ctx, order);
-  const user = await args.context.services.accounts.viewUser(ctx);
-  return { order, withdrawal, email: user?.email ?? '', timeZone: ctx.tenant.time_zone };
+  const user = await accounts.viewUser(ctx);
+  return { order, withdrawal, premiumStays, email: user?.email ?? '', timeZone: ctx.tenant.time_zone };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -45,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = keepWithoutWait;
 
 export default function WithdrawPage() {
-  const { order, withdrawal, email, timeZone } = useLoaderData<typeof loader>();
+  const { order, withdrawal, premiumStays, email, timeZone } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const pending = useNavigation().state !== 'idle';
   const refusal = answer?.failure.message ?? null;
@@ -53,7 +55,7 @@ export default function WithdrawPage() {
     <Page width="narrow">
       <div className="transactions">
         {withdrawal ? (
-          <WithdrawForm {...{ withdrawal, email, timeZone, refusal, pending }} />
+          <WithdrawForm {...{ withdrawal, premiumStays, email, timeZone, refusal, pending }} />
         ) : (
           <WithdrawOver order={order} />
         )}

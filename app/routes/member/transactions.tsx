@@ -20,10 +20,10 @@ export const links = areaStyles('account');
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);
-  const { transactions } = args.context.services;
+  const { sandbox, transactions } = args.context.services;
   const { searchParams } = new URL(args.request.url);
   const after = searchParams.get('after') ?? undefined;
-  const page = { timeZone: ctx.tenant.time_zone, paged: after !== undefined };
+  const page = { timeZone: ctx.tenant.time_zone, paged: after !== undefined, sandbox: sandbox.isOpen(ctx) };
   if (searchParams.get('view') === 'credits') {
     return { ...page, view: 'credits' as const, ledger: await transactions.ledger(ctx, { after }) };
   }
@@ -34,12 +34,12 @@ export const shouldRevalidate = keepWithoutWait;
 
 export default function TransactionsPage() {
   const shown = useLoaderData<typeof loader>();
-  const { paged, timeZone, view } = shown;
+  const { paged, sandbox, timeZone, view } = shown;
   const { next } = view === 'credits' ? shown.ledger : shown.payments;
   const path = (after: string | null) =>
     view === 'credits' ? paths.creditHistory(after) : paths.transactions(undefined, { after });
   return (
-    <TransactionsFrame view={view} sandbox={false}>
+    <TransactionsFrame view={view} sandbox={sandbox}>
       {view === 'credits' ? (
         <LedgerList ledger={shown.ledger} timeZone={timeZone} />
       ) : (

@@ -79,7 +79,7 @@ export function transactionServices(
       view: async (_ctx, { id }) => {
         const row = findRow(options, id);
         const documents = row.status === 'paid' ? [document] : [];
-        return viewTransaction(row, { code: null, transitions: [], refunds: [], documents });
+        return viewTransaction(row, { code: null, transitions: [], refunds: [], documents, other_paid: false });
       },
       ledger: async () => ({
         ...{ balance: creditsIn(options.state), debt: 0, next: null },

@@ -160,3 +160,18 @@ export async function selectCustomer(trx: Trx, { tenantId, userId }: Owner): Pro
     .executeTakeFirstOrThrow();
   return email;
 }
+
+/** Whether the member has another order that makes them premium: paid, and neither given back nor withdrawn from. */
+export async function selectOtherPaid(trx: Trx, { tenantId, userId }: Owner, orderId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('status', '=', 'paid')
+    .where('withdrawnAt', 'is', null)
+    .where('id', '<>', orderId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

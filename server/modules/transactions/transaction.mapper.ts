@@ -19,7 +19,7 @@ export function viewLine(row: OrderRow): TransactionLineView {
   };
 }
 
-interface Parts extends Pick<TransactionView, 'code' | 'documents'> {
+interface Parts extends Pick<TransactionView, 'code' | 'documents' | 'other_paid'> {
   transitions: ReadonlyArray<{ toStatus: string; at: Date }>;
   refunds: ReadonlyArray<{ status: string; amount: number; createdAt: Date; settledAt: Date | null }>;
 }

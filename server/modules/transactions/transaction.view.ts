@@ -59,6 +59,8 @@ export interface TransactionView extends TransactionLineView {
   /** The oldest first. */
   events: TransactionEventView[];
   documents: DocumentLinkView[];
+  /** The member has another paid order, so that premium stays without this one. */
+  other_paid: boolean;
 }
 
 /** What a line of the ledger leads to. */

@@ -201,6 +201,17 @@ describe('one transaction', () => {
     expect(shown.documents.map(({ kind }) => kind)).toEqual(['invoice', 'credit_note']);
   });
 
+  it('MON-063 knows whether another order keeps the member premium', async () => {
+    const id = await storeOrder();
+    const known = async () => (await services.transactions.view(ctx, { id })).other_paid;
+    await storeOrder({ order: { status: 'refunded' } });
+    await storeOrder({ order: { withdrawnAt: at(1) } });
+    await storeOrder({ order: { status: 'failed', paidAt: null } });
+    expect(await known()).toBe(false);
+    await storeOrder();
+    expect(await known()).toBe(true);
+  });
+
   it('NAV-016 of somebody else is as unknown as one that never was', async () => {
     const id = await storeOrder({ documents: [{}] });
     const other = createTestContext({ tenant, viewer: bram.viewer });

@@ -14,6 +14,7 @@ import {
   selectCustomer,
   selectOrder,
   selectOrders,
+  selectOtherPaid,
   selectRefunds,
   selectTransitions,
 } from './orders.queries.ts';
@@ -61,6 +62,7 @@ export function createTransactionsService(deps: Pick<Deps, 'database' | 'clock' 
           transitions: await selectTransitions(trx, ctx.tenant.id, order.id),
           refunds: await selectRefunds(trx, ctx.tenant.id, order.id),
           documents: documents.map(viewDocumentLink),
+          other_paid: await selectOtherPaid(trx, ownerOf(ctx), order.id),
         });
       }),
 

@@ -16,7 +16,7 @@ import { readDebitDetails } from './debit-fields.ts';
 import type { DebitDetails } from './debit-fields.ts';
 import { RESEND_MS, findCode, requireDebitOrder } from './debit-form.ts';
 import { assertMayDebit } from './debit-limits.ts';
-import { insertCode, selectCodeTimes, voidCodes } from './debit.queries.ts';
+import { insertCode, selectCodeTimes, voidCodes } from './debit-codes.queries.ts';
 import type { DebitOrder } from './debit.queries.ts';
 import type { CodeChannel, DebitField } from './debit.view.ts';
 

@@ -12,8 +12,10 @@ import type { DebitDetails } from './debit-fields.ts';
 import { finishDebit } from './debit-finish.ts';
 import { findCode, requireDebitOrder } from './debit-form.ts';
 import { MANDATE_VERSION, mandateReference } from './debit-mandate.ts';
-import { countTry, insertMandate, markCodeUsed, selectMandateOf, voidCodes } from './debit.queries.ts';
-import type { CodeRow, DebitOrder } from './debit.queries.ts';
+import { countTry, markCodeUsed, voidCodes } from './debit-codes.queries.ts';
+import { insertMandate, selectMandateOf } from './debit.queries.ts';
+import type { CodeRow } from './debit-codes.queries.ts';
+import type { DebitOrder } from './debit.queries.ts';
 import { ProviderError } from './provider.ts';
 
 /** A try to finish what the member's own request could not is made after this many seconds. */

@@ -9,8 +9,10 @@ import type { DebitDeps } from './debit-deps.ts';
 import type { DebitDetails } from './debit-fields.ts';
 import { assertMayDebit } from './debit-limits.ts';
 import { creditorOf } from './debit-mandate.ts';
-import { selectAddressee, selectDebitOrder, selectNewestCode } from './debit.queries.ts';
-import type { CodeRow, DebitOrder } from './debit.queries.ts';
+import { selectNewestCode } from './debit-codes.queries.ts';
+import { selectAddressee, selectDebitOrder } from './debit.queries.ts';
+import type { CodeRow } from './debit-codes.queries.ts';
+import type { DebitOrder } from './debit.queries.ts';
 import type { CodeView, DebitFormView } from './debit.view.ts';
 
 /** Between two codes for one account, in milliseconds. */

@@ -6,7 +6,8 @@ import { SmsError } from '../../lib/sms.ts';
 import type { SmsSender } from '../../lib/sms.ts';
 import { TYPED_KEPT_MS, openDetails } from './debit-deps.ts';
 import { oneTimeCode } from './debit-code.ts';
-import { claimCode, forgetOldCodes, selectAddressee, selectCode } from './debit.queries.ts';
+import { claimCode, forgetOldCodes, selectCode } from './debit-codes.queries.ts';
+import { selectAddressee } from './debit.queries.ts';
 import type { Trx } from '../../../db/client.ts';
 
 type SendDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'tenants'> & { sms: SmsSender | null };

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+
+import type { Trx } from '../../../db/client.ts';
+import type { CodeChannel } from './debit.view.ts';
+
+interface OfOrder {
+  tenantId: string;
+  orderId: string;
+}
+
+export interface CodeRow {
+  id: string;
+  userId: string;
+  orderId: string;
+  channel: CodeChannel;
+  codeHash: Buffer;
+  binding: string;
+  tries: number;
+  createdAt: Date;
+  expiresAt: Date;
+  usedAt: Date | null;
+  formEncrypted: Buffer | null;
+  sentAt: Date | null;
+}
+
+const codeColumns = sql`id, user_id, order_id, channel, code_hash, bound_to->>'binding' as binding, tries, created_at,
+  expires_at, used_at, form_encrypted, sent_at`;
+
+/** The newest code of an order, used and expired ones included. */
+export async function selectNewestCode(trx: Trx, { tenantId, orderId }: OfOrder): Promise<CodeRow | undefined> {
+  const { rows } = await sql<CodeRow>`select ${codeColumns} from one_time_codes
+    where tenant_id = ${tenantId} and order_id = ${orderId} and purpose = 'direct_debit'
+    order by created_at desc, id desc limit 1`.execute(trx);
+  return rows[0];
+}
+
+/** The code that a job is to send. */
+export async function selectCode(trx: Trx, tenantId: string, codeId: string): Promise<CodeRow | undefined> {
+  const { rows } = await sql<CodeRow>`select ${codeColumns} from one_time_codes
+    where tenant_id = ${tenantId} and id = ${codeId} and purpose = 'direct_debit'`.execute(trx);
+  return rows[0];
+}
+
+export interface NewCode extends OfOrder {
+  id: string;
+  userId: string;
+  channel: CodeChannel;
+  codeHash: Buffer;
+  binding: string;
+  formEncrypted: Buffer;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+export async function insertCode(trx: Trx, { binding, ...code }: NewCode): Promise<void> {
+  await trx
+    .insertInto('oneTimeCodes')
+    .values({ ...code, purpose: 'direct_debit', boundTo: JSON.stringify({ binding }) })
+    .execute();
+}
+
+/** Ends the codes of an order that could still be used; they count among those that were sent. */
+export async function voidCodes(trx: Trx, { tenantId, orderId }: OfOrder, now: Date): Promise<void> {
+  await sql`update one_time_codes set form_encrypted = null, expires_at = least(expires_at, ${now})
+    where tenant_id = ${tenantId} and order_id = ${orderId}`.execute(trx);
+}
+
+export async function countTry(trx: Trx, tenantId: string, codeId: string): Promise<void> {
+  await sql`update one_time_codes set tries = tries + 1 where tenant_id = ${tenantId} and id = ${codeId}`.execute(trx);
+}
+
+export async function markCodeUsed(trx: Trx, tenantId: string, codeId: string, now: Date): Promise<void> {
+  await sql`update one_time_codes set used_at = ${now} where tenant_id = ${tenantId} and id = ${codeId}`.execute(trx);
+}
+
+/** When codes were made for an account since a moment, the newest first. */
+export async function selectCodeTimes(trx: Trx, tenantId: string, userId: string, since: Date): Promise<Date[]> {
+  const rows = await trx
+    .selectFrom('oneTimeCodes')
+    .select('createdAt')
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('createdAt', '>', since)
+    .orderBy('createdAt', 'desc')
+    .execute();
+  return rows.map(({ createdAt }) => createdAt);
+}
+
+/**
+ * Claims a code for being sent; false when it was claimed before. Only a try that surely sent nothing gives it back.
+ * @param at null gives it back
+ */
+export async function claimCode(trx: Trx, tenantId: string, codeId: string, at: Date | null): Promise<boolean> {
+  const result = await sql`update one_time_codes set sent_at = ${at}
+    where tenant_id = ${tenantId} and id = ${codeId} and (sent_at is null or ${at === null})`.execute(trx);
+  return Number(result.numAffectedRows) > 0;
+}
+
+/** Forgets what was typed once its code has long ended, and codes that no limit looks at. @returns how many rows it changed */
+export async function forgetOldCodes(trx: Trx, tenantId: string, ended: { typed: Date; codes: Date }): Promise<number> {
+  const deleted = await sql`delete from one_time_codes
+    where tenant_id = ${tenantId} and created_at <= ${ended.codes}`.execute(trx);
+  const emptied = await sql`update one_time_codes set form_encrypted = null
+    where tenant_id = ${tenantId} and form_encrypted is not null and created_at <= ${ended.typed}`.execute(trx);
+  return Number(deleted.numAffectedRows ?? 0) + Number(emptied.numAffectedRows ?? 0);
+}

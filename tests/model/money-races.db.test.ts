@@ -1,0 +1,36 @@
+import { it } from 'vitest';
+
+import { useTestDatabase } from '../setup/test-database.ts';
+import { races, runRace } from './money/races.ts';
+import { runSchedule, schedules } from './money/schedules.ts';
+import { SEARCH_TIMEOUT_MS, search } from './money/search.ts';
+import { createMoneyWorld } from './money/world.ts';
+import type { World } from './money/world.ts';
+
+/** So many races on one site: the more there were, the longer it takes to look at. */
+const A_SITE = 10;
+
+const test = useTestDatabase();
+
+it(
+  'MON-028 never spends, grants or takes back a credit twice, however many do so at once',
+  async () => {
+    let world: World | null = null;
+    let started = 0;
+    await search('races of parallel spends', { cases: races, share: 0.2 }, async (race) => {
+      if (!world || started % A_SITE === 0) world = await createMoneyWorld(test);
+      started += 1;
+      await runRace(test, world, race);
+    });
+  },
+  SEARCH_TIMEOUT_MS,
+);
+
+it(
+  'MON-079 MON-040 has the effect of one notice however often, late, out of order and interrupted notices and answers come',
+  () =>
+    search('schedules of notices', { cases: schedules, share: 0.5 }, async (turns) =>
+      runSchedule(await createMoneyWorld(test), turns),
+    ),
+  SEARCH_TIMEOUT_MS,
+);

@@ -1,0 +1,25 @@
+import { it } from 'vitest';
+
+import { useTestDatabase } from '../setup/test-database.ts';
+import { lives } from './money/commands.ts';
+import { MoneyRun } from './money/run.ts';
+import { SEARCH_TIMEOUT_MS, search } from './money/search.ts';
+import { createMoneyWorld } from './money/world.ts';
+
+const test = useTestDatabase();
+
+it(
+  'MON-040 MON-075 MON-028 keeps to the model whatever is ordered, paid, failed, told, spent, paid back or cut off',
+  async () => {
+    const tally = new Map<string, number>();
+    const more = () =>
+      [...tally]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map((entry) => entry.join(' '))
+        .join(', ');
+    await search('sequences of commands about money', { cases: lives, more }, async (steps) =>
+      new MoneyRun(await createMoneyWorld(test), tally).live(steps),
+    );
+  },
+  SEARCH_TIMEOUT_MS,
+);

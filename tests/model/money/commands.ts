@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+
+import { OUTCOMES } from '../../../server/modules/payments/providers/sandbox/choices.schema.ts';
+import type { SandboxAction } from '../../../server/modules/payments/providers/sandbox/choices.schema.ts';
+import type { Death } from './dying.ts';
+import type { Weather } from './weather.ts';
+import { CODES } from './world.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** What happens; orders and payments are named by how long ago they were made. */
+export type Command =
+  | {
+      kind: 'place';
+      who: number;
+      package: 'p0' | 'p1';
+      method: 'ideal' | 'creditcard';
+      code: string | null;
+      /** Posts an earlier form again, with other content where `changed`. */
+      again: number | null;
+      changed: boolean;
+    }
+  | { kind: 'repeat_order'; who: number }
+  | { kind: 'checkout'; payment: number; outcome: (typeof OUTCOMES)[number] }
+  | { kind: 'later'; payment: number; action: SandboxAction; part: number | null }
+  | { kind: 'notice'; payment: number | 'unknown'; copies: number }
+  | { kind: 'work'; times: number; backwards: boolean }
+  | { kind: 'read' | 'view' | 'cancel' | 'withdraw'; order: number }
+  | { kind: 'spend'; who: number }
+  | { kind: 'pass'; ms: number }
+  | { kind: 'sweep' }
+  | { kind: 'weather'; weather: Weather };
+
+export interface Step {
+  command: Command;
+  death: Death | null;
+}
+
+const who = fc.nat({ max: 1 });
+const recent = fc.nat({ max: 3 });
+const of = <Kind extends Command['kind']>(kind: Kind) => fc.constant(kind);
+
+const place = fc.record({
+  ...{ kind: of('place'), who },
+  package: fc.constantFrom('p0' as const, 'p0' as const, 'p1' as const),
+  method: fc.constantFrom('ideal' as const, 'creditcard' as const),
+  code: fc.option(fc.constantFrom(...Object.keys(CODES), 'GEENCODE'), { freq: 3 }),
+  again: fc.option(recent, { freq: 2 }),
+  changed: fc.boolean(),
+});
+
+const command: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 6, arbitrary: place },
+  { weight: 1, arbitrary: fc.record({ kind: of('repeat_order'), who }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      ...{ kind: of('checkout'), payment: recent },
+      outcome: fc.constantFrom(...OUTCOMES, 'paid', 'paid', 'paid', 'paid'),
+    }),
+  },
+  {
+    weight: 7,
+    arbitrary: fc.record({
+      ...{ kind: of('later'), payment: recent },
+      action: fc.constantFrom<SandboxAction[]>(
+        'refund',
+        'refund',
+        'chargeback',
+        'reverse_chargeback',
+        'fail_refund',
+        'paid',
+      ),
+      part: fc.option(fc.integer({ min: 1, max: 1500 })),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      ...{ kind: of('notice'), copies: fc.integer({ min: 1, max: 3 }) },
+      payment: fc.oneof({ weight: 5, arbitrary: recent }, { weight: 1, arbitrary: fc.constant('unknown' as const) }),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({ kind: of('work'), times: fc.integer({ min: 1, max: 2 }), backwards: fc.boolean() }),
+  },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constantFrom('read' as const, 'view' as const), order: recent }) },
+  { weight: 1, arbitrary: fc.record({ kind: of('cancel'), order: recent }) },
+  { weight: 3, arbitrary: fc.record({ kind: of('withdraw'), order: recent }) },
+  { weight: 7, arbitrary: fc.record({ kind: of('spend'), who }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: of('pass'),
+      ms: fc.constantFrom(3000, MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, DAY_MS, 5 * DAY_MS),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ kind: of('sweep') }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: of('weather'),
+      weather: fc.constantFrom<Weather[]>('fine', 'fine', 'busy', 'lost', 'silent', 'wrong_sum', 'wrong_currency'),
+    }),
+  },
+);
+
+const death: fc.Arbitrary<Death | null> = fc.option(
+  fc.record({ when: fc.constantFrom('before' as const, 'after' as const), transaction: fc.nat({ max: 8 }) }),
+  { freq: 3 },
+);
+
+const step = fc.record({ command, death });
+const alive = (each: Command): Step => ({ command: each, death: null });
+
+/** An order that is paid and seen to be, as most are: what follows has something to go wrong with. */
+const bought = place.map((first) => [
+  alive({ ...first, again: null, code: first.code === 'GEENCODE' ? null : first.code }),
+  alive({ kind: 'checkout', payment: 0, outcome: 'paid' }),
+  alive({ kind: 'view', order: 0 }),
+]);
+
+/** A life of two buyers. */
+export const lives: fc.Arbitrary<Step[]> = fc
+  .tuple(
+    fc.oneof({ weight: 3, arbitrary: bought }, { weight: 1, arbitrary: place.map((first) => [alive(first)]) }),
+    fc.array(step, { minLength: 4, maxLength: 12 }),
+    fc.option(bought),
+    fc.array(step, { minLength: 0, maxLength: 10 }),
+  )
+  .map(([first, then, second, last]) => [...first, ...then, ...(second ?? []), ...last]);

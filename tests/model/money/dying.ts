@@ -1,0 +1,63 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+import type { Database } from '../../../db/client.ts';
+import { DomainError } from '../../../server/lib/errors.ts';
+
+/**
+ * Where a process dies: before its transaction of that number, or after that one has committed. What died does nothing
+ * more: not even what it would do about a failure.
+ */
+export interface Death {
+  when: 'before' | 'after';
+  transaction: number;
+}
+
+interface Life {
+  death: Death | null;
+  transactions: number;
+  dead: boolean;
+}
+
+class Died extends Error {}
+
+/** What came of an operation. */
+export type End<T> = { kind: 'answer'; answer: T } | { kind: 'refused'; code: string } | { kind: 'died' };
+
+export interface Mortal {
+  /** The same database, for operations that may die. */
+  database: Database;
+  /** @throws what is neither a refusal nor the death that was planned */
+  during<T>(death: Death | null, run: () => Promise<T>): Promise<End<T>>;
+}
+
+/** Lets operations of several transactions die between any two of them. */
+export function createMortal(database: Database): Mortal {
+  const lives = new AsyncLocalStorage<Life>();
+  const dieIf = (life: Life, when: Death['when']) => {
+    if (life.death?.when === when && life.transactions >= life.death.transaction) life.dead = true;
+    if (life.dead) throw new Died();
+  };
+  const withTenant: Database['withTenant'] = async (tenantId, work, options) => {
+    const life = lives.getStore();
+    if (!life) return database.withTenant(tenantId, work, options);
+    dieIf(life, 'before');
+    const result = await database.withTenant(tenantId, work, options);
+    dieIf(life, 'after');
+    life.transactions += 1;
+    return result;
+  };
+  return {
+    database: { ...database, withTenant },
+    during: async (death, run) => {
+      const life: Life = { death, transactions: 0, dead: false };
+      try {
+        const answer = await lives.run(life, run);
+        return life.dead ? { kind: 'died' } : { kind: 'answer', answer };
+      } catch (error) {
+        if (life.dead) return { kind: 'died' };
+        if (error instanceof DomainError) return { kind: 'refused', code: error.code };
+        throw error;
+      }
+    },
+  };
+}

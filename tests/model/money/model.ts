@@ -1,0 +1,174 @@
+import type { ProviderPayment, ProviderRefund } from '../../../server/modules/payments/provider.ts';
+
+/** A refund as the model knows it, by the platform's id where the platform asked for it, else by the provider's. */
+interface ModelRefund {
+  amount: number;
+  credits: number;
+  live: boolean;
+  withdrawal: boolean;
+}
+
+export interface ModelOrder {
+  id: string;
+  member: number;
+  credits: number;
+  amount: number;
+  currency: string;
+  paidAt: number | null;
+  status: 'unpaid' | 'paid' | 'refunded' | 'charged_back';
+  withdrawn: boolean;
+  /** Credits that were taken back, and those of them that a chargeback took. */
+  taken: number;
+  chargedBack: number;
+  refunds: Map<string, ModelRefund>;
+}
+
+const isLive = ({ state }: ProviderRefund) => state !== 'failed' && state !== 'canceled';
+
+/** What balances, debts and orders should be, by the rules of the specification and nothing else. */
+export class MoneyModel {
+  readonly orders = new Map<string, ModelOrder>();
+  readonly balances: number[];
+  readonly debts: number[];
+
+  constructor(balances: readonly number[]) {
+    this.balances = [...balances];
+    this.debts = balances.map(() => 0);
+  }
+
+  placed(order: Pick<ModelOrder, 'id' | 'member' | 'credits' | 'amount' | 'currency'>): void {
+    const unpaid = { paidAt: null, status: 'unpaid', withdrawn: false, taken: 0, chargedBack: 0 } as const;
+    this.orders.set(order.id, { ...order, ...unpaid, refunds: new Map() });
+  }
+
+  maySpend(member: number, cost: number): boolean {
+    return this.debts[member] === 0 && this.balances[member]! >= cost;
+  }
+
+  spent(member: number, cost: number): void {
+    this.balances[member]! -= cost;
+  }
+
+  isPremium(member: number): boolean {
+    return [...this.orders.values()].some(
+      (order) => order.member === member && order.status === 'paid' && !order.withdrawn,
+    );
+  }
+
+  /** Free credits are spent first, then those of the earliest order. */
+  left(order: ModelOrder): number {
+    const later = [...this.orders.values()].filter(
+      (other) => other.member === order.member && other.paidAt !== null && isAfter(other, order),
+    );
+    const kept = later.reduce((total, other) => total + other.credits - other.taken, 0);
+    return Math.min(Math.max(this.balances[order.member]! - kept, 0), order.credits - order.taken);
+  }
+
+  /** What a withdrawal pays back; null when there is nothing to withdraw from. */
+  withdrawal(order: ModelOrder): { credits: number; amount: number } | null {
+    if (order.status !== 'paid' || order.withdrawn) return null;
+    const credits = this.left(order);
+    const back = [...order.refunds.values()]
+      .filter(({ live }) => live)
+      .reduce((total, { amount }) => total + amount, 0);
+    const amount = Math.min(Math.round((order.amount * credits) / order.credits), order.amount - back);
+    return amount > 0 ? { credits, amount } : null;
+  }
+
+  withdraw(order: ModelOrder, refundId: string): void {
+    const { credits, amount } = this.withdrawal(order)!;
+    order.refunds.set(refundId, { amount, credits, live: true, withdrawal: true });
+    order.withdrawn = true;
+    this.take(order, credits);
+  }
+
+  /** The provider will not make a refund that was asked for. */
+  refundRefused(refundId: string): void {
+    for (const order of this.orders.values()) this.release(order, refundId);
+  }
+
+  /** The platform has read what the provider says of a payment, and taken it as it is. */
+  told(order: ModelOrder, told: ProviderPayment, now: number): void {
+    if (told.state !== 'paid') return;
+    if (told.amount.amount !== order.amount || told.amount.currency !== order.currency) return;
+    if (order.paidAt === null) {
+      Object.assign(order, { paidAt: now, status: 'paid' });
+      this.give(order.member, order.credits);
+    }
+    const charged = told.chargedBack > 0;
+    if (order.status === 'charged_back' && !charged) this.endChargeback(order);
+    for (const refund of told.refunds) this.toldRefund(order, refund);
+    if (charged && order.status !== 'charged_back') this.chargeBack(order);
+    order.status = charged ? 'charged_back' : told.refunded >= order.amount ? 'refunded' : 'paid';
+  }
+
+  private toldRefund(order: ModelOrder, refund: ProviderRefund): void {
+    const key = refund.refundId ?? refund.id;
+    const known = order.refunds.get(key);
+    if (known) {
+      if (known.live && !isLive(refund)) this.release(order, key);
+      return;
+    }
+    const made = { amount: refund.amount, credits: 0, live: isLive(refund), withdrawal: false };
+    order.refunds.set(key, made);
+    if (made.live) this.takeShare(order, made);
+  }
+
+  /** A share of the money is the same share of the credits, at most what is left; shares of the whole are the whole. */
+  private takeShare(order: ModelOrder, refund: ModelRefund): void {
+    if (order.status === 'charged_back') return;
+    const others = [...order.refunds.values()].filter((other) => other !== refund && other.live);
+    const before = others.reduce((total, { amount }) => total + amount, 0);
+    const upTo = (money: number) => Math.round((order.credits * Math.min(money, order.amount)) / order.amount);
+    refund.credits = Math.min(upTo(before + refund.amount) - upTo(before), this.left(order));
+    this.take(order, refund.credits);
+  }
+
+  /** Nothing comes of a refund: what it took comes back, unless a chargeback keeps it. */
+  private release(order: ModelOrder, key: string): void {
+    const refund = order.refunds.get(key);
+    if (!refund?.live) return;
+    const { credits } = refund;
+    Object.assign(refund, { live: false, credits: 0 });
+    if (refund.withdrawal) order.withdrawn = false;
+    if (order.status === 'charged_back') order.chargedBack += credits;
+    else this.giveBack(order, credits);
+  }
+
+  /** The whole rest of the order goes: from the balance as far as it reaches, the rest is owed. */
+  private chargeBack(order: ModelOrder): void {
+    const rest = order.credits - order.taken;
+    const held = Math.min(this.balances[order.member]!, rest);
+    this.balances[order.member]! -= held;
+    this.debts[order.member]! += rest - held;
+    order.taken = order.credits;
+    order.chargedBack += rest;
+  }
+
+  private endChargeback(order: ModelOrder): void {
+    const credits = order.chargedBack;
+    Object.assign(order, { chargedBack: 0, status: 'paid' });
+    this.giveBack(order, credits);
+    for (const refund of order.refunds.values()) if (refund.live && refund.credits === 0) this.takeShare(order, refund);
+  }
+
+  private take(order: ModelOrder, credits: number): void {
+    this.balances[order.member]! -= credits;
+    order.taken += credits;
+  }
+
+  private giveBack(order: ModelOrder, credits: number): void {
+    order.taken -= credits;
+    this.give(order.member, credits);
+  }
+
+  /** Debts first. */
+  private give(member: number, credits: number): void {
+    const repaid = Math.min(this.debts[member]!, this.balances[member]! + credits);
+    this.debts[member]! -= repaid;
+    this.balances[member]! += credits - repaid;
+  }
+}
+
+const isAfter = (one: ModelOrder, other: ModelOrder) =>
+  one.paidAt! > other.paidAt! || (one.paidAt === other.paidAt && one.id > other.id);

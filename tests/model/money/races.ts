@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+
+import fc from 'fast-check';
+import { expect } from 'vitest';
+
+import type { TestDatabase } from '../../setup/test-database.ts';
+import { grantCredits } from '../../factories/member.ts';
+import { expectInvariants } from './invariants.ts';
+import { MESSAGE_CREDITS } from './world.ts';
+import type { World } from './world.ts';
+
+/** Spends at once, with something else about money going on at the same time. */
+interface Spending {
+  kind: 'spending';
+  /** What the member has beforehand, on top of what is left of earlier races. */
+  credits: number;
+  messages: number;
+  also: 'nothing' | 'grant' | 'refund' | 'chargeback' | 'withdrawal';
+  /** So many processes do that at once. */
+  copies: number;
+}
+
+/** One form posted several times at once by one member, or one code tried by both. */
+interface Posting {
+  kind: 'posting';
+  copies: number;
+  code: 'MODELONCE' | 'MODELEACH' | null;
+}
+
+export type Race = Spending | Posting;
+
+export const races: fc.Arbitrary<Race> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record<Spending>({
+      kind: fc.constant('spending'),
+      credits: fc.nat({ max: 30 }),
+      messages: fc.integer({ min: 2, max: 9 }),
+      also: fc.constantFrom('nothing', 'grant', 'refund', 'chargeback', 'withdrawal'),
+      copies: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record<Posting>({
+      kind: fc.constant('posting'),
+      copies: fc.integer({ min: 2, max: 4 }),
+      code: fc.constantFrom('MODELONCE', 'MODELEACH', null),
+    }),
+  },
+);
+
+/** Why a message is not sent when credits do not suffice. */
+const REFUSALS = ['insufficient_credits', 'credits_in_debt'];
+/** How of several posts all but one may end. */
+const POST_REFUSALS = ['invalid_fields', 'payment_unavailable', 'client_id_used'];
+
+/** Runs one race and looks at what is left of the money. */
+export async function runRace(test: TestDatabase, world: World, race: Race): Promise<void> {
+  await (race.kind === 'spending' ? raceSpending(test, world, race) : racePosting(world, race));
+  expectInvariants(await world.snapshot(), world.validities);
+}
+
+async function raceSpending(test: TestDatabase, world: World, race: Spending): Promise<void> {
+  const { viewer } = world.people[0]!;
+  const prepared = race.also === 'nothing' ? null : await prepareOrder(world, race.also);
+  if (race.credits > 0) {
+    await test.database.withTenant(world.tenant.id, (trx) =>
+      grantCredits(trx, world.tenant.id, viewer.userId, race.credits),
+    );
+  }
+  const before = await balanceOf(world);
+  const others = Array.from({ length: prepared ? race.copies : 0 }, () => prepared!.happen());
+  const sends = Array.from({ length: race.messages }, () => world.spend(0));
+  const [sent] = await Promise.all([Promise.allSettled(sends), Promise.all(others)]);
+  const done = sent.filter(({ status }) => status === 'fulfilled').length;
+  for (const each of sent) if (each.status === 'rejected') expect(REFUSALS).toContain((each.reason as Error).message);
+  const after = await balanceOf(world);
+  const net = (user: { credits: number; debt: number }) => user.credits - user.debt;
+  const order = prepared && (await world.snapshot()).orders.find(({ id }) => id === prepared.id)!;
+  const granted = race.also === 'grant' ? order!.credits : 0;
+  const taken = order && race.also !== 'grant' ? order.takenBack : 0;
+  expect(net(after), 'credits after a race').toBe(net(before) + granted - taken - done * MESSAGE_CREDITS);
+  const fitting = (credits: number) => Math.min(race.messages, Math.floor(credits / MESSAGE_CREDITS));
+  expect(done).toBeLessThanOrEqual(fitting(before.credits + granted));
+  // Nobody is refused what they can pay.
+  if (before.debt === 0) expect(done).toBeGreaterThanOrEqual(fitting(before.credits - taken));
+}
+
+/** An order that is about to be paid, or is paid and about to be taken back. */
+async function prepareOrder(world: World, also: Exclude<Spending['also'], 'nothing'>) {
+  const { payments, services, people, tenant } = world;
+  const ctx = people[0]!;
+  const placed = await payments.placeOrder(ctx, {
+    ...{ package: 'p0', paymentmethod: 'ideal', client_id: randomUUID(), consents: { immediate: true } },
+  });
+  const order = (await world.snapshot()).orders.find(({ id }) => id === placed.id)!;
+  const payment = new URL(placed.checkout_url!).pathname.split('/').at(-1)!;
+  const readBack = () => payments.readBack(tenant.id, order.paymentId!, 'notice');
+  await services.sandbox.decide(ctx, payment, { outcome: 'paid', notice: 'never' });
+  if (also === 'grant') return { id: order.id, happen: readBack };
+  await readBack();
+  if (also === 'withdrawal') return { id: order.id, happen: () => withdraw(world, order.id) };
+  await services.sandbox.act(ctx, payment, { action: also, notice: 'never' });
+  return { id: order.id, happen: readBack };
+}
+
+/** A sum that has changed meanwhile, or an order that is withdrawn from already, is refused. */
+async function withdraw({ payments, people }: World, order: string): Promise<void> {
+  try {
+    const { amount } = await payments.viewWithdrawal(people[0]!, { order });
+    await payments.withdraw(people[0]!, { order, expected_amount: amount.amount });
+  } catch (error) {
+    expect(['withdrawal_over', 'withdrawal_changed']).toContain((error as Error).message);
+  }
+}
+
+async function racePosting(world: World, { copies, code }: Posting): Promise<void> {
+  const { payments, people, services } = world;
+  const before = (await world.snapshot()).orders.length;
+  const posts = Array.from({ length: code === null ? 1 : 2 }, (_, who) => ({ who, clientId: randomUUID() })).flatMap(
+    (form) => Array.from({ length: copies }, () => form),
+  );
+  const ends = await Promise.allSettled(
+    posts.map(({ who, clientId }) =>
+      payments.placeOrder(people[who]!, {
+        ...{ package: 'p0', paymentmethod: 'ideal', client_id: clientId, consents: { immediate: true } },
+        ...(code !== null && { discountcode: code }),
+      }),
+    ),
+  );
+  for (const end of ends) if (end.status === 'rejected') expect(POST_REFUSALS).toContain((end.reason as Error).message);
+  const made = (await world.snapshot()).orders.slice(before);
+  expect(made.length, 'orders of one form each').toBeLessThanOrEqual(code === null ? 1 : 2);
+  expect(new Set(made.map(({ clientId }) => clientId)).size).toBe(made.length);
+  for (const ctx of people) {
+    for (const { id, state } of await services.sandbox.list(ctx)) {
+      if (state === 'open') await services.sandbox.decide(ctx, id, { outcome: 'paid', notice: 'never' });
+    }
+  }
+  const opened = made.filter(({ paymentId }) => paymentId !== null);
+  await Promise.all(opened.map(({ paymentId }) => payments.readBack(world.tenant.id, paymentId!, 'notice')));
+}
+
+async function balanceOf(world: World): Promise<{ credits: number; debt: number }> {
+  const { users } = await world.snapshot();
+  return users.find(({ id }) => id === world.people[0]!.viewer.userId)!;
+}

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+
+import { expect } from 'vitest';
+
+import type { OrderView } from '../../../server/modules/payments/order.view.ts';
+import { noticeOf } from '../../../server/modules/payments/providers/sandbox/deliver-notices.ts';
+import type { Command, Step } from './commands.ts';
+import type { End } from './dying.ts';
+import { expectInvariants } from './invariants.ts';
+import { MoneyModel } from './model.ts';
+import type { Snapshot } from './snapshot.ts';
+import { MESSAGE_CREDITS, SIGNUP_CREDITS } from './world.ts';
+import type { World } from './world.ts';
+
+type Placing = Extract<Command, { kind: 'place' }>;
+interface Form {
+  who: number;
+  clientId: string;
+  package: Placing['package'];
+  method: Placing['method'];
+  code: string | null;
+}
+
+const at = <T>(list: readonly T[], ago: number): T | undefined => list.at(-1 - (ago % Math.max(list.length, 1)));
+/** After any other refusal nothing of a new order is stored. */
+const MAY_BE_STORED = new Set(['payment_unavailable', 'payment_refused']);
+const HOUR_MS = 3_600_000;
+/** Long enough for every look that the platform takes by itself: minutes, then hours, then a day. */
+const QUIET = [61_000, 16 * 60_000, HOUR_MS, 25 * HOUR_MS, 25 * HOUR_MS, 25 * HOUR_MS];
+
+/** Lives a life against the database and the model, and compares the two after each step. */
+export class MoneyRun {
+  private readonly model = new MoneyModel([SIGNUP_CREDITS, SIGNUP_CREDITS]);
+  private readonly world: World;
+  private readonly forms: Form[] = [];
+  private readonly tally: Map<string, number>;
+  private snapshot!: Snapshot;
+
+  /** @param tally counts what came of each kind of command, and what became of orders */
+  constructor(world: World, tally: Map<string, number>) {
+    this.world = world;
+    this.tally = tally;
+  }
+
+  async live(steps: readonly Step[]): Promise<void> {
+    this.snapshot = await this.world.snapshot();
+    for (const step of steps) await this.take(step);
+    await this.settle();
+    for (const { to } of this.snapshot.transitions) this.count(`order ${to}`);
+    for (const { reason } of this.snapshot.transfers) this.count(`transfer ${reason}`);
+  }
+
+  private count(what: string): void {
+    this.tally.set(what, (this.tally.get(what) ?? 0) + 1);
+  }
+
+  private async take({ command, death }: Step, act = () => this.act(command)): Promise<void> {
+    const { world, model } = this;
+    world.sky.heard.length = 0;
+    const foretold = command.kind === 'spend' ? model.maySpend(command.who, MESSAGE_CREDITS) : null;
+    const end = await world.mortal.during(death, act);
+    this.count(`${command.kind} ${end.kind}`);
+    const before = this.snapshot;
+    this.snapshot = await world.snapshot();
+    this.learn(command, before);
+    if (command.kind === 'place') this.expectPlaced(end, before);
+    if (command.kind === 'spend' && end.kind !== 'died') expect(end.kind === 'answer').toBe(foretold);
+    this.compare();
+  }
+
+  private act(command: Command): Promise<unknown> {
+    const { world } = this;
+    const { payments, services, people, clock } = world;
+    switch (command.kind) {
+      case 'place':
+        return this.place(command);
+      case 'repeat_order':
+        return this.repeat(command.who);
+      case 'checkout':
+        return this.onPayment(command.payment, ({ id, who }) =>
+          services.sandbox.decide(people[who]!, id, { outcome: command.outcome, notice: 'at_once' }),
+        );
+      case 'later':
+        return this.onPayment(command.payment, ({ id, who }) => this.later(command, id, who));
+      case 'notice':
+        return this.notify(command);
+      case 'work':
+        return world.work(command.times, command.backwards);
+      case 'spend':
+        return world.spend(command.who);
+      case 'pass':
+        clock.advance(command.ms);
+        return Promise.resolve();
+      case 'sweep':
+        return world.sweep();
+      case 'weather':
+        world.sky.weather = command.weather;
+        return Promise.resolve();
+      default:
+        return this.onOrder(command.order, async ({ id, who, paymentId }) => {
+          const ctx = people[who]!;
+          if (command.kind === 'read' && paymentId) await payments.readBack(world.tenant.id, paymentId, 'buyer');
+          if (command.kind === 'view') await payments.viewOrder(ctx, { id });
+          if (command.kind === 'cancel') await payments.cancelOrder(ctx, { id });
+          if (command.kind === 'withdraw') await this.withdraw(ctx, id);
+        });
+    }
+  }
+
+  private place(command: Placing): Promise<OrderView> {
+    const earlier = command.again === null ? undefined : at(this.forms, command.again);
+    const changed = command.changed ? { package: command.package, method: command.method, code: command.code } : {};
+    const form: Form = earlier ? { ...earlier, ...changed } : { ...command, clientId: randomUUID() };
+    if (!earlier) this.forms.push(form);
+    return this.post(form);
+  }
+
+  private async repeat(who: number): Promise<void> {
+    const repeated = await this.world.payments.viewRepeat(this.world.people[who]!);
+    if (!repeated) return;
+    const form = {
+      who,
+      clientId: randomUUID(),
+      package: repeated.package,
+      method: repeated.method,
+      code: null,
+    } as Form;
+    this.forms.push(form);
+    await this.post(form);
+  }
+
+  private post(form: Form): Promise<OrderView> {
+    return this.world.payments.placeOrder(this.world.people[form.who]!, {
+      ...{ package: form.package, paymentmethod: form.method, client_id: form.clientId, consents: { immediate: true } },
+      ...(form.code !== null && { discountcode: form.code }),
+    });
+  }
+
+  private async onPayment(ago: number, act: (payment: { id: string; who: number }) => Promise<unknown>): Promise<void> {
+    const payment = at(this.snapshot.book, ago);
+    const order = payment && this.snapshot.orders.find(({ paymentId }) => paymentId === payment.paymentId);
+    if (order) await act({ id: payment.id, who: this.whoIs(order.userId) });
+  }
+
+  private async onOrder(
+    ago: number,
+    act: (order: { id: string; who: number; paymentId: string | null }) => Promise<void>,
+  ): Promise<void> {
+    const order = at(this.snapshot.orders, ago);
+    if (order) await act({ ...order, who: this.whoIs(order.userId) });
+  }
+
+  private async later(command: Extract<Command, { kind: 'later' }>, id: string, who: number): Promise<void> {
+    const { sandbox } = this.world.services;
+    const ctx = this.world.people[who]!;
+    const { refunds } = await sandbox.viewCheckout(ctx, { id });
+    const refund = refunds.find(({ state }) => state === 'queued' || state === 'pending')?.id ?? '';
+    const amount = command.part === null ? '' : (command.part / 100).toFixed(2);
+    await sandbox.act(ctx, id, { action: command.action, amount, refund, notice: 'at_once' });
+  }
+
+  private async notify({ payment, copies }: Extract<Command, { kind: 'notice' }>): Promise<void> {
+    const id = payment === 'unknown' ? randomUUID() : (at(this.snapshot.book, payment)?.id ?? randomUUID());
+    const request = noticeOf(id);
+    const notice = { provider: 'sandbox', request, signed: false };
+    for (let copy = 0; copy < copies; copy += 1) await this.world.payments.receiveNotice(this.world.people[0]!, notice);
+  }
+
+  private async withdraw(ctx: World['people'][number], order: string): Promise<void> {
+    const { payments } = this.world;
+    const { amount, creditsLeft } = await payments.viewWithdrawal(ctx, { order });
+    const foretold = this.model.withdrawal(this.model.orders.get(order)!);
+    expect({ credits: creditsLeft, amount: amount.amount }, 'what a withdrawal offers').toEqual(foretold);
+    await payments.withdraw(ctx, { order, expected_amount: amount.amount });
+  }
+
+  private whoIs(userId: string): number {
+    return this.world.people.findIndex(({ viewer }) => viewer.userId === userId);
+  }
+
+  /** Takes over what is known to have happened: what an operation that died has done, only the database can tell. */
+  private learn(command: Command, before: Snapshot): void {
+    const { model, snapshot } = this;
+    const now = this.world.clock.now().getTime();
+    for (const order of snapshot.orders) {
+      if (model.orders.has(order.id)) continue;
+      model.placed({ ...order, member: this.whoIs(order.userId), currency: 'EUR' });
+    }
+    if (command.kind === 'spend') {
+      const messages = ({ transfers }: Snapshot) => transfers.filter(({ reason }) => reason === 'message').length;
+      for (let count = messages(before); count < messages(snapshot); count += 1)
+        model.spent(command.who, MESSAGE_CREDITS);
+    }
+    for (const { id, orderId, cause } of snapshot.refunds) {
+      const order = model.orders.get(orderId)!;
+      if (cause === 'withdrawal' && !order.refunds.has(id)) model.withdraw(order, id);
+    }
+    for (const heard of this.world.sky.heard) {
+      if (heard.kind === 'refund_refused') {
+        const refund = snapshot.refunds.find(({ id }) => id === heard.refundId);
+        if (refund?.status === 'failed') model.refundRefused(heard.refundId);
+        continue;
+      }
+      const order = snapshot.orders.find(({ paymentId }) => paymentId === heard.told.paymentId)!;
+      if (heard.ticket <= (order.appliedTicket ?? 0)) model.told(model.orders.get(order.id)!, heard.told, now);
+    }
+  }
+
+  private expectPlaced(end: End<unknown>, before: Snapshot): void {
+    if (end.kind !== 'refused' || MAY_BE_STORED.has(end.code)) return;
+    expect(this.snapshot.orders.length, `orders after ${end.code}`).toBe(before.orders.length);
+  }
+
+  private compare(): void {
+    const { model, snapshot, world } = this;
+    expectInvariants(snapshot, world.validities);
+    for (const [who, { viewer }] of world.people.entries()) {
+      const { credits, debt, premium } = snapshot.users.find(({ id }) => id === viewer.userId)!;
+      const known = { credits: model.balances[who], debt: model.debts[who], premium: model.isPremium(who) };
+      expect({ credits, debt, premium }, `member ${who}`).toEqual(known);
+    }
+    for (const order of snapshot.orders) {
+      const known = model.orders.get(order.id)!;
+      expect([order.takenBack, order.withdrawn, order.paid], `an order that is ${order.status}`).toEqual([
+        known.taken,
+        known.withdrawn,
+        known.paidAt !== null,
+      ]);
+      if (order.paid) expect(order.status).toBe(known.status);
+    }
+  }
+
+  /** In good weather the platform finds out everything by itself: what the provider says is what its orders are. */
+  private async settle(): Promise<void> {
+    const { world, model } = this;
+    world.sky.weather = 'fine';
+    for (const ms of QUIET) {
+      world.clock.advance(ms);
+      await this.take({ command: { kind: 'sweep' }, death: null }, async () => {
+        await world.sweep();
+        await world.work(1, false);
+      });
+    }
+    const payments = await Promise.all(world.people.map((ctx) => world.services.sandbox.list(ctx)));
+    for (const payment of payments.flat()) {
+      const order = this.snapshot.orders.find(({ id }) => id === payment.order)!;
+      expect(order.paid, `an order whose payment is ${payment.state}`).toBe(payment.state === 'paid');
+      if (!order.paid) expect(['created', 'pending']).not.toContain(order.status);
+      const refunded = payment.refunds.filter(({ state }) => state === 'refunded');
+      const money = refunded.reduce((total, { amount }) => total + amount, 0);
+      const state = payment.chargedBack > 0 ? 'charged_back' : money >= payment.amount.value ? 'refunded' : 'paid';
+      if (order.paid) expect(order.status).toBe(state);
+    }
+    for (const { status } of this.snapshot.refunds) expect(['refunded', 'failed']).toContain(status);
+    expect(model.balances.every((balance) => balance >= 0)).toBe(true);
+  }
+}

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+
+import fc from 'fast-check';
+import { expect } from 'vitest';
+
+import { DomainError } from '../../../server/lib/errors.ts';
+import type { SandboxAction } from '../../../server/modules/payments/providers/sandbox/choices.schema.ts';
+import { noticeOf } from '../../../server/modules/payments/providers/sandbox/deliver-notices.ts';
+import type { Death } from './dying.ts';
+import { expectInvariants } from './invariants.ts';
+import { SIGNUP_CREDITS } from './world.ts';
+import type { World } from './world.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+type Outcome = 'paid' | 'pending' | 'authorized' | 'failed' | 'canceled' | 'expired';
+
+/** What happens to one of two orders, and how the site hears of it. */
+export type Turn = { order: number; death: Death | null } & (
+  | { kind: 'decide'; outcome: Outcome }
+  | { kind: 'later'; action: SandboxAction; part: number | null }
+  /** The same notice so often, one after another or at once. */
+  | { kind: 'notice'; copies: number; atOnce: boolean }
+  | { kind: 'work'; times: number; backwards: boolean }
+  /** Asks the provider; the answer arrives only at the end. */
+  | { kind: 'late_answer' }
+  | { kind: 'return' | 'sweep' }
+  | { kind: 'pass'; ms: number }
+);
+
+const of = <Kind extends Turn['kind']>(kind: Kind) => fc.constant(kind);
+const common = {
+  order: fc.nat({ max: 1 }),
+  death: fc.option(
+    fc.record({ when: fc.constantFrom('before' as const, 'after' as const), transaction: fc.nat({ max: 6 }) }),
+    {
+      freq: 3,
+    },
+  ),
+};
+
+const turn: fc.Arbitrary<Turn> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      ...{ ...common, kind: of('decide') },
+      outcome: fc.constantFrom<Outcome[]>(
+        'paid',
+        'paid',
+        'paid',
+        'pending',
+        'authorized',
+        'failed',
+        'canceled',
+        'expired',
+      ),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      ...{ ...common, kind: of('later') },
+      action: fc.constantFrom<SandboxAction[]>(
+        'refund',
+        'refund',
+        'fail_refund',
+        'chargeback',
+        'reverse_chargeback',
+        'failed',
+      ),
+      part: fc.option(fc.integer({ min: 1, max: 999 })),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      ...{ ...common, kind: of('notice') },
+      ...{ copies: fc.integer({ min: 1, max: 10 }), atOnce: fc.boolean() },
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      ...{ ...common, kind: of('work') },
+      ...{ times: fc.integer({ min: 1, max: 2 }), backwards: fc.boolean() },
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ ...common, kind: of('late_answer') }) },
+  { weight: 2, arbitrary: fc.record({ ...common, kind: fc.constantFrom('return' as const, 'sweep' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      ...{ ...common, kind: of('pass') },
+      ms: fc.constantFrom(5000, MINUTE_MS, 10 * MINUTE_MS, 2 * HOUR_MS, 26 * HOUR_MS),
+    }),
+  },
+);
+
+/** The first order is paid before the rest: most of what can go wrong is about money that came. */
+export const schedules: fc.Arbitrary<Turn[]> = fc
+  .tuple(fc.boolean(), fc.array(turn, { minLength: 3, maxLength: 14 }))
+  .map(([paid, turns]) =>
+    paid ? [{ order: 0, death: null, kind: 'decide' as const, outcome: 'paid' as const }, ...turns] : turns,
+  );
+
+interface Placed {
+  id: string;
+  paymentId: string;
+  /** At the provider. */
+  payment: string;
+}
+
+/** Plays a schedule; afterwards credits are what the provider's book says, whatever was heard of it and when. */
+export async function runSchedule(world: World, turns: readonly Turn[]): Promise<void> {
+  const orders = [await place(world, 0), await place(world, 0)];
+  const late: Array<() => Promise<void>> = [];
+  for (const each of turns) {
+    await world.mortal.during(each.death, () => play(world, orders[each.order]!, { turn: each, late }));
+    expectInvariants(await world.snapshot(), world.validities);
+  }
+  for (const arrive of late) await arrive();
+  expectInvariants(await world.snapshot(), world.validities);
+  for (const ms of [2 * MINUTE_MS, 20 * MINUTE_MS, 2 * HOUR_MS, 26 * HOUR_MS, 26 * HOUR_MS]) {
+    world.clock.advance(ms);
+    await world.sweep();
+    await world.work(1, false);
+  }
+  await expectBook(world);
+}
+
+async function place(world: World, who: number): Promise<Placed> {
+  const placed = await world.payments.placeOrder(world.people[who]!, {
+    ...{ package: 'p0', paymentmethod: 'ideal', client_id: randomUUID(), consents: { immediate: true } },
+  });
+  const { orders, book } = await world.snapshot();
+  const paymentId = orders.find(({ id }) => id === placed.id)!.paymentId!;
+  return { id: placed.id, paymentId, payment: book.find((entry) => entry.paymentId === paymentId)!.id };
+}
+
+async function play(
+  world: World,
+  order: Placed,
+  { turn: now, late }: { turn: Turn; late: Array<() => Promise<void>> },
+): Promise<void> {
+  const { payments, services, clock, tenant } = world;
+  const ctx = world.people[0]!;
+  if (now.kind === 'decide') {
+    await services.sandbox.decide(ctx, order.payment, { outcome: now.outcome, notice: 'never' });
+  }
+  if (now.kind === 'later') await ignoringConflicts(() => change(world, order, now));
+  if (now.kind === 'notice') {
+    const notice = { provider: 'sandbox', request: noticeOf(order.payment), signed: false };
+    const copies = Array.from({ length: now.copies }, () => () => payments.receiveNotice(ctx, notice));
+    if (now.atOnce) await Promise.all(copies.map((send) => send()));
+    else for (const send of copies) await send();
+  }
+  if (now.kind === 'work') await world.work(now.times, now.backwards);
+  if (now.kind === 'late_answer')
+    late.push(await askLate(world, () => payments.readBack(tenant.id, order.paymentId, 'notice')));
+  if (now.kind === 'return') {
+    await Promise.all([payments.viewOrder(ctx, order), payments.readBack(tenant.id, order.paymentId, 'notice')]);
+  }
+  if (now.kind === 'sweep') await world.sweep();
+  if (now.kind === 'pass') clock.advance(now.ms);
+}
+
+async function change(world: World, { payment }: Placed, now: Extract<Turn, { kind: 'later' }>): Promise<void> {
+  const { sandbox } = world.services;
+  const ctx = world.people[0]!;
+  const { refunds } = await sandbox.viewCheckout(ctx, { id: payment });
+  const refund = refunds.find(({ state }) => state === 'queued' || state === 'pending')?.id ?? '';
+  const amount = now.part === null ? '' : (now.part / 100).toFixed(2);
+  await sandbox.act(ctx, payment, { action: now.action, amount, refund, notice: 'never' });
+}
+
+/** What the provider's book does not allow at this moment does not happen. */
+async function ignoringConflicts(act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+  }
+}
+
+/** Asks now. @returns how to let the answer arrive */
+async function askLate({ sky }: World, ask: () => Promise<void>): Promise<() => Promise<void>> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
+  sky.hold = { reached: reach, released };
+  const asking = ask();
+  // What died on its way to the provider is not waited for.
+  await Promise.race([reached, asking.catch(() => undefined)]);
+  sky.hold = null;
+  return async () => {
+    release();
+    await asking.catch(() => undefined);
+  };
+}
+
+/** Credits and states are those of the provider's book: nobody spent any, so each order stands for itself. */
+async function expectBook(world: World): Promise<void> {
+  const snapshot = await world.snapshot();
+  expectInvariants(snapshot, world.validities);
+  let credits = SIGNUP_CREDITS;
+  let doubt = 0;
+  for (const payment of await world.services.sandbox.list(world.people[0]!)) {
+    const order = snapshot.orders.find(({ id }) => id === payment.order)!;
+    expect(order.paid, `an order whose payment is ${payment.state}`).toBe(payment.state === 'paid');
+    if (!order.paid) continue;
+    const back = payment.refunds.filter(({ state }) => state !== 'failed').reduce((sum, { amount }) => sum + amount, 0);
+    const charged = payment.chargedBack > 0;
+    const whole = back >= payment.amount.value;
+    expect(order.status).toBe(charged ? 'charged_back' : whole ? 'refunded' : 'paid');
+    if (!charged) credits += order.credits - Math.round((order.credits * back) / payment.amount.value);
+    // Shares are rounded one after another: where one of several failed, the others keep what they were rounded to.
+    if (payment.refunds.some(({ state }) => state === 'failed')) doubt += payment.refunds.length;
+  }
+  const user = snapshot.users.find(({ id }) => id === world.people[0]!.viewer.userId)!;
+  expect(user.debt).toBe(0);
+  expect(Math.abs(user.credits - credits), `${user.credits} credits instead of ${credits}`).toBeLessThanOrEqual(doubt);
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+
+import type { Database } from '../../../db/client.ts';
+
+export interface StoredOrder {
+  id: string;
+  userId: string;
+  clientId: string;
+  package: string;
+  credits: number;
+  list: number;
+  discount: number;
+  surcharge: number;
+  amount: number;
+  status: string;
+  takenBack: number;
+  paid: boolean;
+  paidAt: number | null;
+  withdrawn: boolean;
+  codeId: string | null;
+  paymentId: string | null;
+  appliedTicket: number | null;
+}
+
+export interface StoredTransfer {
+  reason: string;
+  key: string;
+  reference: string;
+  entries: Array<{ kind: string; owner: string | null; amount: number }>;
+}
+
+/** All money of a site at one moment. */
+export interface Snapshot {
+  users: Array<{ id: string; credits: number; debt: number; premium: boolean }>;
+  orders: StoredOrder[];
+  refunds: Array<{ id: string; orderId: string; cause: string; status: string; amount: number; credits: number }>;
+  transfers: StoredTransfer[];
+  invoices: Array<{ orderId: string; year: number; number: number; kind: string; amount: number }>;
+  redemptions: Array<{ codeId: string; orderId: string; userId: string }>;
+  transitions: Array<{ orderId: string; to: string }>;
+  /** The provider's own book: the platform's id of each payment. */
+  book: Array<{ id: string; paymentId: string }>;
+  notices: string[];
+}
+
+/** Reads it by one statement, so that it sees one state. */
+export function readSnapshot(database: Database, tenantId: string): Promise<Snapshot> {
+  return database.withTenant(tenantId, async (trx) => {
+    const { rows } = await sql<{ snapshot: Snapshot }>`select jsonb_build_object(
+      'users', (select coalesce(jsonb_agg(jsonb_build_object(
+          'id', id, 'credits', credits, 'debt', credit_debt, 'premium', first_paid_at is not null)), '[]') from users),
+      'orders', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'userId', o.user_id, 'clientId', o.client_id,
+          'package', o.package, 'credits', o.credits, 'list', o.list_amount, 'discount', o.discount_amount,
+          'surcharge', o.surcharge_amount, 'amount', o.amount, 'status', o.status, 'takenBack', o.credits_taken_back,
+          'paid', o.paid_at is not null, 'paidAt', extract(epoch from o.paid_at), 'withdrawn', o.withdrawn_at is not null,
+          'codeId', o.discount_code_id, 'paymentId', p.id, 'appliedTicket', p.applied_ticket) order by o.id), '[]')
+        from orders o left join payments p on p.tenant_id = o.tenant_id and p.order_id = o.id),
+      'refunds', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'orderId', order_id, 'cause', cause,
+          'status', status, 'amount', amount, 'credits', credits)), '[]') from refunds),
+      'transfers', (select coalesce(jsonb_agg(jsonb_build_object('reason', t.reason, 'key', t.idempotency_key,
+          'reference', t.reference_id, 'entries', (
+            select coalesce(jsonb_agg(jsonb_build_object('kind', a.kind, 'owner', a.user_id, 'amount', e.amount)), '[]')
+            from ledger_entries e join ledger_accounts a on a.tenant_id = e.tenant_id and a.id = e.account_id
+            where e.tenant_id = t.tenant_id and e.transfer_id = t.id))), '[]') from ledger_transfers t),
+      'invoices', (select coalesce(jsonb_agg(jsonb_build_object('orderId', order_id, 'year', year, 'number', number,
+          'kind', kind, 'amount', amount) order by year, number), '[]') from invoices),
+      'redemptions', (select coalesce(jsonb_agg(jsonb_build_object(
+          'codeId', discount_code_id, 'orderId', order_id, 'userId', user_id)), '[]') from discount_redemptions),
+      'transitions', (select coalesce(jsonb_agg(jsonb_build_object('orderId', order_id, 'to', to_status)), '[]')
+        from order_transitions),
+      'book', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'paymentId', payment_id) order by id), '[]')
+        from sandbox_payments),
+      'notices', (select coalesce(jsonb_agg(id order by id), '[]') from payment_notices where processed_at is null)
+    ) as snapshot`.execute(trx);
+    return rows[0]!.snapshot;
+  });
+}

@@ -1,0 +1,90 @@
+import type { Database } from '../../../db/client.ts';
+import type { Tenant } from '../../../server/context.ts';
+import { ProviderError } from '../../../server/modules/payments/provider.ts';
+import type { PaymentProvider, ProviderPayment } from '../../../server/modules/payments/provider.ts';
+import type { Providers } from '../../../server/modules/payments/providers/index.ts';
+
+/**
+ * How the provider fares: it answers; it is too busy to do anything; it does what it is asked and the answer is lost; it does
+ * nothing and says nothing; or it tells of another sum than was asked for.
+ */
+export type Weather = 'fine' | 'busy' | 'lost' | 'silent' | 'wrong_sum' | 'wrong_currency';
+
+/** What the platform heard of the provider, in the order in which it heard it. */
+export type Heard =
+  { kind: 'read'; told: ProviderPayment; ticket: number } | { kind: 'refund_refused'; refundId: string };
+
+export interface Sky {
+  weather: Weather;
+  heard: Heard[];
+  /** The next answer to reading waits for it: one that arrives late. */
+  hold: { reached: () => void; released: Promise<void> } | null;
+}
+
+/** Providers under a sky: what they do is what the real ones do, what is heard of it is up to the weather. */
+export function underSky(providers: Providers, sky: Sky, database: Database): Providers {
+  const cover = (tenant: Tenant, provider: PaymentProvider): PaymentProvider => ({
+    ...provider,
+    createPayment: (request) => through(sky, () => provider.createPayment(request)),
+    findPayment: (id, since) => through(sky, () => provider.findPayment(id, since)),
+    cancelPayment: (id) => through(sky, () => provider.cancelPayment(id)),
+    createRefund: async (request) => {
+      try {
+        return await through(sky, () => provider.createRefund(request));
+      } catch (error) {
+        if (error instanceof ProviderError && error.kind === 'refused') {
+          sky.heard.push({ kind: 'refund_refused', refundId: request.refundId });
+        }
+        throw error;
+      }
+    },
+    readPayment: async (id) => {
+      const told = await through(sky, () => provider.readPayment(id));
+      if (!told?.paymentId) return told;
+      const ticket = await readTicket(database, tenant.id, told.paymentId);
+      await held(sky);
+      const heard = disturbed(told, sky.weather);
+      sky.heard.push({ kind: 'read', told: heard, ticket });
+      return heard;
+    },
+  });
+  return {
+    for: (tenant) => cover(tenant, providers.for(tenant)),
+    named: (tenant, name) => {
+      const provider = providers.named(tenant, name);
+      return provider && cover(tenant, provider);
+    },
+  };
+}
+
+async function held(sky: Sky): Promise<void> {
+  const { hold } = sky;
+  sky.hold = null;
+  hold?.reached();
+  await hold?.released;
+}
+
+async function through<T>({ weather }: Sky, act: () => Promise<T>): Promise<T> {
+  if (weather === 'busy') throw new ProviderError('busy', 'too much to do');
+  if (weather === 'silent') throw new ProviderError('unclear', 'no answer');
+  const answer = await act();
+  if (weather === 'lost') throw new ProviderError('unclear', 'the answer was lost');
+  return answer;
+}
+
+function disturbed(told: ProviderPayment, weather: Weather): ProviderPayment {
+  if (weather === 'wrong_sum') return { ...told, amount: { ...told.amount, amount: told.amount.amount - 1 } };
+  if (weather === 'wrong_currency') return { ...told, amount: { ...told.amount, currency: 'CZK' } };
+  return told;
+}
+
+const readTicket = (database: Database, tenantId: string, paymentId: string): Promise<number> =>
+  database.withTenant(tenantId, async (trx) => {
+    const row = await trx
+      .selectFrom('payments')
+      .select('readTicket')
+      .where('tenantId', '=', tenantId)
+      .where('id', '=', paymentId)
+      .executeTakeFirstOrThrow();
+    return row.readTicket;
+  });

@@ -82,7 +82,8 @@ export const paths = {
   chat: (conversationId: string, query: ChatListQuery & { before?: string } = {}) =>
     withQuery(`/chats/${segment(conversationId)}`, { ...query }),
   chatDelete: (conversationId: string) => `/chats/${segment(conversationId)}/delete`,
-  credits: (query: { country?: string | null } = {}) => withQuery('/credits', query),
+  /** @param query.back where a buyer wants to go on afterwards, a path of this site */
+  credits: (query: { back?: string | null } = {}) => withQuery('/credits', query),
   /** The order page of a package; a code and a country are tried there as if they had been typed. */
   order: (id: string, method?: string | null, query: { code?: string | null; country?: string | null } = {}) =>
     withQuery(`/credits/${segment(id)}${method ? `/${segment(method)}` : ''}`, query),

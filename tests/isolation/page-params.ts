@@ -63,6 +63,7 @@ export const PAGE_PARAMS: Record<string, TriedParam | { noId: string }> = {
   'members/:id/landing': memberLander,
   'members/:id/landing2/:slug?': memberLander,
   'members/:id/landing3/:slug?': memberLander,
+  'credits/:id/:paymentmethod?': { noId: 'names of a package and of a method' },
   'landers/:name/:slug?': { noId: 'the name of a landing page and of its variant' },
   'preview/catalogue/frame/:theme/:scheme/:locale': { noId: 'names of looks, on the demo’s own host only' },
   'members/:id/chat': {

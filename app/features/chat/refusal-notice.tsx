@@ -17,12 +17,13 @@ export interface RefusalNoticeProps {
 export function RefusalNotice({ refusal, data, onAccept }: RefusalNoticeProps) {
   const { t } = useTranslation('chat');
   const { kind, clientId, failure } = refusal;
+  const shop = paths.credits({ back: data.conversation && paths.chat(data.conversation.id) });
   switch (failure.code) {
     case 'insufficient_credits':
       return (
         <Alert tone="warning" icon="coins" title={t('refused.insufficient')} role="alert">
           <p>{t(`refused.insufficient_${kind}`)}</p>
-          <ButtonLink href={paths.credits()} size="small">
+          <ButtonLink href={shop} size="small">
             {t('refused.buy')}
           </ButtonLink>
         </Alert>
@@ -30,7 +31,7 @@ export function RefusalNotice({ refusal, data, onAccept }: RefusalNoticeProps) {
     case 'credits_in_debt':
       return (
         <Alert tone="warning" icon="coins" title={failure.message} role="alert">
-          <ButtonLink href={paths.credits()} size="small">
+          <ButtonLink href={shop} size="small">
             {t('refused.buy')}
           </ButtonLink>
         </Alert>
@@ -39,7 +40,7 @@ export function RefusalNotice({ refusal, data, onAccept }: RefusalNoticeProps) {
       return (
         <Alert tone="info" icon="crown" title={t('refused.premium')} role="alert">
           <p>{t('refused.premium_text', { count: data.freeConversations })}</p>
-          <ButtonLink href={paths.credits()} size="small">
+          <ButtonLink href={shop} size="small">
             {t('refused.premium_action')}
           </ButtonLink>
         </Alert>

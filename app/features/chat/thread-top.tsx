@@ -54,7 +54,7 @@ export function ThreadTop({ data, credits, menu }: ThreadTopProps) {
       fictionalLabel={profile.fictional && <FictionalAbout fictional={data.fictional} />}
     >
       <CreditPill
-        href={paths.credits()}
+        href={paths.credits({ back: data.conversation && paths.chat(data.conversation.id) })}
         text={t('credits.pill', { count: credits, formatted })}
         short={formatted}
         tone={creditTone(credits)}

@@ -1,3 +1,5 @@
+import { safeReturnPath } from '../../lib/paths.ts';
+
 /** Under which this tab keeps the order that it last sent. */
 const KEY = 'order';
 
@@ -29,6 +31,27 @@ export function keepOrder(content: string, clientId: string): string {
     // As above.
   }
   return clientId;
+}
+
+/** Where this tab goes on once something was bought. */
+const BACK_KEY = 'shop-back';
+
+/** Remembers where the buyer came from. @param path as the address says it; what leads away from the site is not followed */
+export function keepBack(path: string): void {
+  try {
+    sessionStorage.setItem(BACK_KEY, path);
+  } catch {
+    // As above.
+  }
+}
+
+/** Where the buyer came from; null when nobody said. */
+export function readBack(): string | null {
+  try {
+    return safeReturnPath(sessionStorage.getItem(BACK_KEY), '') || null;
+  } catch {
+    return null;
+  }
 }
 
 /** Forgets it once its end was shown: the same order made again is another one. */

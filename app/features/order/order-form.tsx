@@ -53,6 +53,7 @@ export function OrderForm({ data, refusal }: { data: OrderPageData; refusal: Ord
       <div className="order-choices">
         <Panel title={t('choose.title')}>
           <MethodChoice methods={form.methods} chosen={chosen} onChoose={setPicked} error={fields['paymentmethod']} />
+          {data.debitMessage && <p className="shop-note">{data.debitMessage}</p>}
         </Panel>
         <Panel className="order-extras">
           <CodeField data={data} error={fields['discountcode']} />

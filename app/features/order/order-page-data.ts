@@ -6,6 +6,8 @@ export interface OrderPageData {
   form: OrderFormView;
   /** Why the code as typed does not count, in the reader's language. */
   codeMessage: string | null;
+  /** Why direct debit is not among the methods although the site has it. */
+  debitMessage: string | null;
 }
 
 /** Why there is no payment, and what had been chosen. */

@@ -27,7 +27,11 @@ export async function loadOrderPage(
 ): Promise<OrderPageData> {
   const form = await services.shop.viewOrderForm(ctx, asked);
   const wrong = form.code?.error;
-  return { form, codeMessage: wrong ? translateFieldError(ctx.locale, wrong.key, wrong.params) : null };
+  return {
+    form,
+    codeMessage: wrong ? translateFieldError(ctx.locale, wrong.key, wrong.params) : null,
+    debitMessage: form.debitRefusal && translate(ctx.locale, `errors:${form.debitRefusal}`),
+  };
 }
 
 /** Where the form leads that was sent to change what is ordered, or whose words say something else than its price; null for an order. */

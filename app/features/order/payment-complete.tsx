@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { OrderView } from '../../../server/modules/payments/order.view.ts';
@@ -8,7 +8,7 @@ import { useLocale } from '../../lib/use-locale.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { forgetOrder } from './kept-order.ts';
+import { forgetOrder, readBack } from './kept-order.ts';
 import { Result } from './result-parts.tsx';
 
 export interface PaymentCompleteProps {
@@ -23,9 +23,11 @@ export interface PaymentCompleteProps {
 export function PaymentComplete({ order, credits, lastChat }: PaymentCompleteProps) {
   const { t } = useTranslation('order');
   const locale = useLocale();
-  useEffect(forgetOrder, []);
-  const back = lastChat ? { href: paths.chat(lastChat), words: t('complete.chat') } : null;
-  const { href, words } = back ?? { href: paths.chats(), words: t('complete.chats') };
+  const [back, setBack] = useState(lastChat && paths.chat(lastChat));
+  useEffect(() => {
+    forgetOrder();
+    setBack((known) => readBack() ?? known);
+  }, []);
   return (
     <Result tone="success" icon="check" title={t('complete.title')}>
       <p className="result-credits">
@@ -38,8 +40,8 @@ export function PaymentComplete({ order, credits, lastChat }: PaymentCompletePro
         <span>{t('complete.premium')}</span>
       </p>
       <div className="result-actions">
-        <ButtonLink href={href} size="large" icon="chat-circle">
-          {words}
+        <ButtonLink href={back ?? paths.chats()} size="large" icon="chat-circle">
+          {t(back ? 'complete.chat' : 'complete.chats')}
         </ButtonLink>
         <ButtonLink href={paths.members()} variant="secondary" size="large">
           {t('complete.members')}

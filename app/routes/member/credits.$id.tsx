@@ -2,6 +2,7 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
+import { DebtNotice } from '../../features/credits/balance.tsx';
 import { GoOn } from '../../features/order/go-on.tsx';
 import { OrderForm } from '../../features/order/order-form.tsx';
 import { OrderHead } from '../../features/order/order-head.tsx';
@@ -13,7 +14,7 @@ import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
 
-export const handle: RouteHandle<unknown> = { i18n: ['order'], title: (t) => t('order:title') };
+export const handle: RouteHandle<unknown> = { i18n: ['order', 'credits'], title: (t) => t('order:title') };
 
 export const links = areaStyles('order');
 
@@ -42,6 +43,7 @@ export default function OrderPage() {
       </Page>
     );
   }
+  const debt = data.form.account?.debt ?? 0;
   return (
     <Page>
       <div>
@@ -49,6 +51,7 @@ export default function OrderPage() {
           {t('back')}
         </Link>
         <OrderHead form={data.form} />
+        {debt > 0 && <DebtNotice debt={debt} />}
       </div>
       <OrderForm data={data} refusal={answer ?? null} />
     </Page>

@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useEffect } from 'react';
+import { useLoaderData, useSearchParams } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -10,6 +11,7 @@ import { PaymentCountry } from '../../features/credits/payment-country.tsx';
 import { RepeatCard } from '../../features/credits/repeat-card.tsx';
 import { ShopLinks, ShopTrust } from '../../features/credits/shop-trust.tsx';
 import { FictionalNote } from '../../features/order/fictional-note.tsx';
+import { keepBack } from '../../features/order/kept-order.ts';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { textOf } from '../../lib/form-data.ts';
 import { useBadges } from '../../lib/live/live-provider.tsx';
@@ -45,6 +47,10 @@ export default function CreditsPage() {
   const { t } = useTranslation('credits');
   const { shop, repeat } = useLoaderData<typeof loader>();
   const debt = shop.account?.debt ?? 0;
+  const back = useSearchParams()[0].get('back');
+  useEffect(() => {
+    if (back) keepBack(back);
+  }, [back]);
   return (
     <Page>
       <div>

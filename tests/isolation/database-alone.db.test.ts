@@ -97,7 +97,6 @@ const lists: Attempt[] = [
   ['payments at the sandbox', () => services.sandbox.list(ctx)],
   ['orders', () => services.transactions.list(ctx)],
   ['the order to repeat', () => services.payments.viewRepeat(ctx)],
-  ['movements of credits', () => services.transactions.ledger(ctx)],
   ['drift of balances', () => services.credits.reconcile(theirs.tenant.id)],
 ];
 
@@ -138,6 +137,7 @@ const things: Attempt[] = [
   ['a push subscription', () => services.push.subscribe(ctx, { subscription: buildSubscription() })],
   ['a page left at once', () => services.reporting.recordPageBounce(ctx, { screen: 'members', seconds: 3 })],
   ['typing', () => services.typing.tellTyping(ctx, { conversation: theirs.ids.conversation })],
+  ['movements of credits', () => services.transactions.ledger(ctx)],
   ['an order', () => services.transactions.view(ctx, { id: theirs.ids.order })],
   ['an invoice', () => services.transactions.invoice(ctx, { order: theirs.ids.order })],
   ['placing an order', () => services.payments.placeOrder(ctx, ORDER)],
@@ -321,6 +321,6 @@ const LAST =
 const COVERED_ELSEWHERE = `services.places.findPlace services.places.searchPlaces services.settings.viewCompanyInfo services.settings.visitorAccess services.settings.countryChoices services.live.record
   services.accounts.viewLead services.accounts.signUpByLead services.live.wake services.live.onWake services.live.signal services.live.onSignal services.photos.readPhoto services.accounts.activate
   services.accounts.checkSignupStep services.credits.viewOffers services.credits.viewTimeBonus
-  services.notifications.viewUnsubscription services.settings.menuLanguages services.pages.viewPage services.pages.viewPricing
+  services.notifications.viewUnsubscription services.settings.menuLanguages services.pages.viewPage services.pages.viewPricing services.sandbox.isOpen
   services.chat.listGifts services.photos.describeLimits services.photos.describeUploadRefusal
   services.copy.landerCopy services.credentials.addPasskey services.credentials.logInWithPasskey services.accounts.viewBySession`;

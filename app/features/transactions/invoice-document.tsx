@@ -94,18 +94,21 @@ function InvoiceTable({ invoice }: { invoice: InvoiceView }) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">{t('invoice.net')}</th>
-          <td />
+          <th scope="row" colSpan={2}>
+            {t('invoice.net')}
+          </th>
           <td>{money(total - vat)}</td>
         </tr>
         <tr>
-          <th scope="row">{t('invoice.vat', { rate })}</th>
-          <td />
+          <th scope="row" colSpan={2}>
+            {t('invoice.vat', { rate })}
+          </th>
           <td>{money(vat)}</td>
         </tr>
         <tr className="invoice-total">
-          <th scope="row">{t('invoice.total')}</th>
-          <td />
+          <th scope="row" colSpan={2}>
+            {t('invoice.total')}
+          </th>
           <td>{money(total)}</td>
         </tr>
       </tfoot>

@@ -19,7 +19,7 @@ export interface SmsSender {
  * Why a message was not sent. `refused`: surely not, and trying again is of no use. `busy`: surely not, may be tried again.
  * `unclear`: perhaps it was (no answer, or a fault after it was taken): another try could send it twice.
  */
-export type SmsErrorKind = 'refused' | 'busy' | 'unclear';
+type SmsErrorKind = 'refused' | 'busy' | 'unclear';
 
 export class SmsError extends Error {
   readonly kind: SmsErrorKind;

@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react';
+import { Form, Link } from '@remix-run/react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
@@ -72,6 +72,9 @@ export function DetailsStep({ form, failure, typed, pending }: DetailsStepProps)
       <Button size="large" block pending={pending}>
         {t('form.submit')}
       </Button>
+      <p className="debit-others">
+        <Link to={paths.order(form.order.package)}>{t('refused.button')}</Link>
+      </p>
     </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** How many digits a code has, for how long it can be used, and how often it may be typed. */
-export const CODE_DIGITS = 6;
+const CODE_DIGITS = 6;
 export const CODE_MS = 10 * 60_000;
 export const CODE_TRIES = 5;
 

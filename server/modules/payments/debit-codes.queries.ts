@@ -41,7 +41,7 @@ export async function selectCode(trx: Trx, tenantId: string, codeId: string): Pr
   return rows[0];
 }
 
-export interface NewCode extends OfOrder {
+interface NewCode extends OfOrder {
   id: string;
   userId: string;
   channel: CodeChannel;

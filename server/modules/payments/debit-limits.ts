@@ -8,7 +8,7 @@ const MOST_AT_ONCE = 100_000;
 /** The month that the limit is for: thirty days that end now. */
 const MONTH_MS = 30 * 86_400_000;
 
-export interface WantedDebit {
+interface WantedDebit {
   userId: string;
   /** In minor units. */
   amount: number;

@@ -78,7 +78,7 @@ export function selectAddressee(
     .executeTakeFirstOrThrow();
 }
 
-export interface NewMandate extends OfOrder {
+interface NewMandate extends OfOrder {
   id: string;
   userId: string;
   provider: string;

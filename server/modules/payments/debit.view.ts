@@ -7,8 +7,7 @@ export const DEBIT_FIELDS = ['account_holder', 'iban', 'street', 'house_number',
 export type DebitField = (typeof DEBIT_FIELDS)[number];
 
 /** Ways to get the one-time code. */
-export const CODE_CHANNELS = ['sms', 'email'] as const;
-export type CodeChannel = (typeof CODE_CHANNELS)[number];
+export type CodeChannel = 'sms' | 'email';
 
 /** Who collects. */
 export interface Creditor {

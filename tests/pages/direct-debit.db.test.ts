@@ -1,0 +1,112 @@
+import type { AppLoadContext } from '@remix-run/node';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { actOnDirectDebit, loadDirectDebit } from '../../app/features/direct-debit/direct-debit.server.ts';
+import { createServices } from '../../server/services.ts';
+import type { Ctx, Tenant } from '../../server/context.ts';
+import { createTestContext } from '../factories/context.ts';
+import { DEBIT_FIELDS_TYPED, storeDebitOrder, storeMandate } from '../factories/debit.ts';
+import { createMember } from '../factories/member.ts';
+import type { Member } from '../factories/member.ts';
+import { createTenant } from '../factories/tenant.ts';
+import { createTestDeps } from '../setup/test-deps.ts';
+import { useTestDatabase } from '../setup/test-database.ts';
+
+const test = useTestDatabase();
+let tenant: Tenant;
+let deps: Awaited<ReturnType<typeof createTestDeps>>;
+let anna: Member;
+let order: string;
+
+beforeAll(async () => {
+  tenant = await createTenant(test.database);
+  deps = await createTestDeps(test.database, [tenant]);
+});
+
+beforeEach(async () => {
+  anna = await createMember(test.database, tenant);
+  order = await storeDebitOrder(test.database, tenant, anna.userId);
+});
+
+function argsFor(viewer: Ctx['viewer'], query: string, form?: Record<string, string>) {
+  const ctx = createTestContext(viewer ? { tenant, viewer } : { tenant });
+  const toLogin = () => new Response(null, { status: 302, headers: { Location: '/login' } });
+  const context = { ctx, services: createServices(deps), demo: null, toLogin } as unknown as AppLoadContext;
+  const request = new Request(`http://site.example/directdebit${query}`, {
+    ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+  });
+  return { context, request, params: {} };
+}
+const load = (query = `?order=${order}`, viewer: Ctx['viewer'] = anna.viewer) =>
+  loadDirectDebit(argsFor(viewer, query));
+const post = (form: Record<string, string>) => actOnDirectDebit(argsFor(anna.viewer, `?order=${order}`, form));
+const goesTo = async (run: Promise<unknown>) => {
+  const answer = (await run.catch((thrown: unknown) => thrown)) as Response;
+  return answer.headers.get('Location');
+};
+const moveTo = (status: string) =>
+  test.database.withTenant(tenant.id, (trx) =>
+    trx.updateTable('orders').set({ status }).where('id', '=', order).execute(),
+  );
+
+describe('the page of direct debits', () => {
+  it('MON-070 without an order explains itself to members and visitors alike', async () => {
+    expect(await load('')).toEqual({ form: null });
+    expect(await load('', null)).toEqual({ form: null });
+    expect(await goesTo(load(`?order=${order}`, null))).toBe('/login');
+  });
+
+  it('MON-020 tells a blocked account so, in place of the form', async () => {
+    await test.database.withTenant(tenant.id, (trx) =>
+      trx.updateTable('users').set({ directDebitBlocked: true }).where('id', '=', anna.userId).execute(),
+    );
+    expect(await load()).toMatchObject({ refusal: 'Je account is geblokkeerd voor automatische incasso.' });
+  });
+
+  it('MON-054 tells who is at the limit so', async () => {
+    const large = await storeDebitOrder(test.database, tenant, anna.userId, { amount: 10_001 });
+    const shown = await load(`?order=${large}`);
+    expect(shown).toMatchObject({ refusal: expect.stringContaining('Je zit aan de limiet') as string });
+  });
+
+  it('MON-005 MON-052 gives back what was typed, with what is wrong beside each field', async () => {
+    const typed = { ...DEBIT_FIELDS_TYPED, iban: 'NL92ABNA0417164300' };
+    const answer = await post({ intent: 'begin', channel: 'email', mandate: '1', ...typed });
+    expect(answer).toMatchObject({
+      data: {
+        failure: { code: 'invalid_fields', fields: { iban: 'Dit rekeningnummer klopt niet. Kijk het na.' } },
+        typed: { ...typed, channel: 'email' },
+      },
+      init: { status: 422 },
+    });
+  });
+
+  it('MON-015 says that a code is wrong', async () => {
+    const begun = post({ intent: 'begin', channel: 'email', mandate: '1', ...DEBIT_FIELDS_TYPED });
+    expect(await goesTo(begun)).toBe(`/directdebit?order=${order}`);
+    expect(await load()).toMatchObject({ form: { step: 'code' }, usable: true });
+    const answer = await post({ intent: 'confirm', otp: 'x' });
+    expect(answer).toMatchObject({ data: { failure: { fields: { otp: 'Code ongeldig' } } }, init: { status: 422 } });
+    expect(await goesTo(post({ intent: 'else' }))).toBeNull();
+  });
+
+  it.each([
+    ['pending', 'pending'],
+    ['paid', 'complete'],
+    ['refunded', 'complete'],
+    ['charged_back', 'complete'],
+    ['failed', 'failed'],
+    ['canceled', 'failed'],
+    ['expired', 'failed'],
+  ])('leads on from an order that is %s', async (status, page) => {
+    await moveTo(status);
+    expect(await goesTo(load())).toBe(`/payment/${page}?order=${order}`);
+  });
+
+  it('says that a mandate waits for its provider, and tries it again', async () => {
+    await storeMandate(deps, { tenant, userId: anna.userId, orderId: order });
+    expect(await load()).toMatchObject({ form: { step: 'signed' }, refusal: null });
+    expect(await goesTo(post({ intent: 'again' }))).toBe(`/payment/pending?order=${order}`);
+    expect(await goesTo(load())).toBe(`/payment/pending?order=${order}`);
+  });
+});

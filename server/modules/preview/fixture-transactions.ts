@@ -4,12 +4,13 @@ import type { InvoiceCompany } from '../payments/invoice-content.ts';
 import { invoiceNumber } from '../payments/invoice-content.ts';
 import type { OrderState } from '../payments/order-states.ts';
 import { viewLine, viewTransaction } from '../transactions/transaction.mapper.ts';
-import type { OrderRow } from '../transactions/orders.queries.ts';
 import type { LedgerLineView } from '../transactions/transaction.view.ts';
 import { FIXTURE_METHOD, FIXTURE_PACKAGE, quoteFixture } from './fixture-money.ts';
 import type { FixtureOptions, KnownServices } from './fixture-services.ts';
 import { creditsIn } from './fixture-viewer.ts';
 import { FIXTURE_CONVERSATION, FIXTURE_ORDERS } from './frame.schema.ts';
+
+type OrderRow = Parameters<typeof viewLine>[0];
 
 const DAY_MS = 86_400_000;
 const NUMBER = invoiceNumber(2026, 123);

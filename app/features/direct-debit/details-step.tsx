@@ -3,10 +3,8 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
 import type { DebitField, DebitFormView } from '../../../server/modules/payments/debit.view.ts';
-import { formatCountry } from '../../lib/format.ts';
 import type { FormFailure } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
-import { useLocale } from '../../lib/use-locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
@@ -27,7 +25,6 @@ export interface DetailsStepProps {
 /** The first step: whose account, where the code is to go, and the mandate. */
 export function DetailsStep({ form, failure, typed, pending }: DetailsStepProps) {
   const { t } = useTranslation('directdebit');
-  const country = formatCountry(useLocale(), form.country);
   const fields = failure?.fields ?? {};
   const field = (name: Exclude<DebitField, 'iban'>, more: Partial<TextFieldProps> = {}) => (
     <TextField
@@ -65,7 +62,7 @@ export function DetailsStep({ form, failure, typed, pending }: DetailsStepProps)
       </fieldset>
       <fieldset>
         <legend>{t('form.reach')}</legend>
-        {field('phone', { type: 'tel', autoComplete: 'tel', hint: t('form.phoneHint', { country }), maxLength: 30 })}
+        {field('phone', { type: 'tel', autoComplete: 'tel', hint: t('form.phoneHint'), maxLength: 30 })}
         <ChannelChoice form={form} chosen={typed.channel} error={fields['channel']} />
       </fieldset>
       <DebitMandate form={form} error={fields['mandate']} />

@@ -95,7 +95,6 @@ export function viewDebitForm(
       step: stepOf(order, found !== null && input.edit !== true),
       refusal: open ? await refusalOf(trx, deps, ctx, order) : null,
       order: { id, status, package: order.package, credits, amount: { value: amount, currency } },
-      country: order.country,
       creditor: creditorOf(tenant),
       channels: codeChannels(deps),
       code: found && codeView(found, email, deps.clock.now()),

@@ -103,7 +103,7 @@ describe('paying by direct debit', () => {
   it('MON-005 MON-016 MON-053 MON-084 MON-088 takes the account, a code, and stores all that proves the mandate', async () => {
     const { ctx, order } = await ordered();
     expect(await view(ctx, order)).toMatchObject({
-      ...{ step: 'details', refusal: null, country: 'NL', channels: ['sms', 'email'], code: null, typed: {} },
+      ...{ step: 'details', refusal: null, channels: ['sms', 'email'], code: null, typed: {} },
       order: { credits: 30, amount: { value: 2499, currency: 'EUR' } },
       creditor: { name: 'Site B.V.', register: '90001234' },
     });

@@ -1,4 +1,4 @@
-import type { Country, PackageId } from '../../../tenants/value-lists.ts';
+import type { PackageId } from '../../../tenants/value-lists.ts';
 import type { ErrorCode } from '../../lib/errors.ts';
 import type { OrderState } from './order-states.ts';
 
@@ -47,8 +47,6 @@ export interface DebitFormView {
     credits: number;
     amount: { value: number; currency: string };
   };
-  /** From where is paid: it decides the form of postcode and phone number. */
-  country: Country;
   creditor: Creditor;
   /** Ways to get the code, those that cost nothing last. */
   channels: readonly CodeChannel[];

@@ -1,4 +1,3 @@
-import { paymentCountry } from '../tenants/payment-country.ts';
 import { creditorOf } from '../payments/debit-mandate.ts';
 import { FIXTURE_PACKAGE, quoteFixture } from './fixture-money.ts';
 import type { FixtureOptions, KnownServices } from './fixture-services.ts';
@@ -17,7 +16,6 @@ export function debitServices({ tenant, now }: FixtureOptions): KnownServices {
         step: id === FIXTURE_DEBITS.code ? 'code' : 'details',
         refusal: null,
         order: { id, status: 'created', package: FIXTURE_PACKAGE, credits, amount: { value, currency } },
-        country: paymentCountry(tenant, tenant.countries[0]!),
         creditor: creditorOf(tenant),
         channels: ['sms', 'email'],
         code: id === FIXTURE_DEBITS.code ? { ...code, expiresAt: after(10), resendAt: after(1) } : null,

@@ -192,7 +192,13 @@ const BUILDERS: Record<string, (world: World) => Row[]> = {
   payment_notices: (w) => [{ id: w.id('notice'), provider: 'sandbox', body: 'id=1', received_at: at }],
   sandbox_payments: (w) => [
     {
-      ...{ id: w.id('sandbox-payment'), payment_id: w.id('payment'), amount: 899, currency: 'EUR', description: 'Site' },
+      ...{
+        id: w.id('sandbox-payment'),
+        payment_id: w.id('payment'),
+        amount: 899,
+        currency: 'EUR',
+        description: 'Site',
+      },
       ...{ method: 'ideal', return_url: 'http://site.localhost/', idempotency_key: 'pay-1', state: 'open' },
       ...{ created_at: at, expires_at: later },
     },
@@ -200,9 +206,7 @@ const BUILDERS: Record<string, (world: World) => Row[]> = {
   sandbox_refunds: (w) => [
     { id: w.id('sandbox-refund'), sandbox_payment_id: w.id('sandbox-payment'), amount: 100, created_at: at },
   ],
-  sandbox_notices: (w) => [
-    { id: w.id('sandbox-notice'), sandbox_payment_id: w.id('sandbox-payment'), due_at: later },
-  ],
+  sandbox_notices: (w) => [{ id: w.id('sandbox-notice'), sandbox_payment_id: w.id('sandbox-payment'), due_at: later }],
   discount_redemptions: (w) => [
     { discount_code_id: w.id('code'), order_id: w.id('order'), ...user(w), redeemed_at: at },
   ],
@@ -210,7 +214,7 @@ const BUILDERS: Record<string, (world: World) => Row[]> = {
   invoices: (w) => [
     {
       ...{ id: w.id('invoice'), order_id: w.id('order'), year: 2026, number: 1, kind: 'invoice', company: json },
-      ...{ lines: '[]', issued_at: at },
+      ...{ lines: '[]', amount: 899, vat_amount: 156, issued_at: at },
     },
   ],
   one_time_codes: (w) => [

@@ -8,11 +8,13 @@ import yauzl from 'yauzl';
 import { createTestContext } from '../../../tests/factories/context.ts';
 import { createMember } from '../../../tests/factories/member.ts';
 import type { Member, MemberOverrides } from '../../../tests/factories/member.ts';
+import { buildTold, createOrder } from '../../../tests/factories/order.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
 import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import { createFileStores } from '../../lib/storage.ts';
 import type { FileStores } from '../../lib/storage.ts';
+import { applyTold } from '../payments/apply-told.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
 import type { ExportJob } from '../../jobs/queues.ts';
@@ -159,6 +161,31 @@ describe('the archive of a member’s data', () => {
     expect(json('mails')).toHaveLength(1);
     expect(text).not.toMatch(/password_hash|token_hash|address_hash|argon2|storage_key/);
     for (const secret of [bram.email, bram.userId, bram.profileId]) expect(text).not.toContain(secret);
+  });
+
+  it('ACC-050 MON-061 has the member’s orders with payment, refunds and invoices, and nobody else’s', async () => {
+    const [anna, bram] = [await member(), await member()];
+    for (const buyer of [anna, bram]) {
+      const order = await createOrder(test.database, tenant, buyer);
+      const told = buildTold(order, {
+        refunds: [{ id: 'R', state: 'refunded', amount: 2499, refundId: null }],
+        refunded: 2499,
+      });
+      const { paymentId } = order;
+      await test.database.withTenant(tenant.id, (trx) =>
+        applyTold(trx, deps, { tenantId: tenant.id, paymentId, told, ticket: 1, cause: 'notice' }),
+      );
+    }
+    await exportOf(anna);
+    const { json } = await archiveOf(anna);
+    expect(json('orders')).toMatchObject([{ status: 'refunded', amount: 2499 }]);
+    expect(json('order_history')).toHaveLength(2);
+    const [payment, ...others] = json('payments') as object[];
+    expect(payment).toMatchObject({ status: 'paid', amount_refunded: 2499 });
+    expect(others).toEqual([]);
+    for (const own of ['idempotency_key', 'read_ticket', 'checkout_url']) expect(payment).not.toHaveProperty(own);
+    expect(json('refunds')).toMatchObject([{ cause: 'provider', amount: 2499, credits: 30 }]);
+    expect(json('invoices')).toMatchObject([{ amount: 2499 }, { amount: 2499 }]);
   });
 
   it('shows of others what the member sees: no message across a block, none before a deletion, no name of who left', async () => {

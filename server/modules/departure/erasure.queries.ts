@@ -168,12 +168,12 @@ async function deleteWhere(
 }
 
 /**
- * Takes the name off what bookkeeping keeps: orders lose what a browser sent, payments the way to their checkout,
+ * Takes the name off what bookkeeping keeps: orders lose what a browser sent, payments the way to their checkout and why they failed,
  * mandates all of their holder. Codes that were never used go.
  */
 export async function emptyMoney(trx: Trx, tenantId: string, userId: string, at: Date): Promise<void> {
   const mine = sql`tenant_id = ${tenantId} and user_id = ${userId}`;
-  await sql`update payments p set checkout_url = null from orders o where p.tenant_id = ${tenantId}
+  await sql`update payments p set checkout_url = null, failure = null from orders o where p.tenant_id = ${tenantId}
     and o.tenant_id = p.tenant_id and o.id = p.order_id and o.user_id = ${userId}`.execute(trx);
   await sql`delete from payment_notices n using payments p, orders o where n.tenant_id = ${tenantId}
     and p.tenant_id = n.tenant_id and p.provider = n.provider and p.provider_payment_id = n.provider_payment_id
@@ -228,7 +228,15 @@ export async function emptyProfile(trx: Trx, tenantId: string, profileId: string
 
 /** What is left of an account: a row that orders and ledger refer to. Its moments stay, for the site's figures. */
 export async function emptyUser(trx: Trx, tenantId: string, userId: string, at: Date): Promise<void> {
-  const none = { network: null, ref: null, sub1: null, sub2: null, sub3: null, paymentCountry: null };
+  const none = {
+    network: null,
+    ref: null,
+    sub1: null,
+    sub2: null,
+    sub3: null,
+    paymentCountry: null,
+    paymentMethod: null,
+  };
   await trx
     .updateTable('users')
     .set({

@@ -99,11 +99,11 @@ export async function selectActs(trx: Trx, tenantId: string, profileId: string, 
   return rows.map(({ row }) => row);
 }
 
-/** Every line of the member's credits, with what caused it. */
+/** Every line of the member's credits and of what they owed, with what caused it. */
 export async function selectLedgerLines(trx: Trx, tenantId: string, userId: string): Promise<ExportedRow[]> {
   const { rows } = await sql<{ row: ExportedRow }>`
     select jsonb_build_object('at', e.created_at, 'credits', e.amount, 'reason', t.reason,
-      'about', t.reference_type) as row
+      'about', t.reference_type, 'owed', a.kind = 'member_debt') as row
     from ledger_accounts a
     join ledger_entries e on e.tenant_id = a.tenant_id and e.account_id = a.id
     join ledger_transfers t on t.tenant_id = e.tenant_id and t.id = e.transfer_id
@@ -143,4 +143,25 @@ export async function selectPhotoFiles(
     .orderBy('id')
     .execute();
   return [...shown, ...sent].flatMap(({ id, storageKey }) => (storageKey === null ? [] : [{ id, storageKey }]));
+}
+
+/** What belongs to a member's orders: how each came to its state, its payment, what went back, its invoices. */
+export interface OrderRows {
+  table: 'order_transitions' | 'payments' | 'refunds' | 'invoices';
+  /** Left out: keys, and when the platform asks again. */
+  without?: readonly string[];
+}
+
+export async function selectRowsOfOrders(
+  trx: Trx,
+  tenantId: string,
+  own: OrderRows,
+  userId: string,
+): Promise<ExportedRow[]> {
+  const hidden = ['tenant_id', ...(own.without ?? [])];
+  const { rows } = await sql<{ row: ExportedRow }>`
+    select to_jsonb(t) - ${hidden}::text[] as row from ${sql.table(own.table)} t
+    join orders o on o.tenant_id = t.tenant_id and o.id = t.order_id
+    where o.tenant_id = ${tenantId} and o.user_id = ${userId} order by o.created_at, t.id`.execute(trx);
+  return rows.map(({ row }) => row);
 }

@@ -8,8 +8,9 @@ import {
   selectOwnRows,
   selectPhotoFiles,
   selectReportsBy,
+  selectRowsOfOrders,
 } from './export-content.queries.ts';
-import type { Acts, ExportedRow, OwnRows } from './export-content.queries.ts';
+import type { Acts, ExportedRow, OrderRows, OwnRows } from './export-content.queries.ts';
 
 /** Files of the archive that are whole rows of the member's own, by name. */
 const OWN_FILES: Record<string, OwnRows> = {
@@ -47,6 +48,18 @@ const OWN_FILES: Record<string, OwnRows> = {
   drafts: { table: 'message_drafts', owner: 'profile_id', without: ['conversation_id'] },
 };
 
+/** The platform's own keys and timetable, which say nothing of the member. */
+const OF_PLATFORM = ['idempotency_key', 'attempts'];
+const ORDER_FILES: Record<string, OrderRows> = {
+  order_history: { table: 'order_transitions' },
+  payments: {
+    table: 'payments',
+    without: [...OF_PLATFORM, 'checkout_url', 'read_ticket', 'applied_ticket', 'read_back_at', 'next_read_at'],
+  },
+  refunds: { table: 'refunds', without: [...OF_PLATFORM, 'turns', 'next_try_at'] },
+  invoices: { table: 'invoices' },
+};
+
 const ACTS_FILES: Record<string, Acts> = {
   likes_given: { table: 'likes', mine: 'liker_id', theirs: 'liked_id', at: 'created_at' },
   likes_received: { table: 'likes', mine: 'liked_id', theirs: 'liker_id', at: 'created_at', visibleOnly: true },
@@ -69,6 +82,9 @@ export async function collectExport(trx: Trx, tenantId: string, userId: string):
   const files: Record<string, ExportedRow | ExportedRow[]> = { account, profile };
   for (const [name, own] of Object.entries(OWN_FILES)) {
     files[name] = await selectOwnRows(trx, tenantId, own, own.owner === 'user_id' ? userId : profileId);
+  }
+  for (const [name, own] of Object.entries(ORDER_FILES)) {
+    files[name] = await selectRowsOfOrders(trx, tenantId, own, userId);
   }
   for (const [name, acts] of Object.entries(ACTS_FILES)) {
     files[name] = await selectActs(trx, tenantId, profileId, acts);

@@ -138,6 +138,8 @@ export async function markPaid(
     }))
     .where('tenantId', '=', tenantId)
     .where('id', '=', userId)
+    // Of an account that was erased meanwhile nothing is kept.
+    .where('erasedAt', 'is', null)
     .execute();
 }
 

@@ -21,6 +21,8 @@ import { load, measureFirstView } from './bench/first-view.ts';
 import { describeLogin, measureLogin } from './bench/login-timing.ts';
 import { measure, median, memoryOf } from './bench/measure.ts';
 import type { Figures, Target } from './bench/measure.ts';
+import { describeMoney } from './bench/money/report.ts';
+import { measureMoney } from './bench/money/run.ts';
 import { table } from './bench/table.ts';
 import { findFreePort } from './embedded/free-port.ts';
 import { buildStale } from './launch/builds.ts';
@@ -36,7 +38,9 @@ import { ROOT } from './testing/command.ts';
  * `npm run bench -- login` whether the login's time tells known from unknown addresses;
  * `npm run bench -- discovery [--profiles=1000000 --runs=200]` what searches cost at a million profiles, with their plans;
  * `npm run bench -- chat [--seconds=10 --rounds=3 --streams=2000 --messages=100000 --runs=100]` what sending costs by
- * pgbench's simple-update, how fast open streams hear of it, and what a long conversation takes to open.
+ * pgbench's simple-update, how fast open streams hear of it, and what a long conversation takes to open;
+ * `npm run bench -- money [--entries=1000000 --runs=300]` what the balance and the ledger of a long account cost by those of a
+ * short one, and whether an order page waits for its provider; it fails when one misses its target.
  */
 const SITE = 'default';
 const SENDERS = 8;
@@ -119,6 +123,15 @@ async function benchDiscovery(): Promise<void> {
   process.stdout.write(describeDiscovery(await measureDiscovery(options, { progress, shutdown }), options.profiles));
 }
 
+async function benchMoney(): Promise<void> {
+  const options = { entries: option('entries', 1_000_000), runs: option('runs', 300), scratch: tmpdir() };
+  const { text, missed } = describeMoney(await measureMoney(options, { progress, shutdown }), options.entries);
+  process.stdout.write(text);
+  if (missed.length === 0) return;
+  process.stdout.write(`\nmissed: ${missed.join(', ')}\n`);
+  process.exitCode = 1;
+}
+
 async function benchChat(): Promise<void> {
   const size = { streams: option('streams', 2000), messages: option('messages', 100_000), runs: option('runs', 100) };
   await buildStale(ROOT, progress);
@@ -129,6 +142,7 @@ async function benchChat(): Promise<void> {
 async function bench(): Promise<void> {
   if (process.argv.includes('discovery')) return benchDiscovery();
   if (process.argv.includes('chat')) return benchChat();
+  if (process.argv.includes('money')) return benchMoney();
   const port = await findFreePort();
   const dataDir = join(ROOT, '.cache/bench');
   const env = readEnv({ DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error' });

@@ -1,0 +1,23 @@
+import { table } from '../table.ts';
+import type { MoneyFigures } from './run.ts';
+
+/** The long account may take so many times as long as the short one: noise, and no more. */
+const MOST = 1.5;
+
+/** The figures as a table, and what missed its target. */
+export function describeMoney(
+  { figures, waited, provider }: { figures: MoneyFigures[]; waited: number; provider: number },
+  entries: number,
+): { text: string; missed: string[] } {
+  const rows = figures.map(({ question, short, long }) => [
+    question,
+    short.toFixed(2),
+    long.toFixed(2),
+    (long / short).toFixed(2),
+  ]);
+  const head = ['', '100 movements, ms', `${entries} movements, ms`, `: (at most ${MOST})`];
+  const page = `order page, of a site whose provider takes ${provider} ms to answer: ${waited.toFixed(1)} ms`;
+  const missed = figures.filter(({ short, long }) => long / short > MOST).map(({ question }) => question);
+  if (waited > provider / 10) missed.push('order page');
+  return { text: `\n${table([head, ...rows])}\n\n${page}\n`, missed };
+}

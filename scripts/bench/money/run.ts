@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { createDatabase } from '../../../db/client.ts';
+import { migrate } from '../../../db/migrate.ts';
+import type { MemberCtx } from '../../../server/context.ts';
+import { createCreditsService } from '../../../server/modules/credits/credits.service.ts';
+import { createShopService } from '../../../server/modules/payments/shop.service.ts';
+import { createTransactionsService } from '../../../server/modules/transactions/transactions.service.ts';
+import { createTestContext } from '../../../tests/factories/context.ts';
+import { TEST_NOW } from '../../../tests/factories/clock.ts';
+import { createMember } from '../../../tests/factories/member.ts';
+import { createTenant } from '../../../tests/factories/tenant.ts';
+import { createTestDeps } from '../../../tests/setup/test-deps.ts';
+import { startEmbeddedPostgres } from '../../embedded-postgres.ts';
+import type { Progress } from '../../launch/progress.ts';
+import type { Shutdown } from '../../launch/shutdown.ts';
+import { median } from '../measure.ts';
+import { seedLedger } from './seed.ts';
+
+/** Movements of the account that the long one is measured against. */
+const SHORT = 100;
+/** How long the provider of the order page takes to answer, in ms. */
+const SLOW_MS = 5000;
+/** Rounds before those that count. */
+const WARM_UP = 20;
+
+export interface MoneyOptions {
+  /** Movements of the long account. */
+  entries: number;
+  /** How often each question is asked of each account. */
+  runs: number;
+  /** A folder that PostgreSQL's user can enter. */
+  scratch: string;
+}
+
+export interface MoneyFigures {
+  question: string;
+  /** Milliseconds, in the middle of all runs. */
+  short: number;
+  long: number;
+}
+
+/**
+ * Asks the same of an account with a hundred movements and of one with a million, turn by turn, as the role that row-level
+ * security binds; and for an order page while its provider does not answer.
+ */
+export async function measureMoney(
+  options: MoneyOptions,
+  { progress, shutdown }: { progress: Progress; shutdown: Shutdown },
+): Promise<{ figures: MoneyFigures[]; waited: number; provider: number }> {
+  const dataDir = mkdtempSync(join(options.scratch, 'sibling-bench-'));
+  shutdown.add('The scratch data', () => Promise.resolve(rmSync(dataDir, { recursive: true, force: true })));
+  const server = await startEmbeddedPostgres({ dataDir, durable: false });
+  shutdown.add('The database', server.stop);
+  await progress.step('Migrating', () => migrate(server.migratorUrl));
+  const database = createDatabase({ url: server.runtimeUrl, poolSize: 2 });
+  shutdown.add('The connections', () => database.close());
+  const tenant = await createTenant(database);
+  const superuserUrl = Object.assign(new URL(server.superuserUrl), {
+    pathname: new URL(server.runtimeUrl).pathname,
+  }).href;
+  const open = async (entries: number) => {
+    const { userId, viewer } = await createMember(database, tenant);
+    await seedLedger(superuserUrl, { tenantId: tenant.id, userId, entries, until: TEST_NOW });
+    return createTestContext({ tenant, viewer });
+  };
+  const [short, long] = await progress.step(`Writing ${options.entries} movements`, async () => [
+    await open(SHORT),
+    await open(options.entries),
+  ]);
+  const deps = await createTestDeps(database, [tenant]);
+  const slow = { for: () => ({ methods: () => new Promise<never>((_, fail) => setTimeout(fail, SLOW_MS).unref()) }) };
+  const shop = createShopService({ ...deps, providers: slow });
+  const figures = await progress.step(`Asking ${options.runs} times`, () =>
+    compare(questionsOf(deps), { short, long }, options.runs),
+  );
+  const waited = await timeOf(() => shop.viewOrderForm(short, { package: 'p1' }));
+  return { figures, waited, provider: SLOW_MS };
+}
+
+type Question = [name: string, ask: (ctx: MemberCtx) => Promise<unknown>];
+
+function questionsOf(deps: Awaited<ReturnType<typeof createTestDeps>>): Question[] {
+  const transactions = createTransactionsService(deps);
+  const credits = createCreditsService(deps);
+  const places = new Map<MemberCtx, string>();
+  return [
+    ['balance', (ctx) => credits.viewBalance(ctx)],
+    [
+      'ledger, newest page',
+      async (ctx) => {
+        const { next } = await transactions.ledger(ctx);
+        if (next) places.set(ctx, next);
+      },
+    ],
+    ['ledger, the page after', (ctx) => transactions.ledger(ctx, { after: places.get(ctx)! })],
+  ];
+}
+
+async function compare(
+  questions: readonly Question[],
+  { short, long }: { short: MemberCtx; long: MemberCtx },
+  runs: number,
+): Promise<MoneyFigures[]> {
+  const figures: MoneyFigures[] = [];
+  for (const [question, ask] of questions) {
+    const times: [number[], number[]] = [[], []];
+    for (let run = -WARM_UP; run < runs; run += 1) {
+      for (const [index, ctx] of [short, long].entries()) {
+        const time = await timeOf(() => ask(ctx));
+        if (run >= 0) times[index]!.push(time);
+      }
+    }
+    figures.push({ question, short: median(times[0]), long: median(times[1]) });
+  }
+  return figures;
+}
+
+async function timeOf(ask: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await ask();
+  return performance.now() - started;
+}

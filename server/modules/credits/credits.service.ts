@@ -1,17 +1,13 @@
 import type { Ctx, MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
-import type { Limit } from '../../lib/rate-limiter.ts';
 import { selectCredits } from './balance.ts';
 import { selectDrift } from './credits.queries.ts';
 import type { DiscountCodeInput } from './discount-code.schema.ts';
 import type { DiscountCodeView, TimeBonusView } from './discount-code.view.ts';
-import { findDiscountCode, timeBonusFor, welcomeCodeFor } from './discount-codes.ts';
+import { WRONG_CODES, findDiscountCode, timeBonusFor, welcomeCodeFor } from './discount-codes.ts';
 import { offersFor } from './offers.ts';
 import type { OffersView } from './offers.ts';
-
-/** Codes that one network address may guess wrong. */
-const WRONG_CODES: Limit = { points: 20, seconds: 3600 };
 
 /** Creates the service for credits. */
 export function createCreditsService(deps: Pick<Deps, 'database' | 'log' | 'clock' | 'limiter'>) {

@@ -8,7 +8,7 @@ export type DiscountCodeRow = Selectable<DiscountCodesTable> & {
   redeemed: boolean;
   /** Redeemed by the one who asks. */
   redeemedByUser: boolean;
-  /** In an order of somebody else that may still be paid. */
+  /** For one order in all, and in an order of somebody else that may still be paid. */
   heldByOther: boolean;
 };
 
@@ -30,18 +30,29 @@ export function selectDiscountCode(
         .select('redeemed.orderId')
         .whereRef('redeemed.tenantId', '=', 'discountCodes.tenantId')
         .whereRef('redeemed.discountCodeId', '=', 'discountCodes.id');
-      const heldByOther = eb
-        .selectFrom('orders as held')
-        .select('held.id')
-        .whereRef('held.tenantId', '=', 'discountCodes.tenantId')
-        .whereRef('held.discountCodeId', '=', 'discountCodes.id')
-        .where('held.status', 'in', OPEN)
-        .where('held.userId', 'is distinct from', userId);
+      const orders = eb
+        .selectFrom('orders as taken')
+        .select('taken.id')
+        .whereRef('taken.tenantId', '=', 'discountCodes.tenantId')
+        .whereRef('taken.discountCodeId', '=', 'discountCodes.id');
+      // By the member's own orders: of a welcome code there may be a million redemptions, of a member a few.
+      const own = orders
+        .where('taken.userId', '=', userId)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('discountRedemptions as own')
+              .select('own.orderId')
+              .whereRef('own.tenantId', '=', 'taken.tenantId')
+              .whereRef('own.discountCodeId', '=', 'taken.discountCodeId')
+              .whereRef('own.orderId', '=', 'taken.id'),
+          ),
+        );
+      const held = orders.where('taken.status', 'in', OPEN).where('taken.userId', 'is distinct from', userId);
       return [
-        eb.exists(heldByOther).as('heldByOther'),
         eb.exists(redemptions).as('redeemed'),
         // Null is nobody: it equals no user.
-        eb.exists(redemptions.where('redeemed.userId', '=', userId)).as('redeemedByUser'),
+        eb.exists(own).as('redeemedByUser'),
+        eb.and([eb('validity', '=', 'once'), eb.exists(held)]).as('heldByOther'),
       ];
     })
     .where('tenantId', '=', tenantId)
@@ -57,7 +68,8 @@ export async function lockOnceCode(trx: Trx, tenantId: string, code: string): Pr
     .where('tenantId', '=', tenantId)
     .where('code', '=', code)
     .where('validity', '=', 'once')
-    .forUpdate()
+    // As strong as two takers need; whoever books an order with the code does not wait.
+    .forNoKeyUpdate()
     .execute();
 }
 

@@ -112,6 +112,15 @@ describe('the shop', () => {
     expect((await shop.viewShop(visitor('JP'))).country).toBe('NL');
   });
 
+  it('a visitor’s is shown from the site’s file alone, also while the database is away', async () => {
+    const deps = await createTestDeps(test.database, [tenant]);
+    const away = { ...deps.database, withTenant: () => Promise.reject(new Error('gone')) };
+    const methods = () => Promise.reject(new Error('gone'));
+    const alone = createShopService({ ...deps, database: away, providers: { for: () => ({ methods }) } });
+    expect((await alone.viewShop(visitor())).packages).toHaveLength(4);
+    await expect(alone.viewShop(await member())).rejects.toThrow('gone');
+  });
+
   it('MON-023 says what each method costs, or that it depends on the package', async () => {
     const paypal = async (country: string, id?: 'p1') =>
       (await shop.viewShop(await member(), { country, package: id })).methods.find((each) => each.id === 'paypal')

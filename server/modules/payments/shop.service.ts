@@ -6,10 +6,9 @@ import type { PackageId } from '../../../tenants/value-lists.ts';
 import type { Ctx, MemberCtx, Tenant } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError, domainError, fieldError } from '../../lib/errors.ts';
-import type { Limit } from '../../lib/rate-limiter.ts';
-import type { Asker, FoundCode } from '../credits/discount-codes.ts';
+import { WRONG_CODES } from '../credits/discount-codes.ts';
+import type { Asker } from '../credits/discount-codes.ts';
 import { selectBuyer, updatePaymentCountry } from './buyer.queries.ts';
-import type { BuyerRow } from './buyer.queries.ts';
 import { assertMayDebit } from './debit-limits.ts';
 import { createMethodCache } from './method-cache.ts';
 import { findOffer, findTyped, visitorsOffer } from './order-code.ts';
@@ -19,9 +18,6 @@ import type { PaymentProvider } from './provider.ts';
 import { viewOrderFormOf, viewShopOf } from './shop.mapper.ts';
 import type { Shelf } from './shop.mapper.ts';
 import type { DebitRefusal, OrderFormView, ShopView } from './shop.view.ts';
-
-/** Codes that one network address may guess wrong, here and at /api/discountcode.php together. */
-const WRONG_CODES: Limit = { points: 20, seconds: 3600 };
 
 interface Look {
   /** Another country than the remembered one, for this look. */
@@ -38,30 +34,41 @@ type ShopDeps = Pick<Deps, 'database' | 'clock' | 'limiter' | 'log'> & {
 export function createShopService(deps: ShopDeps) {
   const methods = createMethodCache(deps);
 
-  async function look<View>(
-    ctx: Ctx,
-    asked: Look,
-    view: (shelf: Shelf, buyer: { trx: Trx; ctx: MemberCtx; row: BuyerRow } | null) => View | Promise<View>,
-  ): Promise<View> {
-    const guess = await countGuess(deps, ctx, asked.code);
+  /** @param found of the one who asks, and of the code they typed */
+  function shelfOf(ctx: Ctx, asked: Look, found: Pick<Shelf, 'buyer' | 'offer' | 'typed'>): Shelf {
+    const { tenant, locale } = ctx;
+    const country = countryToPayFrom(ctx, asked.country, found.buyer?.paymentCountry ?? null);
+    const offered = methods.known(tenant, { country, currency: currencyFor(tenant, country) });
+    return { ...found, tenant, locale, now: deps.clock.now(), country, offered };
+  }
+
+  async function lookUp(trx: Trx, ctx: Ctx, code: string | null): Promise<Pick<Shelf, 'buyer' | 'offer' | 'typed'>> {
     const { tenant, viewer } = ctx;
-    const shown = await deps.database.withTenant(tenant.id, async (trx) => {
-      const now = deps.clock.now();
-      const member = viewer && { ...ctx, viewer };
-      const row = viewer && (await selectBuyer(trx, tenant.id, viewer.userId));
-      const asker: Asker = member && row ? askerOf(member, row) : { tenant, viewer: null };
-      const country = countryToPayFrom(ctx, asked.country, row?.paymentCountry ?? null);
-      const typed = guess.code === null ? null : await findTyped(trx, asker, { typed: guess.code, take: false, now });
-      const shelf: Shelf = {
-        ...{ tenant, locale: ctx.locale, now, country, buyer: row },
-        offer: member ? await findOffer(trx, asker, now) : visitorsOffer(asker, now),
-        typed: guess.code === null || !typed ? null : { text: guess.code, found: typed },
-        offered: methods.known(tenant, { country, currency: currencyFor(tenant, country) }),
-      };
-      return { view: await view(shelf, member && row ? { trx, ctx: member, row } : null), typed };
+    const now = deps.clock.now();
+    const buyer = viewer && (await selectBuyer(trx, tenant.id, viewer.userId));
+    const asker: Asker = viewer && buyer ? askerOf({ ...ctx, viewer }, buyer) : { tenant, viewer: null };
+    return {
+      buyer,
+      offer: buyer ? await findOffer(trx, asker, now) : visitorsOffer(asker, now),
+      typed:
+        code === null ? null : { text: code, found: await findTyped(trx, asker, { typed: code, take: false, now }) },
+    };
+  }
+
+  async function look<View>(ctx: Ctx, asked: Look, view: (shelf: Shelf, trx: Trx | null) => View | Promise<View>) {
+    const { tenant, viewer } = ctx;
+    const guess = await countGuess(deps, ctx, asked.code);
+    if (!viewer && guess.code === null) {
+      // All that a visitor sees stands in the site's file.
+      const offer = visitorsOffer({ tenant, viewer: null }, deps.clock.now());
+      return view(shelfOf(ctx, asked, { buyer: null, offer, typed: null }), null);
+    }
+    const { shown, typed } = await deps.database.withTenant(tenant.id, async (trx) => {
+      const found = await lookUp(trx, ctx, guess.code);
+      return { shown: await view(shelfOf(ctx, asked, found), trx), typed: found.typed?.found };
     });
-    if (shown.typed && isFound(shown.typed)) await guess.right();
-    return shown.view;
+    if (typed && 'view' in typed) await guess.right();
+    return shown;
   }
 
   return {
@@ -82,12 +89,12 @@ export function createShopService(deps: ShopDeps) {
       ctx: MemberCtx,
       asked: Look & { package: string; method?: string | undefined },
     ): Promise<OrderFormView> =>
-      look(ctx, asked, async (shelf, buyer) => {
+      look(ctx, asked, async (shelf, trx) => {
         const form = viewOrderFormOf(shelf, { package: asked.package as PackageId, method: asked.method });
-        if (!form || !buyer) throw domainError('not_found');
+        if (!form) throw domainError('not_found');
         const own = { ...form, clientId: randomUUID(), debitRefusal: null };
         const debit = form.methods.find(({ id }) => id === 'sdd');
-        const refusal = debit ? await debitRefusal(buyer, debit.quote, shelf.now) : null;
+        const refusal = debit && trx ? await debitRefusal(trx, ctx, { ...debit.quote, now: shelf.now }) : null;
         if (!refusal) return own;
         const left = form.methods.filter(({ id }) => id !== 'sdd');
         const method = form.method === 'sdd' ? (left[0]?.id ?? null) : form.method;
@@ -110,8 +117,6 @@ export function createShopService(deps: ShopDeps) {
 
 export type ShopService = ReturnType<typeof createShopService>;
 
-const isFound = (typed: FoundCode | object): typed is FoundCode => 'view' in typed;
-
 /** Counts a typed code as a wrong guess until it turns out right. */
 async function countGuess(deps: Pick<Deps, 'limiter'>, ctx: Ctx, typed: string | undefined) {
   const code = typed === undefined || typed.trim() === '' ? null : typed.trim();
@@ -121,12 +126,12 @@ async function countGuess(deps: Pick<Deps, 'limiter'>, ctx: Ctx, typed: string |
 
 /** Why this member cannot pay so much by direct debit now; null when they can. */
 async function debitRefusal(
-  { trx, ctx }: { trx: Trx; ctx: MemberCtx },
-  { amount, currency }: { amount: number; currency: string },
-  now: Date,
+  trx: Trx,
+  { tenant, viewer }: MemberCtx,
+  { amount, currency, now }: { amount: number; currency: string; now: Date },
 ): Promise<DebitRefusal | null> {
   try {
-    await assertMayDebit(trx, ctx.tenant, { userId: ctx.viewer.userId, amount, currency, now });
+    await assertMayDebit(trx, tenant, { userId: viewer.userId, amount, currency, now });
     return null;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

@@ -109,7 +109,11 @@ const FILLS: Record<MailTemplate, Fill> = {
     sum: order && { value: order.amount, currency: order.currency },
   }),
   payment_reversed: (source) => ({ ...moneyBack(source), debt: source.subject.order?.debt }),
-  withdrawal: moneyBack,
+  // Its content, and when it was received (Directive 2011/83/EU, article 11a).
+  withdrawal: (source) => {
+    const { order } = source.subject;
+    return { ...moneyBack(source), moment: order?.withdrawnAt ?? undefined, order: order?.id };
+  },
   refund_failed: moneyBack,
   withdrawal_report: (source) => ({ ...moneyBack(source), path: '/', order: source.subject.order?.id }),
   direct_debit_code: ({ token, subject: { debit } }) => ({

@@ -12,6 +12,7 @@ export interface MailedOrder {
   currency: string;
   createdAt: Date;
   paidAt: Date | null;
+  withdrawnAt: Date | null;
   /** The money that the mail is about when it goes back, and the credits that go for it. */
   back: number;
   creditsBack: number;
@@ -27,10 +28,10 @@ const WITHDRAWN = sql`(select r.amount, r.credits, r.status in ('failed', 'cance
 const REVERSED = sql`(select greatest(p.amount_charged_back, (select coalesce(sum(r.amount), 0) from refunds r
       where r.tenant_id = o.tenant_id and r.order_id = o.id and r.cause = 'provider'
         and r.status not in ('failed', 'canceled')))::int as amount,
-    o.credits_taken_back as credits, o.credits_taken_back = 0 and p.amount_charged_back = 0 as failed
+    o.credits_taken_back as credits
   from payments p where p.tenant_id = o.tenant_id and p.order_id = o.id)`;
 
-const NOTHING = sql`(select 0 as amount, 0 as credits, false as failed)`;
+const NOTHING = sql`(select 0 as amount, 0 as credits)`;
 
 /** What went back, and when a mail about it still tells the truth. */
 const MAILS = {
@@ -39,7 +40,7 @@ const MAILS = {
   payment_reversed: { back: REVERSED, holds: sql`b.amount > 0` },
   withdrawal: { back: WITHDRAWN, holds: sql`not b.failed` },
   withdrawal_report: { back: WITHDRAWN, holds: sql`not b.failed` },
-  refund_failed: { back: WITHDRAWN, holds: sql`b.failed` },
+  refund_failed: { back: WITHDRAWN, holds: sql`b.failed and o.status = 'paid'` },
 } as const satisfies Partial<Record<MailTemplate, { back: RawBuilder<unknown>; holds: RawBuilder<unknown> }>>;
 
 type OrderMail = keyof typeof MAILS;
@@ -54,8 +55,8 @@ export async function selectOrderOfMail(
 ): Promise<MailedOrder | null> {
   const { back, holds } = MAILS[template];
   const { rows } = await sql<MailedOrder>`
-    select o.id, o.credits, o.amount, o.currency, o.created_at, o.paid_at, b.amount as back, b.credits as credits_back,
-      u.credit_debt as debt
+    select o.id, o.credits, o.amount, o.currency, o.created_at, o.paid_at, o.withdrawn_at,
+      b.amount as back, b.credits as credits_back, u.credit_debt as debt
     from orders o join users u on u.tenant_id = o.tenant_id and u.id = o.user_id cross join lateral ${back} b
     where o.tenant_id = ${tenantId} and o.id = ${orderId} and o.user_id = ${userId} and ${holds}`.execute(trx);
   return rows[0] ?? null;

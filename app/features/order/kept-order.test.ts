@@ -1,0 +1,39 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { forgetOrder, keepBack, keepOrder, readBack } from './kept-order.ts';
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+});
+
+describe('the order that a tab has sent', () => {
+  it('is gone on with by a form with the same content, until its end was shown', () => {
+    expect(keepOrder('p1|ideal', 'first')).toBe('first');
+    expect(keepOrder('p1|ideal', 'second')).toBe('first');
+    expect(keepOrder('p1|paypal', 'third')).toBe('third');
+    forgetOrder();
+    expect(keepOrder('p1|paypal', 'fourth')).toBe('fourth');
+  });
+
+  it('is a new one each time where nothing can be kept', () => {
+    vi.stubGlobal('sessionStorage', undefined);
+    expect([keepOrder('p1', 'first'), keepOrder('p1', 'second')]).toEqual(['first', 'second']);
+    expect(() => forgetOrder()).not.toThrow();
+  });
+});
+
+describe('where a buyer came from', () => {
+  it.each([
+    ['/chats/1', '/chats/1'],
+    ['https://elsewhere.example/', null],
+    ['//elsewhere.example', null],
+  ])('%s is led back to as %s', (path, back) => {
+    keepBack(path);
+    expect(readBack()).toBe(back);
+  });
+});

@@ -1,0 +1,122 @@
+import type { AppLoadContext } from '@remix-run/node';
+import { describe, expect, it, vi } from 'vitest';
+
+import type { MemberCtx } from '../../../server/context.ts';
+import { domainError, fieldError } from '../../../server/lib/errors.ts';
+import type { OrderView } from '../../../server/modules/payments/order.view.ts';
+import { orderFromForm } from './order.server.ts';
+
+const ID = '00000000-0000-7000-8000-000000000201';
+const CLIENT_ID = '00000000-0000-4000-8000-000000000001';
+const PLACED: OrderView = {
+  ...{
+    id: ID,
+    status: 'created',
+    package: 'p1',
+    credits: 30,
+    amount: { value: 2499, currency: 'EUR' },
+    method: 'ideal',
+  },
+  ...{ created_at: '2026-11-22T00:00:00Z', paid_at: null, failure: null, problem: false },
+  checkout_url: 'https://provider.example/pay/1',
+};
+/** What the form sends whose button was pressed. */
+const SENT = {
+  ...{ intent: 'pay', paymentmethod: 'ideal', discountcode: '', country: 'NL', consent: '1', client_id: CLIENT_ID },
+  ...{ shown_amount: '2499', shown_code: '', shown_country: 'NL' },
+};
+
+function arrange(placed: OrderView | Error = PLACED) {
+  const placeOrder = vi.fn<(ctx: MemberCtx, order: object) => Promise<OrderView>>(() =>
+    placed instanceof Error ? Promise.reject(placed) : Promise.resolve(placed),
+  );
+  const chooseCountry = vi.fn(() => Promise.resolve());
+  const ctx = { locale: 'nl' } as MemberCtx;
+  const context = { ctx, services: { payments: { placeOrder }, shop: { chooseCountry } } } as unknown as AppLoadContext;
+  /** @param changes null leaves a field out */
+  const send = (changes: Partial<Record<keyof typeof SENT | 'amount' | 'credits', string | null>>) => {
+    const fields = Object.entries({ ...SENT, ...changes }).filter(
+      (entry): entry is [string, string] => entry[1] !== null,
+    );
+    const request = new Request('http://site.example/', { method: 'POST', body: new URLSearchParams(fields) });
+    return orderFromForm(context, ctx, 'p1', request);
+  };
+  return { send, placeOrder, chooseCountry };
+}
+
+/** Where an answer leads, returned or thrown. */
+async function ledTo(answer: Promise<unknown>): Promise<string | null> {
+  const response = await answer.catch((thrown: unknown) => thrown);
+  return response instanceof Response ? response.headers.get('location') : null;
+}
+
+describe('the order form', () => {
+  it('MON-091 is answered with the address to go on to, and with no redirect', async () => {
+    const { send } = arrange();
+    expect(await send({})).toEqual({ goOn: { url: PLACED.checkout_url, price: PLACED.amount } });
+  });
+
+  it('MON-002 orders with the method, the consent and the price that was shown, and passes on nothing else that was sent', async () => {
+    const { send, placeOrder } = arrange();
+    await send({ amount: '1', credits: '1000' });
+    const order = { package: 'p1', paymentmethod: 'ideal', client_id: CLIENT_ID, country: 'NL' };
+    expect(placeOrder).toHaveBeenCalledExactlyOnceWith(expect.anything(), {
+      ...order,
+      discountcode: undefined,
+      consents: { immediate: true },
+      expected_amount: 2499,
+    });
+  });
+
+  it('MON-091 leads on by itself where there is nothing to pay: a direct debit is filled in here, a paid order is told of', async () => {
+    const debit = { ...PLACED, method: 'sdd' as const, checkout_url: `/directdebit?order=${ID}` };
+    expect(await ledTo(arrange(debit).send({}))).toBe(debit.checkout_url);
+    const paid = { ...PLACED, status: 'paid' as const, checkout_url: null };
+    expect(await ledTo(arrange(paid).send({}))).toBe(`/payment/complete?order=${ID}`);
+    const over = { ...PLACED, status: 'expired' as const, checkout_url: null };
+    expect(await ledTo(arrange(over).send({}))).toBe(`/payment/failed?order=${ID}`);
+  });
+
+  it.each([
+    ['applied', { intent: 'code', discountcode: 'HERFST' }, '/credits/p1/ideal?code=HERFST'],
+    ['typed and not applied', { discountcode: 'HERFST' }, '/credits/p1/ideal?code=HERFST'],
+    ['taken away', { shown_code: 'HERFST' }, '/credits/p1/ideal'],
+  ])('shows the new price before anything is ordered when a code was %s', async (_name, changes, address) => {
+    const { send, placeOrder } = arrange();
+    expect(await ledTo(send(changes))).toBe(address);
+    expect(placeOrder).not.toHaveBeenCalled();
+  });
+
+  it('MON-036 remembers another country and shows its price before anything is ordered', async () => {
+    const { send, placeOrder, chooseCountry } = arrange();
+    expect(await ledTo(send({ country: 'BE' }))).toBe('/credits/p1/ideal');
+    expect(chooseCountry).toHaveBeenCalledWith(expect.anything(), { country: 'BE' });
+    expect(placeOrder).not.toHaveBeenCalled();
+  });
+
+  it('MON-065 shows a missing consent beside its own field', async () => {
+    const { send, placeOrder } = arrange(fieldError('consents', 'immediate_required'));
+    const answer = await send({ consent: null });
+    const refused = expect.objectContaining({ consents: { immediate: false } }) as object;
+    expect(placeOrder).toHaveBeenCalledExactlyOnceWith(expect.anything(), refused);
+    expect(answer).toMatchObject({
+      data: { failure: { fields: { consent: expect.any(String) as string } }, clientId: null },
+    });
+  });
+
+  it.each([
+    ['price_changed', 409, null],
+    ['payment_refused', 422, null],
+    ['payment_unavailable', 503, CLIENT_ID],
+  ] as const)('leaves the form filled after %s', async (code, status, clientId) => {
+    const answer = await arrange(domainError(code)).send({ paymentmethod: 'paypal' });
+    expect(answer).toMatchObject({ data: { failure: { code }, method: 'paypal', clientId }, init: { status } });
+  });
+
+  it('refuses what no form of ours sends', async () => {
+    const { send, placeOrder } = arrange();
+    await expect(send({ client_id: 'x' })).rejects.toMatchObject({ status: 400 });
+    await expect(send({ shown_amount: '-1' })).rejects.toMatchObject({ status: 400 });
+    expect(placeOrder).not.toHaveBeenCalled();
+  });
+});

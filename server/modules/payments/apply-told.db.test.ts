@@ -180,6 +180,8 @@ describe('a payment that is told to be paid', () => {
     expect(await stored(placed)).toMatchObject({ status: 'created', problem: 'amount_mismatch', paidAt: null });
     expect(await user()).toMatchObject({ credits: 0, firstPaidAt: null });
     expect(await documents(placed)).toEqual([]);
+    await tell(placed);
+    expect(await stored(placed)).toMatchObject({ status: 'paid', problem: null });
   });
 
   it('MON-041 that is another payment changes nothing', async () => {

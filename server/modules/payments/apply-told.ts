@@ -90,6 +90,7 @@ async function applyUnpaid(settlement: Settlement, told: ProviderPayment, cause:
 async function applyPaid(settlement: Settlement, told: ProviderPayment, cause: string): Promise<void> {
   const { order } = settlement;
   if (order.paidAt === null && (await moveTo(settlement, 'paid', cause))) await grantOrder(settlement);
+  if (order.problem === 'amount_mismatch') await changeOrder(settlement, { problem: null });
   const { refunded, chargedBack } = told;
   const to = stateTold({ state: 'paid', amount: order.amount, refunded, chargedBack })!;
   // Credits come back before refunds are looked at, and are taken by a chargeback after refunds had theirs.

@@ -97,6 +97,7 @@ async function take(settlement: Settlement, known: RefundRow[], told: ProviderRe
   };
   known.push(row);
   if (!isLive(status)) return false;
+  if (order.problem === 'refund_failed') await changeOrder(settlement, { problem: null });
   await takeShare(settlement, row, known);
   return true;
 }

@@ -76,7 +76,7 @@ function orderForm(options: FixtureOptions, id: string, method?: string): OrderF
 }
 
 /** An order of the fixtures' member: one for each screen that tells what became of a payment. */
-export function orderFixture(tenant: Tenant, now: Date, id: string): OrderView {
+function orderFixture(tenant: Tenant, now: Date, id: string): OrderView {
   const found = Object.entries(FIXTURE_ORDERS).find(([, known]) => known === id);
   if (!found) throw domainError('not_found');
   const status = found[0] as OrderState;

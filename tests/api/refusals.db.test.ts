@@ -64,6 +64,7 @@ describe('the shape of refusals', () => {
 
   const nothingRequired = new Set([
     'GET /api/search.php',
+    'GET /api/packages.php',
     'POST /api/page-hidden.php',
     'POST /api/page-shown.php',
     'POST /api/passkey-login.php?options=1',

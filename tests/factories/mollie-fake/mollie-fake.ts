@@ -101,7 +101,7 @@ export async function startMollieFake({ apiKey, now }: { apiKey: string; now: ()
   const hand = createHand(account, notices.tell);
   return {
     endpoint: `${base}/v2/`,
-    ...{ received, book, enabled, trouble: troubles.add, notices, ...hand },
+    ...{ received, book, enabled, trouble: troubles.add, endTroubles: troubles.end, notices, ...hand },
     async stop() {
       server.closeAllConnections();
       server.close();

@@ -23,8 +23,8 @@ export async function openMollieSite(database: Database) {
     tenants: [tenant],
     overrides: { env, clock },
   });
-  const member = await createMember(database, tenant, { premium: false });
-  const ctx = createTestContext({ tenant, viewer: member.viewer });
+  const comer = async () => createTestContext({ tenant, viewer: (await createMember(database, tenant)).viewer });
+  let ctx = await comer();
   const withProviders = { ...deps, providers: createProviders(deps) };
   const input = (changes: Partial<PlaceOrderInput> = {}): PlaceOrderInput => ({
     ...{ package: 'p1', paymentmethod: 'ideal', client_id: randomUUID(), consents: { immediate: true } },
@@ -43,8 +43,15 @@ export async function openMollieSite(database: Database) {
     return answer.statusCode;
   };
   return {
-    ...{ fake, clock, tenant, ctx, input, post },
+    ...{ fake, clock, tenant, input, post },
     ...{ directDebit: services.directDebit, shop: services.shop },
+    get ctx() {
+      return ctx;
+    },
+    /** Another member buys from now on. */
+    async change() {
+      ctx = await comer();
+    },
     buy: (changes: Partial<PlaceOrderInput> = {}) => services.payments.placeOrder(ctx, input(changes)),
     view: (id: string) => services.payments.viewOrder(ctx, { id }),
     /** The one payment that Mollie has. */
@@ -77,8 +84,18 @@ export async function openMollieSite(database: Database) {
         trx
           .selectFrom('users')
           .select(['credits', 'creditDebt', 'firstPaidAt', 'directDebitBlocked'])
-          .where('id', '=', member.userId)
+          .where('id', '=', ctx.viewer.userId)
           .executeTakeFirstOrThrow(),
+      ),
+    /** The member's orders, oldest first. */
+    orders: () =>
+      database.withTenant(tenant.id, (trx) =>
+        trx
+          .selectFrom('orders')
+          .select(['id', 'status'])
+          .where('userId', '=', ctx.viewer.userId)
+          .orderBy('id')
+          .execute(),
       ),
     notices: () =>
       database.withTenant(tenant.id, (trx) =>

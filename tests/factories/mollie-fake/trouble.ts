@@ -21,6 +21,8 @@ export function createTroubles() {
     add: (on: string, trouble: Trouble, times = 1) => {
       for (let time = 0; time < times; time += 1) waiting.push({ on, trouble });
     },
+    /** All is well from now on. */
+    end: () => void waiting.splice(0),
     take(on: string): Trouble | null {
       const index = waiting.findIndex((entry) => entry.on === on);
       return index < 0 ? null : waiting.splice(index, 1)[0]!.trouble;

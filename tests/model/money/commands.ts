@@ -113,22 +113,86 @@ const death: fc.Arbitrary<Death | null> = fc.option(
   { freq: 3 },
 );
 
-const step = fc.record({ command, death });
+type Episode = Step[];
+
 const alive = (each: Command): Step => ({ command: each, death: null });
+const mostly = fc.constantFrom(0, 0, 1, 2);
+
+const single: fc.Arbitrary<Episode> = fc.record({ command, death }).map((step) => [step]);
 
 /** An order that is paid and seen to be, as most are: what follows has something to go wrong with. */
-const bought = place.map((first) => [
+const bought: fc.Arbitrary<Episode> = place.map((first) => [
   alive({ ...first, again: null, code: first.code === 'GEENCODE' ? null : first.code }),
   alive({ kind: 'checkout', payment: 0, outcome: 'paid' }),
   alive({ kind: 'view', order: 0 }),
 ]);
 
+/** Credits that are spent and then charged back are owed; what comes in then pays that off first. */
+const ruin: fc.Arbitrary<Episode> = fc
+  .record({
+    buyer: who,
+    messages: fc.integer({ min: 2, max: 4 }),
+    next: fc.constantFrom('buy', 'reverse', 'nothing'),
+    death,
+  })
+  .map(({ buyer, messages, next, death: end }) => {
+    const order = { kind: 'place', who: buyer, package: 'p0', method: 'ideal', code: null, again: null } as const;
+    const buy: Episode = [
+      alive({ ...order, changed: false }),
+      alive({ kind: 'checkout', payment: 0, outcome: 'paid' }),
+      alive({ kind: 'view', order: 0 }),
+    ];
+    const change = (action: SandboxAction): Episode => [
+      alive({ kind: 'later', payment: 0, action, part: null }),
+      { command: { kind: 'read', order: 0 }, death: end },
+    ];
+    const after = { buy, reverse: change('reverse_chargeback'), nothing: [] }[next] ?? [];
+    const spent = Array.from({ length: messages }, () => alive({ kind: 'spend', who: buyer }));
+    return [...buy, ...spent, ...change('chargeback'), alive({ kind: 'spend', who: buyer }), ...after];
+  });
+
+const spree: fc.Arbitrary<Episode> = fc
+  .record({ who, messages: fc.integer({ min: 1, max: 4 }) })
+  .map(({ who: buyer, messages }) => Array.from({ length: messages }, () => alive({ kind: 'spend', who: buyer })));
+
+/** Money goes back, or comes back, and the platform hears of it, more or less. */
+const reversal: fc.Arbitrary<Episode> = fc
+  .record({
+    payment: mostly,
+    action: fc.constantFrom<SandboxAction[]>(
+      'refund',
+      'refund',
+      'chargeback',
+      'chargeback',
+      'reverse_chargeback',
+      'fail_refund',
+    ),
+    part: fc.option(fc.integer({ min: 1, max: 1500 })),
+    hear: fc.constantFrom('read' as const, 'work' as const),
+    death,
+  })
+  .map(({ hear, death: end, payment, ...what }) => [
+    alive({ kind: 'later', payment, ...what }),
+    hear === 'read'
+      ? { command: { kind: 'read', order: payment }, death: end }
+      : { command: { kind: 'sweep' }, death: end },
+    alive({ kind: 'work', times: 1, backwards: false }),
+  ]);
+
+const withdrawal: fc.Arbitrary<Episode> = fc
+  .record({ order: mostly, death })
+  .map(({ order, death: end }) => [{ command: { kind: 'withdraw', order }, death: end }]);
+
+const episode = fc.oneof(
+  { weight: 8, arbitrary: single },
+  { weight: 3, arbitrary: bought },
+  { weight: 2, arbitrary: ruin },
+  { weight: 2, arbitrary: spree },
+  { weight: 5, arbitrary: reversal },
+  { weight: 1, arbitrary: withdrawal },
+);
+
 /** A life of two buyers. */
 export const lives: fc.Arbitrary<Step[]> = fc
-  .tuple(
-    fc.oneof({ weight: 3, arbitrary: bought }, { weight: 1, arbitrary: place.map((first) => [alive(first)]) }),
-    fc.array(step, { minLength: 4, maxLength: 12 }),
-    fc.option(bought),
-    fc.array(step, { minLength: 0, maxLength: 10 }),
-  )
-  .map(([first, then, second, last]) => [...first, ...then, ...(second ?? []), ...last]);
+  .tuple(bought, fc.array(episode, { minLength: 2, maxLength: 8 }))
+  .map(([first, rest]) => [first, ...rest].flat());

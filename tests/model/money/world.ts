@@ -32,7 +32,7 @@ import type { Sky } from './weather.ts';
 
 export const SIGNUP_CREDITS = 6;
 /** So much that a package is soon spent. */
-export const MESSAGE_CREDITS = 4;
+export const MESSAGE_CREDITS = 5;
 export const CODES = { MODELMANY: 'many', MODELEACH: 'once-per-user', MODELONCE: 'once' } as const;
 const DAY_MS = 86_400_000;
 

@@ -16,7 +16,7 @@ export function CodeField({ data, error }: { data: OrderPageData; error: string 
   const { t } = useTranslation('order');
   const { code, package: sold } = data.form;
   const wrong = error ?? data.codeMessage;
-  const applied = code !== null && !wrong && sold.code?.code === code.typed;
+  const applied = sold.code?.code === code?.typed;
   return (
     <div className="with-button">
       <TextField
@@ -30,7 +30,7 @@ export function CodeField({ data, error }: { data: OrderPageData; error: string 
         spellCheck={false}
         maxLength={40}
         error={wrong}
-        note={applied ? t('code.applied', { code: code.typed }) : null}
+        note={code && !wrong ? t(applied ? 'code.applied' : 'code.outdone', { code: code.typed }) : null}
       />
       <Button name="intent" value="code" variant="secondary">
         {t('code.apply')}

@@ -62,8 +62,6 @@ export function createMethodCache({ clock, log, providers, timeout = TIMEOUT_MS 
   };
 }
 
-export type MethodCache = ReturnType<typeof createMethodCache>;
-
 async function inTime<Answer>(ask: () => Promise<Answer>, timeout: number): Promise<Answer> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`no answer within ${timeout} ms`)), timeout);

@@ -35,7 +35,7 @@ const RULES: Record<PaymentMethod, MethodRule> = {
 };
 
 /** Where a payment is made from and in; `amount` in minor units, null while it is not known. */
-export interface PaidWhere {
+interface PaidWhere {
   country: Country;
   currency: Currency;
   amount: number | null;

@@ -137,7 +137,7 @@ describe('the shop', () => {
     const ctx = await member();
     const big = await code({ minimumOrderValue: 4999 });
     const view = await shop.viewShop(ctx, { code: big.toLowerCase() });
-    expect(view.code).toEqual({ typed: big.toLowerCase(), error: null });
+    expect(view.code).toEqual({ typed: big, error: null });
     expect(view.packages.map(({ discount }) => discount)).toEqual([0, 0, 1000, 2000]);
     const huge = await shop.viewShop(ctx, { code: await code({ minimumOrderValue: 10_000 }) });
     expect(huge.code?.error).toMatchObject({ key: 'discountcode_minimum' });
@@ -235,6 +235,21 @@ describe('the order form', () => {
       ...['ideal 0', 'creditcard 0', 'paypal 500', 'sdd 0'],
     ]);
     expect((await form(ctx, { code: typed, method: 'paypal' })).code?.error).toBeNull();
+  });
+
+  it('MON-011 names the offer where it takes off more than the typed code, which is no error', async () => {
+    const newcomer = await member({ premium: false, signupDate: TEST_NOW });
+    const [small, big] = [await code({ valuePercentage: 5 }), await code({ valuePercentage: 40 })];
+    const applied = async (typed: string) => {
+      const view = await form(newcomer, { code: typed });
+      return [
+        view.code?.error,
+        view.package.code?.code,
+        new Set(view.methods.map(({ quote }) => quote.code?.code)).size,
+      ];
+    };
+    expect(await applied(small)).toEqual([null, 'START25', 1]);
+    expect(await applied(big.toLowerCase())).toEqual([null, big, 1]);
   });
 
   it('MON-013 says of a used code that it is used, beside its field', async () => {

@@ -115,7 +115,7 @@ function shownPackage(shelf: Shelf, id: PackageId, method: PaymentMethod | null)
 }
 
 /** What a message costs with a package, in minor units, rounded half up. */
-export const perMessage = (
+const perMessage = (
   { message_credits }: Pick<Tenant, 'message_credits'>,
   { amount, credits }: Pick<PackageQuote, 'amount' | 'credits'>,
 ): number => Math.round((amount * message_credits) / credits);

@@ -119,7 +119,8 @@ export type ShopService = ReturnType<typeof createShopService>;
 
 /** Counts a typed code as a wrong guess until it turns out right. */
 async function countGuess(deps: Pick<Deps, 'limiter'>, ctx: Ctx, typed: string | undefined) {
-  const code = typed === undefined || typed.trim() === '' ? null : typed.trim();
+  // As codes are written, so that a page can tell it from the one that counts.
+  const code = typed === undefined || typed.trim() === '' ? null : typed.trim().toUpperCase();
   if (code !== null) await deps.limiter.consumeAddress('discount-code', ctx.address, WRONG_CODES);
   return { code, right: () => deps.limiter.refundAddress('discount-code', ctx.address, WRONG_CODES) };
 }

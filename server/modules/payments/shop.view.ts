@@ -42,7 +42,7 @@ interface ShopFrame {
   vatRate: number;
   /** The running offer on a first order, whether or not a better code was typed; seconds until its real end. */
   offer: (AppliedCode & { remainingSeconds: number | null }) | null;
-  /** The code as typed, and why it does not count; one without an error can still take off less than the offer. */
+  /** The code as typed, in capitals, and why it does not count; one without an error can still take off less than the offer. */
   code: { typed: string; error: FieldError | null } | null;
   /** Null for a visitor. */
   account: { balance: number; debt: number; paid: boolean } | null;

@@ -23,6 +23,11 @@ describe('ids in titles', () => {
     expect([...idsInTitles(source)]).toEqual([one]);
   });
 
+  it('are found after a generic function, which would begin an element in a file of elements', () => {
+    const source = `const given = <T>(run: () => T) => run(); it('${one}', () => {});`;
+    expect([...idsInTitles(source, 'given.test.ts')]).toEqual([one]);
+  });
+
   it.each([
     ['in comments', `// ${one}\nit('does', () => {});`],
     ['in bodies', `it('does', () => { expect('${one}').toBe(1); });`],

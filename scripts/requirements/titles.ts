@@ -14,16 +14,17 @@ const OFF = new Set(['skip', 'todo', 'fixme']);
 export function readTitledIds(root: string): Map<string, Set<string>> {
   const files = globSync(TEST_FILES, { cwd: root, exclude: ['**/node_modules/**'] }).sort();
   return new Map(
-    files.map((file) => [file.replaceAll('\\', '/'), idsInTitles(readFileSync(join(root, file), 'utf8'))]),
+    files.map((file) => [file.replaceAll('\\', '/'), idsInTitles(readFileSync(join(root, file), 'utf8'), file)]),
   );
 }
 
 /**
  * The ids in the titles of a file's tests and groups of tests. Where a title is made from a table (`it.each`), the
  * table's texts are parts of titles too.
+ * @param name of the file, by which `<T>(…)` is a generic function or the beginning of an element
  */
-export function idsInTitles(source: string): Set<string> {
-  const file = ts.createSourceFile('test.tsx', source, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX);
+export function idsInTitles(source: string, name = 'source.test.tsx'): Set<string> {
+  const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, false);
   const tables = tablesOf(file);
   const ids = new Set<string>();
   const visit = (node: ts.Node): void => {

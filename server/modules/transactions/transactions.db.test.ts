@@ -170,7 +170,7 @@ describe('the list of transactions', () => {
     ]);
   });
 
-  it('MON-053 shows sofort and giropay in old orders', async () => {
+  it('MON-051 shows sofort and giropay in old orders', async () => {
     await storeOrder({ minutes: 1, order: { paymentmethod: 'sofort' } });
     await storeOrder({ order: { paymentmethod: 'giropay' } });
     const { orders } = await services.transactions.list(ctx);

@@ -31,7 +31,7 @@ export function GoOn({ url, price }: GoOnProps) {
       <ButtonLink href={url} reload size="large" icon="lock">
         {t('goOn.link')}
       </ButtonLink>
-      <p className="text-muted">{t('goOn.slow')}</p>
+      <p className="shop-note">{t('goOn.slow')}</p>
     </Panel>
   );
 }

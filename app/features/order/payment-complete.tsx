@@ -47,7 +47,7 @@ export function PaymentComplete({ order, credits, lastChat }: PaymentCompletePro
           {t('complete.members')}
         </ButtonLink>
       </div>
-      <p className="text-muted">{t('complete.receipt')}</p>
+      <p className="shop-note">{t('complete.receipt')}</p>
       <ButtonLink href={paths.invoice(order.id)} variant="ghost">
         {t('complete.invoice')}
       </ButtonLink>

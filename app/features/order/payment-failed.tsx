@@ -43,7 +43,7 @@ export function PaymentFailed({ order, methods }: PaymentFailedProps) {
           {t('failed.other')}
         </ButtonLink>
       </div>
-      <p className="text-muted">{t('failed.help', { email })}</p>
+      <p className="shop-note">{t('failed.help', { email })}</p>
     </Result>
   );
 }

@@ -52,7 +52,7 @@ export function PaymentPending({ order }: { order: OrderView }) {
       </p>
       <OrderFacts order={order} />
       <Unpaid order={order} />
-      {days && <p className="text-muted">{t('pending.close')}</p>}
+      {days && <p className="shop-note">{t('pending.close')}</p>}
     </Result>
   );
 }

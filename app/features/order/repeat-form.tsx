@@ -28,7 +28,7 @@ export function RepeatForm({ form, refusal }: { form: OrderFormView; refusal: Or
       <input type="hidden" name="shown_amount" value={quote.amount} readOnly />
       <input type="hidden" name="shown_country" value={form.country} readOnly />
       <Panel className="order-sum" title={t('repeat.title')} heading="h1">
-        <p className="text-muted">{t('repeat.lead')}</p>
+        <p className="shop-note">{t('repeat.lead')}</p>
         {form.method && (
           <p className="repeat-method">
             <MethodArt method={form.method} />
@@ -37,11 +37,11 @@ export function RepeatForm({ form, refusal }: { form: OrderFormView; refusal: Or
           </p>
         )}
         <OrderSum quote={quote} offer={form.offer} />
+        <FictionalNote />
         {refusal && <RefusalAlert refusal={refusal} quote={quote} />}
         <PayPart quote={quote} days={form.refundDays} error={refusal?.failure.fields['consent']} pending={pending} />
         <PayNotes method={quote.method} descriptor={form.descriptor} />
       </Panel>
-      <FictionalNote />
     </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import type { FakeProvider } from '../../../tests/factories/fake-provider.ts';
 import { useCheckout } from '../../../tests/setup/checkout.ts';
@@ -17,6 +17,8 @@ const shop = useCheckout(test);
 const { service, order, payment, credits, place, sweep } = shop;
 
 describe('reading back', () => {
+  afterEach(() => void vi.useRealTimers());
+
   it('MON-076 finds what no notice told of: paid, charged back, and reversed', async () => {
     await place();
     shop.fake.set({ state: 'paid' });
@@ -62,6 +64,21 @@ describe('reading back', () => {
     shop.deps.clock.advance(HOUR);
     await view();
     expect(shop.fake.calls.filter((name) => name === 'readPayment')).toHaveLength(2);
+  });
+
+  it('MON-092 keeps a page waiting for its provider for five seconds, and takes the answer all the same', async () => {
+    const { id } = await place();
+    let answer = () => {};
+    shop.fake.before = () => new Promise<void>((resolve) => (answer = resolve));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const view = service().viewOrder(shop.ctx, { id });
+    while (!shop.fake.calls.includes('readPayment')) await new Promise((resolve) => setImmediate(resolve));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect((await view).status).toBe('created');
+    vi.useRealTimers();
+    shop.fake.set({ state: 'paid' });
+    answer();
+    await vi.waitFor(async () => expect((await order()).status).toBe('paid'));
   });
 
   it('MON-092 shows the order as it is when the provider does not answer', async () => {

@@ -9,6 +9,9 @@ const LONGEST_MS = RUNS === null ? 18_000 : 20 * 86_400_000;
 /** More than fit into that. */
 const MANY = 500;
 
+/** A search of hours says how far it is. */
+const SAY_EVERY = 500;
+
 /** For the test around a search, in ms. */
 export const SEARCH_TIMEOUT_MS = LONGEST_MS + 60_000;
 
@@ -27,6 +30,7 @@ export async function search<Case>(
   const property = fc.asyncProperty(cases, async (tried) => {
     await holds(tried);
     done += 1;
+    if (done % SAY_EVERY === 0) process.stdout.write(`${name}: ${done} so far\n`);
   });
   await fc.assert(property, {
     ...{ seed: SEED, numRuns: RUNS === null ? MANY : Math.ceil(RUNS * share), interruptAfterTimeLimit: LONGEST_MS },

@@ -20,17 +20,17 @@ function read(): KeptOrder | null {
 
 /**
  * The id to order with: that of the order that this tab has sent with the same content and not seen the end of, so that
- * the back button and a reloaded form make no second one; else the form's own, which is kept from now on.
+ * the back button and a reloaded form make no second one; else a new one, which is kept from now on.
  */
-export function keepOrder(content: string, clientId: string): string {
+export function keepOrder(content: string, fresh: string): string {
   const kept = read();
   if (kept?.content === content) return kept.clientId;
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ content, clientId } satisfies KeptOrder));
+    sessionStorage.setItem(KEY, JSON.stringify({ content, clientId: fresh } satisfies KeptOrder));
   } catch {
     // As above.
   }
-  return clientId;
+  return fresh;
 }
 
 /** Where this tab goes on once something was bought. */

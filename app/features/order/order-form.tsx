@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { Form, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import { Panel } from '../../ui/panel.tsx';
 import { FictionalNote } from './fictional-note.tsx';
-import { forgetOrder, keepOrder } from './kept-order.ts';
+import { keepOrder } from './kept-order.ts';
 import { MethodChoice } from './method-choice.tsx';
 import { CodeField, CountryField } from './order-extras.tsx';
 import type { OrderPageData, OrderRefusal } from './order-page-data.ts';
@@ -13,6 +13,7 @@ import { OrderSum } from './order-sum.tsx';
 import { PayNotes, PayPart } from './pay-part.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
 import { quoteWith } from './shown-quote.ts';
+import { useRefusal } from './use-refusal.ts';
 
 /** Gives the form the id of the order that it is a further try of. */
 function takeKeptId({ currentTarget: form }: FormEvent<HTMLFormElement>, packageId: string): void {
@@ -20,7 +21,7 @@ function takeKeptId({ currentTarget: form }: FormEvent<HTMLFormElement>, package
   if (!(field instanceof HTMLInputElement)) return;
   const data = new FormData(form);
   const content = [packageId, ...['paymentmethod', 'discountcode', 'country'].map((name) => data.get(name))].join('|');
-  field.value = keepOrder(content, field.defaultValue);
+  field.value = keepOrder(content, crypto.getRandomValues(new Uint32Array(4)).join('-'));
 }
 
 /** The order form: how to pay, what it costs, and the button. */
@@ -34,12 +35,10 @@ export function OrderForm({ data, refusal }: { data: OrderPageData; refusal: Ord
     [picked, refusal?.method, form.method].find((id) => typeof id === 'string' && ids.includes(id)) ?? null;
   const quote = quoteWith(form, chosen);
   const fields = refusal?.failure.fields ?? {};
-  // An order that was refused is over; one that could not be paid just now is gone on with.
-  useEffect(() => {
-    if (refusal && !refusal.clientId) forgetOrder();
-  }, [refusal]);
+  const sent = useRefusal(refusal);
   return (
     <Form
+      ref={sent}
       method="post"
       className="order"
       noValidate

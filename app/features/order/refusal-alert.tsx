@@ -24,7 +24,7 @@ export function RefusalAlert({ refusal, quote }: { refusal: OrderRefusal; quote:
   }
   return (
     <Alert tone="danger" role="alert">
-      {message}
+      {code === 'client_id_used' ? t('used') : message}
     </Alert>
   );
 }

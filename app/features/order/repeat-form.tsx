@@ -13,6 +13,7 @@ import type { OrderRefusal } from './order-page-data.ts';
 import { OrderSum } from './order-sum.tsx';
 import { PayNotes, PayPart } from './pay-part.tsx';
 import { quoteWith } from './shown-quote.ts';
+import { useRefusal } from './use-refusal.ts';
 
 /** The last order at today's price, with one button. */
 export function RepeatForm({ form, refusal }: { form: OrderFormView; refusal: OrderRefusal | null }) {
@@ -21,7 +22,7 @@ export function RepeatForm({ form, refusal }: { form: OrderFormView; refusal: Or
   const quote = quoteWith(form, form.method);
   const { package: sold } = form.package;
   return (
-    <Form method="post" noValidate>
+    <Form ref={useRefusal(refusal)} method="post" noValidate>
       <input type="hidden" name="package" value={sold} readOnly />
       <input type="hidden" name="client_id" value={refusal?.clientId ?? form.clientId} readOnly />
       <input type="hidden" name="paymentmethod" value={form.method ?? ''} readOnly />

@@ -40,7 +40,7 @@ export async function takeWaitingShares(settlement: Settlement): Promise<void> {
  * happen.
  */
 export async function failRefund(settlement: Settlement, refund: RefundRow, status: 'failed' | 'canceled') {
-  const { trx, deps, tenantId, order, now } = settlement;
+  const { trx, deps, tenantId, order } = settlement;
   await setStatus(settlement, refund, status);
   await releaseCredits(settlement, refund);
   deps.log.error({ tenantId, orderId: order.id, refundId: refund.id, status, cause: refund.cause }, 'refund failed');

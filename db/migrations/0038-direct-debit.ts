@@ -20,6 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column announced_at timestamptz,
       add constraint mandates_one_per_order unique (tenant_id, order_id);
     create index mandates_of_user on mandates (tenant_id, user_id, given_at);
+    create index mandates_to_announce on mandates (tenant_id, given_at) where announced_at is null;
     `,
   );
 }

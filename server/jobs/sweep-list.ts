@@ -21,6 +21,7 @@ import { sendMailings } from '../modules/notifications/mailings.ts';
 import { checkGrants } from '../modules/payments/check-grants.ts';
 import { sendDueRefunds } from '../modules/payments/send-refund.ts';
 import { forgetRemovedDevices } from '../modules/notifications/push.service.ts';
+import { requeueStuckDebits } from '../modules/payments/debit-finish.ts';
 import { forgetOldDebitCodes } from '../modules/payments/debit-sms.ts';
 import { forgetNotices } from '../modules/payments/notices.ts';
 import { createProviders } from '../modules/payments/providers/index.ts';
@@ -31,7 +32,8 @@ import { remindOfProfile } from '../modules/profiles/profile-reminders.ts';
 import { requeueStuckMails } from './stuck-mails.ts';
 import type { Sweep } from './sweeps.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const DEVICES_KEPT_MS = 365 * DAY_MS;
 
 const LOGIN_BLOCKS_KEPT_MS = DAY_MS;
@@ -76,15 +78,18 @@ async function deleteOldDevices(trx: Trx, tenantId: string, now: Date): Promise<
   return Number(result.numDeletedRows);
 }
 
-/** Does it once a day for each site. */
-function daily(run: Sweep['run']): Sweep['run'] {
+/** Does it once in so long for each site. */
+function every(ms: number, run: Sweep['run']): Sweep['run'] {
   const last = new Map<string, number>();
   return async (tenantId, now) => {
-    if (now.getTime() - (last.get(tenantId) ?? 0) < DAY_MS) return 0;
+    if (now.getTime() - (last.get(tenantId) ?? 0) < ms) return 0;
     last.set(tenantId, now.getTime());
     return run(tenantId, now);
   };
 }
+
+const daily = (run: Sweep['run']) => every(DAY_MS, run);
+const hourly = (run: Sweep['run']) => every(HOUR_MS, run);
 
 /** Every sweep of the platform. */
 export function createSweeps(
@@ -111,6 +116,7 @@ export function createSweeps(
     { name: 'removed push devices', run: daily(inTenant(forgetRemovedDevices)) },
     { name: 'old mailed links', run: daily(inTenant(forgetOldTokens)) },
     { name: 'old one-time codes', run: inTenant(forgetOldDebitCodes) },
+    { name: 'stuck direct debits', run: hourly(inTenant((trx, id, now) => requeueStuckDebits(trx, deps, id, now))) },
     { name: 'old live events', run: inTenant(deleteOldEvents) },
     { name: 'old passes', run: daily(inTenant(forgetOldPasses)) },
     { name: 'stuck mails', run: inTenant((trx, id, now) => requeueStuckMails(trx, deps.jobs, id, now)) },

@@ -1,8 +1,9 @@
+import type { Trx } from '../../../db/client.ts';
 import type { Tenant } from '../../context.ts';
 import { lockCredits } from '../credits/balance.ts';
 import { queueMail } from '../notifications/mails.service.ts';
 import { openDebit } from './debit-deps.ts';
-import { confirmMandate, markAnnounced, selectMandate } from './debit.queries.ts';
+import { confirmMandate, markAnnounced, selectMandate, selectUnannounced } from './debit.queries.ts';
 import type { MandateRow } from './debit.queries.ts';
 import { ProviderError } from './provider.ts';
 import type { ReadDeps } from './read-back.ts';
@@ -72,4 +73,24 @@ async function announce(deps: ReadDeps, { tenantId, mandateId }: OfMandate): Pro
     const { userId } = mandate;
     await queueMail(trx, deps, { tenantId, userId, template: 'direct_debit_announced', referenceId: mandateId });
   });
+}
+
+/** By then a job has given up, or was lost. */
+const JOB_OVER_MS = 45 * 60_000;
+/** An order that waited this long for its payment is given up, see reconcile.ts. */
+const ORDER_OVER_MS = 25 * 3_600_000;
+const AT_ONCE = 100;
+
+/** Queues debits anew that their jobs did not finish. @returns how many */
+export async function requeueStuckDebits(
+  trx: Trx,
+  deps: Pick<ReadDeps, 'jobs'>,
+  tenantId: string,
+  now: Date,
+): Promise<number> {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const stuck = { from: before(ORDER_OVER_MS), until: before(JOB_OVER_MS), limit: AT_ONCE };
+  const ids = await selectUnannounced(trx, tenantId, stuck);
+  for (const mandateId of ids) await deps.jobs.enqueue(trx, 'start-debit', { tenantId, mandateId });
+  return ids.length;
 }

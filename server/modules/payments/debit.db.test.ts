@@ -2,9 +2,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { TEST_NOW } from '../../../tests/factories/clock.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
-import { DEBIT_FIELDS_TYPED, storeDebitOrder, storeMandate } from '../../../tests/factories/debit.ts';
+import { DEBIT_FIELDS_TYPED, storeDebitOrder } from '../../../tests/factories/debit.ts';
 import { createMember } from '../../../tests/factories/member.ts';
-import type { MemberOverrides } from '../../../tests/factories/member.ts';
 import { queuedMails } from '../../../tests/factories/mails.ts';
 import { sendQueuedMails } from '../../../tests/factories/sent-mails.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
@@ -13,7 +12,7 @@ import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import type { MemberCtx, Tenant } from '../../context.ts';
 import { oneTimeCode } from './debit-code.ts';
 import { openDebit, openDetails } from './debit-deps.ts';
-import { finishDebit } from './debit-finish.ts';
+import { finishDebit, requeueStuckDebits } from './debit-finish.ts';
 import { MANDATE_VERSION } from './debit-mandate.ts';
 import { createDirectDebitService } from './debit.service.ts';
 import { createProviders } from './providers/index.ts';
@@ -60,15 +59,15 @@ const later = (ms: number) => {
   now = new Date(now.getTime() + ms);
 };
 
-async function buyer(overrides: MemberOverrides = {}): Promise<MemberCtx> {
-  const { viewer } = await createMember(test.database, tenant, overrides);
+async function buyer(): Promise<MemberCtx> {
+  const { viewer } = await createMember(test.database, tenant);
   members += 1;
   return createTestContext({ tenant, viewer, address: `198.51.100.${members}` });
 }
 
-async function ordered(amount?: number) {
+async function ordered() {
   const ctx = await buyer();
-  return { ctx, order: await storeDebitOrder(test.database, tenant, ctx.viewer.userId, amount ? { amount } : {}) };
+  return { ctx, order: await storeDebitOrder(test.database, tenant, ctx.viewer.userId) };
 }
 
 const begin = (ctx: MemberCtx, order: string, fields: Partial<typeof DEBIT_FIELDS_TYPED> = {}, channel = 'email') =>
@@ -290,88 +289,6 @@ describe('the one-time code', () => {
   });
 });
 
-describe('who may pay by direct debit', () => {
-  it('MON-020 does not hold for a blocked account', async () => {
-    const ctx = await buyer({ directDebitBlocked: true });
-    const order = await storeDebitOrder(test.database, tenant, ctx.viewer.userId);
-    expect(await view(ctx, order)).toMatchObject({ refusal: 'direct_debit_blocked' });
-    await expect(begin(ctx, order)).rejects.toMatchObject({ code: 'direct_debit_blocked', status: 403 });
-  });
-
-  it('MON-020 ends between the two steps as well', async () => {
-    const { ctx, order } = await ordered();
-    await begin(ctx, order);
-    await test.database.withTenant(tenant.id, (trx) =>
-      trx.updateTable('users').set({ directDebitBlocked: true }).where('id', '=', ctx.viewer.userId).execute(),
-    );
-    await expect(confirm(ctx, order, await codeOf(order))).rejects.toMatchObject({ code: 'direct_debit_blocked' });
-    expect(asked).toEqual([]);
-  });
-
-  const signed = async (ctx: MemberCtx, amount: number, status: string, givenAt = now) => {
-    const { userId } = ctx.viewer;
-    const orderId = await storeDebitOrder(test.database, tenant, userId, { amount, status });
-    await storeMandate(deps, { tenant, userId, orderId }, givenAt);
-  };
-
-  it('MON-054 is over while two debits are open', async () => {
-    const { ctx, order } = await ordered(999);
-    await signed(ctx, 100, 'created');
-    expect(await view(ctx, order)).toMatchObject({ refusal: null });
-    await signed(ctx, 100, 'pending');
-    expect(await view(ctx, order)).toMatchObject({ refusal: 'direct_debit_limit' });
-    await expect(begin(ctx, order)).rejects.toMatchObject({ code: 'direct_debit_limit', status: 403 });
-  });
-
-  it.each([
-    ['to the cent', 7501, 'paid', 0, null],
-    ['one cent too much', 7502, 'paid', 0, 'direct_debit_limit'],
-    ['paid back since', 7502, 'refunded', 0, 'direct_debit_limit'],
-    ['failed', 7502, 'failed', 0, null],
-    ['thirty days ago', 7502, 'paid', 30, null],
-    ['a day less ago', 7502, 'paid', 29, 'direct_debit_limit'],
-  ])('MON-054 is for 100 euro in thirty days: %s', async (_what, amount, status, days, refusal) => {
-    const { ctx, order } = await ordered();
-    await signed(ctx, amount, status, new Date(now.getTime() - days * DAY_MS));
-    expect(await view(ctx, order)).toMatchObject({ refusal });
-  });
-
-  it('MON-054 counts orders that are signed at once one by one', async () => {
-    const ctx = await buyer();
-    const orders: string[] = [];
-    for (let each = 0; each < 3; each += 1) {
-      orders.push(await storeDebitOrder(test.database, tenant, ctx.viewer.userId, { amount: 999 }));
-      await begin(ctx, orders[each]!);
-      later(MINUTE_MS);
-    }
-    const codes = await Promise.all(orders.map(codeOf));
-    const ends = await Promise.allSettled(orders.map((order, each) => confirm(ctx, order, codes[each]!)));
-    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-    const all = await Promise.all(orders.map((order) => rows('mandates', order)));
-    expect(all.flat()).toHaveLength(2);
-  });
-
-  it('MON-086 never asks for more than 1,000 euro, whatever the site allows', async () => {
-    const generous = {
-      ...tenant,
-      payment: { ...tenant.payment, direct_debit: { max_open: 9, max_per_month: 900_000 } },
-    };
-    const { ctx } = await ordered();
-    const at = async (amount: number) => {
-      const order = await storeDebitOrder(test.database, tenant, ctx.viewer.userId, { amount });
-      return (await debit.viewForm({ ...ctx, tenant: generous }, { order })).refusal;
-    };
-    expect(await at(100_000)).toBeNull();
-    expect(await at(100_001)).toBe('direct_debit_limit');
-  });
-
-  it('collects euros only', async () => {
-    const { ctx } = await ordered();
-    const order = await storeDebitOrder(test.database, tenant, ctx.viewer.userId, { currency: 'GBP' });
-    expect(await view(ctx, order)).toMatchObject({ refusal: 'method_unavailable' });
-  });
-});
-
 describe('a mandate on its way to the provider', () => {
   const signing = async () => {
     const { ctx, order } = await ordered();
@@ -410,6 +327,31 @@ describe('a mandate on its way to the provider', () => {
     expect(asked).toEqual(['createMandate', 'createPayment', 'createPayment']);
     expect(await rows('payments', order)).toHaveLength(1);
     expect(await statusOf(order)).toEqual({ status: 'pending' });
+  });
+
+  it('is queued anew, while its job was lost and its order waits', async () => {
+    const { ctx, order, code } = await signing();
+    answers = { createMandate: () => Promise.reject(new ProviderError('busy', 'not now')) };
+    await confirm(ctx, order, code);
+    const sweep = () =>
+      test.database
+        .withTenant(tenant.id, (trx) => requeueStuckDebits(trx, deps, tenant.id, now))
+        .then(() => {
+          const jobs = deps.jobs.enqueued.splice(0).filter(({ name }) => name === 'start-debit');
+          return jobs.map(({ payload }) => payload as { tenantId: string; mandateId: string });
+        });
+    const [mandate] = await rows('mandates', order);
+    deps.jobs.enqueued.length = 0;
+    const mine = async () => (await sweep()).filter(({ mandateId }) => mandateId === mandate!.id);
+    later(44 * MINUTE_MS);
+    expect(await mine()).toEqual([]);
+    later(MINUTE_MS);
+    const jobs = await mine();
+    expect(jobs).toEqual([{ tenantId: tenant.id, mandateId: mandate!.id }]);
+    answers = {};
+    await finishDebit(finishing, jobs[0]!);
+    expect(await mine()).toEqual([]);
+    expect(await rows('mandates', order)).toMatchObject([{ announcedAt: now }]);
   });
 
   it('ends the order when the provider refuses the mandate', async () => {

@@ -172,3 +172,17 @@ export async function markAnnounced(trx: Trx, tenantId: string, mandateId: strin
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
+
+/** Mandates of a time whose debit is neither announced nor over. */
+export async function selectUnannounced(
+  trx: Trx,
+  tenantId: string,
+  { from, until, limit }: { from: Date; until: Date; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select m.id from mandates m join orders o on o.tenant_id = m.tenant_id and o.id = m.order_id
+    where m.tenant_id = ${tenantId} and m.announced_at is null and m.given_at > ${from} and m.given_at <= ${until}
+      and o.status in ('created', 'pending')
+    order by m.given_at limit ${limit}`.execute(trx);
+  return rows.map(({ id }) => id);
+}

@@ -45,7 +45,6 @@ export default function SandboxPage() {
         heading="h1"
         link={{ href: paths.transactions(), label: t('list.transactions') }}
       />
-      {payments.length > 0 && <p className="text-muted">{t('list.text')}</p>}
       {answer && (
         <Alert
           tone={failure ? 'danger' : 'success'}
@@ -58,9 +57,14 @@ export default function SandboxPage() {
           {t('list.text')}
         </EmptyState>
       )}
-      {payments.map((payment) => (
-        <PaymentPanel key={payment.id} payment={payment} timeZone={timeZone} />
-      ))}
+      {payments.length > 0 && (
+        <div className="sandbox-list">
+          <p>{t('list.text')}</p>
+          {payments.map((payment) => (
+            <PaymentPanel key={payment.id} payment={payment} timeZone={timeZone} />
+          ))}
+        </div>
+      )}
     </Page>
   );
 }

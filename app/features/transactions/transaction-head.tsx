@@ -15,7 +15,9 @@ import { StandingMark } from './standing-mark.tsx';
 function NextStep({ transaction: { id, standing } }: { transaction: TransactionView }) {
   const { t } = useTranslation('transactions');
   if (standing === 'open' || standing === 'pending') {
-    return <ButtonLink href={paths.paymentResult('pending', id)}>{t('goOn')}</ButtonLink>;
+    return (
+      <ButtonLink href={paths.paymentResult('pending', id)}>{t(standing === 'open' ? 'goOn' : 'look')}</ButtonLink>
+    );
   }
   if (standing !== 'failed' && standing !== 'canceled' && standing !== 'expired') return null;
   return (

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs, SerializeFrom } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { InvoiceDocument } from '../../features/transactions/invoice-document.tsx';
@@ -12,9 +12,9 @@ import type { RouteHandle } from '../../lib/route-handle.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 
-export const handle: RouteHandle<unknown> = {
+export const handle: RouteHandle<SerializeFrom<typeof loader> | undefined> = {
   i18n: ['transactions', 'order'],
-  title: (t) => t('transactions:invoice.invoice'),
+  title: (t, data) => t(`transactions:invoice.${data?.invoice.kind ?? 'invoice'}`),
 };
 
 export const links = areaStyles('account');

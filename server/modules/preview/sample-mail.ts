@@ -53,7 +53,7 @@ const SUBJECT: MailSubject = {
   },
   gaps: ['photo', 'about', 'interests'],
   order: {
-    ...{ id: 'voorbeeld', credits: 30, amount: 2499, currency: 'EUR', createdAt: AT, paidAt: AT },
+    ...{ id: 'voorbeeld', credits: 30, amount: 2499, currency: 'EUR', createdAt: AT, paidAt: AT, withdrawnAt: AT },
     ...{ back: 1999, creditsBack: 24, debt: 6 },
   },
   debit: { orderId: 'voorbeeld', amount: 2499, currency: 'EUR', last4: '4300', reference: 'M018F3A', earliest: UNTIL },
@@ -88,7 +88,13 @@ export async function sampleMail(template: string, tenant: Tenant, locale: Local
   if (!known) throw domainError('not_found');
   const origin = `https://${tenant.slug}.example`;
   const params = mailParams(known, {
-    ...{ origin, name: NAME, token: known === 'direct_debit_code' ? '123456' : 'voorbeeld', locale, siteLanguage: tenant.domain_language.slice(0, 2) },
+    ...{
+      origin,
+      name: NAME,
+      token: known === 'direct_debit_code' ? '123456' : 'voorbeeld',
+      locale,
+      siteLanguage: tenant.domain_language.slice(0, 2),
+    },
     subject: { ...SUBJECT, ...mailingOf(known) },
     signupCredits: tenant.signup_credits || CREDITS,
     ...(MAIL_RULES[known].type ? { unsubscribe: `${origin}/unsubscribe?t=voorbeeld` } : {}),

@@ -351,32 +351,33 @@ describe('the ledger of a member', () => {
   it('MON-067 reads as many entries as it shows, whatever the length of the ledger', async () => {
     await move(6);
     await storeMany(3_000);
-    await withClient(test.superuserUrl, (client) => client.query('analyze ledger_entries, ledger_accounts'));
+    await withClient(test.superuserUrl, (client) => client.query('analyze'));
     let read = 0;
     const counting: Database = {
       ...test.database,
       withTenant: (id, work) =>
         test.database.withTenant(id, async (trx) => {
           const result = await work(trx);
-          read = await entriesRead(trx);
+          read = await rowsRead(trx);
           return result;
         }),
     };
     const counted = createTransactionsService({ ...deps, database: counting });
     const first = await counted.ledger(ctx);
     expect(first.lines[0]!.balance).toBe(3_006);
-    expect(read).toBeLessThan(100);
+    expect(read).toBeLessThan(500);
     const second = await counted.ledger(ctx, { after: first.next! });
     expect(second.lines[0]!.balance).toBe(3_006 - first.lines.length);
-    expect(read).toBeLessThan(100);
+    expect(read).toBeLessThan(500);
   });
 });
 
-/** Rows of the ledger that a transaction has met, by any plan. */
-async function entriesRead(trx: Trx): Promise<number> {
+/** Rows that a transaction has met, by any plan and in any table. */
+async function rowsRead(trx: Trx): Promise<number> {
   const { rows } = await sql<{ met: string }>`
-    select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as met
-    from pg_stat_xact_user_tables where relname = 'ledger_entries'`.execute(trx);
+    select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)) as met from pg_stat_xact_user_tables`.execute(
+    trx,
+  );
   return Number(rows[0]!.met);
 }
 

@@ -25,7 +25,7 @@ const SLOW_MS = 5000;
 /** Rounds before those that count. */
 const WARM_UP = 20;
 
-export interface MoneyOptions {
+interface MoneyOptions {
   /** Movements of the long account. */
   entries: number;
   /** How often each question is asked of each account. */

@@ -8,7 +8,7 @@ interface ModelRefund {
   withdrawal: boolean;
 }
 
-export interface ModelOrder {
+interface ModelOrder {
   id: string;
   member: number;
   credits: number;

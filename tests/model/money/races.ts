@@ -27,7 +27,7 @@ interface Posting {
   code: 'MODELONCE' | 'MODELEACH' | null;
 }
 
-export type Race = Spending | Posting;
+type Race = Spending | Posting;
 
 export const races: fc.Arbitrary<Race> = fc.oneof(
   {

@@ -17,7 +17,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 type Outcome = 'paid' | 'pending' | 'authorized' | 'failed' | 'canceled' | 'expired';
 
 /** What happens to one of two orders, and how the site hears of it. */
-export type Turn = { order: number; death: Death | null } & (
+type Turn = { order: number; death: Death | null } & (
   | { kind: 'decide'; outcome: Outcome }
   | { kind: 'later'; action: SandboxAction; part: number | null }
   /** The same notice so often, one after another or at once. */

@@ -33,7 +33,7 @@ export function paymentStateAt({ state, settlesAt, expiresAt }: InTime, now: Dat
 }
 
 /** What a refund is at a moment: queued, then pending, then with the buyer, unless the tester let it fail. */
-export function refundStateAt({ createdAt, failedAt }: Pick<SandboxRefund, 'createdAt' | 'failedAt'>, now: Date) {
+function refundStateAt({ createdAt, failedAt }: Pick<SandboxRefund, 'createdAt' | 'failedAt'>, now: Date) {
   const age = now.getTime() - createdAt.getTime();
   const state: RefundState = failedAt
     ? 'failed'

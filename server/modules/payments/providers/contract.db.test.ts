@@ -80,7 +80,7 @@ describe.each([
   });
   afterEach(() => bench.stop());
 
-  it('MON-045 makes a payment that its buyer pays elsewhere, and reads it back', async () => {
+  it('MON-046 makes a payment that its buyer pays elsewhere, and reads it back', async () => {
     const request = buildPaymentRequest();
     const made = await provider.createPayment(request);
     expect(made).toMatchObject({

@@ -15,15 +15,12 @@ interface Kept extends ProviderPayment {
   at: number;
 }
 
-/** The till of the whole process: `settle` and `chargeBack` are what happens at the counter. */
+/** The till of the whole process: `settle` is what happens at the counter. */
 const till = new Map<string, Kept>();
 const refundKeys = new Map<string, string>();
 
 export const settle = (id: string, state: ProviderPayment['state']): void => {
   Object.assign(till.get(id)!, { state, checkoutUrl: null });
-};
-export const chargeBack = (id: string, amount: number): void => {
-  till.get(id)!.chargedBack = amount;
 };
 
 const told = ({ asked: _asked, at: _at, ...payment }: Kept): ProviderPayment => structuredClone(payment);

@@ -127,28 +127,45 @@ const bought: fc.Arbitrary<Episode> = place.map((first) => [
   alive({ kind: 'view', order: 0 }),
 ]);
 
-/** Credits that are spent and then charged back are owed; what comes in then pays that off first. */
+/**
+ * Credits of one order or two are spent, then one of the orders goes back: first in, first out decides what is left of it, and
+ * what a chargeback finds no more is owed. What comes in then pays that off first.
+ */
 const ruin: fc.Arbitrary<Episode> = fc
   .record({
-    buyer: who,
-    messages: fc.integer({ min: 2, max: 4 }),
+    ...{
+      buyer: who,
+      orders: fc.integer({ min: 1, max: 2 }),
+      messages: fc.integer({ min: 1, max: 5 }),
+      which: fc.nat({ max: 1 }),
+    },
+    how: fc.constantFrom<('refund' | 'chargeback' | 'withdrawal')[]>(
+      'refund',
+      'chargeback',
+      'chargeback',
+      'withdrawal',
+    ),
     next: fc.constantFrom('buy', 'reverse', 'nothing'),
     death,
   })
-  .map(({ buyer, messages, next, death: end }) => {
+  .map(({ buyer, orders, messages, which, how, next, death: end }) => {
     const order = { kind: 'place', who: buyer, package: 'p0', method: 'ideal', code: null, again: null } as const;
     const buy: Episode = [
       alive({ ...order, changed: false }),
       alive({ kind: 'checkout', payment: 0, outcome: 'paid' }),
       alive({ kind: 'view', order: 0 }),
     ];
+    const target = orders === 1 ? 0 : which;
     const change = (action: SandboxAction): Episode => [
-      alive({ kind: 'later', payment: 0, action, part: null }),
-      { command: { kind: 'read', order: 0 }, death: end },
+      alive({ kind: 'later', payment: target, action, part: null }),
+      { command: { kind: 'read', order: target }, death: end },
     ];
+    const back: Episode =
+      how === 'withdrawal' ? [{ command: { kind: 'withdraw', order: target }, death: end }] : change(how);
     const after = { buy, reverse: change('reverse_chargeback'), nothing: [] }[next] ?? [];
     const spent = Array.from({ length: messages }, () => alive({ kind: 'spend', who: buyer }));
-    return [...buy, ...spent, ...change('chargeback'), alive({ kind: 'spend', who: buyer }), ...after];
+    const bought = Array.from({ length: orders }, () => buy).flat();
+    return [...bought, ...spent, ...back, alive({ kind: 'spend', who: buyer }), ...after];
   });
 
 const spree: fc.Arbitrary<Episode> = fc
@@ -186,7 +203,7 @@ const withdrawal: fc.Arbitrary<Episode> = fc
 const episode = fc.oneof(
   { weight: 8, arbitrary: single },
   { weight: 3, arbitrary: bought },
-  { weight: 2, arbitrary: ruin },
+  { weight: 3, arbitrary: ruin },
   { weight: 2, arbitrary: spree },
   { weight: 5, arbitrary: reversal },
   { weight: 1, arbitrary: withdrawal },

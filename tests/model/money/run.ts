@@ -57,6 +57,8 @@ export class MoneyRun {
   private async take({ command, death }: Step, act = () => this.act(command)): Promise<void> {
     const { world, model } = this;
     world.sky.heard.length = 0;
+    // Ids of later steps sort behind those of earlier ones.
+    world.clock.advance(1);
     const foretold = command.kind === 'spend' ? model.maySpend(command.who, MESSAGE_CREDITS) : null;
     const end = await world.mortal.during(death, act);
     this.count(`${command.kind} ${end.kind}`);

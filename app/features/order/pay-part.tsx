@@ -57,7 +57,8 @@ export function PayNotes({ method, descriptor }: Pick<ShownQuote, 'method'> & Pi
   const notes = [
     { icon: 'check-circle', text: t('once') },
     { icon: 'arrow-right', text: t(method === 'sdd' ? 'next.debit' : 'next.hosted') },
-    { icon: 'lock', text: t('secure') },
+    // An account number for a direct debit is filled in here.
+    ...(method === 'sdd' ? [] : [{ icon: 'lock', text: t('secure') } as const]),
     ...(descriptor ? [{ icon: 'eye-slash', text: t('descriptor', { descriptor }) } as const] : []),
   ] as const;
   return (

@@ -8,6 +8,7 @@ import { deleteOldNotices, insertNotice, markNotice, selectWaitingNotice } from 
 import { confirmPayment } from './payment-intent.ts';
 import { selectIntent } from './intents.queries.ts';
 import { hasUnconfirmed, selectByProviderId } from './payments.queries.ts';
+import { ProviderError } from './provider.ts';
 import type { NoticeRequest, PaymentProvider } from './provider.ts';
 import { readBack } from './read-back.ts';
 import type { ReadDeps } from './read-back.ts';
@@ -58,7 +59,7 @@ export async function receiveNotice(
 /**
  * Acts on a stored notice: the payment it names is read back. One that we do not know the provider's id of yet may be one
  * whose making was not confirmed: it is asked about, and is ours when the provider says so.
- * @throws Error when the provider does not answer: the notice waits for another try
+ * @throws ProviderError when the provider does not answer: the notice waits for another try
  */
 export async function actOnNotice(deps: ReadDeps, tenantId: string, noticeId: string): Promise<void> {
   const notice = await deps.database.withTenant(tenantId, (trx) => selectWaitingNotice(trx, tenantId, noticeId));
@@ -68,7 +69,7 @@ export async function actOnNotice(deps: ReadDeps, tenantId: string, noticeId: st
   const known = await deps.database.withTenant(tenantId, (trx) => selectByProviderId(trx, key));
   const paymentId = known ?? (await adopt(deps, key));
   if (paymentId !== null && (await readBack(deps, { tenantId, paymentId, cause: 'notice' })) === 'failed') {
-    throw new Error('the payment of a notice could not be read back');
+    throw new ProviderError('busy', 'the payment of a notice could not be read back');
   }
   const outcome = paymentId === null ? 'unknown' : 'read';
   await deps.database.withTenant(tenantId, (trx) =>

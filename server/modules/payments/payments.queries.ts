@@ -84,10 +84,10 @@ export function selectDuePayments(
   trx: Trx,
   tenantId: string,
   { now, limit }: { now: Date; limit: number },
-): Promise<Array<{ id: string; status: string }>> {
+): Promise<Array<{ id: string; status: string; provider: string }>> {
   return trx
     .selectFrom('payments')
-    .select(['id', 'status'])
+    .select(['id', 'status', 'provider'])
     .where('tenantId', '=', tenantId)
     .where('nextReadAt', '<=', now)
     .orderBy('nextReadAt')

@@ -229,3 +229,49 @@ describe('a direct debit', () => {
     expect(shop.fake.calls).toEqual([]);
   });
 });
+
+describe('a round over many payments', () => {
+  /** So many orders, a second apart, all due by the next sweep. */
+  async function placeMany(count: number): Promise<string[]> {
+    for (let one = 0; one < count; one += 1) {
+      await place();
+      shop.deps.clock.advance(1000);
+    }
+    shop.deps.clock.advance(5 * MINUTE);
+    return [...shop.fake.payments.keys()];
+  }
+  const paid = async () =>
+    (await inTenant((trx) => trx.selectFrom('orders').select('id').where('status', '=', 'paid').execute())).length;
+
+  it('MON-095 reaches those behind payments that nobody can work', async () => {
+    const ids = await placeMany(7);
+    // No text that can be stored: each of the first six fails here, though its provider answers.
+    shop.fake.answer = (told) =>
+      told.id === ids.at(-1) ? { ...told, state: 'paid' } : { ...told, state: 'failed', failure: '\0' };
+    expect(await sweep()).toBe(1);
+    expect(await paid()).toBe(1);
+  });
+
+  it('MON-095 leaves only the provider alone that does not answer', async () => {
+    await placeMany(7);
+    await inTenant(async (trx) => {
+      const { id } = await trx
+        .selectFrom('payments')
+        .select('id')
+        .orderBy('createdAt', 'desc')
+        .executeTakeFirstOrThrow();
+      await trx.updateTable('payments').set({ provider: 'other' }).where('id', '=', id).execute();
+    });
+    const named = shop.fake.providers.named;
+    shop.fake.providers.named = (tenant, name) => named(tenant, name === 'other' ? 'sandbox' : name);
+    let asked = 0;
+    shop.fake.before = () => {
+      asked += 1;
+      if (asked <= 5) throw new ProviderError('busy', 'later');
+    };
+    shop.fake.answer = (told) => ({ ...told, state: 'paid' });
+    expect(await sweep()).toBe(1);
+    expect(asked).toBe(6);
+    expect(await paid()).toBe(1);
+  });
+});

@@ -9,7 +9,8 @@ import type { OrderState } from './order-states.ts';
 export interface SettledOrder {
   id: string;
   userId: string;
-  profileId: string;
+  /** Null for a buyer whose account was erased: nobody is told of the order any more, its books go on. */
+  profileId: string | null;
   status: OrderState;
   package: string;
   credits: number;
@@ -58,11 +59,11 @@ export function selectBuyer(trx: Trx, tenantId: string, paymentId: string) {
     .executeTakeFirst();
 }
 
-/** Locks an order. */
+/** Locks an order. An erased buyer has no profile. */
 export async function lockOrder(trx: Trx, tenantId: string, orderId: string): Promise<SettledOrder> {
   const row = await trx
     .selectFrom('orders')
-    .innerJoin('profiles', (join) =>
+    .leftJoin('profiles', (join) =>
       join.onRef('profiles.tenantId', '=', 'orders.tenantId').onRef('profiles.userId', '=', 'orders.userId'),
     )
     .select([
@@ -145,12 +146,12 @@ export async function markPaid(
 
 /**
  * Brings a member's premium into line with their orders: it began with the first that is paid and was neither given back
- * nor withdrawn from, and has ended when there is none.
+ * nor withdrawn from, and has ended when there is none. An erased account's moments stay as they were, for the site's figures.
  */
 export async function refreshPremium(trx: Trx, tenantId: string, userId: string): Promise<void> {
   await sql`update users set first_paid_at = (select min(o.paid_at) from orders o
       where o.tenant_id = users.tenant_id and o.user_id = users.id and o.status = 'paid' and o.withdrawn_at is null)
-    where tenant_id = ${tenantId} and id = ${userId}`.execute(trx);
+    where tenant_id = ${tenantId} and id = ${userId} and erased_at is null`.execute(trx);
 }
 
 /** Stops direct debit for an account whose money went back. */
@@ -160,5 +161,6 @@ export async function blockDirectDebit(trx: Trx, tenantId: string, userId: strin
     .set({ directDebitBlocked: true })
     .where('tenantId', '=', tenantId)
     .where('id', '=', userId)
+    .where('erasedAt', 'is', null)
     .execute();
 }

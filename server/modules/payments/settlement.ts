@@ -2,6 +2,8 @@ import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { lockCredits } from '../credits/balance.ts';
 import type { LiveEvent } from '../live/live-event.ts';
+import { queueMail } from '../notifications/mails.service.ts';
+import type { QueuedMail } from '../notifications/mails.service.ts';
 import type { OrderState } from './order-states.ts';
 import { lockOrder, lockPayment, selectBuyer, updateOrderRow } from './settlement.queries.ts';
 import type { OrderChange, SettledOrder, SettledPayment } from './settlement.queries.ts';
@@ -51,10 +53,19 @@ export async function moveTo(settlement: Settlement, to: OrderState, cause: stri
   return moved;
 }
 
-/** What the buyer's open pages are to hear of it. */
+/** Queues a mail about the order to its buyer, unless their account was erased. */
+export async function mailBuyer(settlement: Settlement, template: QueuedMail['template']): Promise<void> {
+  const { trx, deps, tenantId, order } = settlement;
+  if (order.profileId === null) return;
+  await queueMail(trx, deps, { tenantId, userId: order.userId, template, referenceId: order.id });
+}
+
+/** What the buyer's open pages are to hear of it; nothing for an erased account. */
 export function eventsOf({ order, moved }: Settlement): LiveEvent[] {
+  const { profileId } = order;
+  if (profileId === null) return [];
   const about = (type: 'order' | 'credits', payload: Record<string, unknown>): LiveEvent => ({
-    ...{ profileId: order.profileId, type, payload },
+    ...{ profileId, type, payload },
   });
   const told = about('order', { order: order.id, status: order.status });
   return moved ? [about('credits', { order: order.id }), told] : [told];

@@ -1,9 +1,8 @@
 import { newId } from '../../lib/ids.ts';
-import { queueMail } from '../notifications/mails.service.ts';
 import type { ProviderRefund } from './provider.ts';
 import { insertRefund, selectRefunds, updateRefund } from './refunds.queries.ts';
 import type { RefundRow, RefundStatus } from './refunds.queries.ts';
-import { changeOrder } from './settlement.ts';
+import { changeOrder, mailBuyer } from './settlement.ts';
 import type { Settlement } from './settlement.ts';
 import { isLive, releaseCredits, takeShare } from './take-back.ts';
 
@@ -40,16 +39,14 @@ export async function takeWaitingShares(settlement: Settlement): Promise<void> {
  * happen.
  */
 export async function failRefund(settlement: Settlement, refund: RefundRow, status: 'failed' | 'canceled') {
-  const { trx, deps, tenantId, order } = settlement;
+  const { deps, tenantId, order } = settlement;
   await setStatus(settlement, refund, status);
   await releaseCredits(settlement, refund);
   deps.log.error({ tenantId, orderId: order.id, refundId: refund.id, status, cause: refund.cause }, 'refund failed');
   if (refund.cause === 'provider' && status === 'canceled') return;
   const withdrawnAt = refund.cause === 'withdrawal' ? null : order.withdrawnAt;
   await changeOrder(settlement, { problem: 'refund_failed', withdrawnAt });
-  if (refund.cause !== 'withdrawal') return;
-  const mail = { tenantId, userId: order.userId, referenceId: order.id };
-  await queueMail(trx, deps, { ...mail, template: 'refund_failed' });
+  if (refund.cause === 'withdrawal') await mailBuyer(settlement, 'refund_failed');
 }
 
 /** Brings a refund that is known into line with what its provider tells of it. */

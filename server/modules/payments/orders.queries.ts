@@ -4,6 +4,7 @@ import type { Trx } from '../../../db/client.ts';
 import type { OrdersTable, PaymentsTable } from '../../../db/types.ts';
 import type { PackageId } from '../../../tenants/value-lists.ts';
 import { lockCredits } from '../credits/balance.ts';
+import { orderUnderWay } from '../credits/order-under-way.ts';
 import type { OrderState } from './order-states.ts';
 import type { OrderView } from './order.view.ts';
 
@@ -65,7 +66,7 @@ export function selectByClientId(
     .executeTakeFirst() as Promise<OrderRow | undefined>;
 }
 
-/** The member's orders with this code that are neither paid nor given up. */
+/** The member's orders with this code that wait for the buyer: no money of them is on its way. */
 export function selectOpenWithCode(
   trx: Trx,
   key: { tenantId: string; userId: string; discountCodeId: string },
@@ -73,7 +74,8 @@ export function selectOpenWithCode(
   return orderQuery(trx, key.tenantId)
     .where('o.userId', '=', key.userId)
     .where('o.discountCodeId', '=', key.discountCodeId)
-    .where('o.status', 'in', ['created', 'pending'])
+    .where('o.status', '=', 'created')
+    .where(({ not }) => not(orderUnderWay('o')))
     .orderBy('o.id')
     .execute() as Promise<OrderRow[]>;
 }

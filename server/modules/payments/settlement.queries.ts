@@ -59,8 +59,13 @@ export function selectBuyer(trx: Trx, tenantId: string, paymentId: string) {
     .executeTakeFirst();
 }
 
-/** Locks an order. An erased buyer has no profile. */
-export async function lockOrder(trx: Trx, tenantId: string, orderId: string): Promise<SettledOrder> {
+/** An order, locked unless it is only looked at. An erased buyer has no profile. */
+export async function selectSettledOrder(
+  trx: Trx,
+  tenantId: string,
+  orderId: string,
+  lock: boolean,
+): Promise<SettledOrder> {
   const row = await trx
     .selectFrom('orders')
     .leftJoin('profiles', (join) =>
@@ -76,20 +81,25 @@ export async function lockOrder(trx: Trx, tenantId: string, orderId: string): Pr
     ])
     .where('orders.tenantId', '=', tenantId)
     .where('orders.id', '=', orderId)
-    .forUpdate('orders')
+    .$if(lock, (query) => query.forUpdate('orders'))
     .executeTakeFirstOrThrow();
   return { ...row, status: row.status as OrderState };
 }
 
-/** Locks a payment. */
-export function lockPayment(trx: Trx, tenantId: string, paymentId: string): Promise<SettledPayment> {
+/** A payment, locked unless it is only looked at. */
+export function selectSettledPayment(
+  trx: Trx,
+  tenantId: string,
+  paymentId: string,
+  lock: boolean,
+): Promise<SettledPayment> {
   return trx
     .selectFrom('payments')
     .select(['id', 'provider', 'providerPaymentId', 'status', 'amount', 'amountRefunded', 'amountChargedBack'])
     .select(['appliedTicket', 'attempts', 'createdAt'])
     .where('tenantId', '=', tenantId)
     .where('id', '=', paymentId)
-    .forUpdate()
+    .$if(lock, (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
 }
 
@@ -163,4 +173,16 @@ export async function blockDirectDebit(trx: Trx, tenantId: string, userId: strin
     .where('id', '=', userId)
     .where('erasedAt', 'is', null)
     .execute();
+}
+
+/**
+ * Allows direct debit again, when no money stands that went back against an account's orders: neither a chargeback nor a
+ * refund that the provider's side made and that did not fail.
+ */
+export async function unblockDirectDebit(trx: Trx, tenantId: string, userId: string): Promise<void> {
+  await sql`update users u set direct_debit_blocked = false
+    where u.tenant_id = ${tenantId} and u.id = ${userId} and u.direct_debit_blocked
+      and not exists (select from orders o where o.tenant_id = u.tenant_id and o.user_id = u.id
+        and (o.status = 'charged_back' or exists (select from refunds r where r.tenant_id = o.tenant_id and r.order_id = o.id
+          and r.cause = 'provider' and r.status not in ('failed', 'canceled'))))`.execute(trx);
 }

@@ -4,6 +4,7 @@ import { insertRefund, selectRefunds, updateRefund } from './refunds.queries.ts'
 import type { RefundRow, RefundStatus } from './refunds.queries.ts';
 import { changeOrder, mailBuyer } from './settlement.ts';
 import type { Settlement } from './settlement.ts';
+import { blockDirectDebit, unblockDirectDebit } from './settlement.queries.ts';
 import { isLive, releaseCredits, takeShare } from './take-back.ts';
 
 /**
@@ -39,10 +40,11 @@ export async function takeWaitingShares(settlement: Settlement): Promise<void> {
  * happen.
  */
 export async function failRefund(settlement: Settlement, refund: RefundRow, status: 'failed' | 'canceled') {
-  const { deps, tenantId, order } = settlement;
+  const { trx, deps, tenantId, order } = settlement;
   await setStatus(settlement, refund, status);
   await releaseCredits(settlement, refund);
   deps.log.error({ tenantId, orderId: order.id, refundId: refund.id, status, cause: refund.cause }, 'refund failed');
+  if (refund.cause === 'provider') await unblockDirectDebit(trx, tenantId, order.userId);
   if (refund.cause === 'provider' && status === 'canceled') return;
   const withdrawnAt = refund.cause === 'withdrawal' ? null : order.withdrawnAt;
   await changeOrder(settlement, { problem: 'refund_failed', withdrawnAt });
@@ -70,6 +72,7 @@ export async function followRefund(
   const revived = !isLive(row.status);
   await setStatus(settlement, row, told.state);
   if (revived) await takeShare(settlement, row, known);
+  if (revived && row.cause === 'provider') await blockDirectDebit(trx, tenantId, order.userId);
   const isWithdrawal = row.cause === 'withdrawal';
   if (revived && isWithdrawal) await changeOrder(settlement, { withdrawnAt: now });
   // What failed before was made good.

@@ -247,6 +247,27 @@ describe('paying a withdrawal back', () => {
     expect(await one('orders')).toMatchObject({ status: 'paid', problem: 'refund_failed', withdrawnAt: null });
   });
 
+  it('MON-062 that was made on the provider’s side and failed does not open the withdrawal for ever', async () => {
+    const made = { id: 're_theirs', state: 'pending' as const, amount: 500, refundId: null };
+    fake.set({ refunds: [made] });
+    await readBack();
+    fake.set({ refunds: [{ ...made, state: 'failed' }] });
+    await readBack();
+    expect(await one('orders')).toMatchObject({ status: 'paid', problem: 'refund_failed' });
+    deps.clock.advance(60 * 24 * 60 * MINUTE);
+    await expect(payments.viewWithdrawal(ctx, { order })).rejects.toMatchObject({ params: { reason: 'too_late' } });
+    await expect(withdraw(2499)).rejects.toMatchObject({ params: { reason: 'too_late' } });
+  });
+
+  it('MON-062 is shown while somebody holds the account: looking waits for nobody and holds nothing', async () => {
+    const shown = await inTenant(async (trx) => {
+      await trx.selectFrom('users').select('id').where('id', '=', anna.userId).forUpdate().execute();
+      await trx.selectFrom('orders').select('id').where('id', '=', order).forUpdate().execute();
+      return payments.viewWithdrawal(ctx, { order });
+    });
+    expect(shown).toMatchObject({ creditsLeft: 30, amount: { amount: 2499 } });
+  });
+
   it('MON-042 and a chargeback of the same order take no credit twice', async () => {
     await spend(12);
     await withdraw(1499);

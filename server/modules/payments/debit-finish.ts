@@ -38,7 +38,8 @@ async function makeKnown(deps: ReadDeps, tenant: Tenant, mandate: MandateRow): P
   if (mandate.providerMandateId !== null) return true;
   const provider = deps.providers.named(tenant, mandate.provider);
   const iban = openDebit(deps.env.SECRET, 'iban', mandate.ibanEncrypted);
-  if (!provider || iban === null) return endOrder(deps, tenant, mandate);
+  if (!provider) throw new ProviderError('busy', `there is no provider ${mandate.provider}`);
+  if (iban === null) return endOrder(deps, tenant, mandate);
   try {
     const known = await provider.createMandate({
       ...{ userId: mandate.userId, mandateId: mandate.id, name: mandate.accountHolder, email: mandate.email },

@@ -16,10 +16,13 @@ import { withClient } from '../../../tests/isolation/catalogue.ts';
 import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { MemberCtx } from '../../context.ts';
+import { newId } from '../../lib/ids.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
+import { payOffDebt } from '../credits/debt.ts';
 import { postTransfer } from '../credits/ledger.ts';
 import type { AccountRef, TransferReason } from '../credits/ledger.ts';
+import { grantKey } from '../payments/grant-key.ts';
 import { createTransactionsService } from './transactions.service.ts';
 
 const test = useTestDatabase();
@@ -199,6 +202,45 @@ describe('one transaction', () => {
       { kind: 'refund', state: 'refunded', amount: 833, at: at(60).toISOString() },
     ]);
     expect(shown.documents.map(({ kind }) => kind)).toEqual(['invoice', 'credit_note']);
+  });
+
+  it('MON-096 says of a chargeback that was undone that it was, and of no second payment', async () => {
+    const id = await storeOrder();
+    const states = ['created', 'paid', 'charged_back', 'paid'];
+    await test.database.withTenant(tenant.id, (trx) =>
+      trx
+        .insertInto('orderTransitions')
+        .values(
+          states.map((toStatus, step) => ({
+            ...{ tenantId: tenant.id, id: newId({ now: () => at(step) }), orderId: id, toStatus, at: at(step) },
+            ...{ fromStatus: states[step - 1] ?? null, cause: 'test' },
+          })),
+        )
+        .execute(),
+    );
+    const { events } = await services.transactions.view(ctx, { id });
+    expect(events.map((event) => [event.kind, 'state' in event && event.state])).toEqual([
+      ['order', 'created'],
+      ['order', 'paid'],
+      ['order', 'charged_back'],
+      ['undone', 'charged_back'],
+    ]);
+  });
+
+  it('MON-096 knows what is owed, and how much of what it brought went to that', async () => {
+    const id = await storeOrder();
+    const reference = { type: 'order', id };
+    await move(26, { reason: 'chargeback', reference, from: owed(), to: { kind: 'withdrawn' } });
+    const known = async () => (await services.transactions.view(ctx, { id })) as { debt: number; debt_repaid: number };
+    expect(await known()).toMatchObject({ debt: 26, debt_repaid: 0 });
+    await move(30, { reason: 'package', reference, from: { kind: 'sold' }, minutes: 1 });
+    await test.database.withTenant(tenant.id, (trx) =>
+      payOffDebt(trx, {
+        ...{ tenantId: tenant.id, id: randomUUID(), at: at(2), userId: ctx.viewer.userId },
+        ...{ reference, idempotencyKey: grantKey(id) },
+      }),
+    );
+    expect(await known()).toMatchObject({ debt: 0, debt_repaid: 26 });
   });
 
   it('MON-063 knows whether another order keeps the member premium', async () => {

@@ -19,6 +19,10 @@ const test = useTestDatabase();
 const shop = useCheckout(test);
 const { inTenant, service, order, payment, credits, paidTransitions, place, sweep, notify, workJobs } = shop;
 
+/** Templates of the mails that were queued. */
+const mails = async () =>
+  (await inTenant((trx) => trx.selectFrom('mails').select('template').execute())).map(({ template }) => template);
+
 /** A database that dies before its `nth` commit, and stays dead. */
 function dyingAt(nth: number): Database {
   let begun = 0;
@@ -42,12 +46,12 @@ function dyingAt(nth: number): Database {
 }
 
 describe('a process that dies while an order is placed', () => {
-  // Of these transactions: the order with its intent, taking the intent, the confirmation, and what reads after it.
-  it.each([1, 2, 3, 4, 5, 6])(
+  // Of these: the look for open orders, the order with its intent, taking the intent, the confirmation, and what reads after it.
+  it.each([1, 2, 3, 4, 5, 6, 7])(
     'MON-095 before commit %i is finished by the reconciler, with one payment',
     async (nth) => {
       const outcome = await place('ideal', dyingAt(nth)).catch((error: Error) => error.message);
-      if (nth === 1) {
+      if (nth <= 2) {
         expect(outcome).toMatch(/died/);
         expect(await inTenant((trx) => trx.selectFrom('orders').selectAll().execute())).toEqual([]);
         expect(shop.fake.payments.size).toBe(0);
@@ -219,6 +223,7 @@ describe('a direct debit', () => {
     };
     await start();
     expect((await order()).status).toBe('failed');
+    expect(await mails()).toEqual(['payment_failed']);
   });
 
   it('is not ordered for an order that was given up', async () => {
@@ -227,6 +232,30 @@ describe('a direct debit', () => {
     await service().cancelOrder(shop.ctx, { id: orderId });
     await startDebit(shop.deps, { tenantId: shop.tenant.id, orderId, mandateId });
     expect(shop.fake.calls).toEqual([]);
+  });
+});
+
+describe('a payment that its provider refuses', () => {
+  const refuses = (kind: 'busy' | 'refused') => {
+    shop.fake.before = () => {
+      throw new ProviderError(kind, 'no');
+    };
+  };
+
+  it('MON-095 is told of by mail when it was a later try, which nobody watches', async () => {
+    refuses('busy');
+    await expect(place()).rejects.toMatchObject({ code: 'payment_unavailable' });
+    refuses('refused');
+    shop.deps.clock.advance(5 * MINUTE);
+    await sweep();
+    expect((await order()).status).toBe('failed');
+    expect(await mails()).toEqual(['payment_failed']);
+  });
+
+  it('is not told of by mail when the form says so', async () => {
+    refuses('refused');
+    await expect(place()).rejects.toMatchObject({ code: 'payment_refused' });
+    expect(await mails()).toEqual([]);
   });
 });
 

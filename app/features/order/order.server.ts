@@ -11,6 +11,7 @@ import { errorCode, formFailure } from '../../lib/form-failure.server.ts';
 import type { FormFailure } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
 import type { OrderAnswer, OrderPageData, OrderRefusal } from './order-page-data.ts';
+import { loadHold } from './purchase-hold.server.ts';
 import { resultOf } from './result-path.ts';
 
 /** What the order page was asked for. */
@@ -22,7 +23,7 @@ interface Asked {
 
 /** The order page of a package. @throws DomainError `not_found` for what is not sold */
 export async function loadOrderPage(
-  { services }: AppLoadContext,
+  { services }: Pick<AppLoadContext, 'services'>,
   ctx: MemberCtx,
   asked: Asked,
 ): Promise<OrderPageData> {
@@ -32,6 +33,7 @@ export async function loadOrderPage(
     form,
     codeMessage: wrong ? translateFieldError(ctx.locale, wrong.key, wrong.params) : null,
     debitMessage: form.debitRefusal && translate(ctx.locale, `errors:${form.debitRefusal}`),
+    hold: await loadHold({ services }, ctx, form.package),
   };
 }
 

@@ -392,6 +392,15 @@ describe('a mandate on its way to the provider', () => {
     expect(await rows('mandates', order)).toMatchObject([{ announcedAt: now }]);
   });
 
+  it('waits while the site has no such provider', async () => {
+    const { ctx, order, code } = await signing();
+    answers = { createMandate: () => Promise.reject(new ProviderError('busy', 'not now')) };
+    await confirm(ctx, order, code);
+    const providers = { ...finishing.providers, named: () => null };
+    await expect(finishDebit({ ...finishing, providers }, jobOf())).rejects.toMatchObject({ kind: 'busy' });
+    expect(await statusOf(order)).toEqual({ status: 'created' });
+  });
+
   it('ends the order when the provider refuses the mandate', async () => {
     const { ctx, order, code } = await signing();
     answers = { createMandate: () => Promise.reject(new ProviderError('refused', 'no such account')) };
@@ -399,5 +408,7 @@ describe('a mandate on its way to the provider', () => {
     expect(await statusOf(order)).toEqual({ status: 'failed' });
     expect(asked).toEqual(['createMandate']);
     expect(await rows('payments', order)).toEqual([]);
+    const mails = await queuedMails(test.database, tenant.id, ctx.viewer.userId);
+    expect(mails.map(({ template }) => template)).toContain('payment_failed');
   });
 });

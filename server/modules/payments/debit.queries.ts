@@ -127,12 +127,15 @@ export interface MandateRow {
   /** Of its order. */
   status: OrderState;
   email: string;
+  /** Whether the member's account was erased: nobody is left to be told. */
+  erased: boolean;
 }
 
 export async function selectMandate(trx: Trx, tenantId: string, mandateId: string): Promise<MandateRow | undefined> {
   const { rows } = await sql<MandateRow>`
     select m.id, m.user_id, m.order_id, m.provider, m.provider_customer_id, m.provider_mandate_id, m.reference,
-      m.account_holder, m.iban_encrypted, m.given_at, m.announced_at, o.status, u.email
+      m.account_holder, m.iban_encrypted, m.given_at, m.announced_at, o.status, u.email,
+      u.erased_at is not null as erased
     from mandates m
       join orders o on o.tenant_id = m.tenant_id and o.id = m.order_id
       join users u on u.tenant_id = m.tenant_id and u.id = m.user_id

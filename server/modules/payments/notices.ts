@@ -18,6 +18,8 @@ import type { Trx } from '../../../db/client.ts';
 const NOTICES: Limit = { points: 600, seconds: 60 };
 /** What a provider's id of a payment looks like at most. */
 const PAYMENT_ID = /^[!-~]{1,100}$/;
+/** A payment whose making was not confirmed is looked for so long; older ones ended without, and a stranger's notice asks nobody. */
+const ADOPTED_MS = 86_400_000;
 /** What was acted on is kept so long, for whoever looks into a payment. */
 const KEPT_MS = 90 * 86_400_000;
 
@@ -82,7 +84,10 @@ async function adopt(
   deps: ReadDeps,
   { tenantId, provider: name, providerPaymentId }: { tenantId: string; provider: string; providerPaymentId: string },
 ): Promise<string | null> {
-  const waiting = await deps.database.withTenant(tenantId, (trx) => hasUnconfirmed(trx, tenantId, name));
+  const since = new Date(deps.clock.now().getTime() - ADOPTED_MS);
+  const waiting = await deps.database.withTenant(tenantId, (trx) =>
+    hasUnconfirmed(trx, { tenantId, provider: name, since }),
+  );
   const tenant = deps.tenants.byId(tenantId);
   const provider: PaymentProvider | null = tenant && deps.providers.named(tenant, name);
   if (!waiting || !provider) return null;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { Trx } from '../../../db/client.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
@@ -202,6 +202,20 @@ describe('paying a withdrawal back', () => {
     deps.clock.advance(2 * MINUTE);
     expect(await sendDueRefunds(refundDeps(), tenant.id, deps.clock.now())).toBe(1);
     expect(fake.only().refunds).toHaveLength(1);
+  });
+
+  it('MON-066 is an error in the log from the fifth try on, also when its payment cannot be read', async () => {
+    await withdraw(2499);
+    fake.before = () => {
+      throw new ProviderError('busy', 'wait');
+    };
+    await work();
+    const error = vi.spyOn(deps.log, 'error');
+    for (const expected of [0, 0, 0, 1]) {
+      deps.clock.advance(2 * 60 * MINUTE);
+      await sendDueRefunds(refundDeps(), tenant.id, deps.clock.now());
+      expect(error).toHaveBeenCalledTimes(expected);
+    }
   });
 
   it('MON-066 waits while the provider cannot be asked what became of the try before', async () => {

@@ -119,7 +119,10 @@ export async function selectCode(trx: Trx, tenantId: string, orderId: string): P
   return row?.code ?? null;
 }
 
-/** The states that an order came to. */
+/** States in the sequence in which an order goes through several of them in one moment. */
+const AT_ONCE = ['created', 'pending', 'failed', 'canceled', 'expired', 'paid', 'refunded', 'charged_back'];
+
+/** The states that an order came to, in their sequence: ids of one moment have none. */
 export function selectTransitions(
   trx: Trx,
   tenantId: string,
@@ -131,6 +134,7 @@ export function selectTransitions(
     .where('tenantId', '=', tenantId)
     .where('orderId', '=', orderId)
     .orderBy('at')
+    .orderBy(sql`array_position(${AT_ONCE}::text[], to_status)`)
     .orderBy('id')
     .execute();
 }

@@ -287,12 +287,10 @@ describe('money that is refunded on the provider’s side', () => {
   it.each(['a chargeback', 'another refund'])(
     'MON-089 that fails allows no direct debit while %s stands',
     async (what) => {
-      const other = await paidOrder();
-      await tell(other, what === 'a chargeback' ? CHARGED_BACK : refunded(refund(500)));
+      await tell(await paidOrder(), what === 'a chargeback' ? CHARGED_BACK : refunded(refund(500)));
       const placed = await paidOrder();
-      const made = refund(2499, { state: 'pending' });
-      await tell(placed, refunded(made));
-      await tell(placed, refunded({ ...made, state: 'failed' }));
+      const made = refund(2499);
+      for (const state of ['pending', 'failed'] as const) await tell(placed, refunded({ ...made, state }));
       expect(await user()).toMatchObject({ directDebitBlocked: true });
     },
   );

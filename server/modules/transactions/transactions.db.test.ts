@@ -16,7 +16,6 @@ import { withClient } from '../../../tests/isolation/catalogue.ts';
 import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { MemberCtx } from '../../context.ts';
-import { newId } from '../../lib/ids.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
 import { payOffDebt } from '../credits/debt.ts';
@@ -202,29 +201,6 @@ describe('one transaction', () => {
       { kind: 'refund', state: 'refunded', amount: 833, at: at(60).toISOString() },
     ]);
     expect(shown.documents.map(({ kind }) => kind)).toEqual(['invoice', 'credit_note']);
-  });
-
-  it('MON-096 says of a chargeback that was undone that it was, and of no second payment', async () => {
-    const id = await storeOrder();
-    const states = ['created', 'paid', 'charged_back', 'paid'];
-    await test.database.withTenant(tenant.id, (trx) =>
-      trx
-        .insertInto('orderTransitions')
-        .values(
-          states.map((toStatus, step) => ({
-            ...{ tenantId: tenant.id, id: newId({ now: () => at(step) }), orderId: id, toStatus, at: at(step) },
-            ...{ fromStatus: states[step - 1] ?? null, cause: 'test' },
-          })),
-        )
-        .execute(),
-    );
-    const { events } = await services.transactions.view(ctx, { id });
-    expect(events.map((event) => [event.kind, 'state' in event && event.state])).toEqual([
-      ['order', 'created'],
-      ['order', 'paid'],
-      ['order', 'charged_back'],
-      ['undone', 'charged_back'],
-    ]);
   });
 
   it('MON-096 knows what is owed, and how much of what it brought went to that', async () => {

@@ -17,7 +17,11 @@ export function HoldNotice({ hold }: { hold: PurchaseHold }) {
   }
   const link = <Link to={paths.settings('privacy')}>{t('hold.settings')}</Link>;
   if (hold.kind === 'paused') {
-    return <Alert tone="warning" icon="clock" title={t('hold.paused', { date: hold.date })} children={link} />;
+    return (
+      <Alert tone="warning" icon="clock" title={t('hold.paused', { date: hold.date })}>
+        {link}
+      </Alert>
+    );
   }
   return (
     <Alert tone="warning" title={t('hold.limit', { limit: hold.limit })}>

@@ -133,7 +133,7 @@ const MARKS: Readonly<Record<string, RegExp>> = {
   'signup-matches': titled('Wie past er bij je\\?'),
   credits: titled('Credits'),
   order: titled('Bestellen'),
-  'repeat-order': /<title>(\(\d+\) )?Opnieuw bestellen · [^]*(Betaal €|Nog niets om te herhalen)/,
+  'repeat-order': /<title>(\(\d+\) )?Opnieuw bestellen · [^]*(Akkoord en betaal €|Nog niets om te herhalen)/,
   directdebit: /<title>(\(\d+\) )?Betalen met incasso · [^]*Kies een pakket/,
   'directdebit-form': /<title>(\(\d+\) )?Betalen met incasso · [^]*Ik machtig [^]*Stuur mij een code/,
   'directdebit-code': /<title>(\(\d+\) )?Betalen met incasso · [^]*Code van 6 cijfers[^]*Incasseer €/,
@@ -400,7 +400,9 @@ describe('the shop in frames', () => {
   it('NAV-010 offers to repeat the last order, and says so where there is none', async () => {
     const { html } = await show('premium', '/credits');
     expect(html).toMatch(/href="[^"]*\/credits\/repeat-order"/);
-    expect((await show('premium', '/credits/repeat-order')).html).toMatch(/Je betaalt met iDEAL[^]*Betaal €.24,99/);
+    expect((await show('premium', '/credits/repeat-order')).html).toMatch(
+      /Je betaalt met iDEAL[^]*Akkoord en betaal €.24,99/,
+    );
     expect((await show('free', '/credits/repeat-order')).html).toContain('Nog niets om te herhalen');
   });
 

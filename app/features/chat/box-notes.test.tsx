@@ -19,7 +19,12 @@ vi.mock('../../lib/site.ts', () => ({
   useViewer: () => viewer,
 }));
 
-const DATA = { freeConversations: 2, fictional: { warning: 'Dit profiel schreven wij.', replyDays: 3 } } as ThreadData;
+const DATA = {
+  ...{ freeConversations: 2, fictional: { warning: 'Dit profiel schreven wij.', replyDays: 3 } },
+  ...{ conversation: { id: 'c1' }, profile: { id: 'p1' } },
+} as ThreadData;
+/** The shop, which leads back to the conversation. */
+const SHOP = `href="/credits?back=${encodeURIComponent('/chats/c1')}"`;
 
 function draw(props: Partial<BoxNotesProps>): string {
   const given = { refusal: null, typed: { left: null, contact: null }, draftNote: null, onAccept: () => {}, ...props };
@@ -46,7 +51,7 @@ describe('what stands above the box', () => {
   it('CHT-009 says in its own words that more conversations are for premium members', () => {
     const html = draw({ refusal: refused('premium_required') });
     expect(html).toContain('Als gratis lid begin je 2 gesprekken zelf.');
-    expect(html).toContain('href="/credits"');
+    expect(html).toContain(SHOP);
   });
 
   it('leads to credits when there are too few, whatever was to be sent', () => {
@@ -58,7 +63,7 @@ describe('what stands above the box', () => {
       const html = draw({ refusal: refused('insufficient_credits', kind) });
       expect(html).toContain('Je hebt onvoldoende credits');
       expect(html).toContain(words);
-      expect(html).toContain('href="/credits"');
+      expect(html).toContain(SHOP);
     }
   });
 

@@ -22,7 +22,9 @@ vi.mock('@remix-run/react', () => ({
 vi.mock('../../features/profile/use-entrance.ts', () => ({ useEntrance: () => () => undefined }));
 vi.mock('../../lib/use-locale.ts', () => ({ useLocale: () => 'nl' }));
 
-const DATA = { freeConversations: 2 } as ThreadData;
+const DATA = { freeConversations: 2, conversation: null, profile: { id: 'p1' } } as ThreadData;
+/** To the shop, and back to somebody whom nothing was written to yet. */
+const SHOP = `/credits?back=${encodeURIComponent('/members/p1/chat')}`;
 const refused = (code: string, kind: 'text' | 'gift' | 'photo') => ({
   ...{ clientId: 'c1', kind, text: '', failure: { code, message: '', fields: {} } },
 });
@@ -37,17 +39,17 @@ function LockedPicture() {
 interface Limit {
   at: string;
   words: string;
-  way: '/premium' | '/credits';
+  way: string;
   Told: () => ReactNode;
 }
 
 const LIMITS: readonly Limit[] = [
   {
-    ...{ at: 'a third conversation', words: 'Meer gesprekken met premium', way: '/credits' },
+    ...{ at: 'a third conversation', words: 'Meer gesprekken met premium', way: SHOP },
     Told: () => <RefusalNotice refusal={refused('premium_required', 'text')} data={DATA} onAccept={() => undefined} />,
   },
   {
-    ...{ at: 'a gift without credits for it', words: 'Je hebt onvoldoende credits', way: '/credits' },
+    ...{ at: 'a gift without credits for it', words: 'Je hebt onvoldoende credits', way: SHOP },
     Told: () => (
       <RefusalNotice refusal={refused('insufficient_credits', 'gift')} data={DATA} onAccept={() => undefined} />
     ),

@@ -375,8 +375,9 @@ describe('the ledger of a member', () => {
       ...test.database,
       withTenant: (id, work) =>
         test.database.withTenant(id, async (trx) => {
+          const before = await rowsRead(trx);
           const result = await work(trx);
-          read = await rowsRead(trx);
+          read = (await rowsRead(trx)) - before;
           return result;
         }),
     };
@@ -390,7 +391,7 @@ describe('the ledger of a member', () => {
   });
 });
 
-/** Rows that a transaction has met, by any plan and in any table. */
+/** Rows met by any plan and in any table, since the connection last told of them: more than this transaction's. */
 async function rowsRead(trx: Trx): Promise<number> {
   const { rows } = await sql<{ met: string }>`
     select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)) as met from pg_stat_xact_user_tables`.execute(

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { lockOrder } from './orders.queries.ts';
+import { lockOrder, selectOpenWithCode } from './orders.queries.ts';
 import { closeIntent } from './intents.queries.ts';
 import { selectPaymentOf } from './payments.queries.ts';
 import type { Providers } from './providers/index.ts';
@@ -31,6 +31,20 @@ export async function giveUp(
   await moveOrder(trx, deps, { tenantId, orderId, from: order.status, to: 'canceled', cause });
   const { id: paymentId = null, provider = null, providerPaymentId = null } = payment ?? {};
   return { orderId, paymentId, provider, providerPaymentId };
+}
+
+/** Gives up what else a member has open with a code that is for one order, in the caller's transaction. */
+export async function giveUpWithCode(
+  trx: Trx,
+  deps: Pick<Deps, 'clock' | 'log'>,
+  { cause, ...key }: { tenantId: string; userId: string; discountCodeId: string; cause: string },
+): Promise<GivenUp[]> {
+  const given: GivenUp[] = [];
+  for (const { id: orderId } of await selectOpenWithCode(trx, key)) {
+    const one = await giveUp(trx, deps, { tenantId: key.tenantId, orderId, cause });
+    if (one) given.push(one);
+  }
+  return given;
 }
 
 /** Tells the providers of payments that were given up, outside of any transaction; what fails is read back later. */

@@ -51,16 +51,11 @@ export async function askForPayment(
     const provider = deps.providers.named(tenant, taken.intent.provider);
     if (!provider) throw new ProviderError('busy', `there is no provider ${taken.intent.provider}`);
     const told = await createOnce(deps, provider, { tenant, ...taken, unknown });
-    if (told) return await confirmPayment(deps, { tenantId, paymentId, told });
+    if (!told) throw new ProviderError('unclear', 'it knows of no payment');
+    return await confirmPayment(deps, { tenantId, paymentId, told });
   } catch (error) {
     return await afterFailure(deps, { tenantId, ...taken, unknown, error });
   }
-  return await afterFailure(deps, {
-    tenantId,
-    ...taken,
-    unknown,
-    error: new ProviderError('unclear', 'it knows of no payment'),
-  });
 }
 
 /** Nothing is asked for an order that has its end. */

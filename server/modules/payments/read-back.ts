@@ -1,8 +1,10 @@
+import type { Trx } from '../../../db/client.ts';
 import { createLiveService } from '../live/live.service.ts';
-import type { LiveEvent } from '../live/live-event.ts';
 import type { Deps } from '../../deps.ts';
 import { applyTold } from './apply-told.ts';
-import { leaveOthers } from './leave-others.ts';
+import { cancelAtProvider, giveUpWithCode } from './give-up.ts';
+import type { GivenUp } from './give-up.ts';
+import { selectCodeUse } from './orders.queries.ts';
 import type { IntentDeps } from './payment-intent.ts';
 import { selectReadState, setNextRead, takeReadTicket } from './payments.queries.ts';
 import type { ReadTicket } from './payments.queries.ts';
@@ -84,12 +86,26 @@ async function apply(
   { told, ticket }: { told: ProviderPayment; ticket: number },
 ): Promise<void> {
   const live = createLiveService(deps);
-  const events = await deps.database.withTenant(tenantId, async (trx): Promise<LiveEvent[]> => {
+  const { events, left } = await deps.database.withTenant(tenantId, async (trx) => {
     const { applied, events } = await applyTold(trx, deps, { tenantId, paymentId, told, ticket, cause });
     if (!applied) await setNextRead(trx, tenantId, paymentId, new Date(deps.clock.now().getTime() + AGAIN_MS));
     await live.record(trx, tenantId, events);
-    return events;
+    const paid = events.length > 0 && told.state === 'paid';
+    return { events, left: paid ? await leaveOthers(trx, deps, { tenantId, paymentId }) : [] };
   });
   await live.wake(tenantId, events);
-  if (events.length > 0 && told.state === 'paid') await leaveOthers(deps, tenantId, paymentId);
+  await cancelAtProvider(deps, tenantId, left);
+}
+
+/**
+ * Once an order with a code is paid, what else the buyer has open with it is given up: nobody is to pay the lower price
+ * twice by going back to an older page. In the same transaction, so that no death in between leaves them open.
+ */
+async function leaveOthers(
+  trx: Trx,
+  deps: ReadDeps,
+  { tenantId, paymentId }: { tenantId: string; paymentId: string },
+): Promise<GivenUp[]> {
+  const use = await selectCodeUse(trx, tenantId, paymentId);
+  return use ? giveUpWithCode(trx, deps, { tenantId, ...use, cause: 'code_used' }) : [];
 }

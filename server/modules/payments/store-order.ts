@@ -11,9 +11,9 @@ import { assertMaySpend } from '../spending/may-spend.ts';
 import { paymentCountry } from '../tenants/payment-country.ts';
 import { selectBuyer } from './buyer.queries.ts';
 import { IMMEDIATE_CONSENT_VERSION } from './consent.ts';
-import { giveUp } from './give-up.ts';
+import { giveUpWithCode } from './give-up.ts';
 import type { GivenUp } from './give-up.ts';
-import { insertOrder, insertPayment, selectByClientId, selectOpenWithCode } from './orders.queries.ts';
+import { insertOrder, insertPayment, selectByClientId } from './orders.queries.ts';
 import type { OrderRow } from './orders.queries.ts';
 import type { PlaceOrderInput } from './place-order.schema.ts';
 import { priceOrder } from './price-order.ts';
@@ -67,7 +67,12 @@ export async function storeOrder(
   const priced = await priceOrder(trx, ctx, { package: input.package, method, country, code }, now);
   const expected = input.expected_amount;
   if (expected !== undefined && expected !== priced.amount) throw domainError('price_changed');
-  const givenUp = await giveUpOlder(trx, deps, { ...key, discountCodeId: priced.discountCodeId });
+  // A code is for one order: whoever orders with it again has left the older order behind. One whose money may be on its
+  // way stays, and keeps a code that is for one order from the new one.
+  const { discountCodeId } = priced;
+  const givenUp = discountCodeId
+    ? await giveUpWithCode(trx, deps, { ...key, discountCodeId, cause: 'newer_order' })
+    : [];
   await assertMaySpend(trx, { ...key, now, amount: priced.amount, currency: priced.currency });
   await insertPriced(trx, deps, ctx, { clientId: input.client_id, priced });
   return { order: (await selectByClientId(trx, form))!, givenUp };
@@ -86,24 +91,6 @@ async function countryOf(trx: Trx, ctx: MemberCtx, chosen: Country | undefined):
   const buyer = await selectBuyer(trx, ctx.tenant.id, ctx.viewer.userId);
   const remembered = COUNTRIES.find((code) => code === buyer.paymentCountry);
   return paymentCountry(ctx.tenant, remembered ?? ctx.country);
-}
-
-/**
- * A code is for one order: whoever orders with it again has left the older order behind. One whose money may be on its way
- * stays, and keeps a code that is for one order from the new one.
- */
-async function giveUpOlder(
-  trx: Trx,
-  deps: StoreDeps,
-  { discountCodeId, ...key }: { tenantId: string; userId: string; discountCodeId: string | null },
-): Promise<GivenUp[]> {
-  if (discountCodeId === null) return [];
-  const given: GivenUp[] = [];
-  for (const { id } of await selectOpenWithCode(trx, { ...key, discountCodeId })) {
-    const one = await giveUp(trx, deps, { tenantId: key.tenantId, orderId: id, cause: 'newer_order' });
-    if (one) given.push(one);
-  }
-  return given;
 }
 
 async function insertPriced(

@@ -100,11 +100,11 @@ const dutch = textsOf('nl');
 
 describe('languages', () => {
   it('are in each of the three lists, and every folder is in use', async () => {
-    expect(Object.keys(screenResources)).toEqual(AVAILABLE_LOCALES);
+    expect(Object.keys(screenResources).toSorted()).toEqual([...AVAILABLE_LOCALES].toSorted());
     expect(readdirSync(DIR).toSorted()).toEqual([...AVAILABLE_LOCALES].toSorted());
     for (const locale of AVAILABLE_LOCALES) {
       const { common } = await textsWith('common', locale);
-      expect(common).toEqual(screenResources[locale].common);
+      expect(common).toEqual(screenResources[locale]?.common);
     }
   });
 

@@ -99,7 +99,6 @@ const schema = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
-  SANDBOX_PAYMENTS: flag,
   CONSOLE_HOST: z.string().default('console.localhost'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
@@ -112,8 +111,6 @@ export type Env = Readonly<
     LOG_LEVEL: NonNullable<Parsed['LOG_LEVEL']>;
     demo: boolean;
     secureCookies: boolean;
-    /** Whether the sandbox provider takes payments: it moves no money, so in production only where that is wanted. */
-    sandboxPayments: boolean;
     dataDir: string;
     /** The bucket that holds members' files; null keeps them below `dataDir`. */
     s3: S3Options | null;
@@ -204,7 +201,6 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     // A person at a demo reads the progress of the start; problems are told all the same.
     LOG_LEVEL: parsed.data.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     demo,
-    sandboxPayments: demo || parsed.data.SANDBOX_PAYMENTS,
     secureCookies: !demo || parsed.data.COOKIE_SECURE === 'true',
     dataDir: resolve(parsed.data.DATA_DIR),
     s3: bucketOf(parsed.data),

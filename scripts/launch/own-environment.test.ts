@@ -17,7 +17,7 @@ const DEVELOPERS: Readonly<Record<string, string>> = {
   ...{ ALLOW_EMBEDDED_DATABASE: 'true', SECRET: 'x'.repeat(40), COOKIE_SECURE: 'true', TRUST_PROXY: '10.0.0.0/8' },
   ...{ GEOIP_COUNTRY_HEADER: 'CF-IPCountry', GEOIP_DATABASE: '/elders.mmdb', RATE_LIMIT_SCALE: '7', ROLE: 'worker' },
   ...{ MAIL_HOOK_SECRET: 'x'.repeat(40), S3_ENDPOINT: 'https://elders', S3_BUCKET: 'elders', S3_REGION: 'elders' },
-  ...{ S3_ACCESS_KEY_ID: 'elders', S3_SECRET_ACCESS_KEY: 'elders', SANDBOX_PAYMENTS: 'true' },
+  ...{ S3_ACCESS_KEY_ID: 'elders', S3_SECRET_ACCESS_KEY: 'elders' },
   ...{ CLOCK_OFFSET: '+15d', MAIL_URL: 'smtp://elders', CONSOLE_HOST: 'elders.example', LOG_LEVEL: 'trace' },
   ...{ MOLLIE_API_ENDPOINT: 'http://elders/v2/' },
   ...{ SMS_URL: 'https://elders', SMS_TOKEN: 'elders', SMS_SENDER: 'elders' },

@@ -154,7 +154,7 @@ test.describe('navigation', () => {
     const menus = header(page).locator('.nav-end').getByRole('button');
     await expect(menus.first()).toHaveAccessibleName('NL, taal: Nederlands');
     await header(page).getByRole('button', { name: 'Jouw account' }).click();
-    await expect(page.getByRole('button', { name: 'Uitloggen' })).toBeVisible();
+    await expect(header(page).getByRole('button', { name: 'Uitloggen' })).toBeVisible();
     for (const name of ['Instellingen', 'Mijn profiel']) await expect(page.getByRole('link', { name })).toBeVisible();
     await useSession(context, await signInPersona('default', 'premium'));
     await page.goto(siteUrl('default', '/settings'));

@@ -8,7 +8,18 @@ import { requireLauncher } from '../../lib/require-launcher.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
 /** Every area has primitives of its own. */
-export const links = areaStyles('front', 'message', 'chat', 'gifts', 'order', 'people', 'play', 'profile', 'sandbox', 'account');
+export const links = areaStyles(
+  'front',
+  'message',
+  'chat',
+  'gifts',
+  'order',
+  'people',
+  'play',
+  'profile',
+  'sandbox',
+  'account',
+);
 
 export const handle: RouteHandle<unknown> = { i18n: ['preview'], title: (t) => t('preview:shell.title.catalogue') };
 

@@ -3,7 +3,18 @@
  * message. `badges`: a number on a badge changed by what the member did elsewhere. `order`: an order changed its state.
  */
 export type LiveEventType =
-  'message' | 'read' | 'like' | 'unlike' | 'match' | 'block' | 'photo' | 'credits' | 'account' | 'chat' | 'badges' | 'order';
+  | 'message'
+  | 'read'
+  | 'like'
+  | 'unlike'
+  | 'match'
+  | 'block'
+  | 'photo'
+  | 'credits'
+  | 'account'
+  | 'chat'
+  | 'badges'
+  | 'order';
 
 /** Something that happened to a member, as their open pages should hear it. */
 export interface LiveEvent {

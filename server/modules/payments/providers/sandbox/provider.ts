@@ -42,7 +42,7 @@ export function createProvider(deps: ProviderDeps, { tenant }: ProviderAccount):
     });
   return {
     remembersKeysFor: HOUR_MS,
-    methods: () => Promise.resolve(deps.env.sandboxPayments ? [...PAYMENT_METHODS] : []),
+    methods: () => Promise.resolve(deps.env.demo ? [...PAYMENT_METHODS] : []),
     createPayment: (request) => createPayment(account, request),
     readPayment: async (id) => (isUuid(id) ? read((trx) => selectPayment(trx, tenant.id, id)) : null),
     findPayment: (paymentId, since) => read((trx) => selectByPayment(trx, tenant.id, paymentId, since)),
@@ -63,7 +63,7 @@ function readNotice({ body }: NoticeRequest) {
 
 /** Without it anybody would get credits for nothing on a site that serves others. */
 function assertOpen({ deps }: Account): void {
-  if (!deps.env.sandboxPayments) throw new ProviderError('busy', 'the sandbox takes no payments in production');
+  if (!deps.env.demo) throw new ProviderError('busy', 'the sandbox takes no payments in production');
 }
 
 async function createPayment({ deps, tenantId }: Account, request: PaymentRequest) {

@@ -38,7 +38,7 @@ type SandboxDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs'> & { take: T
 
 /** Creates the service behind the sandbox's own screens: its checkout, and what the tester does to payments later. */
 export function createSandboxService(deps: SandboxDeps) {
-  const isOpen = ({ tenant }: Ctx) => deps.env.sandboxPayments && tenant.payment.provider === 'sandbox';
+  const isOpen = ({ tenant }: Ctx) => deps.env.demo && tenant.payment.provider === 'sandbox';
 
   const own = async (trx: Trx, ctx: MemberCtx, id?: string): Promise<SandboxPaymentView[]> => {
     const { id: tenantId } = ctx.tenant;

@@ -1,6 +1,18 @@
+import emailsDe from './locales/de/emails.json' with { type: 'json' };
+import errorsDe from './locales/de/errors.json' with { type: 'json' };
+import pushDe from './locales/de/push.json' with { type: 'json' };
 import emailsEn from './locales/en/emails.json' with { type: 'json' };
 import errorsEn from './locales/en/errors.json' with { type: 'json' };
 import pushEn from './locales/en/push.json' with { type: 'json' };
+import emailsEs from './locales/es/emails.json' with { type: 'json' };
+import errorsEs from './locales/es/errors.json' with { type: 'json' };
+import pushEs from './locales/es/push.json' with { type: 'json' };
+import emailsFr from './locales/fr/emails.json' with { type: 'json' };
+import errorsFr from './locales/fr/errors.json' with { type: 'json' };
+import pushFr from './locales/fr/push.json' with { type: 'json' };
+import emailsIt from './locales/it/emails.json' with { type: 'json' };
+import errorsIt from './locales/it/errors.json' with { type: 'json' };
+import pushIt from './locales/it/push.json' with { type: 'json' };
 import emailsNl from './locales/nl/emails.json' with { type: 'json' };
 import errorsNl from './locales/nl/errors.json' with { type: 'json' };
 import pushNl from './locales/nl/push.json' with { type: 'json' };
@@ -12,6 +24,10 @@ export const SERVER_NAMESPACES = ['errors', 'emails', 'push'] as const;
 export const serverResources = {
   nl: { emails: emailsNl, errors: errorsNl, push: pushNl },
   en: { emails: emailsEn, errors: errorsEn, push: pushEn },
+  de: { emails: emailsDe, errors: errorsDe, push: pushDe },
+  es: { emails: emailsEs, errors: errorsEs, push: pushEs },
+  fr: { emails: emailsFr, errors: errorsFr, push: pushFr },
+  it: { emails: emailsIt, errors: errorsIt, push: pushIt },
 } as const;
 
 /** Languages that have texts; the others of the eleven are answered in Dutch until theirs are written. */

@@ -16,6 +16,12 @@ import pushIt from './locales/it/push.json' with { type: 'json' };
 import emailsNl from './locales/nl/emails.json' with { type: 'json' };
 import errorsNl from './locales/nl/errors.json' with { type: 'json' };
 import pushNl from './locales/nl/push.json' with { type: 'json' };
+import emailsPl from './locales/pl/emails.json' with { type: 'json' };
+import errorsPl from './locales/pl/errors.json' with { type: 'json' };
+import pushPl from './locales/pl/push.json' with { type: 'json' };
+import emailsSv from './locales/sv/emails.json' with { type: 'json' };
+import errorsSv from './locales/sv/errors.json' with { type: 'json' };
+import pushSv from './locales/sv/push.json' with { type: 'json' };
 
 /** Texts the server itself speaks: error messages, mails and push messages. The app adds the namespaces of its screens. */
 export const SERVER_NAMESPACES = ['errors', 'emails', 'push'] as const;
@@ -28,6 +34,8 @@ export const serverResources = {
   es: { emails: emailsEs, errors: errorsEs, push: pushEs },
   fr: { emails: emailsFr, errors: errorsFr, push: pushFr },
   it: { emails: emailsIt, errors: errorsIt, push: pushIt },
+  pl: { emails: emailsPl, errors: errorsPl, push: pushPl },
+  sv: { emails: emailsSv, errors: errorsSv, push: pushSv },
 } as const;
 
 /** Languages that have texts; the others of the eleven are answered in Dutch until theirs are written. */

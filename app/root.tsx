@@ -1,6 +1,5 @@
 import { Links, Outlet, Scripts, ScrollRestoration, useRouteError } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
 import { CountryChoice } from './features/country/country-choice.tsx';
@@ -19,7 +18,6 @@ import { SafetyWatch } from './features/safety/safety-watch.tsx';
 import { loadRoot } from './lib/load-root.server.ts';
 import { passHeaders } from './lib/pass-headers.ts';
 import { useNonce } from './lib/nonce.ts';
-import { keepWithoutWait } from './lib/popup-wait.ts';
 import { usePageFacts } from './lib/route-handle.ts';
 import type { LayoutName } from './lib/route-handle.ts';
 import { useRootData } from './lib/site.ts';
@@ -30,15 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return { ...(await loadRoot(context, request)), entry: loadEntry(context, request) };
 }
 
-/**
- * What root loads changes with what a member does, not with where they go; live events keep the badges true. What was
- * refused, or never arrived, changed nothing; a form sent by script (`via`) keeps the numbers true by itself.
- */
-export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
-  const { formMethod, formData, actionStatus = 200 } = change;
-  const changed = formMethod !== undefined && formMethod !== 'GET' && actionStatus < 400;
-  return changed && formData?.get('via') !== 'script' && keepWithoutWait(change);
-}
+export { shouldRevalidate } from './lib/root-refresh.ts';
 
 /** The document around every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -30,6 +30,11 @@ export function errorCode(error: unknown): ErrorCode | null {
   return isExpected(error) ? error.code : null;
 }
 
+/** The code of an expected failure with what it says more; null for anything else. */
+export function refusalOf(error: unknown): Pick<FormFailure, 'code' | 'params'> | null {
+  return isExpected(error) ? { code: error.code, params: error.params } : null;
+}
+
 /**
  * The answer of an action whose service refused: status, message and field messages in the viewer's language.
  * @throws the error itself when it is none that a form can show

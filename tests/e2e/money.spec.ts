@@ -80,10 +80,10 @@ test.describe('buying credits', () => {
   }) => {
     await useSession(context, await createMember({ site: 'bbw' }));
     await visit(page, siteUrl('bbw', '/credits/p0/creditcard'));
-    await page.getByLabel('Je betaalt vanuit').selectOption('GB');
-    await expect(page.getByRole('radio', { name: /PayPal.*£.0,35/ })).toBeVisible();
+    await page.getByLabel('Je betaalt vanuit').selectOption('US');
+    await expect(page.getByRole('radio', { name: /PayPal.*\+ US\$/ })).toBeVisible();
     await expect(page.getByRole('radio', { name: /Creditcard.*gratis/ })).toBeChecked();
-    await pay(page, /^Betaal £/);
+    await pay(page, /^Betaal US\$/);
     await decide(page, 'Mislukt');
     await expect(page.getByRole('heading', { name: 'Betaling mislukt' })).toBeVisible();
     await expect(page.getByText('De betaling is mislukt of geannuleerd.')).toBeVisible();
@@ -91,7 +91,7 @@ test.describe('buying credits', () => {
     await expectAccessible(page, 'a failed payment');
     await page.getByRole('link', { name: 'Betaal met PayPal' }).click();
     await expect(page.getByRole('radio', { name: /PayPal/ })).toBeChecked();
-    await expect(page.getByLabel('Je betaalt vanuit')).toHaveValue('GB');
+    await expect(page.getByLabel('Je betaalt vanuit')).toHaveValue('US');
     await expect(page.getByText('Kosten van PayPal')).toBeVisible();
   });
 

@@ -44,10 +44,10 @@ async function write(side: Side, text: string): Promise<void> {
   side.written.push(text);
 }
 
-/** As a member does it whose message was away for too long. */
+/** As a member does it whose message was away for too long; what fails again is tried at the next look. */
 async function retryFailed({ page }: Side): Promise<void> {
   const again = page.getByRole('button', { name: 'Opnieuw proberen' });
-  while ((await again.count()) > 0)
+  for (let left = await again.count(); left > 0; left -= 1)
     await again
       .first()
       .click({ timeout: 2_000 })

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FictionalAcceptance, FictionalText } from './fictional-acceptance.tsx';
 import type { Refusal } from './outbox.ts';
 import type { ThreadData } from './thread-data.ts';
+import { threadPath } from './thread-path.ts';
 
 export interface RefusalNoticeProps {
   refusal: Refusal;
@@ -17,7 +18,7 @@ export interface RefusalNoticeProps {
 export function RefusalNotice({ refusal, data, onAccept }: RefusalNoticeProps) {
   const { t } = useTranslation('chat');
   const { kind, clientId, failure } = refusal;
-  const shop = paths.credits({ back: data.conversation && paths.chat(data.conversation.id) });
+  const shop = paths.credits({ back: threadPath(data) });
   switch (failure.code) {
     case 'insufficient_credits':
       return (

@@ -16,6 +16,7 @@ import { toListQuery } from './list-query.ts';
 import { PhotoChoice } from './photo-refusal.tsx';
 import type { ThreadData } from './thread-data.ts';
 import { useOtherName } from './use-other-name.ts';
+import { threadPath } from './thread-path.ts';
 
 /** Credits at or below this number are shown as a warning. */
 const FEW_CREDITS = 10;
@@ -54,7 +55,7 @@ export function ThreadTop({ data, credits, menu }: ThreadTopProps) {
       fictionalLabel={profile.fictional && <FictionalAbout fictional={data.fictional} />}
     >
       <CreditPill
-        href={paths.credits({ back: data.conversation && paths.chat(data.conversation.id) })}
+        href={paths.credits({ back: threadPath(data) })}
         text={t('credits.pill', { count: credits, formatted })}
         short={formatted}
         tone={creditTone(credits)}

@@ -30,8 +30,8 @@ function PackageCard({ sold }: { sold: ShopPackage }) {
       was={
         sold.discount > 0 && (
           <>
-            <span className="visually-hidden">{t('packages.was')} </span>
-            {money(sold.list)}
+            <span className="visually-hidden">{t('packages.was', { price: money(sold.list) })}</span>
+            <span aria-hidden="true">{money(sold.list)}</span>
           </>
         )
       }

@@ -1,4 +1,5 @@
 import { Form, Link } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { CodeView, DebitFormView } from '../../../server/modules/payments/debit.view.ts';
@@ -32,6 +33,8 @@ export function CodeStep(props: CodeStepProps) {
   const locale = useLocale();
   const { value, currency } = form.order.amount;
   const action = paths.directDebit(form.order.id);
+  const otp = useRef<HTMLInputElement>(null);
+  useEffect(() => otp.current?.focus(), []);
   return (
     <>
       {sent && !failure && (
@@ -55,6 +58,7 @@ export function CodeStep(props: CodeStepProps) {
           inputMode="numeric"
           autoComplete="one-time-code"
           pattern="[0-9 ]*"
+          ref={otp}
           maxLength={12}
           required
           error={failure?.fields['otp']}
@@ -67,6 +71,7 @@ export function CodeStep(props: CodeStepProps) {
         <Button name="intent" value="resend" variant={usable ? 'ghost' : 'secondary'}>
           {t('code.resend')}
         </Button>
+        {code.resendIn > 0 && <small className="text-muted">{t('code.wait', { count: code.resendIn })}</small>}
         <Link to={paths.directDebit(form.order.id, { edit: 1 })}>{t('code.edit')}</Link>
         {mailboxUrl && <a href={mailboxUrl}>{t('code.mailbox')}</a>}
       </Form>

@@ -6,6 +6,7 @@ describe('groupIban', () => {
   it.each([
     ['nl91abna0417164300', 'NL91 ABNA 0417 1643 00'],
     ['NL91 ABNA 0417 1643 00', 'NL91 ABNA 0417 1643 00'],
+    ['IBAN: NL91ABNA0417164300', 'NL91 ABNA 0417 1643 00'],
     ['be68-5390-0754-7034', 'BE68 5390 0754 7034'],
   ])('shows %s in groups', (typed, shown) => expect(groupIban(typed)).toBe(shown));
 

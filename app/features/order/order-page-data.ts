@@ -1,5 +1,6 @@
 import type { OrderFormView } from '../../../server/modules/payments/shop.view.ts';
 import type { FormFailure } from '../../lib/form-failure.server.ts';
+import type { PurchaseHold } from './purchase-hold.server.ts';
 
 /** What the order page is made from. */
 export interface OrderPageData {
@@ -8,6 +9,7 @@ export interface OrderPageData {
   codeMessage: string | null;
   /** Why direct debit is not among the methods although the site has it. */
   debitMessage: string | null;
+  hold: PurchaseHold | null;
 }
 
 /** Why there is no payment, and what had been chosen. */

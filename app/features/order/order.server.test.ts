@@ -113,6 +113,16 @@ describe('the order form', () => {
     expect(answer).toMatchObject({ data: { failure: { code }, method: 'paypal', clientId }, init: { status } });
   });
 
+  it('MON-044 makes another order when the one that the tab has kept is over, and the same one when it is sent twice', async () => {
+    const { send, placeOrder } = arrange();
+    const sentIds = () => placeOrder.mock.calls.map(([, order]) => (order as { client_id: string }).client_id);
+    placeOrder.mockResolvedValueOnce({ ...PLACED, status: 'expired', checkout_url: null });
+    expect(await send({})).toEqual({ goOn: { url: PLACED.checkout_url, price: PLACED.amount } });
+    placeOrder.mockResolvedValueOnce({ ...PLACED, status: 'expired', checkout_url: null });
+    await send({});
+    expect(sentIds()).toEqual([CLIENT_ID, `after-${ID}`, CLIENT_ID, `after-${ID}`]);
+  });
+
   it('refuses what no form of ours sends', async () => {
     const { send, placeOrder } = arrange();
     await expect(send({ client_id: 'x' })).rejects.toMatchObject({ status: 400 });

@@ -5,11 +5,13 @@ import { translate, translateFieldError } from '../../../i18n/index.ts';
 import type { MemberCtx } from '../../../server/context.ts';
 import type { OrderView } from '../../../server/modules/payments/order.view.ts';
 import { placeOrderSchema } from '../../../server/modules/payments/place-order.schema.ts';
+import type { PlaceOrderInput } from '../../../server/modules/payments/place-order.schema.ts';
 import { isTicked, textOf } from '../../lib/form-data.ts';
 import { errorCode, formFailure } from '../../lib/form-failure.server.ts';
 import type { FormFailure } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
 import type { OrderAnswer, OrderPageData, OrderRefusal } from './order-page-data.ts';
+import { loadHold } from './purchase-hold.server.ts';
 import { resultOf } from './result-path.ts';
 
 /** What the order page was asked for. */
@@ -21,7 +23,7 @@ interface Asked {
 
 /** The order page of a package. @throws DomainError `not_found` for what is not sold */
 export async function loadOrderPage(
-  { services }: AppLoadContext,
+  { services }: Pick<AppLoadContext, 'services'>,
   ctx: MemberCtx,
   asked: Asked,
 ): Promise<OrderPageData> {
@@ -31,6 +33,7 @@ export async function loadOrderPage(
     form,
     codeMessage: wrong ? translateFieldError(ctx.locale, wrong.key, wrong.params) : null,
     debitMessage: form.debitRefusal && translate(ctx.locale, `errors:${form.debitRefusal}`),
+    hold: await loadHold({ services }, ctx, form.package),
   };
 }
 
@@ -93,6 +96,21 @@ function refuse(error: unknown, context: AppLoadContext, method: string, clientI
   return data(refusal, { status: 503 });
 }
 
+/** Orders of one form that are over, after which the last one is told of instead of another being made. */
+const ENDED_TRIES = 5;
+
+/**
+ * Places the order. A form whose earlier order is over, such as one that a tab has kept since yesterday, makes another one;
+ * its id follows from the one that is over, so that the same form sent twice makes one order here as well.
+ */
+async function placeAnew({ services }: AppLoadContext, ctx: MemberCtx, wanted: PlaceOrderInput): Promise<OrderView> {
+  let order = await services.payments.placeOrder(ctx, wanted);
+  for (let tries = 1; tries < ENDED_TRIES && resultOf(order.status) === 'failed'; tries += 1) {
+    order = await services.payments.placeOrder(ctx, { ...wanted, client_id: `after-${order.id}` });
+  }
+  return order;
+}
+
 /**
  * Places the order of a form.
  * @throws a redirect to what has become of the order, where there is nothing to pay
@@ -100,7 +118,7 @@ function refuse(error: unknown, context: AppLoadContext, method: string, clientI
 export async function placeFromForm(context: AppLoadContext, ctx: MemberCtx, sold: string, form: FormData) {
   const wanted = readOrder(form, sold);
   try {
-    return wayOn(await context.services.payments.placeOrder(ctx, wanted));
+    return wayOn(await placeAnew(context, ctx, wanted));
   } catch (error) {
     if (error instanceof Response) throw error;
     return refuse(error, context, wanted.paymentmethod, wanted.client_id);

@@ -11,23 +11,25 @@ import { Icon } from '../../ui/icon.tsx';
 import type { ShownQuote } from './shown-quote.ts';
 
 /** Consent, and the button that says what it costs. */
-export function PayPart({ quote, days, error, pending }: PayPartProps) {
+export function PayPart({ quote, days, error, pending, consentBy = 'box' }: PayPartProps) {
   const { t } = useTranslation('order');
   const locale = useLocale();
+  const note = (
+    <>
+      {t('consent.note', { days })} <Link to={paths.page('return-policy')}>{t('consent.link')}</Link>
+    </>
+  );
   return (
     <>
-      <Checkbox
-        id="consent"
-        name="consent"
-        value="1"
-        label={t('consent.label')}
-        hint={
-          <>
-            {t('consent.note', { days })} <Link to={paths.page('return-policy')}>{t('consent.link')}</Link>
-          </>
-        }
-        error={error}
-      />
+      {consentBy === 'box' ? (
+        <Checkbox id="consent" name="consent" value="1" label={t('consent.label')} hint={note} error={error} />
+      ) : (
+        <div className="pay-consent" id="consent">
+          <input type="hidden" name="consent" value="1" readOnly />
+          <p>{t('consent.label')}</p>
+          <p className="shop-note">{note}</p>
+        </div>
+      )}
       <Button
         name="intent"
         value="pay"
@@ -36,8 +38,9 @@ export function PayPart({ quote, days, error, pending }: PayPartProps) {
         icon="lock"
         pending={pending}
         disabled={quote.method === null}
+        aria-describedby={consentBy === 'button' ? 'consent' : undefined}
       >
-        {t('pay', { price: formatMoney(locale, quote.amount, quote.currency) })}
+        {t(consentBy === 'box' ? 'pay' : 'agreeAndPay', { price: formatMoney(locale, quote.amount, quote.currency) })}
       </Button>
     </>
   );
@@ -49,6 +52,8 @@ interface PayPartProps {
   days: number;
   error: string | undefined;
   pending: boolean;
+  /** Ticked in a box, or given with the button, which says so: a repeated order takes two presses in all. */
+  consentBy?: 'box' | 'button';
 }
 
 /** What happens next, and what a buyer may count on. */

@@ -15,12 +15,14 @@ export interface PaymentCompleteProps {
   order: OrderView;
   /** The member's balance. */
   credits: number;
+  /** Credits of the order that went to what the member owed. */
+  repaid: number;
   /** The conversation that was open last; null without one. */
   lastChat: string | null;
 }
 
 /** The credits are there: how many, what else that gives, and where to go now. */
-export function PaymentComplete({ order, credits, lastChat }: PaymentCompleteProps) {
+export function PaymentComplete({ order, credits, repaid, lastChat }: PaymentCompleteProps) {
   const { t } = useTranslation('order');
   const locale = useLocale();
   const [back, setBack] = useState(lastChat && paths.chat(lastChat));
@@ -34,6 +36,7 @@ export function PaymentComplete({ order, credits, lastChat }: PaymentCompletePro
         <BrandMark size={44} />
         {t('complete.added', { count: order.credits, formatted: formatNumber(locale, order.credits) })}
       </p>
+      {repaid > 0 && <p>{t('complete.debt', { count: repaid, formatted: formatNumber(locale, repaid) })}</p>}
       <p>{t('complete.balance', { count: credits, formatted: formatNumber(locale, credits) })}</p>
       <p className="result-premium">
         <Icon name="crown" />

@@ -5,6 +5,7 @@ import type { OrderView } from '../../../server/modules/payments/order.view.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { failureReason } from './failure-words.ts';
 import { forgetOrder } from './kept-order.ts';
 import { OrderFacts, Result } from './result-parts.tsx';
 
@@ -21,12 +22,14 @@ export function PaymentFailed({ order, methods }: PaymentFailedProps) {
   const { package: sold, method } = order;
   useEffect(forgetOrder, []);
   const again = methods.includes(method);
+  const reason = failureReason(order);
   const paypal = method !== 'paypal' && methods.includes('paypal');
   return (
     <Result tone="danger" icon="warning-circle" title={t('failed.title')}>
       <p>
         {t('failed.text')} {t('failed.nothing')}
       </p>
+      {reason && <p>{t(`failed.reason.${reason}`)}</p>}
       <OrderFacts order={order} />
       <div className="result-actions">
         {again && (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { OrderView } from '../../../server/modules/payments/order.view.ts';
 import { useSite } from '../../lib/site.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { takesLong } from './poll-pauses.ts';
 import { OrderFacts, Result } from './result-parts.tsx';
@@ -19,7 +20,6 @@ function Unpaid({ order }: { order: OrderView }) {
   if (!order.checkout_url) return null;
   return (
     <div className="result-open">
-      <p>{t('pending.open')}</p>
       <div className="result-actions">
         <ButtonLink href={order.checkout_url} reload>
           {t(order.method === 'sdd' ? 'pending.debitForm' : 'pending.goOn')}
@@ -32,24 +32,39 @@ function Unpaid({ order }: { order: OrderView }) {
   );
 }
 
+export interface PaymentPendingProps {
+  order: OrderView;
+  /** It was to be given up, and its money is on its way. */
+  tooLate: boolean;
+}
+
+/** What can be said of an order that is not paid yet. */
+function wordsOf({ problem, method, status, checkout_url: unpaid }: OrderView, looks: number) {
+  if (problem) return ['problem.title', 'problem.text'] as const;
+  if (method === 'sdd' && status === 'created') return ['pending.unsignedTitle', 'pending.unsigned'] as const;
+  if (unpaid) return ['pending.title', 'pending.unpaid'] as const;
+  const slow = (method === 'sct' || method === 'sdd') && status === 'pending' ? SLOW[method] : null;
+  return ['pending.title', slow ?? (takesLong(looks) ? 'pending.long' : 'pending.text')] as const;
+}
+
 /** The payment is under way: the page looks for itself and goes on when it is known. */
-export function PaymentPending({ order }: { order: OrderView }) {
+export function PaymentPending({ order, tooLate }: PaymentPendingProps) {
   const { t } = useTranslation('order');
   const { supportEmail: email } = useSite();
   const looks = useOrderWatch(order);
-  const { method } = order;
-  const slow = method === 'sct' || method === 'sdd' ? SLOW[method] : null;
-  const days = slow && order.status === 'pending';
+  const [title, text] = wordsOf(order, looks);
+  const days = text === SLOW.sct || text === SLOW.sdd;
   return (
-    <Result tone="waiting" icon="clock" title={t(order.problem ? 'problem.title' : 'pending.title')}>
+    <Result tone="waiting" icon="clock" title={t(title)}>
       <noscript>
         <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
       </noscript>
-      <p role="status">
-        {order.problem
-          ? t('problem.text', { email })
-          : t(days ? slow : takesLong(looks) ? 'pending.long' : 'pending.text')}
-      </p>
+      {tooLate && (
+        <Alert tone="warning" role="alert">
+          {t('pending.tooLate')}
+        </Alert>
+      )}
+      <p role="status">{t(text, { email })}</p>
       <OrderFacts order={order} />
       <Unpaid order={order} />
       {days && <p className="shop-note">{t('pending.close')}</p>}

@@ -1,6 +1,8 @@
+import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import { formatMoney } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { Alert } from '../../ui/alert.tsx';
 import type { OrderRefusal } from './order-page-data.ts';
@@ -8,6 +10,9 @@ import type { ShownQuote } from './shown-quote.ts';
 
 /** Fields whose message stands beside them. */
 const BESIDE = new Set(['paymentmethod', 'discountcode', 'consent']);
+
+/** What members have forbidden themselves. */
+const SELF_HELD = new Set<string>(['spending_paused', 'spending_limit_reached']);
 
 /** Why nothing was ordered, where no field says it. */
 export function RefusalAlert({ refusal, quote }: { refusal: OrderRefusal; quote: ShownQuote }) {
@@ -25,6 +30,12 @@ export function RefusalAlert({ refusal, quote }: { refusal: OrderRefusal; quote:
   return (
     <Alert tone="danger" role="alert">
       {code === 'client_id_used' ? t('used') : message}
+      {SELF_HELD.has(code) && (
+        <>
+          {' '}
+          <Link to={paths.settings('privacy')}>{t('hold.settings')}</Link>
+        </>
+      )}
     </Alert>
   );
 }

@@ -40,7 +40,7 @@ export function RepeatForm({ form, refusal }: { form: OrderFormView; refusal: Or
         <OrderSum quote={quote} offer={form.offer} />
         <FictionalNote />
         {refusal && <RefusalAlert refusal={refusal} quote={quote} />}
-        <PayPart quote={quote} days={form.refundDays} error={refusal?.failure.fields['consent']} pending={pending} />
+        <PayPart quote={quote} days={form.refundDays} error={undefined} pending={pending} consentBy="button" />
         <PayNotes method={quote.method} descriptor={form.descriptor} />
       </Panel>
     </Form>

@@ -18,8 +18,8 @@ const GAINS = [
   { name: 'read', icon: 'checks' },
 ] as const satisfies ReadonlyArray<{ name: string; icon: IconName }>;
 
-/** What premium gives, beside what a free member has. */
-export function PremiumGains({ limits }: { limits: PremiumLimits }) {
+/** What premium gives, beside what a free member has; who has premium reads that no more. */
+export function PremiumGains({ limits, paid }: { limits: PremiumLimits; paid: boolean }) {
   const { t } = useTranslation('settings');
   return (
     <ul className="premium-gains">
@@ -28,7 +28,7 @@ export function PremiumGains({ limits }: { limits: PremiumLimits }) {
           <Icon name={icon} />
           <div>
             <strong>{t(`premium.${name}.title`, { ...limits })}</strong>
-            <p>{t(`premium.${name}.free`, { ...limits })}</p>
+            {(!paid || name === 'read') && <p>{t(`premium.${name}.free`, { ...limits })}</p>}
           </div>
         </li>
       ))}

@@ -12,6 +12,8 @@ export function TransactionEvents({ transaction, timeZone }: { transaction: Tran
   const { amount, events } = transaction;
   const wordsOf = (event: TransactionEventView) => {
     if (event.kind === 'withdrawn') return t('event.withdrawn');
+    if (event.kind === 'undone')
+      return t(event.state === 'refunded' ? 'reason.refundUndone' : 'reason.chargebackUndone');
     if (event.kind === 'order') return t(`event.${event.state}`);
     return t(`refund.${event.state}`, { amount: formatMoney(locale, event.amount, amount.currency) });
   };

@@ -6,6 +6,7 @@ import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.ts';
 import { useLocale } from '../../lib/use-locale.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -32,7 +33,7 @@ export function TransactionHead({ transaction, timeZone }: { transaction: Transa
   const { t } = useTranslation('transactions');
   const locale = useLocale();
   const site = useSite();
-  const { amount, credits, standing, refunded, returning } = transaction;
+  const { amount, credits, debt, standing, refunded, returning } = transaction;
   const money = (value: number) => formatMoney(locale, value, amount.currency);
   const back = standing === 'refund_underway' ? returning : refunded;
   return (
@@ -55,6 +56,11 @@ export function TransactionHead({ transaction, timeZone }: { transaction: Transa
         <p>{t(`about.${standing}`, { amount: money(back), email: site.supportEmail })}</p>
         <NextStep transaction={transaction} />
       </Panel>
+      {standing === 'charged_back' && debt > 0 && (
+        <Alert tone="warning" title={t('ledger.debt', { count: debt, formatted: formatNumber(locale, debt) })}>
+          {t('ledger.debtText')}
+        </Alert>
+      )}
     </>
   );
 }

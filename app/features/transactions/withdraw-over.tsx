@@ -4,16 +4,29 @@ import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** What there is once an order can be withdrawn from no more. */
-export function WithdrawOver({ order }: { order: string }) {
+export interface WithdrawOverProps {
+  order: string;
+  why: 'withdrawn' | 'not_paid' | 'over';
+}
+
+/** The title and the text for each reason. */
+const WORDS = {
+  withdrawn: ['withdraw.done', 'confirm.withdrawnText'],
+  not_paid: ['confirm.notPaid', 'confirm.notPaidText'],
+  over: ['confirm.over', 'confirm.overText'],
+} as const;
+
+/** What there is of an order that cannot be withdrawn from: not yet, not again, or no more. */
+export function WithdrawOver({ order, why }: WithdrawOverProps) {
   const { t } = useTranslation('transactions');
+  const [title, text] = WORDS[why];
   return (
     <EmptyState
       heading="h1"
-      title={t('confirm.over')}
+      title={t(title)}
       action={<ButtonLink href={paths.transactions(order)}>{t('invoice.back')}</ButtonLink>}
     >
-      {t('confirm.overText')}
+      {t(text)}
     </EmptyState>
   );
 }

@@ -1,22 +1,24 @@
 import type { AppLoadContext } from '@remix-run/node';
 
 import type { MemberCtx } from '../../../server/context.ts';
+import type { NoWithdrawal } from '../../../server/modules/payments/withdrawal-rule.ts';
 import type { WithdrawalView } from '../../../server/modules/payments/withdraw.ts';
-import { errorCode } from '../../lib/form-failure.server.ts';
+import { refusalOf } from '../../lib/form-failure.server.ts';
 
 /**
- * What withdrawing from an order would bring; null when it can be withdrawn from no more.
+ * What withdrawing from an order would bring, or why it cannot be withdrawn from.
  * @throws DomainError `not_found`
  */
 export async function withdrawalOf(
   { services }: AppLoadContext,
   ctx: MemberCtx,
   order: string,
-): Promise<WithdrawalView | null> {
+): Promise<WithdrawalView | NoWithdrawal> {
   try {
     return await services.payments.viewWithdrawal(ctx, { order });
   } catch (error) {
-    if (errorCode(error) === 'withdrawal_over') return null;
+    const refusal = refusalOf(error);
+    if (refusal?.code === 'withdrawal_over') return refusal.params['reason'] as NoWithdrawal;
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 import { setSignedIn } from '../api-call.ts';
 import { wishRefresh } from '../refresh.ts';
+import { noteRootArrival, wishRootRefresh } from '../root-refresh.ts';
 import type { Badges } from '../site.ts';
 import type { LiveMessage } from './live-connection.ts';
 import type { LiveEvent, LiveType } from './live-events.ts';
@@ -43,14 +44,18 @@ function usePolling(active: boolean, tell: Tell) {
   useEffect(() => {
     if (!active) return;
     let state: string | null = null;
+    let credits = Infinity;
     const hear = (polled: Polled | null) => {
       // Logged out elsewhere: the server decides what this page shows now.
       if (!polled) return window.location.reload();
       tell('badges', { badges: polled.badges });
       tell('presence', polled.presence);
       tell('bonus', { visible: polled.timeBonusVisible });
-      if (polled.state !== state) wishRefresh();
+      // More credits may be a payment.
+      if (polled.badges.credits > credits) wishRootRefresh();
+      else if (polled.state !== state) wishRefresh();
       state = polled.state;
+      credits = polled.badges.credits;
     };
     return withSources(({ startPolling }) => startPolling(hear));
   }, [active, tell]);
@@ -69,7 +74,8 @@ function useDispatch(setBadges: (badges: Badges) => void) {
   const tell: Tell = useCallback(
     (type, event) => {
       if (event.badges) setBadges(event.badges);
-      if (type === 'missed' || type === 'order') wishRefresh();
+      // A first payment changes what every screen offers; what was missed may have been one.
+      if (type === 'missed' || type === 'order') wishRootRefresh();
       for (const handler of handlers.current.get(type) ?? []) handler(event);
     },
     [setBadges],
@@ -99,6 +105,7 @@ export function LiveProvider({ member, after, initial, children }: LiveProviderP
     // Not on the first render: a page that has just read something knows newer numbers than root did.
     if (!initial || initial === taken.current) return;
     taken.current = initial;
+    noteRootArrival();
     setBadges(initial);
   }, [initial]);
   useEffect(() => {

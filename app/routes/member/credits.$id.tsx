@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { DebtNotice } from '../../features/credits/balance.tsx';
 import { GoOn } from '../../features/order/go-on.tsx';
+import { HoldNotice } from '../../features/order/hold-notice.tsx';
 import { OrderForm } from '../../features/order/order-form.tsx';
 import { OrderHead } from '../../features/order/order-head.tsx';
 import { loadOrderPage, orderFromForm } from '../../features/order/order.server.ts';
@@ -52,6 +53,7 @@ export default function OrderPage() {
         </Link>
         <OrderHead form={data.form} />
         {debt > 0 && <DebtNotice debt={debt} />}
+        {data.hold && <HoldNotice hold={data.hold} />}
       </div>
       <OrderForm data={data} refusal={answer ?? null} />
     </Page>

@@ -11,7 +11,9 @@ import { PaymentCountry } from '../../features/credits/payment-country.tsx';
 import { RepeatCard } from '../../features/credits/repeat-card.tsx';
 import { ShopLinks, ShopTrust } from '../../features/credits/shop-trust.tsx';
 import { FictionalNote } from '../../features/order/fictional-note.tsx';
+import { HoldNotice } from '../../features/order/hold-notice.tsx';
 import { keepBack } from '../../features/order/kept-order.ts';
+import { cheapest, loadHold } from '../../features/order/purchase-hold.server.ts';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { textOf } from '../../lib/form-data.ts';
 import { useBadges } from '../../lib/live/live-provider.tsx';
@@ -31,7 +33,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { shop, payments } = args.context.services;
   const [view, last] = await Promise.all([shop.viewShop(ctx, {}), payments.viewRepeat(ctx)]);
   const sold = view.packages.find((each) => each.package === last?.package);
-  return { shop: view, repeat: last && sold ? { credits: sold.credits, method: last.method } : null };
+  const hold = await loadHold(args.context, ctx, cheapest(view.packages));
+  return { shop: view, hold, repeat: last && sold ? { credits: sold.credits, method: last.method } : null };
 }
 
 /** The choice of the country to pay from. */
@@ -45,7 +48,7 @@ export const shouldRevalidate = keepWithoutWait;
 
 export default function CreditsPage() {
   const { t } = useTranslation('credits');
-  const { shop, repeat } = useLoaderData<typeof loader>();
+  const { shop, hold, repeat } = useLoaderData<typeof loader>();
   const debt = shop.account?.debt ?? 0;
   const back = useSearchParams()[0].get('back');
   useEffect(() => {
@@ -58,6 +61,7 @@ export default function CreditsPage() {
           <Balance credits={useBadges().credits} />
         </SectionHead>
         {debt > 0 && <DebtNotice debt={debt} />}
+        {hold && <HoldNotice hold={hold} />}
         {repeat && <RepeatCard {...repeat} />}
       </div>
       <section aria-labelledby="packages">

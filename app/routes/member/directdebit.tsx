@@ -47,8 +47,11 @@ function DebitSteps() {
   if (!loaded.form) return null;
   const { form, refusal } = loaded;
   const pending = navigation.state !== 'idle';
-  const current = form.step === 'code' ? 2 : 1;
   const failure = answer?.failure ?? null;
+  // Details that another tab sent are told of beside their fields, though a code is on its way.
+  const corrects = answer?.intent === 'begin' && Object.keys(failure?.fields ?? {}).length > 0;
+  const code = form.step === 'code' && !corrects ? form.code : null;
+  const current = code ? 2 : 1;
   return (
     <div className="debit">
       <DebitSummary order={form.order} />
@@ -57,8 +60,8 @@ function DebitSteps() {
       {refusal === null && form.step !== 'signed' && (
         <>
           <Steps current={current} total={2} label={t('steps.label', { current, total: 2 })} />
-          {form.step === 'code' && form.code ? (
-            <CodeStep key={form.code.expiresAt} {...loaded} form={form} code={form.code} {...{ failure, pending }} />
+          {code ? (
+            <CodeStep key={code.expiresAt} {...loaded} {...{ form, code, failure, pending }} />
           ) : (
             <DetailsStep form={form} failure={failure} typed={answer?.typed ?? form.typed} pending={pending} />
           )}

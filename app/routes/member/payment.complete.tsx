@@ -8,6 +8,7 @@ import { areaStyles } from '../../lib/area-styles.ts';
 import { useBadges } from '../../lib/live/live-provider.tsx';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { readCookie } from '../../lib/read-cookie.ts';
+import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
 
@@ -18,21 +19,18 @@ export const links = areaStyles('order');
 export async function loader(args: LoaderFunctionArgs) {
   const order = await loadResult(args, 'complete');
   const seconds = Math.floor(Date.parse(order.paid_at ?? order.created_at) / 1000);
-  return { order, lastChat: readLastChat(readCookie(args.request, LAST_CHAT_COOKIE), seconds) };
+  const { debt_repaid: repaid } = await args.context.services.transactions.view(requireMember(args), { id: order.id });
+  return { order, repaid, lastChat: readLastChat(readCookie(args.request, LAST_CHAT_COOKIE), seconds) };
 }
 
 export const shouldRevalidate = keepWithoutWait;
 
 export default function PaymentCompletePage() {
-  const { order, lastChat } = useLoaderData<typeof loader>();
+  const { order, repaid, lastChat } = useLoaderData<typeof loader>();
   const { credits } = useBadges();
   return (
     <Page width="narrow">
-      {order.status === 'paid' ? (
-        <PaymentComplete order={order} credits={credits} lastChat={lastChat} />
-      ) : (
-        <PaymentOver />
-      )}
+      {order.status === 'paid' ? <PaymentComplete {...{ order, credits, repaid, lastChat }} /> : <PaymentOver />}
     </Page>
   );
 }

@@ -46,7 +46,7 @@ export default function PremiumPage() {
       <div>
         <SectionHead heading="h1" title={t(paid ? 'premium.have' : 'premium.get')} />
         <p className="premium-lead">{t(paid ? 'premium.haveText' : 'premium.getText')}</p>
-        <PremiumGains limits={limits} />
+        <PremiumGains limits={limits} paid={paid} />
       </div>
       <section aria-labelledby="packages">
         <SectionHead id="packages" title={t('premium.packages')} />

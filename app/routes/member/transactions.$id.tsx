@@ -24,7 +24,8 @@ export const links = areaStyles('account');
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);
   const transaction = await args.context.services.transactions.view(ctx, { id: args.params['id']! });
-  const withdrawal = transaction.paid_at ? await withdrawalOf(args.context, ctx, transaction.id) : null;
+  const judged = transaction.paid_at ? await withdrawalOf(args.context, ctx, transaction.id) : null;
+  const withdrawal = typeof judged === 'string' ? null : judged;
   return { transaction, withdrawal, timeZone: ctx.tenant.time_zone, descriptor: ctx.tenant.payment.descriptor };
 }
 

@@ -4,6 +4,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import { WithdrawForm } from '../../features/transactions/withdraw-form.tsx';
 import { WithdrawOver } from '../../features/transactions/withdraw-over.tsx';
+import type { WithdrawOverProps } from '../../features/transactions/withdraw-over.tsx';
 import { withdrawalOf } from '../../features/transactions/withdrawal.server.ts';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { textOf } from '../../lib/form-data.ts';
@@ -25,10 +26,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);
   const order = args.params['id']!;
   const { accounts, transactions } = args.context.services;
-  const { other_paid: premiumStays } = await transactions.view(ctx, { id: order });
-  const withdrawal = await withdrawalOf(args.context, ctx, order);
+  const { other_paid: premiumStays, paid_at: paidAt } = await transactions.view(ctx, { id: order });
+  const judged = await withdrawalOf(args.context, ctx, order);
+  const withdrawal = typeof judged === 'string' ? null : judged;
+  const why: WithdrawOverProps['why'] = judged === 'withdrawn' ? judged : paidAt === null ? 'not_paid' : 'over';
   const user = await accounts.viewUser(ctx);
-  return { order, withdrawal, premiumStays, email: user?.email ?? '', timeZone: ctx.tenant.time_zone };
+  return { order, withdrawal, why, premiumStays, email: user?.email ?? '', timeZone: ctx.tenant.time_zone };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -47,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = keepWithoutWait;
 
 export default function WithdrawPage() {
-  const { order, withdrawal, premiumStays, email, timeZone } = useLoaderData<typeof loader>();
+  const { order, withdrawal, why, premiumStays, email, timeZone } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const pending = useNavigation().state !== 'idle';
   const refusal = answer?.failure.message ?? null;
@@ -57,7 +60,7 @@ export default function WithdrawPage() {
         {withdrawal ? (
           <WithdrawForm {...{ withdrawal, premiumStays, email, timeZone, refusal, pending }} />
         ) : (
-          <WithdrawOver order={order} />
+          <WithdrawOver {...{ order, why }} />
         )}
       </div>
     </Page>

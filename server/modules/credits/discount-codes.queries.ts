@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
 import type { DiscountCodesTable } from '../../../db/types.ts';
+import { orderUnderWay } from './order-under-way.ts';
 
 export type DiscountCodeRow = Selectable<DiscountCodesTable> & {
   /** Redeemed by anybody. */
@@ -10,6 +11,8 @@ export type DiscountCodeRow = Selectable<DiscountCodesTable> & {
   redeemedByUser: boolean;
   /** For one order in all, and in an order of somebody else that may still be paid. */
   heldByOther: boolean;
+  /** In an order of the one who asks whose money may be on its way. */
+  underWayByUser: boolean;
 };
 
 const OPEN = ['created', 'pending'];
@@ -35,6 +38,7 @@ export function selectDiscountCode(
         .select('taken.id')
         .whereRef('taken.tenantId', '=', 'discountCodes.tenantId')
         .whereRef('taken.discountCodeId', '=', 'discountCodes.id');
+      const underWay = orders.where('taken.userId', '=', userId).where(orderUnderWay('taken'));
       // By the member's own orders: of a welcome code there may be a million redemptions, of a member a few.
       const own = orders
         .where('taken.userId', '=', userId)
@@ -52,6 +56,7 @@ export function selectDiscountCode(
         eb.exists(redemptions).as('redeemed'),
         // Null is nobody: it equals no user.
         eb.exists(own).as('redeemedByUser'),
+        eb.exists(underWay).as('underWayByUser'),
         eb.and([eb('validity', '=', 'once'), eb.exists(held)]).as('heldByOther'),
       ];
     })

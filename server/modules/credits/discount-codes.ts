@@ -74,9 +74,13 @@ function builtInCode(asker: Asker, code: string, now: Date): DiscountCodeView | 
   return code === asker.tenant.welcome_code?.code ? ordinaryWelcomeCode(asker) : null;
 }
 
-/** A code for one order in all is taken while somebody else's order may still be paid with it. */
+/**
+ * A code for one order in all is taken while somebody else's order may still be paid with it, and one for one order of each
+ * member while the member's own is on its way.
+ */
 function isUsed(row: DiscountCodeRow): boolean {
   if (row.validity === 'many') return false;
+  if (row.underWayByUser) return true;
   return row.validity === 'once' ? row.redeemed || row.heldByOther : row.redeemedByUser;
 }
 

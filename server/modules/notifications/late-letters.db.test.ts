@@ -136,8 +136,8 @@ describe('a letter about money that goes back', () => {
   it('MON-096 says what was taken back, and what is owed if anything is', async () => {
     const id = await givenBack({ cause: 'provider', status: 'pending' }, { creditsTakenBack: 24 });
     const mail = await send('payment_reversed', id);
-    expect(mail!.text).toMatch(/€\s20,00 teruggeboekt\. Daarom hebben we 24 credits van je account gehaald\./);
-    expect(mail!.text).not.toContain('in het rood');
+    expect(mail!.text).toMatch(/€\s20,00 naar je terug\. Daarom hebben we 24 credits van je account gehaald\./);
+    expect(mail!.text).not.toContain('in de min');
     await inTenant((trx) =>
       postTransfer(trx, {
         ...{ tenantId: tenant.id, id: randomUUID(), at: deps.clock.now(), reason: 'chargeback', amount: 6 },
@@ -145,7 +145,17 @@ describe('a letter about money that goes back', () => {
         from: { kind: 'member_debt', userId: member.userId },
       }),
     );
-    expect((await send('payment_reversed', id))!.text).toContain('je staat nu 6 credits in het rood');
+    expect((await send('payment_reversed', id))!.text).toContain('je staat nu 6 credits in de min');
+  });
+
+  it('MON-096 says of a second part that goes back its own sum and credits', async () => {
+    const part = { cause: 'provider', status: 'refunded' };
+    const placed = await createOrder(db.database, tenant, member, { status: 'paid', creditsTakenBack: 18 });
+    const before = new Date(deps.clock.now().getTime() - 86_400_000);
+    await createRefund(db.database, tenant, placed, { ...part, amount: 1000, credits: 12, createdAt: before });
+    await createRefund(db.database, tenant, placed, { ...part, amount: 500, credits: 6 });
+    const words = (await send('payment_reversed', placed.orderId))!.text;
+    expect(words).toMatch(/€\s5,00 naar je terug\. Daarom hebben we 6 credits van je account gehaald\./);
   });
 });
 

@@ -61,9 +61,9 @@ const FINDERS: Record<MailedRow, Find> = {
     const mailing = await selectMailingContent(trx, tenant.id, id, now);
     return mailing && { mailing };
   },
-  order: async (trx, { tenant, id, userId, template }) => {
+  order: async (trx, { tenant, id, userId, template, queuedAt }) => {
     if (!isOrderMail(template)) return null;
-    const order = await selectOrderOfMail(trx, tenant.id, { orderId: id, userId, template });
+    const order = await selectOrderOfMail(trx, tenant.id, { orderId: id, userId, template, queuedAt });
     return order && { order };
   },
   debit_code: async (trx, { tenant, id, userId, now }) => {

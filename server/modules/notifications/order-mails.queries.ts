@@ -24,12 +24,22 @@ export interface MailedOrder {
 const WITHDRAWN = sql`(select r.amount, r.credits, r.status in ('failed', 'canceled') as failed from refunds r
   where r.tenant_id = o.tenant_id and r.order_id = o.id and r.cause = 'withdrawal' order by r.id desc limit 1)`;
 
-/** Whatever else went back: by a chargeback, or refunded from the provider's side. */
-const REVERSED = sql`(select greatest(p.amount_charged_back, (select coalesce(sum(r.amount), 0) from refunds r
-      where r.tenant_id = o.tenant_id and r.order_id = o.id and r.cause = 'provider'
-        and r.status not in ('failed', 'canceled')))::int as amount,
-    o.credits_taken_back as credits
-  from payments p where p.tenant_id = o.tenant_id and p.order_id = o.id)`;
+/**
+ * What else went back last, by the time of the mail: by a chargeback the rest, else what the provider's side refunded in one
+ * go. Each mail says its own sum, and not that of those before.
+ */
+const reversed = (until: Date) => sql`(
+  select case when p.amount_charged_back > 0 then p.amount_charged_back else coalesce(last.amount, 0) end::int as amount,
+    case when p.amount_charged_back > 0 then o.credits_taken_back - taken.credits else coalesce(last.credits, 0) end::int
+      as credits
+  from payments p
+  cross join lateral (select coalesce(sum(r.credits), 0) as credits from refunds r
+    where r.tenant_id = o.tenant_id and r.order_id = o.id and r.status not in ('failed', 'canceled')) taken
+  left join lateral (select sum(r.amount) as amount, sum(r.credits) as credits from refunds r
+    where r.tenant_id = o.tenant_id and r.order_id = o.id and r.cause = 'provider'
+      and r.status not in ('failed', 'canceled') and r.created_at <= ${until}
+    group by r.created_at order by r.created_at desc limit 1) last on true
+  where p.tenant_id = o.tenant_id and p.order_id = o.id)`;
 
 const NOTHING = sql`(select 0 as amount, 0 as credits)`;
 
@@ -37,11 +47,11 @@ const NOTHING = sql`(select 0 as amount, 0 as credits)`;
 const MAILS = {
   payment_complete: { back: NOTHING, holds: sql`o.status = 'paid'` },
   payment_failed: { back: NOTHING, holds: sql`o.status in ('failed', 'canceled', 'expired')` },
-  payment_reversed: { back: REVERSED, holds: sql`b.amount > 0` },
+  payment_reversed: { back: null, holds: sql`b.amount > 0` },
   withdrawal: { back: WITHDRAWN, holds: sql`not b.failed` },
   withdrawal_report: { back: WITHDRAWN, holds: sql`not b.failed` },
   refund_failed: { back: WITHDRAWN, holds: sql`b.failed and o.status = 'paid'` },
-} as const satisfies Partial<Record<MailTemplate, { back: RawBuilder<unknown>; holds: RawBuilder<unknown> }>>;
+} as const satisfies Partial<Record<MailTemplate, { back: RawBuilder<unknown> | null; holds: RawBuilder<unknown> }>>;
 
 type OrderMail = keyof typeof MAILS;
 
@@ -51,13 +61,13 @@ export const isOrderMail = (template: MailTemplate): template is OrderMail => Ob
 export async function selectOrderOfMail(
   trx: Trx,
   tenantId: string,
-  { orderId, userId, template }: { orderId: string; userId: string; template: OrderMail },
+  { orderId, userId, template, queuedAt }: { orderId: string; userId: string; template: OrderMail; queuedAt: Date },
 ): Promise<MailedOrder | null> {
   const { back, holds } = MAILS[template];
   const { rows } = await sql<MailedOrder>`
     select o.id, o.credits, o.amount, o.currency, o.created_at, o.paid_at, o.withdrawn_at,
       b.amount as back, b.credits as credits_back, u.credit_debt as debt
-    from orders o join users u on u.tenant_id = o.tenant_id and u.id = o.user_id cross join lateral ${back} b
+    from orders o join users u on u.tenant_id = o.tenant_id and u.id = o.user_id cross join lateral ${back ?? reversed(queuedAt)} b
     where o.tenant_id = ${tenantId} and o.id = ${orderId} and o.user_id = ${userId} and ${holds}`.execute(trx);
   return rows[0] ?? null;
 }

@@ -274,14 +274,26 @@ describe('money that is refunded on the provider’s side', () => {
     expect(await user()).toMatchObject({ credits: 0 });
     expect(await stored(placed)).toMatchObject({ status: 'paid' });
     expect(await documents(placed)).toHaveLength(1);
+    expect(await user()).toMatchObject({ directDebitBlocked: true });
     await tell(placed, refunded({ ...made, state: 'failed' }));
-    expect(await user()).toMatchObject({ credits: 30 });
+    expect(await user()).toMatchObject({ credits: 30, directDebitBlocked: false });
     expect(await refunds(placed)).toMatchObject([{ status: 'failed', credits: 0 }]);
     expect(await stored(placed)).toMatchObject({ status: 'paid', problem: 'refund_failed', creditsTakenBack: 0 });
     await tell(placed, refunded({ ...made, state: 'refunded' }));
-    expect(await user()).toMatchObject({ credits: 0 });
+    expect(await user()).toMatchObject({ credits: 0, directDebitBlocked: true });
     expect(await stored(placed)).toMatchObject({ status: 'refunded', problem: null });
   });
+
+  it.each(['a chargeback', 'another refund'])(
+    'MON-089 that fails allows no direct debit while %s stands',
+    async (what) => {
+      await tell(await paidOrder(), what === 'a chargeback' ? CHARGED_BACK : refunded(refund(500)));
+      const placed = await paidOrder();
+      const made = refund(2499);
+      for (const state of ['pending', 'failed'] as const) await tell(placed, refunded({ ...made, state }));
+      expect(await user()).toMatchObject({ directDebitBlocked: true });
+    },
+  );
 
   it.each(['queued', 'pending', 'processing', 'refunded', 'failed', 'canceled'] as const)(
     'MON-089 that is %s is kept as that',

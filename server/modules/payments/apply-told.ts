@@ -1,6 +1,5 @@
 import type { Trx } from '../../../db/client.ts';
 import type { LiveEvent } from '../live/live-event.ts';
-import { queueMail } from '../notifications/mails.service.ts';
 import { grantOrder } from './grant-order.ts';
 import { bringInvoicesUp } from './invoices.ts';
 import { isSettled, stateTold } from './order-states.ts';
@@ -8,7 +7,7 @@ import type { OrderState } from './order-states.ts';
 import type { ProviderPayment } from './provider.ts';
 import { nextReadOf } from './read-schedule.ts';
 import { blockDirectDebit, refreshPremium, updatePaymentRow } from './settlement.queries.ts';
-import { changeOrder, eventsOf, moveTo, openSettlement } from './settlement.ts';
+import { changeOrder, eventsOf, mailBuyer, moveTo, openSettlement } from './settlement.ts';
 import type { SettleDeps, Settlement } from './settlement.ts';
 import { syncRefunds, takeWaitingShares } from './sync-refunds.ts';
 import { giveRestBack, takeRest } from './take-back.ts';
@@ -75,7 +74,7 @@ async function flagMismatch(settlement: Settlement, { amount }: ProviderPayment)
 }
 
 async function applyUnpaid(settlement: Settlement, told: ProviderPayment, cause: string): Promise<void> {
-  const { trx, deps, tenantId, order } = settlement;
+  const { deps, tenantId, order } = settlement;
   const to = stateTold({ state: told.state, amount: order.amount, refunded: 0, chargedBack: 0 });
   if (to === null || to === order.status) return;
   if (order.paidAt !== null) {
@@ -84,7 +83,7 @@ async function applyUnpaid(settlement: Settlement, told: ProviderPayment, cause:
   }
   if (!(await moveTo(settlement, to, cause)) || to !== 'failed') return;
   // Who left a checkout or gave it up knows that; a debit fails days later, and a card without a word of the reason.
-  await queueMail(trx, deps, { tenantId, userId: order.userId, template: 'payment_failed', referenceId: order.id });
+  await mailBuyer(settlement, 'payment_failed');
 }
 
 async function applyPaid(settlement: Settlement, told: ProviderPayment, cause: string): Promise<void> {
@@ -110,9 +109,10 @@ async function endChargeback(settlement: Settlement, to: OrderState, cause: stri
 }
 
 /** Money went back without the buyer's withdrawal: they are told, and no bank account is debited for them any more. */
-async function tellOfReversal({ trx, deps, tenantId, order }: Settlement): Promise<void> {
+async function tellOfReversal(settlement: Settlement): Promise<void> {
+  const { trx, tenantId, order } = settlement;
   await blockDirectDebit(trx, tenantId, order.userId);
-  await queueMail(trx, deps, { tenantId, userId: order.userId, template: 'payment_reversed', referenceId: order.id });
+  await mailBuyer(settlement, 'payment_reversed');
 }
 
 /** Keeps what was told of the payment itself. */
@@ -120,10 +120,12 @@ async function keepTold(settlement: Settlement, told: ProviderPayment, ticket: n
   const { trx, tenantId, order, payment, now } = settlement;
   const status = told.state === 'unknown' ? payment.status : told.state;
   const { createdAt } = payment;
+  // Of an erased buyer the way to the checkout and the reason are not kept, as erasing forgets them.
+  const erased = order.profileId === null;
   await updatePaymentRow(trx, tenantId, payment.id, {
-    ...{ providerPaymentId: told.id, status, failure: told.failure, appliedTicket: ticket },
+    ...{ providerPaymentId: told.id, status, failure: erased ? null : told.failure, appliedTicket: ticket },
     ...{ amountRefunded: told.refunded, amountChargedBack: told.chargedBack, readBackAt: now },
-    checkoutUrl: isSettled(order.status) ? null : told.checkoutUrl,
+    checkoutUrl: erased || isSettled(order.status) ? null : told.checkoutUrl,
     nextReadAt: nextReadOf({ status, createdAt, paidAt: order.paidAt }, now),
   });
 }

@@ -48,8 +48,8 @@ export async function beginDebit(deps: DebitDeps, ctx: MemberCtx, input: DebitIn
     await assertStillOpen(trx, deps, ctx, order);
     return order;
   });
-  const { details, errors } = readDebitDetails(input.fields, country);
   const channel = codeChannels(deps).find((each) => each === input.channel);
+  const { details, errors } = readDebitDetails(input.fields, { country, channel });
   const all: FieldErrors = { ...errors };
   if (!channel) all['channel'] = { key: 'channel_unknown' };
   if (!input.mandate) all['mandate'] = { key: 'mandate_required' };
@@ -89,18 +89,32 @@ async function sendCode(
   wanted: { details: DebitDetails; channel: CodeChannel },
 ): Promise<void> {
   const { tenant, viewer } = ctx;
-  await deps.limiter.consumeAddress('direct-debit-code', ctx.address, OF_ADDRESS);
-  if (wanted.channel === 'sms') {
-    const phone = createHash('sha256').update(wanted.details.phone).digest('base64url');
-    await deps.limiter.consume('direct-debit-phone', phone, OF_PHONE);
-  }
   await deps.database.withTenant(tenant.id, async (trx) => {
     await lockCredits(trx, tenant.id, viewer.userId);
     const order = await requireDebitOrder(trx, ctx, orderId);
     await assertStillOpen(trx, deps, ctx, order);
     await assertNotTooSoon(trx, deps, ctx);
     await storeCode(trx, deps, ctx, { order, ...wanted });
+    // Last, so that only what is sent counts: who presses twice has used up nothing.
+    await countSent(deps, ctx, wanted);
   });
+}
+
+/** @throws DomainError `too_many_requests` */
+async function countSent(
+  { limiter }: DebitDeps,
+  { address }: MemberCtx,
+  { details, channel }: { details: DebitDetails; channel: CodeChannel },
+): Promise<void> {
+  await limiter.consumeAddress('direct-debit-code', address, OF_ADDRESS);
+  if (channel !== 'sms') return;
+  const phone = createHash('sha256').update(details.phone).digest('base64url');
+  try {
+    await limiter.consume('direct-debit-phone', phone, OF_PHONE);
+  } catch (error) {
+    await limiter.refundAddress('direct-debit-code', address, OF_ADDRESS);
+    throw error;
+  }
 }
 
 /** @throws DomainError `too_many_requests` */

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { DEBIT_FIELDS_TYPED as RIGHT } from '../../../tests/factories/debit.ts';
 import type { Country } from '../../../tenants/value-lists.ts';
 import { readDebitDetails } from './debit-fields.ts';
+import type { CodeChannel } from './debit.view.ts';
 
-const read = (typed: Partial<typeof RIGHT>, country: Country = 'NL') =>
-  readDebitDetails({ ...RIGHT, ...typed }, country);
+const read = (typed: Partial<typeof RIGHT>, country: Country = 'NL', channel: CodeChannel = 'sms') =>
+  readDebitDetails({ ...RIGHT, ...typed }, { country, channel });
 const wrongIn = (typed: Partial<typeof RIGHT>, country?: Country) =>
   Object.fromEntries(Object.entries(read(typed, country).errors).map(([field, { key }]) => [field, key]));
 
@@ -25,10 +26,14 @@ describe('the details of a direct debit', () => {
     expect(wrongIn(none)).toEqual(Object.fromEntries(Object.keys(none).map((field) => [field, 'required'])));
   });
 
-  it.each(['NL91ABNA0417164300', 'BE68 5390 0754 7034', 'DE89.3704.0044.0532.0130.00', 'GB29NWBK60161331926819'])(
-    'MON-052 take the account number %s',
-    (iban) => expect(wrongIn({ iban })).toEqual({}),
-  );
+  it.each([
+    'NL91ABNA0417164300',
+    'BE68 5390 0754 7034',
+    'DE89.3704.0044.0532.0130.00',
+    'GB29NWBK60161331926819',
+    'IBAN NL91 ABNA 0417 1643 00',
+    'iban: BE68539007547034',
+  ])('MON-052 take the account number %s', (iban) => expect(wrongIn({ iban })).toEqual({}));
 
   it.each([
     ['of which one digit is wrong', 'NL92ABNA0417164300'],
@@ -50,6 +55,11 @@ describe('the details of a direct debit', () => {
   it.each<[Country, string, boolean]>([
     ['NL', '3511 AB', true],
     ['NL', '1000', false],
+    ['NL', '0123 AB', false],
+    ['NL', '1234 SS', false],
+    ['NL', '1234sa', false],
+    ['NL', '1234 SD', false],
+    ['NL', '1234 SB', true],
     ['BE', '1000', true],
     ['BE', '3511 AB', false],
     ['DE', '10115', true],
@@ -73,6 +83,16 @@ describe('the details of a direct debit', () => {
     'refuse the telephone number %s',
     (phone) => expect(wrongIn({ phone })).toEqual({ phone: 'phone_invalid' }),
   );
+
+  it.each([
+    ['of premium rate', '0906 0123'],
+    ['of freephone', '0800 1234'],
+    ['of shared cost', '+44 845 464 7000'],
+    ['of a landline', '020 624 1111'],
+  ])('MON-053 send no SMS to a number %s; by e-mail it may be one', (_what, phone) => {
+    expect(read({ phone }, 'NL', 'sms').errors).toEqual({ phone: { key: 'phone_mobile' } });
+    expect(read({ phone }, 'NL', 'email').errors).toEqual({});
+  });
 
   it.each([
     ['account_holder', 'A'],

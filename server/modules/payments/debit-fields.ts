@@ -1,5 +1,5 @@
 import { electronicFormatIBAN, isSEPACountry, isValidIBAN } from 'ibantools';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { postcodeValidator } from 'postcode-validator';
 
 import { COUNTRIES } from '../../../tenants/value-lists.ts';
@@ -7,7 +7,7 @@ import type { Country } from '../../../tenants/value-lists.ts';
 import { hasControl } from '../../lib/control-characters.ts';
 import type { FieldError, FieldErrors } from '../../lib/errors.ts';
 import { DEBIT_FIELDS } from './debit.view.ts';
-import type { DebitField } from './debit.view.ts';
+import type { CodeChannel, DebitField } from './debit.view.ts';
 
 /** An account to be debited and whose it is, as it is kept: normalised. */
 export type DebitDetails = Record<DebitField, string>;
@@ -21,7 +21,13 @@ const HOUSE_NUMBER = /^\d{1,5}\p{L}{0,4}(?:[ /-][\p{L}\d]{1,8}){0,2}$/u;
 const LONGEST = { account_holder: 70, street: 70, city: 60 };
 
 type Checked = { value: string } | { error: FieldError };
-type Check = (typed: string, country: Country) => Checked;
+/** What a field's check depends on: from where is paid, and how the code is to come. */
+interface Choice {
+  country: Country;
+  channel: CodeChannel | undefined;
+}
+
+type Check = (typed: string, choice: Choice) => Checked;
 
 const wrong = (key: string, params?: FieldError['params']): Checked => ({ error: { key, ...(params && { params }) } });
 
@@ -34,22 +40,29 @@ const named =
 
 /** An account number by its country's format and by mod 97 (ISO 13616), of a country that SEPA debits reach. */
 function checkIban(typed: string): Checked {
-  const iban = electronicFormatIBAN(typed.replaceAll('.', '')) ?? '';
+  const iban = electronicFormatIBAN(typed.replace(/^iban[ :]*/i, '').replaceAll('.', '')) ?? '';
   if (!isValidIBAN(iban)) return wrong('iban_invalid');
   return isSEPACountry(iban.slice(0, 2)) ? { value: iban } : wrong('iban_country');
 }
 
-function checkZip(typed: string, country: Country): Checked {
+/** No Dutch postcode begins with 0, and its letters are never SA, SD or SS. */
+const DUTCH_ZIP = /^[1-9]\d{3} ?(?!S[ADS])[A-Z]{2}$/;
+
+function checkZip(typed: string, { country }: Choice): Checked {
   const upper = typed.toUpperCase();
-  if (!postcodeValidator(upper, country)) return wrong('zip_invalid');
+  if (!postcodeValidator(upper, country) || (country === 'NL' && !DUTCH_ZIP.test(upper))) return wrong('zip_invalid');
   return { value: country === 'NL' ? upper.replace(/^(\d{4}) ?/, '$1 ') : upper };
 }
 
-/** A phone number of a country that sites serve: codes go to nobody's costly line elsewhere. */
-function checkPhone(typed: string, country: Country): Checked {
+/** What an SMS may reach; some countries cannot tell mobile numbers from others. */
+const MOBILE: readonly unknown[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE'];
+
+/** A phone number of a country that sites serve: codes go to nobody's costly line elsewhere, nor to one of premium rate. */
+function checkPhone(typed: string, { country, channel }: Choice): Checked {
   const phone = parsePhoneNumberFromString(typed, country);
   const served = phone?.country && (COUNTRIES as readonly string[]).includes(phone.country);
-  return phone?.isValid() && served && !phone.ext ? { value: phone.number } : wrong('phone_invalid');
+  if (!phone?.isValid() || !served || phone.ext) return wrong('phone_invalid');
+  return channel === 'sms' && !MOBILE.includes(phone.getType()) ? wrong('phone_mobile') : { value: phone.number };
 }
 
 const CHECKS: Record<DebitField, Check> = {
@@ -62,26 +75,25 @@ const CHECKS: Record<DebitField, Check> = {
   phone: checkPhone,
 };
 
-function checkField(field: DebitField, raw: string, country: Country): Checked {
+function checkField(field: DebitField, raw: string, choice: Choice): Checked {
   const typed = raw.normalize('NFC').replace(/\s+/g, ' ').trim();
   if (typed === '') return wrong('required');
   if (raw.length > LONGEST_TYPED || hasControl(raw) || !raw.isWellFormed()) return wrong('invalid');
-  return CHECKS[field](typed, country);
+  return CHECKS[field](typed, choice);
 }
 
 /**
  * Looks at what was typed into the form.
- * @param country from where is paid
  * @returns the details as they are kept, and what is wrong by field; details are whole only without errors
  */
 export function readDebitDetails(
   typed: Readonly<Record<DebitField, string>>,
-  country: Country,
+  choice: Choice,
 ): { details: DebitDetails; errors: FieldErrors } {
   const details = {} as DebitDetails;
   const errors: FieldErrors = {};
   for (const field of DEBIT_FIELDS) {
-    const checked = checkField(field, typed[field], country);
+    const checked = checkField(field, typed[field], choice);
     if ('error' in checked) errors[field] = checked.error;
     else details[field] = checked.value;
   }

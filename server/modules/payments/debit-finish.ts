@@ -38,7 +38,8 @@ async function makeKnown(deps: ReadDeps, tenant: Tenant, mandate: MandateRow): P
   if (mandate.providerMandateId !== null) return true;
   const provider = deps.providers.named(tenant, mandate.provider);
   const iban = openDebit(deps.env.SECRET, 'iban', mandate.ibanEncrypted);
-  if (!provider || iban === null) return endOrder(deps, tenant, mandate);
+  if (!provider) throw new ProviderError('busy', `there is no provider ${mandate.provider}`);
+  if (iban === null) return endOrder(deps, tenant, mandate);
   try {
     const known = await provider.createMandate({
       ...{ userId: mandate.userId, mandateId: mandate.id, name: mandate.accountHolder, email: mandate.email },
@@ -54,12 +55,14 @@ async function makeKnown(deps: ReadDeps, tenant: Tenant, mandate: MandateRow): P
   }
 }
 
-/** Nothing can be collected with this mandate: the order has failed. */
-async function endOrder(deps: ReadDeps, tenant: Tenant, { orderId, userId }: MandateRow): Promise<false> {
+/** Nothing can be collected with this mandate: the order has failed. The member, who last read that it goes on, is told. */
+async function endOrder(deps: ReadDeps, tenant: Tenant, { orderId, userId, erased }: MandateRow): Promise<false> {
   const tenantId = tenant.id;
   await deps.database.withTenant(tenantId, async (trx) => {
     await lockCredits(trx, tenantId, userId);
-    await moveOrder(trx, deps, { tenantId, orderId, from: 'created', to: 'failed', cause: 'mandate_refused' });
+    const ended = { from: 'created', to: 'failed', cause: 'mandate_refused' } as const;
+    if (!(await moveOrder(trx, deps, { tenantId, orderId, ...ended })) || erased) return;
+    await queueMail(trx, deps, { tenantId, userId, template: 'payment_failed', referenceId: orderId });
   });
   return false;
 }
@@ -69,7 +72,8 @@ async function announce(deps: ReadDeps, { tenantId, mandateId }: OfMandate): Pro
   await deps.database.withTenant(tenantId, async (trx) => {
     const mandate = await selectMandate(trx, tenantId, mandateId);
     const ordered = mandate?.status === 'pending' || mandate?.status === 'paid' || mandate?.status === 'created';
-    if (!mandate || !ordered || !(await markAnnounced(trx, tenantId, mandateId, deps.clock.now()))) return;
+    if (!mandate || mandate.erased || !ordered || !(await markAnnounced(trx, tenantId, mandateId, deps.clock.now())))
+      return;
     const { userId } = mandate;
     await queueMail(trx, deps, { tenantId, userId, template: 'direct_debit_announced', referenceId: mandateId });
   });

@@ -54,7 +54,7 @@ function codeView({ code, details }: Found, email: string, now: Date): CodeView 
     triesLeft: CODE_TRIES - code.tries,
     over: code.expiresAt <= now,
     expiresAt: code.expiresAt.toISOString(),
-    resendAt: new Date(code.createdAt.getTime() + RESEND_MS).toISOString(),
+    resendIn: Math.max(0, Math.ceil((code.createdAt.getTime() + RESEND_MS - now.getTime()) / 1000)),
   };
 }
 

@@ -116,6 +116,24 @@ describe('who may pay by direct debit', () => {
     expect(await view(ctx, order)).toMatchObject({ refusal });
   });
 
+  it.each([
+    ['pending', 'direct_debit_limit'],
+    ['canceled', null],
+  ])('MON-054 counts a signed debit that was given up until its payment has ended: %s', async (status, refusal) => {
+    const { ctx, order } = await ordered();
+    const { userId } = ctx.viewer;
+    const orderId = await storeDebitOrder(test.database, tenant, userId, { amount: 7502, status: 'canceled' });
+    const mandateId = await storeMandate(deps, { tenant, userId, orderId }, now);
+    const payment = { tenantId: tenant.id, id: orderId, orderId, mandateId, idempotencyKey: orderId, createdAt: now };
+    await test.database.withTenant(tenant.id, (trx) =>
+      trx
+        .insertInto('payments')
+        .values({ ...payment, provider: 'sandbox', amount: 7502, status })
+        .execute(),
+    );
+    expect(await view(ctx, order)).toMatchObject({ refusal });
+  });
+
   it('MON-054 counts orders that are signed at once one by one', async () => {
     const ctx = await buyer();
     const orders: string[] = [];

@@ -279,6 +279,44 @@ describe('the one-time code', () => {
     await begin(ctx, order);
   });
 
+  it('MON-053 counts against the limits only what is sent, however often the button is pressed', async () => {
+    const { ctx, order } = await ordered();
+    const phone = `06 1111${String(members).padStart(4, '0')}`;
+    await begin(ctx, order, { phone }, 'sms');
+    expect((await view(ctx, order)).code).toMatchObject({ resendIn: 60 });
+    later(3000);
+    expect((await view(ctx, order)).code).toMatchObject({ resendIn: 57 });
+    const refused = { code: 'too_many_requests', retryAfter: 57 };
+    for (let pressed = 0; pressed < 16; pressed += 1) {
+      await expect(debit.resend(ctx, { order })).rejects.toMatchObject(refused);
+      await expect(begin(ctx, order, { phone }, 'sms')).rejects.toMatchObject(refused);
+    }
+    later(MINUTE_MS);
+    await debit.resend(ctx, { order });
+    expect(await rows('oneTimeCodes', order)).toHaveLength(2);
+  });
+
+  it('MON-053 sends no sixth SMS to one number in a day, and counts none that was refused for the address', async () => {
+    const phone = '06 22223333';
+    const address = '198.51.100.250';
+    const fresh = async () => {
+      const { ctx, order } = await ordered();
+      return { ctx: { ...ctx, address }, order };
+    };
+    for (let sent = 0; sent < 5; sent += 1) {
+      const { ctx, order } = await fresh();
+      await begin(ctx, order, { phone }, 'sms');
+    }
+    const sixth = await fresh();
+    for (let pressed = 0; pressed < 12; pressed += 1) {
+      await expect(begin(sixth.ctx, sixth.order, { phone }, 'sms')).rejects.toMatchObject({
+        code: 'too_many_requests',
+      });
+    }
+    expect(await rows('oneTimeCodes', sixth.order)).toEqual([]);
+    await begin(sixth.ctx, sixth.order);
+  });
+
   it('makes one mandate of two forms that are sent at once', async () => {
     const { ctx, order } = await ordered();
     await begin(ctx, order);
@@ -354,6 +392,15 @@ describe('a mandate on its way to the provider', () => {
     expect(await rows('mandates', order)).toMatchObject([{ announcedAt: now }]);
   });
 
+  it('waits while the site has no such provider', async () => {
+    const { ctx, order, code } = await signing();
+    answers = { createMandate: () => Promise.reject(new ProviderError('busy', 'not now')) };
+    await confirm(ctx, order, code);
+    const providers = { ...finishing.providers, named: () => null };
+    await expect(finishDebit({ ...finishing, providers }, jobOf())).rejects.toMatchObject({ kind: 'busy' });
+    expect(await statusOf(order)).toEqual({ status: 'created' });
+  });
+
   it('ends the order when the provider refuses the mandate', async () => {
     const { ctx, order, code } = await signing();
     answers = { createMandate: () => Promise.reject(new ProviderError('refused', 'no such account')) };
@@ -361,5 +408,7 @@ describe('a mandate on its way to the provider', () => {
     expect(await statusOf(order)).toEqual({ status: 'failed' });
     expect(asked).toEqual(['createMandate']);
     expect(await rows('payments', order)).toEqual([]);
+    const mails = await queuedMails(test.database, tenant.id, ctx.viewer.userId);
+    expect(mails.map(({ template }) => template)).toContain('payment_failed');
   });
 });

@@ -50,16 +50,22 @@ export async function selectDirectDebitBlocked(trx: Trx, tenantId: string, userI
   return row.directDebitBlocked;
 }
 
-/** How many signed debits of an account wait for their end, and the sum in cents of all since then that did not fail. */
+/**
+ * How many signed debits of an account wait for their end, and the sum in cents of all since then that did not fail. One whose
+ * order was given up counts until its provider said that its payment has ended.
+ */
 export async function selectDebitsOf(
   trx: Trx,
   { tenantId, userId, since }: { tenantId: string; userId: string; since: Date },
 ): Promise<{ open: number; sum: number }> {
   const { rows } = await sql<{ open: number; sum: number }>`
-    select (count(*) filter (where o.status in ('created', 'pending')))::int as open,
+    select (count(*) filter (where d.waits))::int as open,
       coalesce(sum(o.amount) filter (where m.given_at > ${since}
-        and o.status in ('created', 'pending', 'paid', 'refunded', 'charged_back')), 0)::int as sum
+        and (d.waits or o.status in ('paid', 'refunded', 'charged_back'))), 0)::int as sum
     from mandates m join orders o on o.tenant_id = m.tenant_id and o.id = m.order_id
+      cross join lateral (select o.status in ('created', 'pending') or (o.status in ('canceled', 'expired') and exists (
+        select from payments p where p.tenant_id = o.tenant_id and p.order_id = o.id
+          and p.status in ('intent', 'open', 'pending', 'authorized'))) as waits) d
     where m.tenant_id = ${tenantId} and m.user_id = ${userId}`.execute(trx);
   return rows[0]!;
 }
@@ -121,12 +127,15 @@ export interface MandateRow {
   /** Of its order. */
   status: OrderState;
   email: string;
+  /** Whether the member's account was erased: nobody is left to be told. */
+  erased: boolean;
 }
 
 export async function selectMandate(trx: Trx, tenantId: string, mandateId: string): Promise<MandateRow | undefined> {
   const { rows } = await sql<MandateRow>`
     select m.id, m.user_id, m.order_id, m.provider, m.provider_customer_id, m.provider_mandate_id, m.reference,
-      m.account_holder, m.iban_encrypted, m.given_at, m.announced_at, o.status, u.email
+      m.account_holder, m.iban_encrypted, m.given_at, m.announced_at, o.status, u.email,
+      u.erased_at is not null as erased
     from mandates m
       join orders o on o.tenant_id = m.tenant_id and o.id = m.order_id
       join users u on u.tenant_id = m.tenant_id and u.id = m.user_id

@@ -28,9 +28,10 @@ export interface CodeView {
   triesLeft: number;
   /** Too old to be used. */
   over: boolean;
-  /** Instants of ISO 8601. */
+  /** An instant of ISO 8601. */
   expiresAt: string;
-  resendAt: string;
+  /** In so many seconds another one can be asked for. */
+  resendIn: number;
 }
 
 /** What /directdebit shows for an order. */

@@ -3,10 +3,9 @@ import { queuePostback } from '../affiliates/postbacks.ts';
 import { payOffDebt } from '../credits/debt.ts';
 import { postTransfer } from '../credits/ledger.ts';
 import { recordRedemption } from '../credits/redemptions.ts';
-import { queueMail } from '../notifications/mails.service.ts';
 import { grantKey } from './grant-key.ts';
 import { bringInvoicesUp } from './invoices.ts';
-import { changeOrder } from './settlement.ts';
+import { changeOrder, mailBuyer } from './settlement.ts';
 import type { Settlement } from './settlement.ts';
 import { markPaid } from './settlement.queries.ts';
 
@@ -26,7 +25,7 @@ export async function grantOrder(settlement: Settlement): Promise<void> {
     await recordRedemption(trx, { tenantId, discountCodeId, orderId, userId, at: now });
   }
   await bringInvoicesUp(settlement, order.amount);
-  await queueMail(trx, deps, { tenantId, userId, template: 'payment_complete', referenceId: order.id });
+  await mailBuyer(settlement, 'payment_complete');
   await queuePostback(trx, deps, { tenantId, userId, event: 'first_purchase' });
 }
 

@@ -7,6 +7,8 @@ export interface IntentRow {
   id: string;
   orderId: string;
   userId: string;
+  /** Whether the buyer's account was erased: nobody is left to be told. */
+  erased: boolean;
   provider: string;
   providerPaymentId: string | null;
   status: string;
@@ -38,6 +40,7 @@ export function selectIntent(trx: Trx, tenantId: string, paymentId: string): Pro
     .select(['p.createdAt', 'p.amount', 'p.failure', 'p.mandateId', 'o.userId', 'o.currency', 'o.credits', 'o.country'])
     .select(['o.paymentmethod as method', 'o.status as orderStatus', 'u.language'])
     .select(['m.providerCustomerId', 'm.providerMandateId'])
+    .select((eb) => eb('u.erasedAt', 'is not', null).as('erased'))
     .where('p.tenantId', '=', tenantId)
     .where('p.id', '=', paymentId)
     .executeTakeFirst() as Promise<IntentRow | undefined>;

@@ -94,6 +94,23 @@ describe('notices', () => {
     expect(await notices()).toMatchObject([{ providerPaymentId: 'tr_nobody', outcome: 'unknown' }]);
   });
 
+  it('MON-077 are asked about for a day after a payment was begun, and not for ever', async () => {
+    shop.fake.before = () => {
+      throw new ProviderError('unclear', 'no answer');
+    };
+    await place().catch(() => undefined);
+    shop.fake.before = () => undefined;
+    const asked = async () => {
+      shop.fake.calls.length = 0;
+      await notify('tr_stranger');
+      await workJobs();
+      return shop.fake.calls;
+    };
+    expect(await asked()).toEqual(['readPayment']);
+    shop.deps.clock.advance(24 * 60 * MINUTE);
+    expect(await asked()).toEqual([]);
+  });
+
   it('of an unknown provider find nothing', async () => {
     const request = { body: 'id=1', contentType: '', headers: {} };
     const unknown = service().receiveNotice(shop.ctx, { provider: 'nobody', request, signed: false });

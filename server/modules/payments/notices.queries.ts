@@ -19,17 +19,21 @@ export function selectWaitingNotice(trx: Trx, tenantId: string, id: string) {
 }
 
 /** Notices of `until` and before that nobody has acted on, oldest first. */
-export async function selectWaitingNotices(trx: Trx, tenantId: string, until: Date, limit: number): Promise<string[]> {
-  const rows = await trx
+export function selectWaitingNotices(
+  trx: Trx,
+  tenantId: string,
+  until: Date,
+  limit: number,
+): Promise<Array<{ id: string; provider: string }>> {
+  return trx
     .selectFrom('paymentNotices')
-    .select('id')
+    .select(['id', 'provider'])
     .where('tenantId', '=', tenantId)
     .where('processedAt', 'is', null)
     .where('receivedAt', '<=', until)
     .orderBy('receivedAt')
     .limit(limit)
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** @param outcome `read`, or `unknown` for a payment that is not ours */

@@ -8,6 +8,7 @@ import { deleteOldNotices, insertNotice, markNotice, selectWaitingNotice } from 
 import { confirmPayment } from './payment-intent.ts';
 import { selectIntent } from './intents.queries.ts';
 import { hasUnconfirmed, selectByProviderId } from './payments.queries.ts';
+import { ProviderError } from './provider.ts';
 import type { NoticeRequest, PaymentProvider } from './provider.ts';
 import { readBack } from './read-back.ts';
 import type { ReadDeps } from './read-back.ts';
@@ -17,6 +18,8 @@ import type { Trx } from '../../../db/client.ts';
 const NOTICES: Limit = { points: 600, seconds: 60 };
 /** What a provider's id of a payment looks like at most. */
 const PAYMENT_ID = /^[!-~]{1,100}$/;
+/** A payment whose making was not confirmed is looked for so long; older ones ended without, and a stranger's notice asks nobody. */
+const ADOPTED_MS = 86_400_000;
 /** What was acted on is kept so long, for whoever looks into a payment. */
 const KEPT_MS = 90 * 86_400_000;
 
@@ -58,7 +61,7 @@ export async function receiveNotice(
 /**
  * Acts on a stored notice: the payment it names is read back. One that we do not know the provider's id of yet may be one
  * whose making was not confirmed: it is asked about, and is ours when the provider says so.
- * @throws Error when the provider does not answer: the notice waits for another try
+ * @throws ProviderError when the provider does not answer: the notice waits for another try
  */
 export async function actOnNotice(deps: ReadDeps, tenantId: string, noticeId: string): Promise<void> {
   const notice = await deps.database.withTenant(tenantId, (trx) => selectWaitingNotice(trx, tenantId, noticeId));
@@ -68,7 +71,7 @@ export async function actOnNotice(deps: ReadDeps, tenantId: string, noticeId: st
   const known = await deps.database.withTenant(tenantId, (trx) => selectByProviderId(trx, key));
   const paymentId = known ?? (await adopt(deps, key));
   if (paymentId !== null && (await readBack(deps, { tenantId, paymentId, cause: 'notice' })) === 'failed') {
-    throw new Error('the payment of a notice could not be read back');
+    throw new ProviderError('busy', 'the payment of a notice could not be read back');
   }
   const outcome = paymentId === null ? 'unknown' : 'read';
   await deps.database.withTenant(tenantId, (trx) =>
@@ -81,7 +84,10 @@ async function adopt(
   deps: ReadDeps,
   { tenantId, provider: name, providerPaymentId }: { tenantId: string; provider: string; providerPaymentId: string },
 ): Promise<string | null> {
-  const waiting = await deps.database.withTenant(tenantId, (trx) => hasUnconfirmed(trx, tenantId, name));
+  const since = new Date(deps.clock.now().getTime() - ADOPTED_MS);
+  const waiting = await deps.database.withTenant(tenantId, (trx) =>
+    hasUnconfirmed(trx, { tenantId, provider: name, since }),
+  );
   const tenant = deps.tenants.byId(tenantId);
   const provider: PaymentProvider | null = tenant && deps.providers.named(tenant, name);
   if (!waiting || !provider) return null;

@@ -4,6 +4,7 @@ import type { Trx } from '../../../db/client.ts';
 import type { OrdersTable, PaymentsTable } from '../../../db/types.ts';
 import type { PackageId } from '../../../tenants/value-lists.ts';
 import { lockCredits } from '../credits/balance.ts';
+import { orderUnderWay } from '../credits/order-under-way.ts';
 import type { OrderState } from './order-states.ts';
 import type { OrderView } from './order.view.ts';
 
@@ -65,7 +66,7 @@ export function selectByClientId(
     .executeTakeFirst() as Promise<OrderRow | undefined>;
 }
 
-/** The member's orders with this code that are neither paid nor given up. */
+/** The member's orders with this code that wait for the buyer: no money of them is on its way. */
 export function selectOpenWithCode(
   trx: Trx,
   key: { tenantId: string; userId: string; discountCodeId: string },
@@ -73,9 +74,46 @@ export function selectOpenWithCode(
   return orderQuery(trx, key.tenantId)
     .where('o.userId', '=', key.userId)
     .where('o.discountCodeId', '=', key.discountCodeId)
-    .where('o.status', 'in', ['created', 'pending'])
+    .where('o.status', '=', 'created')
+    .where(({ not }) => not(orderUnderWay('o')))
     .orderBy('o.id')
     .execute() as Promise<OrderRow[]>;
+}
+
+/** Whose paid order a payment is for, and with which code, if that is for one order of a member. */
+export function selectCodeUse(
+  trx: Trx,
+  tenantId: string,
+  paymentId: string,
+): Promise<{ userId: string; discountCodeId: string } | undefined> {
+  return trx
+    .selectFrom('payments as p')
+    .innerJoin('orders as o', (join) => join.onRef('o.tenantId', '=', 'p.tenantId').onRef('o.id', '=', 'p.orderId'))
+    .innerJoin('discountCodes as c', (join) =>
+      join.onRef('c.tenantId', '=', 'o.tenantId').onRef('c.id', '=', 'o.discountCodeId'),
+    )
+    .select(['o.userId', 'c.id as discountCodeId'])
+    .where('p.tenantId', '=', tenantId)
+    .where('p.id', '=', paymentId)
+    .where('o.status', '=', 'paid')
+    .where('c.validity', '<>', 'many')
+    .executeTakeFirst();
+}
+
+/** Of the member's latest open orders but this form's own: the payments that their providers know. */
+export async function selectOpenPayments(
+  trx: Trx,
+  key: { tenantId: string; userId: string; clientId: string },
+): Promise<string[]> {
+  const rows = (await orderQuery(trx, key.tenantId)
+    .where('o.userId', '=', key.userId)
+    .where('o.clientId', '<>', key.clientId)
+    .where('o.status', 'in', ['created', 'pending'])
+    .where('p.providerPaymentId', 'is not', null)
+    .orderBy('o.id', 'desc')
+    .limit(3)
+    .execute()) as OrderRow[];
+  return rows.flatMap(({ paymentId }) => paymentId ?? []);
 }
 
 /** What the member paid for last. */

@@ -1,6 +1,8 @@
 import type { Tenant } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { siteOrigin } from '../../lib/site-origin.ts';
+import type { Trx } from '../../../db/client.ts';
+import { queueMail } from '../notifications/mails.service.ts';
 import { lockOrder } from './orders.queries.ts';
 import { closeIntent, confirmIntent, postponeIntent, selectIntent, takeIntent } from './intents.queries.ts';
 import { lockPayment, selectPaymentOf } from './payments.queries.ts';
@@ -11,7 +13,9 @@ import type { Providers } from './providers/index.ts';
 import { TRY_MS, nextReadOf, nextTryOf } from './read-schedule.ts';
 import { moveOrder } from './transitions.ts';
 
-export type IntentDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'log' | 'tenants'> & { providers: Providers };
+export type IntentDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'log' | 'jobs' | 'tenants'> & {
+  providers: Providers;
+};
 
 /** Keys are not relied on in the last part of the time that a provider remembers them: a try takes a while as well. */
 const KEY_MARGIN_MS = 5 * 60_000;
@@ -49,11 +53,12 @@ export async function askForPayment(
     const told = await createOnce(deps, provider, { tenant, ...taken, unknown });
     if (told) return await confirmPayment(deps, { tenantId, paymentId, told });
   } catch (error) {
-    return await afterFailure(deps, { tenantId, ...taken, error });
+    return await afterFailure(deps, { tenantId, ...taken, unknown, error });
   }
   return await afterFailure(deps, {
     tenantId,
     ...taken,
+    unknown,
     error: new ProviderError('unclear', 'it knows of no payment'),
   });
 }
@@ -135,7 +140,7 @@ export async function confirmPayment(
 
 async function afterFailure(
   deps: IntentDeps,
-  { tenantId, intent, attempt, error }: { tenantId: string; intent: IntentRow; attempt: number; error: unknown },
+  { tenantId, intent, attempt, unknown, error }: Omit<Try, 'tenant'> & { tenantId: string; error: unknown },
 ): Promise<Asked> {
   // What nobody expected may have happened after the payment was made.
   const kind = error instanceof ProviderError ? error.kind : 'unclear';
@@ -143,7 +148,11 @@ async function afterFailure(
   const { id: paymentId, orderId, provider } = intent;
   deps.log.warn({ tenantId, orderId, paymentId, provider, kind, attempt, ...detail, err: error }, 'payment not made');
   if (kind === 'refused') {
-    await closeOrder(deps, { tenantId, orderId, to: 'failed', cause: 'refused' });
+    // A form that is refused says so itself. Of what a job asks for, or of a debit, the member last read that it goes on.
+    const tell = !intent.erased && (unknown === 'leave' || intent.method === 'sdd');
+    const mail = { tenantId, userId: intent.userId, template: 'payment_failed', referenceId: orderId } as const;
+    const also = tell ? (trx: Trx) => queueMail(trx, deps, mail) : undefined;
+    await closeOrder(deps, { tenantId, orderId, to: 'failed', cause: 'refused', also });
     return { end: 'refused' };
   }
   const nextReadAt = nextTryOf(attempt, deps.clock.now());
@@ -159,7 +168,7 @@ async function afterFailure(
  */
 export async function closeOrder(
   deps: Pick<Deps, 'database' | 'clock' | 'log'>,
-  { tenantId, orderId, to, cause }: Closing,
+  { tenantId, orderId, to, cause, also }: Closing,
 ): Promise<boolean> {
   return deps.database.withTenant(tenantId, async (trx) => {
     const order = await lockOrder(trx, tenantId, orderId);
@@ -167,7 +176,9 @@ export async function closeOrder(
     const payment = await selectPaymentOf(trx, tenantId, orderId);
     if (payment && payment.status !== 'intent') return false;
     if (payment) await closeIntent(trx, tenantId, payment.id, { status: to, failure: cause });
-    return moveOrder(trx, deps, { tenantId, orderId, from: order.status, to, cause });
+    const moved = await moveOrder(trx, deps, { tenantId, orderId, from: order.status, to, cause });
+    if (moved) await also?.(trx);
+    return moved;
   });
 }
 
@@ -176,4 +187,6 @@ interface Closing {
   orderId: string;
   to: 'failed' | 'expired';
   cause: string;
+  /** Done in the same transaction, when it ended now. */
+  also?: ((trx: Trx) => Promise<void>) | undefined;
 }

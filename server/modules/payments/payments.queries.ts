@@ -84,10 +84,10 @@ export function selectDuePayments(
   trx: Trx,
   tenantId: string,
   { now, limit }: { now: Date; limit: number },
-): Promise<Array<{ id: string; status: string }>> {
+): Promise<Array<{ id: string; status: string; provider: string }>> {
   return trx
     .selectFrom('payments')
-    .select(['id', 'status'])
+    .select(['id', 'status', 'provider'])
     .where('tenantId', '=', tenantId)
     .where('nextReadAt', '<=', now)
     .orderBy('nextReadAt')
@@ -110,14 +110,18 @@ export async function selectByProviderId(
   return row?.id ?? null;
 }
 
-/** Whether any payment waits for this provider's id of it. */
-export async function hasUnconfirmed(trx: Trx, tenantId: string, provider: string): Promise<boolean> {
+/** Whether any payment that was begun after `since` waits for this provider's id of it. */
+export async function hasUnconfirmed(
+  trx: Trx,
+  { tenantId, provider, since }: { tenantId: string; provider: string; since: Date },
+): Promise<boolean> {
   const row = await trx
     .selectFrom('payments')
     .select('id')
     .where('tenantId', '=', tenantId)
     .where('provider', '=', provider)
     .where('providerPaymentId', 'is', null)
+    .where('createdAt', '>', since)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

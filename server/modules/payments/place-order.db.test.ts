@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { Trx } from '../../../db/client.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
+import { storeMandate } from '../../../tests/factories/debit.ts';
 import { createFakeProvider } from '../../../tests/factories/fake-provider.ts';
 import type { FakeProvider } from '../../../tests/factories/fake-provider.ts';
 import { createMember } from '../../../tests/factories/member.ts';
@@ -15,6 +16,7 @@ import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { MemberCtx } from '../../context.ts';
 import { DomainError } from '../../lib/errors.ts';
 import type { RateLimiter } from '../../lib/rate-limiter.ts';
+import { createServices } from '../../services.ts';
 import { IMMEDIATE_CONSENT_VERSION } from './consent.ts';
 import { createPaymentsService } from './payments.service.ts';
 import type { PaymentsService } from './payments.service.ts';
@@ -314,6 +316,42 @@ describe('a code', () => {
     expect((await orders()).map(({ status }) => status)).toEqual(['canceled', 'created']);
     expect([...fake.payments.values()].map(({ state }) => state)).toEqual(['canceled', 'open']);
     expect(await transitions()).toContainEqual({ fromStatus: 'created', toStatus: 'canceled', cause: 'newer_order' });
+  });
+
+  describe('whose money may be on its way', () => {
+    const signed = async (orderId: string) => {
+      await storeMandate(deps, { tenant, userId: anna.userId, orderId }, deps.clock.now());
+    };
+    const pending = async () => {
+      fake.set({ state: 'pending' });
+      await payments.readBack(tenant.id, (await stored())[0]!.id, 'notice');
+    };
+    it.each([
+      ['a payment that is pending', 'paypal', pending],
+      ['a debit that is signed', 'sdd', signed],
+      ['a bank transfer that was explained', 'sct', () => Promise.resolve()],
+    ] as const)('keeps its code and its place: %s', async (_name, paymentmethod, goOn) => {
+      await code();
+      const older = await place({ discountcode: 'ACTIE20', paymentmethod });
+      await goOn(older.id);
+      const error = await refusal(place({ discountcode: 'ACTIE20', package: 'p2' }));
+      expect(error.fields).toEqual({ discountcode: { key: 'discountcode_used' } });
+      expect((await orders()).map(({ status }) => status)).toEqual([
+        paymentmethod === 'paypal' ? 'pending' : 'created',
+      ]);
+      expect(fake.calls).not.toContain('cancelPayment');
+    });
+
+    it('keeps the offer on a first order: the next order is at the whole price, and shown so', async () => {
+      const fresh = await createMember(test.database, tenant, { signupDate: deps.clock.now() });
+      const hers = createTestContext({ tenant, viewer: fresh.viewer });
+      const first = await place({ paymentmethod: 'sct' }, hers);
+      expect(first.amount.value).toBeLessThan(2499);
+      const { packages } = await createServices(deps).shop.viewShop(hers);
+      expect(packages.find((one) => one.package === 'p1')).toMatchObject({ list: 2499, discount: 0, code: null });
+      expect((await place({}, hers)).amount.value).toBe(2499);
+      expect((await orders()).map(({ status }) => status)).toEqual(['created', 'created']);
+    });
   });
 
   it('counts the older order if it is paid all the same', async () => {

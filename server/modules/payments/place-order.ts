@@ -3,13 +3,15 @@ import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
 import type { Limit } from '../../lib/rate-limiter.ts';
 import { cancelAtProvider } from './give-up.ts';
+import type { GivenUp } from './give-up.ts';
 import { ensurePayment } from './ensure-payment.ts';
-import { selectOrder } from './orders.queries.ts';
+import { selectOpenPayments, selectOrder } from './orders.queries.ts';
 import type { OrderRow } from './orders.queries.ts';
 import { toOrderView } from './order.view.ts';
 import type { OrderView } from './order.view.ts';
 import type { PlaceOrderInput } from './place-order.schema.ts';
 import type { ReadDeps } from './read-back.ts';
+import { readWithin } from './read-within.ts';
 import { checkOrder, storeOrder } from './store-order.ts';
 
 /** Orders that a member may place: each is a payment at the provider. */
@@ -29,14 +31,32 @@ export async function placeOrder(
   const method = checkOrder(ctx, input);
   const tenantId = ctx.tenant.id;
   await deps.limiter.consume('order', ctx.viewer.userId, ORDERS);
+  await readOpenOrders(deps, ctx, input.client_id);
   const stored = await deps.database.withTenant(tenantId, (trx) => storeOrder(trx, deps, ctx, { input, method }));
-  await cancelAtProvider(deps, tenantId, stored.givenUp);
+  await leaveBehind(deps, tenantId, stored.givenUp);
   const { id, paymentId, paymentStatus } = stored.order;
   if (paymentId !== null && paymentStatus === 'intent') await ensurePayment(deps, tenantId, paymentId);
   const order = await deps.database.withTenant(tenantId, (trx) =>
     selectOrder(trx, { tenantId, userId: ctx.viewer.userId, id }),
   );
   return answerFor(ctx, order!);
+}
+
+/** What the member has paid for in the meantime counts first: it may be what a code was for. */
+async function readOpenOrders(deps: ReadDeps, { tenant, viewer }: MemberCtx, clientId: string): Promise<void> {
+  const tenantId = tenant.id;
+  const paymentIds = await deps.database.withTenant(tenantId, (trx) =>
+    selectOpenPayments(trx, { tenantId, userId: viewer.userId, clientId }),
+  );
+  await readWithin(deps, { tenantId, paymentIds, cause: 'buyer' });
+}
+
+/** Tells providers of the orders that were given up, and hears at once of one that was paid at the same moment. */
+async function leaveBehind(deps: ReadDeps, tenantId: string, given: readonly GivenUp[]): Promise<void> {
+  await cancelAtProvider(deps, tenantId, given);
+  const asked = given.filter(({ providerPaymentId }) => providerPaymentId !== null);
+  const paymentIds = asked.flatMap(({ paymentId }) => paymentId ?? []);
+  await readWithin(deps, { tenantId, paymentIds, cause: 'buyer', anew: true });
 }
 
 /** @throws DomainError for an order that the buyer cannot go on with, in the words that the order page shows */

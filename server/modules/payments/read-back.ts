@@ -2,6 +2,7 @@ import { createLiveService } from '../live/live.service.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import type { Deps } from '../../deps.ts';
 import { applyTold } from './apply-told.ts';
+import { leaveOthers } from './leave-others.ts';
 import type { IntentDeps } from './payment-intent.ts';
 import { selectReadState, setNextRead, takeReadTicket } from './payments.queries.ts';
 import type { ReadTicket } from './payments.queries.ts';
@@ -90,4 +91,5 @@ async function apply(
     return events;
   });
   await live.wake(tenantId, events);
+  if (events.length > 0 && told.state === 'paid') await leaveOthers(deps, tenantId, paymentId);
 }

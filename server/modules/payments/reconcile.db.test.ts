@@ -19,6 +19,10 @@ const test = useTestDatabase();
 const shop = useCheckout(test);
 const { inTenant, service, order, payment, credits, paidTransitions, place, sweep, notify, workJobs } = shop;
 
+/** Templates of the mails that were queued. */
+const mails = async () =>
+  (await inTenant((trx) => trx.selectFrom('mails').select('template').execute())).map(({ template }) => template);
+
 /** A database that dies before its `nth` commit, and stays dead. */
 function dyingAt(nth: number): Database {
   let begun = 0;
@@ -42,12 +46,12 @@ function dyingAt(nth: number): Database {
 }
 
 describe('a process that dies while an order is placed', () => {
-  // Of these transactions: the order with its intent, taking the intent, the confirmation, and what reads after it.
-  it.each([1, 2, 3, 4, 5, 6])(
+  // Of these: the look for open orders, the order with its intent, taking the intent, the confirmation, and what reads after it.
+  it.each([1, 2, 3, 4, 5, 6, 7])(
     'MON-095 before commit %i is finished by the reconciler, with one payment',
     async (nth) => {
       const outcome = await place('ideal', dyingAt(nth)).catch((error: Error) => error.message);
-      if (nth === 1) {
+      if (nth <= 2) {
         expect(outcome).toMatch(/died/);
         expect(await inTenant((trx) => trx.selectFrom('orders').selectAll().execute())).toEqual([]);
         expect(shop.fake.payments.size).toBe(0);
@@ -219,6 +223,7 @@ describe('a direct debit', () => {
     };
     await start();
     expect((await order()).status).toBe('failed');
+    expect(await mails()).toEqual(['payment_failed']);
   });
 
   it('is not ordered for an order that was given up', async () => {
@@ -227,5 +232,75 @@ describe('a direct debit', () => {
     await service().cancelOrder(shop.ctx, { id: orderId });
     await startDebit(shop.deps, { tenantId: shop.tenant.id, orderId, mandateId });
     expect(shop.fake.calls).toEqual([]);
+  });
+});
+
+describe('a payment that its provider refuses', () => {
+  const refuses = (kind: 'busy' | 'refused') => {
+    shop.fake.before = () => {
+      throw new ProviderError(kind, 'no');
+    };
+  };
+
+  it('MON-095 is told of by mail when it was a later try, which nobody watches', async () => {
+    refuses('busy');
+    await expect(place()).rejects.toMatchObject({ code: 'payment_unavailable' });
+    refuses('refused');
+    shop.deps.clock.advance(5 * MINUTE);
+    await sweep();
+    expect((await order()).status).toBe('failed');
+    expect(await mails()).toEqual(['payment_failed']);
+  });
+
+  it('is not told of by mail when the form says so', async () => {
+    refuses('refused');
+    await expect(place()).rejects.toMatchObject({ code: 'payment_refused' });
+    expect(await mails()).toEqual([]);
+  });
+});
+
+describe('a round over many payments', () => {
+  /** So many orders, a second apart, all due by the next sweep. */
+  async function placeMany(count: number): Promise<string[]> {
+    for (let one = 0; one < count; one += 1) {
+      await place();
+      shop.deps.clock.advance(1000);
+    }
+    shop.deps.clock.advance(5 * MINUTE);
+    return [...shop.fake.payments.keys()];
+  }
+  const paid = async () =>
+    (await inTenant((trx) => trx.selectFrom('orders').select('id').where('status', '=', 'paid').execute())).length;
+
+  it('MON-095 reaches those behind payments that nobody can work', async () => {
+    const ids = await placeMany(7);
+    // No text that can be stored: each of the first six fails here, though its provider answers.
+    shop.fake.answer = (told) =>
+      told.id === ids.at(-1) ? { ...told, state: 'paid' } : { ...told, state: 'failed', failure: '\0' };
+    expect(await sweep()).toBe(1);
+    expect(await paid()).toBe(1);
+  });
+
+  it('MON-095 leaves only the provider alone that does not answer', async () => {
+    await placeMany(7);
+    await inTenant(async (trx) => {
+      const { id } = await trx
+        .selectFrom('payments')
+        .select('id')
+        .orderBy('createdAt', 'desc')
+        .executeTakeFirstOrThrow();
+      await trx.updateTable('payments').set({ provider: 'other' }).where('id', '=', id).execute();
+    });
+    const named = shop.fake.providers.named;
+    shop.fake.providers.named = (tenant, name) => named(tenant, name === 'other' ? 'sandbox' : name);
+    let asked = 0;
+    shop.fake.before = () => {
+      asked += 1;
+      if (asked <= 5) throw new ProviderError('busy', 'later');
+    };
+    shop.fake.answer = (told) => ({ ...told, state: 'paid' });
+    expect(await sweep()).toBe(1);
+    expect(asked).toBe(6);
+    expect(await paid()).toBe(1);
   });
 });

@@ -5,6 +5,7 @@ import { selectWithoutPayment } from './orders.queries.ts';
 import { closeOrder } from './payment-intent.ts';
 import { selectIntent } from './intents.queries.ts';
 import { selectDuePayments } from './payments.queries.ts';
+import { ProviderError } from './provider.ts';
 import { readBack } from './read-back.ts';
 import type { ReadDeps } from './read-back.ts';
 import { GIVEN_UP_MS } from './read-schedule.ts';
@@ -13,7 +14,7 @@ import { GIVEN_UP_MS } from './read-schedule.ts';
 const AT_ONCE = 300;
 /** For so long: the other sweeps wait behind a provider that is slow. */
 const ROUND_MS = 20_000;
-/** So many answers that fail in a row mean that the provider is not there: the round ends. */
+/** So many answers of a provider that fail in a row mean that it is not there: it is not asked again in this round. */
 const FAILURES = 5;
 /** A job acts on a notice at once; one that waits so long has lost it. */
 const NOTICE_GRACE_MS = 5 * 60_000;
@@ -28,15 +29,34 @@ export async function reconcilePayments(deps: ReadDeps, tenantId: string, now: D
     selectDuePayments(trx, tenantId, { now, limit: AT_ONCE }),
   );
   const enough = AbortSignal.timeout(ROUND_MS);
-  let failures = 0;
+  const silent = new Silence();
   let done = 0;
-  for (const { id, status } of due) {
-    const came = await workSafely(deps, { tenantId, paymentId: id, intent: status === 'intent', now });
-    done += came ? 1 : 0;
-    failures = came ? 0 : failures + 1;
-    if (failures >= FAILURES || enough.aborted) break;
+  for (const { id, status, provider } of due) {
+    if (enough.aborted) break;
+    if (silent.is(provider)) continue;
+    const end = await workSafely(deps, { tenantId, paymentId: id, intent: status === 'intent', now });
+    silent.count(provider, end);
+    done += end === 'done' ? 1 : 0;
   }
   return done;
+}
+
+/**
+ * How one ended: `unanswered` is the provider's doing and `broken` our own, as for a row that nobody can work: it says nothing
+ * of the others.
+ */
+type End = 'done' | 'unanswered' | 'broken';
+
+/** Which providers did not answer so often in a row that asking them on would only hold up the others. */
+class Silence {
+  readonly #failures = new Map<string, number>();
+  is(provider: string): boolean {
+    return (this.#failures.get(provider) ?? 0) >= FAILURES;
+  }
+  count(provider: string, end: End): void {
+    if (end === 'done') this.#failures.delete(provider);
+    else if (end === 'unanswered') this.#failures.set(provider, (this.#failures.get(provider) ?? 0) + 1);
+  }
 }
 
 interface Due {
@@ -46,14 +66,16 @@ interface Due {
   now: Date;
 }
 
-/** One that fails is logged and holds up no other. @returns whether it came through */
-async function workSafely(deps: ReadDeps, { tenantId, paymentId, intent, now }: Due): Promise<boolean> {
+/** One that fails is logged and holds up no other. */
+async function workSafely(deps: ReadDeps, { tenantId, paymentId, intent, now }: Due): Promise<End> {
   try {
-    if (intent) return await resumeIntent(deps, { tenantId, paymentId, now });
-    return (await readBack(deps, { tenantId, paymentId, cause: 'sweep', onlyDue: true })) !== 'failed';
+    const came = intent
+      ? await resumeIntent(deps, { tenantId, paymentId, now })
+      : (await readBack(deps, { tenantId, paymentId, cause: 'sweep', onlyDue: true })) !== 'failed';
+    return came ? 'done' : 'unanswered';
   } catch (error) {
     deps.log.error({ tenantId, paymentId, err: error }, 'payment not reconciled');
-    return false;
+    return 'broken';
   }
 }
 
@@ -85,16 +107,21 @@ export async function expireOrders(
 /** Acts on notices whose job was lost. @returns on how many */
 export async function actOnWaitingNotices(deps: ReadDeps, tenantId: string, now: Date): Promise<number> {
   const until = new Date(now.getTime() - NOTICE_GRACE_MS);
-  const ids = await deps.database.withTenant(tenantId, (trx) => selectWaitingNotices(trx, tenantId, until, AT_ONCE));
-  let failures = 0;
-  for (const noticeId of ids) {
+  const waiting = await deps.database.withTenant(tenantId, (trx) =>
+    selectWaitingNotices(trx, tenantId, until, AT_ONCE),
+  );
+  const silent = new Silence();
+  let done = 0;
+  for (const { id: noticeId, provider } of waiting) {
+    if (silent.is(provider)) continue;
     try {
       await actOnNotice(deps, tenantId, noticeId);
+      silent.count(provider, 'done');
+      done += 1;
     } catch (error) {
       deps.log.warn({ tenantId, noticeId, err: error }, 'notice not acted on');
-      failures += 1;
+      silent.count(provider, error instanceof ProviderError ? 'unanswered' : 'broken');
     }
-    if (failures >= FAILURES) break;
   }
-  return ids.length - failures;
+  return done;
 }

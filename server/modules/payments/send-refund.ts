@@ -33,7 +33,9 @@ export async function sendRefund(deps: ReadDeps, { tenantId, refundId }: RefundJ
   if (!taken) return;
   if (taken.attempts > 1) {
     const { paymentId } = taken;
-    if ((await readBack(deps, { tenantId, paymentId, cause: 'sweep' })) !== 'read') return postpone(deps, taken);
+    if ((await readBack(deps, { tenantId, paymentId, cause: 'sweep' })) !== 'read') {
+      return putOff(deps, taken, new ProviderError('busy', 'its payment could not be read back'));
+    }
     if (!(await isIntent(deps, taken))) return;
   }
   try {
@@ -44,9 +46,7 @@ export async function sendRefund(deps: ReadDeps, { tenantId, refundId }: RefundJ
       await finish(deps, taken, (settlement, { row }) => failRefund(settlement, row, 'failed'));
       return;
     }
-    const level = taken.attempts >= WORRYING ? 'error' : 'warn';
-    deps.log[level]({ tenantId, refundId, attempts: taken.attempts, err: error }, 'refund not asked for');
-    await postpone(deps, taken);
+    await putOff(deps, taken, error);
   }
 }
 
@@ -100,7 +100,10 @@ async function finish(deps: ReadDeps, taken: RefundTry, change: Change): Promise
   await live.wake(tenantId, events);
 }
 
-async function postpone(deps: ReadDeps, { tenantId, id, attempts }: RefundTry): Promise<void> {
+/** Another try comes later; after so many of them somebody should look, whichever of the two calls did not come through. */
+async function putOff(deps: ReadDeps, { tenantId, id, attempts }: RefundTry, error: unknown): Promise<void> {
+  const level = attempts >= WORRYING ? 'error' : 'warn';
+  deps.log[level]({ tenantId, refundId: id, attempts, err: error }, 'refund not asked for');
   const at = nextTryOf(attempts, deps.clock.now());
   await deps.database.withTenant(tenantId, (trx) => postponeRefund(trx, tenantId, id, at));
 }

@@ -9,7 +9,8 @@ import type { OrderState } from './order-states.ts';
 export interface SettledOrder {
   id: string;
   userId: string;
-  profileId: string;
+  /** Null for a buyer whose account was erased: nobody is told of the order any more, its books go on. */
+  profileId: string | null;
   status: OrderState;
   package: string;
   credits: number;
@@ -58,11 +59,16 @@ export function selectBuyer(trx: Trx, tenantId: string, paymentId: string) {
     .executeTakeFirst();
 }
 
-/** Locks an order. */
-export async function lockOrder(trx: Trx, tenantId: string, orderId: string): Promise<SettledOrder> {
+/** An order, locked unless it is only looked at. An erased buyer has no profile. */
+export async function selectSettledOrder(
+  trx: Trx,
+  tenantId: string,
+  orderId: string,
+  lock: boolean,
+): Promise<SettledOrder> {
   const row = await trx
     .selectFrom('orders')
-    .innerJoin('profiles', (join) =>
+    .leftJoin('profiles', (join) =>
       join.onRef('profiles.tenantId', '=', 'orders.tenantId').onRef('profiles.userId', '=', 'orders.userId'),
     )
     .select([
@@ -75,20 +81,25 @@ export async function lockOrder(trx: Trx, tenantId: string, orderId: string): Pr
     ])
     .where('orders.tenantId', '=', tenantId)
     .where('orders.id', '=', orderId)
-    .forUpdate('orders')
+    .$if(lock, (query) => query.forUpdate('orders'))
     .executeTakeFirstOrThrow();
   return { ...row, status: row.status as OrderState };
 }
 
-/** Locks a payment. */
-export function lockPayment(trx: Trx, tenantId: string, paymentId: string): Promise<SettledPayment> {
+/** A payment, locked unless it is only looked at. */
+export function selectSettledPayment(
+  trx: Trx,
+  tenantId: string,
+  paymentId: string,
+  lock: boolean,
+): Promise<SettledPayment> {
   return trx
     .selectFrom('payments')
     .select(['id', 'provider', 'providerPaymentId', 'status', 'amount', 'amountRefunded', 'amountChargedBack'])
     .select(['appliedTicket', 'attempts', 'createdAt'])
     .where('tenantId', '=', tenantId)
     .where('id', '=', paymentId)
-    .forUpdate()
+    .$if(lock, (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
 }
 
@@ -145,12 +156,12 @@ export async function markPaid(
 
 /**
  * Brings a member's premium into line with their orders: it began with the first that is paid and was neither given back
- * nor withdrawn from, and has ended when there is none.
+ * nor withdrawn from, and has ended when there is none. An erased account's moments stay as they were, for the site's figures.
  */
 export async function refreshPremium(trx: Trx, tenantId: string, userId: string): Promise<void> {
   await sql`update users set first_paid_at = (select min(o.paid_at) from orders o
       where o.tenant_id = users.tenant_id and o.user_id = users.id and o.status = 'paid' and o.withdrawn_at is null)
-    where tenant_id = ${tenantId} and id = ${userId}`.execute(trx);
+    where tenant_id = ${tenantId} and id = ${userId} and erased_at is null`.execute(trx);
 }
 
 /** Stops direct debit for an account whose money went back. */
@@ -160,5 +171,18 @@ export async function blockDirectDebit(trx: Trx, tenantId: string, userId: strin
     .set({ directDebitBlocked: true })
     .where('tenantId', '=', tenantId)
     .where('id', '=', userId)
+    .where('erasedAt', 'is', null)
     .execute();
+}
+
+/**
+ * Allows direct debit again, when no money stands that went back against an account's orders: neither a chargeback nor a
+ * refund that the provider's side made and that did not fail.
+ */
+export async function unblockDirectDebit(trx: Trx, tenantId: string, userId: string): Promise<void> {
+  await sql`update users u set direct_debit_blocked = false
+    where u.tenant_id = ${tenantId} and u.id = ${userId} and u.direct_debit_blocked
+      and not exists (select from orders o where o.tenant_id = u.tenant_id and o.user_id = u.id
+        and (o.status = 'charged_back' or exists (select from refunds r where r.tenant_id = o.tenant_id and r.order_id = o.id
+          and r.cause = 'provider' and r.status not in ('failed', 'canceled'))))`.execute(trx);
 }

@@ -2,8 +2,10 @@ import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { lockCredits } from '../credits/balance.ts';
 import type { LiveEvent } from '../live/live-event.ts';
+import { queueMail } from '../notifications/mails.service.ts';
+import type { QueuedMail } from '../notifications/mails.service.ts';
 import type { OrderState } from './order-states.ts';
-import { lockOrder, lockPayment, selectBuyer, updateOrderRow } from './settlement.queries.ts';
+import { selectBuyer, selectSettledOrder, selectSettledPayment, updateOrderRow } from './settlement.queries.ts';
 import type { OrderChange, SettledOrder, SettledPayment } from './settlement.queries.ts';
 import { moveOrder } from './transitions.ts';
 
@@ -23,16 +25,29 @@ export interface Settlement {
 }
 
 /** Holds an order until the transaction ends; null for one that does not exist. */
-export async function openSettlement(
+export const openSettlement = (trx: Trx, deps: SettleDeps, of: OfPayment): Promise<Settlement | null> =>
+  find(trx, deps, of, true);
+
+/** An order as it is at this moment, for showing it: nothing is locked, and nothing may be changed by it. */
+export const lookAtSettlement = (trx: Trx, deps: SettleDeps, of: OfPayment): Promise<Readonly<Settlement> | null> =>
+  find(trx, deps, of, false);
+
+interface OfPayment {
+  tenantId: string;
+  paymentId: string;
+}
+
+async function find(
   trx: Trx,
   deps: SettleDeps,
-  { tenantId, paymentId }: { tenantId: string; paymentId: string },
+  { tenantId, paymentId }: OfPayment,
+  lock: boolean,
 ): Promise<Settlement | null> {
   const buyer = await selectBuyer(trx, tenantId, paymentId);
   if (!buyer) return null;
-  await lockCredits(trx, tenantId, buyer.userId);
-  const order = await lockOrder(trx, tenantId, buyer.orderId);
-  const payment = await lockPayment(trx, tenantId, paymentId);
+  if (lock) await lockCredits(trx, tenantId, buyer.userId);
+  const order = await selectSettledOrder(trx, tenantId, buyer.orderId, lock);
+  const payment = await selectSettledPayment(trx, tenantId, paymentId, lock);
   return { trx, deps, tenantId, now: deps.clock.now(), order, payment, moved: false };
 }
 
@@ -51,10 +66,19 @@ export async function moveTo(settlement: Settlement, to: OrderState, cause: stri
   return moved;
 }
 
-/** What the buyer's open pages are to hear of it. */
+/** Queues a mail about the order to its buyer, unless their account was erased. */
+export async function mailBuyer(settlement: Settlement, template: QueuedMail['template']): Promise<void> {
+  const { trx, deps, tenantId, order } = settlement;
+  if (order.profileId === null) return;
+  await queueMail(trx, deps, { tenantId, userId: order.userId, template, referenceId: order.id });
+}
+
+/** What the buyer's open pages are to hear of it; nothing for an erased account. */
 export function eventsOf({ order, moved }: Settlement): LiveEvent[] {
+  const { profileId } = order;
+  if (profileId === null) return [];
   const about = (type: 'order' | 'credits', payload: Record<string, unknown>): LiveEvent => ({
-    ...{ profileId: order.profileId, type, payload },
+    ...{ profileId, type, payload },
   });
   const told = about('order', { order: order.id, status: order.status });
   return moved ? [about('credits', { order: order.id }), told] : [told];

@@ -88,7 +88,10 @@ async function countryOf(trx: Trx, ctx: MemberCtx, chosen: Country | undefined):
   return paymentCountry(ctx.tenant, remembered ?? ctx.country);
 }
 
-/** A code is for one order: whoever orders with it again has left the older order behind. */
+/**
+ * A code is for one order: whoever orders with it again has left the older order behind. One whose money may be on its way
+ * stays, and keeps a code that is for one order from the new one.
+ */
 async function giveUpOlder(
   trx: Trx,
   deps: StoreDeps,

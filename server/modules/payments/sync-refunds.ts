@@ -1,10 +1,10 @@
 import { newId } from '../../lib/ids.ts';
-import { queueMail } from '../notifications/mails.service.ts';
 import type { ProviderRefund } from './provider.ts';
 import { insertRefund, selectRefunds, updateRefund } from './refunds.queries.ts';
 import type { RefundRow, RefundStatus } from './refunds.queries.ts';
-import { changeOrder } from './settlement.ts';
+import { changeOrder, mailBuyer } from './settlement.ts';
 import type { Settlement } from './settlement.ts';
+import { blockDirectDebit, unblockDirectDebit } from './settlement.queries.ts';
 import { isLive, releaseCredits, takeShare } from './take-back.ts';
 
 /**
@@ -44,12 +44,11 @@ export async function failRefund(settlement: Settlement, refund: RefundRow, stat
   await setStatus(settlement, refund, status);
   await releaseCredits(settlement, refund);
   deps.log.error({ tenantId, orderId: order.id, refundId: refund.id, status, cause: refund.cause }, 'refund failed');
+  if (refund.cause === 'provider') await unblockDirectDebit(trx, tenantId, order.userId);
   if (refund.cause === 'provider' && status === 'canceled') return;
   const withdrawnAt = refund.cause === 'withdrawal' ? null : order.withdrawnAt;
   await changeOrder(settlement, { problem: 'refund_failed', withdrawnAt });
-  if (refund.cause !== 'withdrawal') return;
-  const mail = { tenantId, userId: order.userId, referenceId: order.id };
-  await queueMail(trx, deps, { ...mail, template: 'refund_failed' });
+  if (refund.cause === 'withdrawal') await mailBuyer(settlement, 'refund_failed');
 }
 
 /** Brings a refund that is known into line with what its provider tells of it. */
@@ -73,6 +72,7 @@ export async function followRefund(
   const revived = !isLive(row.status);
   await setStatus(settlement, row, told.state);
   if (revived) await takeShare(settlement, row, known);
+  if (revived && row.cause === 'provider') await blockDirectDebit(trx, tenantId, order.userId);
   const isWithdrawal = row.cause === 'withdrawal';
   if (revived && isWithdrawal) await changeOrder(settlement, { withdrawnAt: now });
   // What failed before was made good.

@@ -9,12 +9,8 @@ import type { OrderView, RepeatView } from './order.view.ts';
 import { selectLastPaid, selectOrder } from './orders.queries.ts';
 import type { OrderRow } from './orders.queries.ts';
 import { quotePackage } from './quote.ts';
-import { readBack } from './read-back.ts';
 import type { ReadDeps } from './read-back.ts';
-
-/** An open order's page asks its provider at most this often, and waits so long for its answer. */
-const ASKED_EVERY_MS = 2_000;
-const ANSWER_WITHIN_MS = 5_000;
+import { readWithin } from './read-within.ts';
 
 /** @throws DomainError `not_found`, for another member's order as for none */
 async function requireOrder(deps: Pick<ReadDeps, 'database'>, ctx: MemberCtx, id: string): Promise<OrderRow> {
@@ -29,19 +25,8 @@ export async function viewOrder(deps: ReadDeps, ctx: MemberCtx, { id }: { id: st
   const order = await requireOrder(deps, ctx, id);
   const { paymentId, providerPaymentId } = order;
   if (isSettled(order.status) || paymentId === null || providerPaymentId === null) return toOrderView(ctx, order);
-  const unlessReadSince = new Date(deps.clock.now().getTime() - ASKED_EVERY_MS);
-  const reading = readBack(deps, { tenantId: ctx.tenant.id, paymentId, cause: 'buyer', unlessReadSince });
-  const read = await within(ANSWER_WITHIN_MS, reading);
-  return toOrderView(ctx, read === 'read' ? await requireOrder(deps, ctx, id) : order);
-}
-
-/** What comes of something, or null when it takes longer: it goes on by itself then. */
-async function within<T>(ms: number, work: Promise<T>): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), ms)));
-  // Whoever stopped waiting hears of no failure; a sweep reads again.
-  work.catch(() => undefined);
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  const read = await readWithin(deps, { tenantId: ctx.tenant.id, paymentIds: [paymentId], cause: 'buyer' });
+  return toOrderView(ctx, read ? await requireOrder(deps, ctx, id) : order);
 }
 
 /** Gives up an order that waits for its buyer; one whose money is on its way is not given up by hand. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { Trx } from '../../../db/client.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
@@ -204,6 +204,20 @@ describe('paying a withdrawal back', () => {
     expect(fake.only().refunds).toHaveLength(1);
   });
 
+  it('MON-066 is an error in the log from the fifth try on, also when its payment cannot be read', async () => {
+    await withdraw(2499);
+    fake.before = () => {
+      throw new ProviderError('busy', 'wait');
+    };
+    await work();
+    const error = vi.spyOn(deps.log, 'error');
+    for (const expected of [0, 0, 0, 1]) {
+      deps.clock.advance(2 * 60 * MINUTE);
+      await sendDueRefunds(refundDeps(), tenant.id, deps.clock.now());
+      expect(error).toHaveBeenCalledTimes(expected);
+    }
+  });
+
   it('MON-066 waits while the provider cannot be asked what became of the try before', async () => {
     await withdraw(2499);
     dies(new ProviderError('unclear', 'no answer'), 'after');
@@ -245,6 +259,27 @@ describe('paying a withdrawal back', () => {
     }
     expect(await user()).toMatchObject({ credits: 30 });
     expect(await one('orders')).toMatchObject({ status: 'paid', problem: 'refund_failed', withdrawnAt: null });
+  });
+
+  it('MON-062 that was made on the provider’s side and failed does not open the withdrawal for ever', async () => {
+    const made = { id: 're_theirs', state: 'pending' as const, amount: 500, refundId: null };
+    fake.set({ refunds: [made] });
+    await readBack();
+    fake.set({ refunds: [{ ...made, state: 'failed' }] });
+    await readBack();
+    expect(await one('orders')).toMatchObject({ status: 'paid', problem: 'refund_failed' });
+    deps.clock.advance(60 * 24 * 60 * MINUTE);
+    await expect(payments.viewWithdrawal(ctx, { order })).rejects.toMatchObject({ params: { reason: 'too_late' } });
+    await expect(withdraw(2499)).rejects.toMatchObject({ params: { reason: 'too_late' } });
+  });
+
+  it('MON-062 is shown while somebody holds the account: looking waits for nobody and holds nothing', async () => {
+    const shown = await inTenant(async (trx) => {
+      await trx.selectFrom('users').select('id').where('id', '=', anna.userId).forUpdate().execute();
+      await trx.selectFrom('orders').select('id').where('id', '=', order).forUpdate().execute();
+      return payments.viewWithdrawal(ctx, { order });
+    });
+    expect(shown).toMatchObject({ creditsLeft: 30, amount: { amount: 2499 } });
   });
 
   it('MON-042 and a chargeback of the same order take no credit twice', async () => {

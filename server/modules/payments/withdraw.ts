@@ -15,7 +15,7 @@ import { TRY_MS } from './read-schedule.ts';
 import { insertRefund, selectRefunds } from './refunds.queries.ts';
 import type { RefundRow } from './refunds.queries.ts';
 import { refreshPremium } from './settlement.queries.ts';
-import { changeOrder, eventsOf, openSettlement } from './settlement.ts';
+import { changeOrder, eventsOf, lookAtSettlement, openSettlement } from './settlement.ts';
 import type { SettleDeps, Settlement } from './settlement.ts';
 import { holdCredits, isLive } from './take-back.ts';
 import { judgeWithdrawal, withdrawalEnds } from './withdrawal-rule.ts';
@@ -44,7 +44,13 @@ export interface WithdrawnView {
  */
 export function viewWithdrawal(deps: WithdrawDeps, ctx: MemberCtx, input: { order: string }): Promise<WithdrawalView> {
   return deps.database.withTenant(ctx.tenant.id, async (trx) => {
-    const { row, settlement, credits, amount } = await requireWithdrawable(trx, deps, ctx, input.order);
+    const { row, settlement, credits, amount } = await requireWithdrawable(
+      trx,
+      deps,
+      ctx,
+      input.order,
+      lookAtSettlement,
+    );
     return {
       order: toOrderView(ctx, row),
       ...{ creditsLeft: credits, amount: { amount, currency: row.currency } },
@@ -67,7 +73,7 @@ export async function withdraw(
   const live = createLiveService(deps);
   const { id: tenantId } = ctx.tenant;
   const done = await deps.database.withTenant(tenantId, async (trx) => {
-    const { settlement, row, ...back } = await requireWithdrawable(trx, deps, ctx, input.order);
+    const { settlement, row, ...back } = await requireWithdrawable(trx, deps, ctx, input.order, openSettlement);
     if (back.amount !== input.expected_amount) throw domainError('withdrawal_changed');
     await giveUpCredits(settlement, back);
     const events = eventsOf(settlement);
@@ -78,25 +84,32 @@ export async function withdraw(
   return { refund: { amount: done.amount, state: 'queued' } };
 }
 
-interface Found extends Withdrawable {
+interface Found<Held> extends Withdrawable {
   row: OrderRow;
-  settlement: Settlement;
+  settlement: Held;
 }
 
-/** The order is held, so that its credits are not spent between the look and what follows. */
-async function requireWithdrawable(trx: Trx, deps: WithdrawDeps, ctx: MemberCtx, orderId: string): Promise<Found> {
+/** @param open `openSettlement` holds the order, so that its credits are not spent between the look and what follows */
+async function requireWithdrawable<Held extends Readonly<Settlement>>(
+  trx: Trx,
+  deps: WithdrawDeps,
+  ctx: MemberCtx,
+  orderId: string,
+  open: (trx: Trx, deps: SettleDeps, of: { tenantId: string; paymentId: string }) => Promise<Held | null>,
+): Promise<Found<Held>> {
   const { tenant, viewer } = ctx;
   const key = { tenantId: tenant.id, userId: viewer.userId, id: orderId };
   const row = isUuid(orderId) ? await selectOrder(trx, key) : undefined;
   if (!row) throw domainError('not_found');
-  const held = row.paymentId
-    ? await openSettlement(trx, deps, { tenantId: tenant.id, paymentId: row.paymentId })
-    : null;
+  const held = row.paymentId ? await open(trx, deps, { tenantId: tenant.id, paymentId: row.paymentId }) : null;
   if (!held) throw domainError('withdrawal_over', { params: { reason: 'not_paid' } });
   const refunds = await selectRefunds(trx, tenant.id, orderId);
   const refunded = refunds.reduce((sum, { status, amount }) => sum + (isLive(status) ? amount : 0), 0);
+  // Only a withdrawal that came to nothing is open again, not a refund of the provider's side that did.
+  const failed = refunds.some(({ cause, status }) => cause === 'withdrawal' && !isLive(status));
+  const reopened = failed && held.order.problem === 'refund_failed';
   const left = await selectCreditsLeft(trx, tenant.id, held.order);
-  const judged = judgeWithdrawal(tenant, held.order, { left, refunded, now: held.now });
+  const judged = judgeWithdrawal(tenant, held.order, { left, refunded, reopened, now: held.now });
   if (typeof judged === 'string') throw domainError('withdrawal_over', { params: { reason: judged } });
   return { row, settlement: held, ...judged };
 }

@@ -25,19 +25,19 @@ export function withdrawalEnds(tenant: Pick<Tenant, 'refund_days' | 'time_zone'>
 
 /**
  * What a member gets who withdraws from an order now (decisions, section 6), or why they cannot. Where paying back has
- * failed before, the time for it does not run out: they did ask in time.
+ * a withdrawal failed before, the time for it does not run out: they did ask in time.
  * @param known.left unused credits of the order
+ * @param known.reopened whether a withdrawal failed and nothing was given back in its place
  * @param known.refunded money of the order that went back or is on its way
  */
 export function judgeWithdrawal(
   tenant: Pick<Tenant, 'refund_days' | 'time_zone'>,
-  order: Pick<SettledOrder, 'status' | 'paidAt' | 'withdrawnAt' | 'problem' | 'credits' | 'amount'>,
-  known: { left: number; refunded: number; now: Date },
+  order: Pick<SettledOrder, 'status' | 'paidAt' | 'withdrawnAt' | 'credits' | 'amount'>,
+  known: { left: number; refunded: number; reopened: boolean; now: Date },
 ): Withdrawable | NoWithdrawal {
   if (order.withdrawnAt !== null) return 'withdrawn';
   if (order.status !== 'paid' || order.paidAt === null) return 'not_paid';
-  const failed = order.problem === 'refund_failed';
-  if (known.now >= withdrawalEnds(tenant, order.paidAt) && !failed) return 'too_late';
+  if (known.now >= withdrawalEnds(tenant, order.paidAt) && !known.reopened) return 'too_late';
   const share = Math.round((order.amount * known.left) / order.credits);
   const amount = Math.min(share, order.amount - known.refunded);
   return amount > 0 ? { credits: known.left, amount } : 'nothing_left';

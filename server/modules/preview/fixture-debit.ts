@@ -18,7 +18,7 @@ export function debitServices({ tenant, now }: FixtureOptions): KnownServices {
         order: { id, status: 'created', package: FIXTURE_PACKAGE, credits, amount: { value, currency } },
         creditor: creditorOf(tenant),
         channels: ['sms', 'email'],
-        code: id === FIXTURE_DEBITS.code ? { ...code, expiresAt: after(10), resendAt: after(1) } : null,
+        code: id === FIXTURE_DEBITS.code ? { ...code, expiresAt: after(10), resendIn: 57 } : null,
         typed: {},
       }),
     },

@@ -80,7 +80,8 @@ export function transactionServices(
       view: async (_ctx, { id }) => {
         const row = findRow(options, id);
         const documents = row.status === 'paid' ? [document] : [];
-        return viewTransaction(row, { code: null, transitions: [], refunds: [], documents, other_paid: false });
+        const untouched = { code: null, other_paid: false, debt: 0, debt_repaid: 0 };
+        return viewTransaction(row, { ...untouched, transitions: [], refunds: [], documents });
       },
       ledger: async () => ({
         ...{ balance: creditsIn(options.state), debt: 0, next: null },

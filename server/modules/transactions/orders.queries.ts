@@ -119,7 +119,10 @@ export async function selectCode(trx: Trx, tenantId: string, orderId: string): P
   return row?.code ?? null;
 }
 
-/** The states that an order came to. */
+/** States in the sequence in which an order goes through several of them in one moment. */
+const AT_ONCE = ['created', 'pending', 'failed', 'canceled', 'expired', 'paid', 'refunded', 'charged_back'];
+
+/** The states that an order came to, in their sequence: ids of one moment have none. */
 export function selectTransitions(
   trx: Trx,
   tenantId: string,
@@ -131,6 +134,7 @@ export function selectTransitions(
     .where('tenantId', '=', tenantId)
     .where('orderId', '=', orderId)
     .orderBy('at')
+    .orderBy(sql`array_position(${AT_ONCE}::text[], to_status)`)
     .orderBy('id')
     .execute();
 }
@@ -174,4 +178,23 @@ export async function selectOtherPaid(trx: Trx, { tenantId, userId }: Owner, ord
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * What the member owes, and what of it was paid off from credits that came in.
+ * @param key by which the ledger knows those credits
+ */
+export async function selectDebt(
+  trx: Trx,
+  { tenantId, userId }: Owner,
+  key: string,
+): Promise<{ debt: number; debt_repaid: number }> {
+  const { rows } = await sql<{ debt: number; repaid: number }>`
+    select u.credit_debt as debt, coalesce((select sum(e.amount) from ledger_transfers t
+        join ledger_entries e on e.tenant_id = t.tenant_id and e.transfer_id = t.id
+        join ledger_accounts a on a.tenant_id = e.tenant_id and a.id = e.account_id
+      where t.tenant_id = u.tenant_id and t.idempotency_key = ${`${key}:debt`}
+        and a.kind = 'member_debt' and a.user_id = u.id), 0)::int as repaid
+    from users u where u.tenant_id = ${tenantId} and u.id = ${userId}`.execute(trx);
+  return { debt: rows[0]?.debt ?? 0, debt_repaid: rows[0]?.repaid ?? 0 };
 }

@@ -19,7 +19,7 @@ export function viewLine(row: OrderRow): TransactionLineView {
   };
 }
 
-interface Parts extends Pick<TransactionView, 'code' | 'documents' | 'other_paid'> {
+interface Parts extends Pick<TransactionView, 'code' | 'documents' | 'other_paid' | 'debt' | 'debt_repaid'> {
   transitions: ReadonlyArray<{ toStatus: string; at: Date }>;
   refunds: ReadonlyArray<{ status: string; amount: number; createdAt: Date; settledAt: Date | null }>;
 }
@@ -44,13 +44,24 @@ export function viewTransaction(row: OrderRow, { transitions, refunds, ...parts 
 function eventsOf(row: OrderRow, transitions: Parts['transitions'], refunds: Parts['refunds']): TransactionEventView[] {
   const noted = transitions.length > 0 ? transitions : stepsOf(row);
   const events = [
-    ...noted.map(({ toStatus, at }) => ({ kind: 'order' as const, state: toStatus as OrderState, at })),
+    ...noted.map(({ toStatus, at }, index) => ({ ...stepEvent(toStatus, noted[index - 1]?.toStatus), at })),
     ...(row.withdrawnAt ? [{ kind: 'withdrawn' as const, at: row.withdrawnAt }] : []),
     ...refunds.flatMap((refund) => refundEvents(refund)),
   ];
   return events
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
     .map((event) => ({ ...event, at: event.at.toISOString() }));
+}
+
+/** Paid again after the money had gone back is no second payment. */
+function stepEvent(
+  state: string,
+  before: string | undefined,
+): { kind: 'order'; state: OrderState } | { kind: 'undone'; state: 'charged_back' | 'refunded' } {
+  if (state === 'paid' && (before === 'charged_back' || before === 'refunded')) {
+    return { kind: 'undone', state: before };
+  }
+  return { kind: 'order', state: state as OrderState };
 }
 
 function stepsOf({ createdAt, paidAt, status }: OrderRow): Array<{ toStatus: string; at: Date }> {

@@ -26,7 +26,11 @@ export interface TransactionListView {
 
 /** A step in an order's life: a state that it came to, or money that goes back. */
 export type TransactionEventView = { at: string } & (
-  { kind: 'order'; state: OrderState } | { kind: 'withdrawn' } | { kind: 'refund'; state: RefundState; amount: number }
+  | { kind: 'order'; state: OrderState }
+  /** What came back to being paid: a chargeback or refund that did not last. */
+  | { kind: 'undone'; state: 'charged_back' | 'refunded' }
+  | { kind: 'withdrawn' }
+  | { kind: 'refund'; state: RefundState; amount: number }
 );
 
 /** An invoice or credit note that belongs to an order. */
@@ -61,6 +65,9 @@ export interface TransactionView extends TransactionLineView {
   documents: DocumentLinkView[];
   /** The member has another paid order, so that premium stays without this one. */
   other_paid: boolean;
+  /** Credits that the member owes now, and those of this order that went to what they owed when it was paid. */
+  debt: number;
+  debt_repaid: number;
 }
 
 /** What a line of the ledger leads to. */

@@ -18,8 +18,10 @@ import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { MemberCtx } from '../../context.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
+import { payOffDebt } from '../credits/debt.ts';
 import { postTransfer } from '../credits/ledger.ts';
 import type { AccountRef, TransferReason } from '../credits/ledger.ts';
+import { grantKey } from '../payments/grant-key.ts';
 import { createTransactionsService } from './transactions.service.ts';
 
 const test = useTestDatabase();
@@ -199,6 +201,22 @@ describe('one transaction', () => {
       { kind: 'refund', state: 'refunded', amount: 833, at: at(60).toISOString() },
     ]);
     expect(shown.documents.map(({ kind }) => kind)).toEqual(['invoice', 'credit_note']);
+  });
+
+  it('MON-096 knows what is owed, and how much of what it brought went to that', async () => {
+    const id = await storeOrder();
+    const reference = { type: 'order', id };
+    await move(26, { reason: 'chargeback', reference, from: owed(), to: { kind: 'withdrawn' } });
+    const known = async () => (await services.transactions.view(ctx, { id })) as { debt: number; debt_repaid: number };
+    expect(await known()).toMatchObject({ debt: 26, debt_repaid: 0 });
+    await move(30, { reason: 'package', reference, from: { kind: 'sold' }, minutes: 1 });
+    await test.database.withTenant(tenant.id, (trx) =>
+      payOffDebt(trx, {
+        ...{ tenantId: tenant.id, id: randomUUID(), at: at(2), userId: ctx.viewer.userId },
+        ...{ reference, idempotencyKey: grantKey(id) },
+      }),
+    );
+    expect(await known()).toMatchObject({ debt: 0, debt_repaid: 26 });
   });
 
   it('MON-063 knows whether another order keeps the member premium', async () => {

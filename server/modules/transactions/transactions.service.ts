@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
 import { isUuid } from '../../lib/ids.ts';
 import { createSealer } from '../../lib/sealer.ts';
+import { grantKey } from '../payments/grant-key.ts';
 import { selectDocuments } from './documents.queries.ts';
 import { viewDocumentLink, viewInvoice } from './invoice.view.ts';
 import type { InvoiceView } from './invoice.view.ts';
@@ -12,6 +13,7 @@ import { selectLedger } from './ledger.queries.ts';
 import {
   selectCode,
   selectCustomer,
+  selectDebt,
   selectOrder,
   selectOrders,
   selectOtherPaid,
@@ -63,6 +65,7 @@ export function createTransactionsService(deps: Pick<Deps, 'database' | 'clock' 
           refunds: await selectRefunds(trx, ctx.tenant.id, order.id),
           documents: documents.map(viewDocumentLink),
           other_paid: await selectOtherPaid(trx, ownerOf(ctx), order.id),
+          ...(await selectDebt(trx, ownerOf(ctx), grantKey(order.id))),
         });
       }),
 

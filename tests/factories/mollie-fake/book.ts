@@ -49,6 +49,8 @@ export interface FakeCustomer {
   id: string;
   name: string;
   email: string;
+  metadata: unknown;
+  createdAt: Date;
   mandates: Array<{ id: string; status: string; asked: Record<string, string> }>;
 }
 

@@ -4,7 +4,7 @@ import type { Answer } from './keys.ts';
 import { methodsFor } from './offer.ts';
 import { mandateRefusal, notFound, paymentRefusal, refundRefusal } from './refusals.ts';
 import type { Refusal } from './refusals.ts';
-import { customerShape, listShape, mandateShape, methodsShape, paymentShape, refundShape } from './shapes.ts';
+import { customerShape, mandateShape, methodsShape, pageShape, paymentShape, refundShape } from './shapes.ts';
 
 /** What a call finds. */
 export interface Account {
@@ -66,8 +66,9 @@ const createRefund = (account: Account, call: Call): Answer =>
     return made(refundShape(account.base, payment, refund));
   });
 
-function createCustomer({ book, base }: Account, { body }: Call): Answer {
-  const customer = { id: newMollieId('cst'), name: String(body.name), email: String(body.email), mandates: [] };
+function createCustomer({ book, base, now }: Account, { body: { name, email, metadata } }: Call): Answer {
+  const who = { name: String(name), email: String(email), metadata };
+  const customer = { id: newMollieId('cst'), ...who, createdAt: now(), mandates: [] };
   book.customers.push(customer);
   return made(customerShape(base, customer));
 }
@@ -83,6 +84,14 @@ function createMandate({ book, base }: Account, { ids, body }: Call): Answer {
   return made(mandateShape(base, customer, mandate));
 }
 
+function listMandates({ book, base }: Account, { ids, query }: Call): Answer {
+  const customer = book.customers.find(({ id }) => id === ids[0]);
+  if (!customer) return refused(notFound(`No customer exists with token ${ids[0]}.`));
+  const shape = (origin: string, mandate: (typeof customer.mandates)[0]) => mandateShape(origin, customer, mandate);
+  const name = `customers/${customer.id}/mandates`;
+  return found(pageShape(base, { name, rows: customer.mandates, shape }, query));
+}
+
 /** Every call that the fake knows, by its name. */
 export const CALLS: Readonly<Record<string, (account: Account, call: Call) => Answer>> = {
   'POST payments': createPayment,
@@ -90,10 +99,14 @@ export const CALLS: Readonly<Record<string, (account: Account, call: Call) => An
     withPayment(account, call, (payment) =>
       found(paymentShape(account.base, payment, call.query.get('embed')?.split(',') ?? [])),
     ),
-  'GET payments': ({ book, base }, { query }) => found(listShape(base, book.payments, query)),
+  'GET payments': ({ book, base }, { query }) =>
+    found(pageShape(base, { name: 'payments', rows: book.payments, shape: paymentShape }, query)),
   'DELETE payment': cancelPayment,
   'POST refunds': createRefund,
   'POST customers': createCustomer,
+  'GET customers': ({ book, base }, { query }) =>
+    found(pageShape(base, { name: 'customers', rows: book.customers, shape: customerShape }, query)),
+  'GET mandates': listMandates,
   'POST mandates': createMandate,
   'GET methods': ({ base, enabled }, { query }) => found(methodsShape(base, methodsFor(query, enabled))),
 };

@@ -72,9 +72,21 @@ export function paymentShape(base: string, payment: FakePayment, embed: readonly
   };
 }
 
+interface List<Row> {
+  /** The list's path; its rows stand under the last part of it. */
+  name: string;
+  /** The oldest first. */
+  rows: readonly Row[];
+  shape: (base: string, row: Row) => unknown;
+}
+
 /** A page of a list, newest first, with the way to the next. */
-export function listShape(base: string, payments: readonly FakePayment[], query: URLSearchParams) {
-  const newest = payments.toReversed();
+export function pageShape<Row extends { id: string }>(
+  base: string,
+  { name, rows, shape }: List<Row>,
+  query: URLSearchParams,
+) {
+  const newest = rows.toReversed();
   const from = query.get('from');
   const start = from ? newest.findIndex(({ id }) => id === from) : 0;
   const limit = Math.min(Number(query.get('limit') ?? 50), 250);
@@ -82,17 +94,17 @@ export function listShape(base: string, payments: readonly FakePayment[], query:
   const next = newest[start + limit];
   return {
     count: page.length,
-    _embedded: { payments: page.map((payment) => paymentShape(base, payment)) },
+    _embedded: { [name.split('/').at(-1)!]: page.map((row) => shape(base, row)) },
     _links: {
-      self: link(`${base}/v2/payments`),
+      self: link(`${base}/v2/${name}`),
       previous: null,
-      next: next ? link(`${base}/v2/payments?from=${next.id}&limit=${limit}`) : null,
+      next: next ? link(`${base}/v2/${name}?from=${next.id}&limit=${limit}`) : null,
     },
   };
 }
 
-export const customerShape = (base: string, { id, name, email }: FakeCustomer) => ({
-  ...{ resource: 'customer', id, mode: 'test', name, email },
+export const customerShape = (base: string, { id, name, email, metadata, createdAt }: FakeCustomer) => ({
+  ...{ resource: 'customer', id, mode: 'test', name, email, metadata, createdAt: createdAt.toISOString() },
   _links: { self: link(`${base}/v2/customers/${id}`) },
 });
 

@@ -6,9 +6,15 @@ import type { ProviderErrorKind } from '../../provider.ts';
 /** Answers after which nobody can say whether it was done: in flight, other parameters for a known key, too slow. */
 const UNCLEAR = new Set([400, 408, 409, 425]);
 
+/**
+ * Answers that say that nothing was done and that another try may be: too many calls, and a key or a profile that is wrong just
+ * now, with which Mollie knows nothing of ours either. No order or refund is over for a setting that somebody mistyped.
+ */
+const BUSY = new Set([401, 403, 404, 429]);
+
 function kindOf(status: number | undefined): ProviderErrorKind {
   if (status === undefined || status >= 500 || UNCLEAR.has(status)) return 'unclear';
-  if (status === 429) return 'busy';
+  if (BUSY.has(status)) return 'busy';
   return status >= 400 ? 'refused' : 'unclear';
 }
 

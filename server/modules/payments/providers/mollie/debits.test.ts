@@ -18,6 +18,11 @@ const buildMandateRequest = (changes: Partial<MandateRequest> = {}): MandateRequ
   ...changes,
 });
 
+const HOUR = 3_600_000;
+/** Of a mandate that is signed now. */
+const signedNow = (changes: Partial<MandateRequest> = {}) =>
+  buildMandateRequest({ signedAt: account.clock.now(), ...changes });
+
 const debit = async (amount = 2_499) => {
   const signed = await account.provider.createMandate(buildMandateRequest());
   const request = buildPaymentRequest({ method: 'sdd', debit: signed, amount: { amount, currency: 'EUR' } });
@@ -91,6 +96,37 @@ describe('a mandate', () => {
     await account.provider.createMandate(buildMandateRequest());
     expect(account.fake.book.customers).toHaveLength(1);
     expect(account.fake.book.customers[0]!.mandates).toHaveLength(1);
+  });
+
+  it('MON-083 is found by its reference when Mollie has forgotten the keys, and no other is made', async () => {
+    const request = signedNow();
+    account.fake.trouble('POST mandates', { kind: 'cut', after: true });
+    await expect(account.provider.createMandate(request)).rejects.toMatchObject({ kind: 'unclear' });
+    for (const userId of ['other', 'user']) {
+      await account.provider.createMandate(signedNow({ userId, reference: `SITE-${userId}`, idempotencyKey: userId }));
+    }
+    account.clock.advance(HOUR);
+    const { customers } = account.fake.book;
+    expect(await account.provider.createMandate(request)).toEqual({
+      ...{ customerId: customers[0]!.id, mandateId: customers[0]!.mandates[0]!.id },
+    });
+    expect(customers).toHaveLength(3);
+  });
+
+  it('MON-083 is looked for when Mollie says that its reference is in use', async () => {
+    const request = signedNow();
+    const first = await account.provider.createMandate(request);
+    // As after the hour, by a clock that is behind.
+    expect(await account.provider.createMandate({ ...request, idempotencyKey: 'm-2' })).toEqual(first);
+    const theirs = { ...request, userId: 'other', idempotencyKey: 'm-3' };
+    await expect(account.provider.createMandate(theirs)).rejects.toMatchObject({ kind: 'refused' });
+  });
+
+  it('is made anew when the first try never came through', async () => {
+    const request = signedNow();
+    account.clock.advance(2 * HOUR);
+    await account.provider.createMandate(request);
+    expect(account.fake.book.customers).toHaveLength(1);
   });
 
   it('is refused for what is no account', async () => {

@@ -27,8 +27,9 @@ describe('a payment that Mollie does not make', () => {
       { status: 422, field: 'amount' },
       { kind: 'refused', detail: { field: 'amount' } },
     ],
-    ['refused for the key', { status: 401 }, { kind: 'refused', detail: { status: 401 } }],
-    ['refused for the profile', { status: 403 }, { kind: 'refused' }],
+    ['put off for the key', { status: 401 }, { kind: 'busy', detail: { status: 401 } }],
+    ['put off for the profile', { status: 403 }, { kind: 'busy' }],
+    ['put off for what another key knows', { status: 404 }, { kind: 'busy' }],
     ['MON-073 put off', { status: 429 }, { kind: 'busy', detail: { status: 429 } }],
     ['MON-082 unclear, as another one is in flight', { status: 409 }, { kind: 'unclear' }],
     ['MON-082 unclear, as the key was used otherwise', { status: 400 }, { kind: 'unclear' }],
@@ -114,7 +115,10 @@ describe('a payment that Mollie does not make', () => {
 
   it('is put off without an API key, and nobody is asked', async () => {
     const log = createLogger({ level: 'silent', pretty: false });
-    const keyless = createProvider({ env: account.env, log }, { tenant: buildTenant(AT_MOLLIE), secret: () => null });
+    const keyless = createProvider(
+      { env: account.env, clock: account.clock, log },
+      { tenant: buildTenant(AT_MOLLIE), secret: () => null },
+    );
     await expect(keyless.createPayment(buildPaymentRequest())).rejects.toMatchObject({ kind: 'busy' });
     await expect(keyless.methods({ country: 'NL', currency: 'EUR' })).rejects.toMatchObject({ kind: 'busy' });
     expect(account.fake.received).toEqual([]);

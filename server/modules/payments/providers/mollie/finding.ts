@@ -4,7 +4,7 @@ import type { ProviderPayment } from '../../provider.ts';
 import { tellPayment } from './told.ts';
 
 /** The clocks of two machines: a payment made just after the intent may bear an earlier time. */
-const CLOCKS_APART = 5 * 60_000;
+export const CLOCKS_APART = 5 * 60_000;
 
 /** Goes through the profile's payments, newest first, until those made before `since`. */
 export async function findPayment(

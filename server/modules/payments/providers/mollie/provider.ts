@@ -2,7 +2,7 @@ import { PaymentEmbed } from '@mollie/api-client';
 import type { MollieClient } from '@mollie/api-client';
 
 import { ProviderError } from '../../provider.ts';
-import type { PaymentProvider, PaymentRequest, ProviderAccount } from '../../provider.ts';
+import type { MandateRequest, PaymentProvider, PaymentRequest, ProviderAccount } from '../../provider.ts';
 import type { ProviderDeps } from '../index.ts';
 import { toDecimal } from './amounts.ts';
 import { ask, statusOf } from './asking.ts';
@@ -17,6 +17,8 @@ import { tellPayment, tellRefund } from './told.ts';
 const HOUR = 3_600_000;
 /** A payment is never waited for longer, in ms. */
 const TIMEOUT = 10_000;
+/** Keys are not relied on in the last part of it: a try takes a while as well. */
+const MARGIN = 5 * 60_000;
 /** Answers to a payment that waits for nobody: it is paid or over, or Mollie does not let it be given up. */
 const NOT_CANCELABLE = new Set([404, 410, 422]);
 
@@ -55,12 +57,15 @@ async function readIfKnown(client: MollieClient, id: string) {
   }
 }
 
+/** Whether Mollie may not know the keys of a mandate any more. Its first try is made when it is signed. */
+const isForgotten = ({ signedAt }: MandateRequest, now: Date) => now.getTime() - signedAt.getTime() >= HOUR - MARGIN;
+
 /**
  * A tenant's profile at Mollie, by the official client ([docs/payments.md](../../../../../docs/payments.md)). Without the API
  * key every call is put off until there is one.
  */
 export function createProvider(
-  { env, log }: Pick<ProviderDeps, 'env' | 'log'>,
+  { env, log, clock }: Pick<ProviderDeps, 'env' | 'log' | 'clock'>,
   account: ProviderAccount,
   options: Options = {},
 ): PaymentProvider {
@@ -88,7 +93,8 @@ export function createProvider(
         return found && read(client(), found.id);
       }),
     cancelPayment: async (id) => (isPaymentId(id) ? cancel(client(), id) : undefined),
-    createMandate: (request) => ask(() => signMandate(client(), request)),
+    createMandate: (request) =>
+      ask(() => signMandate(client(), request, { forgotten: isForgotten(request, clock.now()) })),
     createRefund: ({ providerPaymentId: paymentId, refundId, amount, description, idempotencyKey }) =>
       ask(async () => {
         const wanted = { paymentId, amount: toDecimal(amount), description, metadata: { refund_id: refundId } };

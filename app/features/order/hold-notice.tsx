@@ -1,0 +1,32 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import { paths } from '../../lib/paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import type { PurchaseHold } from './purchase-hold.server.ts';
+
+/** Says beforehand that an order would be refused, and where that is decided. */
+export function HoldNotice({ hold }: { hold: PurchaseHold }) {
+  const { t } = useTranslation('order');
+  if (hold.kind === 'unconfirmed') {
+    return (
+      <Alert tone="warning" icon="envelope-simple" title={t('hold.unconfirmed')}>
+        {t('hold.unconfirmedText')}
+      </Alert>
+    );
+  }
+  const link = <Link to={paths.settings('privacy')}>{t('hold.settings')}</Link>;
+  if (hold.kind === 'paused') {
+    return (
+      <Alert tone="warning" icon="clock" title={t('hold.paused', { date: hold.date })}>
+        {link}
+      </Alert>
+    );
+  }
+  return (
+    <Alert tone="warning" title={t('hold.limit', { limit: hold.limit })}>
+      {hold.raised && <>{t('hold.raised', { date: hold.raised })} </>}
+      {link}
+    </Alert>
+  );
+}

@@ -1,6 +1,8 @@
 import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig } from 'vite';
 
+import { chunkOf as chunkOfTexts } from './i18n/chunks.ts';
+
 declare module '@remix-run/node' {
   interface Future {
     v3_singleFetch: true;
@@ -11,8 +13,13 @@ declare module '@remix-run/node' {
 const SHARED =
   /\/app\/(?:lib\/(?!area-|interest-|upload|value-lists).+|features\/navigation\/.+|ui\/(?:alert|avatar|badge|brand-mark|button|class-names|dialog|dropdown|field|footer|icon|icon-button|icon-names|nav-bar|page|panel|photo|section-head|select-field|toast|use-(?:listener|popover)|step-by-key))\.tsx?$/;
 
+/** A file of a language's texts, or the list of them, which travels with those that every page needs. */
+const TEXTS = /\/i18n\/locales\/(\w+)\/(\w+)\.(?:json|ts)$/;
+
 /** Shared modules travel together: forty files of 300 bytes each pack badly and cost as many requests. */
 function chunkOf(id: string): string | undefined {
+  const [, language, namespace] = TEXTS.exec(id) ?? [];
+  if (language && namespace && namespace !== 'preview') return `texts-${language}-${chunkOfTexts(namespace)}`;
   return SHARED.test(id) ? 'shared' : undefined;
 }
 

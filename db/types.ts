@@ -61,6 +61,8 @@ export interface ComplaintsTable {
   answer: string | null;
   createdAt: Timestamp;
   answeredAt: Timestamp | null;
+  subject: Generated<string>;
+  language: string | null;
 }
 
 export interface ConsentsTable {

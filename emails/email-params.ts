@@ -54,6 +54,7 @@ export interface EmailDebit {
 
 /** What fills a letter. */
 export interface EmailParams {
+  /** Empty where nobody told it. */
   name: string;
   /** The button's address. */
   link: string;
@@ -82,6 +83,8 @@ export interface EmailParams {
   debt?: number;
   /** The id of the order that the letter tells of. */
   order?: string;
+  /** The number of a complaint. */
+  reference?: string;
   /** What became of a report, a key of `emails:report_outcome`, and what was said to it. */
   outcome?: string;
   statement?: string;

@@ -59,7 +59,7 @@ function fillsOf(reader: Reader, params: EmailParams) {
     statement: params.statement ?? '',
     creditor: tenant.company.name,
     last4: debit?.last4 ?? '',
-    reference: debit?.reference ?? '',
+    reference: params.reference ?? debit?.reference ?? '',
     day: debit ? dayText(reader, debit.earliest) : '',
   };
 }
@@ -83,7 +83,7 @@ export function textsOf(template: MailTemplate, reader: Reader, params: EmailPar
     subject: mailing?.subject ?? own('subject'),
     preheader: mailing?.preview ?? own('preheader'),
     title: mailing?.title ?? own('title'),
-    greeting: shared('greeting'),
+    greeting: shared(params.name === '' ? 'greeting_nobody' : 'greeting'),
     fictional: params.fictional ? `${params.other} · ${fictionalText(reader)}` : undefined,
     body: mailing?.body ?? own('body'),
     extra: (extra && translate(locale, extra, fills).trim()) || undefined,

@@ -49,5 +49,6 @@ export const LETTERS: Record<MailTemplate, Letter> = {
   withdrawal: { extra: 'emails:withdrawal.when' },
   refund_failed: {},
   withdrawal_report: { extra: 'emails:withdrawal_report.order' },
+  complaint_receipt: {},
   report_answer: { extra: 'emails:report_answer.answer' },
 };

@@ -37,6 +37,7 @@ export const MAIL_TEMPLATES = [
   'refund_failed',
   'withdrawal_report',
   'report_answer',
+  'complaint_receipt',
 ] as const;
 
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];

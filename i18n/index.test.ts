@@ -42,7 +42,7 @@ describe('translate', () => {
   });
 
   it('falls back to Dutch, and refuses a key that no language has', () => {
-    expect(translate('fr', 'errors:link_invalid')).toBe('Activeren mislukt');
+    expect(translate('xx' as 'nl', 'errors:link_invalid')).toBe('Activeren mislukt');
     expect(() => translateFieldError('nl', 'no_such_key')).toThrow('no text for errors:field.no_such_key');
   });
 

@@ -1,5 +1,16 @@
-import { texts as en } from './locales/en/screens.ts';
-import { texts as nl } from './locales/nl/screens.ts';
+import type { CustomTypeOptions } from 'i18next';
+
+type Texts = Omit<CustomTypeOptions['resources'], 'demo' | 'emails' | 'errors' | 'preview' | 'push'>;
+
+const FILES = import.meta.glob<object>(['./locales/*/*.json', '!./locales/*/{demo,emails,errors,preview,push}.json'], {
+  eager: true,
+  import: 'default',
+});
 
 /** What screens say, by language, for the server that renders them. */
-export const screenResources = { nl, en };
+export const screenResources: Record<string, Texts> = {};
+for (const [path, texts] of Object.entries(FILES)) {
+  const [, language, namespace] = /\/(\w+)\/(\w+)\.json$/.exec(path)!;
+  const known = (screenResources[language!] ??= {} as Texts);
+  Object.assign(known, { [namespace!]: texts });
+}

@@ -17,6 +17,7 @@ import { answerError, registerCalls } from './api/register-calls.ts';
 import type { Deps } from './deps.ts';
 import type { CountryLookup } from './lib/geo.ts';
 import { domainError } from './lib/errors.ts';
+import { siteOrigin } from './lib/site-origin.ts';
 import type { SiteCookies } from './load-context.ts';
 import { createAppIcons, registerAppIcons } from './plugins/app-icons.ts';
 import { registerHealth } from './plugins/health.ts';
@@ -27,6 +28,7 @@ import { remixPlugin } from './plugins/remix.ts';
 import type { RemixOptions } from './plugins/remix.ts';
 import { registerRequestContext } from './plugins/request-context.ts';
 import { registerContentPolicy, registerSecurityHeaders } from './plugins/security-headers.ts';
+import { registerSearchEngines } from './plugins/search-engines.ts';
 import { registerServiceWorker } from './plugins/service-worker.ts';
 import { registerSiteFiles } from './plugins/site-files.ts';
 import type { SiteAssetsSource } from './plugins/site-assets.ts';
@@ -98,6 +100,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       tenantsDir: resolve(options.root, deps.env.TENANTS_DIR),
       assets: options.pages.assets,
     });
+    registerSearchEngines(app, (tenant) => siteOrigin(deps.env, tenant));
   }
 
   // Outside the site's scope: a signed address needs no session, and a page has dozens of pictures.

@@ -3,6 +3,7 @@ import { createFileStores } from './lib/storage.ts';
 import { createAccountsService } from './modules/accounts/accounts.service.ts';
 import { createChatService } from './modules/chat/chat.service.ts';
 import { createTypingService } from './modules/chat/typing.service.ts';
+import { createComplaintsService } from './modules/complaints/complaints.service.ts';
 import { createCredentialsService } from './modules/credentials/credentials.service.ts';
 import { createCreditsService } from './modules/credits/credits.service.ts';
 import { createDepartureService } from './modules/departure/departure.service.ts';
@@ -54,6 +55,7 @@ export function createServices(deps: Deps) {
     likes: createLikesService({ ...deps, live, signer }),
     notifications: createPreferencesService(deps),
     copy: createCopyService(deps),
+    complaints: createComplaintsService(deps),
     pages: createPagesService(deps),
     payments: createPaymentsService({ ...deps, providers }),
     photos: createPhotosService({ ...deps, live, signer, storage: files.photos, decoder }),

@@ -30,4 +30,5 @@ export const migrations: Record<string, Migration> = {
   '0036-sandbox': await import('./0036-sandbox.ts'),
   '0037-settling': await import('./0037-settling.ts'),
   '0038-direct-debit': await import('./0038-direct-debit.ts'),
+  '0043-complaints': await import('./0043-complaints.ts'),
 };

@@ -163,7 +163,7 @@ const MARKS: Readonly<Record<string, RegExp>> = {
   'settings-delete-password': titled('Account verwijderen'),
   notifications: titled('Meldingen'),
   pricing: titled('Tarieven'),
-  complaints: titled('Klachten en bezwaar'),
+  complaints: /<title>(\(\d+\) )?Klachten en bezwaar · [^]*Stuur je klacht/,
   faq: titled('Veelgestelde vragen'),
   login: titled('Inloggen'),
   signup: titled('Aanmelden'),

@@ -1,13 +1,18 @@
 import { expect, it } from 'vitest';
 
+import { LOCALES } from '../../tenants/value-lists.ts';
 import { detectLocale } from './request-locale.ts';
 
 it('LNG-001 speaks Dutch without any choice, whatever the browser prefers', async () => {
   expect(await detectLocale('/members', undefined, 'nl')).toBe('nl');
 });
 
-it('speaks Dutch while a language has no texts', async () => {
-  expect(await detectLocale('/?lang=fi', 'locale=fi', 'fi')).toBe('nl');
+it.each(LOCALES)('LNG-007 speaks %s to who asks for it', async (locale) => {
+  expect(await detectLocale(`/members?lang=${locale}`, 'locale=nl', 'nl')).toBe(locale);
+});
+
+it('speaks Dutch for a language that is none of the eleven', async () => {
+  expect(await detectLocale('/?lang=pt', 'locale=pt', 'und')).toBe('nl');
 });
 
 it('takes no language from a broken address or cookie', async () => {

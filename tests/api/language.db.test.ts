@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { AVAILABLE_LOCALES } from '../../i18n/resources.ts';
+import { translate } from '../../i18n/index.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createTenant } from '../factories/tenant.ts';
 import { createTestApp } from '../setup/test-app.ts';
@@ -47,6 +49,24 @@ describe('the language of an answer', () => {
       kept: [expect.stringMatching(/^locale=nl; Max-Age=31536000; Path=\//)],
     });
   });
+
+  it.each(AVAILABLE_LOCALES)(
+    'LNG-007 is %s where the address asks for it, on any site, whatever was kept',
+    async (locale) => {
+      const message = translate(locale, 'errors:authentication_required');
+      for (const site of [dutch, english]) {
+        for (const kept of ['', 'locale=en', 'locale=nl']) {
+          expect(await refusal(site, `?lang=${locale}`, kept)).toEqual({
+            message,
+            kept: [expect.stringMatching(new RegExp(`^locale=${locale}; Max-Age=31536000; Path=/`)) as string],
+          });
+        }
+      }
+      // Each in words of its own.
+      const others = AVAILABLE_LOCALES.filter((other) => other !== locale);
+      expect(others.map((other) => translate(other, 'errors:authentication_required'))).not.toContain(message);
+    },
+  );
 
   it('is what the cookie keeps, until it keeps nonsense', async () => {
     expect(await refusal(dutch, '', 'locale=en')).toEqual({ message: ENGLISH, kept: [] });

@@ -182,14 +182,13 @@ describe('a variant that nobody wrote', () => {
     expect((await ask('she', '/landers/alonetonight/regen')).text).not.toContain('Blijf binnen.');
   });
 
-  it('LND-003 is Dutch where the language has no words of its own yet', async () => {
+  it('LND-003 speaks the language that is asked for', async () => {
     for (const name of SLUG_LANDERS) {
       const dutch = await ask('default', `/landers/${name}`);
       const french = await ask('default', `/landers/${name}/x?lang=fr`);
       expect([name, french.status]).toEqual([name, 200]);
       expect(headline(french.text)).not.toMatch(/^$|landers[:.]|voice\./);
-      expect(headline(french.text).length).toBeGreaterThan(0);
-      expect(headline(dutch.text).length).toBeGreaterThan(0);
+      expect(headline(french.text)).not.toBe(headline(dutch.text));
     }
   });
 });

@@ -1,12 +1,23 @@
-import { useLoaderData } from '@remix-run/react';
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
+import { takeComplaint } from '../../features/complaints/complaint-action.server.ts';
+import { ComplaintForm } from '../../features/complaints/complaint-form.tsx';
+import { OwnComplaints } from '../../features/complaints/own-complaints.tsx';
 import { TextPage } from '../../features/pages/text-page.tsx';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
+import { useLocale } from '../../lib/use-locale.ts';
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  return { page: await context.services.pages.viewPage(context.ctx, 'complaints') };
+export async function loader(args: LoaderFunctionArgs) {
+  const { ctx, services } = args.context;
+  const own = ctx.viewer ? await services.complaints.listOwn(requireMember(args)) : null;
+  return { page: await services.pages.viewPage(ctx, 'complaints'), own, timeZone: ctx.tenant.time_zone };
+}
+
+export function action({ request, context }: ActionFunctionArgs) {
+  return takeComplaint(request, context);
 }
 
 export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
@@ -18,5 +29,16 @@ export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
 export const shouldRevalidate = keepWithoutWait;
 
 export default function ComplaintsPage() {
-  return <TextPage page={useLoaderData<typeof loader>().page} />;
+  const { page, own, timeZone } = useLoaderData<typeof loader>();
+  const locale = useLocale();
+  const answer = useActionData<typeof action>();
+  return (
+    <TextPage page={page}>
+      <div lang={locale} className="page-text">
+        {/* What was sent is in the list by now: the form begins anew. */}
+        <ComplaintForm key={own?.length} member={own !== null} answer={answer} />
+        {own && <OwnComplaints complaints={own} timeZone={timeZone} />}
+      </div>
+    </TextPage>
+  );
 }

@@ -51,6 +51,8 @@ const HELD = [
   'held_evidence.evidence',
   'held_evidence.text',
   'complaints.email',
+  'complaints.language',
+  'complaints.subject',
   'complaints.text',
   'complaints.answer',
   'reports.statement',

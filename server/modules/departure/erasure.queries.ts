@@ -194,13 +194,14 @@ export async function emptyMoney(trx: Trx, tenantId: string, userId: string, at:
 export async function emptyComplaints(trx: Trx, tenantId: string, account: DueAccount): Promise<void> {
   await sql`update complaints set user_id = ${account.userId}
     where tenant_id = ${tenantId} and user_id is null and lower(email) = ${account.email}`.execute(trx);
-  await sql`update complaints set email = '', text = '', answer = null
+  await sql`update complaints set email = '', subject = '', text = '', answer = null, language = null
     where tenant_id = ${tenantId} and user_id = ${account.userId} and status = 'answered'`.execute(trx);
 }
 
 /** Complaints of erased members that were answered since. @returns how many */
 export async function emptyAnsweredComplaints(trx: Trx, tenantId: string): Promise<number> {
-  const result = await sql`update complaints c set email = '', text = '', answer = null from users u
+  const result =
+    await sql`update complaints c set email = '', subject = '', text = '', answer = null, language = null from users u
     where c.tenant_id = ${tenantId} and u.tenant_id = c.tenant_id and u.id = c.user_id and u.erased_at is not null
       and c.status = 'answered' and c.text <> ''`.execute(trx);
   return Number(result.numAffectedRows ?? 0);

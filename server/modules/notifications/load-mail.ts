@@ -4,6 +4,7 @@ import type { Trx } from '../../../db/client.ts';
 import type { Tenant } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import type { MailJob } from '../../jobs/queues.ts';
+import { selectComplaintOfMail } from './complaint-mails.queries.ts';
 import { MAIL_RULES, isRow, mayMail } from './mail-rules.ts';
 import { findSubject } from './mail-subjects.ts';
 import { SEND_MS } from './mail-transport.ts';
@@ -45,8 +46,10 @@ export function loadMail(
       return null;
     }
     const { template, userId } = mail;
-    const found = userId && isTemplate(template) ? await collect(trx, tenant, { ...mail, template }, now) : null;
-    const loaded = found && (await keepBack(trx, tenant.id, { ...mail, userId: userId! }, { now, at })) ? null : found;
+    const look = userId === null ? collectForVisitor : collect;
+    const found = isTemplate(template) ? await look(trx, tenant, { ...mail, template }, now) : null;
+    const kept = found && userId !== null && (await keepBack(trx, tenant.id, { ...mail, userId }, { now, at }));
+    const loaded = kept ? null : found;
     if (!loaded) await finishMail(trx, tenant.id, mail.id, { status: 'suppressed' });
     return loaded;
   });
@@ -65,6 +68,16 @@ async function collect(trx: Trx, tenant: Tenant, mail: LoadedMail['mail'], now: 
     return { mail, recipient: supportOf(tenant, recipient), subject, to: tenant.support_email };
   const to = rule.to === 'account' ? recipient.email : subject.payload?.[rule.to];
   return typeof to === 'string' ? { mail, recipient, subject, to } : null;
+}
+
+/** A complaint's receipt to somebody without an account: no name is known, and nobody's preferences. */
+async function collectForVisitor(trx: Trx, tenant: Tenant, mail: LoadedMail['mail']): Promise<LoadedMail | null> {
+  if (MAIL_RULES[mail.template].about !== 'complaint' || !mail.referenceId) return null;
+  const complaint = await selectComplaintOfMail(trx, tenant.id, mail.referenceId);
+  // One whose account was erased meanwhile is nobody's either, but has no language of its own.
+  if (!complaint?.language || complaint.userId !== null) return null;
+  const { email, language } = complaint;
+  return { mail, recipient: { email, language, name: '', status: '', stopped: [] }, subject: { complaint }, to: email };
 }
 
 /** The site's own people, in the site's language: nothing in their mail says who the member is. */

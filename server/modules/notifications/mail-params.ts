@@ -126,6 +126,11 @@ const FILLS: Record<MailTemplate, Fill> = {
     sum: debit && { value: debit.amount, currency: debit.currency },
     debit: debit && { last4: debit.last4, reference: debit.reference, earliest: debit.earliest },
   }),
+  complaint_receipt: ({ subject: { complaint } }) => ({
+    path: '/complaints',
+    reference: complaint?.reference,
+    moment: complaint?.createdAt,
+  }),
   report_answer: ({ subject: { decision } }) => ({
     path: '/pages/ban',
     outcome: decision?.outcome,

@@ -110,6 +110,7 @@ const EXPECTED: Record<MailTemplate, { type: NotificationType | null; reaches: S
   direct_debit_code: { type: null, reaches: allBut('deleted') },
   direct_debit_announced: { type: null, reaches: allBut('deleted') },
   report_answer: { type: null, reaches: OF_THE_ACCOUNT },
+  complaint_receipt: { type: null, reaches: allBut('deleted') },
 };
 
 type Arrange = (reader: Member) => Promise<string | undefined>;
@@ -265,6 +266,13 @@ const ARRANGE: Partial<Record<MailTemplate, Arrange>> = {
   withdrawal: (reader) => givenBack(reader, 'withdrawal', 'intent'),
   refund_failed: (reader) => givenBack(reader, 'withdrawal', 'failed'),
   withdrawal_report: (reader) => givenBack(reader, 'withdrawal', 'intent'),
+  complaint_receipt: async ({ userId }) => {
+    const id = randomUUID();
+    const said = { reference: `K-${id}`, email: 'lid@post.example', category: 'other', text: 'Klacht' };
+    const row = { tenantId: tenant.id, id, userId, ...said, status: 'received', createdAt: deps.clock.now() };
+    await inTenant((trx) => trx.insertInto('complaints').values(row).execute());
+    return id;
+  },
   report_answer: async ({ profileId }) => {
     const reported = await createMember(db.database, tenant);
     const id = randomUUID();

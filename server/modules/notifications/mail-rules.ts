@@ -8,7 +8,7 @@ import type { NotificationType } from './preferences.schema.ts';
  */
 const MAILED_ROWS = [
   ...(['session', 'photo', 'liker', 'search', 'conversation', 'unread', 'week', 'gaps'] as const),
-  ...(['mailing', 'order', 'report', 'debit_code', 'debit'] as const),
+  ...(['mailing', 'order', 'report', 'debit_code', 'debit', 'complaint'] as const),
 ];
 export type MailedRow = (typeof MAILED_ROWS)[number];
 
@@ -87,6 +87,8 @@ export const MAIL_RULES: Record<MailTemplate, MailRule> = {
   direct_debit_announced: { ...ACCOUNT, about: 'debit', afterComplaint: true },
   // A decision is told to who asked for it (Digital Services Act, article 16(5)), whatever mails they want.
   report_answer: { ...ACCOUNT, about: 'report' },
+  // Asked for at this moment, whatever the reader thought of earlier mails. A visitor's goes to the address they gave.
+  complaint_receipt: { ...ACCOUNT, about: 'complaint', afterComplaint: true },
 };
 
 /** The queue that a mail waits in. */

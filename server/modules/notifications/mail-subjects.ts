@@ -4,6 +4,7 @@ import type { MailTemplate } from '../../../emails/template-names.ts';
 import type { Tenant } from '../../context.ts';
 import { weeklyDigestOf } from '../discovery/weekly-digest.ts';
 import { findProfileGaps } from '../profiles/profile-reminders.ts';
+import { selectComplaintOfMail } from './complaint-mails.queries.ts';
 import { selectCodeOfMail, selectDebitOfMail } from './debit-mails.queries.ts';
 import type { MailedRow } from './mail-rules.ts';
 import { isOrderMail, selectOrderOfMail } from './order-mails.queries.ts';
@@ -72,6 +73,10 @@ const FINDERS: Record<MailedRow, Find> = {
   debit: async (trx, { tenant, id, userId }) => {
     const debit = await selectDebitOfMail(trx, tenant.id, { mandateId: id, userId });
     return debit && { debit };
+  },
+  complaint: async (trx, { tenant, id, userId }) => {
+    const complaint = await selectComplaintOfMail(trx, tenant.id, id);
+    return complaint?.userId === userId ? { complaint } : null;
   },
   report: async (trx, { tenant, id, userId }) => {
     const decision = await selectDecisionOfMail(trx, tenant.id, { reportId: id, userId });

@@ -6,6 +6,7 @@ import { tellableReason } from '../photos/removal-reasons.ts';
 import type { ProfileGap } from '../profiles/profile-gaps.ts';
 import type { WeeklyDigest } from '../discovery/weekly-digest.ts';
 import type { UnreadConversation } from './mail-subjects.queries.ts';
+import type { MailedComplaint } from './complaint-mails.queries.ts';
 import type { MailedDebit } from './debit-mails.queries.ts';
 import type { MailedOrder } from './order-mails.queries.ts';
 import type { MailingContent } from './mailings.queries.ts';
@@ -22,7 +23,14 @@ export interface MailRow {
 
 export async function insertMail(
   trx: Trx,
-  mail: { tenantId: string; id: string; userId: string; template: string; referenceId: string | null; queuedAt: Date },
+  mail: {
+    tenantId: string;
+    id: string;
+    userId: string | null;
+    template: string;
+    referenceId: string | null;
+    queuedAt: Date;
+  },
 ): Promise<void> {
   await trx
     .insertInto('mails')
@@ -160,6 +168,7 @@ export interface MailSubject {
   mailing?: MailingContent;
   order?: MailedOrder;
   debit?: MailedDebit;
+  complaint?: MailedComplaint;
   /** How a report was decided, and what was said to that. */
   decision?: { outcome: string; statement: string; reportedAt: Date };
 }

@@ -11,14 +11,15 @@ import type { MailTemplate } from '../../../emails/template-names.ts';
 
 export interface QueuedMail {
   tenantId: string;
-  userId: string;
+  /** Null where what the mail is about names the address itself. */
+  userId: string | null;
   template: MailTemplate;
   /** What the mail is about, such as the token of its link. */
   referenceId?: string;
 }
 
 /**
- * Queues a mail to a member in the caller's transaction: what is rolled back sends nothing, and what is committed is
+ * Queues a mail in the caller's transaction: what is rolled back sends nothing, and what is committed is
  * sent even when the process dies. Row and job hold ids only; the worker finds the rest when it sends.
  */
 export async function queueMail(trx: Trx, deps: Pick<Deps, 'clock' | 'jobs'>, mail: QueuedMail): Promise<void> {
@@ -58,7 +59,7 @@ export async function judgeNewAddress(
 export async function refuseStoppedMail(
   trx: Trx,
   tenant: Pick<Tenant, 'id' | 'support_email'>,
-  mail: Pick<QueuedMail, 'userId' | 'template'>,
+  mail: Pick<QueuedMail, 'template'> & { userId: string },
 ): Promise<void> {
   const stopped = await selectStops(trx, tenant.id, mail.userId);
   const complained = stopped.includes('fbl') && !MAIL_RULES[mail.template].afterComplaint;

@@ -61,9 +61,10 @@ async function handleFailure(deps: SendMailDeps, tenant: Tenant, loaded: LoadedM
   }
   await deps.database.withTenant(tenant.id, async (trx) => {
     await finishMail(trx, tenant.id, mail.id, { status: 'failed' });
-    if (!isUnknownAddress(error)) return;
+    // A visitor's address is nobody's account.
+    if (!isUnknownAddress(error) || mail.userId === null) return;
     const now = deps.clock.now();
-    await stopUnknownAddress(trx, { tenantId: tenant.id, userId: mail.userId!, address: to, now });
+    await stopUnknownAddress(trx, { tenantId: tenant.id, userId: mail.userId, address: to, now });
   });
   if (!isUnknownAddress(error)) throw new JobRefused(code);
 }

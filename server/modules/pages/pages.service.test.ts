@@ -10,7 +10,7 @@ import { DRAFT_COOKIE } from '../../../app/features/signup/signup-cookie.server.
 import { DISMISSAL_COOKIES, ENTRY_COOKIE, INSTALLED_COOKIE } from '../../../app/lib/device-cookies.ts';
 import { tenantFileData } from '../../../tenants/tenant-fixture.ts';
 import { tenantSchema } from '../../../tenants/tenant.schema.ts';
-import { NICHES } from '../../../tenants/value-lists.ts';
+import { LOCALES, NICHES } from '../../../tenants/value-lists.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
 import { buildTenant } from '../../../tests/factories/tenant.ts';
 import type { Ctx, Tenant } from '../../context.ts';
@@ -257,6 +257,20 @@ describe('the texts', () => {
   it('say which law they answer and that a lawyer must look at them', async () => {
     const head = /^<!--\n {2}Answers: [\s\S]*A lawyer must check this text before it is used\.\n-->/;
     expect((await sources()).filter(([, text]) => !head.test(text)).map(([name]) => name)).toEqual([]);
+  });
+
+  it.each(LOCALES)('PAG-001 are all there in %s, with the parts and the cookies of the Dutch', async (locale) => {
+    const partsOf = (html: string, token: string) =>
+      html.match(token === 'cookies' ? /<h[1-6]|<tr>\s*<td>[\w-]+<\/td>/g : /<h[1-6]|<tr>/g);
+    for (const site of SITES) {
+      for (const token of PLATFORM_TOKENS) {
+        const [dutch, page] = [await view(site, token, { locale: 'nl' }), await view(site, token, { locale })];
+        expect([token, page.lang]).toEqual([token, locale]);
+        expect([token, partsOf(page.html, token)]).toEqual([token, partsOf(dutch.html, token)]);
+        const questions = (all: typeof page) => all.groups?.map((group) => group.questions.length);
+        expect([token, questions(page)]).toEqual([token, questions(dutch)]);
+      }
+    }
   });
 
   it('use every value that there is', async () => {

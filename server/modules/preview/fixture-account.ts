@@ -44,6 +44,18 @@ export function accountServices(
       viewAlternatives: async () => ({ mailsOn: true, mailsPaused: false, invisible: false, offer: DISCOUNT }),
       viewRestore: async () => ({ until: new Date(now.getTime() + 14 * DAY_MS) }),
     },
+    complaints: {
+      listOwn: async () =>
+        people.length === 0
+          ? []
+          : [
+              {
+                ...{ reference: 'K-7F3Q-2M9X', category: 'payment', subject: '', status: 'answered' },
+                ...{ text: 'Ik heb twee keer betaald.', answer: 'Dat klopt. We hebben het geld teruggestort.' },
+                ...{ sent_at: now.toISOString(), answered_at: now.toISOString() },
+              },
+            ],
+    },
     notifications: {
       viewPreferences: () => Promise.resolve(ALL_ON),
       viewStops: async () => ({ reasons: [], proved: false }),

@@ -47,7 +47,7 @@ describe.each(CASES)('a mail of %s in %s', (slug, locale) => {
       const brand = brandValues(site);
       for (const value of [brand.primary!, brand.hero!, `>${site.name}<`]) expect(html).toContain(value);
       expect(text).toContain(site.company.name);
-      expect(`${subject}${html}${text}`).not.toMatch(/\{\{|\}\}|undefined|null|\[object|Invalid/);
+      expect(`${subject}${html}${text}`).not.toMatch(/\{\{|\}\}|\bundefined\b|\bnull\b|\[object|Invalid/);
       expect(text).not.toMatch(/<\/?[a-z]|&[a-z]+;|&#/i);
       for (const line of [subject, previewOf(html)]) {
         expect(line).toMatch(/^.{5,60}$/);

@@ -57,6 +57,7 @@ const SUBJECT: MailSubject = {
     ...{ back: 1999, creditsBack: 24, debt: 6 },
   },
   debit: { orderId: 'voorbeeld', amount: 2499, currency: 'EUR', last4: '4300', reference: 'M018F3A', earliest: UNTIL },
+  complaint: { reference: 'K-7F3Q-2M9X', createdAt: AT, userId: null, email: 'robin@post.example', language: null },
   decision: { outcome: 'warning', statement: 'Dit lid vroeg om geld.', reportedAt: AT },
 };
 

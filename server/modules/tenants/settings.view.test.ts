@@ -95,7 +95,7 @@ describe('languages by country', () => {
     ['DE', ['de', 'en']],
     ['US', ['en']],
     ['BR', ['en']],
-  ])('TEN-043 shows %s %j', (country, languages) => {
+  ])('TEN-043 LNG-006 LNG-010 shows %s %j', (country, languages) => {
     expect(visibleLanguages(load('gay'), country)).toEqual(languages);
   });
 

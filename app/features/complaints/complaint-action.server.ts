@@ -1,0 +1,41 @@
+import { data, redirect } from '@remix-run/node';
+import type { AppLoadContext } from '@remix-run/node';
+
+import { rawTextOf, textOf } from '../../lib/form-data.ts';
+import { formFailure } from '../../lib/form-failure.server.ts';
+import type { FormFailure } from '../../lib/form-failure.server.ts';
+import { paths } from '../../lib/paths.ts';
+import { OWN_COMPLAINTS } from './own-complaints-id.ts';
+
+/** What the form said, to be shown again. */
+export interface GivenComplaint {
+  category: string;
+  subject: string;
+  text: string;
+  email: string;
+}
+
+/** What the form's action answers. */
+export interface ComplaintAnswer {
+  failure?: FormFailure;
+  given?: GivenComplaint;
+  /** The number of a visitor's complaint; a member finds theirs in the list. */
+  reference?: string;
+}
+
+/** Files a complaint. A member is led to their list, where it stands first; a visitor is told its number. */
+export async function takeComplaint(request: Request, context: AppLoadContext) {
+  const form = await request.formData();
+  const given = {
+    ...{ category: textOf(form, 'category'), subject: textOf(form, 'subject') },
+    ...{ text: rawTextOf(form, 'text'), email: textOf(form, 'email') },
+  };
+  try {
+    const { reference } = await context.services.complaints.fileComplaint(context.ctx, given);
+    if (context.ctx.viewer) return redirect(`${paths.complaints()}#${OWN_COMPLAINTS}`);
+    return data<ComplaintAnswer>({ reference });
+  } catch (error) {
+    const refused = formFailure(error, context);
+    return data<ComplaintAnswer>({ ...refused.data, given }, refused.init ?? undefined);
+  }
+}

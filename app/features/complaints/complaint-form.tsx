@@ -1,0 +1,84 @@
+import { Form, useNavigation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import {
+  COMPLAINT_CATEGORIES,
+  COMPLAINT_MAX,
+  SUBJECT_MAX,
+} from '../../../server/modules/complaints/complaint-categories.schema.ts';
+import { paths } from '../../lib/paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextareaField } from '../../ui/textarea-field.tsx';
+import type { ComplaintAnswer, GivenComplaint } from './complaint-action.server.ts';
+
+const fieldId = (field: string) => `complaint-${field}`;
+
+function Wrong({ failure }: Pick<ComplaintAnswer, 'failure'>) {
+  const { t } = useTranslation('pages');
+  if (!failure) return null;
+  const errors = Object.entries(failure.fields);
+  if (errors.length === 0) {
+    return (
+      <Alert tone="danger" role="alert">
+        {failure.message}
+      </Alert>
+    );
+  }
+  const lines = errors.map(([field, message]) => ({ fieldId: fieldId(field), message }));
+  return <ErrorSummary title={t('complaint.errors')} errors={lines} />;
+}
+
+interface FieldsProps {
+  member: boolean;
+  given: GivenComplaint | undefined;
+  errors: Record<string, string>;
+}
+
+function Fields({ member, given, errors }: FieldsProps) {
+  const { t } = useTranslation('pages');
+  const field = (name: keyof GivenComplaint) => ({
+    ...{ id: fieldId(name), name, defaultValue: given?.[name], error: errors[name] },
+  });
+  return (
+    <>
+      <SelectField
+        {...field('category')}
+        label={t('complaint.category.label')}
+        placeholder={t('complaint.category.choose')}
+        options={COMPLAINT_CATEGORIES.map((value) => ({ value, label: t(`complaint.category.${value}`) }))}
+      />
+      <TextareaField {...field('text')} rows={6} maxLength={COMPLAINT_MAX} label={t('complaint.text')} />
+      <TextField {...field('subject')} maxLength={SUBJECT_MAX} autoComplete="off" label={t('complaint.subject')} />
+      {!member && <TextField {...field('email')} type="email" autoComplete="email" label={t('complaint.email')} />}
+    </>
+  );
+}
+
+/** The form by which members and visitors complain. */
+export function ComplaintForm({ member, answer }: { member: boolean; answer: ComplaintAnswer | undefined }) {
+  const { t } = useTranslation('pages');
+  const pending = useNavigation().formAction === paths.complaints();
+  const { failure, given, reference } = answer ?? {};
+  return (
+    <Panel look="form" title={t('complaint.title')}>
+      {reference ? (
+        <Alert tone="success" role="status">
+          {t('complaint.sent', { reference })}
+        </Alert>
+      ) : (
+        <Form method="post" action={paths.complaints()} className="notification-form" noValidate>
+          <Wrong failure={failure} />
+          <Fields member={member} given={given} errors={failure?.fields ?? {}} />
+          <Button size="large" block pending={pending}>
+            {t('complaint.send')}
+          </Button>
+        </Form>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+
+import type { ComplaintView } from '../../../server/modules/complaints/complaints.service.ts';
+import { formatDate } from '../../lib/format.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { OWN_COMPLAINTS } from './own-complaints-id.ts';
+
+/** Words as they were typed, line by line. */
+function Lines({ text }: { text: string }) {
+  const lines = text.split(/\n+/).entries();
+  return Array.from(lines, ([index, line]) => <p key={index}>{line}</p>);
+}
+
+function OwnComplaint({ complaint, timeZone }: { complaint: ComplaintView; timeZone: string }) {
+  const { t } = useTranslation('pages');
+  const locale = useLocale();
+  const { reference, category, subject, text, status, answer, sent_at: sentAt } = complaint;
+  const about = [t(`complaint.category.${category}`), subject, formatDate(locale, sentAt, 'long', timeZone)];
+  return (
+    <article aria-labelledby={reference}>
+      <h3 id={reference}>
+        {reference} · {t(`complaint.status.${status}`)}
+      </h3>
+      <p className="meta">{about.filter(Boolean).join(' · ')}</p>
+      <Lines text={text} />
+      {answer && (
+        <>
+          <h4>{t('complaint.answer')}</h4>
+          <Lines text={answer} />
+        </>
+      )}
+    </article>
+  );
+}
+
+/** What the member complained of before, how far it is, and what was answered. */
+export function OwnComplaints({ complaints, timeZone }: { complaints: ComplaintView[]; timeZone: string }) {
+  const { t } = useTranslation('pages');
+  if (complaints.length === 0) return null;
+  return (
+    <section id={OWN_COMPLAINTS}>
+      <Panel title={t('complaint.own')} className="text-body">
+        {complaints.map((complaint) => (
+          <OwnComplaint key={complaint.reference} complaint={complaint} timeZone={timeZone} />
+        ))}
+      </Panel>
+    </section>
+  );
+}

@@ -1,4 +1,0 @@
-import chat from '../chat.json' with { type: 'json' };
-
-/** What the list of conversations and a conversation say. */
-export const texts = { chat };

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+import { emailField } from '../accounts/signup.schema.ts';
+import { COMPLAINT_CATEGORIES, COMPLAINT_MAX, SUBJECT_MAX } from './complaint-categories.schema.ts';
+
+/** Control characters that no text needs and PostgreSQL may refuse; line feed and tab stay. */
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
+
+const clean = (text: string) => text.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROL, '').trim();
+
+/** @param max in UTF-16 units, as a form's `maxlength` counts */
+const atMost = (max: number) =>
+  z.string().refine((text) => text.length <= max, { error: 'report_text_long', params: { max } });
+
+/** A member's complaint: it is answered at the address of the account. */
+export const memberComplaintSchema = z.object({
+  category: z.enum(COMPLAINT_CATEGORIES, { error: 'required' }),
+  text: z
+    .string({ error: 'required' })
+    .transform(clean)
+    .pipe(atMost(COMPLAINT_MAX).refine((text) => text !== '', { error: 'required' })),
+  /** An order or a message, as the member names it; nothing is looked up by it. */
+  subject: z
+    .string()
+    .optional()
+    .transform((text = '') => clean(text).replace(/[\n\t]/g, ' '))
+    .pipe(atMost(SUBJECT_MAX)),
+});
+
+/** A visitor's complaint. */
+export const visitorComplaintSchema = memberComplaintSchema.extend({ email: emailField });

@@ -1,0 +1,107 @@
+import type { Trx } from '../../../db/client.ts';
+import type { Ctx, MemberCtx } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import { newId } from '../../lib/ids.ts';
+import { fieldErrorsOf, refuseFields } from '../accounts/field-errors.ts';
+import { hashAddress } from '../notifications/address-hash.ts';
+import { queueMail } from '../notifications/mails.service.ts';
+import { makeReference } from './complaint-reference.ts';
+import { memberComplaintSchema, visitorComplaintSchema } from './complaint.schema.ts';
+import type { ComplaintCategory } from './complaint-categories.schema.ts';
+import {
+  insertComplaint,
+  lockSender,
+  selectAddress,
+  selectComplaintsOf,
+  selectSameComplaint,
+} from './complaints.queries.ts';
+import type { NewComplaint } from './complaints.queries.ts';
+
+/** What was filled in, as it came. */
+export interface ComplaintInput {
+  category: string;
+  text: string;
+  subject?: string;
+  /** Of a visitor; a member is answered at the account's address. */
+  email?: string;
+}
+
+/** A member's own complaint. Moments in ISO 8601. */
+export interface ComplaintView {
+  reference: string;
+  category: ComplaintCategory;
+  subject: string;
+  text: string;
+  status: 'received' | 'in_progress' | 'answered';
+  /** Null until there is one. */
+  answer: string | null;
+  sent_at: string;
+  answered_at: string | null;
+}
+
+type ComplaintDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'>;
+
+/** Complaints from one network address in an hour, and of one account or mail address in a day. */
+const FROM_ADDRESS = { points: 20, seconds: 3600 };
+const OF_SENDER = { points: 5, seconds: 86_400 };
+
+function parse(ctx: Ctx, input: ComplaintInput) {
+  const parsed = (ctx.viewer ? memberComplaintSchema : visitorComplaintSchema).safeParse(input);
+  return parsed.success ? parsed.data : (refuseFields(fieldErrorsOf(parsed.error)) as never);
+}
+
+async function store(trx: Trx, tenantId: string, complaint: Omit<NewComplaint, 'reference'>): Promise<string> {
+  const reference = makeReference();
+  return (await insertComplaint(trx, tenantId, { ...complaint, reference }))
+    ? reference
+    : store(trx, tenantId, complaint);
+}
+
+/** Creates the service by which members and visitors complain to the site. */
+export function createComplaintsService(deps: ComplaintDeps) {
+  return {
+    /**
+     * Files a complaint for the site's people (their queue is what stands at `received`) and mails its number to whoever
+     * complains. Sent again before anybody took it up, it stays one complaint, and nothing more is mailed.
+     * @throws DomainError `invalid_fields`, `too_many_requests`
+     */
+    async fileComplaint(ctx: Ctx, input: ComplaintInput): Promise<{ reference: string }> {
+      const { tenant, viewer } = ctx;
+      const given = parse(ctx, input);
+      const typed = 'email' in given ? (given.email as string) : null;
+      await deps.limiter.consumeAddress('complaints', ctx.address, FROM_ADDRESS);
+      const sender = viewer?.userId ?? hashAddress(deps.env.SECRET, tenant.id, typed ?? '').toString('hex');
+      await deps.limiter.consume('complaint', `${tenant.id}:${sender}`, OF_SENDER);
+      return deps.database.withTenant(tenant.id, async (trx) => {
+        await lockSender(trx, tenant.id, sender);
+        const userId = viewer?.userId ?? null;
+        const email = userId === null ? typed! : await selectAddress(trx, tenant.id, userId);
+        const { category, subject, text } = given;
+        const facts = { userId, email, category, subject, text };
+        const known = await selectSameComplaint(trx, tenant.id, facts);
+        if (known) return { reference: known };
+        const language = userId === null ? ctx.locale : null;
+        const id = newId(deps.clock);
+        const reference = await store(trx, tenant.id, { ...facts, id, language, createdAt: deps.clock.now() });
+        await queueMail(trx, deps, {
+          ...{ tenantId: tenant.id, userId, template: 'complaint_receipt', referenceId: id },
+        });
+        return { reference };
+      });
+    },
+
+    /** The member's own complaints, the newest first, with what was answered. */
+    listOwn: ({ tenant, viewer }: MemberCtx): Promise<ComplaintView[]> =>
+      deps.database.withTenant(tenant.id, async (trx) => {
+        const rows = await selectComplaintsOf(trx, tenant.id, viewer.userId);
+        return rows.map(({ createdAt, answeredAt, answer, ...row }) => ({
+          ...row,
+          category: row.category as ComplaintCategory,
+          status: row.status as ComplaintView['status'],
+          answer: row.status === 'answered' ? answer : null,
+          sent_at: createdAt.toISOString(),
+          answered_at: answeredAt?.toISOString() ?? null,
+        }));
+      }),
+  };
+}

@@ -1,0 +1,24 @@
+import type { Trx } from '../../../db/client.ts';
+
+/** The complaint that a mail confirms. */
+export interface MailedComplaint {
+  reference: string;
+  createdAt: Date;
+  /** Whose; null of a visitor. */
+  userId: string | null;
+  email: string;
+  /** Null of a member. */
+  language: string | null;
+}
+
+/** The complaint that a mail confirms; null when it is not there, or was emptied since. */
+export async function selectComplaintOfMail(trx: Trx, tenantId: string, id: string): Promise<MailedComplaint | null> {
+  const row = await trx
+    .selectFrom('complaints')
+    .select(['reference', 'createdAt', 'userId', 'email', 'language'])
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .where('email', '<>', '')
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,158 @@
+import type { AppLoadContext } from '@remix-run/node';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { takeComplaint } from '../../app/features/complaints/complaint-action.server.ts';
+import type { ComplaintAnswer } from '../../app/features/complaints/complaint-action.server.ts';
+import { loader } from '../../app/routes/pages/complaints.tsx';
+import { buildEmails } from '../../emails/build.ts';
+import type { Ctx, Locale, Tenant } from '../../server/context.ts';
+import { createServices } from '../../server/services.ts';
+import { createTestContext } from '../factories/context.ts';
+import { createMember } from '../factories/member.ts';
+import type { Member } from '../factories/member.ts';
+import { ODD_TEXTS } from '../factories/odd-values.ts';
+import { sendQueuedMails } from '../factories/sent-mails.ts';
+import { createTenant } from '../factories/tenant.ts';
+import { createTestDeps } from '../setup/test-deps.ts';
+import { useTestDatabase } from '../setup/test-database.ts';
+
+const test = useTestDatabase();
+let tenant: Tenant;
+let deps: Awaited<ReturnType<typeof createTestDeps>>;
+let anna: Member;
+
+beforeAll(async () => {
+  await buildEmails();
+});
+beforeEach(async () => {
+  tenant = await createTenant(test.database);
+  deps = await createTestDeps(test.database, [tenant]);
+  anna = await createMember(test.database, tenant);
+});
+
+const REFERENCE = /^K-[2-9A-Z]{4}-[2-9A-Z]{4}$/;
+const GIVEN = { category: 'payment', text: 'Twee keer betaald.', subject: 'Bestelling 12', email: 'gast@post.example' };
+
+interface Asker {
+  viewer?: Ctx['viewer'];
+  locale?: Locale;
+  site?: Tenant;
+}
+
+function contextOf({ viewer, locale, site = tenant }: Asker): AppLoadContext {
+  const ctx = createTestContext({ tenant: site, ...(viewer && { viewer }), ...(locale && { locale }) });
+  return { ctx, services: createServices(deps) } as unknown as AppLoadContext;
+}
+
+interface Sent extends ComplaintAnswer {
+  status: number;
+  /** Where it leads. */
+  location?: string | null;
+}
+
+/** Sends the form. */
+async function send(form: Record<string, string>, asker: Asker = {}): Promise<Sent> {
+  const request = new Request('http://site.example/complaints', { method: 'POST', body: new URLSearchParams(form) });
+  const answer: unknown = await takeComplaint(request, contextOf(asker));
+  if (answer instanceof Response) return { location: answer.headers.get('Location'), status: answer.status };
+  const { data, init } = answer as { data: ComplaintAnswer; init: ResponseInit | null };
+  return { ...data, status: init?.status ?? 200 };
+}
+
+const own = async (asker: Asker) => {
+  const request = new Request('http://site.example/complaints');
+  return (await loader({ request, context: contextOf(asker), params: {} })).own;
+};
+
+const stored = (site = tenant) =>
+  test.database.withTenant(site.id, (trx) => trx.selectFrom('complaints').selectAll().execute());
+
+describe('the form of complaints', () => {
+  it('NAV-015 takes a visitor’s, tells its number and mails it to the address given, in the visitor’s language', async () => {
+    const answer = await send(GIVEN, { locale: 'en' });
+    expect(answer).toEqual({ status: 200, reference: expect.stringMatching(REFERENCE) as string });
+    expect(await stored()).toMatchObject([{ ...GIVEN, userId: null, status: 'received', reference: answer.reference }]);
+    const [mail, ...more] = await sendQueuedMails(deps);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ to: GIVEN.email, subject: 'We received your message' });
+    expect(mail!.text).toContain(answer.reference);
+    expect(mail!.text).toMatch(/^[^]*\bHi,/);
+    // Anybody can type anybody's address: nothing of the words goes there.
+    expect(mail!.text).not.toContain(GIVEN.text);
+  });
+
+  it('leads a member to their own, who is answered at the account’s address whatever the form says', async () => {
+    const { email, viewer } = anna;
+    const { location } = await send(GIVEN, { viewer });
+    expect(location).toBe('/complaints#own-complaints');
+    const [complaint] = (await own({ viewer }))!;
+    expect(complaint).toMatchObject({ category: 'payment', text: GIVEN.text, status: 'received', answer: null });
+    expect(await stored()).toMatchObject([{ email, userId: anna.userId, reference: complaint!.reference }]);
+    expect(await sendQueuedMails(deps)).toMatchObject([{ to: email }]);
+  });
+
+  it('shows how far it is, and the answer once it is given', async () => {
+    const { viewer } = anna;
+    await send(GIVEN, { viewer });
+    const move = (change: { status: string; answer: string }) =>
+      test.database.withTenant(tenant.id, (trx) =>
+        trx
+          .updateTable('complaints')
+          .set({ ...change, answeredAt: deps.clock.now() })
+          .execute(),
+      );
+    await move({ status: 'in_progress', answer: 'Nog niet klaar' });
+    expect(await own({ viewer })).toMatchObject([{ status: 'in_progress', answer: null }]);
+    await move({ status: 'answered', answer: 'Teruggestort.' });
+    expect(await own({ viewer })).toMatchObject([{ status: 'answered', answer: 'Teruggestort.' }]);
+  });
+
+  it('shows nobody another’s: no member, no visitor, not on another site', async () => {
+    await send(GIVEN, { viewer: anna.viewer });
+    const [eva, site] = [await createMember(test.database, tenant), await createTenant(test.database)];
+    const abroad = await createMember(test.database, site);
+    expect(await own({ viewer: eva.viewer })).toEqual([]);
+    expect(await own({})).toBeNull();
+    expect(await own({ viewer: abroad.viewer, site })).toEqual([]);
+    expect(await own({ viewer: { ...abroad.viewer, userId: anna.userId }, site })).toEqual([]);
+  });
+
+  it('sent again before anybody took it up stays one, with one mail', async () => {
+    const numbers = await Promise.all([send(GIVEN), send(GIVEN), send(GIVEN)]);
+    expect(new Set(numbers.map((each) => each.reference)).size).toBe(1);
+    expect(await stored()).toHaveLength(1);
+    expect(await sendQueuedMails(deps)).toHaveLength(1);
+  });
+
+  it.each([
+    ['no category', { category: '' }, 'category'],
+    ['a category that is none', { category: 'constructor' }, 'category'],
+    ['no words', { text: ' \n\t ' }, 'text'],
+    ['too many words', { text: 'x'.repeat(4001) }, 'text'],
+    ['too long a subject', { subject: 'x'.repeat(121) }, 'subject'],
+    ['no address', { email: '' }, 'email'],
+    ['no real address', { email: 'gast@@post' }, 'email'],
+    ['another header in the address', { email: ODD_TEXTS['another header']! }, 'email'],
+  ])('refuses %s beside its field, keeps what was typed, and stores nothing', async (_name, wrong, field) => {
+    const answer = await send({ ...GIVEN, ...wrong });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.failure!.fields)).toEqual([field]);
+    expect(answer.given!.category).toBe({ ...GIVEN, ...wrong }.category);
+    expect(await stored()).toEqual([]);
+    expect(deps.jobs.enqueued).toEqual([]);
+  });
+
+  it.each(Object.entries(ODD_TEXTS))('takes or refuses odd words: %s', async (_name, text) => {
+    const { status } = await send({ ...GIVEN, text, subject: text });
+    expect([200, 422]).toContain(status);
+    expect(await stored()).toHaveLength(status === 200 ? 1 : 0);
+  });
+
+  it('counts: an address, an account and a network address can complain so often', async () => {
+    for (let time = 0; time < 5; time += 1) await send({ ...GIVEN, text: `Klacht ${time}` });
+    expect(await send({ ...GIVEN, text: 'Nog een' })).toMatchObject({ status: 429 });
+    for (let time = 0; time < 14; time += 1) await send({ ...GIVEN, email: `gast${time}@post.example` });
+    expect(await send({ ...GIVEN, email: 'ander@post.example' })).toMatchObject({ status: 429 });
+    expect(await stored()).toHaveLength(19);
+  });
+});

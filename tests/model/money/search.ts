@@ -11,31 +11,41 @@ const MANY = 500;
 
 /** A search of hours says how far it is. */
 const SAY_EVERY = 500;
+/** A long search tries so many cases at once, each lane from a seed of its own: most of a case's time is waiting for the database. */
+const LANES = RUNS === null ? 1 : 2;
 
 /** For the test around a search, in ms. */
 export const SEARCH_TIMEOUT_MS = LONGEST_MS + 60_000;
 
-/**
- * Tries a property with cases made at random, and says how many it tried.
- * @param share of MODEL_RUNS, for properties that are tried less often than others
- * @param more what else there is to say of them
- */
+/** What is tried, and how often next to others. */
+interface Search<Case> {
+  cases: fc.Arbitrary<Case>;
+  /** The part of MODEL_RUNS that it gets. */
+  share?: number;
+  /** For a property whose cases share something. */
+  lanes?: number;
+  /** What else there is to say of what was tried. */
+  more?: () => string;
+}
+
+/** Tries a property with cases made at random, and says how many it tried. */
 export async function search<Case>(
   name: string,
-  { cases, share = 1, more }: { cases: fc.Arbitrary<Case>; share?: number; more?: () => string },
+  { cases, share = 1, lanes = LANES, more }: Search<Case>,
   holds: (tried: Case) => Promise<void>,
 ): Promise<void> {
-  process.stdout.write(`${name}: MODEL_SEED=${SEED}\n`);
+  const seeds = Array.from({ length: lanes }, (_, lane) => SEED + lane);
+  process.stdout.write(`${name}: MODEL_SEED=${seeds.join(' and ')}\n`);
   let done = 0;
   const property = fc.asyncProperty(cases, async (tried) => {
     await holds(tried);
     done += 1;
     if (done % SAY_EVERY === 0) process.stdout.write(`${name}: ${done} so far\n`);
   });
-  await fc.assert(property, {
-    ...{ seed: SEED, numRuns: RUNS === null ? MANY : Math.ceil(RUNS * share), interruptAfterTimeLimit: LONGEST_MS },
-    endOnFailure: process.env.MODEL_SHRINK === undefined,
-  });
+  const numRuns = RUNS === null ? MANY : Math.ceil((RUNS * share) / lanes);
+  const endOnFailure = process.env.MODEL_SHRINK === undefined;
+  const limit = { numRuns, endOnFailure, interruptAfterTimeLimit: LONGEST_MS };
+  await Promise.all(seeds.map((seed) => fc.assert(property, { seed, ...limit })));
   process.stdout.write(`${name}: ${done}${more ? `; ${more()}` : ''}\n`);
   expect(done).toBeGreaterThan(0);
 }

@@ -110,7 +110,20 @@ const demo: RouteConfig = [
   route('preview/mails/html', 'routes/preview/mails-html.ts'),
 ];
 
+/** The operators' desk, on its own host only. */
+const desk: RouteConfig = [
+  route('desk/login', 'routes/desk/login.tsx'),
+  route('desk/logout', 'routes/desk/logout.ts'),
+  route('desk/factor', 'routes/desk/factor.tsx'),
+  route('desk/welcome/:token', 'routes/desk/welcome.tsx'),
+  route('desk', 'routes/desk/desk.tsx', [
+    index('routes/desk/home.tsx'),
+    route('audit', 'routes/desk/audit.tsx'),
+  ]),
+];
+
 export default [
+  ...desk,
   ...landing,
   ...auth,
   ...member,

@@ -46,12 +46,29 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** The operators' desk: a role of its own, whose policies bind it to the sites that a transaction names. */
+export interface ConsoleDatabase extends Database {
+  /**
+   * Runs `work` in one transaction that reads the given sites' rows, those of one or of many; with none of them it sees
+   * nothing. What is changed at a site is changed by `withTenant`.
+   */
+  withTenants<T>(tenantIds: readonly string[], work: (trx: Trx) => Promise<T>): Promise<T>;
+}
+
 const TENANT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Opens a transaction and names its tenant in one round trip; an id is the only text that ever stands here. */
 function beginFor(tenantId: string): string {
-  if (!TENANT_ID.test(tenantId)) throw new RangeError('a tenant id is a UUID');
-  return `begin; select set_config('app.tenant_id', '${tenantId}', true)`;
+  return `begin; select set_config('app.tenant_id', '${assertTenantId(tenantId)}', true)`;
+}
+
+function beginForMany(tenantIds: readonly string[]): string {
+  return `begin; select set_config('app.console_tenant_ids', '${tenantIds.map(assertTenantId).join(',')}', true)`;
+}
+
+function assertTenantId(id: string): string {
+  if (!TENANT_ID.test(id)) throw new RangeError('a tenant id is a UUID');
+  return id;
 }
 
 /** As Kysely's own transaction, with a beginning of ours. */
@@ -131,12 +148,14 @@ async function onceMore<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Connects the runtime role. The bare connection stays in here: modules only ever get a transaction of one tenant.
- * @param options.url a `postgres://` address of the runtime role
- * @param options.poolSize connections at most
- */
-export function createDatabase(options: { url: string; poolSize?: number }): Database {
+interface ConnectOptions {
+  /** A `postgres://` address of the role. */
+  url: string;
+  /** Connections at most. */
+  poolSize?: number;
+}
+
+function connect(options: ConnectOptions) {
   // Pipelined: statements that are asked together travel together, and are still worked one by one.
   const pool = new pg.Pool({ connectionString: options.url, max: options.poolSize ?? 10, types, pipeline: true });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
@@ -148,6 +167,10 @@ export function createDatabase(options: { url: string; poolSize?: number }): Dat
   const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins });
   const prepared = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }), plugins });
+  return { db, prepared };
+}
+
+function databaseOf({ db, prepared }: ReturnType<typeof connect>): Database {
   return {
     withTenant: async (tenantId, work, options) => {
       const begin = beginFor(tenantId);
@@ -161,5 +184,20 @@ export function createDatabase(options: { url: string; poolSize?: number }): Dat
       await sql`select 1`.execute(db);
     },
     close: () => db.destroy(),
+  };
+}
+
+/** Connects the runtime role. The bare connection stays in here: modules only ever get a transaction of one tenant. */
+export const createDatabase = (options: ConnectOptions): Database => databaseOf(connect(options));
+
+/** Connects the role of the operators' desk. */
+export function createConsoleDatabase(options: ConnectOptions): ConsoleDatabase {
+  const connections = connect(options);
+  return {
+    ...databaseOf(connections),
+    withTenants: async (tenantIds, work) => {
+      const begin = beginForMany(tenantIds);
+      return onceMore(() => inTransaction(connections.db, begin, work));
+    },
   };
 }

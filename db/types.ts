@@ -113,6 +113,15 @@ export interface DataExportsTable {
   expiresAt: Timestamp | null;
 }
 
+export interface DeskClaimsTable {
+  tenantId: string;
+  queue: string;
+  subjectId: string;
+  operatorId: string;
+  claimedAt: Timestamp;
+  expiresAt: Timestamp;
+}
+
 export interface DiscountCodesTable {
   tenantId: string;
   id: string;
@@ -414,6 +423,25 @@ export interface OneTimeCodesTable {
   sentAt: Timestamp | null;
 }
 
+export interface OperatorInvitationsTable {
+  tokenHash: Buffer;
+  operatorId: string;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+}
+
+export interface OperatorPasskeysTable {
+  id: string;
+  operatorId: string;
+  credentialId: Buffer;
+  publicKey: Buffer;
+  counter: number;
+  transports: string[];
+  name: string;
+  createdAt: Timestamp;
+  lastUsedAt: Timestamp | null;
+}
+
 export interface OperatorRolesTable {
   operatorId: string;
   role: string;
@@ -427,6 +455,9 @@ export interface OperatorSessionsTable {
   tokenHash: Buffer;
   createdAt: Timestamp;
   expiresAt: Timestamp;
+  lastSeenAt: Timestamp;
+  complete: boolean;
+  userAgent: Generated<string>;
 }
 
 export interface OperatorsTable {
@@ -439,6 +470,10 @@ export interface OperatorsTable {
   invitedBy: string | null;
   createdAt: Timestamp;
   lastLoginAt: Timestamp | null;
+  locale: Generated<string>;
+  totpLastStep: number | null;
+  failures: Generated<number>;
+  blockedUntil: Timestamp | null;
 }
 
 export interface OrderTransitionsTable {
@@ -844,6 +879,7 @@ export interface DB {
   conversationMembers: ConversationMembersTable;
   conversations: ConversationsTable;
   dataExports: DataExportsTable;
+  deskClaims: DeskClaimsTable;
   discountCodes: DiscountCodesTable;
   discountRedemptions: DiscountRedemptionsTable;
   eventCursors: EventCursorsTable;
@@ -871,6 +907,8 @@ export interface DB {
   notificationPreferences: NotificationPreferencesTable;
   notificationsDisabled: NotificationsDisabledTable;
   oneTimeCodes: OneTimeCodesTable;
+  operatorInvitations: OperatorInvitationsTable;
+  operatorPasskeys: OperatorPasskeysTable;
   operatorRoles: OperatorRolesTable;
   operatorSessions: OperatorSessionsTable;
   operators: OperatorsTable;

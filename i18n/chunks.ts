@@ -12,6 +12,8 @@ const CHUNKS = {
   chat: ['chat'],
   /** The composer's emoji and opening lines, for who opens them. */
   composer: ['emoji', 'icebreakers'],
+  /** The operators' desk, in its own languages. */
+  desk: ['desk'],
   directdebit: ['directdebit'],
   games: ['games'],
   /** Gifts and photos in a conversation. */

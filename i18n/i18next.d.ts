@@ -8,6 +8,7 @@ import type credentials from './locales/nl/credentials.json';
 import type credits from './locales/nl/credits.json';
 import type demo from './locales/nl/demo.json';
 import type departure from './locales/nl/departure.json';
+import type desk from './locales/nl/desk.json';
 import type directdebit from './locales/nl/directdebit.json';
 import type emails from './locales/nl/emails.json';
 import type emoji from './locales/nl/emoji.json';
@@ -50,6 +51,7 @@ declare module 'i18next' {
       credits: typeof credits;
       demo: typeof demo;
       departure: typeof departure;
+      desk: typeof desk;
       directdebit: typeof directdebit;
       emails: typeof emails;
       emoji: typeof emoji;

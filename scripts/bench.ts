@@ -147,7 +147,7 @@ async function bench(): Promise<void> {
   const dataDir = join(ROOT, '.cache/bench');
   const env = readEnv({ DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error' });
   await buildStale(ROOT, progress);
-  const databaseUrl = await prepareDatabase(env, { progress, shutdown, seed: true });
+  const { DATABASE_URL: databaseUrl } = await prepareDatabase(env, { progress, shutdown, seed: true });
   const database = createDatabase({ url: databaseUrl, poolSize: 4 });
   shutdown.add('The connections', () => database.close());
   const tenant = await database.withPlatform((trx) =>

@@ -19,7 +19,7 @@ import { buildInterestSprite } from './assets/interest-icons.ts';
 import { markFile } from '../themes/mark.ts';
 import { emptyManifest, readManifest, writeManifest } from './assets/manifest.ts';
 import type { AssetManifest } from './assets/manifest.ts';
-import { areaNames, buildAreaStylesheet, buildStylesheet, buildToolsStylesheet } from './assets/styles.ts';
+import { areaNames, buildAreaStylesheet, buildDeskStylesheet, buildStylesheet, buildToolsStylesheet } from './assets/styles.ts';
 
 export interface BuildAssetsOptions {
   /** Make everything, stale or not. */
@@ -30,8 +30,9 @@ export interface BuildAssetsOptions {
   log?: (line: string) => void;
 }
 
-/** Where the manifest keeps the stylesheet of the demo's own pages, beside the themes'. */
+/** Where the manifest keeps the stylesheets of the demo's own pages and of the operators' desk, beside the themes'. */
 const TOOLS = 'tools';
+const DESK = 'desk';
 
 const scripts = () => hashFiles(filesBelow('scripts/assets', '.ts'));
 
@@ -79,6 +80,17 @@ async function buildToolsStyle(manifest: AssetManifest, base: string, keepAll: b
   const present = manifest.css[TOOLS];
   return stale(manifest, `css:${TOOLS}`, shortHash(base, sources, used), present ? [present] : [], async () => {
     manifest.css[TOOLS] = await buildToolsStylesheet({ purge: !keepAll });
+  });
+}
+
+async function buildDeskStyle(manifest: AssetManifest, base: string, keepAll: boolean) {
+  const folders = ['themes/_base', 'themes/_desk', 'themes/default'];
+  const sources = hashFiles(folders.flatMap((folder) => filesBelow(folder, '.scss')));
+  const used = keepAll ? 'all' : hashFiles(filesBelow('app', '.ts', '.tsx'));
+  const present = manifest.css[DESK];
+  const key = shortHash(base, sources, used, packageVersion('bootstrap'));
+  return stale(manifest, `css:${DESK}`, key, present ? [present] : [], async () => {
+    manifest.css[DESK] = await buildDeskStylesheet({ purge: !keepAll });
   });
 }
 
@@ -221,6 +233,7 @@ export async function buildAssets(options: BuildAssetsOptions = {}): Promise<Ass
     if (await buildThemeStyle(manifest, theme, base, keepAll)) made.push(`style ${theme.slug}`);
   }
   if (await buildToolsStyle(manifest, base, keepAll)) made.push('style of the demo');
+  if (await buildDeskStyle(manifest, base, keepAll)) made.push('style of the desk');
   if (made.length > 0) {
     writeManifest(manifest);
     removeOrphans(manifest);

@@ -55,12 +55,12 @@ async function start(): Promise<void> {
   await waitForEarlierStart(env.dataDir, `http://localhost:${env.PORT}/`);
   await checkPort(env.PORT, env.HOST);
   await buildStale(ROOT, progress, ['assets', 'emails', 'places']);
-  const runtimeUrl = await prepareDatabase(env, { progress, shutdown, seed: env.demo });
+  const urls = await prepareDatabase(env, { progress, shutdown, seed: env.demo });
 
   const styles = createChild('scripts/build-assets.ts', ['--watch'], {});
   styles.start();
   shutdown.add('The style watcher', styles.stop);
-  const app = createChild('scripts/launch/dev-server.ts', [], { DATABASE_URL: runtimeUrl, NODE_ENV: 'development' });
+  const app = createChild('scripts/launch/dev-server.ts', [], { ...urls, NODE_ENV: 'development' });
   const port = env.PORT;
   await progress.step('Starting the app', async () => {
     app.start();

@@ -31,11 +31,11 @@ async function start(args: string[]): Promise<void> {
   await checkPort(env.PORT, env.HOST);
   if (!args.includes('--no-build')) await buildStale(ROOT, progress);
   if (stopping) return;
-  const runtimeUrl = await prepareDatabase(env, { progress, shutdown, seed: env.demo && !args.includes('--no-seed') });
+  const urls = await prepareDatabase(env, { progress, shutdown, seed: env.demo && !args.includes('--no-seed') });
   if (stopping) return;
   await progress.step('Starting the app', async () => {
     const { startServer } = await import('../server/main.ts');
-    const server = await startServer({ ...env, DATABASE_URL: runtimeUrl });
+    const server = await startServer({ ...env, ...urls });
     shutdown.add('The app', () => server.close());
   });
   const { DEMO_PASSWORD } = env.demo ? await import('../db/seed/index.ts') : { DEMO_PASSWORD: undefined };

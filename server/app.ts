@@ -15,11 +15,13 @@ import { registerPhotoUpload } from './api/photo-upload.ts';
 import { registerMessagePhotos, registerPhotos } from './api/photos.ts';
 import { answerError, registerCalls } from './api/register-calls.ts';
 import type { Deps } from './deps.ts';
+import type { DeskServices } from './desk-services.ts';
 import type { CountryLookup } from './lib/geo.ts';
 import { domainError } from './lib/errors.ts';
 import { siteOrigin } from './lib/site-origin.ts';
 import type { SiteCookies } from './load-context.ts';
 import { createAppIcons, registerAppIcons } from './plugins/app-icons.ts';
+import { registerDeskContext } from './plugins/desk-context.ts';
 import { registerHealth } from './plugins/health.ts';
 import { registerKnownMethods } from './plugins/known-methods.ts';
 import { registerOfflinePage } from './plugins/offline-page.ts';
@@ -44,6 +46,8 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 export interface AppOptions {
   deps: Deps;
   services: Services;
+  /** Null: this process has no operators' desk. */
+  desk: DeskServices | null;
   cookies: SiteCookies;
   countryOf: CountryLookup;
   version: string;
@@ -86,7 +90,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(answerError);
   registerHealth(app, deps);
   await registerSecurityHeaders(app, { secure: !deps.env.demo });
-  registerSiteResolution(app, { tenants: deps.tenants, launcher: deps.env.demo });
+  const deskHost = options.desk ? deps.env.CONSOLE_HOST : null;
+  registerSiteResolution(app, { tenants: deps.tenants, launcher: deps.env.demo, deskHost });
   registerContentPolicy(app, { secure: !deps.env.demo, development });
   registerKnownMethods(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: BROTLI });
@@ -109,6 +114,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (site) => {
     const resolveSession = services.accounts.resolveSession;
     registerRequestContext(site, { env: deps.env, cookies, countryOf: options.countryOf, resolveSession });
+    registerDeskContext(site, { services: options.desk, secure: deps.env.secureCookies });
     registerOriginCheck(site);
     registerMessagePhotos(site, services.photos, deps.clock.now);
     await site.register(async (api) => {

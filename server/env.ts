@@ -100,6 +100,7 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
   CONSOLE_HOST: z.string().default('console.localhost'),
+  CONSOLE_DATABASE_URL: optional,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
 });

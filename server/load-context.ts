@@ -8,6 +8,7 @@ import type { DemoService } from './modules/demo/demo.service.ts';
 import type { MailboxService } from './modules/notifications/mailbox.service.ts';
 import type { PreviewService } from './modules/preview/preview.service.ts';
 import type { PreviewTools } from './modules/preview/preview-tools.service.ts';
+import type { DeskRequest } from './plugins/desk-context.ts';
 import type { SiteAssets } from './plugins/site-assets.ts';
 import type { Services } from './services.ts';
 
@@ -37,7 +38,7 @@ export interface LauncherServices {
 
 /** What the server hands to every loader and action. */
 export interface LoadContext {
-  /** The request's context. On the launcher's host, where no site is, reading it answers as an unknown page. */
+  /** The request's context. On the launcher's and the operators' hosts, where no site is, reading it answers as an unknown page. */
   readonly ctx: Ctx;
   services: Services;
   /** Of the page's texts: the context's; the launcher speaks Dutch, its catalogue as asked. */
@@ -57,6 +58,8 @@ export interface LoadContext {
   demo: DemoService | null;
   /** Set on the launcher's host only, and only in demo mode. */
   launcher: LauncherServices | null;
+  /** Set on the operators' host only: sites have no way to what is behind it. */
+  desk: DeskRequest | null;
   log: Logger;
 }
 

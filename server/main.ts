@@ -6,9 +6,11 @@ import type { ServerBuild } from '@remix-run/node';
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
 
-import { createDatabase } from '../db/client.ts';
+import { createConsoleDatabase, createDatabase } from '../db/client.ts';
+import type { ConsoleDatabase } from '../db/client.ts';
 import { buildApp } from './app.ts';
 import type { Deps } from './deps.ts';
+import { createDeskServices } from './desk-services.ts';
 import type { Env } from './env.ts';
 import { buildInternalApp } from './internal-app.ts';
 import { createJobHandlers } from './jobs/handlers.ts';
@@ -89,6 +91,13 @@ async function createDeps(env: Env, log: Logger): Promise<Deps & { close(): Prom
   };
 }
 
+/** The operators' desk has a role of its own; where that is not configured there is no desk. */
+function openConsole(env: Env, log: Logger): ConsoleDatabase | null {
+  const url = env.CONSOLE_DATABASE_URL;
+  if (!url) log.warn('CONSOLE_DATABASE_URL is not set: there is no operators’ desk');
+  return url ? createConsoleDatabase({ url, poolSize: env.DATABASE_POOL }) : null;
+}
+
 /** Says which sites sell nothing: in production the sandbox takes no payments. */
 function warnOfSandbox(env: Env, log: Logger, tenants: Deps['tenants']): void {
   if (env.demo) return;
@@ -112,7 +121,7 @@ async function loadBuild(): Promise<ServerBuild> {
 async function createWeb(
   env: Env,
   deps: Deps,
-  options: StartOptions & { sweep: () => Promise<void> },
+  options: StartOptions & { console: ConsoleDatabase | null; sweep: () => Promise<void> },
 ): Promise<FastifyInstance> {
   const services = createServices(deps);
   const cookies = createSiteCookies(env.secureCookies);
@@ -130,6 +139,7 @@ async function createWeb(
   const frames = env.demo ? createFrameFinder({ deps, preview, pure: services, assets, shared }) : null;
   return buildApp({
     ...{ deps, services, cookies, version },
+    desk: options.console && createDeskServices({ ...deps, console: options.console }),
     countryOf: createCountryLookup(env.GEOIP_DATABASE),
     root: ROOT,
     pages: { contextFor, frames, assets, source: options.vite ? { vite: options.vite } : { build: await loadBuild() } },
@@ -145,8 +155,11 @@ export async function startServer(env: Env, options: StartOptions = {}): Promise
   const log = createLogger({ level: env.LOG_LEVEL, pretty: env.demo && process.stdout.isTTY === true });
   const deps = await createDeps(env, log);
   const jobs = env.ROLE === 'web' ? null : await startJobs(env, deps);
+  const console = env.ROLE === 'worker' ? null : openConsole(env, log);
   const web =
-    env.ROLE === 'worker' ? null : await createWeb(env, deps, { ...options, sweep: async () => jobs?.runAll() });
+    env.ROLE === 'worker'
+      ? null
+      : await createWeb(env, deps, { ...options, console, sweep: async () => jobs?.runAll() });
   const internal = web && !env.demo ? buildInternalApp(deps, web) : null;
   await web?.listen({ host: env.HOST, port: env.PORT });
   await internal?.listen({ host: env.HOST, port: env.INTERNAL_PORT });
@@ -155,6 +168,7 @@ export async function startServer(env: Env, options: StartOptions = {}): Promise
       await internal?.close();
       await web?.close();
       await jobs?.stop();
+      await console?.close();
       await deps.close();
     },
   };

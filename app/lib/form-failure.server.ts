@@ -47,7 +47,7 @@ export function formFailure(error: unknown, context: AppLoadContext) {
     error.code === 'authentication_required'
   )
     throw error;
-  const { locale } = context.ctx;
+  const { locale } = context;
   const fields = Object.entries(error.fields ?? {}).map(([name, { key, params }]) => [
     name,
     translateFieldError(locale, key, params),

@@ -6,9 +6,9 @@ import type { Screen } from './screens.ts';
 
 /**
  * `default`: navigation, banners, content, footer. `chat`: the conversation alone. `lander`: logo, content, footer.
- * `empty`: content alone. `launcher`: the demo's own pages, without script. Which screen has which: `screens.ts`.
+ * `empty`: content alone. `launcher`: the demo's own pages, without script. `desk`: the operators' pages, with a frame of their own. Which screen has which: `screens.ts`.
  */
-export type LayoutName = 'default' | 'chat' | 'lander' | 'empty' | 'launcher';
+export type LayoutName = 'default' | 'chat' | 'lander' | 'empty' | 'launcher' | 'desk';
 
 /** The `t` for keys of every namespace, such as `signup:title`. */
 export type ScreenT = TFunction<readonly ['common', ...FlatNamespace[]]>;

@@ -58,6 +58,8 @@ const SCREENS = [
   // The demo's own pages, on the launcher's host only.
   ['launcher', '/launcher/:part?/:tenant?/:mail?/:body?', 'launcher'],
   ['preview', '/preview/:tool?/:part?/:theme?/:scheme?/:rest?', 'launcher'],
+  // The operators' pages, on their own host only.
+  ['desk', '/desk/:a?/:b?/:c?/:d?', 'desk'],
   ['token', '/:token', 'default'],
 ] as const satisfies ReadonlyArray<readonly [ScreenName, string, LayoutName]>;
 

@@ -13,14 +13,18 @@ import { OUT, ROOT, filesBelow, shortHash } from './cache.ts';
 const FAMILIES =
   /^(alert|avatar|badge|banner|btn(?!-(?:check|link|lg|sm)$)|credit|dialog|frame|is|page|sheet|skeleton|toast)-/;
 
+/** Those of the desk besides. */
+const DESK_FAMILIES = new RegExp(`${FAMILIES.source}|^desk-`);
+
 /** Browsers with native dialog, popover and :has, as lightningcss writes them. */
 const TARGETS = { chrome: 111 << 16, firefox: 121 << 16, safari: (16 << 16) | (4 << 8) };
 
-/** What every theme is compiled from: the base once, then its tokens for the brand and for each scheme. */
-const ENTRY = `
+/** What every theme is compiled from: the base once, then its tokens for the brand and for each scheme. @param own further files */
+const entryOf = (own: readonly string[] = []) => `
 @use 'tokens';
 @use '_base/schemes';
 @use '_base/base';
+${own.map((file) => `@use '${file}';`).join('\n')}
 :root { @include tokens.brand; }
 @include schemes.light { @include tokens.light; }
 @include schemes.dark { @include tokens.dark; }
@@ -44,7 +48,7 @@ export async function compile(source: string, folders: string[]): Promise<string
  * @throws the compiler's error with file, line and column
  */
 export function compileTheme(slug: string, dir: string = THEMES_DIR): Promise<string> {
-  return compile(ENTRY, [join(dir, slug)]);
+  return compile(entryOf(), [join(dir, slug)]);
 }
 
 /** Compiles what all themes share, areas included: every rule that reads tokens, and none that sets one. */
@@ -117,6 +121,16 @@ export async function buildToolsStylesheet(options: { purge: boolean }): Promise
   const code = minify(options.purge ? await purge(compiled) : compiled, 'tools');
   mkdirSync(join(OUT, 'css'), { recursive: true });
   const address = `/generated/css/tools-${shortHash(code)}.css`;
+  writeFileSync(join(OUT, address.replace('/generated/', '')), code);
+  return address;
+}
+
+/** The look of the operators' desk: everything that it is drawn with, in one sheet. */
+export async function buildDeskStylesheet(options: { purge: boolean }): Promise<string> {
+  const compiled = await compile(entryOf(['desk']), [join(THEMES_DIR, '_desk')]);
+  const code = minify(options.purge ? await purge(compiled, { families: DESK_FAMILIES }) : compiled, 'desk');
+  mkdirSync(join(OUT, 'css'), { recursive: true });
+  const address = `/generated/css/desk-${shortHash(code)}.css`;
   writeFileSync(join(OUT, address.replace('/generated/', '')), code);
   return address;
 }

@@ -6,6 +6,8 @@ import { startEmbeddedPostgres } from '../embedded-postgres.ts';
 export interface OpenedDatabase {
   /** For the app; row-level security binds this role. */
   runtimeUrl: string;
+  /** For the operators' desk; undefined when the configuration gives no such access: then there is none. */
+  consoleUrl: string | undefined;
   /** For migrations and the seed; undefined when the configuration gives no such access. */
   migratorUrl: string | undefined;
   stop(): Promise<void>;
@@ -18,14 +20,20 @@ export interface OpenedDatabase {
  */
 export async function openDatabase(env: Env, log: (line: string) => void): Promise<OpenedDatabase> {
   if (!env.DATABASE_URL) {
-    const { runtimeUrl, migratorUrl, stop } = await startEmbeddedPostgres({ dataDir: env.dataDir, log });
-    return { runtimeUrl, migratorUrl, stop };
+    const { runtimeUrl, consoleUrl, migratorUrl, stop } = await startEmbeddedPostgres({ dataDir: env.dataDir, log });
+    return { runtimeUrl, consoleUrl, migratorUrl, stop };
   }
   await checkServer('DATABASE_URL', env.DATABASE_URL, { mustBeBound: true });
   if (env.MIGRATION_DATABASE_URL) {
     await checkServer('MIGRATION_DATABASE_URL', env.MIGRATION_DATABASE_URL, { mustBeBound: false });
   }
-  return { runtimeUrl: env.DATABASE_URL, migratorUrl: env.MIGRATION_DATABASE_URL, stop: async () => undefined };
+  if (env.CONSOLE_DATABASE_URL) {
+    await checkServer('CONSOLE_DATABASE_URL', env.CONSOLE_DATABASE_URL, { mustBeBound: true });
+  }
+  return {
+    ...{ runtimeUrl: env.DATABASE_URL, consoleUrl: env.CONSOLE_DATABASE_URL },
+    ...{ migratorUrl: env.MIGRATION_DATABASE_URL, stop: async () => undefined },
+  };
 }
 
 async function checkServer(setting: string, url: string, { mustBeBound }: { mustBeBound: boolean }): Promise<void> {

@@ -3,6 +3,12 @@ import { openDatabase } from './database.ts';
 import type { Progress } from './progress.ts';
 import type { Shutdown } from './shutdown.ts';
 
+/** Where the app's roles connect; without the second one there is no operators' desk. */
+export interface DatabaseUrls {
+  DATABASE_URL: string;
+  CONSOLE_DATABASE_URL?: string;
+}
+
 interface PrepareOptions {
   progress: Progress;
   /** The database is stopped with it. */
@@ -14,18 +20,19 @@ interface PrepareOptions {
 /**
  * Starts or checks the database, brings its schema up to date, and seeds the demo once.
  *
- * @returns the address for the app's role.
+ * @returns the addresses for the app's roles, under the names of their settings.
  */
-export async function prepareDatabase(env: Env, { progress, shutdown, seed }: PrepareOptions): Promise<string> {
+export async function prepareDatabase(env: Env, { progress, shutdown, seed }: PrepareOptions): Promise<DatabaseUrls> {
   const label = env.DATABASE_URL ? 'Checking the database' : 'Starting the database';
-  const { migratorUrl, runtimeUrl } = await progress.step(label, async () => {
+  const { migratorUrl, runtimeUrl, consoleUrl } = await progress.step(label, async () => {
     const opened = await openDatabase(env, progress.note);
     shutdown.add('The database', opened.stop);
     return opened;
   });
+  const urls = { DATABASE_URL: runtimeUrl, ...(consoleUrl !== undefined && { CONSOLE_DATABASE_URL: consoleUrl }) };
   if (!migratorUrl) {
     progress.note('MIGRATION_DATABASE_URL is not set: the schema is taken as it is');
-    return runtimeUrl;
+    return urls;
   }
   await progress.step('Migrating the database', async () => {
     const { migrate } = await import('../../db/migrate.ts');
@@ -35,5 +42,5 @@ export async function prepareDatabase(env: Env, { progress, shutdown, seed }: Pr
     const { seedDemo } = await import('../../db/seed/index.ts');
     await progress.step('Preparing the demo', () => seedDemo({ migratorUrl, env }));
   }
-  return runtimeUrl;
+  return urls;
 }

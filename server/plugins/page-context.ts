@@ -7,8 +7,7 @@ import { parseCatalogueAddress } from '../modules/preview/frame.schema.ts';
 import type { LauncherServices, LoadContextFor, SiteCookies, ValueLists } from '../load-context.ts';
 import type { Services } from '../services.ts';
 import { loginRedirect } from './login-redirect.ts';
-import type { SiteAssets } from './site-assets.ts';
-import type { Tenant } from '../../tenants/tenant.schema.ts';
+import type { SiteAssetsSource } from './site-assets.ts';
 
 interface PageContextOptions {
   deps: Deps;
@@ -16,8 +15,8 @@ interface PageContextOptions {
   cookies: SiteCookies;
   sealer: Sealer;
   lists: ValueLists;
-  /** Null: the launcher. */
-  assetsOf: (tenant: Tenant | null) => SiteAssets;
+  /** Null: the launcher; `desk`: the operators' own pages. */
+  assetsOf: SiteAssetsSource['of'];
   version: string;
   launcher: LauncherServices | null;
 }
@@ -37,12 +36,18 @@ export function createPageContext(options: PageContextOptions): LoadContextFor {
       nonce: request.nonce,
       demo: launcher?.demo ?? null,
       log: request.log as Deps['log'],
+      desk: request.desk,
     };
     const { ctx } = request;
     if (ctx) {
       const { locale } = ctx;
       const assets = options.assetsOf(ctx.tenant);
       return { ...shared, ctx, locale, assets, lists: { ...lists, regions: regionsIn(locale) }, launcher: null };
+    }
+    if (request.onDesk) {
+      const assets = options.assetsOf('desk');
+      const locale = request.desk?.visit.locale ?? FALLBACK_LOCALE;
+      return withoutSite({ ...shared, locale, assets, demo: null, launcher: null });
     }
     const worn = launcher && parseCatalogueAddress(request.url);
     const assets = options.assetsOf(worn && launcher.preview.tenantFor(worn.theme));

@@ -72,6 +72,7 @@ function contextOf(options: FrameOptions, request: FastifyRequest, frame: FrameA
     toLogin: loginRedirect,
     demo: null,
     launcher: null,
+    desk: null,
   };
 }
 

@@ -24,6 +24,11 @@ const LAUNCHER_PREFIX = '/launcher';
 /** What has the same address on the launcher's host: the preview, whose pages run script, and what the router asks. */
 const UNMAPPED = /^\/(preview(\/|\.data$|$)|__manifest$)/;
 
+/** The operators' pages, which only their host has. */
+const DESK = /^\/desk(?=\/|\.data$|$)/;
+/** What the router itself asks for, wherever it runs. */
+const MANIFEST = '/__manifest';
+
 type WebHandler = ReturnType<typeof createRequestHandler>;
 
 function createHandler(source: RemixOptions['source']): () => Promise<WebHandler> {
@@ -53,7 +58,7 @@ function addressOf(request: FastifyRequest, launcher: boolean): URL {
  */
 function cacheControlOf({ request }: FastifyReply, { headers }: Response): string {
   const isPage = headers.get('content-type')?.startsWith('text/html') === true;
-  return isPage && request.ctx?.viewer ? 'private, no-store' : 'private, no-cache';
+  return isPage && (request.ctx?.viewer || request.onDesk) ? 'private, no-store' : 'private, no-cache';
 }
 
 /** Sends a web response through Fastify, so that its hooks (compression, headers) see it. */
@@ -100,6 +105,9 @@ export function remixPlugin(app: FastifyInstance, options: RemixOptions, done: (
       const asked = frame.dress(toWebRequest(request, reply, frame.url));
       return answer(reply, await frame.finish(await handle(asked, frame.context as AppLoadContext)));
     }
+    const path = request.url.split('?', 1)[0]!;
+    if (request.onDesk && path === '/') return reply.redirect('/desk', 302);
+    if (request.onDesk ? !DESK.test(path) && path !== MANIFEST : DESK.test(path)) throw domainError('not_found');
     const context = options.contextFor(request, reply);
     if (await answerDownload(request, reply, context)) return reply;
     const url = addressOf(request, context.launcher !== null);

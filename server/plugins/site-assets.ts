@@ -52,8 +52,8 @@ export interface OverrideSheet {
 }
 
 export interface SiteAssetsSource {
-  /** What the pages of a site link; null: those of the launcher, which borrows the first niche's look. */
-  of(tenant: Tenant | null): SiteAssets;
+  /** What the pages of a site link; null: those of the launcher, which borrows the first niche's look; `desk`: the operators'. */
+  of(tenant: Tenant | null | 'desk'): SiteAssets;
   /** The stylesheet of a site's own changes; null without any. */
   overridesOf(tenant: Tenant): OverrideSheet | null;
   /** Drawn people of the site's niche, for fixtures. */
@@ -123,8 +123,16 @@ export function createSiteAssets(file: string, options: { fresh: boolean }): Sit
       const { slug } = themeOfNiche(niche);
       return people[slug] ?? heroes[slug] ?? [];
     },
-    of(tenant) {
+    of(place) {
       const built = current();
+      const tenant = place === 'desk' ? null : place;
+      const look = lookOf(built, tenant);
+      if (place !== 'desk') return look;
+      return { ...look, stylesheet: built.css.desk ?? '', overrides: null, fonts: [], heroes: [], defaultScheme: 'auto' };
+    },
+  };
+
+  function lookOf(built: AssetManifest, tenant: Tenant | null): SiteAssets {
       const own = themeOfNiche(tenant?.niche ?? LAUNCHER_NICHE);
       const theme = tenant ? themeOf(tenant) : own;
       return {
@@ -139,6 +147,5 @@ export function createSiteAssets(file: string, options: { fresh: boolean }): Sit
         defaultScheme: firstScheme(theme, tenant),
         bars: tenant && barsOf(tenant),
       };
-    },
-  };
+  }
 }

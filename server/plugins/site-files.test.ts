@@ -59,7 +59,7 @@ beforeEach(async () => {
   assets = createSiteAssets(join(folder.dir, '..', 'assets.json'), { fresh: false });
   app = fastify();
   app.setErrorHandler((error, _request, reply) => reply.code(error instanceof DomainError ? 404 : 500).send());
-  registerSiteResolution(app, { tenants: registry, launcher: true });
+  registerSiteResolution(app, { tenants: registry, launcher: true, deskHost: null });
   registerContentPolicy(app, { secure: false, development: false });
   registerSiteFiles(app, { tenantsDir: folder.dir, assets });
 });

@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Tenant } from '../../tenants/tenant.schema.ts';
-import { resolveHost } from '../modules/tenants/host.ts';
+import { normaliseHost, resolveHost } from '../modules/tenants/host.ts';
 import type { TenantRegistry } from '../modules/tenants/tenant-registry.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The site that the request's host belongs to; null on the launcher's host only. */
+    /** The site that the request's host belongs to; null on the launcher's host and on the desk's. */
     tenant: Tenant | null;
+    /** Whether the host is that of the operators' desk. */
+    onDesk: boolean;
   }
   interface FastifyContextConfig {
     /** Answers on every host, unknown ones included: health checks. */
@@ -31,18 +33,24 @@ function moved(request: FastifyRequest, reply: FastifyReply, host: string): Fast
 /**
  * Decides by the host which site a request is for, before anything else is done with it. There is no default site.
  * @param options.launcher whether this process is a demo, whose own host shows the launcher
+ * @param options.deskHost the operators' host; null where there is no desk
  */
 export function registerSiteResolution(
   app: FastifyInstance,
-  options: { tenants: TenantRegistry; launcher: boolean },
+  options: { tenants: TenantRegistry; launcher: boolean; deskHost: string | null },
 ): void {
   app.decorateRequest('tenant', null);
+  app.decorateRequest('onDesk', false);
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.anyHost) return;
     const resolved = resolveHost(options.tenants, request.host);
     if (resolved?.redirectTo) return moved(request, reply, resolved.redirectTo);
     if (resolved) {
       request.tenant = resolved.tenant;
+      return;
+    }
+    if (options.deskHost !== null && normaliseHost(request.host) === options.deskHost) {
+      request.onDesk = true;
       return;
     }
     if (!(options.launcher && LAUNCHER_HOSTS.has(request.hostname))) return unknownHost(reply);

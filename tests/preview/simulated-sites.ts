@@ -46,6 +46,7 @@ export async function serveSites(database: Database, sites: readonly Tenant[]): 
   });
   let context: LoadContext | null = null;
   const app = await buildApp({
+    desk: null,
     ...{ deps, services, cookies, version: '0.0.0', root: ROOT, countryOf: () => 'NL' },
     pages: {
       contextFor: (request, reply) => (context = contextFor(request, reply)),

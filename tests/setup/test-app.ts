@@ -67,6 +67,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
   };
   diagnostics.subscribe('fastify.initialization', note);
   const app = await buildApp({
+    desk: null,
     ...{ deps, services, cookies },
     countryOf: options.countryOf ?? (() => 'NL'),
     version: '0.0.0',

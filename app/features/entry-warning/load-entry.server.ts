@@ -30,7 +30,7 @@ function factsOf({ ctx }: AppLoadContext): EntryFacts {
 
 /** The entry warning for this request; null when no screen of the site would show it to this visitor. */
 export function loadEntry(context: AppLoadContext, request: Request): EntryFacts | null {
-  if (context.launcher) return null;
+  if (context.launcher || context.desk) return null;
   const { ctx } = context;
   const shows = (layout: 'default' | 'empty') =>
     decideEntryWarning({

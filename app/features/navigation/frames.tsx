@@ -59,4 +59,6 @@ export const FRAMES: Record<LayoutName, (props: FrameProps) => ReactNode> = {
     </div>
   ),
   launcher: ({ children }) => children,
+  // The operators' pages bring their own.
+  desk: ({ children }) => children,
 };

@@ -48,6 +48,7 @@ export const SCREEN_NAMES = [
   'landers',
   'launcher',
   'preview',
+  'desk',
   'token',
 ] as const;
 export type ScreenName = (typeof SCREEN_NAMES)[number];

@@ -1,0 +1,9 @@
+import type { DeskPlace } from '../../../server/modules/operators/desk-places.ts';
+import { deskPaths } from '../../lib/desk-paths.ts';
+import type { IconName } from '../../ui/icon-names.ts';
+
+/** Where each place of the desk is, and its sign; in the order of the bar. */
+export const PLACE_LINKS: Partial<Record<DeskPlace, { path: string; icon: IconName }>> = {
+  home: { path: deskPaths.home(), icon: 'house-line' },
+  audit: { path: deskPaths.audit(), icon: 'shield-check' },
+};

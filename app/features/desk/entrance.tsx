@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+/** The card of the way in, in the middle of an otherwise empty page. */
+export function Entrance({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main id="main" tabIndex={-1} className="desk-entrance">
+      <div className="desk-entrance-card">
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,21 @@
+import { redirect } from '@remix-run/node';
+import type { AppLoadContext } from '@remix-run/node';
+
+import type { DeskServices } from '../../server/desk-services.ts';
+import type { DeskCtx } from '../../server/modules/operators/desk-ctx.ts';
+import type { DeskRequest } from '../../server/plugins/desk-context.ts';
+import { deskPaths } from './desk-paths.ts';
+
+/** What a request to the operators' host knows; on every other host its pages are not there. */
+export function requireDesk({ desk }: AppLoadContext): DeskRequest {
+  if (!desk) throw new Response(null, { status: 404 });
+  return desk;
+}
+
+/** The services of the desk and who asks; sends whoever is not in, or half in, to the next step of the entrance. */
+export function requireOperator(context: AppLoadContext): { ctx: DeskCtx; services: DeskServices } {
+  const { entry, visit, services } = requireDesk(context);
+  if (entry.state === 'nobody') throw redirect(deskPaths.login());
+  if (entry.state === 'half') throw redirect(deskPaths.factor());
+  return { ctx: { ...visit, operator: entry.operator }, services };
+}

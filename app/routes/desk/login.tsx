@@ -1,0 +1,62 @@
+import { redirect } from '@remix-run/node';
+import { Form, useActionData, useNavigation } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useTranslation } from 'react-i18next';
+
+import { Entrance } from '../../features/desk/entrance.tsx';
+import { deskPaths } from '../../lib/desk-paths.ts';
+import { rawTextOf, textOf } from '../../lib/form-data.ts';
+import { formFailure } from '../../lib/form-failure.server.ts';
+import { requireDesk } from '../../lib/require-operator.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+export const handle: RouteHandle = { i18n: ['desk'], title: (t) => t('desk:login.title') };
+
+export function loader({ context }: LoaderFunctionArgs) {
+  if (requireDesk(context).entry.state === 'in') throw redirect(deskPaths.home());
+  return null;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { services, visit, cookies } = requireDesk(context);
+  const form = await request.formData();
+  try {
+    const input = { email: textOf(form, 'email'), password: rawTextOf(form, 'password') };
+    const token = await services.operators.enterPassword(visit, input);
+    return redirect(deskPaths.factor(), { headers: { 'Set-Cookie': cookies.session(token) } });
+  } catch (error) {
+    return formFailure(error, context);
+  }
+}
+
+export default function DeskLogin() {
+  const { t } = useTranslation('desk');
+  const failure = useActionData<typeof action>()?.failure;
+  const pending = useNavigation().state !== 'idle';
+  return (
+    <Entrance title={t('login.title')}>
+      <Form method="post" noValidate>
+        {failure && (
+          <Alert tone="danger" role="alert">
+            {failure.message}
+          </Alert>
+        )}
+        <TextField name="email" type="email" autoComplete="username" label={t('login.email')} />
+        <PasswordField
+          name="password"
+          autoComplete="current-password"
+          label={t('login.password')}
+          showLabel={t('show')}
+          hideLabel={t('hide')}
+        />
+        <Button block pending={pending}>
+          {t('login.submit')}
+        </Button>
+      </Form>
+    </Entrance>
+  );
+}

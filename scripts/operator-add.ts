@@ -1,0 +1,83 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { createConsoleDatabase } from '../db/client.ts';
+import type { ConsoleDatabase } from '../db/client.ts';
+import { EnvError } from '../server/env.ts';
+import type { Env } from '../server/env.ts';
+import { createClock } from '../server/lib/clock.ts';
+import { DomainError } from '../server/lib/errors.ts';
+import { invite } from '../server/modules/operators/invitations.ts';
+import { OPERATOR_ROLES } from '../server/modules/operators/permissions.ts';
+import { LaunchError } from './embedded/launch-error.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { loadConfiguration } from './launch/configuration.ts';
+import { openDatabase } from './launch/database.ts';
+
+/*
+ * `npm run operator:add -- --email <address> --name <name> --role <role> [--site <slug>]`: invites an operator to the desk and
+ * prints the link by which they come in; the way to the first one. Without a site the role holds for all sites.
+ */
+const ROOT = resolve(import.meta.dirname, '..');
+
+const USAGE = `npm run operator:add -- --email <address> --name <name> --role <${OPERATOR_ROLES.join('|')}> [--site <slug>]`;
+
+/** What was typed cannot be done; the message says what can. */
+class AddRefused extends Error {}
+
+function readWishes(args: string[]) {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({ args, options: { email: text, name: text, role: text, site: text } });
+  const { email, name, site } = values;
+  const role = OPERATOR_ROLES.find((known) => known === values.role);
+  if (!email || !name || !role) throw new AddRefused(`Say who and what.\n${USAGE}`);
+  if (role === 'platform' && site) throw new AddRefused('The role platform is one of all sites.');
+  return { email, name, role, site };
+}
+
+async function main(args: string[]): Promise<void> {
+  const { email, name, role, site } = readWishes(args);
+  const env = loadConfiguration(ROOT);
+  await withConsole(env, async (database) => {
+    const token = await database.withPlatform(async (trx) => {
+      const tenant = site && (await trx.selectFrom('tenants').select('id').where('slug', '=', site).executeTakeFirst());
+      if (site && !tenant) throw new AddRefused(`There is no site "${site}" here, or it never ran on this database.`);
+      const grants = [{ role, tenantId: tenant ? tenant.id : null }];
+      return (await invite(trx, { clock: createClock(env.CLOCK_OFFSET) }, { by: null, email, name, grants })).token;
+    });
+    process.stdout.write(`${name} comes in by this link, which is good for three days:\n${linkOf(env, token)}\n`);
+  });
+}
+
+/** Where the desk is: on the port of a demo, behind a proxy's TLS elsewhere. */
+function linkOf(env: Env, token: string): string {
+  const origin = env.demo ? `http://${env.CONSOLE_HOST}:${env.PORT}` : `https://${env.CONSOLE_HOST}`;
+  return `${origin}/desk/welcome/${token}`;
+}
+
+async function withConsole(env: Env, work: (database: ConsoleDatabase) => Promise<void>): Promise<void> {
+  const server = env.DATABASE_URL
+    ? await openDatabase(env, () => undefined)
+    : await startEmbeddedPostgres({ dataDir: env.dataDir, join: true });
+  try {
+    if (!server.consoleUrl) throw new AddRefused('CONSOLE_DATABASE_URL is not set: there is no desk.');
+    const database = createConsoleDatabase({ url: server.consoleUrl, poolSize: 1 });
+    await work(database).finally(() => database.close());
+  } finally {
+    await server.stop();
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof DomainError && error.code === 'account_exists') return 'There is an operator with this address.';
+  if (error instanceof DomainError && error.fields) return `Wrong: ${Object.keys(error.fields).join(', ')}.\n${USAGE}`;
+  const known = error instanceof AddRefused || error instanceof LaunchError || error instanceof EnvError;
+  return known ? error.message : String(error);
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = 1;
+}

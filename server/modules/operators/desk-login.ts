@@ -1,0 +1,149 @@
+import type { Trx } from '../../../db/client.ts';
+import { createEncryption } from '../../lib/encryption.ts';
+import { domainError, fieldError } from '../../lib/errors.ts';
+import type { Limit } from '../../lib/rate-limiter.ts';
+import { tooManyAttempts } from '../accounts/login-block.ts';
+import { verifyPassword } from '../accounts/passwords.ts';
+import { isTokenShaped } from '../accounts/secret-tokens.ts';
+import { recordAudit } from './audit.ts';
+import type { DeskDeps } from './desk.ts';
+import type { DeskVisit, Operator } from './desk-ctx.ts';
+import { deleteDeskSession, openDeskSession, selectDeskSession, touchDeskSession } from './desk-sessions.ts';
+import { hasPasskey, selectGrants, selectOperator, updateOperator } from './operators.queries.ts';
+import type { OperatorRow } from './operators.queries.ts';
+import { openTotp, stepOfCode } from './totp.ts';
+
+export type LoginDeps = Pick<DeskDeps, 'console' | 'clock' | 'env' | 'limiter'>;
+
+/** From one network address. */
+const LOGINS: Limit = { points: 20, seconds: 15 * 60 };
+/** So many wrong passwords or codes in a row, and nobody comes in under this name for a while. */
+const TRIES = 5;
+const BLOCK_MS = 15 * 60_000;
+
+/** How far somebody has come in: with both factors, or with the password alone. */
+export type DeskEntry =
+  | { state: 'nobody' }
+  /** `factors` of the account that is being entered; with none of them one has to be made first. */
+  | { state: 'half'; operatorId: string; name: string; email: string; factors: { totp: boolean; passkey: boolean } }
+  | { state: 'in'; operator: Operator };
+
+/**
+ * Checks the password and opens a session that needs the second factor. It takes as long, and says the same, whether the
+ * account exists or not.
+ * @returns the session's token
+ * @throws DomainError `login_failed`; `too_many_attempts` with `minutes`; `too_many_requests`
+ */
+export async function enterPassword(
+  deps: LoginDeps,
+  visit: DeskVisit,
+  { email, password }: { email: string; password: string },
+): Promise<string> {
+  await deps.limiter.consumeAddress('desk-login', visit.address, LOGINS);
+  const address = email.trim().toLowerCase();
+  const known = await deps.console.withPlatform((trx) => selectOperator(trx, { email: address }));
+  const right = await verifyPassword(known?.passwordHash ?? null, password);
+  if (!known || known.status === 'disabled') throw domainError('login_failed');
+  return tried(deps, known.id, right ? known.passwordHash : null, async (trx, operator) => {
+    // The password may have been changed while this one was being verified.
+    if (operator.passwordHash !== known.passwordHash) return null;
+    return openDeskSession(trx, deps.clock, {
+      ...{ operatorId: operator.id, complete: false, userAgent: visit.userAgent },
+    });
+  }).then((token) => token ?? Promise.reject(domainError('login_failed')));
+}
+
+/**
+ * Counts a try against an operator's name, and lets it go on when it was right; the fifth wrong one in a row closes the name
+ * for 15 minutes, right ones included.
+ */
+async function tried<T>(
+  deps: LoginDeps,
+  operatorId: string,
+  right: unknown,
+  work: (trx: Trx, operator: OperatorRow) => Promise<T | null>,
+): Promise<T | null> {
+  const now = deps.clock.now();
+  const outcome = await deps.console.withPlatform(async (trx) => {
+    const operator = await selectOperator(trx, { id: operatorId }, { lock: true });
+    if (!operator || operator.status === 'disabled') return { result: null, until: null };
+    const { blockedUntil: until } = operator;
+    if (until && until > now) return { result: null, until };
+    const result = right ? await work(trx, operator) : null;
+    const failures = result === null ? operator.failures + 1 : 0;
+    const blockedUntil = failures >= TRIES ? new Date(now.getTime() + BLOCK_MS) : null;
+    await updateOperator(trx, operatorId, { failures: blockedUntil ? 0 : failures, blockedUntil });
+    return { result, until: null };
+  });
+  if (outcome.until) throw tooManyAttempts(outcome.until, now);
+  return outcome.result;
+}
+
+/**
+ * Takes the code of an authenticator app after the password; the session gets another token.
+ * @returns the token
+ * @throws DomainError 422 on `code`; `login_failed` without a session; `too_many_attempts`
+ */
+export async function enterCode(
+  deps: LoginDeps,
+  visit: DeskVisit,
+  { token, code }: { token: string | undefined; code: string },
+): Promise<string> {
+  const half = await resolveDeskSession(deps, token);
+  if (half.state !== 'half') throw domainError('login_failed');
+  const now = deps.clock.now();
+  const opened = await tried(deps, half.operatorId, true, async (trx, operator) => {
+    const sealed = operator.totpSecretEncrypted;
+    const secret = sealed && openTotp(createEncryption(deps.env.SECRET), sealed);
+    const step = secret && stepOfCode(secret, code, { now, after: operator.totpLastStep });
+    if (!step) return null;
+    await updateOperator(trx, operator.id, { totpLastStep: step });
+    return completeSession(trx, deps, visit, { operatorId: operator.id, token: token! });
+  });
+  if (!opened) throw fieldError('code', 'otp_invalid');
+  return opened;
+}
+
+/** Opens the whole session in place of the half one, in the caller's transaction. @returns its token */
+export async function completeSession(
+  trx: Trx,
+  deps: Pick<LoginDeps, 'clock'>,
+  visit: DeskVisit,
+  { operatorId, token }: { operatorId: string; token: string },
+): Promise<string> {
+  const now = deps.clock.now();
+  const half = await selectDeskSession(trx, token, now);
+  if (half) await deleteDeskSession(trx, half.id);
+  await updateOperator(trx, operatorId, { status: 'active', lastLoginAt: now });
+  const subject = { type: 'operator', id: operatorId };
+  await recordAudit(trx, deps.clock, { operatorId, tenantId: null, action: 'operator.login', subject });
+  return openDeskSession(trx, deps.clock, { operatorId, complete: true, userAgent: visit.userAgent });
+}
+
+/** Who a session's token belongs to, and how far they are in. */
+export async function resolveDeskSession(deps: LoginDeps, token: string | undefined): Promise<DeskEntry> {
+  if (!isTokenShaped(token)) return { state: 'nobody' };
+  const now = deps.clock.now();
+  return deps.console.withPlatform(async (trx): Promise<DeskEntry> => {
+    const session = await selectDeskSession(trx, token, now);
+    const operator = session && (await selectOperator(trx, { id: session.operatorId }));
+    if (!session || !operator) return { state: 'nobody' };
+    const { id, name, email, locale } = operator;
+    if (!session.complete) {
+      const factors = { totp: operator.totpSecretEncrypted !== null, passkey: await hasPasskey(trx, id) };
+      return { state: 'half', operatorId: id, name, email, factors };
+    }
+    await touchDeskSession(trx, session, now);
+    const grants = await selectGrants(trx, id);
+    return { state: 'in', operator: { id, sessionId: session.id, email, name, locale, grants } };
+  });
+}
+
+/** Ends the session of a token, whole or half. */
+export async function leaveDesk(deps: LoginDeps, token: string | undefined): Promise<void> {
+  if (!isTokenShaped(token)) return;
+  await deps.console.withPlatform(async (trx) => {
+    const session = await selectDeskSession(trx, token, deps.clock.now());
+    if (session) await deleteDeskSession(trx, session.id);
+  });
+}

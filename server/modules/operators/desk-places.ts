@@ -1,0 +1,33 @@
+import type { RoleGrant, Permission } from './permissions.ts';
+import { mayEverywhere, sitesFor } from './permissions.ts';
+
+/** The places of the desk, in the order of its bar, and what lets somebody in; null: everybody. */
+export const DESK_PLACES = {
+  home: null,
+  photos: 'photos.inspect',
+  reports: 'reports.decide',
+  complaints: 'complaints.answer',
+  fictional: 'fictional.write',
+  withdrawals: 'withdrawals.look',
+  deletions: 'deletions.look',
+  failures: 'failures.look',
+  members: 'members.look',
+  codes: 'codes.look',
+  figures: 'figures.look',
+  sites: 'sites.look',
+  operators: 'operators.manage',
+  audit: 'audit.search',
+} as const satisfies Record<string, Permission | null>;
+
+export type DeskPlace = keyof typeof DESK_PLACES;
+
+/** What belongs to the installation and to no site. */
+const OF_ALL: ReadonlySet<DeskPlace> = new Set(['operators']);
+
+/** The places that somebody with these roles finds. @param all ids of all sites */
+export const placesFor = (grants: readonly RoleGrant[], all: readonly string[]): DeskPlace[] =>
+  (Object.keys(DESK_PLACES) as DeskPlace[]).filter((place) => {
+    const permission = DESK_PLACES[place];
+    if (permission === null) return true;
+    return OF_ALL.has(place) ? mayEverywhere(grants, permission) : sitesFor(grants, permission, all).length > 0;
+  });

@@ -1,0 +1,71 @@
+import type { Trx } from '../../../db/client.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { newId } from '../../lib/ids.ts';
+import { hashToken, newToken } from '../accounts/secret-tokens.ts';
+
+/** A working day. */
+export const DESK_SESSION_SECONDS = 8 * 3600;
+/** Whoever leaves the desk for so long signs in again. */
+const IDLE_MS = 30 * 60_000;
+/** Being there is written down once a minute at most. */
+const SEEN_EVERY_MS = 60_000;
+const USER_AGENT_MAX = 300;
+
+export interface DeskSession {
+  id: string;
+  operatorId: string;
+  /** False between the password and the second factor. */
+  complete: boolean;
+  lastSeenAt: Date;
+}
+
+/** Opens a session. @returns its token, which exists in the clear only there */
+export async function openDeskSession(
+  trx: Trx,
+  clock: Clock,
+  session: { operatorId: string; complete: boolean; userAgent: string },
+): Promise<string> {
+  const now = clock.now();
+  const token = newToken();
+  await trx
+    .insertInto('operatorSessions')
+    .values({
+      ...{ id: newId(clock), operatorId: session.operatorId, tokenHash: hashToken(token), complete: session.complete },
+      ...{ createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + DESK_SESSION_SECONDS * 1000) },
+      userAgent: session.userAgent.slice(0, USER_AGENT_MAX),
+    })
+    .execute();
+  return token;
+}
+
+/** The session of a token that is neither over nor idle, of an operator who still is one. */
+export function selectDeskSession(trx: Trx, token: string, now: Date): Promise<DeskSession | undefined> {
+  return trx
+    .selectFrom('operatorSessions as s')
+    .innerJoin('operators as o', 'o.id', 's.operatorId')
+    .select(['s.id', 's.operatorId', 's.complete', 's.lastSeenAt'])
+    .where('s.tokenHash', '=', hashToken(token))
+    .where('s.expiresAt', '>', now)
+    .where('s.lastSeenAt', '>', new Date(now.getTime() - IDLE_MS))
+    .where('o.status', '<>', 'disabled')
+    .executeTakeFirst();
+}
+
+/** Writes down that the operator is there, unless that was done within the last minute. */
+export async function touchDeskSession(trx: Trx, session: DeskSession, now: Date): Promise<void> {
+  if (now.getTime() - session.lastSeenAt.getTime() < SEEN_EVERY_MS) return;
+  await trx.updateTable('operatorSessions').set({ lastSeenAt: now }).where('id', '=', session.id).execute();
+}
+
+export async function deleteDeskSession(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('operatorSessions').where('id', '=', id).execute();
+}
+
+/** Ends every session of an operator but one. */
+export async function deleteDeskSessionsOf(trx: Trx, operatorId: string, except: string | null): Promise<void> {
+  await trx
+    .deleteFrom('operatorSessions')
+    .where('operatorId', '=', operatorId)
+    .$if(except !== null, (query) => query.where('id', '<>', except!))
+    .execute();
+}

@@ -1,0 +1,75 @@
+import type { ConsoleDatabase, Trx } from '../../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { domainError } from '../../lib/errors.ts';
+import { isUuid } from '../../lib/ids.ts';
+import { recordAudit } from './audit.ts';
+import type { Subject } from './audit.ts';
+import type { DeskCtx } from './desk-ctx.ts';
+import { mayAt, mayEverywhere, sitesFor } from './permissions.ts';
+import type { Permission } from './permissions.ts';
+
+export type DeskDeps = Deps & { console: ConsoleDatabase };
+
+/** What an operator does, or looks at, at one site. */
+export interface Deed {
+  permission: Permission;
+  tenantId: string;
+  /** As the audit log names it, such as `photo.approve`. */
+  action: string;
+  subject: Subject;
+  detail?: Record<string, unknown>;
+}
+
+/** The desk's way to the database: every deed is allowed, and written down, in the one transaction in which it happens. */
+export interface Desk {
+  /**
+   * Does something at a site, or looks at what is private there, and writes it into the audit log in the same transaction.
+   * `work` changes nothing but the database: it may run twice.
+   * @throws DomainError `not_found` where the operator has no business: what is there, nobody says
+   */
+  act<T>(ctx: DeskCtx, deed: Deed, work: (trx: Trx) => Promise<T>): Promise<T>;
+  /** As `act`, for what concerns the installation and no site. */
+  actEverywhere<T>(ctx: DeskCtx, deed: Omit<Deed, 'tenantId'>, work: (trx: Trx) => Promise<T>): Promise<T>;
+  /**
+   * Reads lists and counts of the sites where the operator may: nothing of one member's life, which `act` reads.
+   * @param only one site, where it is chosen
+   */
+  read<T>(
+    ctx: DeskCtx,
+    { permission, only }: { permission: Permission; only?: string | null },
+    work: (trx: Trx, tenantIds: string[]) => Promise<T>,
+  ): Promise<T>;
+}
+
+export function createDesk({ console, clock, tenants }: Pick<DeskDeps, 'console' | 'clock' | 'tenants'>): Desk {
+  const audit = (trx: Trx, ctx: DeskCtx, deed: Omit<Deed, 'tenantId'>, tenantId: string | null) =>
+    recordAudit(trx, clock, { ...deed, operatorId: ctx.operator.id, tenantId });
+  return {
+    act: (ctx, deed, work) => {
+      const { tenantId, permission } = deed;
+      const known = isUuid(tenantId) && tenants.byId(tenantId) !== null;
+      if (!known || !mayAt(ctx.operator.grants, permission, tenantId)) throw domainError('not_found');
+      return console.withTenant(tenantId, async (trx) => {
+        const result = await work(trx);
+        await audit(trx, ctx, deed, tenantId);
+        return result;
+      });
+    },
+    actEverywhere: (ctx, deed, work) => {
+      if (!mayEverywhere(ctx.operator.grants, deed.permission)) throw domainError('not_found');
+      return console.withPlatform(async (trx) => {
+        const result = await work(trx);
+        await audit(trx, ctx, deed, null);
+        return result;
+      });
+    },
+    read: (ctx, { permission, only }, work) => {
+      const all = tenants.list().flatMap(({ tenant }) => (tenant ? [tenant.id] : []));
+      const allowed = sitesFor(ctx.operator.grants, permission, all);
+      if (allowed.length === 0) throw domainError('not_found');
+      if (only && !allowed.includes(only)) throw domainError('not_found');
+      const asked = only ? [only] : allowed;
+      return console.withTenants(asked, (trx) => work(trx, asked));
+    },
+  };
+}

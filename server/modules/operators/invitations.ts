@@ -1,0 +1,173 @@
+import { z } from 'zod';
+
+import type { Trx } from '../../../db/client.ts';
+import { createEncryption } from '../../lib/encryption.ts';
+import { domainError, fieldError, uniqueViolation } from '../../lib/errors.ts';
+import { newId } from '../../lib/ids.ts';
+import type { Sealer } from '../../lib/sealer.ts';
+import { fieldErrorsOf, refuseFields } from '../accounts/field-errors.ts';
+import { easyPassword, hashPassword } from '../accounts/passwords.ts';
+import { hashToken, isTokenShaped, newToken } from '../accounts/secret-tokens.ts';
+import { emailField, passwordField } from '../accounts/signup.schema.ts';
+import { recordAudit } from './audit.ts';
+import type { DeskVisit } from './desk-ctx.ts';
+import { completeSession, resolveDeskSession } from './desk-login.ts';
+import type { LoginDeps } from './desk-login.ts';
+import { deleteDeskSessionsOf, openDeskSession } from './desk-sessions.ts';
+import { insertOperator, replaceGrants, selectOperator, updateOperator } from './operators.queries.ts';
+import { OPERATOR_ROLES } from './permissions.ts';
+import type { RoleGrant } from './permissions.ts';
+import { newTotpSecret, qrOf, sealTotp, stepOfCode } from './totp.ts';
+import type { QrPicture } from './totp.ts';
+
+const INVITATION_MS = 3 * 86_400_000;
+const NAME_MAX = 80;
+
+const invitationSchema = z.object({
+  email: emailField,
+  name: z.string().trim().min(1, { error: 'required' }).max(NAME_MAX, { error: 'invalid' }),
+  grants: z
+    .array(z.object({ role: z.enum(OPERATOR_ROLES), tenantId: z.uuid().nullable() }))
+    .min(1, { error: 'required' }),
+});
+
+export interface Invitation {
+  email: string;
+  name: string;
+  grants: readonly RoleGrant[];
+}
+
+/**
+ * Makes an operator who may come in by a link, in the caller's transaction.
+ * @param by who invites; null for the installation's owner at the command line
+ * @returns the token for the link, good for three days
+ * @throws DomainError 422 on `email`, `name`, `grants`; `account_exists`
+ */
+export async function invite(
+  trx: Trx,
+  { clock }: Pick<LoginDeps, 'clock'>,
+  { by, ...input }: Invitation & { by: string | null },
+): Promise<{ operatorId: string; token: string }> {
+  const parsed = invitationSchema.safeParse(input);
+  if (!parsed.success) refuseFields(fieldErrorsOf(parsed.error));
+  const { email, name, grants } = parsed.data!;
+  const now = clock.now();
+  const operatorId = newId(clock);
+  try {
+    await insertOperator(trx, { id: operatorId, email, name, status: 'invited', invitedBy: by, createdAt: now });
+  } catch (error) {
+    if (uniqueViolation(error) === 'operators_email_key') throw domainError('account_exists');
+    throw error;
+  }
+  await replaceGrants(trx, operatorId, grants, now);
+  const subject = { type: 'operator', id: operatorId };
+  await recordAudit(trx, clock, {
+    ...{ operatorId: by ?? operatorId, tenantId: null, action: 'operator.invite', subject },
+    detail: { grants, ...(by === null && { from: 'command line' }) },
+  });
+  return { operatorId, token: await makeLink(trx, { clock }, operatorId) };
+}
+
+/** A new link for an operator; those before it end. */
+export async function makeLink(trx: Trx, { clock }: Pick<LoginDeps, 'clock'>, operatorId: string): Promise<string> {
+  const token = newToken();
+  const now = clock.now();
+  await trx.deleteFrom('operatorInvitations').where('operatorId', '=', operatorId).execute();
+  await trx
+    .insertInto('operatorInvitations')
+    .values({
+      ...{ tokenHash: hashToken(token), operatorId, createdAt: now },
+      expiresAt: new Date(now.getTime() + INVITATION_MS),
+    })
+    .execute();
+  return token;
+}
+
+async function selectInvited(trx: Trx, token: string, now: Date): Promise<string> {
+  if (!isTokenShaped(token)) throw domainError('link_invalid');
+  const found = await trx
+    .selectFrom('operatorInvitations')
+    .select(['operatorId', 'expiresAt'])
+    .where('tokenHash', '=', hashToken(token))
+    .executeTakeFirst();
+  if (!found) throw domainError('link_invalid');
+  if (found.expiresAt <= now) throw domainError('link_expired');
+  return found.operatorId;
+}
+
+/** For whom a link is. @throws DomainError `link_invalid`, `link_expired` */
+export async function viewInvitation(deps: LoginDeps, token: string): Promise<{ email: string; name: string }> {
+  return deps.console.withPlatform(async (trx) => {
+    const operatorId = await selectInvited(trx, token, deps.clock.now());
+    const operator = await selectOperator(trx, { id: operatorId });
+    if (!operator || operator.status === 'disabled') throw domainError('link_invalid');
+    return { email: operator.email, name: operator.name };
+  });
+}
+
+/**
+ * Sets the password of whoever holds the link, which is used up; the second factor comes next.
+ * @returns the token of a session that needs it
+ * @throws DomainError 422 on `password`; `link_invalid`, `link_expired`
+ */
+export async function acceptInvitation(
+  deps: LoginDeps,
+  visit: DeskVisit,
+  { token, password }: { token: string; password: string },
+): Promise<string> {
+  const { email, name } = await viewInvitation(deps, token);
+  const parsed = z.object({ password: passwordField }).safeParse({ password });
+  if (!parsed.success) refuseFields(fieldErrorsOf(parsed.error));
+  refuseFields(easyPassword(password, { email, name }));
+  const passwordHash = await hashPassword(password);
+  return deps.console.withPlatform(async (trx) => {
+    const operatorId = await selectInvited(trx, token, deps.clock.now());
+    await trx.deleteFrom('operatorInvitations').where('operatorId', '=', operatorId).execute();
+    await deleteDeskSessionsOf(trx, operatorId, null);
+    await updateOperator(trx, operatorId, { passwordHash, failures: 0, blockedUntil: null });
+    const subject = { type: 'operator', id: operatorId };
+    await recordAudit(trx, deps.clock, { operatorId, tenantId: null, action: 'operator.password', subject });
+    return openDeskSession(trx, deps.clock, { operatorId, complete: false, userAgent: visit.userAgent });
+  });
+}
+
+const ENROL_PURPOSE = 'operator-totp-new';
+const ENROL_SECONDS = 15 * 60;
+
+/** A secret for the authenticator app of whoever is half in, and the same sealed for the form that comes back. */
+export async function startTotp(
+  deps: LoginDeps & { sealer: Sealer },
+  token: string | undefined,
+): Promise<{ secret: string; sealed: string; qr: QrPicture }> {
+  const half = await resolveDeskSession(deps, token);
+  if (half.state !== 'half' || half.factors.totp || half.factors.passkey) throw domainError('not_found');
+  const secret = newTotpSecret();
+  const sealed = deps.sealer.seal(ENROL_PURPOSE, { operatorId: half.operatorId, secret }, ENROL_SECONDS);
+  return { secret, sealed, qr: qrOf(secret, half.email) };
+}
+
+/**
+ * Takes over the app as second factor once it has shown a right code, and lets its owner in.
+ * @returns the token of the whole session
+ * @throws DomainError 422 on `code`; `link_expired` for a secret shown too long ago
+ */
+export async function confirmTotp(
+  deps: LoginDeps & { sealer: Sealer },
+  visit: DeskVisit,
+  { token, sealed, code }: { token: string | undefined; sealed: string; code: string },
+): Promise<string> {
+  const half = await resolveDeskSession(deps, token);
+  if (half.state !== 'half' || half.factors.totp || half.factors.passkey) throw domainError('not_found');
+  const opened = deps.sealer.open(ENROL_PURPOSE, sealed) as { operatorId: string; secret: string } | null;
+  if (opened?.operatorId !== half.operatorId) throw domainError('link_expired');
+  const { secret, operatorId } = opened;
+  const step = stepOfCode(secret, code, { now: deps.clock.now(), after: null });
+  if (step === null) throw fieldError('code', 'otp_invalid');
+  return deps.console.withPlatform(async (trx) => {
+    const totpSecretEncrypted = sealTotp(createEncryption(deps.env.SECRET), secret);
+    await updateOperator(trx, operatorId, { totpSecretEncrypted, totpLastStep: step });
+    const subject = { type: 'operator', id: operatorId };
+    await recordAudit(trx, deps.clock, { operatorId, tenantId: null, action: 'operator.second_factor', subject });
+    return completeSession(trx, deps, visit, { operatorId, token: token! });
+  });
+}

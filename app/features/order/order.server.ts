@@ -11,7 +11,7 @@ import { errorCode, formFailure } from '../../lib/form-failure.server.ts';
 import type { FormFailure } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
 import type { OrderAnswer, OrderPageData, OrderRefusal } from './order-page-data.ts';
-import { loadHold } from './purchase-hold.server.ts';
+import { loadHold, priceOf } from './purchase-hold.server.ts';
 import { resultOf } from './result-path.ts';
 
 /** What the order page was asked for. */
@@ -31,9 +31,9 @@ export async function loadOrderPage(
   const wrong = form.code?.error;
   return {
     form,
-    codeMessage: wrong ? translateFieldError(ctx.locale, wrong.key, wrong.params) : null,
-    debitMessage: form.debitRefusal && translate(ctx.locale, `errors:${form.debitRefusal}`),
-    hold: await loadHold({ services }, ctx, form.package),
+    codeMessage: wrong ? translateFieldError(ctx, wrong.key, wrong.params) : null,
+    debitMessage: form.debitRefusal && translate(ctx, `errors:${form.debitRefusal}`),
+    hold: await loadHold({ services }, ctx, priceOf(form)),
   };
 }
 
@@ -87,7 +87,7 @@ function refuse(error: unknown, context: AppLoadContext, method: string, clientI
     const refusal: OrderRefusal = { failure: underOwnNames(refused.failure), method, clientId: null };
     return data(refusal, init ?? undefined);
   }
-  const message = translate(context.ctx.locale, 'errors:payment_unavailable');
+  const message = translate(context.ctx, 'errors:payment_unavailable');
   const refusal: OrderRefusal = {
     failure: { code: 'payment_unavailable', message, fields: {}, params: {} },
     method,

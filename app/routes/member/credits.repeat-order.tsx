@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import { GoOn } from '../../features/order/go-on.tsx';
+import { HoldNotice } from '../../features/order/hold-notice.tsx';
 import { repeatFromForm, loadRepeat } from '../../features/order/repeat.server.ts';
 import { NothingToRepeat, RepeatForm } from '../../features/order/repeat-form.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
@@ -27,14 +28,15 @@ export function action(args: ActionFunctionArgs) {
 export { shouldRevalidate } from '../../features/order/revalidate-order.ts';
 
 export default function RepeatOrderPage() {
-  const form = useLoaderData<typeof loader>();
+  const repeat = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const goOn = answer && 'goOn' in answer ? answer.goOn : null;
   const refusal = answer && 'failure' in answer ? answer : null;
   return (
     <Page width="narrow">
       {goOn && <GoOn {...goOn} />}
-      {!goOn && (form ? <RepeatForm form={form} refusal={refusal} /> : <NothingToRepeat />)}
+      {!goOn && repeat?.hold && <HoldNotice hold={repeat.hold} />}
+      {!goOn && (repeat ? <RepeatForm form={repeat.form} refusal={refusal} /> : <NothingToRepeat />)}
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { OfferNote } from '../../features/credits/offer-note.tsx';
 import { PackageList } from '../../features/credits/package-list.tsx';
+import { useKeptBack } from '../../features/order/use-kept-back.ts';
 import { PremiumGains } from '../../features/premium/premium-gains.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { paths } from '../../lib/paths.ts';
@@ -41,6 +42,7 @@ export const shouldRevalidate = keepWithoutWait;
 export default function PremiumPage() {
   const { t } = useTranslation('settings');
   const { paid, offer, packages, limits } = useLoaderData<typeof loader>();
+  useKeptBack();
   return (
     <Page>
       <div>

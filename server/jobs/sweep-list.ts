@@ -10,6 +10,7 @@ import { tellDueMessages } from '../modules/chat/message-notices.ts';
 import { remindOfUnread } from '../modules/chat/unread-reminders.ts';
 import { eraseDueAccounts, releaseEvidence } from '../modules/departure/erase-accounts.ts';
 import { clearErasedSpace } from '../modules/departure/erased-space.ts';
+import { releaseMandates } from '../modules/departure/held-mandates.ts';
 import { deleteOldExports, requeueStuckExports } from '../modules/departure/export-data.ts';
 import { forgetOldPasses } from '../modules/games/old-passes.ts';
 import { mailSavedSearches } from '../modules/discovery/search-mails.ts';
@@ -152,6 +153,10 @@ export function createSweeps(
     {
       name: 'evidence of decided reports',
       run: async (id) => clearErasedSpace(deps.database, await releaseEvidence(withFiles, id)),
+    },
+    {
+      name: 'evidence of past debits',
+      run: daily(async (id, now) => clearErasedSpace(deps.database, await releaseMandates(deps, id, now))),
     },
     { name: 'balances that differ from the ledger', run: daily((id) => deps.credits.reconcile(id)) },
     { name: 'orders that differ from the ledger', run: daily((id) => checkGrants(deps, id)) },

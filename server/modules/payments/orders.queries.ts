@@ -144,6 +144,8 @@ export async function selectWithoutPayment(trx: Trx, tenantId: string, until: Da
 /** An order that is held for a change. */
 export interface HeldOrder {
   userId: string;
+  /** Null for a buyer whose account was erased. */
+  profileId: string | null;
   status: OrderState;
   paymentmethod: string;
   amount: number;
@@ -154,8 +156,18 @@ export interface HeldOrder {
  * locks the account first too. Null for one that does not exist.
  */
 export async function lockOrder(trx: Trx, tenantId: string, orderId: string): Promise<HeldOrder | null> {
-  const columns = ['userId', 'status', 'paymentmethod', 'amount'] as const;
-  const query = trx.selectFrom('orders').select(columns).where('tenantId', '=', tenantId).where('id', '=', orderId);
+  const query = trx
+    .selectFrom('orders')
+    .select(['userId', 'status', 'paymentmethod', 'amount'])
+    .select(({ selectFrom }) =>
+      selectFrom('profiles')
+        .select('profiles.id')
+        .whereRef('profiles.tenantId', '=', 'orders.tenantId')
+        .whereRef('profiles.userId', '=', 'orders.userId')
+        .as('profileId'),
+    )
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', orderId);
   const found = await query.executeTakeFirst();
   if (!found) return null;
   await lockCredits(trx, tenantId, found.userId);

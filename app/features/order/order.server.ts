@@ -5,7 +5,6 @@ import { translate, translateFieldError } from '../../../i18n/index.ts';
 import type { MemberCtx } from '../../../server/context.ts';
 import type { OrderView } from '../../../server/modules/payments/order.view.ts';
 import { placeOrderSchema } from '../../../server/modules/payments/place-order.schema.ts';
-import type { PlaceOrderInput } from '../../../server/modules/payments/place-order.schema.ts';
 import { isTicked, textOf } from '../../lib/form-data.ts';
 import { errorCode, formFailure } from '../../lib/form-failure.server.ts';
 import type { FormFailure } from '../../lib/form-failure.server.ts';
@@ -96,21 +95,6 @@ function refuse(error: unknown, context: AppLoadContext, method: string, clientI
   return data(refusal, { status: 503 });
 }
 
-/** Orders of one form that are over, after which the last one is told of instead of another being made. */
-const ENDED_TRIES = 5;
-
-/**
- * Places the order. A form whose earlier order is over, such as one that a tab has kept since yesterday, makes another one;
- * its id follows from the one that is over, so that the same form sent twice makes one order here as well.
- */
-async function placeAnew({ services }: AppLoadContext, ctx: MemberCtx, wanted: PlaceOrderInput): Promise<OrderView> {
-  let order = await services.payments.placeOrder(ctx, wanted);
-  for (let tries = 1; tries < ENDED_TRIES && resultOf(order.status) === 'failed'; tries += 1) {
-    order = await services.payments.placeOrder(ctx, { ...wanted, client_id: `after-${order.id}` });
-  }
-  return order;
-}
-
 /**
  * Places the order of a form.
  * @throws a redirect to what has become of the order, where there is nothing to pay
@@ -118,7 +102,7 @@ async function placeAnew({ services }: AppLoadContext, ctx: MemberCtx, wanted: P
 export async function placeFromForm(context: AppLoadContext, ctx: MemberCtx, sold: string, form: FormData) {
   const wanted = readOrder(form, sold);
   try {
-    return wayOn(await placeAnew(context, ctx, wanted));
+    return wayOn(await context.services.payments.placeAnew(ctx, wanted));
   } catch (error) {
     if (error instanceof Response) throw error;
     return refuse(error, context, wanted.paymentmethod, wanted.client_id);

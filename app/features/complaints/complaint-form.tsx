@@ -16,6 +16,10 @@ import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import type { ComplaintAnswer, GivenComplaint } from './complaint-action.server.ts';
 
+/** Where the text above leads, and where an answer is seen when no script runs. */
+const FORM_ID = 'complaint-form';
+const ACTION = `${paths.complaints()}#${FORM_ID}`;
+
 const fieldId = (field: string) => `complaint-${field}`;
 
 function Wrong({ failure }: Pick<ComplaintAnswer, 'failure'>) {
@@ -62,23 +66,25 @@ function Fields({ member, given, errors }: FieldsProps) {
 /** The form by which members and visitors complain. */
 export function ComplaintForm({ member, answer }: { member: boolean; answer: ComplaintAnswer | undefined }) {
   const { t } = useTranslation('pages');
-  const pending = useNavigation().formAction === paths.complaints();
+  const pending = useNavigation().formAction?.startsWith(paths.complaints());
   const { failure, given, reference } = answer ?? {};
   return (
-    <Panel look="form" title={t('complaint.title')}>
-      {reference ? (
-        <Alert tone="success" role="status">
-          {t('complaint.sent', { reference })}
-        </Alert>
-      ) : (
-        <Form method="post" action={paths.complaints()} className="notification-form" noValidate>
-          <Wrong failure={failure} />
-          <Fields member={member} given={given} errors={failure?.fields ?? {}} />
-          <Button size="large" block pending={pending}>
-            {t('complaint.send')}
-          </Button>
-        </Form>
-      )}
-    </Panel>
+    <section id={FORM_ID}>
+      <Panel look="form" className="complaint-form" title={t('complaint.title')}>
+        {reference ? (
+          <Alert tone="success" role="status">
+            {t('complaint.sent', { reference })}
+          </Alert>
+        ) : (
+          <Form method="post" action={ACTION} className="notification-form" noValidate>
+            <Wrong failure={failure} />
+            <Fields member={member} given={given} errors={failure?.fields ?? {}} />
+            <Button size="large" block pending={pending}>
+              {t('complaint.send')}
+            </Button>
+          </Form>
+        )}
+      </Panel>
+    </section>
   );
 }

@@ -7,7 +7,7 @@ import type { MemberCtx } from '../../../server/context.ts';
 import type { Services } from '../../../server/services.ts';
 import { AlternativesStep } from '../../features/departure/alternatives-step.tsx';
 import { leavingCookie, readLeavingReasons } from '../../features/departure/leaving-reasons.server.ts';
-import { RESTORE_UNTIL } from '../../features/departure/restore-until.ts';
+import { RESTORE_UNTIL_COOKIE } from '../../features/departure/restore-until.ts';
 import { PasswordStep } from '../../features/departure/password-step.tsx';
 import { ReasonsStep } from '../../features/departure/reasons-step.tsx';
 import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
@@ -54,7 +54,7 @@ async function leave({ context }: ActionFunctionArgs, ctx: MemberCtx, form: Form
   headers.append('Set-Cookie', context.cookies.clearSession());
   headers.append('Set-Cookie', leavingCookie([], ctx, context));
   const seconds = String(Math.floor(until.getTime() / 1000));
-  headers.append('Set-Cookie', context.cookies.make(RESTORE_UNTIL.cookie, seconds, RESTORE_UNTIL.keptSeconds));
+  headers.append('Set-Cookie', context.cookies.make(RESTORE_UNTIL_COOKIE, seconds));
   return redirect(paths.accountDeleted(), { headers });
 }
 

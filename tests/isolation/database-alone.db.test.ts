@@ -98,6 +98,7 @@ const lists: Attempt[] = [
   ['payments at the sandbox', () => services.sandbox.list(ctx)],
   ['orders', () => services.transactions.list(ctx)],
   ['what is not settled', () => services.payments.viewUnsettled(ctx)],
+  ['the order in the place of one', () => services.payments.viewInstead(ctx, { id: theirs.ids.order })],
   ['the order to repeat', () => services.payments.viewRepeat(ctx)],
   ['what holds back from buying', () => services.spending.viewHold(ctx, { amount: 1, currency: 'EUR' })],
   ['drift of balances', () => services.credits.reconcile(theirs.tenant.id)],

@@ -7,6 +7,7 @@ import { closeIntent } from './intents.queries.ts';
 import { selectPaymentOf } from './payments.queries.ts';
 import type { Providers } from './providers/index.ts';
 import { moveOrder } from './transitions.ts';
+import type { GivenUpFor } from './transitions.ts';
 
 /** An order that was given up, with the payment that its provider is to be told of. */
 export interface GivenUp {
@@ -42,7 +43,7 @@ export async function giveUp(
 export async function giveUpWithCode(
   trx: Trx,
   deps: Pick<Deps, 'clock' | 'log'>,
-  { cause, ...key }: { tenantId: string; userId: string; discountCodeId: string; cause: string },
+  { cause, ...key }: { tenantId: string; userId: string; discountCodeId: string; cause: GivenUpFor },
 ): Promise<GivenUp[]> {
   const given: GivenUp[] = [];
   for (const { id: orderId } of await selectOpenWithCode(trx, key)) {

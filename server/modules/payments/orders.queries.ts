@@ -7,6 +7,7 @@ import { lockCredits } from '../credits/balance.ts';
 import { orderUnderWay } from '../credits/order-under-way.ts';
 import type { OrderState } from './order-states.ts';
 import type { OrderView } from './order.view.ts';
+import { GIVEN_UP_FOR } from './transitions.ts';
 
 /** An order with its payment, as far as anybody asks for it here. Amounts are minor units. */
 export interface OrderRow {
@@ -114,6 +115,40 @@ export async function selectOpenPayments(
     .limit(3)
     .execute()) as OrderRow[];
   return rows.flatMap(({ paymentId }) => paymentId ?? []);
+}
+
+/**
+ * The order that another one of the member's was given up for, since both had a code that is for one order: the one that was
+ * paid, else the newest.
+ */
+export function selectInstead(
+  trx: Trx,
+  { tenantId, userId, id }: { tenantId: string; userId: string; id: string },
+): Promise<{ id: string; paidAt: Date | null } | undefined> {
+  return trx
+    .selectFrom('orders as gone')
+    .innerJoin('orderTransitions as end', (join) =>
+      join.onRef('end.tenantId', '=', 'gone.tenantId').onRef('end.orderId', '=', 'gone.id'),
+    )
+    .innerJoin('orders as o', (join) =>
+      join
+        .onRef('o.tenantId', '=', 'gone.tenantId')
+        .onRef('o.userId', '=', 'gone.userId')
+        .onRef('o.discountCodeId', '=', 'gone.discountCodeId')
+        .onRef('o.id', '<>', 'gone.id'),
+    )
+    .select(['o.id', 'o.paidAt'])
+    .where('gone.tenantId', '=', tenantId)
+    .where('gone.userId', '=', userId)
+    .where('gone.id', '=', id)
+    .where('gone.status', '=', 'canceled')
+    .where('end.toStatus', '=', 'canceled')
+    .where('end.cause', 'in', GIVEN_UP_FOR)
+    .where((eb) => eb.or([eb('o.paidAt', 'is not', null), eb('o.status', 'in', ['created', 'pending'])]))
+    .orderBy('o.paidAt', (order) => order.desc().nullsLast())
+    .orderBy('o.createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** What the member paid for last. */

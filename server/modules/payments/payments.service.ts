@@ -2,14 +2,14 @@ import type { Ctx, MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { receiveNotice } from './notices.ts';
 import type { ReceivedNotice } from './notices.ts';
-import type { OrderView, RepeatView } from './order.view.ts';
+import type { InsteadView, OrderView, RepeatView } from './order.view.ts';
 import { placeAnew } from './place-anew.ts';
 import { placeOrder } from './place-order.ts';
 import type { PlaceOrderInput } from './place-order.schema.ts';
 import type { Providers } from './providers/index.ts';
 import { readBack } from './read-back.ts';
 import type { ReadCause } from './read-back.ts';
-import { cancelOrder, viewOrder, viewRepeat } from './view-order.ts';
+import { cancelOrder, viewInstead, viewOrder, viewRepeat } from './view-order.ts';
 import { viewUnsettled } from './view-unsettled.ts';
 import type { UnsettledView } from './view-unsettled.ts';
 import { viewWithdrawal, withdraw } from './withdraw.ts';
@@ -36,6 +36,9 @@ export function createPaymentsService(deps: Deps & { providers: Providers }) {
 
     /** The member's own order, read back first while it is open. @throws DomainError `not_found` */
     viewOrder: (ctx: MemberCtx, input: { id: string }): Promise<OrderView> => viewOrder(deps, ctx, input),
+
+    /** Which order counts in the place of one that was given up for it; null when there is none. */
+    viewInstead: (ctx: MemberCtx, input: { id: string }): Promise<InsteadView | null> => viewInstead(deps, ctx, input),
 
     /** The last paid order, if it can be made again. */
     viewRepeat: (ctx: MemberCtx): Promise<RepeatView | null> => viewRepeat(deps, ctx),

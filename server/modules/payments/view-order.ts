@@ -6,8 +6,8 @@ import { cancelAtProvider, giveUp } from './give-up.ts';
 import { methodsOf } from './method-rules.ts';
 import { isSettled } from './order-states.ts';
 import { toOrderView } from './order.view.ts';
-import type { OrderView, RepeatView } from './order.view.ts';
-import { selectLastPaid, selectOrder } from './orders.queries.ts';
+import type { InsteadView, OrderView, RepeatView } from './order.view.ts';
+import { selectInstead, selectLastPaid, selectOrder } from './orders.queries.ts';
 import type { OrderRow } from './orders.queries.ts';
 import { quotePackage } from './quote.ts';
 import type { ReadDeps } from './read-back.ts';
@@ -61,6 +61,20 @@ async function readNow(
 ): Promise<void> {
   if (paymentId === null || providerPaymentId === null) return;
   await readWithin(deps, { tenantId, paymentIds: [paymentId], cause: 'buyer', anew: true });
+}
+
+/**
+ * What to tell of an order beside that nothing was charged for it: it was given up because another one with its code was paid
+ * or made after it. Null for every other order.
+ */
+export async function viewInstead(
+  deps: Pick<ReadDeps, 'database'>,
+  { tenant, viewer }: MemberCtx,
+  { id }: { id: string },
+): Promise<InsteadView | null> {
+  const key = { tenantId: tenant.id, userId: viewer.userId, id };
+  const other = isUuid(id) ? await deps.database.withTenant(tenant.id, (trx) => selectInstead(trx, key)) : undefined;
+  return other ? { order: other.id, paid: other.paidAt !== null } : null;
 }
 
 /** The package and method of the last paid order, if both are still offered where it was paid from. */

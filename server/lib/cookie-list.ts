@@ -49,8 +49,11 @@ export function cookieSeconds(name: CookieName): number {
  * whose it is behind them, the cache with its version. In the order of the page about cookies.
  */
 export const BROWSER_KEEPS = {
-  /** Until the tab is closed. */
-  session: ['signup-draft', 'first-text', 'order', 'shop-back', 'chunk-reload-at'],
+  /** Until the tab is closed; the last two are the router's. */
+  session: [
+    ...(['signup-draft', 'first-text', 'order', 'shop-back', 'chunk-reload-at'] as const),
+    ...(['positions', 'remix-manifest-version'] as const),
+  ],
   /** Until it is used or removed. */
   local: [
     ...(['drafts', 'outbox', 'profile-draft', 'recent-emoji'] as const),

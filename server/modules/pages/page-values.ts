@@ -55,7 +55,8 @@ function cookieTimes(lang: string) {
  * @param lang BCP 47 language of the text
  */
 export function pageValues(tenant: Tenant, lang: string): Readonly<Record<string, PageValue>> {
-  const { support_phone: phone } = tenant;
+  // As the footer has it.
+  const phone = tenant.support_phone ?? tenant.company.support_phone;
   return {
     ...companyValues(tenant, lang),
     ...partsOf(tenant),

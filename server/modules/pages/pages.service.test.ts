@@ -95,6 +95,11 @@ describe('a site without what it may lack', () => {
   });
 });
 
+it('PAG-007 dials the company where the site has no telephone of its own', async () => {
+  const html = await allHtml({ ...SITES[0]!, support_phone: null }, 'service');
+  expect(html).toContain('<a href="tel:+31850000110">+31 85 000 01 10</a>');
+});
+
 describe('versions', () => {
   it.each([
     ['2020-01-01', '2023-12-01T12:00:00Z'],

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { MemberCtx } from '../../../server/context.ts';
 import { domainError, fieldError } from '../../../server/lib/errors.ts';
 import type { OrderView } from '../../../server/modules/payments/order.view.ts';
-import { orderFromForm } from './order.server.ts';
+import { loadOrderPage, orderFromForm } from './order.server.ts';
 
 const ID = '00000000-0000-7000-8000-000000000201';
 const CLIENT_ID = '00000000-0000-4000-8000-000000000001';
@@ -34,11 +34,14 @@ function arrange(placed: OrderView | Error = PLACED) {
   const ctx = { locale: 'nl', tenant: {} } as MemberCtx;
   const context = { ctx, services: { payments: { placeAnew }, shop: { chooseCountry } } } as unknown as AppLoadContext;
   /** @param changes null leaves a field out */
-  const send = (changes: Partial<Record<keyof typeof SENT | 'amount' | 'credits', string | null>>) => {
+  const send = (changes: Partial<Record<keyof typeof SENT | 'amount' | 'credits', string | null>>, query = '') => {
     const fields = Object.entries({ ...SENT, ...changes }).filter(
       (entry): entry is [string, string] => entry[1] !== null,
     );
-    const request = new Request('http://site.example/', { method: 'POST', body: new URLSearchParams(fields) });
+    const request = new Request(`http://site.example/credits/p1${query}`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+    });
     return orderFromForm(context, ctx, 'p1', request);
   };
   return { send, placeAnew, chooseCountry };
@@ -94,6 +97,16 @@ describe('the order form', () => {
     expect(placeAnew).not.toHaveBeenCalled();
   });
 
+  it('MON-036 keeps a country that the address asks for while the code is changed, and forgets it once another is chosen', async () => {
+    const { send, chooseCountry } = arrange();
+    const british = { country: 'GB', shown_country: 'GB', intent: 'code', discountcode: 'HERFST' };
+    expect(await ledTo(send(british, '?country=GB'))).toBe('/credits/p1/ideal?code=HERFST&country=GB');
+    expect(await ledTo(send(british, '?country=FR'))).toBe('/credits/p1/ideal?code=HERFST');
+    expect(chooseCountry).not.toHaveBeenCalled();
+    expect(await ledTo(send({ ...british, country: 'BE' }, '?country=GB'))).toBe('/credits/p1/ideal?code=HERFST');
+    expect(chooseCountry).toHaveBeenCalledExactlyOnceWith(expect.anything(), { country: 'BE' });
+  });
+
   it('MON-065 shows a missing consent beside its own field', async () => {
     const { send, placeAnew } = arrange(fieldError('consents', 'immediate_required'));
     const answer = await send({ consent: null });
@@ -118,5 +131,52 @@ describe('the order form', () => {
     await expect(send({ client_id: 'x' })).rejects.toMatchObject({ status: 400 });
     await expect(send({ shown_amount: '-1' })).rejects.toMatchObject({ status: 400 });
     expect(placeAnew).not.toHaveBeenCalled();
+  });
+});
+
+describe('the order page', () => {
+  const form = { code: null, country: 'NL', methods: [], method: null, package: { amount: 2499, currency: 'EUR' } };
+
+  function arrangePage(viewOrderForm: (ctx: MemberCtx, asked: { code?: string; country?: string }) => Promise<object>) {
+    const view = vi.fn(viewOrderForm);
+    const ctx = { locale: 'nl', tenant: {}, viewer: { status: 'active' } } as MemberCtx;
+    const services = { shop: { viewOrderForm: view }, spending: { viewHold: () => Promise.resolve(null) } };
+    const context = { ctx, services } as unknown as AppLoadContext;
+    const load = (asked: { code?: string; country?: string } = {}) =>
+      loadOrderPage(context, ctx, { package: 'p1', ...asked });
+    return { load, view };
+  }
+
+  it('MON-036 has the price of the country that the address asks for, without remembering it; where nothing is sold is ignored', async () => {
+    const { load, view } = arrangePage((_ctx, { country }) =>
+      Promise.resolve({ ...form, country: country === 'GB' ? 'GB' : 'NL' }),
+    );
+    expect(await load({ country: 'GB' })).toMatchObject({ form: { country: 'GB' }, country: 'GB' });
+    expect(view).toHaveBeenCalledExactlyOnceWith(expect.anything(), expect.objectContaining({ country: 'GB' }));
+    expect(await load({ country: 'JP' })).toMatchObject({ form: { country: 'NL' }, country: null });
+    expect(await load()).toMatchObject({ country: null });
+  });
+
+  it('says beside the field that too many codes were tried, and leaves the rest as it is', async () => {
+    const { load, view } = arrangePage((_ctx, { code }) =>
+      code ? Promise.reject(domainError('too_many_requests', { retryAfter: 600 })) : Promise.resolve(form),
+    );
+    expect(await load({ code: ' herfst', country: 'NL' })).toEqual({
+      ...{
+        form: { ...form, code: { typed: 'HERFST', error: null } },
+        country: 'NL',
+        hold: null,
+        debitMessage: undefined,
+      },
+      codeMessage: expect.stringContaining('10 minuten') as string,
+      // So that ordering tries the code first, and no other price than the one shown is asked for.
+      shownCode: '',
+    });
+    expect(view).toHaveBeenCalledTimes(2);
+  });
+
+  it('fails as a whole for what is not sold', async () => {
+    const { load } = arrangePage(() => Promise.reject(domainError('not_found')));
+    await expect(load({ code: 'HERFST' })).rejects.toMatchObject({ code: 'not_found' });
   });
 });

@@ -16,35 +16,61 @@ import { resultOf } from './result-path.ts';
 /** What the order page was asked for. */
 interface Asked {
   package: string;
-  method?: string;
-  code?: string;
+  method?: string | undefined;
+  code?: string | null;
+  /** Another country than the remembered one, for this look; one where the site does not sell is as if none was asked for. */
+  country?: string | null;
+}
+
+/** The form as asked for; without its code, and why, where too many wrong ones were tried. */
+async function loadForm(context: AppLoadContext, ctx: MemberCtx, { code, country, ...asked }: Asked) {
+  const { shop } = context.services;
+  const look = { ...asked, country: country ?? undefined };
+  try {
+    return { form: await shop.viewOrderForm(ctx, { ...look, code: code ?? undefined }), tooMany: null };
+  } catch (error) {
+    if (!code || errorCode(error) !== 'too_many_requests') throw error;
+    const { failure } = formFailure(error, context).data;
+    const form = await shop.viewOrderForm(ctx, look);
+    return { form: { ...form, code: { typed: code.trim().toUpperCase(), error: null } }, tooMany: failure.message };
+  }
 }
 
 /** The order page of a package. @throws DomainError `not_found` for what is not sold */
-export async function loadOrderPage(
-  { services }: Pick<AppLoadContext, 'services'>,
-  ctx: MemberCtx,
-  asked: Asked,
-): Promise<OrderPageData> {
-  const form = await services.shop.viewOrderForm(ctx, asked);
+export async function loadOrderPage(context: AppLoadContext, ctx: MemberCtx, asked: Asked): Promise<OrderPageData> {
+  const { form, tooMany } = await loadForm(context, ctx, asked);
   const wrong = form.code?.error;
   return {
     form,
-    codeMessage: wrong ? translateFieldError(ctx, wrong.key, wrong.params) : null,
+    codeMessage: tooMany ?? (wrong ? translateFieldError(ctx, wrong.key, wrong.params) : null),
+    // A code that was not looked at is no part of the price: ordering tries it first.
+    shownCode: tooMany === null ? (form.code?.typed ?? '') : '',
+    country: asked.country && asked.country === form.country ? form.country : null,
     debitMessage: form.debitRefusal && translate(ctx, `errors:${form.debitRefusal}`),
-    hold: await loadHold({ services }, ctx, priceOf(form)),
+    hold: await loadHold(context, ctx, priceOf(form)),
   };
 }
 
-/** Where the form leads that was sent to change what is ordered, or whose words say something else than its price; null for an order. */
-async function leadOn({ services }: AppLoadContext, ctx: MemberCtx, form: FormData, sold: string) {
+/**
+ * Where the form leads that was sent to change what is ordered, or whose words say something else than its price; null for an
+ * order. A country that is chosen is remembered, one that the address asks for is kept in it.
+ */
+async function leadOn(
+  { services }: AppLoadContext,
+  ctx: MemberCtx,
+  form: FormData,
+  sold: string,
+  asked: string | null,
+) {
   const [intent, method, code, country] = ['intent', 'paymentmethod', 'discountcode', 'country'].map((name) =>
     textOf(form, name),
   ) as [string, string, string, string];
-  const moved = country !== '' && country !== textOf(form, 'shown_country');
+  const shown = textOf(form, 'shown_country');
+  const moved = country !== '' && country !== shown;
   if (moved) await services.shop.chooseCountry(ctx, { country });
   const changed = moved || code.toUpperCase() !== textOf(form, 'shown_code').toUpperCase();
-  return intent !== 'pay' || changed ? redirect(paths.order(sold, method, { code })) : null;
+  const kept = !moved && asked === shown ? asked : null;
+  return intent !== 'pay' || changed ? redirect(paths.order(sold, method, { code, country: kept })) : null;
 }
 
 /** A form that no order page sends, such as one whose package is gone. */
@@ -112,5 +138,6 @@ export async function placeFromForm(context: AppLoadContext, ctx: MemberCtx, sol
 /** Takes the order form: changes what is ordered, or orders it. The answer is a page that goes on to where it is paid. */
 export async function orderFromForm(context: AppLoadContext, ctx: MemberCtx, sold: string, request: Request) {
   const form = await request.formData();
-  return (await leadOn(context, ctx, form, sold)) ?? placeFromForm(context, ctx, sold, form);
+  const asked = new URL(request.url).searchParams.get('country');
+  return (await leadOn(context, ctx, form, sold, asked)) ?? placeFromForm(context, ctx, sold, form);
 }

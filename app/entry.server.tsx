@@ -9,6 +9,8 @@ import { I18nextProvider } from 'react-i18next';
 import { lastResortPage } from './lib/last-resort-page.server.ts';
 import { serverI18n } from './lib/i18n/translator.server.ts';
 import { NonceContext } from './lib/nonce.ts';
+import { loadPageHead } from './lib/page-head.server.ts';
+import { PageHeadContext } from './lib/page-head.ts';
 
 /** Milliseconds after which deferred data and a slow render are given up. */
 export const streamTimeout = 5_000;
@@ -22,7 +24,7 @@ function pageHeaders(headers: Headers): Headers {
  * Renders a page, whole: nothing is deferred, so that a first part could only wait for what is ready as soon, and one
  * answer costs a fraction of dozens of small chunks.
  */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -30,12 +32,15 @@ export default function handleRequest(
   context: AppLoadContext,
 ): Promise<Response> {
   const { locale } = context;
+  const head = await loadPageHead(context, request, status);
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={context.nonce}>
-        <I18nextProvider i18n={serverI18n(locale)}>
-          <RemixServer context={remixContext} url={request.url} nonce={context.nonce} abortDelay={streamTimeout} />
-        </I18nextProvider>
+        <PageHeadContext.Provider value={head}>
+          <I18nextProvider i18n={serverI18n(locale)}>
+            <RemixServer context={remixContext} url={request.url} nonce={context.nonce} abortDelay={streamTimeout} />
+          </I18nextProvider>
+        </PageHeadContext.Provider>
       </NonceContext.Provider>,
       {
         nonce: context.nonce,

@@ -105,6 +105,8 @@ export const tenantSchema = section(
     logged_out_search: searchVisibility.default('all'),
     /** For visitors who come from a traffic network; null: as logged_out_search. */
     logged_out_search_trafficsource: searchVisibility.nullable().default(null),
+    /** Whether search engines may know the site: its front page and its texts, or nothing of it. */
+    search_engines: z.enum(['all', 'none']).default('all'),
     enable_site_entry_popup: z.enum(['yes', 'no']).default('yes'),
     /** Countries whose visitors see the entry warning; empty: all. */
     entry_warning_countries: list(anyCountry).default([]),

@@ -106,7 +106,7 @@ export interface RootData {
     bars: { light: string; dark: string } | null;
   };
   /** What a landing page links instead of `assets`; only there on landing pages. */
-  lander?: { stylesheet: string; fonts: string[]; iconSprite: string; canonical: string };
+  lander?: { stylesheet: string; fonts: string[]; iconSprite: string };
   /** Null on the demo's launcher. */
   site: Site | null;
   viewer: SiteViewer | null;

@@ -171,7 +171,11 @@ describe('a variant that nobody wrote', () => {
       expect([plain.status, variant.status]).toEqual([200, 200]);
       expect(headline(variant.text)).toBe(headline(plain.text));
       expect(callOf(variant.text)).toBe(callOf(plain.text));
-      expect(variant.text).toContain(`<link rel="canonical" href="http://default.localhost${path}"/>`);
+      // Search engines are told of the page without the variant, and nothing of one that is about a member.
+      const told = isOfMember(name)
+        ? '<meta name="robots" content="noindex"/>'
+        : `<link rel="canonical" href="http://default.localhost${path}"/>`;
+      expect(variant.text).toContain(told);
       expect(variant.text).not.toContain('<script>');
     }
   });

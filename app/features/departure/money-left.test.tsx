@@ -72,7 +72,7 @@ describe('what is lost with an account', () => {
     const html = render({ underWay, withdrawable: withdrawable(until) }, 5, locale);
     for (const amount of [999, 2499, 1499]) expect(html).toContain(plain(formatMoney(locale, amount, 'EUR')));
     expect(html).toContain(plain(formatDate(locale, '2026-03-24T22:00:00.000Z', 'long', ZONE)));
-    expect(html.match(/<li>/g)).toHaveLength(3);
+    expect(html.match(/<a /g)).toHaveLength(3);
     expect(html).not.toMatch(/\{\{|money\./);
   });
 });

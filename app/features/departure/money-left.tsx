@@ -19,32 +19,29 @@ export function MoneyLeft({ unsettled, credits, timeZone }: MoneyLeftProps) {
   const { t } = useTranslation('departure');
   const locale = useLocale();
   const { underWay, withdrawable } = unsettled;
-  if (underWay.length + withdrawable.length === 0 && credits <= 0) return null;
   const money = ({ amount, currency }: { amount: number; currency: string }) => formatMoney(locale, amount, currency);
   return (
-    <Alert tone="warning" title={t('money.title')}>
-      <ul>
-        {underWay.map(({ order, amount }) => (
-          <Sentence key={order} to={paths.transactions(order)} link={t('money.toOrder')}>
-            {t('money.underWay', { total: money(amount) })}
-          </Sentence>
-        ))}
-        {withdrawable.map(({ order, amount, until }) => (
-          <Sentence key={order.id} to={paths.transactions(order.id)} link={t('money.toOrder')}>
-            {t(until === null ? 'money.withdrawAgain' : 'money.withdraw', {
-              total: money({ amount: order.amount.value, currency: order.amount.currency }),
-              amount: money(amount),
-              date: until === null ? '' : formatDate(locale, lastMoment(until), 'long', timeZone),
-            })}
-          </Sentence>
-        ))}
-        {credits > 0 && (
-          <Sentence to={paths.creditHistory()} link={t('money.toCredits')}>
-            {t('money.credits', { count: credits, formatted: formatNumber(locale, credits) })}
-          </Sentence>
-        )}
-      </ul>
-    </Alert>
+    <>
+      {underWay.map(({ order, amount }) => (
+        <Sentence key={order} to={paths.transactions(order)} link={t('money.toOrder')}>
+          {t('money.underWay', { total: money(amount) })}
+        </Sentence>
+      ))}
+      {withdrawable.map(({ order, amount, until }) => (
+        <Sentence key={order.id} to={paths.transactions(order.id)} link={t('money.toOrder')}>
+          {t(until === null ? 'money.withdrawAgain' : 'money.withdraw', {
+            total: money({ amount: order.amount.value, currency: order.amount.currency }),
+            amount: money(amount),
+            date: until === null ? '' : formatDate(locale, lastMoment(until), 'long', timeZone),
+          })}
+        </Sentence>
+      ))}
+      {credits > 0 && (
+        <Sentence to={paths.creditHistory()} link={t('money.toCredits')}>
+          {t('money.credits', { count: credits, formatted: formatNumber(locale, credits) })}
+        </Sentence>
+      )}
+    </>
   );
 }
 
@@ -53,8 +50,8 @@ const lastMoment = (until: string) => new Date(Date.parse(until) - 1);
 
 function Sentence({ to, link, children }: { to: string; link: string; children: ReactNode }) {
   return (
-    <li>
-      {children} <Link to={to}>{link}</Link>
-    </li>
+    <Alert tone="warning" action={<Link to={to}>{link}</Link>}>
+      {children}
+    </Alert>
   );
 }

@@ -31,13 +31,13 @@ export default async function handleRequest(
   remixContext: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
-  const { locale } = context;
+  const reader = context.launcher ? context.locale : context.ctx;
   const head = await loadPageHead(context, request, status);
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={context.nonce}>
         <PageHeadContext.Provider value={head}>
-          <I18nextProvider i18n={serverI18n(locale)}>
+          <I18nextProvider i18n={serverI18n(reader)}>
             <RemixServer context={remixContext} url={request.url} nonce={context.nonce} abortDelay={streamTimeout} />
           </I18nextProvider>
         </PageHeadContext.Provider>
@@ -54,7 +54,7 @@ export default async function handleRequest(
         onShellError(error) {
           clearTimeout(timer);
           context.log.error({ err: error }, 'page failed to render');
-          resolve(new Response(lastResortPage(locale, error), { status: 500, headers: pageHeaders(headers) }));
+          resolve(new Response(lastResortPage(reader, error), { status: 500, headers: pageHeaders(headers) }));
         },
         onError(error) {
           if (!request.signal.aborted) context.log.error({ err: error }, 'part of a page failed to render');

@@ -47,6 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang={data?.locale ?? 'nl'}
       data-niche={data?.site?.niche ?? 1}
       data-bs-theme={data?.scheme ?? 'auto'}
+      data-words={data?.words}
       suppressHydrationWarning
     >
       <head>

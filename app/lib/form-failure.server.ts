@@ -47,14 +47,14 @@ export function formFailure(error: unknown, context: AppLoadContext) {
     error.code === 'authentication_required'
   )
     throw error;
-  const { locale } = context.ctx;
+  const { ctx } = context;
   const fields = Object.entries(error.fields ?? {}).map(([name, { key, params }]) => [
     name,
-    translateFieldError(locale, key, params),
+    translateFieldError(ctx, key, params),
   ]);
   const failure: FormFailure = {
     code: error.code,
-    message: translateFailure(locale, error),
+    message: translateFailure(ctx, error),
     fields: Object.fromEntries(fields) as Record<string, string>,
     params: error.params,
   };

@@ -93,6 +93,8 @@ export interface EntryFacts {
 
 export interface RootData {
   locale: Locale;
+  /** What the browser has to know of the site's own words; only there where it has some in this language. */
+  words?: string | undefined;
   country: string;
   scheme: Scheme;
   version: string;

@@ -189,7 +189,6 @@ export type TenantConfig = z.output<typeof tenantSchema> & {
   readonly words?: SiteWords;
 };
 
-
 /** A sister site as the platform serves it: its file plus the id its rows carry. */
 export type Tenant = TenantConfig & { readonly id: string };
 

@@ -2,8 +2,9 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { NICHES } from '../../../tenants/value-lists.ts';
 import type { Locale } from '../../../tenants/value-lists.ts';
-import { parseCopy } from './copy-files.ts';
+import { parseCopy, readSiteWords } from './copy-files.ts';
 import { createCopyService } from './copy.service.ts';
 import { createLastGoodStore } from './last-good.ts';
 import { readPlatformTexts } from './platform-texts.ts';
@@ -172,5 +173,27 @@ describe('a site’s own words', () => {
     expect((await store.load()).get('een')?.words).toEqual({ nl: { errors: { not_found: 'Weg.' } } });
     await store.save(reading.config);
     expect((await store.load()).get('een')).toEqual(reading.config);
+  });
+});
+
+describe('the shipped sites', () => {
+  const dir = join(import.meta.dirname, '../../../tenants');
+
+  it.each(Object.values(NICHES))(
+    'TEN-012 LNG-009 %s says of itself what is right, in each of its languages',
+    async (slug) => {
+      expect((await readSiteWords(dir, slug)).issues).toEqual([]);
+      const reading = await readTenantFolder(dir, slug);
+      if (!reading.ok) throw new Error(reading.issues.map(issueLine).join('\n'));
+      const { config } = reading;
+      const said = [config.index_title, config.description, ...config.gifts.map(({ name }) => name)];
+      for (const texts of said) expect(Object.keys(texts)).toEqual(expect.arrayContaining([...config.locales]));
+    },
+  );
+
+  it('TEN-012 show words of their own in two languages', async () => {
+    for (const slug of ['default', 'gay']) {
+      expect(Object.keys((await readSiteWords(dir, slug)).words ?? {}).toSorted()).toEqual(['en', 'nl']);
+    }
   });
 });

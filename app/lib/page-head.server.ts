@@ -55,7 +55,8 @@ export async function loadPageHead(context: AppLoadContext, request: Request, st
   const preview = { image, locale: previewLocale(ctx.locale), otherLocales: [] };
   if (!isIndexed(context, name, status)) return { ...CLOSED, preview: status === 200 ? preview : null };
   const path = mainPath(pathname, name);
-  const languages = await languagesOf(context, path);
+  // A lander weighs next to nothing and is one of many ways in: it is known in the site's own language.
+  const languages = name?.startsWith('landers') ? [own] : await languagesOf(context, path);
   const addressIn = (locale: Locale) => ctx.origin + path + (locale === own ? '' : `?lang=${locale}`);
   const several = languages.length > 1;
   return {

@@ -118,6 +118,11 @@ describe('the head of a page that is the same for everybody', () => {
     expect(head).toMatchObject({ canonical: [at('/pricing', single)], alternates: {}, others: [] });
   });
 
+  it('of a lander, where every byte counts, is that of the site’s own language', async () => {
+    const head = await headOf('/landers/gallery?lang=en');
+    expect(head).toMatchObject({ lang: 'en', canonical: [at('/landers/gallery')], alternates: {} });
+  });
+
   it.each([
     ['/landers/gallery/regen', '/landers/gallery'],
     ['/pages/faq?q=credits', '/pages/faq'],

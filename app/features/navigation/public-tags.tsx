@@ -34,7 +34,6 @@ export function PublicTags() {
           {shown.description && <meta property="og:description" content={shown.description} />}
           {canonical && <meta property="og:url" content={canonical} />}
           <meta property="og:image" content={preview.image} />
-          <meta property="og:image:alt" content={site.name} />
           <meta property="og:locale" content={preview.locale} />
           {preview.otherLocales.map((locale) => (
             <meta key={locale} property="og:locale:alternate" content={locale} />

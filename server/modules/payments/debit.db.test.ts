@@ -15,6 +15,7 @@ import { openDebit, openDetails } from './debit-deps.ts';
 import { finishDebit, requeueStuckDebits } from './debit-finish.ts';
 import { MANDATE_VERSION } from './debit-mandate.ts';
 import { createDirectDebitService } from './debit.service.ts';
+import { createPaymentsService } from './payments.service.ts';
 import { createProviders } from './providers/index.ts';
 import { ProviderError } from './provider.ts';
 import type { PaymentProvider } from './provider.ts';
@@ -364,6 +365,26 @@ describe('a mandate on its way to the provider', () => {
     await debit.goOn(ctx, { order });
     expect(asked).toEqual(['createMandate', 'createPayment', 'createPayment']);
     expect(await rows('payments', order)).toHaveLength(1);
+    expect(await statusOf(order)).toEqual({ status: 'pending' });
+  });
+
+  it('MON-040 is not given up by its buyer: it may have been made though nobody was told', async () => {
+    const { ctx, order, code } = await signing();
+    const sandbox = createProviders(deps).for(tenant);
+    answers = {
+      createPayment: async (request) => {
+        await sandbox.createPayment(request);
+        throw new ProviderError('unclear', 'the answer was lost');
+      },
+    };
+    await confirm(ctx, order, code);
+    const orders = createPaymentsService({ ...deps, providers: finishing.providers });
+    expect(await orders.cancelOrder(ctx, { id: order })).toMatchObject({ status: 'created' });
+    const unsigned = await ordered();
+    expect(await orders.cancelOrder(unsigned.ctx, { id: unsigned.order })).toMatchObject({ status: 'canceled' });
+    answers = {};
+    later(5 * MINUTE_MS);
+    await debit.goOn(ctx, { order });
     expect(await statusOf(order)).toEqual({ status: 'pending' });
   });
 

@@ -2,6 +2,7 @@ import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import { orderEvents } from './order-events.ts';
+import { selectMandateOf } from './debit.queries.ts';
 import { lockOrder, selectOpenWithCode } from './orders.queries.ts';
 import { closeIntent } from './intents.queries.ts';
 import { selectPaymentOf } from './payments.queries.ts';
@@ -30,6 +31,8 @@ export async function giveUp(
 ): Promise<GivenUp | null> {
   const order = await lockOrder(trx, tenantId, orderId);
   if (order?.status !== 'created') return null;
+  // A debit that was signed may have been ordered though no answer came: it is collected without its buyer doing anything.
+  if (await selectMandateOf(trx, { tenantId, orderId })) return null;
   const payment = await selectPaymentOf(trx, tenantId, orderId);
   if (payment) await closeIntent(trx, tenantId, payment.id, { status: 'canceled', failure: cause });
   const to = 'canceled';

@@ -105,6 +105,7 @@ function expectDebits({ orders, mandates, codes, book, announced }: Snapshot): v
   for (const order of orders.filter(({ method }) => method === 'sdd')) {
     const mandate = mandates.find(({ orderId }) => orderId === order.id);
     const payment = book.find(({ paymentId }) => paymentId === order.paymentId);
+    if (mandate) expect(order.status, 'an order whose debit is signed').not.toBe('canceled');
     if (order.paid) expect(mandate, 'the mandate of a debit that was paid').toBeDefined();
     if (payment) {
       expect([payment.mandateId, payment.amount]).toEqual([mandate && `mandate-${mandate.id}`, mandate?.amount]);

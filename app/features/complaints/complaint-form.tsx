@@ -22,6 +22,14 @@ const ACTION = `${paths.complaints()}#${FORM_ID}`;
 
 const fieldId = (field: string) => `complaint-${field}`;
 
+/** What each field is called, in the list of errors as above the field. */
+const LABELS = {
+  category: 'complaint.category.label',
+  text: 'complaint.text',
+  subject: 'complaint.subject',
+  email: 'complaint.email',
+} as const satisfies Record<keyof GivenComplaint, string>;
+
 function Wrong({ failure }: Pick<ComplaintAnswer, 'failure'>) {
   const { t } = useTranslation('pages');
   if (!failure) return null;
@@ -33,7 +41,10 @@ function Wrong({ failure }: Pick<ComplaintAnswer, 'failure'>) {
       </Alert>
     );
   }
-  const lines = errors.map(([field, message]) => ({ fieldId: fieldId(field), message }));
+  const lines = errors.map(([field, message]) => ({
+    fieldId: fieldId(field),
+    message: `${t(LABELS[field as keyof GivenComplaint])}: ${message}`,
+  }));
   return <ErrorSummary title={t('complaint.errors')} errors={lines} />;
 }
 
@@ -52,13 +63,13 @@ function Fields({ member, given, errors }: FieldsProps) {
     <>
       <SelectField
         {...field('category')}
-        label={t('complaint.category.label')}
+        label={t(LABELS.category)}
         placeholder={t('complaint.category.choose')}
         options={COMPLAINT_CATEGORIES.map((value) => ({ value, label: t(`complaint.category.${value}`) }))}
       />
-      <TextareaField {...field('text')} rows={6} maxLength={COMPLAINT_MAX} label={t('complaint.text')} />
-      <TextField {...field('subject')} maxLength={SUBJECT_MAX} autoComplete="off" label={t('complaint.subject')} />
-      {!member && <TextField {...field('email')} type="email" autoComplete="email" label={t('complaint.email')} />}
+      <TextareaField {...field('text')} rows={6} maxLength={COMPLAINT_MAX} label={t(LABELS.text)} />
+      <TextField {...field('subject')} maxLength={SUBJECT_MAX} autoComplete="off" label={t(LABELS.subject)} />
+      {!member && <TextField {...field('email')} type="email" autoComplete="email" label={t(LABELS.email)} />}
     </>
   );
 }

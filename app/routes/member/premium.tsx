@@ -45,7 +45,7 @@ export default function PremiumPage() {
   useKeptBack();
   return (
     <Page>
-      <div>
+      <div className="premium-head">
         <SectionHead heading="h1" title={t(paid ? 'premium.have' : 'premium.get')} />
         <p className="premium-lead">{t(paid ? 'premium.haveText' : 'premium.getText')}</p>
         <PremiumGains limits={limits} paid={paid} />

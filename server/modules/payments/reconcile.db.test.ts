@@ -230,8 +230,8 @@ describe('a direct debit', () => {
 
   it('is not ordered for an order that was given up', async () => {
     const { id: orderId } = await place('sdd');
-    const mandateId = await mandate(orderId);
     await service().cancelOrder(shop.ctx, { id: orderId });
+    const mandateId = await mandate(orderId);
     await startDebit(shop.deps, { tenantId: shop.tenant.id, orderId, mandateId });
     expect(shop.fake.calls).toEqual([]);
   });

@@ -46,11 +46,12 @@ function isIndexed({ ctx, services }: AppLoadContext, screen: ScreenName | null,
  */
 export async function loadPageHead(context: AppLoadContext, request: Request, status: number): Promise<PageHead> {
   if (context.launcher) return CLOSED;
-  const { ctx, services } = context;
+  const { ctx } = context;
   if (ctx.viewer) return CLOSED;
   const { pathname } = new URL(request.url);
   const { name } = screenAt(pathname);
-  const own = services.settings.ownLanguage(ctx);
+  // The schema refuses a domain_language that is not among the locales.
+  const own = ctx.tenant.domain_language.slice(0, 2) as Locale;
   const image = ctx.origin + paths.linkPreview();
   const preview = { image, locale: previewLocale(ctx.locale), otherLocales: [] };
   if (!isIndexed(context, name, status)) return { ...CLOSED, preview: status === 200 ? preview : null };

@@ -6,7 +6,7 @@ import { viewCompanyInfo, viewSettings } from './settings.view.ts';
 import type { CompanyInfoView, SettingsView } from './settings.view.ts';
 import { AVAILABLE_LOCALES } from '../../../i18n/resources.ts';
 import type { Locale } from '../../../tenants/value-lists.ts';
-import { ownLanguage, visibleLanguages } from './languages.ts';
+import { visibleLanguages } from './languages.ts';
 import { searchOpen, signupsOpen } from './visitor-access.ts';
 
 const isAvailable = (locale: Locale) => (AVAILABLE_LOCALES as readonly Locale[]).includes(locale);
@@ -41,9 +41,6 @@ export function createSettingsService(deps: Pick<Deps, 'env' | 'database' | 'clo
 
     /** What this site lets a visitor do who came the way this one did. */
     visitorAccess: (ctx: Ctx) => ({ signupsOpen: signupsOpen(ctx), searchOpen: searchOpen(ctx) }),
-
-    /** The language the site speaks to someone who has chosen none. */
-    ownLanguage: (ctx: Ctx): Locale => ownLanguage(ctx.tenant),
 
     /** The languages of the menu for this visitor's country; only those that have texts. */
     menuLanguages: (ctx: Ctx): Locale[] => {

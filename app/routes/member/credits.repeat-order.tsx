@@ -2,7 +2,6 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import { GoOn } from '../../features/order/go-on.tsx';
-import { HoldNotice } from '../../features/order/hold-notice.tsx';
 import { repeatFromForm, loadRepeat } from '../../features/order/repeat.server.ts';
 import { NothingToRepeat, RepeatForm } from '../../features/order/repeat-form.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
@@ -35,8 +34,7 @@ export default function RepeatOrderPage() {
   return (
     <Page width="narrow">
       {goOn && <GoOn {...goOn} />}
-      {!goOn && repeat?.hold && <HoldNotice hold={repeat.hold} />}
-      {!goOn && (repeat ? <RepeatForm form={repeat.form} refusal={refusal} /> : <NothingToRepeat />)}
+      {!goOn && (repeat ? <RepeatForm {...repeat} refusal={refusal} /> : <NothingToRepeat />)}
     </Page>
   );
 }

@@ -33,7 +33,7 @@ export function speakers<Speaker>(make: (locale: Locale, own: TextTree | null) =
   const owned = new WeakMap<TextTree, Speaker>();
   return (reader: Locale | Reader): Speaker => {
     const locale = typeof reader === 'string' ? reader : reader.locale;
-    const own = typeof reader === 'string' ? undefined : reader.tenant.words?.[locale];
+    const own = typeof reader === 'string' ? undefined : reader.tenant?.words?.[locale];
     const known = own ? owned.get(own) : shared.get(locale);
     if (known) return known;
     const speaker = make(locale, own ?? null);

@@ -26,7 +26,7 @@ const sheets = new WeakMap<TextTree, WordSheet | null>();
 
 /** The words of a reader's site that browsers need in the reader's language; null without any. */
 export function wordSheet({ tenant, locale }: Reader): WordSheet | null {
-  const own = tenant.words?.[locale];
+  const own = tenant?.words?.[locale];
   if (!own) return null;
   const known = sheets.get(own);
   if (known !== undefined) return known;

@@ -8,8 +8,8 @@ export interface TextTree {
 /** A site's own words by language, then namespace: what they name replaces the platform's text of that key. */
 export type SiteWords = Readonly<Partial<Record<Locale, TextTree>>>;
 
-/** Whom a text is for: a language, of a site that may have words of its own. */
+/** Whom a text is for: a language, mostly of a site, which may have words of its own. */
 export interface Reader {
   readonly locale: Locale;
-  readonly tenant: { readonly words?: SiteWords };
+  readonly tenant?: { readonly words?: SiteWords } | undefined;
 }

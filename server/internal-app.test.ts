@@ -2,7 +2,7 @@ import { fastify } from 'fastify';
 import { expect, it } from 'vitest';
 
 import type { Database } from '../db/client.ts';
-import { TEST_NOW } from '../tests/factories/clock.ts';
+import { createTestClock } from '../tests/factories/clock.ts';
 import { createRecordingJobs } from '../tests/factories/jobs.ts';
 import { createFixedRegistry } from '../tests/setup/test-deps.ts';
 import { buildInternalApp } from './internal-app.ts';
@@ -13,7 +13,7 @@ it('counts what failed for good by queue, as it is when asked', async () => {
   // Without sites no order is counted, and no database asked.
   const database = {} as Database;
   const app = buildInternalApp(
-    { tenants: createFixedRegistry([]), jobs, database, clock: { now: () => TEST_NOW } },
+    { tenants: createFixedRegistry([]), jobs, database, clock: createTestClock() },
     fastify(),
   );
   const figures = async () =>

@@ -15,8 +15,11 @@ import { openDebit, openDetails } from './debit-deps.ts';
 import { finishDebit, requeueStuckDebits } from './debit-finish.ts';
 import { MANDATE_VERSION } from './debit-mandate.ts';
 import { createDirectDebitService } from './debit.service.ts';
+import { actOnNotice } from './notices.ts';
 import { createPaymentsService } from './payments.service.ts';
 import { createProviders } from './providers/index.ts';
+import { noticeOf, takeAsWebhook } from './providers/sandbox/deliver-notices.ts';
+import { reconcilePayments } from './reconcile.ts';
 import { ProviderError } from './provider.ts';
 import type { PaymentProvider } from './provider.ts';
 
@@ -386,6 +389,38 @@ describe('a mandate on its way to the provider', () => {
     later(5 * MINUTE_MS);
     await debit.goOn(ctx, { order });
     expect(await statusOf(order)).toEqual({ status: 'pending' });
+  });
+
+  it('MON-040 is granted by a notice days later, though its making was never confirmed', async () => {
+    const { ctx, order, code } = await signing();
+    const sandbox = createProviders(deps).for(tenant);
+    let made = '';
+    answers = {
+      createPayment: async (request) => {
+        made = (await sandbox.createPayment(request)).id;
+        throw new ProviderError('unclear', 'the answer was lost');
+      },
+    };
+    await confirm(ctx, order, code);
+    const silent = () => Promise.reject(new ProviderError('busy', 'not now'));
+    const mute = { ...sandbox, createPayment: silent, findPayment: silent, readPayment: silent };
+    // Each round stops asking a provider that does not answer; payments of other tests wait here too.
+    for (let round = 0; round < 8; round += 1) {
+      later(DAY_MS / 4);
+      await reconcilePayments({ ...deps, providers: { for: () => mute, named: () => mute } }, tenant.id, now);
+    }
+    expect(await statusOf(order)).toEqual({ status: 'expired' });
+
+    later(6 * DAY_MS);
+    await test.database.withTenant(tenant.id, (trx) =>
+      trx.updateTable('sandboxPayments').set({ state: 'paid' }).where('id', '=', made).execute(),
+    );
+    const heard = { ...deps, providers: { for: () => sandbox, named: () => sandbox } };
+    deps.jobs.enqueued.length = 0;
+    await takeAsWebhook(heard)(tenant.id, noticeOf(made));
+    const { noticeId } = deps.jobs.enqueued.find(({ name }) => name === 'read-payment')!.payload as never;
+    await actOnNotice(heard, tenant.id, noticeId);
+    expect(await statusOf(order)).toEqual({ status: 'paid' });
   });
 
   it('is queued anew, while its job was lost and its order waits', async () => {

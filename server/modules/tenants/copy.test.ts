@@ -120,6 +120,8 @@ describe('a site’s own words', () => {
       /is not a list of the right length\. Allowed: a list of 3/,
     ],
     ['entry:\n  fictional: Alles is echt.\n', 2, 'entry.fictional', /does not say that the profiles are fictional/],
+    ['order:\n  consent:\n    label: Ja hoor\n', 3, 'order.consent.label', /Allowed: the platform’s own sentence/],
+    ['directdebit:\n  mandate:\n    title: Ja\n', 3, 'directdebit.mandate.title', /is kept by its version/],
     ['preview:\n  title: x\n', 1, '', /has no key preview/],
   ];
 

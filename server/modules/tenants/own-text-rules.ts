@@ -6,6 +6,12 @@ const TAG = /<[^<>]*>/g;
 /** Headlines, which are the only texts with marked words. */
 const HEADLINE = /^(?:niche\.\w+\.hero|landers\.voice\.\w+\.\w+)\.title$/;
 
+/**
+ * What people agree to and the platform keeps by its version alone: the immediate delivery of credits, the mandate of a debit,
+ * the processing of sensitive data. Other words under the same version would prove something that nobody read.
+ */
+const AGREED = /^(?:order\.consent\.label|directdebit\.mandate\.\w+|signup\.account\.(?:sensitive|terms\w*))$/;
+
 const placeholdersOf = (text: string) => [...new Set(text.match(PLACEHOLDER))].toSorted();
 
 function placeholderFault(own: string, platform: string): string | null {
@@ -40,6 +46,8 @@ function lineFault(own: string, platform: string): string | null {
  * @param path its place, `niche.gay.hero.title`
  */
 export function ownTextFault(own: string, platform: string, path: string): string | null {
+  if (AGREED.test(path))
+    return explain('is kept by its version as what people agreed to', 'the platform’s own sentence');
   const hidden = saysFictional(platform) && !saysFictional(own);
   return (
     lineFault(own, platform) ??

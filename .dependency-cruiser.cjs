@@ -75,10 +75,15 @@ module.exports = {
     forbid('tenants-alone', 'A tenant is data and one schema.', '^tenants/', {
       path: '^(app|db|emails|i18n|server|themes)/',
     }),
-    forbid('i18n-alone', 'Texts depend on nothing but the list of languages.', '^i18n/', {
-      path: '^(app|db|emails|server|tenants|themes)/',
-      pathNot: '^tenants/value-lists\\.ts$',
-    }),
+    forbid(
+      'i18n-alone',
+      'Texts depend on nothing but the list of languages and the shape of a site’s own words.',
+      '^i18n/',
+      {
+        path: '^(app|db|emails|server|tenants|themes)/',
+        pathNot: '^tenants/(site-words|value-lists)\\.ts$',
+      },
+    ),
     forbid('emails-texts-only', 'A mail is made from texts, a tenant and the tokens of its theme.', '^emails/', {
       path: '^(app|db|server|themes)/',
       pathNot: '^themes/(contrast|mark|site-tokens|theme-list|theme-tokens)\\.ts$',

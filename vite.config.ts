@@ -11,7 +11,7 @@ declare module '@remix-run/node' {
 
 /** What nearly every page needs: frames, frequent primitives, the app's own library. Others load with their screen. */
 const SHARED =
-  /\/app\/(?:lib\/(?!area-|interest-|upload|value-lists).+|features\/navigation\/.+|ui\/(?:alert|avatar|badge|brand-mark|button|class-names|dialog|dropdown|field|footer|icon|icon-button|icon-names|nav-bar|page|panel|photo|section-head|select-field|toast|use-(?:listener|popover)|step-by-key))\.tsx?$/;
+  /\/app\/(?:lib\/(?!area-|i18n\/site-words|interest-|upload|value-lists).+|features\/navigation\/.+|ui\/(?:alert|avatar|badge|brand-mark|button|class-names|dialog|dropdown|field|footer|icon|icon-button|icon-names|nav-bar|page|panel|photo|section-head|select-field|toast|use-(?:listener|popover)|step-by-key))\.tsx?$/;
 
 /** A file of a language's texts, or the list of them, which travels with those that every page needs. */
 const TEXTS = /\/i18n\/locales\/(\w+)\/(\w+)\.(?:json|ts)$/;

@@ -9,6 +9,8 @@ import { I18nextProvider } from 'react-i18next';
 import { lastResortPage } from './lib/last-resort-page.server.ts';
 import { serverI18n } from './lib/i18n/translator.server.ts';
 import { NonceContext } from './lib/nonce.ts';
+import { loadPageHead } from './lib/page-head.server.ts';
+import { PageHeadContext } from './lib/page-head.ts';
 
 /** Milliseconds after which deferred data and a slow render are given up. */
 export const streamTimeout = 5_000;
@@ -22,20 +24,23 @@ function pageHeaders(headers: Headers): Headers {
  * Renders a page, whole: nothing is deferred, so that a first part could only wait for what is ready as soon, and one
  * answer costs a fraction of dozens of small chunks.
  */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remixContext: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
-  const { locale } = context;
+  const reader = context.launcher ? context.locale : context.ctx;
+  const head = await loadPageHead(context, request, status);
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={context.nonce}>
-        <I18nextProvider i18n={serverI18n(locale)}>
-          <RemixServer context={remixContext} url={request.url} nonce={context.nonce} abortDelay={streamTimeout} />
-        </I18nextProvider>
+        <PageHeadContext.Provider value={head}>
+          <I18nextProvider i18n={serverI18n(reader)}>
+            <RemixServer context={remixContext} url={request.url} nonce={context.nonce} abortDelay={streamTimeout} />
+          </I18nextProvider>
+        </PageHeadContext.Provider>
       </NonceContext.Provider>,
       {
         nonce: context.nonce,
@@ -49,7 +54,7 @@ export default function handleRequest(
         onShellError(error) {
           clearTimeout(timer);
           context.log.error({ err: error }, 'page failed to render');
-          resolve(new Response(lastResortPage(locale, error), { status: 500, headers: pageHeaders(headers) }));
+          resolve(new Response(lastResortPage(reader, error), { status: 500, headers: pageHeaders(headers) }));
         },
         onError(error) {
           if (!request.signal.aborted) context.log.error({ err: error }, 'part of a page failed to render');

@@ -11,7 +11,8 @@ import { AppTags } from './features/installed-app/app-tags.tsx';
 import { Banners } from './features/banners/banners.tsx';
 import { PageWatch } from './features/banners/page-watch.tsx';
 import { ErrorScreen } from './features/navigation/error-screen.tsx';
-import { usePageDescription, usePageTitle } from './features/navigation/page-title.ts';
+import { useOwnAddress, usePageTitle } from './features/navigation/page-title.ts';
+import { PublicTags } from './features/navigation/public-tags.tsx';
 import { SiteLayout } from './features/navigation/site-layout.tsx';
 import type { LayoutSlots } from './features/navigation/frames.tsx';
 import { SafetyWatch } from './features/safety/safety-watch.tsx';
@@ -36,7 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const { layout, name } = usePageFacts().screen;
   const title = usePageTitle(data?.badges ?? null);
-  const description = usePageDescription();
+  useOwnAddress();
   // What failed is shown in the default layout, with its styles and scripts.
   const failed = Boolean(useRouteError());
   const lander = failed ? undefined : data?.lander;
@@ -46,13 +47,13 @@ export function Layout({ children }: { children: ReactNode }) {
       lang={data?.locale ?? 'nl'}
       data-niche={data?.site?.niche ?? 1}
       data-bs-theme={data?.scheme ?? 'auto'}
+      data-words={data?.words}
       suppressHydrationWarning
     >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
-        {description && <meta name="description" content={description} />}
         {assets?.fonts.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
@@ -60,9 +61,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {assets && <link rel="stylesheet" href={assets.stylesheet} />}
         {assets?.overrides && <link rel="stylesheet" href={assets.overrides} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {lander && <link rel="canonical" href={lander.canonical} />}
         <AppTags />
         <Links />
+        {import.meta.env.SSR && <PublicTags />}
       </head>
       <body>
         <IconSpriteContext.Provider value={assets?.iconSprite ?? ''}>{children}</IconSpriteContext.Provider>

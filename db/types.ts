@@ -183,6 +183,13 @@ export interface HeldEvidenceTable {
   heldAt: Timestamp;
 }
 
+export interface HeldMandatesTable {
+  tenantId: string;
+  mandateId: string;
+  evidenceEncrypted: Buffer;
+  heldAt: Timestamp;
+}
+
 export interface InstallationFactsTable {
   name: string;
   value: Json;
@@ -886,6 +893,7 @@ export interface DB {
   events: EventsTable;
   fictionalNotes: FictionalNotesTable;
   heldEvidence: HeldEvidenceTable;
+  heldMandates: HeldMandatesTable;
   installationFacts: InstallationFactsTable;
   invoiceCounters: InvoiceCountersTable;
   invoices: InvoicesTable;

@@ -11,7 +11,15 @@ import type { MailTemplate } from './template-names.ts';
 /** What a letter needs of its site. */
 export type LetterTenant = Pick<
   Tenant,
-  'name' | 'niche' | 'theme' | 'company' | 'support_email' | 'time_zone' | 'domain_language' | 'fictional_singular'
+  | 'words'
+  | 'name'
+  | 'niche'
+  | 'theme'
+  | 'company'
+  | 'support_email'
+  | 'time_zone'
+  | 'domain_language'
+  | 'fictional_singular'
 >;
 
 interface Reader {
@@ -19,9 +27,9 @@ interface Reader {
   locale: Locale;
 }
 
-function deviceText(locale: Locale, browser: string | null, system: string | null): string {
-  if (browser && system) return translate(locale, 'emails:device.known', { browser, system });
-  return browser ?? system ?? translate(locale, 'emails:device.unknown');
+function deviceText(reader: Reader, browser: string | null, system: string | null): string {
+  if (browser && system) return translate(reader, 'emails:device.known', { browser, system });
+  return browser ?? system ?? translate(reader, 'emails:device.unknown');
 }
 
 function momentText({ tenant, locale }: Reader, moment: Date): string {
@@ -49,13 +57,13 @@ function fillsOf(reader: Reader, params: EmailParams) {
     count: params.count,
     search: params.search ?? '',
     other: params.other ?? '',
-    device: deviceText(locale, device?.browser ?? null, device?.system ?? null),
+    device: deviceText(reader, device?.browser ?? null, device?.system ?? null),
     moment: moment ? momentText(reader, moment) : '',
-    reason: reason ? translate(locale, `emails:photo_reason.${reason}` as ServerKey) : '',
+    reason: reason ? translate(reader, `emails:photo_reason.${reason}` as ServerKey) : '',
     sum: sum ? moneyText(locale, sum) : '',
-    debt: params.debt ? translate(locale, 'emails:payment_reversed.debt', { count: params.debt }) : '',
+    debt: params.debt ? translate(reader, 'emails:payment_reversed.debt', { count: params.debt }) : '',
     order: params.order ?? '',
-    outcome: outcome ? translate(locale, `emails:report_outcome.${outcome}` as ServerKey) : '',
+    outcome: outcome ? translate(reader, `emails:report_outcome.${outcome}` as ServerKey) : '',
     statement: params.statement ?? '',
     creditor: tenant.company.name,
     last4: debit?.last4 ?? '',
@@ -67,17 +75,17 @@ function fillsOf(reader: Reader, params: EmailParams) {
 /** How a site calls its fictional profiles: said wherever one is named. */
 function fictionalText({ tenant, locale }: Reader): string {
   const own = tenant.fictional_singular;
-  return own ? textIn(tenant, own, locale) : translate(locale, 'emails:layout.fictional');
+  return own ? textIn(tenant, own, locale) : translate({ tenant, locale }, 'emails:layout.fictional');
 }
 
 /** Everything a letter says, but its list. */
 export function textsOf(template: MailTemplate, reader: Reader, params: EmailParams) {
-  const { tenant, locale } = reader;
+  const { tenant } = reader;
   const { company } = tenant;
   const { mailing } = params;
   const fills = fillsOf(reader, params);
-  const own = (part: string) => translate(locale, `emails:${template}.${part}` as ServerKey, fills);
-  const shared = (part: string) => translate(locale, `emails:layout.${part}` as ServerKey, fills);
+  const own = (part: string) => translate(reader, `emails:${template}.${part}` as ServerKey, fills);
+  const shared = (part: string) => translate(reader, `emails:layout.${part}` as ServerKey, fills);
   const { extra, second, fallback } = LETTERS[template];
   return {
     subject: mailing?.subject ?? own('subject'),
@@ -86,11 +94,11 @@ export function textsOf(template: MailTemplate, reader: Reader, params: EmailPar
     greeting: shared(params.name === '' ? 'greeting_nobody' : 'greeting'),
     fictional: params.fictional ? `${params.other} · ${fictionalText(reader)}` : undefined,
     body: mailing?.body ?? own('body'),
-    extra: (extra && translate(locale, extra, fills).trim()) || undefined,
+    extra: (extra && translate(reader, extra, fills).trim()) || undefined,
     ...(params.code ? { code: params.code, worth: own('label') } : discountTexts(reader, params.discount)),
     button: mailing?.button ?? own('button'),
     note: own('note'),
-    second: second && translate(locale, second, fills),
+    second: second && translate(reader, second, fills),
     fallback: fallback && shared('button_fallback'),
     why: shared('why'),
     support: shared('support'),
@@ -107,13 +115,13 @@ function discountTexts(reader: Reader, discount: EmailDiscount | undefined) {
   const share = new Intl.NumberFormat(intlTag(locale), { style: 'percent' });
   const worth = percentage !== null ? share.format(percentage / 100) : amount ? moneyText(locale, amount) : '';
   const end = until ? { context: 'until', moment: momentText(reader, until) } : {};
-  return { code: discount.code, worth: translate(locale, 'emails:discount.worth', { worth, ...end }) };
+  return { code: discount.code, worth: translate(reader, 'emails:discount.worth', { worth, ...end }) };
 }
 
 /** The lines of a letter's list. */
 export function rowTexts(reader: Reader, rows: readonly EmailRow[]) {
   const say = (said: string | Said) =>
-    typeof said === 'string' ? said : translate(reader.locale, said.key, { count: said.count });
+    typeof said === 'string' ? said : translate(reader, said.key, { count: said.count });
   return rows.map(({ mark, title, detail, fictional, link }) => ({
     mark,
     link,

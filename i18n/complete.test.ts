@@ -2,34 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
+import { LOCALES } from '../tenants/value-lists.ts';
 import { textsWith } from './browser/index.ts';
 import { AVAILABLE_LOCALES, serverResources } from './resources.ts';
 import { screenResources } from './screens.ts';
+import { LOCALES_DIR as DIR, filesOf as files, hasWords, sharedFiles as ours, textsOf } from './texts-fixture.ts';
+import type { Texts } from './texts-fixture.ts';
 
-const DIR = join(import.meta.dirname, 'locales');
-/** The tools of developers speak Dutch only. */
-const DUTCH_ONLY = new Set(['demo.json', 'preview.json']);
 const PLURAL = /_(zero|one|two|few|many|other)$/;
-
-type Texts = Map<string, string>;
-
-/** Every text of a language by its place, `chat.list.title`. */
-function flat(tree: unknown, place: string, into: Texts): Texts {
-  if (typeof tree === 'string') return into.set(place, tree);
-  for (const [key, value] of Object.entries(tree as object)) flat(value, `${place}.${key}`, into);
-  return into;
-}
-
-const files = (locale: string) => readdirSync(join(DIR, locale), { recursive: true, encoding: 'utf8' }).toSorted();
-const ours = (locale: string) => files(locale).filter((file) => !DUTCH_ONLY.has(file));
-
-function textsOf(locale: string): Texts {
-  const all: Texts = new Map();
-  for (const file of ours(locale).filter((name) => name.endsWith('.json'))) {
-    flat(JSON.parse(readFileSync(join(DIR, locale, file), 'utf8')), file.replace('.json', ''), all);
-  }
-  return all;
-}
 
 const base = (key: string) => key.replace(PLURAL, '');
 const placeholders = (text: string) => [...new Set(text.match(/\{\{.+?\}\}/g))].toSorted();
@@ -58,7 +38,6 @@ const dutchFor = (key: string, dutch: Texts): string => dutch.get(key) ?? dutch.
 
 /** Names of ways to pay. */
 const NAMES = /^order\.method\./;
-const hasWords = (text: string) => /\p{L}/u.test(text.replaceAll(/\{\{.+?\}\}/g, ''));
 
 /** Words that are the same in a language as in Dutch. */
 const SAME: Record<string, readonly string[]> = {
@@ -320,7 +299,8 @@ const SAME: Record<string, readonly string[]> = {
 const dutch = textsOf('nl');
 
 describe('languages', () => {
-  it('are in each of the three lists, and every folder is in use', async () => {
+  it('LNG-009 are in each of the three lists, and every folder is in use', async () => {
+    expect([...AVAILABLE_LOCALES].toSorted()).toEqual([...LOCALES].toSorted());
     expect(Object.keys(screenResources).toSorted()).toEqual([...AVAILABLE_LOCALES].toSorted());
     expect(readdirSync(DIR).toSorted()).toEqual([...AVAILABLE_LOCALES].toSorted());
     for (const locale of AVAILABLE_LOCALES) {
@@ -329,7 +309,7 @@ describe('languages', () => {
     }
   });
 
-  it('reach server and pages whole: no file of texts is left out', () => {
+  it('LNG-009 reach server and pages whole: no file of texts is left out', () => {
     for (const locale of AVAILABLE_LOCALES) {
       const known = Object.keys({ ...screenResources[locale], ...serverResources[locale] });
       const written = ours(locale).filter((file) => file.endsWith('.json'));
@@ -343,7 +323,7 @@ describe.each(AVAILABLE_LOCALES.filter((locale) => locale !== 'nl'))('%s', (loca
   const same = new Set(SAME[locale]);
   const shared = [...texts].filter(([key]) => dutchFor(key, dutch) !== '');
 
-  it('is a folder with the same files as the Dutch one, and the same code', () => {
+  it('LNG-009 is a folder with the same files as the Dutch one, and the same code', () => {
     expect(ours(locale)).toEqual(ours('nl'));
     for (const file of files(locale).filter((name) => name.endsWith('.ts'))) {
       const codeOf = (language: string) => readFileSync(join(DIR, language, file), 'utf8');
@@ -351,7 +331,7 @@ describe.each(AVAILABLE_LOCALES.filter((locale) => locale !== 'nl'))('%s', (loca
     }
   });
 
-  it('says everything that Dutch says, in each form its numbers need, and nothing else', () => {
+  it('LNG-009 says everything that Dutch says, in each form its numbers need, and nothing else', () => {
     const wanted = wantedKeys(locale, dutch);
     expect(
       [...wanted].filter((key) => !texts.has(key)),
@@ -367,14 +347,14 @@ describe.each(AVAILABLE_LOCALES.filter((locale) => locale !== 'nl'))('%s', (loca
     ).toEqual([]);
   });
 
-  it('fills in what Dutch fills in, and marks up as Dutch does', () => {
+  it('LNG-009 fills in what Dutch fills in, and marks up as Dutch does', () => {
     for (const [key, text] of shared) {
       const original = dutchFor(key, dutch);
       expect([key, placeholders(text), tags(text)]).toEqual([key, placeholders(original), tags(original)]);
     }
   });
 
-  it('is no copy of Dutch', () => {
+  it('LNG-009 is no copy of Dutch', () => {
     const copied = shared.filter(
       ([key, text]) => text === dutchFor(key, dutch) && hasWords(text) && !same.has(text) && !NAMES.test(key),
     );

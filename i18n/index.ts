@@ -1,8 +1,10 @@
 import i18next from 'i18next';
-import type { ParseKeys, TOptions, i18n } from 'i18next';
+import type { ParseKeys, TOptions } from 'i18next';
 
+import type { Reader } from '../tenants/site-words.ts';
 import { LOCALES } from '../tenants/value-lists.ts';
 import type { Locale } from '../tenants/value-lists.ts';
+import { overlaidAll, speakers } from './own-words.ts';
 import { AVAILABLE_LOCALES, SERVER_NAMESPACES, serverResources } from './resources.ts';
 
 /** Every text is complete in Dutch first; a language that lacks one shows the Dutch text. */
@@ -16,34 +18,31 @@ export function writtenLocale(language: string): Locale {
 /** A text of the server, such as `errors:login_failed`. */
 export type ServerKey = `errors:${ParseKeys<'errors'>}` | `emails:${ParseKeys<'emails'>}` | `push:${ParseKeys<'push'>}`;
 
-const instances = new Map<Locale, i18n>();
-
-/** The one instance of a language. Its language never changes, so that requests cannot speak each other's. */
-function instanceOf(locale: Locale): i18n {
-  const known = instances.get(locale);
-  if (known) return known;
+/** An instance's language never changes, so that requests cannot speak each other's. */
+const instanceFor = speakers((locale, own) => {
   const instance = i18next.createInstance();
+  const texts = serverResources[writtenLocale(locale)];
   void instance.init({
     lng: locale,
     fallbackLng: FALLBACK_LOCALE,
     supportedLngs: LOCALES,
     ns: SERVER_NAMESPACES,
     defaultNS: 'errors',
-    resources: serverResources,
+    resources: own ? { ...serverResources, [locale]: overlaidAll(texts, own) } : serverResources,
     // Texts are escaped where they meet HTML, once.
     interpolation: { escapeValue: false },
     initImmediate: false,
   });
-  instances.set(locale, instance);
   return instance;
-}
+});
 
 /**
- * The text for `key` in the reader's language, with `params` filled in.
+ * The text for `key` in the reader's language, in the words of their site, with `params` filled in.
+ * @param reader a language alone where there is no site
  * @throws Error for a key that exists in no language, so that a misspelt one cannot reach a reader
  */
-export function translate(locale: Locale, key: ServerKey, params: TOptions = {}): string {
-  const instance = instanceOf(locale);
+export function translate(reader: Locale | Reader, key: ServerKey, params: TOptions = {}): string {
+  const instance = instanceFor(reader);
   if (!instance.exists(key, params)) throw new Error(`no text for ${key}`);
   return instance.t(key, params) as string;
 }
@@ -64,18 +63,19 @@ function describeWait(locale: Locale, seconds: number): string {
  * @param failure.retryAfter in seconds
  */
 export function translateFailure(
-  locale: Locale,
+  reader: Locale | Reader,
   { code, params, retryAfter }: { code: ParseKeys<'errors'>; params: TOptions; retryAfter?: number | undefined },
 ): string {
   const known = code === 'too_many_requests' && retryAfter !== undefined;
+  const locale = typeof reader === 'string' ? reader : reader.locale;
   const when = known && { context: 'when', when: describeWait(locale, retryAfter) };
-  return translate(locale, `errors:${code}`, { ...params, ...when });
+  return translate(reader, `errors:${code}`, { ...params, ...when });
 }
 
 /**
  * The message of a field's error, `errors:field.<key>`.
  * @param key a `FieldError`'s key, which the compiler cannot check
  */
-export function translateFieldError(locale: Locale, key: string, params: TOptions = {}): string {
-  return translate(locale, `errors:field.${key}` as ServerKey, params);
+export function translateFieldError(reader: Locale | Reader, key: string, params: TOptions = {}): string {
+  return translate(reader, `errors:field.${key}` as ServerKey, params);
 }

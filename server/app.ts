@@ -24,6 +24,7 @@ import { createAppIcons, registerAppIcons } from './plugins/app-icons.ts';
 import { registerDeskContext } from './plugins/desk-context.ts';
 import { registerHealth } from './plugins/health.ts';
 import { registerKnownMethods } from './plugins/known-methods.ts';
+import { registerLinkPreview } from './plugins/link-preview.ts';
 import { registerOfflinePage } from './plugins/offline-page.ts';
 import { registerOriginCheck } from './plugins/origin-check.ts';
 import { remixPlugin } from './plugins/remix.ts';
@@ -56,11 +57,16 @@ export interface AppOptions {
   pages: (RemixOptions & { assets: SiteAssetsSource }) | null;
 }
 
-/** What makes a site an app: its manifest, icons, service worker and the page for when there is no connection. */
+/**
+ * What makes a site an app: its manifest, icons, service worker and the page for when there is no connection. The picture
+ * of its links is made of the same sign.
+ */
 function registerInstallable(app: FastifyInstance, { root, deps }: AppOptions): void {
-  const icons = createAppIcons(resolve(root, deps.env.TENANTS_DIR));
+  const tenantsDir = resolve(root, deps.env.TENANTS_DIR);
+  const icons = createAppIcons(tenantsDir);
   registerWebManifest(app, icons);
   registerAppIcons(app, icons);
+  registerLinkPreview(app, { icons, tenantsDir });
   registerOfflinePage(app, icons);
   registerServiceWorker(app, { file: join(root, 'public/service-worker.js'), icons });
 }
@@ -105,7 +111,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       tenantsDir: resolve(options.root, deps.env.TENANTS_DIR),
       assets: options.pages.assets,
     });
-    registerSearchEngines(app, (tenant) => siteOrigin(deps.env, tenant));
+    const { listPages } = services.pages;
+    registerSearchEngines(app, { originOf: (tenant) => siteOrigin(deps.env, tenant), listPages });
   }
 
   // Outside the site's scope: a signed address needs no session, and a page has dozens of pictures.

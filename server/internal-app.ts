@@ -1,8 +1,9 @@
 import { fastify } from 'fastify';
 import type { FastifyInstance } from 'fastify';
-import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 import type { Deps } from './deps.ts';
+import { createTransitionCount } from './modules/payments/transition-count.ts';
 import { normaliseHost } from './modules/tenants/host.ts';
 
 /** Measures how long requests take, by route and status; no address, host or member in it. */
@@ -35,16 +36,33 @@ function measureFailedJobs(jobs: Deps['jobs'], registry: Registry): void {
   });
 }
 
+/** Counts what became of orders, of all sites and processes together, when it is asked; no order or member in it. */
+function measureOrders(deps: InternalDeps, registry: Registry): void {
+  const changes = createTransitionCount(deps);
+  new Counter({
+    name: 'order_transitions_total',
+    help: 'Orders that came into a state since this process started, by state, provider and method; a minute late',
+    labelNames: ['to', 'provider', 'method'],
+    registers: [registry],
+    async collect() {
+      for (const { count, ...labels } of await changes().catch(() => [])) this.inc(labels, count);
+    },
+  });
+}
+
+type InternalDeps = Pick<Deps, 'database' | 'clock' | 'tenants' | 'jobs'>;
+
 /**
  * The application for the inside: `/metrics` for Prometheus, and the question that a TLS proxy asks before it gets a
  * certificate for a host. It listens on a port of its own, which is never published.
  * @param web the public application, whose requests are measured
  */
-export function buildInternalApp(deps: Pick<Deps, 'tenants' | 'jobs'>, web: FastifyInstance): FastifyInstance {
+export function buildInternalApp(deps: InternalDeps, web: FastifyInstance): FastifyInstance {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   measureRequests(web, registry);
   measureFailedJobs(deps.jobs, registry);
+  measureOrders(deps, registry);
   const app = fastify();
   app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
   // Fails closed: only the hosts of sites that are served now.

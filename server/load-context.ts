@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Ctx, Locale } from './context.ts';
+import type { CookieName } from './lib/cookie-list.ts';
 import { domainError } from './lib/errors.ts';
 import type { Logger } from './lib/logger.ts';
 import type { Sealer } from './lib/sealer.ts';
@@ -17,8 +18,10 @@ export interface SiteCookies {
   session(token: string): string;
   clearSession(): string;
   device(token: string): string;
-  /** Any other cookie of the site: path /, SameSite=Lax, HttpOnly, Secure on https. `seconds` 0 removes it. */
-  make(name: string, value: string, seconds: number): string;
+  /** Any other cookie of the site, kept as long as its list says: path /, SameSite=Lax, HttpOnly, Secure on https. */
+  make(name: CookieName, value: string): string;
+  /** Takes a cookie away. */
+  clear(name: CookieName): string;
 }
 
 /** Closed lists that forms offer. */

@@ -54,7 +54,7 @@ export function createServices(deps: Deps) {
     games: createGamesService({ ...deps, live, signer }),
     likes: createLikesService({ ...deps, live, signer }),
     notifications: createPreferencesService(deps),
-    copy: createCopyService(deps),
+    copy: createCopyService(),
     complaints: createComplaintsService(deps),
     pages: createPagesService(deps),
     payments: createPaymentsService({ ...deps, providers }),

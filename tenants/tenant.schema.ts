@@ -29,6 +29,7 @@ import {
 } from './sections.schema.ts';
 import { checkWhole } from './tenant-rules.ts';
 import { COUNTRY_FACTS, FICTIONAL_ICONS, NICHES, PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS } from './value-lists.ts';
+import type { SiteWords } from './site-words.ts';
 
 /** Keys that people expect in the file because the settings have them, with the reason why they are not here. */
 const HINTS: Record<string, string> = {
@@ -53,10 +54,17 @@ const NICHE_LIST = Object.entries(NICHES)
 /** The stem that all eleven languages share in their word for "fictional", so that no text can hide what it is. */
 const FICTIONAL_WORD = /fi[ck]ti|fi[ck]c|fittizi|kuvitteel/i;
 
+/** Whether a text says, in its language, that somebody is fictional. */
+export const saysFictional = (text: string): boolean => FICTIONAL_WORD.test(text);
+
+/** What is wrong with a site's text that does not say so where it must. */
+export const HIDES_FICTIONAL = explain(
+  'does not say that the profiles are fictional',
+  'texts with the word fictional in their language',
+);
+
 function fictionalText(max: number) {
-  return localised(max).refine((texts) => Object.values(texts).every((text) => FICTIONAL_WORD.test(text)), {
-    error: explain('does not say that the profiles are fictional', 'texts with the word fictional in their language'),
-  });
+  return localised(max).refine((texts) => Object.values(texts).every(saysFictional), { error: HIDES_FICTIONAL });
 }
 
 const searchVisibility = z.enum(['all', 'none']);
@@ -105,6 +113,8 @@ export const tenantSchema = section(
     logged_out_search: searchVisibility.default('all'),
     /** For visitors who come from a traffic network; null: as logged_out_search. */
     logged_out_search_trafficsource: searchVisibility.nullable().default(null),
+    /** Whether search engines may know the site: its front page and its texts, or nothing of it. */
+    search_engines: z.enum(['all', 'none']).default('all'),
     enable_site_entry_popup: z.enum(['yes', 'no']).default('yes'),
     /** Countries whose visitors see the entry warning; empty: all. */
     entry_warning_countries: list(anyCountry).default([]),
@@ -173,8 +183,11 @@ export const tenantSchema = section(
     },
   }));
 
-/** What a valid file holds, defaults filled in. */
-export type TenantConfig = z.output<typeof tenantSchema>;
+/** What a valid file holds, defaults filled in, with the site's own words beside it. */
+export type TenantConfig = z.output<typeof tenantSchema> & {
+  /** What `copy/<language>.yaml` says instead of the platform's texts; left out by a site without. */
+  readonly words?: SiteWords;
+};
 
 /** A sister site as the platform serves it: its file plus the id its rows carry. */
 export type Tenant = TenantConfig & { readonly id: string };

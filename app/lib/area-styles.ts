@@ -6,13 +6,14 @@ import front from '../../public/generated/areas/front.css?url';
 import gifts from '../../public/generated/areas/gifts.css?url';
 import message from '../../public/generated/areas/message.css?url';
 import order from '../../public/generated/areas/order.css?url';
+import pages from '../../public/generated/areas/pages.css?url';
 import people from '../../public/generated/areas/people.css?url';
 import play from '../../public/generated/areas/play.css?url';
 import profile from '../../public/generated/areas/profile.css?url';
 import sandbox from '../../public/generated/areas/sandbox.css?url';
 
 /** Parts of a site that have a stylesheet beside the theme's, by name; made from `themes/_base/areas`. */
-const SHEETS = { account, chat, front, gifts, message, order, people, play, profile, sandbox };
+const SHEETS = { account, chat, front, gifts, message, order, pages, people, play, profile, sandbox };
 
 /**
  * The `links` of a route whose screen is drawn with an area's stylesheet as well. The router loads it before it shows the screen.

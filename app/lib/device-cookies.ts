@@ -1,12 +1,13 @@
+import type { CookieName } from '../../server/lib/cookie-list.ts';
 import type { Dismissals } from './site.ts';
 
 /** Cookies that keep, in unix seconds, when a notice was sent away (product, section 3: local dismissal flags). */
-export const DISMISSAL_COOKIES: Record<keyof Dismissals, string> = {
+export const DISMISSAL_COOKIES = {
   photo: 'hide-enrich-alert',
   push: 'hide-push-notification-alert',
   disabledNotifications: 'hide-disabled-notifications-alert',
   timeBonus: 'hide-time-bonus-modal',
-};
+} as const satisfies Record<keyof Dismissals, CookieName>;
 
 /** When the entry warning was answered, in unix seconds. */
 export const ENTRY_COOKIE = 'site-entry-warning';

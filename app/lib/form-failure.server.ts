@@ -47,14 +47,15 @@ export function formFailure(error: unknown, context: AppLoadContext) {
     error.code === 'authentication_required'
   )
     throw error;
-  const { locale } = context;
+  // The desk has no site whose own words could stand before the platform's.
+  const reader = context.desk ? context.locale : context.ctx;
   const fields = Object.entries(error.fields ?? {}).map(([name, { key, params }]) => [
     name,
-    translateFieldError(locale, key, params),
+    translateFieldError(reader, key, params),
   ]);
   const failure: FormFailure = {
     code: error.code,
-    message: translateFailure(locale, error),
+    message: translateFailure(reader, error),
     fields: Object.fromEntries(fields) as Record<string, string>,
     params: error.params,
   };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { LOCALES } from '../../tenants/value-lists.ts';
 import { formatCountry, formatDate, formatMoney, formatNumber } from './format.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -17,5 +18,14 @@ describe('formats', () => {
     expect(formatDate('en', '2026-03-12T13:05:00Z', 'time', 'Europe/London')).toBe('13:05');
     expect(formatDate('en', '2026-03-12T13:05:00Z', 'long', 'Europe/London')).toBe('12 March 2026');
     expect(formatCountry('en', 'NL')).toBe('Netherlands');
+  });
+
+  it('LNG-011 write money that goes back with a minus, in every language where it puts the sign', () => {
+    const back = Object.fromEntries(LOCALES.map((locale) => [locale, plain(formatMoney(locale, -100, 'EUR'))]));
+    const after = '−1,00 €';
+    expect(back).toEqual({
+      ...{ nl: '€ −1,00', en: '−€1.00', da: after, de: after, es: after, fi: after },
+      ...{ fr: after, it: after, nb: after, pl: after, sv: after },
+    });
   });
 });

@@ -24,7 +24,7 @@ function digitsOf(currency: string): number {
 }
 
 /**
- * `€ 24,99`
+ * `€ 24,99`; less than nothing is `€ −24,99`, with the sign where the locale has it.
  * @param minorUnits the amount in cents or whatever the currency's smallest unit is
  */
 export function formatMoney(locale: Locale, minorUnits: number, currency: string): string {
@@ -33,7 +33,8 @@ export function formatMoney(locale: Locale, minorUnits: number, currency: string
     `m${locale}${currency}`,
     () => new Intl.NumberFormat(intlTag(locale), { style: 'currency', currency }),
   );
-  return format.format(minorUnits / 10 ** digits);
+  // Versions of Intl differ in the sign they write: a minus is as wide as a figure, a hyphen is not.
+  return format.format(minorUnits / 10 ** digits).replace('-', '−');
 }
 
 /**

@@ -1,4 +1,5 @@
 import { fixedTranslator } from './i18n/translator.server.ts';
+import type { Reader } from '../../tenants/site-words.ts';
 import type { Locale } from '../../tenants/value-lists.ts';
 import { paths } from './paths.ts';
 
@@ -6,8 +7,9 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escape = (text: string) => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 
 /** The page for when the error page itself cannot be shown: plain, without style or script. */
-export function lastResortPage(locale: Locale, error: unknown): string {
-  const t = fixedTranslator(locale);
+export function lastResortPage(reader: Locale | Reader, error: unknown): string {
+  const locale = typeof reader === 'string' ? reader : reader.locale;
+  const t = fixedTranslator(reader);
   const title = escape(t('common:error.ofErrorPage'));
   const details = error instanceof Error ? escape(error.message) : '';
   return `<!DOCTYPE html>

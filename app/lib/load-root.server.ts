@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
 
+import { wordsMark } from '../../i18n/word-sheets.ts';
 import { textIn } from '../../tenants/localised-text.ts';
 import { NICHES } from '../../tenants/value-lists.ts';
 import { DISMISSAL_COOKIES } from './device-cookies.ts';
@@ -88,6 +89,7 @@ export async function loadRoot(context: AppLoadContext, request: Request): Promi
   return {
     ...shared,
     ...loadLanderAssets(context, request),
+    ...(ctx.tenant.words && { words: wordsMark(ctx) }),
     country: ctx.country,
     countries: services.settings.countryChoices(ctx),
     installed: ctx.installed,

@@ -12,7 +12,7 @@ const purposeOf = ({ ctx }: AppLoadContext) => `${NAME}:${ctx.tenant.id}`;
 
 /** The `Set-Cookie` by which the next page knows what has happened, for an hour. */
 export function noteOutcome(outcome: Outcome, context: AppLoadContext): string {
-  return context.cookies.make(NAME, context.sealer.seal(purposeOf(context), outcome, HOUR_SECONDS), HOUR_SECONDS);
+  return context.cookies.make(NAME, context.sealer.seal(purposeOf(context), outcome, HOUR_SECONDS));
 }
 
 /** Whether it has just happened in this browser. An address that anybody can open says nothing. */

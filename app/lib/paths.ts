@@ -101,7 +101,8 @@ export const paths = {
   /** The invoice of an order, or another document of it. */
   invoice: (order: string, document?: string) => withQuery(`/transactions/${segment(order)}/invoice`, { document }),
   withdrawal: (order: string) => `/transactions/${segment(order)}/withdraw`,
-  premium: () => '/premium',
+  /** @param query.back as of `credits` */
+  premium: (query: { back?: string | null } = {}) => withQuery('/premium', query),
   profile: (query: { view?: 'others'; saved?: 1 } = {}) => withQuery('/profile', query),
   ownPhotos: () => '/profile#photos',
   arrangePhotos: () => '/profile/photos',
@@ -119,6 +120,8 @@ export const paths = {
   preview: (part = '', query: Query = {}) => withQuery(part ? `/preview/${part}` : '/preview', query),
 
   logo: () => '/logo.svg',
+  /** The picture of link previews. */
+  linkPreview: () => '/link-preview',
   lander: (name: string, variant?: string) => `/landers/${segment(name)}${variant ? `/${segment(variant)}` : ''}`,
   memberLander: (id: string, name: string, variant?: string) =>
     `/members/${segment(id)}/${segment(name)}${variant ? `/${segment(variant)}` : ''}`,

@@ -93,6 +93,8 @@ export interface EntryFacts {
 
 export interface RootData {
   locale: Locale;
+  /** What the browser has to know of the site's own words; only there where it has some in this language. */
+  words?: string | undefined;
   country: string;
   scheme: Scheme;
   version: string;
@@ -106,7 +108,7 @@ export interface RootData {
     bars: { light: string; dark: string } | null;
   };
   /** What a landing page links instead of `assets`; only there on landing pages. */
-  lander?: { stylesheet: string; fonts: string[]; iconSprite: string; canonical: string };
+  lander?: { stylesheet: string; fonts: string[]; iconSprite: string };
   /** Null on the demo's launcher. */
   site: Site | null;
   viewer: SiteViewer | null;

@@ -31,5 +31,6 @@ export const migrations: Record<string, Migration> = {
   '0037-settling': await import('./0037-settling.ts'),
   '0038-direct-debit': await import('./0038-direct-debit.ts'),
   '0043-complaints': await import('./0043-complaints.ts'),
+  '0044-held-mandates': await import('./0044-held-mandates.ts'),
   '0050-desk': await import('./0050-desk.ts'),
 };

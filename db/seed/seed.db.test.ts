@@ -7,7 +7,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createLogger } from '../../server/lib/logger.ts';
+import { findDiscountCode } from '../../server/modules/credits/discount-codes.ts';
+import { DEMO_CODES } from '../../server/modules/demo/demo-codes.ts';
 import { checkGrants } from '../../server/modules/payments/check-grants.ts';
+import { codeRefusal } from '../../server/modules/payments/order-code.ts';
+import type { Tenant } from '../../server/context.ts';
 import { ageOn, localDate } from '../../server/lib/local-date.ts';
 import { verifyPassword } from '../../server/modules/accounts/passwords.ts';
 import { nameError } from '../../server/modules/accounts/profile-name.ts';
@@ -27,6 +31,7 @@ const TABLES = [
   'profiles',
   'photos',
   'likes',
+  'discount_codes',
   'conversations',
   'conversation_members',
   'messages',
@@ -186,6 +191,18 @@ describe('the demo seed', () => {
         .execute(),
     );
     expect(recent).toEqual({ email: `premium@${SLUG}.localhost`, credits: 30 });
+  });
+
+  it('MON-056 has codes to try: they count, say that they have ended, or count once for each member', async () => {
+    const order = { list: 2499, currency: 'EUR', country: 'NL', method: null };
+    const answers = await onSite(async (trx) => {
+      const { id } = await trx.selectFrom('tenants').select('id').executeTakeFirstOrThrow();
+      const asker = { tenant: { id, welcome_code: null } as Tenant, viewer: null };
+      const found = DEMO_CODES.map(({ code }) => findDiscountCode(trx, asker, code, TEST_NOW));
+      return Promise.all(found.map(async (each) => (await each).view));
+    });
+    const refusals = answers.map((view) => codeRefusal(view, order, 'nl')?.key ?? view.validity);
+    expect(refusals).toEqual(['many', 'discountcode_minimum', 'once-per-user', 'discountcode_expired']);
   });
 
   it('writes every credit into the ledger: balances equal their sums, and each paid message has its transfer', async () => {

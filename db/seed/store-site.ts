@@ -10,6 +10,7 @@ import type { DB } from '../types.ts';
 import { DEMO_PASSWORD_HASH } from './demo-password.ts';
 import type { Member } from './member.ts';
 import type { SeedSite } from './site.ts';
+import { storeCodes } from './store-codes.ts';
 import { storeConversations } from './store-conversations.ts';
 import { storeLedger } from './store-ledger.ts';
 import { FIRST_ORDER_AFTER } from './wallets.ts';
@@ -44,6 +45,7 @@ export async function storeSite(trx: Trx, tenant: Tenant, site: SeedSite, now: D
     },
   };
   await storeMembers(trx, ctx, site);
+  await storeCodes(ctx);
   await storeLedger(ctx, site);
   await storeConversations(ctx, site);
   await ctx.insert(

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readSiteWords } from '../../server/modules/tenants/copy-files.ts';
 import { parseTenantFile } from '../../server/modules/tenants/tenant-files.ts';
 import { COUNTRIES, LOCALES } from '../../tenants/value-lists.ts';
 import type { Niche } from '../../tenants/value-lists.ts';
@@ -71,6 +72,17 @@ describe('a new tenant', () => {
     const tenant = { ...answers(), countries: ['NL' as const, 'GB' as const, 'CH' as const] };
     const reading = parseTenantFile(starterFile(tenant, TODAY), 'proef');
     expect(reading.ok && Object.keys(reading.config.packages[0]!.prices)).toEqual(['EUR', 'GBP', 'CHF']);
+  });
+
+  it('TEN-012 has a file for its own words, whose example is right once it is meant', async () => {
+    await writeTenant(answers(), place(), TODAY);
+    const file = join(root, 'tenants/proef/copy/nl.yaml');
+    const text = await readFile(file, 'utf8');
+    expect((await readSiteWords(join(root, 'tenants'), 'proef')).words).toBeNull();
+    await writeFile(file, text.slice(text.indexOf('# niche:')).replaceAll(/^# /gm, ''));
+    const { words, issues } = await readSiteWords(join(root, 'tenants'), 'proef');
+    expect(issues).toEqual([]);
+    expect(Object.keys(words?.nl ?? {})).toEqual(['niche']);
   });
 
   it('TEN-027 is refused with a host that another has or that is the platform’s own', async () => {

@@ -9,6 +9,7 @@ import {
 } from '../../server/modules/tenants/tenant-files.ts';
 import { issueLine } from '../../server/modules/tenants/tenant-issues.ts';
 import { AnswerError } from './ask-answers.ts';
+import { starterCopy } from './starter-copy.ts';
 import { starterFile } from './starter-file.ts';
 import type { NewTenant } from './starter-file.ts';
 
@@ -31,6 +32,7 @@ export async function writeTenant(tenant: NewTenant, place: Place, today: string
   if (await stat(target).catch(() => null)) throw new AnswerError(`The folder ${target} exists already.`);
   await refuseTakenHosts(tenant, place);
   const text = starterFile(tenant, today);
+  const words = await starterCopy(tenant);
   const reading = parseTenantFile(text, tenant.slug);
   if (!reading.ok) throw new AnswerError(reading.issues.map(issueLine).join('\n'));
 
@@ -40,6 +42,8 @@ export async function writeTenant(tenant: NewTenant, place: Place, today: string
     const folder = join(draft, tenant.slug);
     await mkdir(folder);
     await writeFile(join(folder, TENANT_FILE), text);
+    await mkdir(join(folder, 'copy'));
+    await writeFile(join(folder, 'copy', `${tenant.language}.yaml`), words);
     await rename(folder, target);
   } finally {
     await rm(draft, { recursive: true, force: true });

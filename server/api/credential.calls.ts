@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-import { CHALLENGE_SECONDS } from '../modules/credentials/passkey-challenge.ts';
 import { passkeyLoginSchema, passkeyOptionsSchema, passkeySchema } from '../modules/credentials/credentials.schema.ts';
 import { COOKIE } from '../plugins/site-cookies.ts';
 import { anyoneCall, memberCall } from './call.ts';
@@ -27,7 +26,7 @@ export const credentialCalls = [
     errors: ['too_many_attempts', 'conflict', 'not_confirmed'],
     answer: async (ctx, { input, services, cookies, reply }) => {
       const { options, challenge } = await services.credentials.startPasskey(ctx, input);
-      void reply.header('set-cookie', cookies.make(COOKIE.passkey, challenge, CHALLENGE_SECONDS));
+      void reply.header('set-cookie', cookies.make(COOKIE.passkey, challenge));
       return { options: { ...options } };
     },
   }),
@@ -40,7 +39,7 @@ export const credentialCalls = [
     status: 201,
     errors: ['passkey_refused', 'conflict', 'not_confirmed'],
     answer: async (ctx, { input, services, cookies, reply }) => {
-      void reply.header('set-cookie', cookies.make(COOKIE.passkey, '', 0));
+      void reply.header('set-cookie', cookies.clear(COOKIE.passkey));
       const challenge = reply.request.cookies[COOKIE.passkey];
       return { passkeys: await services.credentials.addPasskey(ctx, input, challenge) };
     },
@@ -53,7 +52,7 @@ export const credentialCalls = [
     output: optionsAnswer,
     answer: async (ctx, { services, cookies, reply }) => {
       const { options, challenge } = await services.credentials.startPasskeyLogin(ctx);
-      void reply.header('set-cookie', cookies.make(COOKIE.passkey, challenge, CHALLENGE_SECONDS));
+      void reply.header('set-cookie', cookies.make(COOKIE.passkey, challenge));
       return { options: { ...options } };
     },
   }),
@@ -70,7 +69,7 @@ export const credentialCalls = [
       void reply.header('set-cookie', [
         cookies.session(opened.sessionToken),
         cookies.device(opened.deviceToken),
-        cookies.make(COOKIE.passkey, '', 0),
+        cookies.clear(COOKIE.passkey),
       ]);
       return { user: await services.accounts.viewBySession(ctx, opened.sessionToken) };
     },

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 
 import { translate, translateFailure, translateFieldError } from '../../i18n/index.ts';
+import type { Reader } from '../../tenants/site-words.ts';
 import type { Locale } from '../../tenants/value-lists.ts';
 import { DomainError, domainError } from '../lib/errors.ts';
 import type { ErrorCode, FieldErrors } from '../lib/errors.ts';
@@ -15,16 +16,16 @@ export interface ErrorBody {
 }
 
 /** Renders an expected failure for one reader. */
-export function errorBody(error: DomainError, locale: Locale): ErrorBody {
+export function errorBody(error: DomainError, reader: Locale | Reader): ErrorBody {
   const fields =
     error.fields &&
     Object.fromEntries(
-      Object.entries(error.fields).map(([name, field]) => [name, translateFieldError(locale, field.key, field.params)]),
+      Object.entries(error.fields).map(([name, field]) => [name, translateFieldError(reader, field.key, field.params)]),
     );
   const { minutes } = error.params;
   return {
     error: error.code,
-    message: translateFailure(locale, error),
+    message: translateFailure(reader, error),
     ...(fields && { fields }),
     ...(typeof minutes === 'number' && { minutes }),
   };
@@ -73,9 +74,10 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escaped = (text: string) => text.replace(/[&<>"]/g, (char) => ENTITIES[char]!);
 
 /** The same for somebody who looks at it in a browser: a plain page, for what fails before a site's page can be made. */
-export function errorPage(error: DomainError, locale: Locale): string {
-  const title = escaped(errorBody(error, locale).message);
-  const home = escaped(translate(locale, 'errors:page.home'));
+export function errorPage(error: DomainError, reader: Locale | Reader): string {
+  const locale = typeof reader === 'string' ? reader : reader.locale;
+  const title = escaped(errorBody(error, reader).message);
+  const home = escaped(translate(reader, 'errors:page.home'));
   return `<!DOCTYPE html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title></head>

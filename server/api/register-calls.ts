@@ -66,10 +66,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     'call refused',
   );
   if (known.retryAfter !== undefined) void reply.header('retry-after', String(known.retryAfter));
-  const locale = request.ctx?.locale ?? DEFAULT_LOCALE;
+  const reader = request.ctx ?? DEFAULT_LOCALE;
   void reply.code(known.status).header('cache-control', 'no-store');
-  if (isVisit(request)) return reply.type('text/html; charset=utf-8').send(errorPage(known, locale));
-  return reply.send(errorBody(known, locale));
+  if (isVisit(request)) return reply.type('text/html; charset=utf-8').send(errorPage(known, reader));
+  return reply.send(errorBody(known, reader));
 }
 
 /** Which of the calls at one address the query asks for; an address that asks for none does not exist. */

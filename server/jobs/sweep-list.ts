@@ -4,12 +4,14 @@ import { remindUnconfirmed } from '../modules/accounts/activation-reminders.ts';
 import { forgetOldTokens } from '../modules/accounts/mailed-tokens.ts';
 import { requeueDuePostbacks } from '../modules/affiliates/postbacks.ts';
 import { createFileStores, removeBegunFiles } from '../lib/storage.ts';
+import { forgetOldComplaints } from '../modules/complaints/old-complaints.ts';
 import type { CreditsService } from '../modules/credits/credits.service.ts';
 import { returnDueCredits } from '../modules/chat/returned-credits.ts';
 import { tellDueMessages } from '../modules/chat/message-notices.ts';
 import { remindOfUnread } from '../modules/chat/unread-reminders.ts';
 import { eraseDueAccounts, releaseEvidence } from '../modules/departure/erase-accounts.ts';
 import { clearErasedSpace } from '../modules/departure/erased-space.ts';
+import { releaseMandates } from '../modules/departure/held-mandates.ts';
 import { deleteOldExports, requeueStuckExports } from '../modules/departure/export-data.ts';
 import { forgetOldPasses } from '../modules/games/old-passes.ts';
 import { mailSavedSearches } from '../modules/discovery/search-mails.ts';
@@ -114,6 +116,7 @@ export function createSweeps(
     { name: 'old reports of mail servers', run: inTenant(deleteOldReports) },
     { name: 'old devices', run: inTenant(deleteOldDevices) },
     { name: 'removed push devices', run: daily(inTenant(forgetRemovedDevices)) },
+    { name: 'old complaints', run: daily(inTenant(forgetOldComplaints)) },
     { name: 'old mailed links', run: daily(inTenant(forgetOldTokens)) },
     { name: 'old one-time codes', run: inTenant(forgetOldDebitCodes) },
     { name: 'stuck direct debits', run: hourly(inTenant((trx, id, now) => requeueStuckDebits(trx, deps, id, now))) },
@@ -152,6 +155,10 @@ export function createSweeps(
     {
       name: 'evidence of decided reports',
       run: async (id) => clearErasedSpace(deps.database, await releaseEvidence(withFiles, id)),
+    },
+    {
+      name: 'evidence of past debits',
+      run: daily(async (id, now) => clearErasedSpace(deps.database, await releaseMandates(deps, id, now))),
     },
     { name: 'balances that differ from the ledger', run: daily((id) => deps.credits.reconcile(id)) },
     { name: 'orders that differ from the ledger', run: daily((id) => checkGrants(deps, id)) },

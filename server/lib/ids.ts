@@ -14,6 +14,12 @@ export function newId(clock: Pick<Clock, 'now'>): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
+/** The least id that can be made at a moment: what was made before it sorts before this, what is made later after. */
+export function firstIdAt(at: Date): string {
+  const time = at.getTime().toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+}
+
 /** Whether `text` is a UUID in its canonical lower-case form; anything else is answered like an unknown id. */
 export function isUuid(text: unknown): text is string {
   return typeof text === 'string' && UUID.test(text);

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 
 import { ICON_SHAPES } from './app-icon-shapes.ts';
-import type { IconJob } from './app-icon-shapes.ts';
+import type { IconJob, IconShape } from './app-icon-shapes.ts';
 
 /** A sign is asked for as many pixels per inch as gives it this side, in px: the largest room it gets, and half more. */
 const DRAWN_SIDE = 512;
@@ -24,15 +24,15 @@ async function drawSign(sign: Buffer): Promise<Buffer> {
   return sharp(sign, options).png().toBuffer();
 }
 
-async function drawIcon(sign: Buffer, tile: string, shape: (typeof ICON_SHAPES)[keyof typeof ICON_SHAPES]) {
-  const { side, corner } = shape;
+async function drawIcon(sign: Buffer, tile: string, shape: IconShape) {
+  const { side, width = side, corner } = shape;
   const room = Math.round(side * shape.sign);
   const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
   const fitted = await sharp(sign)
     .resize({ width: room, height: room, fit: 'contain', background: transparent })
     .png()
     .toBuffer();
-  const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="${side}" height="${side}" rx="${side * corner}" fill="${tile}"/></svg>`;
+  const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${side}"><rect width="${width}" height="${side}" rx="${side * corner}" fill="${tile}"/></svg>`;
   const icon = sharp(Buffer.from(ground)).composite([{ input: fitted, gravity: 'centre' }]);
   // Opaque to the last bit, as what is cut by a system must be.
   const final = corner === 0 ? sharp(await icon.png().toBuffer()).flatten({ background: tile }) : icon;

@@ -13,6 +13,7 @@ import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { buildTenant } from '../../tests/factories/tenant.ts';
 import { DomainError } from '../lib/errors.ts';
 import { ICON_SHAPES } from './app-icon-shapes.ts';
+import type { IconShape } from './app-icon-shapes.ts';
 import { createAppIcons, registerAppIcons } from './app-icons.ts';
 import type { AppIcons } from './app-icons.ts';
 
@@ -61,11 +62,12 @@ async function pixel(png: Buffer, x: number, y: number): Promise<number[]> {
 describe('the icons of the installed app', () => {
   it('LND-005 are pictures of the sizes they are named for, made of the site’s own sign', async () => {
     const site = await siteWith(SQUARE);
-    for (const [name, { side }] of Object.entries(ICON_SHAPES)) {
+    for (const [name, shape] of Object.entries(ICON_SHAPES)) {
+      const { side, width: wide = side }: IconShape = shape;
       const answer = await get(await icons.addressOf(site, name as keyof typeof ICON_SHAPES));
       const { format, width, height } = await sharp(answer.rawPayload).metadata();
       expect([answer.statusCode, answer.headers['content-type'], format, width, height]).toEqual([
-        ...[200, 'image/png', 'png', side, side],
+        ...[200, 'image/png', 'png', wide, side],
       ]);
       expect(await pixel(answer.rawPayload, 0.5, 0.5)).toEqual([0, 0, 255, 255]);
     }

@@ -12,7 +12,7 @@ import { checkSign, readSignFile } from './app-icon-sign.ts';
 import { siteLook } from './site-look.ts';
 
 /** Changes with the way icons are drawn, so that their addresses change too. */
-const RECIPE = '1';
+const RECIPE = '2';
 const LASTING = 'public, max-age=31536000, immutable';
 /** Time that drawing one site's icons may take, in ms, and what may come of it, in bytes. */
 const TIME_LIMIT = 10_000;

@@ -43,12 +43,12 @@ function styleOf(tenant: Tenant): string {
  */
 function renderOfflinePage(tenant: Tenant, locale: Locale, { nonce, icon }: { nonce: string; icon: string }): string {
   const name = escape(tenant.name);
-  const title = escape(translate(locale, 'errors:offline.title'));
+  const title = escape(translate({ tenant, locale }, 'errors:offline.title'));
   return `<!DOCTYPE html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,">
 <title>${title} · ${name}</title><style nonce="${nonce}">${styleOf(tenant)}</style></head>
-<body><main><img src="${icon}" alt="" width="88" height="88"><h1>${title}</h1><p>${escape(translate(locale, 'errors:offline.text', { site: tenant.name }))}</p>
-<a href="">${escape(translate(locale, 'errors:offline.retry'))}</a></main>
+<body><main><img src="${icon}" alt="" width="88" height="88"><h1>${title}</h1><p>${escape(translate({ tenant, locale }, 'errors:offline.text', { site: tenant.name }))}</p>
+<a href="">${escape(translate({ tenant, locale }, 'errors:offline.retry'))}</a></main>
 <script nonce="${nonce}">addEventListener('online',()=>location.reload())</script></body></html>
 `;
 }

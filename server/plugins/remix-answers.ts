@@ -15,7 +15,7 @@ function answerFor(error: unknown, request: Request, context: LoadContext): unkn
   const log = context.launcher ? context.log : context.ctx.log;
   log[ERRORS[known.code].logLevel]({ err: known === error ? undefined : error, code: known.code }, 'page refused');
   if (known.code === 'authentication_required') return loginRedirect(request);
-  const message = translateFailure(context.locale, known);
+  const message = translateFailure(context.launcher ? context.locale : context.ctx, known);
   const headers = known.retryAfter === undefined ? undefined : { 'Retry-After': String(known.retryAfter) };
   // A response and not `data`: of thrown data the router drops the headers.
   return Response.json({ error: known.code, message }, { status: known.status, headers });

@@ -69,6 +69,8 @@ async function answer(reply: FastifyReply, response: Response): Promise<FastifyR
   }
   // One by one: joined by commas they are no cookies any more.
   for (const cookie of response.headers.getSetCookie()) void reply.header('set-cookie', cookie);
+  // Who looks and in which language is in cookies, never in the browser's own preferences.
+  void reply.header('vary', 'Cookie');
   if (!response.headers.has('cache-control')) void reply.header('cache-control', cacheControlOf(reply, response));
   // Whole: pages defer nothing, and dozens of small chunks through three kinds of stream cost more than the page.
   const body = Buffer.from(await response.arrayBuffer());

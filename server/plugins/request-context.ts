@@ -25,9 +25,6 @@ export interface RequestContextOptions {
   resolveSession: (tenant: Ctx['tenant'], token: string) => Promise<Viewer | null>;
 }
 
-const LOCALE_SECONDS = 365 * 86_400;
-const INSTALLED_SECONDS = 365 * 86_400;
-const TRACKING_SECONDS = 30 * 86_400;
 const TRACKING_KEYS = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const;
 const TRACKING_LENGTH = 100;
 
@@ -85,15 +82,15 @@ export function registerRequestContext(app: FastifyInstance, options: RequestCon
     const { tracking, told } = trackingOf(query, request.cookies[COOKIE.tracking]);
     if (told) {
       const value = JSON.stringify(tracking);
-      void reply.header('set-cookie', options.cookies.make(COOKIE.tracking, value, TRACKING_SECONDS));
+      void reply.header('set-cookie', options.cookies.make(COOKIE.tracking, value));
     }
     const locale = await detectLocale(request.url, request.headers.cookie, viewer?.language ?? ownLanguage(tenant));
     if (query['lang'] === locale) {
-      void reply.header('set-cookie', options.cookies.make(COOKIE.locale, locale, LOCALE_SECONDS));
+      void reply.header('set-cookie', options.cookies.make(COOKIE.locale, locale));
     }
     const startedAsApp = query[START_MARKER.name] === START_MARKER.value;
     if (startedAsApp) {
-      void reply.header('set-cookie', options.cookies.make(COOKIE.installed, '1', INSTALLED_SECONDS));
+      void reply.header('set-cookie', options.cookies.make(COOKIE.installed, '1'));
     }
     const geoipCountry = countryHeader(request, options.env) ?? options.countryOf(request.ip);
     const selected = request.cookies[COOKIE.country];

@@ -6,6 +6,14 @@ import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { registerSearchEngines } from './search-engines.ts';
 
 const app = fastify();
+const VERSION = '2023-12-01T12:00:00Z';
+const TEXTS = [
+  { token: 'faq', version: null },
+  { token: 'terms', version: VERSION },
+  { token: 'complaints', version: VERSION },
+  { token: 'over-ons', version: null },
+];
+
 /** Whose files are asked; null: the launcher's host. */
 let tenant: Tenant | null;
 
@@ -14,14 +22,18 @@ beforeAll(() => {
   app.addHook('onRequest', async (request) => {
     request.tenant = tenant;
   });
-  registerSearchEngines(app, ({ hosts }) => `https://${hosts[0]}`);
+  registerSearchEngines(app, {
+    originOf: ({ hosts }) => `https://${hosts[0]}`,
+    listPages: () => Promise.resolve(TEXTS),
+  });
+  app.get('/picture', (_request, reply) => reply.send('x'));
 });
 afterAll(() => app.close());
 
 async function fileOf(site: Tenant | null, path: string) {
   tenant = site;
-  const { statusCode, body } = await app.inject(path);
-  return { statusCode, body };
+  const { statusCode, body, headers } = await app.inject(path);
+  return { statusCode, body, headers };
 }
 const closedIn = (robots: string) => [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path!);
 
@@ -41,15 +53,72 @@ it('search engines are kept from what is a member’s, and from members where vi
   }
 });
 
-it('the map names a site’s own open pages, none of which is forbidden', async () => {
+interface Entry {
+  loc: string;
+  lastmod?: string;
+}
+
+/** The entries of a map, read by the rules of sitemaps.org: an element that is not allowed or is misplaced fails. */
+function entriesOf(xml: string): Entry[] {
+  const [, inner] =
+    /^<\?xml version="1\.0" encoding="UTF-8"\?><urlset xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9">(.+)<\/urlset>$/.exec(
+      xml,
+    )!;
+  const entries: Entry[] = [];
+  const rest = inner!.replace(
+    /<url><loc>([^<>&"']{12,2047})<\/loc>(?:<lastmod>([^<]+)<\/lastmod>)?<\/url>/g,
+    (_whole, loc: string, lastmod?: string) => {
+      entries.push({ loc, ...(lastmod && { lastmod }) });
+      return '';
+    },
+  );
+  expect(rest).toBe('');
+  return entries;
+}
+
+it('the map names a site’s own open pages once, each with its version date, none of which is forbidden', async () => {
   const site = buildTenant();
-  const { body } = await fileOf(site, '/sitemap.xml');
-  const paths = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address!));
-  expect(new Set(paths.map(({ host }) => host))).toEqual(new Set([site.hosts[0]]));
-  const named = paths.map(({ pathname }) => pathname);
-  expect(named).toEqual(expect.arrayContaining(['/', '/pricing', '/complaints', '/pages/faq']));
+  const { body, headers } = await fileOf(site, '/sitemap.xml');
+  expect(headers).toMatchObject({
+    'content-type': 'application/xml; charset=utf-8',
+    'cache-control': 'public, max-age=3600',
+  });
+  const entries = entriesOf(body);
+  const addresses = entries.map(({ loc }) => new URL(loc));
+  expect(new Set(addresses.map(({ origin }) => origin))).toEqual(new Set([`https://${site.hosts[0]}`]));
+  const named = addresses.map(({ pathname }) => pathname);
+  expect(named).toEqual([
+    ...['/', '/pricing'],
+    ...['alonetonight', 'collagelanding', 'gallery', 'iconslanding', 'maplanding', 'socialnetwork'].map(
+      (name) => `/landers/${name}`,
+    ),
+    ...['/landers/transitionsvideolanding', '/landers/video', '/landers/tinderswipe'],
+    ...['/pages/faq', '/pages/terms', '/complaints', '/pages/over-ons'],
+  ]);
+  const dated = entries.filter(({ lastmod }) => lastmod !== undefined);
+  expect(dated.map(({ loc, lastmod }) => [new URL(loc).pathname, lastmod])).toEqual([
+    ['/pages/terms', VERSION],
+    ['/complaints', VERSION],
+  ]);
   const closed = closedIn((await fileOf(site, '/robots.txt')).body);
   for (const path of named) expect(closed.filter((start) => path.startsWith(start))).toEqual([]);
+});
+
+it('the map leaves out what leads to members where visitors see none', async () => {
+  const { body } = await fileOf(buildTenant({ logged_out_search: 'none' }), '/sitemap.xml');
+  expect(entriesOf(body).length).toBe(6);
+  expect(body).not.toContain('/landers/');
+});
+
+it('a site that wants to be in no index says so in its robots.txt and on every answer, and has no map', async () => {
+  const site = buildTenant({ search_engines: 'none' });
+  const robots = await fileOf(site, '/robots.txt');
+  expect(robots.body).toBe('User-agent: *\nDisallow: /\n');
+  expect((await fileOf(site, '/sitemap.xml')).statusCode).toBe(404);
+  for (const path of ['/robots.txt', '/sitemap.xml', '/picture', '/nothing']) {
+    expect((await fileOf(site, path)).headers['x-robots-tag']).toBe('noindex, nofollow');
+  }
+  expect((await fileOf(buildTenant(), '/picture')).headers['x-robots-tag']).toBeUndefined();
 });
 
 it.each(['/robots.txt', '/sitemap.xml'])('%s is nobody’s where no site is', async (path) => {

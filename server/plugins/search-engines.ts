@@ -1,15 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 
+import { SLUG_LANDERS } from '../../tenants/lander-names.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { domainError } from '../lib/errors.ts';
-import { PLATFORM_TOKENS } from '../modules/pages/page-files.ts';
 import { searchOpen } from '../modules/tenants/visitor-access.ts';
 
 const CACHE = 'public, max-age=3600';
 
-/** Complaints have an address of their own. */
-const PAGES = PLATFORM_TOKENS.filter((token) => token !== 'complaints').map((token) => `/pages/${token}`);
-const OPEN = ['/', '/pricing', '/complaints', ...PAGES];
+const LANDERS = [...SLUG_LANDERS, 'tinderswipe'].map((name) => `/landers/${name}`);
+
+interface SearchEngineOptions {
+  /** Scheme and canonical host of a site. */
+  originOf: (tenant: Tenant) => string;
+  /** Its information pages; `version`: ISO 8601. */
+  listPages: (tenant: Tenant) => Promise<ReadonlyArray<{ token: string; version: string | null }>>;
+}
 
 /** What only members see, what belongs to one person or one link, and the demo's tools. */
 const CLOSED = [
@@ -23,19 +28,41 @@ const CLOSED = [
 
 /** The public face of a site that shows nobody to visitors is its front page and its texts. */
 function robotsOf(tenant: Tenant, origin: string): string {
+  if (tenant.search_engines === 'none') return 'User-agent: *\nDisallow: /\n';
   const hidden = searchOpen({ tenant, tracking: {} }) ? [] : ['/members', '/landers/'];
   const closed = [...CLOSED, ...hidden].map((path) => `Disallow: ${path}`);
   return ['User-agent: *', ...closed, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 }
 
-/** Pages that are the same for everybody; what people show of themselves is listed nowhere. */
-function sitemapOf(origin: string): string {
-  const urls = OPEN.map((path) => `<url><loc>${origin}${path}</loc></url>`).join('');
-  return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`;
+interface Listed {
+  path: string;
+  /** ISO 8601; null where nobody says when it changed. */
+  version: string | null;
 }
 
-/** Serves each site's `robots.txt` and `sitemap.xml`. */
-export function registerSearchEngines(app: FastifyInstance, originOf: (tenant: Tenant) => string): void {
+/** Pages that are the same for everybody; what people show of themselves is listed nowhere. */
+async function openPages(tenant: Tenant, listPages: SearchEngineOptions['listPages']): Promise<Listed[]> {
+  const shown = ['/', '/pricing', ...(searchOpen({ tenant, tracking: {} }) ? LANDERS : [])];
+  const texts = (await listPages(tenant)).map(({ token, version }) => {
+    // Complaints have an address of their own. Tokens are words that no address has to escape.
+    return { path: token === 'complaints' ? '/complaints' : `/pages/${token}`, version };
+  });
+  return [...shown.map((path) => ({ path, version: null })), ...texts];
+}
+
+function sitemapOf(origin: string, pages: readonly Listed[]): string {
+  const urls = pages.map(({ path, version }) => {
+    return `<url><loc>${origin}${path}</loc>${version ? `<lastmod>${version}</lastmod>` : ''}</url>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`;
+}
+
+/** Serves each site's `robots.txt` and `sitemap.xml`, and keeps a site that wants it so out of every index. */
+export function registerSearchEngines(app: FastifyInstance, { originOf, listPages }: SearchEngineOptions): void {
+  app.addHook('onRequest', async ({ tenant }, reply) => {
+    // Pictures, answers and what is linked from elsewhere as well, which robots.txt does not cover.
+    if (tenant?.search_engines === 'none') void reply.header('x-robots-tag', 'noindex, nofollow');
+  });
   app.get('/robots.txt', ({ tenant }, reply) => {
     if (!tenant) throw domainError('not_found');
     return reply
@@ -43,11 +70,11 @@ export function registerSearchEngines(app: FastifyInstance, originOf: (tenant: T
       .type('text/plain; charset=utf-8')
       .send(robotsOf(tenant, originOf(tenant)));
   });
-  app.get('/sitemap.xml', ({ tenant }, reply) => {
-    if (!tenant) throw domainError('not_found');
+  app.get('/sitemap.xml', async ({ tenant }, reply) => {
+    if (!tenant || tenant.search_engines === 'none') throw domainError('not_found');
     return reply
       .header('cache-control', CACHE)
       .type('application/xml; charset=utf-8')
-      .send(sitemapOf(originOf(tenant)));
+      .send(sitemapOf(originOf(tenant), await openPages(tenant, listPages)));
   });
 }

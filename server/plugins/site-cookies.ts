@@ -1,10 +1,8 @@
 import { stringifySetCookie } from 'cookie';
 
+import { cookieSeconds } from '../lib/cookie-list.ts';
+import type { CookieName } from '../lib/cookie-list.ts';
 import type { SiteCookies } from '../load-context.ts';
-import { SESSION_SECONDS } from '../modules/accounts/sessions.ts';
-
-/** A known device is remembered this long, in seconds. */
-const DEVICE_SECONDS = 365 * 86_400;
 
 export const COOKIE = {
   session: 'session',
@@ -12,11 +10,9 @@ export const COOKIE = {
   locale: 'locale',
   country: 'country',
   tracking: 'tracking',
-  /** 1 once the site was opened from its installed app. */
   installed: 'installed',
-  /** What a passkey is being asked to sign; five minutes. */
   passkey: 'passkey',
-} as const;
+} as const satisfies Record<string, CookieName>;
 
 /** What the start address of the installed app says about itself: `/?source=app`. */
 export const START_MARKER = { name: 'source', value: 'app' } as const;
@@ -26,12 +22,15 @@ export const START_MARKER = { name: 'source', value: 'app' } as const;
  * @param secure whether they travel over https only
  */
 export function createSiteCookies(secure: boolean): SiteCookies {
-  const make = (name: string, value: string, seconds: number) =>
+  const write = (name: CookieName, value: string, seconds: number) =>
     stringifySetCookie({ name, value, maxAge: seconds, path: '/', httpOnly: true, sameSite: 'lax', secure });
+  const make = (name: CookieName, value: string) => write(name, value, cookieSeconds(name));
+  const clear = (name: CookieName) => write(name, '', 0);
   return {
     make,
-    session: (token) => make(COOKIE.session, token, SESSION_SECONDS),
-    clearSession: () => make(COOKIE.session, '', 0),
-    device: (token) => make(COOKIE.device, token, DEVICE_SECONDS),
+    clear,
+    session: (token) => make(COOKIE.session, token),
+    clearSession: () => clear(COOKIE.session),
+    device: (token) => make(COOKIE.device, token),
   };
 }

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -6,6 +6,7 @@ import { fastify } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { wordsMark } from '../../i18n/word-sheets.ts';
 import { THEMES } from '../../themes/theme-list.ts';
 import { DomainError } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -103,6 +104,54 @@ describe('the stylesheet of what a site changes', () => {
     expect((await get('niemand', address)).statusCode).toBe(404);
     expect((await app.inject({ url: address, headers: { host: 'localhost' } })).statusCode).toBe(404);
     expect((await get('een', '/theme/twee-0123456789.css')).statusCode).toBe(404);
+  });
+});
+
+describe('a site’s own words', () => {
+  const write = (slug: string, text: string) => {
+    mkdirSync(join(folder.dir, slug, 'copy'), { recursive: true });
+    writeFileSync(join(folder.dir, slug, 'copy/nl.yaml'), text);
+    return registry.refresh();
+  };
+  const markOf = (slug: string) => wordsMark({ tenant: registry.bySlug(slug)!, locale: 'nl' });
+  const addressOf = (slug: string, chunk: string) => `/words/${markOf(slug)?.split(' ')[0]}/nl/${chunk}`;
+  const WORDS = 'common:\n  skip: Omlaag\nchat:\n  title: Post\nerrors:\n  not_found: Weg.\n';
+
+  it('TEN-012 reach the browser by the chunks that pages load, and what the server says stays there', async () => {
+    await write('een', WORDS);
+    expect(markOf('een')).toMatch(/^[0-9a-f]{10} members chat$/);
+    const answer = await get('een', addressOf('een', 'members'));
+    expect(answer.json()).toEqual({ common: { skip: 'Omlaag' } });
+    expect(answer.headers['cache-control']).toContain('immutable');
+    expect((await get('een', addressOf('een', 'chat'))).json()).toEqual({ chat: { title: 'Post' } });
+    expect((await get('een', addressOf('een', 'order'))).statusCode).toBe(404);
+    expect((await get('een', addressOf('een', 'constructor'))).statusCode).toBe(404);
+    await write('een', 'errors:\n  not_found: Weg.\n');
+    expect(markOf('een')).toBeUndefined();
+  });
+
+  it('TEN-012 are had on its own host only, and in their language only', async () => {
+    await write('een', WORDS);
+    await write('twee', 'common:\n  skip: Verder\n');
+    expect((await get('twee', addressOf('een', 'members'))).json()).toEqual({ common: { skip: 'Verder' } });
+    expect((await get('niemand', addressOf('een', 'members'))).statusCode).toBe(404);
+    expect((await get('een', addressOf('een', 'members').replace('/nl/', '/de/'))).statusCode).toBe(404);
+    expect((await get('een', addressOf('een', 'members').replace('/nl/', '/xx/'))).statusCode).toBe(404);
+  });
+
+  it('TEN-012 change without a restart, under a new address; a broken file leaves the last good ones', async () => {
+    await write('een', WORDS);
+    const before = addressOf('een', 'members');
+    await write('een', 'common:\n  skip: Naar onder\n');
+    const late = await get('een', before);
+    expect([late.json(), late.headers['cache-control']]).toEqual([{ common: { skip: 'Naar onder' } }, 'no-store']);
+    expect(addressOf('een', 'members')).not.toBe(before);
+    await write('een', 'common:\n  skipp: Naar onder\n');
+    expect((await get('een', addressOf('een', 'members'))).json()).toEqual({ common: { skip: 'Naar onder' } });
+    expect(registry.list().find(({ slug }) => slug === 'een')).toMatchObject({
+      state: 'last_good',
+      issues: [{ file: 'een/copy/nl.yaml', line: 2, path: 'common', allowed: 'skip, if that was meant' }],
+    });
   });
 });
 

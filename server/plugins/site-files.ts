@@ -3,6 +3,8 @@ import { join } from 'node:path';
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { WORDS_PATH, wordSheet } from '../../i18n/word-sheets.ts';
+import { LOCALES } from '../../tenants/value-lists.ts';
 import { domainError } from '../lib/errors.ts';
 import { patternFile } from '../modules/tenants/theme-check.ts';
 import { PATTERN_PATH } from './site-assets.ts';
@@ -38,7 +40,7 @@ function sendDrawing(reply: FastifyReply, drawing: Buffer): FastifyReply {
     .send(drawing);
 }
 
-/** Serves what a site brings itself: its sign, its pattern, and the stylesheet of what it changes in its theme. */
+/** Serves what a site brings itself: its sign, its pattern, the stylesheet of what it changes in its theme, its words. */
 export function registerSiteFiles(app: FastifyInstance, { tenantsDir, assets }: SiteFilesOptions): void {
   /** A drawing of the site's folder. The name is a plain file name: the schema refuses any other. */
   const drawingOf = async ({ tenant }: FastifyRequest, name: string | null) =>
@@ -69,5 +71,14 @@ export function registerSiteFiles(app: FastifyInstance, { tenantsDir, assets }: 
       .header('cache-control', lasting ? LASTING : 'no-store')
       .type('text/css; charset=utf-8')
       .send(sheet.css);
+  });
+  app.get<{ Params: Record<'version' | 'locale' | 'chunk', string> }>(WORDS_PATH, async (request, reply) => {
+    const { tenant, params } = request;
+    const locale = LOCALES.find((each) => each === params.locale);
+    const sheet = tenant && locale ? wordSheet({ tenant, locale }) : null;
+    if (!sheet || !Object.hasOwn(sheet.chunks, params.chunk)) throw domainError('not_found');
+    return reply
+      .header('cache-control', sheet.version === params.version ? LASTING : 'no-store')
+      .send(sheet.chunks[params.chunk]);
   });
 }

@@ -97,7 +97,10 @@ const lists: Attempt[] = [
   ['a login’s challenge', () => services.credentials.startPasskeyLogin({ ...ctx, tenant: sites.ours.tenant })],
   ['payments at the sandbox', () => services.sandbox.list(ctx)],
   ['orders', () => services.transactions.list(ctx)],
+  ['what is not settled', () => services.payments.viewUnsettled(ctx)],
+  ['the order in the place of one', () => services.payments.viewInstead(ctx, { id: theirs.ids.order })],
   ['the order to repeat', () => services.payments.viewRepeat(ctx)],
+  ['what holds back from buying', () => services.spending.viewHold(ctx, { amount: 1, currency: 'EUR' })],
   ['drift of balances', () => services.credits.reconcile(theirs.tenant.id)],
 ];
 
@@ -142,6 +145,7 @@ const things: Attempt[] = [
   ['an order', () => services.transactions.view(ctx, { id: theirs.ids.order })],
   ['an invoice', () => services.transactions.invoice(ctx, { order: theirs.ids.order })],
   ['placing an order', () => services.payments.placeOrder(ctx, ORDER)],
+  ['placing an order anew', () => services.payments.placeAnew(ctx, ORDER)],
   ['an order and its payment', () => services.payments.viewOrder(ctx, { id: theirs.ids.order })],
   ['giving up an order', () => services.payments.cancelOrder(ctx, { id: theirs.ids.order })],
   ['a notice of a provider', () => services.payments.receiveNotice(ctx, NOTICE)],
@@ -323,6 +327,6 @@ const LAST =
 const COVERED_ELSEWHERE = `services.places.findPlace services.places.searchPlaces services.settings.viewCompanyInfo services.settings.visitorAccess services.settings.countryChoices services.live.record
   services.accounts.viewLead services.accounts.signUpByLead services.live.wake services.live.onWake services.live.signal services.live.onSignal services.photos.readPhoto services.accounts.activate
   services.accounts.checkSignupStep services.credits.viewOffers services.credits.viewTimeBonus
-  services.notifications.viewUnsubscription services.settings.menuLanguages services.pages.viewPage services.pages.viewPricing services.sandbox.isOpen
+  services.notifications.viewUnsubscription services.settings.menuLanguages services.pages.viewPage services.pages.viewPricing services.pages.ownLanguages services.pages.listPages services.sandbox.isOpen
   services.chat.listGifts services.photos.describeLimits services.photos.describeUploadRefusal
   services.copy.landerCopy services.credentials.addPasskey services.credentials.logInWithPasskey services.accounts.viewBySession`;

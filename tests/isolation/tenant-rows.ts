@@ -177,6 +177,7 @@ const BUILDERS: Record<string, (world: World) => Row[]> = {
       ...{ given_address: '192.0.2.1', otp_verified_at: at },
     },
   ],
+  held_mandates: (w) => [{ mandate_id: w.id('mandate'), evidence_encrypted: bytes(w, 'held'), held_at: at }],
   payments: (w) => [
     {
       ...{ id: w.id('payment'), order_id: w.id('order'), provider: 'sandbox', mandate_id: w.id('mandate') },

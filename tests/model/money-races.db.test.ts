@@ -1,5 +1,7 @@
-import { it } from 'vitest';
+import { afterAll, beforeAll, it } from 'vitest';
 
+import { createDatabase } from '../../db/client.ts';
+import type { Database } from '../../db/client.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 import { races, runRace } from './money/races.ts';
 import { runSchedule, schedules } from './money/schedules.ts';
@@ -11,6 +13,14 @@ import type { World } from './money/world.ts';
 const A_SITE = 10;
 
 const test = useTestDatabase();
+/** What a second process is connected by. */
+let second: Database | undefined;
+
+beforeAll(() => {
+  second = createDatabase({ url: test.runtimeUrl });
+});
+
+afterAll(() => second?.close());
 
 it(
   'MON-028 never spends, grants or takes back a credit twice, however many do so at once',
@@ -18,7 +28,7 @@ it(
     let world: World | null = null;
     let started = 0;
     await search('races of parallel spends', { cases: races, share: 0.2, lanes: 1 }, async (race) => {
-      if (!world || started % A_SITE === 0) world = await createMoneyWorld(test);
+      if (!world || started % A_SITE === 0) world = await createMoneyWorld(test, [second!]);
       started += 1;
       await runRace(test, world, race);
     });

@@ -6,6 +6,7 @@ import type { ComplaintAnswer } from '../../app/features/complaints/complaint-ac
 import { loader } from '../../app/routes/pages/complaints.tsx';
 import { buildEmails } from '../../emails/build.ts';
 import type { Ctx, Locale, Tenant } from '../../server/context.ts';
+import { forgetOldComplaints } from '../../server/modules/complaints/old-complaints.ts';
 import { createServices } from '../../server/services.ts';
 import { createTestContext } from '../factories/context.ts';
 import { createMember } from '../factories/member.ts';
@@ -115,6 +116,28 @@ describe('the form of complaints', () => {
     expect(await own({})).toBeNull();
     expect(await own({ viewer: abroad.viewer, site })).toEqual([]);
     expect(await own({ viewer: { ...abroad.viewer, userId: anna.userId }, site })).toEqual([]);
+  });
+
+  it('forgets a visitor’s a year after it was answered, and no other', async () => {
+    await send(GIVEN);
+    await send({ ...GIVEN, text: 'Wacht nog.' });
+    await send(GIVEN, { viewer: anna.viewer });
+    const answeredAt = deps.clock.now();
+    await test.database.withTenant(tenant.id, (trx) =>
+      trx.updateTable('complaints').set({ status: 'answered', answeredAt }).where('text', '=', GIVEN.text).execute(),
+    );
+    const forget = (days: number) =>
+      test.database.withTenant(tenant.id, (trx) =>
+        forgetOldComplaints(trx, tenant.id, new Date(answeredAt.getTime() + days * 86_400_000)),
+      );
+    expect(await forget(365)).toBe(0);
+    expect(await forget(366)).toBe(1);
+    expect((await stored()).map(({ userId, status }) => [userId, status]).sort()).toEqual(
+      [
+        [null, 'received'],
+        [anna.userId, 'answered'],
+      ].sort(),
+    );
   });
 
   it('sent again before anybody took it up stays one, with one mail', async () => {

@@ -4,6 +4,7 @@ import { runInNewContext } from 'node:vm';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { readSiteWords } from '../../server/modules/tenants/copy-files.ts';
 import { LANDERS, MEMBER_LANDERS, SLUG_LANDERS } from '../../tenants/lander-names.ts';
 import type { LanderName } from '../../tenants/lander-names.ts';
 import { tenantFileData } from '../../tenants/tenant-fixture.ts';
@@ -31,7 +32,9 @@ let app: TestApp;
 
 beforeAll(async () => {
   for (const slug of SLUGS) {
-    const tenant = await createTenant(test.database, tenantFileData(slug) as Partial<TenantInput>);
+    const made = await createTenant(test.database, tenantFileData(slug) as Partial<TenantInput>);
+    const { words } = await readSiteWords(join(import.meta.dirname, '../../tenants'), slug);
+    const tenant = words ? { ...made, words } : made;
     const member = await createMember(test.database, tenant, { profile: { name: 'Robin' } });
     sites.set(slug, { tenant, member });
   }
@@ -171,7 +174,11 @@ describe('a variant that nobody wrote', () => {
       expect([plain.status, variant.status]).toEqual([200, 200]);
       expect(headline(variant.text)).toBe(headline(plain.text));
       expect(callOf(variant.text)).toBe(callOf(plain.text));
-      expect(variant.text).toContain(`<link rel="canonical" href="http://default.localhost${path}"/>`);
+      // Search engines are told of the page without the variant, and nothing of one that is about a member.
+      const told = isOfMember(name)
+        ? '<meta name="robots" content="noindex"/>'
+        : `<link rel="canonical" href="http://default.localhost${path}"/>`;
+      expect(variant.text).toContain(told);
       expect(variant.text).not.toContain('<script>');
     }
   });

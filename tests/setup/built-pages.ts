@@ -15,14 +15,18 @@ import type { Services } from '../../server/services.ts';
 
 const BUILD = 'build/server/index.js';
 
-/** The pages as they are served in production, from the last build, without the demo's tools. */
-export function builtPages(deps: Deps, services: Services, cookies: SiteCookies): AppOptions['pages'] {
+/** The last build. Required and not imported, so that the bundle is run as it is and not transformed once more. */
+export const lastBuild = () => createRequire(import.meta.url)(join(process.cwd(), BUILD)) as ServerBuild;
+
+/** The pages of a build as they are served in production, without the demo's tools. */
+export function pagesOf(
+  build: ServerBuild,
+  { deps, services, cookies }: { deps: Deps; services: Services; cookies: SiteCookies },
+): AppOptions['pages'] {
   const assets = createSiteAssets(join(process.cwd(), 'public/generated/assets.json'), { fresh: false });
   const sealer = createSealer(deps.env.SECRET, deps.clock);
   const lists = { interests: INTERESTS, regions: REGIONS };
   const shared = { deps, services, cookies, sealer, lists, version: '0.0.0', launcher: null };
-  // Required and not imported, so that the bundle is run as it is and not transformed once more.
-  const build = createRequire(import.meta.url)(join(process.cwd(), BUILD)) as ServerBuild;
   const contextFor = createPageContext({ ...shared, assetsOf: assets.of });
   return { contextFor, frames: null, assets, source: { build } };
 }

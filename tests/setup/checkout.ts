@@ -5,6 +5,7 @@ import { beforeEach } from 'vitest';
 import type { Database, Trx } from '../../db/client.ts';
 import type { MemberCtx } from '../../server/context.ts';
 import type { Deps } from '../../server/deps.ts';
+import { createLiveService } from '../../server/modules/live/live.service.ts';
 import { actOnNotice } from '../../server/modules/payments/notices.ts';
 import { createPaymentsService } from '../../server/modules/payments/payments.service.ts';
 import type { PaymentsService } from '../../server/modules/payments/payments.service.ts';
@@ -72,6 +73,11 @@ function toolsOf(parts: Checkout, test: Pick<TestDatabase, 'database'>) {
       service(own).placeOrder(parts.ctx, {
         ...{ package: 'p1', paymentmethod, client_id: randomUUID(), consents: { immediate: true } },
       }),
+    /** What the member's open pages heard of orders, in sequence: the state of each. */
+    heard: async () => {
+      const { events } = await createLiveService(parts.deps).eventsAfter(parts.ctx, 0);
+      return events.filter(({ type }) => type === 'order').map(({ payload }) => payload);
+    },
     sweep: () => reconcilePayments(parts.deps, parts.tenant.id, parts.deps.clock.now()),
     notify: (id: string, signed = false, headers = {}) =>
       service().receiveNotice(parts.ctx, {

@@ -1,5 +1,6 @@
 import diagnostics from 'node:diagnostics_channel';
 
+import type { ServerBuild } from '@remix-run/node';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 
 import type { Database } from '../../db/client.ts';
@@ -11,7 +12,7 @@ import { createServices } from '../../server/services.ts';
 import type { Services } from '../../server/services.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import type { Member } from '../factories/member.ts';
-import { builtPages } from './built-pages.ts';
+import { lastBuild, pagesOf } from './built-pages.ts';
 import { createTestDeps } from './test-deps.ts';
 
 export interface TestAppOptions {
@@ -20,8 +21,11 @@ export interface TestAppOptions {
   overrides?: Partial<Deps>;
   /** By default every address is Dutch. */
   countryOf?: CountryLookup;
-  /** The pages of the last build, which `npm test` brings up to date before its tests; without them, the API alone. */
-  pages?: 'built';
+  /**
+   * The pages of the last build, which `npm test` brings up to date before its tests, or those of the sources, which take
+   * a few seconds to load; without either, the API alone.
+   */
+  pages?: 'built' | 'source';
 }
 
 /** A route as it was registered. */
@@ -54,6 +58,12 @@ export interface TestCall {
   headers?: Record<string, string | undefined>;
 }
 
+/** Loaded only where pages are asked for: most tests call the API alone. */
+async function buildOf({ pages }: TestAppOptions): Promise<ServerBuild | null> {
+  if (!pages) return null;
+  return pages === 'built' ? lastBuild() : (await import('./source-build.ts')).sourceBuild();
+}
+
 /** The application on the test's database; its routes are written down as it registers them. */
 export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
   const deps = await createTestDeps(options.database, options.tenants, options.overrides);
@@ -65,6 +75,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
       for (const each of [method].flat()) if (each !== 'HEAD' && each !== 'OPTIONS') routes.push({ method: each, url });
     });
   };
+  const build = await buildOf(options);
   diagnostics.subscribe('fastify.initialization', note);
   const app = await buildApp({
     desk: null,
@@ -72,7 +83,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
     countryOf: options.countryOf ?? (() => 'NL'),
     version: '0.0.0',
     root: process.cwd(),
-    pages: options.pages ? builtPages(deps, services, cookies) : null,
+    pages: build && pagesOf(build, { deps, services, cookies }),
   }).finally(() => diagnostics.unsubscribe('fastify.initialization', note));
   await app.ready();
   return { app, deps, services, routes, call: (request) => app.inject(toInject(request)), close: () => app.close() };

@@ -12,6 +12,7 @@ import { GiftArt } from './gift-art.tsx';
 import { GIFT_INTENT } from './media-intents.ts';
 import { Balance, TooFewCredits } from './media-notices.tsx';
 import type { ThreadData } from './thread-data.ts';
+import { threadPath } from './thread-path.ts';
 
 export interface GiftChooserProps {
   open: boolean;
@@ -45,7 +46,11 @@ export default function GiftChooser({ open, onClose, data, askFictional, onGive 
           ))}
         </fieldset>
         <Balance credits={credits} />
-        {!enough && <TooFewCredits>{t('gift.insufficient_text', { count: chosen.credits })}</TooFewCredits>}
+        {!enough && (
+          <TooFewCredits back={threadPath(data)}>
+            {t('gift.insufficient_text', { count: chosen.credits })}
+          </TooFewCredits>
+        )}
         {askFictional && <FictionalAcceptance fictional={data.fictional} />}
         <DialogActions>
           {enough && (

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 
-/** Says that a free member sees the end of the conversation only. */
-export function HistoryLimited() {
+/** Says that a free member sees the end of the conversation only. A buyer returns `back` to it. */
+export function HistoryLimited({ back }: { back: string }) {
   const { t } = useTranslation('chat');
   return (
     <div className="thread-limit">
       <Alert tone="info" icon="lock" title={t('thread.limited_title')}>
-        {t('thread.limited_text')} <Link to={paths.credits()}>{t('thread.limited_action')}</Link>
+        {t('thread.limited_text')} <Link to={paths.credits({ back })}>{t('thread.limited_action')}</Link>
       </Alert>
     </div>
   );

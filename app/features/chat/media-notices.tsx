@@ -13,8 +13,11 @@ export function Balance({ credits }: { credits: number }) {
   return <p className="media-balance">{t('balance', { count: credits, formatted })}</p>;
 }
 
-/** Says that the credits do not reach, and where there are more. */
-export function TooFewCredits({ children }: { children: ReactNode }) {
+/**
+ * Says that the credits do not reach, and where there are more.
+ * @param props.back the conversation, to which the buyer returns
+ */
+export function TooFewCredits({ back, children }: { back: string; children: ReactNode }) {
   const { t } = useTranslation('media');
   return (
     <Alert
@@ -23,7 +26,7 @@ export function TooFewCredits({ children }: { children: ReactNode }) {
       role="status"
       title={t('insufficient')}
       action={
-        <ButtonLink href={paths.credits()} size="small">
+        <ButtonLink href={paths.credits({ back })} size="small">
           {t('buy')}
         </ButtonLink>
       }

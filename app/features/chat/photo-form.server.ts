@@ -19,8 +19,8 @@ export function photoFormOf(
   if (code === null) return query.get('photo') === '1' ? { refusal: null } : null;
   const known = REFUSALS.find((each) => each === code);
   const message = known
-    ? translateFailure(ctx.locale, { code: known, params: {} })
+    ? translateFailure(ctx, { code: known, params: {} })
     : (services.photos.describeUploadRefusal(ctx, code) ??
-      translateFailure(ctx.locale, { code: 'invalid_fields', params: {} }));
+      translateFailure(ctx, { code: 'invalid_fields', params: {} }));
   return { refusal: { code: known ?? 'invalid_fields', message, fields: {} } };
 }

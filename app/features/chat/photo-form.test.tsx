@@ -62,7 +62,8 @@ it('offers credits instead of a photo to who has too few', () => {
   own.credits = 2;
   const html = draw(refused('insufficient_credits'));
   expect(html.match(/Je hebt onvoldoende credits/g)).toHaveLength(1);
-  expect(html).toContain('href="/credits"');
+  // The shop, which leads back here.
+  expect(html).toContain(`href="/credits?back=${encodeURIComponent('/members/p1/chat')}"`);
   expect(html).not.toContain('type="file"');
 });
 

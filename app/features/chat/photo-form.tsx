@@ -9,6 +9,7 @@ import { Balance, TooFewCredits } from './media-notices.tsx';
 import { MAX_MEGABYTES, PHOTO_TYPES } from './photo-choice.ts';
 import { RefusalNotice } from './refusal-notice.tsx';
 import type { ThreadData } from './thread-data.ts';
+import { threadPath } from './thread-path.ts';
 
 const nothing = () => undefined;
 
@@ -70,7 +71,9 @@ function SendingForm({ data, cost }: { data: ThreadData; cost: number }) {
       )}
       <p className="media-balance">{t('photo.explained', { name: profile.name })}</p>
       <Balance credits={credits} />
-      {!enough && <TooFewCredits>{t('photo.insufficient_text', { count: cost })}</TooFewCredits>}
+      {!enough && (
+        <TooFewCredits back={threadPath(data)}>{t('photo.insufficient_text', { count: cost })}</TooFewCredits>
+      )}
       <DialogActions>
         {enough && <Button icon="paper-plane-right">{t('photo.send', { count: cost })}</Button>}
         <Back profile={profile} />

@@ -14,6 +14,8 @@ export interface PhotoPreviewProps {
   name: string;
   /** What sending one costs, in credits. */
   cost: number;
+  /** The conversation, to which a buyer of credits returns. */
+  back: string;
   onSend: () => void;
   /** Leads back to the device's own chooser. */
   onOther: () => void;
@@ -27,7 +29,7 @@ export interface ChosenPhoto {
 
 /** The chosen photo with what sending it costs, before it goes. */
 export default function PhotoPreview(props: PhotoPreviewProps) {
-  const { open, onClose, photo, name, cost, onSend, onOther } = props;
+  const { open, onClose, photo, name, cost, back, onSend, onOther } = props;
   const { t } = useTranslation('media');
   const { credits } = useBadges();
   const problem = problemOf(photo.file);
@@ -49,7 +51,7 @@ export default function PhotoPreview(props: PhotoPreviewProps) {
           <Chosen key={photo.preview} preview={photo.preview} />
           <p className="media-balance">{t('photo.explained', { name })}</p>
           <Balance credits={credits} />
-          {!enough && <TooFewCredits>{t('photo.insufficient_text', { count: cost })}</TooFewCredits>}
+          {!enough && <TooFewCredits back={back}>{t('photo.insufficient_text', { count: cost })}</TooFewCredits>}
         </>
       )}
       <DialogActions>

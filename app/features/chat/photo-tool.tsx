@@ -8,6 +8,7 @@ import { PhotoDrop } from './photo-drop.tsx';
 import { PhotoForm } from './photo-form.tsx';
 import type { ChosenPhoto } from './photo-preview.tsx';
 import type { ThreadData } from './thread-data.ts';
+import { threadPath } from './thread-path.ts';
 import type { Tool, Write } from './tool.ts';
 import { usePart } from './use-part.ts';
 
@@ -89,6 +90,7 @@ export function usePhotoTool(data: ThreadData, onWrite: Write): Tool {
               photo={photo}
               name={profile.name}
               cost={photos.credits}
+              back={threadPath(data)}
               onSend={() => {
                 handOver();
                 setOpen(null);

@@ -5,8 +5,8 @@ import { Sheet } from '../../ui/sheet.tsx';
 
 const SHEET = 'read-marks';
 
-/** Under a free member's own last message: whether it was read is for premium members, and this says so when asked. */
-export function ReadMarksNote({ name }: { name: string }) {
+/** Under a free member's own last message: whether it was read is for premium members, and this says so when asked. A buyer returns `back` here. */
+export function ReadMarksNote({ name, back }: { name: string; back: string }) {
   const { t } = useTranslation('chat');
   return (
     <div className="read-note">
@@ -16,7 +16,7 @@ export function ReadMarksNote({ name }: { name: string }) {
       <Sheet id={SHEET} title={t('read_marks.title')} closeLabel={t('thread.close')}>
         <div className="form-stack">
           <p>{t('read_marks.text', { name })}</p>
-          <ButtonLink href={paths.premium()} variant="secondary" icon="crown">
+          <ButtonLink href={paths.premium({ back })} variant="secondary" icon="crown">
             {t('read_marks.action')}
           </ButtonLink>
         </div>

@@ -11,6 +11,7 @@ import { ThreadIntro } from '../../ui/chat.tsx';
 import { HistoryLimited } from './history-limited.tsx';
 import { OlderMessages } from './older-messages.tsx';
 import type { ThreadData } from './thread-data.ts';
+import { threadPath } from './thread-path.ts';
 
 /** What scrolls must be within reach of the keyboard (WCAG 2.1.1); not every browser sees to that itself. */
 const SCROLLED_BY_KEYS = { tabIndex: 0 };
@@ -57,7 +58,7 @@ export function ThreadMessages({ data, messages, scroll, onLoad, children }: Thr
             onLoad={onLoad}
           />
         )}
-        {historyLimited && <HistoryLimited />}
+        {historyLimited && <HistoryLimited back={threadPath(data)} />}
         {!historyLimited && !hasOlder && !before && <Intro profile={data.profile} begun={messages.length > 0} />}
         {children}
       </div>

@@ -14,6 +14,7 @@ import { ThreadMessages } from './thread-messages.tsx';
 import { ThreadJump } from './thread-jump.tsx';
 import { ThreadTop } from './thread-top.tsx';
 import type { ThreadData } from './thread-data.ts';
+import { threadPath } from './thread-path.ts';
 import { useUnreadMark } from './unread-mark.ts';
 import { useLastChat } from './use-last-chat.ts';
 import { useLiveThread } from './use-live-thread.ts';
@@ -86,7 +87,9 @@ export function Thread({ data, action, refused, menu, draftNote }: ThreadProps) 
           timeZone={timeZone}
           now={now}
         />
-        {!viewer?.paidUser && !profile.deleted && messages.at(-1)?.mine && <ReadMarksNote name={name} />}
+        {!viewer?.paidUser && !profile.deleted && messages.at(-1)?.mine && (
+          <ReadMarksNote name={name} back={threadPath(data)} />
+        )}
       </ThreadMessages>
       <ThreadJump messages={messages} away={away} onJump={() => toNewest(true)} />
       <p className="visually-hidden" aria-live="polite">

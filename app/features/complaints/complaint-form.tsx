@@ -16,7 +16,19 @@ import { TextField } from '../../ui/text-field.tsx';
 import { TextareaField } from '../../ui/textarea-field.tsx';
 import type { ComplaintAnswer, GivenComplaint } from './complaint-action.server.ts';
 
+/** Where the text above leads, and where an answer is seen when no script runs. */
+const FORM_ID = 'complaint-form';
+const ACTION = `${paths.complaints()}#${FORM_ID}`;
+
 const fieldId = (field: string) => `complaint-${field}`;
+
+/** What each field is called, in the list of errors as above the field. */
+const LABELS = {
+  category: 'complaint.category.label',
+  text: 'complaint.text',
+  subject: 'complaint.subject',
+  email: 'complaint.email',
+} as const satisfies Record<keyof GivenComplaint, string>;
 
 function Wrong({ failure }: Pick<ComplaintAnswer, 'failure'>) {
   const { t } = useTranslation('pages');
@@ -29,7 +41,10 @@ function Wrong({ failure }: Pick<ComplaintAnswer, 'failure'>) {
       </Alert>
     );
   }
-  const lines = errors.map(([field, message]) => ({ fieldId: fieldId(field), message }));
+  const lines = errors.map(([field, message]) => ({
+    fieldId: fieldId(field),
+    message: `${t(LABELS[field as keyof GivenComplaint])}: ${message}`,
+  }));
   return <ErrorSummary title={t('complaint.errors')} errors={lines} />;
 }
 
@@ -48,13 +63,13 @@ function Fields({ member, given, errors }: FieldsProps) {
     <>
       <SelectField
         {...field('category')}
-        label={t('complaint.category.label')}
+        label={t(LABELS.category)}
         placeholder={t('complaint.category.choose')}
         options={COMPLAINT_CATEGORIES.map((value) => ({ value, label: t(`complaint.category.${value}`) }))}
       />
-      <TextareaField {...field('text')} rows={6} maxLength={COMPLAINT_MAX} label={t('complaint.text')} />
-      <TextField {...field('subject')} maxLength={SUBJECT_MAX} autoComplete="off" label={t('complaint.subject')} />
-      {!member && <TextField {...field('email')} type="email" autoComplete="email" label={t('complaint.email')} />}
+      <TextareaField {...field('text')} rows={6} maxLength={COMPLAINT_MAX} label={t(LABELS.text)} />
+      <TextField {...field('subject')} maxLength={SUBJECT_MAX} autoComplete="off" label={t(LABELS.subject)} />
+      {!member && <TextField {...field('email')} type="email" autoComplete="email" label={t(LABELS.email)} />}
     </>
   );
 }
@@ -62,23 +77,25 @@ function Fields({ member, given, errors }: FieldsProps) {
 /** The form by which members and visitors complain. */
 export function ComplaintForm({ member, answer }: { member: boolean; answer: ComplaintAnswer | undefined }) {
   const { t } = useTranslation('pages');
-  const pending = useNavigation().formAction === paths.complaints();
+  const pending = useNavigation().formAction?.startsWith(paths.complaints());
   const { failure, given, reference } = answer ?? {};
   return (
-    <Panel look="form" title={t('complaint.title')}>
-      {reference ? (
-        <Alert tone="success" role="status">
-          {t('complaint.sent', { reference })}
-        </Alert>
-      ) : (
-        <Form method="post" action={paths.complaints()} className="notification-form" noValidate>
-          <Wrong failure={failure} />
-          <Fields member={member} given={given} errors={failure?.fields ?? {}} />
-          <Button size="large" block pending={pending}>
-            {t('complaint.send')}
-          </Button>
-        </Form>
-      )}
-    </Panel>
+    <section id={FORM_ID}>
+      <Panel look="form" className="complaint-form" title={t('complaint.title')}>
+        {reference ? (
+          <Alert tone="success" role="status">
+            {t('complaint.sent', { reference })}
+          </Alert>
+        ) : (
+          <Form method="post" action={ACTION} className="notification-form" noValidate>
+            <Wrong failure={failure} />
+            <Fields member={member} given={given} errors={failure?.fields ?? {}} />
+            <Button size="large" block pending={pending}>
+              {t('complaint.send')}
+            </Button>
+          </Form>
+        )}
+      </Panel>
+    </section>
   );
 }

@@ -18,7 +18,7 @@ function OwnComplaint({ complaint, timeZone }: { complaint: ComplaintView; timeZ
   const { reference, category, subject, text, status, answer, sent_at: sentAt } = complaint;
   const about = [t(`complaint.category.${category}`), subject, formatDate(locale, sentAt, 'long', timeZone)];
   return (
-    <article aria-labelledby={reference}>
+    <article className="complaint" aria-labelledby={reference}>
       <h3 id={reference}>
         {reference} · {t(`complaint.status.${status}`)}
       </h3>

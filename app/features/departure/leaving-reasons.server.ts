@@ -17,6 +17,6 @@ export function readLeavingReasons(request: Request, ctx: MemberCtx, { sealer }:
 
 /** The cookie that keeps the reasons from step to step for an hour; without any it ends. */
 export function leavingCookie(reasons: readonly string[], ctx: MemberCtx, { sealer, cookies }: AppLoadContext): string {
-  if (reasons.length === 0) return cookies.make(NAME, '', 0);
-  return cookies.make(NAME, sealer.seal(purposeOf(ctx), reasons, KEPT_SECONDS), KEPT_SECONDS);
+  if (reasons.length === 0) return cookies.clear(NAME);
+  return cookies.make(NAME, sealer.seal(purposeOf(ctx), reasons, KEPT_SECONDS));
 }

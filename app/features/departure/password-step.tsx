@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { FormFailure } from '../../lib/form-failure.server.ts';
@@ -11,12 +12,13 @@ import { StepHeading } from './step-heading.tsx';
 
 export interface PasswordStepProps {
   reasons: readonly string[];
-  credits: number;
+  /** What is lost with the account. */
+  money: ReactNode;
   failure: FormFailure | null;
 }
 
 /** The last step: what happens now and later, and the password. */
-export function PasswordStep({ reasons, credits, failure }: PasswordStepProps) {
+export function PasswordStep({ reasons, money, failure }: PasswordStepProps) {
   const { t } = useTranslation('departure');
   const wrong = failure?.fields['password'] ?? null;
   const form = useRef<HTMLFormElement>(null);
@@ -34,10 +36,9 @@ export function PasswordStep({ reasons, credits, failure }: PasswordStepProps) {
       <ul>
         <li>{t('password.now')}</li>
         <li>{t('password.back')}</li>
-        <li>
-          {t('password.final')} {credits > 0 && t('password.credits', { count: credits })}
-        </li>
+        <li>{t('password.final')}</li>
       </ul>
+      {money}
       {failure && !wrong && (
         <Alert tone="danger" role="alert">
           {failure.fields['reasons'] ?? failure.message}

@@ -1,2 +1,2 @@
-/** Until when a deletion can be undone, in unix seconds, for the page that tells of it; kept for an hour. */
-export const RESTORE_UNTIL = { cookie: 'restore-until', keptSeconds: 3600 } as const;
+/** Until when a deletion can be undone, in unix seconds, for the page that tells of it. */
+export const RESTORE_UNTIL_COOKIE = 'restore-until';

@@ -42,7 +42,7 @@ export async function loadDirectDebit(args: LoaderFunctionArgs) {
   return {
     form,
     usable: form.code !== null && form.code.triesLeft > 0 && !form.code.over,
-    refusal: refusal && translateFailure(ctx.locale, { code: refusal, params: {} }),
+    refusal: refusal && translateFailure(ctx, { code: refusal, params: {} }),
     timeZone: ctx.tenant.time_zone,
     mailboxUrl: mailboxUrl(context),
     sent: query.get('sent') === '1',

@@ -2,7 +2,7 @@ import type { LayoutName } from '../../lib/route-handle.ts';
 import type { ScreenName } from '../../lib/screens.ts';
 
 /** How long an answer is remembered, in seconds: 30 days (decisions, section 9). */
-export const ENTRY_SECONDS = 30 * 86_400;
+const ENTRY_SECONDS = 30 * 86_400;
 
 /** Servers' clocks may differ by so much; a later timestamp was made up, or the clock was wrong. */
 const CLOCK_SKEW_SECONDS = 300;

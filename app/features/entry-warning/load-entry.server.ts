@@ -11,7 +11,7 @@ import { decideEntryWarning } from './entry-warning-rule.ts';
 /** What the warning says: the site's own heading and sentence where it has them, the platform's lines always. */
 function factsOf({ ctx }: AppLoadContext): EntryFacts {
   const { tenant, locale } = ctx;
-  const t = fixedTranslator(locale);
+  const t = fixedTranslator(ctx);
   const look = NICHES[tenant.niche];
   const own = tenant.entry_warning;
   const words = { age: tenant.min_age, site: tenant.name };

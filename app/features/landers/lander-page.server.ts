@@ -15,11 +15,11 @@ interface Wanted {
 
 /** What every landing page says and where it leads, in the brand's voice or the site's own words. */
 export async function landerPageOf({ ctx, services }: AppLoadContext, { name, variant, person }: Wanted) {
-  const { tenant, locale, tracking } = ctx;
-  const t = fixedTranslator(locale);
+  const { tenant, tracking } = ctx;
+  const t = fixedTranslator(ctx);
   const look = NICHES[tenant.niche];
   const values = { name: person?.name ?? '' };
-  const own = await services.copy.landerCopy(ctx, name, variant);
+  const own = services.copy.landerCopy(ctx, name, variant);
   const filled = (text: string) => text.replaceAll('{{name}}', values.name);
   const { signupsOpen } = services.settings.visitorAccess(ctx);
   return {

@@ -30,13 +30,13 @@ const PASTIMES = [
 
 /** The site's list of pastimes, as pictures with words. */
 export function pastimesOf({ ctx }: AppLoadContext) {
-  const t = fixedTranslator(ctx.locale);
+  const t = fixedTranslator(ctx);
   return PASTIMES.map(([key, icon]) => ({ icon, word: t(`profile:value.interests.${key}`) }));
 }
 
 /** Regions where the visitor is: names only, no members and no positions. */
 export function regionsOf({ ctx, lists }: AppLoadContext) {
-  const t = fixedTranslator(ctx.locale);
+  const t = fixedTranslator(ctx);
   const country = lists.regions[ctx.country] ? ctx.country : ctx.tenant.countries[0]!;
   const names = Object.values(lists.regions[country] ?? {});
   const more = names.length - REGIONS;
@@ -49,7 +49,7 @@ export function regionsOf({ ctx, lists }: AppLoadContext) {
 
 /** A feed of what the site does, with the brand's example of a conversation. */
 export function feedOf({ ctx }: AppLoadContext) {
-  const t = fixedTranslator(ctx.locale);
+  const t = fixedTranslator(ctx);
   const look = NICHES[ctx.tenant.niche];
   return {
     ...t('landers:parts.socialnetwork', { returnObjects: true }),
@@ -60,15 +60,15 @@ export function feedOf({ ctx }: AppLoadContext) {
 
 /** What the other pages show beside the words that all have. */
 export function scenesOf({ ctx }: AppLoadContext) {
-  return fixedTranslator(ctx.locale)('landers:parts.transitionsvideolanding.scenes', { returnObjects: true });
+  return fixedTranslator(ctx)('landers:parts.transitionsvideolanding.scenes', { returnObjects: true });
 }
 
 export function filmOf({ ctx }: AppLoadContext) {
-  return fixedTranslator(ctx.locale)('landers:parts.video', { returnObjects: true });
+  return fixedTranslator(ctx)('landers:parts.video', { returnObjects: true });
 }
 
 export function deckOf({ ctx }: AppLoadContext) {
-  const t = fixedTranslator(ctx.locale);
+  const t = fixedTranslator(ctx);
   const { cards, left: _left, ...words } = t('landers:parts.tinderswipe', { returnObjects: true });
   const count = cards.length;
   return {

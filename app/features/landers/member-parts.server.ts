@@ -7,7 +7,7 @@ import { placeName } from '../../lib/place-name.ts';
 
 /** What a visitor's teaser tells of a member, in words. Nothing here is made up: what is not known is left out. */
 export function memberPartsOf({ ctx }: AppLoadContext, profile: ProfileView) {
-  const t = fixedTranslator(ctx.locale);
+  const t = fixedTranslator(ctx);
   const { name, age, online, fictional, images, main_image: photo } = profile;
   const place = placeName(profile, ctx.locale);
   const words = t('landers:parts.member', { returnObjects: true, name, place, age, count: images.length });

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import type { DemoCode } from '../../../server/modules/demo/demo-codes.ts';
+import { formatMoney, formatPercentage } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -23,7 +25,32 @@ function ToolForm({ intent, children }: { intent: string; children: ReactNode })
   );
 }
 
+/** The discount codes that every site takes, or says why it does not. */
+function DiscountCodes({ codes }: Pick<LauncherToolsProps, 'codes'>) {
+  const { t } = useTranslation('demo');
+  const money = (cents: number, currency: string) => formatMoney('nl', cents, currency);
+  return (
+    <Panel title={t('codes.title')}>
+      <p>{t('codes.text')}</p>
+      <dl className="launcher-codes">
+        {codes.map(({ code, shows, percentage, amount, currency, minimum }) => (
+          <div key={code}>
+            <dt>{code}</dt>
+            <dd>
+              {t(`codes.${shows}`, {
+                value: amount && currency ? money(amount, currency) : formatPercentage('nl', percentage ?? 0),
+                minimum: minimum && currency && money(minimum, currency),
+              })}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
 export interface LauncherToolsProps {
+  codes: readonly DemoCode[];
   /** Photos that wait for approval. */
   waiting: number;
   /** How many were approved just now; -1 when none were asked for. */
@@ -34,7 +61,7 @@ export interface LauncherToolsProps {
 }
 
 /** What one can do to the demo from outside: read mails, approve photos, move the clock. */
-export function LauncherTools({ waiting, approved, mails, now }: LauncherToolsProps) {
+export function LauncherTools({ codes, waiting, approved, mails, now }: LauncherToolsProps) {
   const { t } = useTranslation('demo');
   return (
     <section aria-labelledby="launcher-tools">
@@ -69,6 +96,7 @@ export function LauncherTools({ waiting, approved, mails, now }: LauncherToolsPr
             ))}
           </ToolForm>
         </Panel>
+        <DiscountCodes codes={codes} />
         <Panel title={t('preview.title')}>
           <p>{t('preview.text')}</p>
           <ButtonLink href={paths.preview()} reload variant="secondary" size="small" icon="eye">

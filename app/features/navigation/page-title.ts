@@ -1,4 +1,5 @@
-import { useRouteError } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import { useLocation, useRouteError } from '@remix-run/react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
@@ -32,6 +33,15 @@ export function usePageTitle(badges: Badges | null): string {
   if (viewer?.neutralTitle) return t('title.neutral');
   const count = countsOf(badges);
   return count > 0 ? t('title.counted', { count, title: full }) : full;
+}
+
+/** Browsers share the address that a page calls its own; the one the server rendered is not that of the next page. */
+export function useOwnAddress(): void {
+  const { pathname } = useLocation();
+  const rendered = useRef(pathname);
+  useEffect(() => {
+    if (pathname !== rendered.current) document.querySelector('[rel=canonical]')?.remove();
+  }, [pathname]);
 }
 
 /** What search engines show: the page's own line, else the site's; null where no site is. */

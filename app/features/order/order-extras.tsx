@@ -1,4 +1,5 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
@@ -11,16 +12,35 @@ import { Field } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { OrderPageData } from './order-page-data.ts';
 
+/**
+ * Writes the code that was tried into its field, as the server knows it. The field itself stays, and with it the keyboard's
+ * place in the page; where that is lost, since the link that removes a code goes with it, or since a browser gives buttons
+ * no focus, it goes on at the button beside the field, which opens no keyboard on a screen.
+ */
+function useTriedCode(typed: string): RefObject<HTMLInputElement> {
+  const input = useRef<HTMLInputElement>(null);
+  const tried = useRef(typed);
+  useEffect(() => {
+    if (!input.current || tried.current === typed) return;
+    tried.current = typed;
+    input.current.value = typed;
+    if (document.activeElement !== document.body) return;
+    input.current.form?.querySelector<HTMLElement>('[value="code"]')?.focus({ preventScroll: true });
+  }, [typed]);
+  return input;
+}
+
 /** The discount code: tried without leaving the page, with what is wrong about it beside it. */
 export function CodeField({ data, error }: { data: OrderPageData; error: string | undefined }) {
   const { t } = useTranslation('order');
   const { code, package: sold } = data.form;
+  const input = useTriedCode(code?.typed ?? '');
   const wrong = error ?? data.codeMessage;
   const applied = sold.code?.code === code?.typed;
   return (
     <div className="with-button">
       <TextField
-        key={code?.typed}
+        ref={input}
         id="discountcode"
         name="discountcode"
         label={t('code.label')}
@@ -37,7 +57,7 @@ export function CodeField({ data, error }: { data: OrderPageData; error: string 
       </Button>
       {code !== null && (
         <p>
-          <Link to={paths.order(sold.package, data.form.method)} preventScrollReset>
+          <Link to={paths.order(sold.package, data.form.method, { country: data.country })} preventScrollReset>
             {t('code.remove')}
           </Link>
         </p>

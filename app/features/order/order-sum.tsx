@@ -47,7 +47,7 @@ export function OrderSum({ quote, offer }: { quote: ShownQuote; offer: OrderForm
           label={t('sum.package', { count: credits, formatted: formatNumber(locale, credits) })}
           value={money(quote.list)}
         />
-        {discount > 0 && <Line look="lower" label={discountLabel} value={t('sum.minus', { price: money(discount) })} />}
+        {discount > 0 && <Line look="lower" label={discountLabel} value={money(-discount)} />}
         {surcharge > 0 && method && (
           <Line label={t('sum.surcharge', { method: t(`method.${method}`) })} value={money(surcharge)} />
         )}

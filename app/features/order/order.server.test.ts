@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { MemberCtx } from '../../../server/context.ts';
 import { domainError, fieldError } from '../../../server/lib/errors.ts';
 import type { OrderView } from '../../../server/modules/payments/order.view.ts';
-import { orderFromForm } from './order.server.ts';
+import { loadOrderPage, orderFromForm } from './order.server.ts';
 
 const ID = '00000000-0000-7000-8000-000000000201';
 const CLIENT_ID = '00000000-0000-4000-8000-000000000001';
@@ -27,21 +27,24 @@ const SENT = {
 };
 
 function arrange(placed: OrderView | Error = PLACED) {
-  const placeOrder = vi.fn<(ctx: MemberCtx, order: object) => Promise<OrderView>>(() =>
+  const placeAnew = vi.fn<(ctx: MemberCtx, order: object) => Promise<OrderView>>(() =>
     placed instanceof Error ? Promise.reject(placed) : Promise.resolve(placed),
   );
   const chooseCountry = vi.fn(() => Promise.resolve());
-  const ctx = { locale: 'nl' } as MemberCtx;
-  const context = { ctx, services: { payments: { placeOrder }, shop: { chooseCountry } } } as unknown as AppLoadContext;
+  const ctx = { locale: 'nl', tenant: {} } as MemberCtx;
+  const context = { ctx, services: { payments: { placeAnew }, shop: { chooseCountry } } } as unknown as AppLoadContext;
   /** @param changes null leaves a field out */
-  const send = (changes: Partial<Record<keyof typeof SENT | 'amount' | 'credits', string | null>>) => {
+  const send = (changes: Partial<Record<keyof typeof SENT | 'amount' | 'credits', string | null>>, query = '') => {
     const fields = Object.entries({ ...SENT, ...changes }).filter(
       (entry): entry is [string, string] => entry[1] !== null,
     );
-    const request = new Request('http://site.example/', { method: 'POST', body: new URLSearchParams(fields) });
+    const request = new Request(`http://site.example/credits/p1${query}`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+    });
     return orderFromForm(context, ctx, 'p1', request);
   };
-  return { send, placeOrder, chooseCountry };
+  return { send, placeAnew, chooseCountry };
 }
 
 /** Where an answer leads, returned or thrown. */
@@ -57,10 +60,10 @@ describe('the order form', () => {
   });
 
   it('MON-002 orders with the method, the consent and the price that was shown, and passes on nothing else that was sent', async () => {
-    const { send, placeOrder } = arrange();
+    const { send, placeAnew } = arrange();
     await send({ amount: '1', credits: '1000' });
     const order = { package: 'p1', paymentmethod: 'ideal', client_id: CLIENT_ID, country: 'NL' };
-    expect(placeOrder).toHaveBeenCalledExactlyOnceWith(expect.anything(), {
+    expect(placeAnew).toHaveBeenCalledExactlyOnceWith(expect.anything(), {
       ...order,
       discountcode: undefined,
       consents: { immediate: true },
@@ -82,23 +85,33 @@ describe('the order form', () => {
     ['typed and not applied', { discountcode: 'HERFST' }, '/credits/p1/ideal?code=HERFST'],
     ['taken away', { shown_code: 'HERFST' }, '/credits/p1/ideal'],
   ])('shows the new price before anything is ordered when a code was %s', async (_name, changes, address) => {
-    const { send, placeOrder } = arrange();
+    const { send, placeAnew } = arrange();
     expect(await ledTo(send(changes))).toBe(address);
-    expect(placeOrder).not.toHaveBeenCalled();
+    expect(placeAnew).not.toHaveBeenCalled();
   });
 
   it('MON-036 remembers another country and shows its price before anything is ordered', async () => {
-    const { send, placeOrder, chooseCountry } = arrange();
+    const { send, placeAnew, chooseCountry } = arrange();
     expect(await ledTo(send({ country: 'BE' }))).toBe('/credits/p1/ideal');
     expect(chooseCountry).toHaveBeenCalledWith(expect.anything(), { country: 'BE' });
-    expect(placeOrder).not.toHaveBeenCalled();
+    expect(placeAnew).not.toHaveBeenCalled();
+  });
+
+  it('MON-036 keeps a country that the address asks for while the code is changed, and forgets it once another is chosen', async () => {
+    const { send, chooseCountry } = arrange();
+    const british = { country: 'GB', shown_country: 'GB', intent: 'code', discountcode: 'HERFST' };
+    expect(await ledTo(send(british, '?country=GB'))).toBe('/credits/p1/ideal?code=HERFST&country=GB');
+    expect(await ledTo(send(british, '?country=FR'))).toBe('/credits/p1/ideal?code=HERFST');
+    expect(chooseCountry).not.toHaveBeenCalled();
+    expect(await ledTo(send({ ...british, country: 'BE' }, '?country=GB'))).toBe('/credits/p1/ideal?code=HERFST');
+    expect(chooseCountry).toHaveBeenCalledExactlyOnceWith(expect.anything(), { country: 'BE' });
   });
 
   it('MON-065 shows a missing consent beside its own field', async () => {
-    const { send, placeOrder } = arrange(fieldError('consents', 'immediate_required'));
+    const { send, placeAnew } = arrange(fieldError('consents', 'immediate_required'));
     const answer = await send({ consent: null });
     const refused = expect.objectContaining({ consents: { immediate: false } }) as object;
-    expect(placeOrder).toHaveBeenCalledExactlyOnceWith(expect.anything(), refused);
+    expect(placeAnew).toHaveBeenCalledExactlyOnceWith(expect.anything(), refused);
     expect(answer).toMatchObject({
       data: { failure: { fields: { consent: expect.any(String) as string } }, clientId: null },
     });
@@ -113,20 +126,57 @@ describe('the order form', () => {
     expect(answer).toMatchObject({ data: { failure: { code }, method: 'paypal', clientId }, init: { status } });
   });
 
-  it('MON-044 makes another order when the one that the tab has kept is over, and the same one when it is sent twice', async () => {
-    const { send, placeOrder } = arrange();
-    const sentIds = () => placeOrder.mock.calls.map(([, order]) => (order as { client_id: string }).client_id);
-    placeOrder.mockResolvedValueOnce({ ...PLACED, status: 'expired', checkout_url: null });
-    expect(await send({})).toEqual({ goOn: { url: PLACED.checkout_url, price: PLACED.amount } });
-    placeOrder.mockResolvedValueOnce({ ...PLACED, status: 'expired', checkout_url: null });
-    await send({});
-    expect(sentIds()).toEqual([CLIENT_ID, `after-${ID}`, CLIENT_ID, `after-${ID}`]);
-  });
-
   it('refuses what no form of ours sends', async () => {
-    const { send, placeOrder } = arrange();
+    const { send, placeAnew } = arrange();
     await expect(send({ client_id: 'x' })).rejects.toMatchObject({ status: 400 });
     await expect(send({ shown_amount: '-1' })).rejects.toMatchObject({ status: 400 });
-    expect(placeOrder).not.toHaveBeenCalled();
+    expect(placeAnew).not.toHaveBeenCalled();
+  });
+});
+
+describe('the order page', () => {
+  const form = { code: null, country: 'NL', methods: [], method: null, package: { amount: 2499, currency: 'EUR' } };
+
+  function arrangePage(viewOrderForm: (ctx: MemberCtx, asked: { code?: string; country?: string }) => Promise<object>) {
+    const view = vi.fn(viewOrderForm);
+    const ctx = { locale: 'nl', tenant: {}, viewer: { status: 'active' } } as MemberCtx;
+    const services = { shop: { viewOrderForm: view }, spending: { viewHold: () => Promise.resolve(null) } };
+    const context = { ctx, services } as unknown as AppLoadContext;
+    const load = (asked: { code?: string; country?: string } = {}) =>
+      loadOrderPage(context, ctx, { package: 'p1', ...asked });
+    return { load, view };
+  }
+
+  it('MON-036 has the price of the country that the address asks for, without remembering it; where nothing is sold is ignored', async () => {
+    const { load, view } = arrangePage((_ctx, { country }) =>
+      Promise.resolve({ ...form, country: country === 'GB' ? 'GB' : 'NL' }),
+    );
+    expect(await load({ country: 'GB' })).toMatchObject({ form: { country: 'GB' }, country: 'GB' });
+    expect(view).toHaveBeenCalledExactlyOnceWith(expect.anything(), expect.objectContaining({ country: 'GB' }));
+    expect(await load({ country: 'JP' })).toMatchObject({ form: { country: 'NL' }, country: null });
+    expect(await load()).toMatchObject({ country: null });
+  });
+
+  it('says beside the field that too many codes were tried, and leaves the rest as it is', async () => {
+    const { load, view } = arrangePage((_ctx, { code }) =>
+      code ? Promise.reject(domainError('too_many_requests', { retryAfter: 600 })) : Promise.resolve(form),
+    );
+    expect(await load({ code: ' herfst', country: 'NL' })).toEqual({
+      ...{
+        form: { ...form, code: { typed: 'HERFST', error: null } },
+        country: 'NL',
+        hold: null,
+        debitMessage: undefined,
+      },
+      codeMessage: expect.stringContaining('10 minuten') as string,
+      // So that ordering tries the code first, and no other price than the one shown is asked for.
+      shownCode: '',
+    });
+    expect(view).toHaveBeenCalledTimes(2);
+  });
+
+  it('fails as a whole for what is not sold', async () => {
+    const { load } = arrangePage(() => Promise.reject(domainError('not_found')));
+    await expect(load({ code: 'HERFST' })).rejects.toMatchObject({ code: 'not_found' });
   });
 });

@@ -5,47 +5,72 @@ import { translate, translateFieldError } from '../../../i18n/index.ts';
 import type { MemberCtx } from '../../../server/context.ts';
 import type { OrderView } from '../../../server/modules/payments/order.view.ts';
 import { placeOrderSchema } from '../../../server/modules/payments/place-order.schema.ts';
-import type { PlaceOrderInput } from '../../../server/modules/payments/place-order.schema.ts';
 import { isTicked, textOf } from '../../lib/form-data.ts';
 import { errorCode, formFailure } from '../../lib/form-failure.server.ts';
 import type { FormFailure } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
 import type { OrderAnswer, OrderPageData, OrderRefusal } from './order-page-data.ts';
-import { loadHold } from './purchase-hold.server.ts';
+import { loadHold, priceOf } from './purchase-hold.server.ts';
 import { resultOf } from './result-path.ts';
 
 /** What the order page was asked for. */
 interface Asked {
   package: string;
-  method?: string;
-  code?: string;
+  method?: string | undefined;
+  code?: string | null;
+  /** Another country than the remembered one, for this look; one where the site does not sell is as if none was asked for. */
+  country?: string | null;
+}
+
+/** The form as asked for; without its code, and why, where too many wrong ones were tried. */
+async function loadForm(context: AppLoadContext, ctx: MemberCtx, { code, country, ...asked }: Asked) {
+  const { shop } = context.services;
+  const look = { ...asked, country: country ?? undefined };
+  try {
+    return { form: await shop.viewOrderForm(ctx, { ...look, code: code ?? undefined }), tooMany: null };
+  } catch (error) {
+    if (!code || errorCode(error) !== 'too_many_requests') throw error;
+    const { failure } = formFailure(error, context).data;
+    const form = await shop.viewOrderForm(ctx, look);
+    return { form: { ...form, code: { typed: code.trim().toUpperCase(), error: null } }, tooMany: failure.message };
+  }
 }
 
 /** The order page of a package. @throws DomainError `not_found` for what is not sold */
-export async function loadOrderPage(
-  { services }: Pick<AppLoadContext, 'services'>,
-  ctx: MemberCtx,
-  asked: Asked,
-): Promise<OrderPageData> {
-  const form = await services.shop.viewOrderForm(ctx, asked);
+export async function loadOrderPage(context: AppLoadContext, ctx: MemberCtx, asked: Asked): Promise<OrderPageData> {
+  const { form, tooMany } = await loadForm(context, ctx, asked);
   const wrong = form.code?.error;
   return {
     form,
-    codeMessage: wrong ? translateFieldError(ctx.locale, wrong.key, wrong.params) : null,
-    debitMessage: form.debitRefusal && translate(ctx.locale, `errors:${form.debitRefusal}`),
-    hold: await loadHold({ services }, ctx, form.package),
+    codeMessage: tooMany ?? (wrong ? translateFieldError(ctx, wrong.key, wrong.params) : null),
+    // A code that was not looked at is no part of the price: ordering tries it first.
+    shownCode: tooMany === null ? (form.code?.typed ?? '') : '',
+    country: asked.country && asked.country === form.country ? form.country : null,
+    debitMessage: form.debitRefusal && translate(ctx, `errors:${form.debitRefusal}`),
+    hold: await loadHold(context, ctx, priceOf(form)),
   };
 }
 
-/** Where the form leads that was sent to change what is ordered, or whose words say something else than its price; null for an order. */
-async function leadOn({ services }: AppLoadContext, ctx: MemberCtx, form: FormData, sold: string) {
+/**
+ * Where the form leads that was sent to change what is ordered, or whose words say something else than its price; null for an
+ * order. A country that is chosen is remembered, one that the address asks for is kept in it.
+ */
+async function leadOn(
+  { services }: AppLoadContext,
+  ctx: MemberCtx,
+  form: FormData,
+  sold: string,
+  asked: string | null,
+) {
   const [intent, method, code, country] = ['intent', 'paymentmethod', 'discountcode', 'country'].map((name) =>
     textOf(form, name),
   ) as [string, string, string, string];
-  const moved = country !== '' && country !== textOf(form, 'shown_country');
+  const shown = textOf(form, 'shown_country');
+  const moved = country !== '' && country !== shown;
   if (moved) await services.shop.chooseCountry(ctx, { country });
   const changed = moved || code.toUpperCase() !== textOf(form, 'shown_code').toUpperCase();
-  return intent !== 'pay' || changed ? redirect(paths.order(sold, method, { code })) : null;
+  const kept = !moved && asked === shown ? asked : null;
+  return intent !== 'pay' || changed ? redirect(paths.order(sold, method, { code, country: kept })) : null;
 }
 
 /** A form that no order page sends, such as one whose package is gone. */
@@ -87,28 +112,13 @@ function refuse(error: unknown, context: AppLoadContext, method: string, clientI
     const refusal: OrderRefusal = { failure: underOwnNames(refused.failure), method, clientId: null };
     return data(refusal, init ?? undefined);
   }
-  const message = translate(context.ctx.locale, 'errors:payment_unavailable');
+  const message = translate(context.ctx, 'errors:payment_unavailable');
   const refusal: OrderRefusal = {
     failure: { code: 'payment_unavailable', message, fields: {}, params: {} },
     method,
     clientId,
   };
   return data(refusal, { status: 503 });
-}
-
-/** Orders of one form that are over, after which the last one is told of instead of another being made. */
-const ENDED_TRIES = 5;
-
-/**
- * Places the order. A form whose earlier order is over, such as one that a tab has kept since yesterday, makes another one;
- * its id follows from the one that is over, so that the same form sent twice makes one order here as well.
- */
-async function placeAnew({ services }: AppLoadContext, ctx: MemberCtx, wanted: PlaceOrderInput): Promise<OrderView> {
-  let order = await services.payments.placeOrder(ctx, wanted);
-  for (let tries = 1; tries < ENDED_TRIES && resultOf(order.status) === 'failed'; tries += 1) {
-    order = await services.payments.placeOrder(ctx, { ...wanted, client_id: `after-${order.id}` });
-  }
-  return order;
 }
 
 /**
@@ -118,7 +128,7 @@ async function placeAnew({ services }: AppLoadContext, ctx: MemberCtx, wanted: P
 export async function placeFromForm(context: AppLoadContext, ctx: MemberCtx, sold: string, form: FormData) {
   const wanted = readOrder(form, sold);
   try {
-    return wayOn(await placeAnew(context, ctx, wanted));
+    return wayOn(await context.services.payments.placeAnew(ctx, wanted));
   } catch (error) {
     if (error instanceof Response) throw error;
     return refuse(error, context, wanted.paymentmethod, wanted.client_id);
@@ -128,5 +138,6 @@ export async function placeFromForm(context: AppLoadContext, ctx: MemberCtx, sol
 /** Takes the order form: changes what is ordered, or orders it. The answer is a page that goes on to where it is paid. */
 export async function orderFromForm(context: AppLoadContext, ctx: MemberCtx, sold: string, request: Request) {
   const form = await request.formData();
-  return (await leadOn(context, ctx, form, sold)) ?? placeFromForm(context, ctx, sold, form);
+  const asked = new URL(request.url).searchParams.get('country');
+  return (await leadOn(context, ctx, form, sold, asked)) ?? placeFromForm(context, ctx, sold, form);
 }

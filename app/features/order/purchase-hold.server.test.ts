@@ -1,43 +1,67 @@
 import type { AppLoadContext } from '@remix-run/node';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import type { MemberCtx } from '../../../server/context.ts';
-import type { SpendingView } from '../../../server/modules/spending/spending.service.ts';
-import { cheapest, loadHold } from './purchase-hold.server.ts';
+import type { OrderFormView, ShopView } from '../../../server/modules/payments/shop.view.ts';
+import type { SpendingHold } from '../../../server/modules/spending/spending.service.ts';
+import { leastPrice, loadHold, priceOf } from './purchase-hold.server.ts';
 
-const FREE: SpendingView = {
-  ...{ currency: 'EUR', limit: null, spent: 0, pending: null, pausedUntil: null },
-  pauseDays: { min: '2026-11-23', max: '2027-11-23' },
-};
-const LIMITED = { ...FREE, limit: { amount: 5000, currency: 'EUR' }, spent: 3000 };
 const PRICE = { amount: 2499, currency: 'EUR' };
+const LIMITED: SpendingHold = { kind: 'limit', limit: { amount: 5000, currency: 'EUR' }, raisedFrom: null };
 
-function hold(spending: SpendingView, price = PRICE, status = 'active') {
-  const context = { services: { spending: { viewSpending: () => Promise.resolve(spending) } } };
-  const ctx = { locale: 'nl', viewer: { status }, tenant: { time_zone: 'Europe/Amsterdam' } };
-  return loadHold(context as unknown as AppLoadContext, ctx as MemberCtx, price);
+function arrange(held: SpendingHold | null, status = 'active') {
+  const viewHold = vi.fn(() => Promise.resolve(held));
+  const context = { services: { spending: { viewHold } } } as unknown as AppLoadContext;
+  const ctx = { locale: 'nl', viewer: { status }, tenant: { time_zone: 'Europe/Amsterdam' } } as MemberCtx;
+  return { viewHold, hold: (price: typeof PRICE | null = PRICE) => loadHold(context, ctx, price) };
 }
 
 describe('what holds a member back from buying', () => {
-  it('MON-068 is nothing within the limit, and said beforehand above it', async () => {
-    expect(await hold(FREE)).toBeNull();
-    expect(await hold(LIMITED, { ...PRICE, amount: 2000 })).toBeNull();
-    expect(await hold(LIMITED)).toEqual({
-      kind: 'limit',
-      limit: expect.stringContaining('50,00') as string,
-      raised: null,
-    });
-    expect(await hold(LIMITED, { amount: 1, currency: 'USD' })).toMatchObject({ kind: 'limit' });
+  it('MON-068 is what the rule of spending says of the price, in words', async () => {
+    const { hold, viewHold } = arrange(LIMITED);
+    expect(await hold()).toEqual({ kind: 'limit', limit: expect.stringContaining('50,00') as string, raised: null });
+    expect(viewHold).toHaveBeenCalledExactlyOnceWith(expect.anything(), PRICE);
+    expect(await arrange(null).hold()).toBeNull();
+    const raised = await arrange({ ...LIMITED, raisedFrom: '2026-11-30T23:00:00.000Z' }).hold();
+    expect(raised).toMatchObject({ raised: expect.stringContaining('1 dec') as string });
   });
 
   it('is a pause with its end in the site’s time zone, and an address that is not confirmed', async () => {
-    const paused = { ...FREE, pausedUntil: '2026-11-30T23:00:00.000Z' };
-    expect(await hold(paused)).toEqual({ kind: 'paused', date: expect.stringContaining('1 december') as string });
-    expect(await hold(paused, PRICE, 'not_confirmed')).toEqual({ kind: 'unconfirmed' });
+    const paused = { kind: 'paused', until: '2026-11-30T23:00:00.000Z' } as const;
+    expect(await arrange(paused).hold()).toEqual({
+      kind: 'paused',
+      date: expect.stringContaining('1 december') as string,
+    });
+    expect(await arrange(paused, 'not_confirmed').hold()).toEqual({ kind: 'unconfirmed' });
   });
 
-  it('is measured by the cheapest package where none is chosen', () => {
-    expect(cheapest([PRICE, { amount: 999, currency: 'EUR' }])?.amount).toBe(999);
-    expect(cheapest([])).toBeNull();
+  it('is nothing where nothing is sold', async () => {
+    const { hold, viewHold } = arrange(LIMITED);
+    expect(await hold(null)).toBeNull();
+    expect(viewHold).not.toHaveBeenCalled();
+  });
+});
+
+describe('the price that is held against it', () => {
+  it('MON-068 has the cost of the method that is chosen', () => {
+    const methods = [
+      { id: 'ideal', quote: { ...PRICE, method: 'ideal' } },
+      { id: 'paypal', quote: { ...PRICE, amount: 2599, method: 'paypal' } },
+    ];
+    const form = { methods, package: PRICE, method: 'paypal' } as unknown as OrderFormView;
+    expect(priceOf(form)).toMatchObject({ amount: 2599 });
+    expect(priceOf({ ...form, method: null })).toEqual(PRICE);
+  });
+
+  it('MON-068 is in the shop the least that an order can cost, of the cheapest package and the cheapest method', () => {
+    const shop = (costs: Array<number | null>, amounts = [2499, 999, 4999]) =>
+      ({
+        packages: amounts.map((amount) => ({ amount, currency: 'EUR' })),
+        methods: costs.map((cost) => ({ cost })),
+      }) as ShopView;
+    expect(leastPrice(shop([50, 25]))).toEqual({ amount: 1024, currency: 'EUR' });
+    expect(leastPrice(shop([50, null]))).toEqual({ amount: 999, currency: 'EUR' });
+    expect(leastPrice(shop([]))).toEqual({ amount: 999, currency: 'EUR' });
+    expect(leastPrice(shop([0], []))).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 
 import type { MemberCtx } from '../../../server/context.ts';
+import type { OrderFormView, ShopView } from '../../../server/modules/payments/shop.view.ts';
 import { formatDate, formatMoney } from '../../lib/format.ts';
 
 /** Why a member cannot buy now, in words for the page: dates and amounts are written out. */
@@ -15,7 +16,7 @@ interface Price {
 
 /**
  * What an order would be refused for, known before the member fills anything in.
- * @param price of the order, or of the cheapest package where none is chosen; null where nothing is sold
+ * @param price of the order, or the least that one can cost where none is chosen; null where nothing is sold
  */
 export async function loadHold(
   { services }: Pick<AppLoadContext, 'services'>,
@@ -23,16 +24,24 @@ export async function loadHold(
   price: Price | null,
 ): Promise<PurchaseHold | null> {
   if (ctx.viewer.status === 'not_confirmed') return { kind: 'unconfirmed' };
-  const { pausedUntil, limit, spent, pending } = await services.spending.viewSpending(ctx);
+  const hold = price && (await services.spending.viewHold(ctx, price));
+  if (!hold) return null;
   const { locale, tenant } = ctx;
-  if (pausedUntil) return { kind: 'paused', date: formatDate(locale, pausedUntil, 'long', tenant.time_zone) };
-  if (!limit || !price) return null;
-  if (limit.currency === price.currency && spent + price.amount <= limit.amount) return null;
-  const raised = pending && formatDate(locale, pending.from, 'dateTime', tenant.time_zone);
+  if (hold.kind === 'paused') return { kind: 'paused', date: formatDate(locale, hold.until, 'long', tenant.time_zone) };
+  const { limit, raisedFrom } = hold;
+  const raised = raisedFrom && formatDate(locale, raisedFrom, 'dateTime', tenant.time_zone);
   return { kind: 'limit', limit: formatMoney(locale, limit.amount, limit.currency), raised };
 }
 
-/** The package that costs least, of those in the shop. */
-export function cheapest(packages: readonly Price[]): Price | null {
-  return packages.reduce<Price | null>((least, one) => (least && least.amount <= one.amount ? least : one), null);
+/** What an order form's order costs by the method that is chosen at first. */
+export const priceOf = ({ methods, method, package: sold }: OrderFormView): Price =>
+  methods.find(({ id }) => id === method)?.quote ?? sold;
+
+/** The least that an order from the shop can cost; null where nothing is sold. A cost that differs by package counts as none. */
+export function leastPrice({ packages, methods }: Pick<ShopView, 'packages' | 'methods'>): Price | null {
+  const cost = methods.length === 0 ? 0 : Math.min(...methods.map((method) => method.cost ?? 0));
+  const [first, ...others] = packages;
+  if (!first) return null;
+  const least = others.reduce<Price>((found, one) => (found.amount <= one.amount ? found : one), first);
+  return { amount: least.amount + cost, currency: least.currency };
 }

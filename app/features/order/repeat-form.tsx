@@ -7,16 +7,25 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FictionalNote } from './fictional-note.tsx';
+import { HoldNotice } from './hold-notice.tsx';
 import { MethodArt } from './method-art.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
 import type { OrderRefusal } from './order-page-data.ts';
 import { OrderSum } from './order-sum.tsx';
 import { PayNotes, PayPart } from './pay-part.tsx';
+import type { PurchaseHold } from './purchase-hold.server.ts';
 import { quoteWith } from './shown-quote.ts';
 import { useRefusal } from './use-refusal.ts';
 
+interface RepeatFormProps {
+  form: OrderFormView;
+  /** Why the order would be refused. */
+  hold: PurchaseHold | null;
+  refusal: OrderRefusal | null;
+}
+
 /** The last order at today's price, with one button. */
-export function RepeatForm({ form, refusal }: { form: OrderFormView; refusal: OrderRefusal | null }) {
+export function RepeatForm({ form, hold, refusal }: RepeatFormProps) {
   const { t } = useTranslation('order');
   const pending = useNavigation().state !== 'idle';
   const quote = quoteWith(form, form.method);
@@ -30,6 +39,7 @@ export function RepeatForm({ form, refusal }: { form: OrderFormView; refusal: Or
       <input type="hidden" name="shown_country" value={form.country} readOnly />
       <Panel className="order-sum" title={t('repeat.title')} heading="h1">
         <p className="shop-note">{t('repeat.lead')}</p>
+        {hold && <HoldNotice hold={hold} />}
         {form.method && (
           <p className="repeat-method">
             <MethodArt method={form.method} />

@@ -5,13 +5,22 @@ import type { OrderFormView } from '../../../server/modules/payments/shop.view.t
 import { textOf } from '../../lib/form-data.ts';
 import { errorCode } from '../../lib/form-failure.server.ts';
 import { placeFromForm } from './order.server.ts';
+import { loadHold, priceOf } from './purchase-hold.server.ts';
+import type { PurchaseHold } from './purchase-hold.server.ts';
+
+interface RepeatPageData {
+  form: OrderFormView;
+  hold: PurchaseHold | null;
+}
 
 /** The last order as a form at today's price; null when there is nothing to repeat, or it is not sold any more. */
-export async function loadRepeat({ services }: AppLoadContext, ctx: MemberCtx): Promise<OrderFormView | null> {
+export async function loadRepeat(context: AppLoadContext, ctx: MemberCtx): Promise<RepeatPageData | null> {
+  const { services } = context;
   const last = await services.payments.viewRepeat(ctx);
   if (!last) return null;
   try {
-    return await services.shop.viewOrderForm(ctx, last);
+    const form = await services.shop.viewOrderForm(ctx, last);
+    return { form, hold: await loadHold(context, ctx, priceOf(form)) };
   } catch (error) {
     if (errorCode(error) === 'not_found') return null;
     throw error;

@@ -22,8 +22,8 @@ function subjectOf(about: string): { photo?: string; message?: string } {
 }
 
 function reasonMissing({ ctx }: AppLoadContext): FormFailure {
-  const reason = translateFieldError(ctx.locale, 'report_reason_required');
-  const message = translate(ctx.locale, 'errors:invalid_fields');
+  const reason = translateFieldError(ctx, 'report_reason_required');
+  const message = translate(ctx, 'errors:invalid_fields');
   return { code: 'invalid_fields', message, fields: { reason }, params: {} };
 }
 

@@ -15,7 +15,7 @@ const PARTS = 3;
 /** More than a draft can be, each of whose fields has an end; nothing larger is ever unpacked. */
 const DRAFT_BYTES = 256 * 1024;
 
-const nameOf = (part: number) => (part === 0 ? DRAFT_COOKIE : `${DRAFT_COOKIE}.${part}`);
+const nameOf = (part: number) => (part === 0 ? DRAFT_COOKIE : (`${DRAFT_COOKIE}.${part}` as const));
 // Bound to the site, so that one site's draft means nothing on another.
 const purposeOf = ({ ctx }: AppLoadContext) => `${DRAFT_COOKIE}:${ctx.tenant.id}`;
 
@@ -47,11 +47,11 @@ export function draftCookies(draft: SignupDraft, context: AppLoadContext): strin
   }
   return Array.from({ length: PARTS }, (_, part) => {
     const piece = text.slice(part * PART_LENGTH, (part + 1) * PART_LENGTH);
-    return context.cookies.make(nameOf(part), piece, piece === '' ? 0 : WEEK_SECONDS);
+    return piece === '' ? context.cookies.clear(nameOf(part)) : context.cookies.make(nameOf(part), piece);
   });
 }
 
 /** The cookies that end the draft. */
 export function clearDraftCookies({ cookies }: AppLoadContext): string[] {
-  return Array.from({ length: PARTS }, (_, part) => cookies.make(nameOf(part), '', 0));
+  return Array.from({ length: PARTS }, (_, part) => cookies.clear(nameOf(part)));
 }

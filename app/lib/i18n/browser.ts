@@ -6,12 +6,19 @@ import { getInitialNamespaces } from 'remix-i18next/client';
 import { textsWith } from '../../../i18n/browser/index.ts';
 import { I18N_OPTIONS } from './options.ts';
 
+/** A namespace's texts, in the words of a site that has its own. */
+async function textsOf(namespace: string, language: string) {
+  const texts = await textsWith(namespace, language);
+  const mark = document.documentElement.dataset.words;
+  return mark ? (await import('./site-words.ts')).withSiteWords(texts, { mark, namespace, language }) : texts;
+}
+
 /** Fetches the chunk of a namespace when a screen first asks for it. */
 const backend: BackendModule = {
   type: 'backend',
   init: () => {},
   read: (language, namespace, done) => {
-    textsWith(namespace, language).then(
+    textsOf(namespace, language).then(
       (texts) => done(null, (texts[namespace] ?? {}) as ResourceKey),
       (error: unknown) => done(error as Error, null),
     );

@@ -1,16 +1,16 @@
 import { createInstance } from 'i18next';
-import type { FlatNamespace, i18n, TFunction } from 'i18next';
+import type { FlatNamespace, i18n, Resource, TFunction } from 'i18next';
 
 import { texts as previewTexts } from '../../../i18n/browser/preview.ts';
 import demo from '../../../i18n/locales/nl/demo.json';
+import { overlaidAll, speakers } from '../../../i18n/own-words.ts';
 import { screenResources } from '../../../i18n/screens.ts';
+import type { Reader } from '../../../tenants/site-words.ts';
 import type { Locale } from '../../../tenants/value-lists.ts';
 import { I18N_OPTIONS } from './options.ts';
 
 /** The texts of all screens. The preview and the launcher are tools of developers and speak Dutch. */
-const resources = { ...screenResources, nl: { ...screenResources.nl, ...previewTexts, demo } };
-
-const instances = new Map<Locale, i18n>();
+const resources: Resource = { ...screenResources, nl: { ...screenResources.nl, ...previewTexts, demo } };
 
 type FixedT = (key: unknown, options?: unknown) => unknown;
 
@@ -43,20 +43,19 @@ function rememberTexts(instance: i18n): void {
 }
 
 /**
- * The translator of one language, made once: one for each request costs a fifth of the time of a page.
- * Never change the language of what this returns.
+ * The translator of a language, and of a site's own words in it, made once: one for each request costs a fifth of the time
+ * of a page. Never change the language of what this returns.
  */
-export function serverI18n(locale: Locale): i18n {
-  const known = instances.get(locale);
-  if (known) return known;
+export const serverI18n = speakers<i18n>((locale, own) => {
   const instance = createInstance();
-  void instance.init({ ...I18N_OPTIONS, lng: locale, resources, initImmediate: false });
+  const texts = resources[locale];
+  const said = own && texts ? { ...resources, [locale]: overlaidAll(texts, own) } : resources;
+  void instance.init({ ...I18N_OPTIONS, lng: locale, resources: said, initImmediate: false });
   rememberTexts(instance);
-  instances.set(locale, instance);
   return instance;
-}
+});
 
-/** The `t` of one language, for loaders and actions. */
-export function fixedTranslator(locale: Locale): TFunction<readonly ['common', ...FlatNamespace[]]> {
-  return serverI18n(locale).t;
+/** The `t` of one reader, for loaders and actions. @param reader a language alone where there is no site */
+export function fixedTranslator(reader: Locale | Reader): TFunction<readonly ['common', ...FlatNamespace[]]> {
+  return serverI18n(reader).t;
 }

@@ -9,7 +9,7 @@ import {
   RestoreOffer,
   Restored,
 } from '../../features/departure/restore-panel.tsx';
-import { RESTORE_UNTIL } from '../../features/departure/restore-until.ts';
+import { RESTORE_UNTIL_COOKIE } from '../../features/departure/restore-until.ts';
 import { textOf } from '../../lib/form-data.ts';
 import { errorCode, formFailure } from '../../lib/form-failure.server.ts';
 import { hasHappened, noteOutcome } from '../../lib/outcome.server.ts';
@@ -46,7 +46,7 @@ export const handle: RouteHandle<Loaded> = {
 
 /** What has just happened in this browser; whoever else opens the address is told nothing of the kind. */
 function justHappened(request: Request, context: AppLoadContext): Shown {
-  const seconds = readUnixSeconds(request, RESTORE_UNTIL.cookie);
+  const seconds = readUnixSeconds(request, RESTORE_UNTIL_COOKIE);
   if (seconds) return { kind: 'deleted', until: new Date(seconds * 1000).toISOString() };
   return { kind: hasHappened('restored', request, context) ? 'restored' : 'none' };
 }
@@ -76,7 +76,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     return formFailure(error, context);
   }
-  const headers = new Headers({ 'Set-Cookie': context.cookies.make(RESTORE_UNTIL.cookie, '', 0) });
+  const headers = new Headers({ 'Set-Cookie': context.cookies.clear(RESTORE_UNTIL_COOKIE) });
   headers.append('Set-Cookie', noteOutcome('restored', context));
   return redirect(paths.accountDeleted(), { headers });
 }

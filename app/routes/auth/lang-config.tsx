@@ -12,8 +12,6 @@ import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
-const YEAR_SECONDS = 365 * 86_400;
-
 export const handle: RouteHandle = { title: (t) => t('language.title') };
 
 /** The page of this site that led here; the first page when none did. */
@@ -37,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const language = LOCALES.find((locale) => locale === textOf(form, 'language'));
   if (!language) return redirect(returnTo);
   if (context.ctx.viewer) await context.services.accounts.saveLanguage(context.ctx, { language });
-  return redirect(returnTo, { headers: { 'Set-Cookie': context.cookies.make('locale', language, YEAR_SECONDS) } });
+  return redirect(returnTo, { headers: { 'Set-Cookie': context.cookies.make('locale', language) } });
 }
 
 export const shouldRevalidate = keepWithoutWait;

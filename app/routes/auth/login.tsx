@@ -30,10 +30,10 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const returnTo = returnPathOf(request.url);
   if (context.ctx.viewer) throw leadTo(returnTo || paths.members());
   const blocked = new URL(request.url).searchParams.get('notice') === 'account_blocked';
-  const { tracking, locale } = context.ctx;
+  const { tracking } = context.ctx;
   // Whoever has an account and noticed that while signing up has typed the address already.
   const { email } = readDraft(request, context);
-  return { returnTo, tracking, email, notice: blocked ? translate(locale, 'errors:account_blocked') : null };
+  return { returnTo, tracking, email, notice: blocked ? translate(context.ctx, 'errors:account_blocked') : null };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

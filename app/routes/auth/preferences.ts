@@ -1,11 +1,11 @@
 import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs } from '@remix-run/node';
 
+import type { CookieName } from '../../../server/lib/cookie-list.ts';
 import { DISMISSAL_COOKIES } from '../../lib/device-cookies.ts';
 import { textOf } from '../../lib/form-data.ts';
 import { paths, safeReturnPath } from '../../lib/paths.ts';
 
-const YEAR_SECONDS = 365 * 86_400;
 const SCHEMES = new Set(['auto', 'light', 'dark']);
 
 export function loader() {
@@ -13,7 +13,7 @@ export function loader() {
 }
 
 /** Names the cookie of a notice; null for what is none. */
-function dismissalCookie(name: string): string | null {
+function dismissalCookie(name: string): CookieName | null {
   return Object.hasOwn(DISMISSAL_COOKIES, name) ? DISMISSAL_COOKIES[name as keyof typeof DISMISSAL_COOKIES] : null;
 }
 
@@ -22,13 +22,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const scheme = textOf(form, 'scheme');
   const headers = new Headers();
-  if (SCHEMES.has(scheme)) headers.append('Set-Cookie', context.cookies.make('theme', scheme, YEAR_SECONDS));
+  if (SCHEMES.has(scheme)) headers.append('Set-Cookie', context.cookies.make('theme', scheme));
   const dismissed = dismissalCookie(textOf(form, 'dismiss'));
   const seconds = Math.floor(context.now().getTime() / 1000);
-  if (dismissed) headers.append('Set-Cookie', context.cookies.make(dismissed, String(seconds), YEAR_SECONDS));
+  if (dismissed) headers.append('Set-Cookie', context.cookies.make(dismissed, String(seconds)));
   const country = textOf(form, 'country');
   if (country !== '' && context.services.settings.countryChoices(context.ctx).includes(country)) {
-    headers.append('Set-Cookie', context.cookies.make('country', country, YEAR_SECONDS));
+    headers.append('Set-Cookie', context.cookies.make('country', country));
   }
   return redirect(safeReturnPath(form.get('returnTo'), paths.home()), { headers });
 }

@@ -24,6 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     sites: demo.listSites().map((site) => ({ ...site, origin: originOf(request, site.host) })),
     personas: [...demo.personas],
+    codes: [...demo.codes],
     waiting,
     mails: mails.length,
     now: formatDate('nl', demo.now(), 'dateTime', 'Europe/Amsterdam'),

@@ -39,7 +39,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx, services } = context;
   if (ctx.viewer) throw redirect(paths.members());
   const { tenant, locale } = ctx;
-  const page = frontPageOf(fixedTranslator(locale), {
+  const page = frontPageOf(fixedTranslator(ctx), {
     ...{ tenant, locale, look: NICHES[tenant.niche], prices: pricesOf(ctx) },
     ...services.settings.visitorAccess(ctx),
     invited: ctx.tracking.network !== undefined,

@@ -23,8 +23,9 @@ export const headers = passHeaders;
 
 export function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);
-  const code = new URL(args.request.url).searchParams.get('code') ?? undefined;
-  return loadOrderPage(args.context, ctx, { package: args.params.id!, method: args.params.paymentmethod, code });
+  const query = new URL(args.request.url).searchParams;
+  const asked = { code: query.get('code'), country: query.get('country') };
+  return loadOrderPage(args.context, ctx, { package: args.params.id!, method: args.params.paymentmethod, ...asked });
 }
 
 export function action(args: ActionFunctionArgs) {

@@ -27,14 +27,14 @@ export function action(args: ActionFunctionArgs) {
 export { shouldRevalidate } from '../../features/order/revalidate-order.ts';
 
 export default function RepeatOrderPage() {
-  const form = useLoaderData<typeof loader>();
+  const repeat = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const goOn = answer && 'goOn' in answer ? answer.goOn : null;
   const refusal = answer && 'failure' in answer ? answer : null;
   return (
     <Page width="narrow">
       {goOn && <GoOn {...goOn} />}
-      {!goOn && (form ? <RepeatForm form={form} refusal={refusal} /> : <NothingToRepeat />)}
+      {!goOn && (repeat ? <RepeatForm {...repeat} refusal={refusal} /> : <NothingToRepeat />)}
     </Page>
   );
 }

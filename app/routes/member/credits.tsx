@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { useEffect } from 'react';
-import { useLoaderData, useSearchParams } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -12,8 +11,8 @@ import { RepeatCard } from '../../features/credits/repeat-card.tsx';
 import { ShopLinks, ShopTrust } from '../../features/credits/shop-trust.tsx';
 import { FictionalNote } from '../../features/order/fictional-note.tsx';
 import { HoldNotice } from '../../features/order/hold-notice.tsx';
-import { keepBack } from '../../features/order/kept-order.ts';
-import { cheapest, loadHold } from '../../features/order/purchase-hold.server.ts';
+import { leastPrice, loadHold } from '../../features/order/purchase-hold.server.ts';
+import { useKeptBack } from '../../features/order/use-kept-back.ts';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { textOf } from '../../lib/form-data.ts';
 import { useBadges } from '../../lib/live/live-provider.tsx';
@@ -33,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { shop, payments } = args.context.services;
   const [view, last] = await Promise.all([shop.viewShop(ctx, {}), payments.viewRepeat(ctx)]);
   const sold = view.packages.find((each) => each.package === last?.package);
-  const hold = await loadHold(args.context, ctx, cheapest(view.packages));
+  const hold = await loadHold(args.context, ctx, leastPrice(view));
   return { shop: view, hold, repeat: last && sold ? { credits: sold.credits, method: last.method } : null };
 }
 
@@ -50,10 +49,7 @@ export default function CreditsPage() {
   const { t } = useTranslation('credits');
   const { shop, hold, repeat } = useLoaderData<typeof loader>();
   const debt = shop.account?.debt ?? 0;
-  const back = useSearchParams()[0].get('back');
-  useEffect(() => {
-    if (back) keepBack(back);
-  }, [back]);
+  useKeptBack();
   return (
     <Page>
       <div>

@@ -55,12 +55,12 @@ const LIMITS: readonly Limit[] = [
     ),
   },
   {
-    ...{ at: 'older messages', words: 'Je ziet de laatste 30 berichten.', way: '/credits' },
-    Told: HistoryLimited,
+    ...{ at: 'older messages', words: 'Je ziet de laatste 30 berichten.', way: '/credits?back=%2Fchats%2Fc1' },
+    Told: () => <HistoryLimited back="/chats/c1" />,
   },
   {
-    ...{ at: 'read marks', words: 'Leesbevestigingen zijn voor premiumleden', way: '/premium' },
-    Told: () => <ReadMarksNote name="Bram" />,
+    ...{ at: 'read marks', words: 'Leesbevestigingen zijn voor premiumleden', way: '/premium?back=%2Fchats%2Fc1' },
+    Told: () => <ReadMarksNote name="Bram" back="/chats/c1" />,
   },
   {
     ...{ at: 'a fourth photo', words: 'Je fotoplekken zijn vol', way: '/premium' },

@@ -6,7 +6,6 @@ import { PaymentPending } from '../../features/order/payment-pending.tsx';
 import { loadResult } from '../../features/order/result.server.ts';
 import { resultOf } from '../../features/order/result-path.ts';
 import { areaStyles } from '../../lib/area-styles.ts';
-import { errorCode } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
@@ -19,19 +18,12 @@ export const links = areaStyles('order');
 
 export const loader = (args: LoaderFunctionArgs) => loadResult(args, 'pending');
 
-/** Gives the order up. */
+/** Gives the order up. One that was paid by then, or whose money is on its way, leads to what has become of it. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireMember(args);
   const id = new URL(args.request.url).searchParams.get('order') ?? '';
-  const { payments } = args.context.services;
-  try {
-    const order = await payments.cancelOrder(ctx, { id });
-    return redirect(paths.paymentResult(resultOf(order.status), order.id));
-  } catch (error) {
-    if (errorCode(error) !== 'order_closed') throw error;
-  }
-  // Its money is on its way, or has come.
-  const result = resultOf((await payments.viewOrder(ctx, { id })).status);
+  const { status } = await args.context.services.payments.cancelOrder(ctx, { id });
+  const result = resultOf(status);
   return result === 'pending' ? data({ tooLate: true }, { status: 409 }) : redirect(paths.paymentResult(result, id));
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { OfferNote } from '../../features/credits/offer-note.tsx';
 import { PackageList } from '../../features/credits/package-list.tsx';
+import { useKeptBack } from '../../features/order/use-kept-back.ts';
 import { PremiumGains } from '../../features/premium/premium-gains.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { paths } from '../../lib/paths.ts';
@@ -41,9 +42,10 @@ export const shouldRevalidate = keepWithoutWait;
 export default function PremiumPage() {
   const { t } = useTranslation('settings');
   const { paid, offer, packages, limits } = useLoaderData<typeof loader>();
+  useKeptBack();
   return (
     <Page>
-      <div>
+      <div className="premium-head">
         <SectionHead heading="h1" title={t(paid ? 'premium.have' : 'premium.get')} />
         <p className="premium-lead">{t(paid ? 'premium.haveText' : 'premium.getText')}</p>
         <PremiumGains limits={limits} paid={paid} />

@@ -5,6 +5,7 @@ import { takeComplaint } from '../../features/complaints/complaint-action.server
 import { ComplaintForm } from '../../features/complaints/complaint-form.tsx';
 import { OwnComplaints } from '../../features/complaints/own-complaints.tsx';
 import { TextPage } from '../../features/pages/text-page.tsx';
+import { areaStyles } from '../../lib/area-styles.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -19,6 +20,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export function action({ request, context }: ActionFunctionArgs) {
   return takeComplaint(request, context);
 }
+
+export const links = areaStyles('pages');
 
 export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
   i18n: ['pages'],

@@ -5,6 +5,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { findQuestions } from '../../features/pages/find-questions.ts';
 import { Questions } from '../../features/pages/questions.tsx';
 import { TextPage } from '../../features/pages/text-page.tsx';
+import { areaStyles } from '../../lib/area-styles.ts';
 import { paths } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -23,6 +24,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const contents = groups ? groups.map(({ id, title }) => ({ id, title })) : page.contents;
   return { page: { ...page, groups, contents }, query };
 }
+
+export const links = areaStyles('pages');
 
 export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
   i18n: ['pages'],

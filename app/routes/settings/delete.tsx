@@ -7,7 +7,8 @@ import type { MemberCtx } from '../../../server/context.ts';
 import type { Services } from '../../../server/services.ts';
 import { AlternativesStep } from '../../features/departure/alternatives-step.tsx';
 import { leavingCookie, readLeavingReasons } from '../../features/departure/leaving-reasons.server.ts';
-import { RESTORE_UNTIL } from '../../features/departure/restore-until.ts';
+import { MoneyLeft } from '../../features/departure/money-left.tsx';
+import { RESTORE_UNTIL_COOKIE } from '../../features/departure/restore-until.ts';
 import { PasswordStep } from '../../features/departure/password-step.tsx';
 import { ReasonsStep } from '../../features/departure/reasons-step.tsx';
 import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
@@ -27,13 +28,16 @@ export const handle: RouteHandle<unknown> = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);
-  const { departure, credits } = args.context.services;
+  const { departure, credits, payments } = args.context.services;
   const step = new URL(args.request.url).searchParams.get('step');
   const shared = { reasons: readLeavingReasons(args.request, ctx, args.context), timeZone: ctx.tenant.time_zone };
   if (step === 'alternatives') {
     return { ...shared, step: 2 as const, alternatives: await departure.viewAlternatives(ctx) };
   }
-  if (step === 'password') return { ...shared, step: 3 as const, ...(await credits.viewBalance(ctx)) };
+  if (step === 'password') {
+    const [balance, unsettled] = await Promise.all([credits.viewBalance(ctx), payments.viewUnsettled(ctx)]);
+    return { ...shared, step: 3 as const, ...balance, unsettled };
+  }
   return { ...shared, step: 1 as const };
 }
 
@@ -54,7 +58,7 @@ async function leave({ context }: ActionFunctionArgs, ctx: MemberCtx, form: Form
   headers.append('Set-Cookie', context.cookies.clearSession());
   headers.append('Set-Cookie', leavingCookie([], ctx, context));
   const seconds = String(Math.floor(until.getTime() / 1000));
-  headers.append('Set-Cookie', context.cookies.make(RESTORE_UNTIL.cookie, seconds, RESTORE_UNTIL.keptSeconds));
+  headers.append('Set-Cookie', context.cookies.make(RESTORE_UNTIL_COOKIE, seconds));
   return redirect(paths.accountDeleted(), { headers });
 }
 
@@ -94,7 +98,13 @@ export default function DeleteSettings() {
       <Steps current={step} total={3} label={t('steps', { current: step, total: 3 })} />
       {step === 1 && <ReasonsStep chosen={reasons} pending={pending} failure={failure} />}
       {step === 2 && <AlternativesStep alternatives={loaded.alternatives} timeZone={timeZone} />}
-      {step === 3 && <PasswordStep reasons={reasons} credits={loaded.credits} failure={failure} />}
+      {step === 3 && (
+        <PasswordStep
+          reasons={reasons}
+          money={<MoneyLeft unsettled={loaded.unsettled} credits={loaded.credits} timeZone={timeZone} />}
+          failure={failure}
+        />
+      )}
     </SettingsFrame>
   );
 }

@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { COOKIE_SECONDS } from '../../lib/cookie-list.ts';
 import { newId } from '../../lib/ids.ts';
 import { hashToken, newToken } from './secret-tokens.ts';
 import type { Viewer } from '../../context.ts';
 
 /** How long a session and its cookie last. */
-export const SESSION_SECONDS = 30 * 24 * 3600;
+const SESSION_SECONDS = COOKIE_SECONDS.session;
 /** Being seen is written down once a minute at most, so that reading pages stays reading. */
 export const SEEN_EVERY_MS = 60_000;
 const USER_AGENT_MAX = 300;

@@ -64,6 +64,18 @@ export function selectComplaintsOf(trx: Trx, tenantId: string, userId: string) {
     .execute();
 }
 
+/** Deletes complaints of visitors that were answered before a moment. @returns how many */
+export async function deleteVisitorsComplaints(trx: Trx, tenantId: string, before: Date): Promise<number> {
+  const result = await trx
+    .deleteFrom('complaints')
+    .where('tenantId', '=', tenantId)
+    .where('userId', 'is', null)
+    .where('status', '=', 'answered')
+    .where('answeredAt', '<', before)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
 /** The address of an account. */
 export async function selectAddress(trx: Trx, tenantId: string, userId: string): Promise<string> {
   const { email } = await trx

@@ -1,9 +1,10 @@
 import type { Deps } from '../../deps.ts';
+import { COOKIE_SECONDS } from '../../lib/cookie-list.ts';
 import { domainError } from '../../lib/errors.ts';
 import { createSealer } from '../../lib/sealer.ts';
 
 /** How long a browser may take over its question, in seconds. */
-export const CHALLENGE_SECONDS = 300;
+const CHALLENGE_SECONDS = COOKIE_SECONDS.passkey;
 /** Each challenge is answered once. */
 const ONCE = { points: 1, seconds: CHALLENGE_SECONDS };
 

@@ -8,6 +8,7 @@ import { domainError } from '../../lib/errors.ts';
 import type { Sealer } from '../../lib/sealer.ts';
 import type { Services } from '../../services.ts';
 import { countWaitingPhotos, selectUserByEmail } from './demo.queries.ts';
+import { DEMO_CODES } from './demo-codes.ts';
 import { PERSONAS, personaEmail } from './personas.ts';
 import type { Persona } from './personas.ts';
 
@@ -50,6 +51,7 @@ export function createDemoService(deps: DemoDeps) {
 
   return {
     personas: PERSONAS,
+    codes: DEMO_CODES,
 
     /** The sites being served, in the order of their niches. */
     listSites: (): DemoSite[] =>

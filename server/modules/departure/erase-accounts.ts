@@ -32,6 +32,7 @@ import {
   selectEvidencePhotos,
   selectNotHeld,
 } from './held-evidence.queries.ts';
+import { holdMandates } from './held-mandates.ts';
 import { erasableBefore } from './restore-link.ts';
 
 /** Accounts looked up at once. */
@@ -155,7 +156,8 @@ async function eraseRows(
   await emptyMessages(trx, tenantId, profileId, now);
   await forgetNotices(trx, tenantId, profileId);
   await deleteRows(trx, tenantId, account);
-  await emptyMoney(trx, tenantId, userId, now);
+  await holdMandates(trx, deps.env.SECRET, tenantId, { userId, at: now });
+  await emptyMoney(trx, tenantId, userId);
   await emptyComplaints(trx, tenantId, account);
   await emptyProfile(trx, tenantId, profileId, now);
   await emptyUser(trx, tenantId, userId, now);

@@ -18,6 +18,7 @@ const EMPTIED = [
   'complaints',
   'reports',
   'held_evidence',
+  'held_mandates',
 ];
 
 /** Every table whose files may still hold what was erased. */

@@ -164,7 +164,7 @@ it('SEC-020 SEC-023 leaves a member’s numbers, dates and references in no colu
     await client.query('begin');
     await client.query('set local session_replication_role = replica');
     const all: Array<string | Planted> = [];
-    for (const table of BUILT_TABLES.filter((name) => name !== 'held_evidence')) {
+    for (const table of BUILT_TABLES.filter((name) => !name.startsWith('held_'))) {
       const rows = rowsOf(world, table);
       for (const row of rows) {
         const { text, values } = insertOf(table, row);

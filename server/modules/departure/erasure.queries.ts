@@ -168,10 +168,10 @@ async function deleteWhere(
 }
 
 /**
- * Takes the name off what bookkeeping keeps: orders lose what a browser sent, payments the way to their checkout and why they failed,
- * mandates all of their holder. Codes that were never used go.
+ * Takes the name off what bookkeeping keeps: orders lose what a browser sent, payments the way to their checkout and why they
+ * failed. Codes that were never used go. Mandates: `held-mandates.ts`.
  */
-export async function emptyMoney(trx: Trx, tenantId: string, userId: string, at: Date): Promise<void> {
+export async function emptyMoney(trx: Trx, tenantId: string, userId: string): Promise<void> {
   const mine = sql`tenant_id = ${tenantId} and user_id = ${userId}`;
   await sql`update payments p set checkout_url = null, failure = null from orders o where p.tenant_id = ${tenantId}
     and o.tenant_id = p.tenant_id and o.id = p.order_id and o.user_id = ${userId}`.execute(trx);
@@ -180,9 +180,6 @@ export async function emptyMoney(trx: Trx, tenantId: string, userId: string, at:
     and o.tenant_id = p.tenant_id and o.id = p.order_id and o.user_id = ${userId}
     and n.processed_at is not null`.execute(trx);
   await sql`update orders set client_id = 'erased-' || id where ${mine}`.execute(trx);
-  await sql`update mandates set account_holder = '', iban_encrypted = '', iban_last4 = '', phone_encrypted = null, address = '{}',
-    given_address = '', provider_customer_id = null, provider_mandate_id = null, reference = 'erased-' || id,
-    revoked_at = coalesce(revoked_at, ${at}) where ${mine}`.execute(trx);
   await sql`delete from discount_codes d where ${mine}
     and not exists (select from orders o where o.tenant_id = d.tenant_id and o.discount_code_id = d.id)
     and not exists (select from discount_redemptions r where r.tenant_id = d.tenant_id and r.discount_code_id = d.id)`.execute(

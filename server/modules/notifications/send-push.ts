@@ -139,7 +139,7 @@ function compose(tenant: Tenant, { kind, referenceId }: PushJob, loaded: LoadedP
   return {
     endpoint: device.endpoint,
     keys: { p256dh: device.p256dh, auth: device.auth },
-    payload: { body: translate(locale, `push:${kind}`), openUrl: url, checkUrl: url, tag: topic, count },
+    payload: { body: translate({ tenant, locale }, `push:${kind}`), openUrl: url, checkUrl: url, tag: topic, count },
     sender: { subject: `mailto:${tenant.support_email}`, ...keys },
     topic,
     urgent: kind === 'message' || kind === 'conversation',

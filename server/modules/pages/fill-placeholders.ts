@@ -6,8 +6,8 @@ export type PageValue = string | number | boolean | null;
 /** Why a page's text cannot be shown, in words for whoever wrote it. */
 export class PageFault extends Error {}
 
-const SECTION = /\{\{#([a-z_.]+)\}\}([\s\S]*?)\{\{\/\1\}\}/g;
-const PLACEHOLDER = /\{\{([a-z_.]+)((?:\|[^{}|]*)*)\}\}/g;
+const SECTION = /\{\{#([a-z_.-]+)\}\}([\s\S]*?)\{\{\/\1\}\}/g;
+const PLACEHOLDER = /\{\{([a-z_.-]+)((?:\|[^{}|]*)*)\}\}/g;
 /** The order in which a placeholder names the forms of a word, as far as its language has them. */
 const FORM_ORDER: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other'];
 

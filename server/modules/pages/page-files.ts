@@ -47,6 +47,23 @@ async function languagesIn(folder: string, token: string): Promise<PageLang[]> {
   return ([...LOCALES, 'en-US'] as const).filter((lang) => names.has(`${token}.${lang}.md`));
 }
 
+/**
+ * The languages in which a site has written pages of its own, by token. A text for the United States alone is no page.
+ * @param siteDir the folder of the site
+ * @throws DomainError unavailable when it cannot be told which texts the site has
+ */
+export async function findOwnPages(siteDir: string): Promise<Map<string, Locale[]>> {
+  const names = await readdir(join(siteDir, 'pages')).catch(noneWhere);
+  const found = new Map<string, Locale[]>();
+  for (const name of names.toSorted()) {
+    const [token = '', language, ending, ...more] = name.split('.');
+    const locale = LOCALES.find((each) => each === language);
+    if (!locale || ending !== 'md' || more.length > 0 || !isPageToken(token)) continue;
+    found.set(token, [...(found.get(token) ?? []), locale]);
+  }
+  return found;
+}
+
 export interface Wanted {
   token: string;
   /** Languages by preference. */

@@ -1,4 +1,5 @@
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
+import { COOKIE_SECONDS } from '../../lib/cookie-list.ts';
 import type { PageValue } from './fill-placeholders.ts';
 
 /** A telephone number as it is dialled: without the dashes and spaces it is printed with (product, section 9). */
@@ -29,15 +30,37 @@ function partsOf({ features, payment, signups, member_resell, company }: Tenant)
   };
 }
 
+const UNITS = [
+  ['year', 365 * 86_400],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** `30 dagen`: seconds in the largest unit that they fill. */
+function inWords(seconds: number, lang: string): string {
+  const [unit, length] = UNITS.find(([, each]) => seconds >= each) ?? UNITS.at(-1)!;
+  return new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / length);
+}
+
+/** How long each cookie is kept, by its name: `cookie.session`. */
+function cookieTimes(lang: string) {
+  return Object.fromEntries(
+    Object.entries(COOKIE_SECONDS).map(([name, seconds]) => [`cookie.${name}`, inWords(seconds, lang)]),
+  );
+}
+
 /**
  * Everything that the texts of pages may name, by the name they give it. The list is closed.
  * @param lang BCP 47 language of the text
  */
 export function pageValues(tenant: Tenant, lang: string): Readonly<Record<string, PageValue>> {
-  const { support_phone: phone } = tenant;
+  // As the footer has it.
+  const phone = tenant.support_phone ?? tenant.company.support_phone;
   return {
     ...companyValues(tenant, lang),
     ...partsOf(tenant),
+    ...cookieTimes(lang),
     name: tenant.name,
     domain: tenant.hosts[0] ?? tenant.slug,
     min_age: tenant.min_age,

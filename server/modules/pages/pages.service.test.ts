@@ -4,10 +4,6 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { RESTORE_UNTIL } from '../../../app/features/departure/restore-until.ts';
-import { LAST_CHAT_COOKIE } from '../../../app/features/chat/last-chat.ts';
-import { DRAFT_COOKIE } from '../../../app/features/signup/signup-cookie.server.ts';
-import { DISMISSAL_COOKIES, ENTRY_COOKIE, INSTALLED_COOKIE } from '../../../app/lib/device-cookies.ts';
 import { tenantFileData } from '../../../tenants/tenant-fixture.ts';
 import { tenantSchema } from '../../../tenants/tenant.schema.ts';
 import { LOCALES, NICHES } from '../../../tenants/value-lists.ts';
@@ -15,7 +11,6 @@ import { createTestContext } from '../../../tests/factories/context.ts';
 import { buildTenant } from '../../../tests/factories/tenant.ts';
 import type { Ctx, Tenant } from '../../context.ts';
 import { readEnv } from '../../env.ts';
-import { COOKIE } from '../../plugins/site-cookies.ts';
 import { PLATFORM_TOKENS } from './page-files.ts';
 import { pageValues } from './page-values.ts';
 import { createPagesService } from './pages.service.ts';
@@ -98,6 +93,11 @@ describe('a site without what it may lack', () => {
     expect(html).not.toMatch(/\{\{|\}\}|\\|undefined|null|“”| {2}| [.,;]/);
     expect(html).not.toMatch(/tel:|cadeaus|swipespel|incasso/);
   });
+});
+
+it('PAG-007 dials the company where the site has no telephone of its own', async () => {
+  const html = await allHtml({ ...SITES[0]!, support_phone: null }, 'service');
+  expect(html).toContain('<a href="tel:+31850000110">+31 85 000 01 10</a>');
 });
 
 describe('versions', () => {
@@ -279,38 +279,4 @@ describe('the texts', () => {
       Object.keys(pageValues(SITES[0]!, 'nl')).filter((key) => !all.includes(`${key}}}`) && !all.includes(`{{${key}|`)),
     ).toEqual([]);
   });
-
-  it('SEC-029 name every cookie that the code sets, and no other', async () => {
-    const { html } = await view(SITES[0]!, 'cookies');
-    const listed = [...html.matchAll(/<tr>\s*<td>([\w-]+)<\/td>/g)].map(([, name]) => name);
-    const own = [ENTRY_COOKIE, INSTALLED_COOKIE, LAST_CHAT_COOKIE];
-    const fixed = [...Object.values(COOKIE), ...Object.values(DISMISSAL_COOKIES), ...own];
-    const { names, others } = await namesInCode();
-    expect([...listed].sort()).toEqual([...new Set([...fixed, ...names, RESTORE_UNTIL.cookie, DRAFT_COOKIE])].sort());
-    // A name that is put together in another way has to be added above by hand.
-    expect(others.filter((name) => !/^COOKIE\.\w+$/.test(name)).sort()).toEqual([
-      ...['ENTRY_COOKIE', 'RESTORE_UNTIL.cookie', 'RESTORE_UNTIL.cookie', 'dismissed', 'nameOf(part)', 'nameOf(part)'],
-    ]);
-  });
 });
-
-/** Cookies where they are made: names written as a text or as the file's own NAME, and what else stands there. */
-async function namesInCode(): Promise<{ names: string[]; others: string[] }> {
-  const root = new URL('../../../', import.meta.url);
-  const names: string[] = [];
-  const others: string[] = [];
-  for (const part of ['app', 'server']) {
-    const files = (await readdir(new URL(part, root), { recursive: true })).filter((name) =>
-      /(?<!\.test)\.tsx?$/.test(name),
-    );
-    for (const file of files) {
-      const source = await readFile(new URL(`${part}/${file}`, root), 'utf8');
-      for (const [, first] of source.matchAll(/cookies\.make\(([^,]+),/g)) {
-        const text = first === 'NAME' ? /const NAME = '([\w-]+)'/.exec(source)?.[1] : /^'([\w-]+)'$/.exec(first!)?.[1];
-        if (text) names.push(text);
-        else others.push(first!);
-      }
-    }
-  }
-  return { names, others };
-}

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 
-import type { Ctx, Tenant } from '../../context.ts';
+import type { Ctx, Locale, Tenant } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
 import { termsVersion } from '../accounts/consents.ts';
 import { ownLanguage } from '../tenants/languages.ts';
 import { PageFault, fillPlaceholders } from './fill-placeholders.ts';
-import { findPageFiles, isPageToken, readPageFile } from './page-files.ts';
+import { PLATFORM_TOKENS, findOwnPages, findPageFiles, isPageToken, readPageFile } from './page-files.ts';
 import type { PageFile } from './page-files.ts';
 import { pageValues } from './page-values.ts';
 import { viewPricing } from './pricing.view.ts';
@@ -103,6 +103,18 @@ export function createPagesService({ env }: Pick<Deps, 'env'>) {
         refused ||= page === 'refused' && file.own;
       }
       throw refused ? domainError('unavailable', { retryAfter: RETRY_AFTER }) : domainError('not_found');
+    },
+
+    /** The languages in which a site has a text of its own for a token; null where it has none. */
+    async ownLanguages(tenant: Tenant, token: string): Promise<Locale[] | null> {
+      return (await findOwnPages(join(env.TENANTS_DIR, tenant.slug))).get(token) ?? null;
+    },
+
+    /** Every page that a site has: the platform's and its own, with the moment from which those that bind hold. */
+    async listPages(tenant: Tenant): Promise<Array<{ token: string; version: string | null }>> {
+      const own = await findOwnPages(join(env.TENANTS_DIR, tenant.slug));
+      const tokens = [...new Set<string>([...PLATFORM_TOKENS, ...own.keys()])];
+      return tokens.map((token) => ({ token, version: DATED.has(token) ? termsVersion(tenant) : null }));
     },
 
     /** What everything costs where the visitor is. */

@@ -12,7 +12,12 @@ export type DebitDeps = Deps & { providers: Providers };
 export const TYPED_KEPT_MS = 60 * 60_000;
 
 /** What each kind of data of a debit is encrypted for. */
-const PURPOSES = { form: 'direct-debit-form', iban: 'mandate-iban', phone: 'mandate-phone' } as const;
+const PURPOSES = {
+  form: 'direct-debit-form',
+  iban: 'mandate-iban',
+  phone: 'mandate-phone',
+  evidence: 'mandate-evidence',
+} as const;
 
 const encryptions = new Map<string, Encryption>();
 

@@ -1,14 +1,13 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Tenant } from '../../context.ts';
-import { lockCredits } from '../credits/balance.ts';
 import { queueMail } from '../notifications/mails.service.ts';
 import { openDebit } from './debit-deps.ts';
 import { confirmMandate, markAnnounced, selectMandate, selectUnannounced } from './debit.queries.ts';
 import type { MandateRow } from './debit.queries.ts';
+import { closeOrder } from './payment-intent.ts';
 import { ProviderError } from './provider.ts';
 import type { ReadDeps } from './read-back.ts';
 import { startDebit } from './start-debit.ts';
-import { moveOrder } from './transitions.ts';
 
 interface OfMandate {
   tenantId: string;
@@ -58,12 +57,9 @@ async function makeKnown(deps: ReadDeps, tenant: Tenant, mandate: MandateRow): P
 /** Nothing can be collected with this mandate: the order has failed. The member, who last read that it goes on, is told. */
 async function endOrder(deps: ReadDeps, tenant: Tenant, { orderId, userId, erased }: MandateRow): Promise<false> {
   const tenantId = tenant.id;
-  await deps.database.withTenant(tenantId, async (trx) => {
-    await lockCredits(trx, tenantId, userId);
-    const ended = { from: 'created', to: 'failed', cause: 'mandate_refused' } as const;
-    if (!(await moveOrder(trx, deps, { tenantId, orderId, ...ended })) || erased) return;
-    await queueMail(trx, deps, { tenantId, userId, template: 'payment_failed', referenceId: orderId });
-  });
+  const mail = { tenantId, userId, template: 'payment_failed', referenceId: orderId } as const;
+  const also = erased ? undefined : (trx: Trx) => queueMail(trx, deps, mail);
+  await closeOrder(deps, { tenantId, orderId, to: 'failed', cause: 'mandate_refused', also });
   return false;
 }
 

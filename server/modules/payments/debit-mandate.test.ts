@@ -1,30 +1,51 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 
 import { expect, it } from 'vitest';
 
-import en from '../../../i18n/locales/en/directdebit.json' with { type: 'json' };
-import nl from '../../../i18n/locales/nl/directdebit.json' with { type: 'json' };
+import { LOCALES } from '../../../tenants/value-lists.ts';
 import { MANDATE_VERSION, mandateReference } from './debit-mandate.ts';
 
 const digest = (text: object) => createHash('sha256').update(JSON.stringify(text)).digest('hex').slice(0, 16);
 
-it('MON-016 MON-088 the mandate’s text is the one that its version stands for', () => {
-  // Other words are another version: write a new date there, and what they come to here.
-  expect({ version: MANDATE_VERSION, nl: digest(nl.mandate), en: digest(en.mandate) }).toEqual({
-    version: '2026-11-01',
+const mandateIn = (locale: string): Record<string, string> => {
+  const file = new URL(`../../../i18n/locales/${locale}/directdebit.json`, import.meta.url);
+  return (JSON.parse(readFileSync(file, 'utf8')) as { mandate: Record<string, string> }).mandate;
+};
+
+/** What each version said: a line here is never changed, other words in any language are another version. */
+const SAID: Record<string, Record<string, string>> = {
+  '2026-11-01': {
     nl: '9f53385cbbf1ac58',
     en: '8d973c0ed77278c5',
-  });
+    de: 'a9b2b84d2ddad078',
+    da: '0931af22e810134f',
+    es: '618fe651bb27b55f',
+    fi: 'ba17565acbaf4bda',
+    fr: 'c440f1abab3f1c5a',
+    it: '3f9f38e03ec549db',
+    nb: '93a6e45f308c4cd3',
+    pl: 'c1832b628d908236',
+    sv: 'febc21d6c317f940',
+  },
+};
+
+it.each(LOCALES)('MON-016 MON-088 the mandate’s text in %s is the one that its version stands for', (locale) => {
+  expect(digest(mandateIn(locale))).toBe(SAID[MANDATE_VERSION]?.[locale]);
 });
 
-it('MON-016 the mandate names creditor, amount, its single use, how to withdraw it and the eight weeks', () => {
-  for (const { mandate } of [nl, en]) {
-    const text = Object.values(mandate).join(' ');
+it.each(LOCALES)(
+  'MON-016 the mandate in %s names creditor, amount, its single use, how to withdraw it and the eight weeks',
+  (locale) => {
+    const text = Object.values(mandateIn(locale)).join(' ');
     for (const part of ['{{creditor}}', '{{address}}', '{{register}}', '{{amount}}', '{{email}}', '8']) {
       expect(text).toContain(part);
     }
-  }
-  expect(nl.mandate.box).toContain('eenmalig');
+  },
+);
+
+it('MON-016 the box that gives it says that it is for once', () => {
+  expect(mandateIn('nl')['box']).toContain('eenmalig');
 });
 
 it('MON-084 a mandate’s reference is unique and one that SEPA takes', () => {

@@ -32,7 +32,7 @@ export async function sendCodeBySms(deps: SendDeps, { tenantId, codeId }: SmsJob
   });
   if (!loaded) return;
   const values = { site: tenant.neutral_name, code: oneTimeCode(deps.env.SECRET, codeId) };
-  const text = translate(writtenLocale(loaded.language), 'emails:sms.direct_debit_code', values);
+  const text = translate({ tenant, locale: writtenLocale(loaded.language) }, 'emails:sms.direct_debit_code', values);
   try {
     await deps.sms.send({ id: codeId, at: deps.clock.now(), tenantSlug: tenant.slug, to: loaded.phone, text });
   } catch (error) {

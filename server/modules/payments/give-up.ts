@@ -1,11 +1,14 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import type { LiveEvent } from '../live/live-event.ts';
+import { orderEvents } from './order-events.ts';
+import { selectMandateOf } from './debit.queries.ts';
 import { lockOrder, selectOpenWithCode } from './orders.queries.ts';
 import { closeIntent } from './intents.queries.ts';
 import { selectPaymentOf } from './payments.queries.ts';
 import type { Providers } from './providers/index.ts';
-import { isSettled } from './order-states.ts';
 import { moveOrder } from './transitions.ts';
+import type { GivenUpFor } from './transitions.ts';
 
 /** An order that was given up, with the payment that its provider is to be told of. */
 export interface GivenUp {
@@ -13,11 +16,13 @@ export interface GivenUp {
   paymentId: string | null;
   provider: string | null;
   providerPaymentId: string | null;
+  /** To be recorded by the caller in the same transaction, and woken after it. */
+  events: LiveEvent[];
 }
 
 /**
- * Gives up an order that is not paid, in the caller's transaction. If it is paid all the same, that counts.
- * @returns null for an order that has its end already
+ * Gives up an order that waits for its buyer, in the caller's transaction. If it is paid all the same, that counts.
+ * @returns null for an order that has its end already, and for one whose money is on its way
  */
 export async function giveUp(
   trx: Trx,
@@ -25,19 +30,23 @@ export async function giveUp(
   { tenantId, orderId, cause }: { tenantId: string; orderId: string; cause: string },
 ): Promise<GivenUp | null> {
   const order = await lockOrder(trx, tenantId, orderId);
-  if (!order || isSettled(order.status)) return null;
+  if (order?.status !== 'created') return null;
+  // A debit that was signed may have been ordered though no answer came: it is collected without its buyer doing anything.
+  if (await selectMandateOf(trx, { tenantId, orderId })) return null;
   const payment = await selectPaymentOf(trx, tenantId, orderId);
   if (payment) await closeIntent(trx, tenantId, payment.id, { status: 'canceled', failure: cause });
-  await moveOrder(trx, deps, { tenantId, orderId, from: order.status, to: 'canceled', cause });
+  const to = 'canceled';
+  await moveOrder(trx, deps, { tenantId, orderId, from: order.status, to, cause });
   const { id: paymentId = null, provider = null, providerPaymentId = null } = payment ?? {};
-  return { orderId, paymentId, provider, providerPaymentId };
+  const events = orderEvents({ ...order, id: orderId, status: to });
+  return { orderId, paymentId, provider, providerPaymentId, events };
 }
 
 /** Gives up what else a member has open with a code that is for one order, in the caller's transaction. */
 export async function giveUpWithCode(
   trx: Trx,
   deps: Pick<Deps, 'clock' | 'log'>,
-  { cause, ...key }: { tenantId: string; userId: string; discountCodeId: string; cause: string },
+  { cause, ...key }: { tenantId: string; userId: string; discountCodeId: string; cause: GivenUpFor },
 ): Promise<GivenUp[]> {
   const given: GivenUp[] = [];
   for (const { id: orderId } of await selectOpenWithCode(trx, key)) {

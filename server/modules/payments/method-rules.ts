@@ -1,4 +1,5 @@
 import { translate } from '../../../i18n/index.ts';
+import type { Reader } from '../../../tenants/site-words.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { COUNTRY_FACTS } from '../../../tenants/value-lists.ts';
 import type { Country, Currency, Locale, PaymentMethod } from '../../../tenants/value-lists.ts';
@@ -60,8 +61,8 @@ export function methodsOf(tenant: Pick<Tenant, 'payment'>, where: PaidWhere): Pa
 }
 
 /** What a method is called: a brand as everywhere, an everyday word in the reader's language. */
-export function nameOfMethod(method: PaymentMethod, locale: Locale): string {
-  return RULES[method].brand ?? translate(locale, `emails:method.${method as 'creditcard' | 'sct' | 'sdd'}`);
+export function nameOfMethod(method: PaymentMethod, reader: Locale | Reader): string {
+  return RULES[method].brand ?? translate(reader, `emails:method.${method as 'creditcard' | 'sct' | 'sdd'}`);
 }
 
 export const noteOnMethod = (method: PaymentMethod): MethodRule['note'] => RULES[method].note;

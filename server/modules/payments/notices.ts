@@ -20,6 +20,8 @@ const NOTICES: Limit = { points: 600, seconds: 60 };
 const PAYMENT_ID = /^[!-~]{1,100}$/;
 /** A payment whose making was not confirmed is looked for so long; older ones ended without, and a stranger's notice asks nobody. */
 const ADOPTED_MS = 86_400_000;
+/** A debit is collected without its buyer, days after it was ordered, and can come back within eight weeks. */
+const DEBITS_ADOPTED_MS = 60 * 86_400_000;
 /** What was acted on is kept so long, for whoever looks into a payment. */
 const KEPT_MS = 90 * 86_400_000;
 
@@ -84,9 +86,9 @@ async function adopt(
   deps: ReadDeps,
   { tenantId, provider: name, providerPaymentId }: { tenantId: string; provider: string; providerPaymentId: string },
 ): Promise<string | null> {
-  const since = new Date(deps.clock.now().getTime() - ADOPTED_MS);
+  const [since, debitsSince] = [ADOPTED_MS, DEBITS_ADOPTED_MS].map((ms) => new Date(deps.clock.now().getTime() - ms));
   const waiting = await deps.database.withTenant(tenantId, (trx) =>
-    hasUnconfirmed(trx, { tenantId, provider: name, since }),
+    hasUnconfirmed(trx, { tenantId, provider: name, since: since!, debitsSince: debitsSince! }),
   );
   const tenant = deps.tenants.byId(tenantId);
   const provider: PaymentProvider | null = tenant && deps.providers.named(tenant, name);

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import { createTestContext } from '../../../tests/factories/context.ts';
+import { createMember } from '../../../tests/factories/member.ts';
 import { useCheckout } from '../../../tests/setup/checkout.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 
@@ -29,6 +31,7 @@ const states = async () => {
   const rows = await inTenant((trx) => trx.selectFrom('orders').select(['id', 'status']).orderBy('id').execute());
   return Object.fromEntries(rows.map(({ id, status }) => [id, status]));
 };
+const instead = (id: string) => service().viewInstead(shop.ctx, { id });
 const pay = (nth: number) => void ([...shop.fake.payments.values()][nth]!.state = 'paid');
 
 describe('an order beside another one that is open', () => {
@@ -49,6 +52,31 @@ describe('an order beside another one that is open', () => {
     const newer = await place('EENMAAL');
     expect(await states()).toEqual({ [older.id]: 'paid', [newer.id]: 'canceled' });
     expect(await credits()).toBe(30);
+    expect(await instead(newer.id)).toEqual({ order: older.id, paid: true });
+    expect(await instead(older.id)).toBeNull();
+  });
+
+  it('leads from the older page to the newer order, and to the paid one once there is one', async () => {
+    const older = await place('EENMAAL');
+    shop.deps.clock.advance(10_000);
+    const newer = await place('EENMAAL');
+    expect(await instead(older.id)).toEqual({ order: newer.id, paid: false });
+    pay(1);
+    shop.deps.clock.advance(10_000);
+    await service().viewOrder(shop.ctx, { id: newer.id });
+    expect(await instead(older.id)).toEqual({ order: newer.id, paid: true });
+    const { viewer } = await createMember(test.database, shop.tenant);
+    const other = createTestContext({ tenant: shop.tenant, viewer });
+    expect(await service().viewInstead(other, { id: older.id })).toBeNull();
+    expect(await instead('x')).toBeNull();
+  });
+
+  it('leads nowhere else when the buyer gave it up by hand, or it was never given up', async () => {
+    const older = await place('EENMAAL');
+    await service().cancelOrder(shop.ctx, { id: older.id });
+    shop.deps.clock.advance(10_000);
+    const newer = await place('EENMAAL');
+    expect([await instead(older.id), await instead(newer.id)]).toEqual([null, null]);
   });
 
   it('MON-057 is given up, also at its provider, when the other one with its code is paid', async () => {
@@ -62,5 +90,9 @@ describe('an order beside another one that is open', () => {
     await service().viewOrder(shop.ctx, { id: newer.id });
     expect(await states()).toEqual({ [older.id]: 'canceled', [newer.id]: 'paid' });
     expect([...shop.fake.payments.values()].map(({ state }) => state)).toEqual(['canceled', 'paid']);
+    expect((await shop.heard()).slice(-2)).toEqual([
+      { order: newer.id, status: 'paid' },
+      { order: older.id, status: 'canceled' },
+    ]);
   });
 });

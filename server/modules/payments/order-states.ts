@@ -59,6 +59,10 @@ export const mayBecome = (from: OrderState, to: OrderState): boolean => NEXT[fro
 /** States in which nothing more is to be expected of the buyer or the provider but money that goes back. */
 export const isSettled = (state: OrderState): boolean => state !== 'created' && state !== 'pending';
 
+/** Whether an order came to its end without money; should money come late all the same, it counts. */
+export const endedUnpaid = (state: OrderState): boolean =>
+  state === 'failed' || state === 'canceled' || state === 'expired';
+
 /** What a provider said of a payment, as far as it decides the order's state. Amounts in minor units. */
 interface Told {
   state: PaymentState;

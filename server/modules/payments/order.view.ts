@@ -27,6 +27,13 @@ export interface OrderView {
   problem: boolean;
 }
 
+/** The order that counts in the place of one that was given up for it. */
+export interface InsteadView {
+  order: string;
+  /** Whether it was paid; else it waits to be. */
+  paid: boolean;
+}
+
 /** The last paid order, to be made again. */
 export interface RepeatView {
   package: PackageId;

@@ -7,6 +7,7 @@ import { lockCredits } from '../credits/balance.ts';
 import { orderUnderWay } from '../credits/order-under-way.ts';
 import type { OrderState } from './order-states.ts';
 import type { OrderView } from './order.view.ts';
+import { GIVEN_UP_FOR } from './transitions.ts';
 
 /** An order with its payment, as far as anybody asks for it here. Amounts are minor units. */
 export interface OrderRow {
@@ -116,6 +117,40 @@ export async function selectOpenPayments(
   return rows.flatMap(({ paymentId }) => paymentId ?? []);
 }
 
+/**
+ * The order that another one of the member's was given up for, since both had a code that is for one order: the one that was
+ * paid, else the newest.
+ */
+export function selectInstead(
+  trx: Trx,
+  { tenantId, userId, id }: { tenantId: string; userId: string; id: string },
+): Promise<{ id: string; paidAt: Date | null } | undefined> {
+  return trx
+    .selectFrom('orders as gone')
+    .innerJoin('orderTransitions as end', (join) =>
+      join.onRef('end.tenantId', '=', 'gone.tenantId').onRef('end.orderId', '=', 'gone.id'),
+    )
+    .innerJoin('orders as o', (join) =>
+      join
+        .onRef('o.tenantId', '=', 'gone.tenantId')
+        .onRef('o.userId', '=', 'gone.userId')
+        .onRef('o.discountCodeId', '=', 'gone.discountCodeId')
+        .onRef('o.id', '<>', 'gone.id'),
+    )
+    .select(['o.id', 'o.paidAt'])
+    .where('gone.tenantId', '=', tenantId)
+    .where('gone.userId', '=', userId)
+    .where('gone.id', '=', id)
+    .where('gone.status', '=', 'canceled')
+    .where('end.toStatus', '=', 'canceled')
+    .where('end.cause', 'in', GIVEN_UP_FOR)
+    .where((eb) => eb.or([eb('o.paidAt', 'is not', null), eb('o.status', 'in', ['created', 'pending'])]))
+    .orderBy('o.paidAt', (order) => order.desc().nullsLast())
+    .orderBy('o.createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** What the member paid for last. */
 export function selectLastPaid(trx: Trx, key: { tenantId: string; userId: string }): Promise<OrderRow | undefined> {
   return orderQuery(trx, key.tenantId)
@@ -144,6 +179,8 @@ export async function selectWithoutPayment(trx: Trx, tenantId: string, until: Da
 /** An order that is held for a change. */
 export interface HeldOrder {
   userId: string;
+  /** Null for a buyer whose account was erased. */
+  profileId: string | null;
   status: OrderState;
   paymentmethod: string;
   amount: number;
@@ -154,8 +191,18 @@ export interface HeldOrder {
  * locks the account first too. Null for one that does not exist.
  */
 export async function lockOrder(trx: Trx, tenantId: string, orderId: string): Promise<HeldOrder | null> {
-  const columns = ['userId', 'status', 'paymentmethod', 'amount'] as const;
-  const query = trx.selectFrom('orders').select(columns).where('tenantId', '=', tenantId).where('id', '=', orderId);
+  const query = trx
+    .selectFrom('orders')
+    .select(['userId', 'status', 'paymentmethod', 'amount'])
+    .select(({ selectFrom }) =>
+      selectFrom('profiles')
+        .select('profiles.id')
+        .whereRef('profiles.tenantId', '=', 'orders.tenantId')
+        .whereRef('profiles.userId', '=', 'orders.userId')
+        .as('profileId'),
+    )
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', orderId);
   const found = await query.executeTakeFirst();
   if (!found) return null;
   await lockCredits(trx, tenantId, found.userId);

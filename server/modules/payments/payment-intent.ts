@@ -2,7 +2,9 @@ import type { Tenant } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { siteOrigin } from '../../lib/site-origin.ts';
 import type { Trx } from '../../../db/client.ts';
+import { createLiveService } from '../live/live.service.ts';
 import { queueMail } from '../notifications/mails.service.ts';
+import { orderEvents } from './order-events.ts';
 import { lockOrder } from './orders.queries.ts';
 import { closeIntent, confirmIntent, postponeIntent, selectIntent, takeIntent } from './intents.queries.ts';
 import { lockPayment, selectPaymentOf } from './payments.queries.ts';
@@ -13,7 +15,7 @@ import type { Providers } from './providers/index.ts';
 import { TRY_MS, nextReadOf, nextTryOf } from './read-schedule.ts';
 import { moveOrder } from './transitions.ts';
 
-export type IntentDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'log' | 'jobs' | 'tenants'> & {
+export type IntentDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'log' | 'jobs' | 'tenants' | 'bus'> & {
   providers: Providers;
 };
 
@@ -162,19 +164,24 @@ async function afterFailure(
  * @returns whether it ended now
  */
 export async function closeOrder(
-  deps: Pick<Deps, 'database' | 'clock' | 'log'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'log' | 'bus'>,
   { tenantId, orderId, to, cause, also }: Closing,
 ): Promise<boolean> {
-  return deps.database.withTenant(tenantId, async (trx) => {
+  const live = createLiveService(deps);
+  const events = await deps.database.withTenant(tenantId, async (trx) => {
     const order = await lockOrder(trx, tenantId, orderId);
-    if (order?.status !== 'created') return false;
+    if (order?.status !== 'created') return null;
     const payment = await selectPaymentOf(trx, tenantId, orderId);
-    if (payment && payment.status !== 'intent') return false;
+    if (payment && payment.status !== 'intent') return null;
     if (payment) await closeIntent(trx, tenantId, payment.id, { status: to, failure: cause });
-    const moved = await moveOrder(trx, deps, { tenantId, orderId, from: order.status, to, cause });
-    if (moved) await also?.(trx);
-    return moved;
+    await moveOrder(trx, deps, { tenantId, orderId, from: order.status, to, cause });
+    await also?.(trx);
+    const told = orderEvents({ ...order, id: orderId, status: to });
+    await live.record(trx, tenantId, told);
+    return told;
   });
+  if (events) await live.wake(tenantId, events);
+  return events !== null;
 }
 
 interface Closing {

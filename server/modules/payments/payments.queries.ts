@@ -110,10 +110,10 @@ export async function selectByProviderId(
   return row?.id ?? null;
 }
 
-/** Whether any payment that was begun after `since` waits for this provider's id of it. */
+/** Whether any payment that was begun after `since`, or any debit after `debitsSince`, waits for this provider's id of it. */
 export async function hasUnconfirmed(
   trx: Trx,
-  { tenantId, provider, since }: { tenantId: string; provider: string; since: Date },
+  { tenantId, provider, since, debitsSince }: { tenantId: string; provider: string; since: Date; debitsSince: Date },
 ): Promise<boolean> {
   const row = await trx
     .selectFrom('payments')
@@ -121,7 +121,12 @@ export async function hasUnconfirmed(
     .where('tenantId', '=', tenantId)
     .where('provider', '=', provider)
     .where('providerPaymentId', 'is', null)
-    .where('createdAt', '>', since)
+    .where((eb) =>
+      eb.or([
+        eb('createdAt', '>', since),
+        eb.and([eb('mandateId', 'is not', null), eb('createdAt', '>', debitsSince)]),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

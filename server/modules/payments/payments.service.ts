@@ -2,13 +2,16 @@ import type { Ctx, MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { receiveNotice } from './notices.ts';
 import type { ReceivedNotice } from './notices.ts';
-import type { OrderView, RepeatView } from './order.view.ts';
+import type { InsteadView, OrderView, RepeatView } from './order.view.ts';
+import { placeAnew } from './place-anew.ts';
 import { placeOrder } from './place-order.ts';
 import type { PlaceOrderInput } from './place-order.schema.ts';
 import type { Providers } from './providers/index.ts';
 import { readBack } from './read-back.ts';
 import type { ReadCause } from './read-back.ts';
-import { cancelOrder, viewOrder, viewRepeat } from './view-order.ts';
+import { cancelOrder, viewInstead, viewOrder, viewRepeat } from './view-order.ts';
+import { viewUnsettled } from './view-unsettled.ts';
+import type { UnsettledView } from './view-unsettled.ts';
 import { viewWithdrawal, withdraw } from './withdraw.ts';
 import type { WithdrawalView, WithdrawnView } from './withdraw.ts';
 
@@ -24,13 +27,27 @@ export function createPaymentsService(deps: Deps & { providers: Providers }) {
      */
     placeOrder: (ctx: MemberCtx, input: PlaceOrderInput): Promise<OrderView> => placeOrder(deps, ctx, input),
 
+    /**
+     * Places the order of a form that may have been kept for long: where the order that it made before ended without money,
+     * another one is made.
+     * @throws DomainError as `placeOrder`
+     */
+    placeAnew: (ctx: MemberCtx, input: PlaceOrderInput): Promise<OrderView> => placeAnew(deps, ctx, input),
+
     /** The member's own order, read back first while it is open. @throws DomainError `not_found` */
     viewOrder: (ctx: MemberCtx, input: { id: string }): Promise<OrderView> => viewOrder(deps, ctx, input),
+
+    /** Which order counts in the place of one that was given up for it; null when there is none. */
+    viewInstead: (ctx: MemberCtx, input: { id: string }): Promise<InsteadView | null> => viewInstead(deps, ctx, input),
 
     /** The last paid order, if it can be made again. */
     viewRepeat: (ctx: MemberCtx): Promise<RepeatView | null> => viewRepeat(deps, ctx),
 
-    /** Gives up an order that waits for its buyer. @throws DomainError `not_found`, `order_closed` */
+    /**
+     * Gives up an order that waits for its buyer.
+     * @returns the order as it is then; one that was paid, or whose money is on its way, is not given up
+     * @throws DomainError `not_found`
+     */
     cancelOrder: (ctx: MemberCtx, input: { id: string }): Promise<OrderView> => cancelOrder(deps, ctx, input),
 
     /**
@@ -46,6 +63,9 @@ export function createPaymentsService(deps: Deps & { providers: Providers }) {
      */
     withdraw: (ctx: MemberCtx, input: { order: string; expected_amount: number }): Promise<WithdrawnView> =>
       withdraw(deps, ctx, input),
+
+    /** What of the member's orders is not settled: money that may be on its way, and what can be withdrawn from. */
+    viewUnsettled: (ctx: MemberCtx): Promise<UnsettledView> => viewUnsettled(deps, ctx),
 
     /** Stores what a provider sent, to be read back. @throws DomainError `not_found`, `signature_invalid` */
     receiveNotice: (ctx: Ctx, notice: ReceivedNotice): Promise<void> => receiveNotice(deps, ctx, notice),

@@ -17,6 +17,7 @@ import type { MemberCtx } from '../../context.ts';
 import { DomainError } from '../../lib/errors.ts';
 import type { RateLimiter } from '../../lib/rate-limiter.ts';
 import { createServices } from '../../services.ts';
+import { createLiveService } from '../live/live.service.ts';
 import { IMMEDIATE_CONSENT_VERSION } from './consent.ts';
 import { createPaymentsService } from './payments.service.ts';
 import type { PaymentsService } from './payments.service.ts';
@@ -316,6 +317,8 @@ describe('a code', () => {
     expect((await orders()).map(({ status }) => status)).toEqual(['canceled', 'created']);
     expect([...fake.payments.values()].map(({ state }) => state)).toEqual(['canceled', 'open']);
     expect(await transitions()).toContainEqual({ fromStatus: 'created', toStatus: 'canceled', cause: 'newer_order' });
+    const { events } = await createLiveService(deps).eventsAfter(ctx, 0);
+    expect(events).toMatchObject([{ type: 'order', payload: { status: 'canceled' } }]);
   });
 
   describe('whose money may be on its way', () => {
@@ -375,17 +378,6 @@ describe('the member’s own orders', () => {
       expect((await refusal(payments.cancelOrder(his, { id: order }))).code).toBe('not_found');
     }
     expect(await payments.viewRepeat(his)).toBeNull();
-  });
-
-  it('can be given up while they wait, once and again, and not after', async () => {
-    const { id } = await place();
-    expect((await payments.cancelOrder(ctx, { id })).status).toBe('canceled');
-    expect((await payments.cancelOrder(ctx, { id })).status).toBe('canceled');
-    expect(fake.only().state).toBe('canceled');
-    const other = await place();
-    fake.payments.get((await stored()).at(-1)!.providerPaymentId!)!.state = 'paid';
-    await payments.viewOrder(ctx, { id: other.id });
-    expect((await refusal(payments.cancelOrder(ctx, { id: other.id }))).code).toBe('order_closed');
   });
 
   it('can be made again as the last paid one was, while that is offered', async () => {

@@ -2,6 +2,7 @@ import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
 import type { Limit } from '../../lib/rate-limiter.ts';
+import { createLiveService } from '../live/live.service.ts';
 import { cancelAtProvider } from './give-up.ts';
 import type { GivenUp } from './give-up.ts';
 import { ensurePayment } from './ensure-payment.ts';
@@ -32,7 +33,14 @@ export async function placeOrder(
   const tenantId = ctx.tenant.id;
   await deps.limiter.consume('order', ctx.viewer.userId, ORDERS);
   await readOpenOrders(deps, ctx, input.client_id);
-  const stored = await deps.database.withTenant(tenantId, (trx) => storeOrder(trx, deps, ctx, { input, method }));
+  const live = createLiveService(deps);
+  const { events, ...stored } = await deps.database.withTenant(tenantId, async (trx) => {
+    const made = await storeOrder(trx, deps, ctx, { input, method });
+    const left = made.givenUp.flatMap((one) => one.events);
+    await live.record(trx, tenantId, left);
+    return { ...made, events: left };
+  });
+  await live.wake(tenantId, events);
   await leaveBehind(deps, tenantId, stored.givenUp);
   const { id, paymentId, paymentStatus } = stored.order;
   if (paymentId !== null && paymentStatus === 'intent') await ensurePayment(deps, tenantId, paymentId);

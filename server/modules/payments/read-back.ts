@@ -1,6 +1,5 @@
 import type { Trx } from '../../../db/client.ts';
 import { createLiveService } from '../live/live.service.ts';
-import type { Deps } from '../../deps.ts';
 import { applyTold } from './apply-told.ts';
 import { cancelAtProvider, giveUpWithCode } from './give-up.ts';
 import type { GivenUp } from './give-up.ts';
@@ -11,7 +10,7 @@ import type { ReadTicket } from './payments.queries.ts';
 import type { ProviderPayment } from './provider.ts';
 import { nextReadOf } from './read-schedule.ts';
 
-export type ReadDeps = IntentDeps & Pick<Deps, 'bus' | 'jobs'>;
+export type ReadDeps = IntentDeps;
 
 /** Why a payment is read back; kept with each change of the order that follows. */
 export type ReadCause = 'created' | 'notice' | 'buyer' | 'sweep';
@@ -89,9 +88,11 @@ async function apply(
   const { events, left } = await deps.database.withTenant(tenantId, async (trx) => {
     const { applied, events } = await applyTold(trx, deps, { tenantId, paymentId, told, ticket, cause });
     if (!applied) await setNextRead(trx, tenantId, paymentId, new Date(deps.clock.now().getTime() + AGAIN_MS));
-    await live.record(trx, tenantId, events);
     const paid = events.length > 0 && told.state === 'paid';
-    return { events, left: paid ? await leaveOthers(trx, deps, { tenantId, paymentId }) : [] };
+    const left = paid ? await leaveOthers(trx, deps, { tenantId, paymentId }) : [];
+    const all = [...events, ...left.flatMap((one) => one.events)];
+    await live.record(trx, tenantId, all);
+    return { events: all, left };
   });
   await live.wake(tenantId, events);
   await cancelAtProvider(deps, tenantId, left);

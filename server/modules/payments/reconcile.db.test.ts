@@ -172,6 +172,7 @@ describe('an order without a payment', () => {
     expect(await expireOrders(shop.deps, shop.tenant.id, shop.deps.clock.now())).toBe(1);
     expect(await expireOrders(shop.deps, shop.tenant.id, shop.deps.clock.now())).toBe(0);
     expect((await order()).status).toBe('expired');
+    expect(await shop.heard()).toEqual([{ order: (await order()).id, status: 'expired' }]);
   });
 });
 
@@ -224,12 +225,13 @@ describe('a direct debit', () => {
     await start();
     expect((await order()).status).toBe('failed');
     expect(await mails()).toEqual(['payment_failed']);
+    expect(await shop.heard()).toEqual([{ order: orderId, status: 'failed' }]);
   });
 
   it('is not ordered for an order that was given up', async () => {
     const { id: orderId } = await place('sdd');
-    const mandateId = await mandate(orderId);
     await service().cancelOrder(shop.ctx, { id: orderId });
+    const mandateId = await mandate(orderId);
     await startDebit(shop.deps, { tenantId: shop.tenant.id, orderId, mandateId });
     expect(shop.fake.calls).toEqual([]);
   });

@@ -90,7 +90,7 @@ async function resumeIntent(deps: ReadDeps, { tenantId, paymentId, now }: Omit<D
 
 /** Ends orders that never got as far as a payment. @returns how many */
 export async function expireOrders(
-  deps: Pick<ReadDeps, 'database' | 'clock' | 'log'>,
+  deps: Pick<ReadDeps, 'database' | 'clock' | 'log' | 'bus'>,
   tenantId: string,
   now: Date,
 ): Promise<number> {

@@ -4,6 +4,7 @@ import { lockCredits } from '../credits/balance.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import { queueMail } from '../notifications/mails.service.ts';
 import type { QueuedMail } from '../notifications/mails.service.ts';
+import { orderEvents } from './order-events.ts';
 import type { OrderState } from './order-states.ts';
 import { selectBuyer, selectSettledOrder, selectSettledPayment, updateOrderRow } from './settlement.queries.ts';
 import type { OrderChange, SettledOrder, SettledPayment } from './settlement.queries.ts';
@@ -73,13 +74,5 @@ export async function mailBuyer(settlement: Settlement, template: QueuedMail['te
   await queueMail(trx, deps, { tenantId, userId: order.userId, template, referenceId: order.id });
 }
 
-/** What the buyer's open pages are to hear of it; nothing for an erased account. */
-export function eventsOf({ order, moved }: Settlement): LiveEvent[] {
-  const { profileId } = order;
-  if (profileId === null) return [];
-  const about = (type: 'order' | 'credits', payload: Record<string, unknown>): LiveEvent => ({
-    ...{ profileId, type, payload },
-  });
-  const told = about('order', { order: order.id, status: order.status });
-  return moved ? [about('credits', { order: order.id }), told] : [told];
-}
+/** What the buyer's open pages are to hear of it. */
+export const eventsOf = ({ order, moved }: Settlement): LiveEvent[] => orderEvents(order, moved);

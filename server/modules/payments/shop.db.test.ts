@@ -163,6 +163,8 @@ describe('the country of payment', () => {
     const ctx = await member();
     expect((await shop.viewShop(ctx)).country).toBe('NL');
     expect((await shop.viewShop(ctx, { country: 'GB' })).currency).toBe('GBP');
+    expect((await shop.viewOrderForm(ctx, { package: 'p1', country: 'GB' })).currency).toBe('GBP');
+    expect((await shop.viewOrderForm(ctx, { package: 'p1', country: 'JP' })).currency).toBe('EUR');
     expect((await shop.viewShop(ctx)).country).toBe('NL');
     await shop.chooseCountry(ctx, { country: 'BE' });
     expect((await shop.viewShop(ctx)).country).toBe('BE');

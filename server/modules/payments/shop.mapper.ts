@@ -138,6 +138,6 @@ function sameCost({ tenant }: Shelf, method: PaymentMethod, packages: readonly P
   return costs.size === 1 ? [...costs][0]! : null;
 }
 
-const viewMethod = ({ locale }: Shelf, id: PaymentMethod, cost: number | null): ShopMethod => ({
-  ...{ id, name: nameOfMethod(id, locale), hosted: isHosted(id), cost, note: noteOnMethod(id) },
+const viewMethod = (shelf: Shelf, id: PaymentMethod, cost: number | null): ShopMethod => ({
+  ...{ id, name: nameOfMethod(id, shelf), hosted: isHosted(id), cost, note: noteOnMethod(id) },
 });

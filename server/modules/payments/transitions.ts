@@ -4,6 +4,10 @@ import { newId } from '../../lib/ids.ts';
 import { mayBecome } from './order-states.ts';
 import type { OrderState } from './order-states.ts';
 
+/** Causes by which an order is given up for another one with its code: one was made after it, or was paid. */
+export const GIVEN_UP_FOR = ['newer_order', 'code_used'] as const;
+export type GivenUpFor = (typeof GIVEN_UP_FOR)[number];
+
 /** A change of an order's state, with what caused it. */
 interface Transition {
   tenantId: string;

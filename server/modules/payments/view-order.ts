@@ -1,12 +1,13 @@
 import type { MemberCtx } from '../../context.ts';
 import { domainError } from '../../lib/errors.ts';
 import { isUuid } from '../../lib/ids.ts';
+import { createLiveService } from '../live/live.service.ts';
 import { cancelAtProvider, giveUp } from './give-up.ts';
 import { methodsOf } from './method-rules.ts';
 import { isSettled } from './order-states.ts';
 import { toOrderView } from './order.view.ts';
-import type { OrderView, RepeatView } from './order.view.ts';
-import { selectLastPaid, selectOrder } from './orders.queries.ts';
+import type { InsteadView, OrderView, RepeatView } from './order.view.ts';
+import { selectInstead, selectLastPaid, selectOrder } from './orders.queries.ts';
 import type { OrderRow } from './orders.queries.ts';
 import { quotePackage } from './quote.ts';
 import type { ReadDeps } from './read-back.ts';
@@ -29,17 +30,51 @@ export async function viewOrder(deps: ReadDeps, ctx: MemberCtx, { id }: { id: st
   return toOrderView(ctx, read ? await requireOrder(deps, ctx, id) : order);
 }
 
-/** Gives up an order that waits for its buyer; one whose money is on its way is not given up by hand. */
+/**
+ * Gives up an order that waits for its buyer. Money comes first: its payment is read back before, and once more after its
+ * provider was told, so that one that was paid at this very moment is paid.
+ * @returns the order as it is then: `canceled`, or what it had become; one whose money is on its way stays
+ */
 export async function cancelOrder(deps: ReadDeps, ctx: MemberCtx, { id }: { id: string }): Promise<OrderView> {
   const tenantId = ctx.tenant.id;
   const order = await requireOrder(deps, ctx, id);
-  if (order.status === 'canceled') return toOrderView(ctx, order);
-  const given =
-    order.status === 'created' &&
-    (await deps.database.withTenant(tenantId, (trx) => giveUp(trx, deps, { tenantId, orderId: id, cause: 'buyer' })));
-  if (!given) throw domainError('order_closed');
-  await cancelAtProvider(deps, tenantId, [given]);
+  if (isSettled(order.status)) return toOrderView(ctx, order);
+  await readNow(deps, tenantId, order);
+  const live = createLiveService(deps);
+  const given = await deps.database.withTenant(tenantId, async (trx) => {
+    const one = await giveUp(trx, deps, { tenantId, orderId: id, cause: 'buyer' });
+    if (one) await live.record(trx, tenantId, one.events);
+    return one;
+  });
+  if (given) {
+    await live.wake(tenantId, given.events);
+    await cancelAtProvider(deps, tenantId, [given]);
+    await readNow(deps, tenantId, given);
+  }
   return toOrderView(ctx, await requireOrder(deps, ctx, id));
+}
+
+async function readNow(
+  deps: ReadDeps,
+  tenantId: string,
+  { paymentId, providerPaymentId }: Pick<OrderRow, 'paymentId' | 'providerPaymentId'>,
+): Promise<void> {
+  if (paymentId === null || providerPaymentId === null) return;
+  await readWithin(deps, { tenantId, paymentIds: [paymentId], cause: 'buyer', anew: true });
+}
+
+/**
+ * What to tell of an order beside that nothing was charged for it: it was given up because another one with its code was paid
+ * or made after it. Null for every other order.
+ */
+export async function viewInstead(
+  deps: Pick<ReadDeps, 'database'>,
+  { tenant, viewer }: MemberCtx,
+  { id }: { id: string },
+): Promise<InsteadView | null> {
+  const key = { tenantId: tenant.id, userId: viewer.userId, id };
+  const other = isUuid(id) ? await deps.database.withTenant(tenant.id, (trx) => selectInstead(trx, key)) : undefined;
+  return other ? { order: other.id, paid: other.paidAt !== null } : null;
 }
 
 /** The package and method of the last paid order, if both are still offered where it was paid from. */

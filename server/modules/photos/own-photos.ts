@@ -56,7 +56,7 @@ export function createOwnPhotos(deps: OwnPhotosDeps) {
       );
       return removals.map(({ id, reason }) => ({
         id,
-        reason: translate(ctx.locale, `emails:photo_reason.${tellableReason(reason)}`),
+        reason: translate(ctx, `emails:photo_reason.${tellableReason(reason)}`),
       }));
     },
 

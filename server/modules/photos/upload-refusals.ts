@@ -56,7 +56,7 @@ export function refusePhotoTooMany(code: keyof typeof OF_SITE, site: Limits): Do
 export function describeUploadRefusal(ctx: Pick<Ctx, 'tenant' | 'locale'>, code: string): string | null {
   if (!Object.hasOwn(REFUSALS, code)) return null;
   const known = code as keyof typeof REFUSALS;
-  return translate(ctx.locale, `errors:${known}`, REFUSALS[known](ctx.tenant));
+  return translate(ctx, `errors:${known}`, REFUSALS[known](ctx.tenant));
 }
 
 export interface UploadLimits {
@@ -75,7 +75,8 @@ export function describeLimits({
   const { paidUser } = viewer;
   const max = paidUser ? tenant.premium_photos : tenant.free_photos;
   const premium = !paidUser && tenant.premium_photos > max;
-  const words = (code: keyof typeof REFUSALS) => translate(locale, `errors:${code}`, REFUSALS[code](tenant));
+  const words = (code: keyof typeof REFUSALS) =>
+    translate({ tenant, locale }, `errors:${code}`, REFUSALS[code](tenant));
   return {
     limit: { max, premium, words: words(paidUser ? 'photo_limit_premium' : 'photo_limit_free') },
     file: { megabytes: UPLOAD_LIMITS.bytes / MEGABYTE, words: words('photo_too_large') },

@@ -70,7 +70,7 @@ export function accountServices(
         ...{ invisible: false, hide_fictional: false, show_read_marks: true, quick_exit: false, neutral_title: false },
       }),
     },
-    spending: { viewSpending: () => Promise.resolve(spendingAt(now)) },
+    spending: { viewSpending: () => Promise.resolve(spendingAt(now)), viewHold: () => Promise.resolve(null) },
     safety: {
       listBlocked: async () =>
         people.slice(-BLOCKED).map(({ id, name, main_image: photo }, index) => ({

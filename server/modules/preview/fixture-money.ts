@@ -98,6 +98,8 @@ export function moneyServices(options: FixtureOptions): KnownServices {
       viewOrderForm: async (_ctx: MemberCtx, wanted) => orderForm(options, wanted.package, wanted.method),
     },
     payments: {
+      viewInstead: async () => null,
+      viewUnsettled: async () => ({ underWay: [], withdrawable: [] }),
       viewRepeat: async () => (state === 'premium' ? { package: FIXTURE_PACKAGE, method: FIXTURE_METHOD } : null),
       viewOrder: async (_ctx: MemberCtx, { id }) => orderFixture(tenant, now, id),
       viewWithdrawal: async (_ctx: MemberCtx, { order: id }) => {

@@ -129,7 +129,11 @@ function screenServices(options: FixtureOptions, cast: FixtureCast): KnownServic
     ...transactionServices(options, castPeople(cast)[0]?.name ?? ''),
     ...sandboxServices(options),
     photos: { listRemovals: () => Promise.resolve([]), describeLimits },
-    pages: { viewPage: pure.pages.viewPage, viewPricing: pure.pages.viewPricing },
+    pages: {
+      viewPage: pure.pages.viewPage,
+      ownLanguages: pure.pages.ownLanguages,
+      viewPricing: pure.pages.viewPricing,
+    },
     copy: pure.copy,
   };
 }

@@ -30,10 +30,12 @@ export function createFixtureTenants(tenants: Pick<TenantRegistry, 'list'>): (th
     const sites = tenants.list().flatMap(({ tenant }) => (tenant ? [tenant] : []));
     const model = theme && modelOf(theme, sites);
     if (!theme || !model) return null;
+    // A theme is looked at in the platform's words.
+    const { words: _words, ...plain } = model;
     const known = made.get(model) ?? new Map<string, Tenant>();
     made.set(model, known);
     const fixture = known.get(slug) ?? {
-      ...model,
+      ...plain,
       id: FIXTURE_TENANT,
       name: theme.niche === null ? theme.name : model.name,
       niche: nicheTheme(theme).niche ?? model.niche,

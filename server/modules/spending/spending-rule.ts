@@ -47,6 +47,9 @@ export function mayPauseUntil({ pausedUntil }: SpendingDecision, until: Date, no
   return until > now && (pausedUntil === null || pausedUntil <= now || until >= pausedUntil);
 }
 
+/** Codes of the errors by which an order is refused. */
+export type SpendingRefusal = 'spending_paused' | 'spending_limit_reached';
+
 /**
  * Why a member may not buy, or null.
  * @param spent what was ordered in the last seven days and not cancelled, by currency
@@ -56,7 +59,7 @@ export function refusalOf(
   order: Money,
   spent: ReadonlyArray<Money>,
   now: Date,
-): 'spending_paused' | 'spending_limit_reached' | null {
+): SpendingRefusal | null {
   const { limit, pausedUntil } = decisionAt(before, now);
   if (pausedUntil && pausedUntil > now) return 'spending_paused';
   if (limit === null) return null;

@@ -114,6 +114,27 @@ describe('spending', () => {
     expect(refused).toBe(counts);
   });
 
+  it('MON-068 says beforehand what an order is refused for, in the currency and at the amount at which it is', async () => {
+    const hold = (amount: number, currency = 'EUR') => services.spending.viewHold(ctx, { amount, currency });
+    expect(await hold(999_999)).toBeNull();
+    await limit('50');
+    await order(3000, 'paid');
+    expect(await hold(2000)).toBeNull();
+    await expect(buy(2000)).resolves.toBeUndefined();
+    const limited = { kind: 'limit', limit: { amount: 5000, currency: 'EUR' }, raisedFrom: null };
+    expect(await hold(2001)).toEqual(limited);
+    await expect(buy(2001)).rejects.toMatchObject({ code: 'spending_limit_reached' });
+    expect(await hold(1, 'GBP')).toEqual(limited);
+    await limit('60');
+    expect(await hold(2001)).toEqual({ ...limited, raisedFrom: '2026-03-11T12:00:00.000Z' });
+    later(24);
+    expect(await hold(2001)).toBeNull();
+    await pause('2026-03-13');
+    expect(await hold(1)).toEqual({ kind: 'paused', until: '2026-03-12T23:00:00.000Z' });
+    later(24 + 48);
+    expect(await hold(1)).toBeNull();
+  });
+
   it.each([
     '-1',
     '0x10',

@@ -7,8 +7,8 @@ import { isCalendarDay } from '../accounts/birth-date.ts';
 import { lockCredits } from '../credits/balance.ts';
 import { currencyFor } from '../../../tenants/payment-currency.ts';
 import { memberPaysFrom } from '../payments/paying-from.ts';
-import { decisionAt, mayPauseUntil, withLimit } from './spending-rule.ts';
-import type { Money, SpendingDecision } from './spending-rule.ts';
+import { decisionAt, mayPauseUntil, refusalOf, withLimit } from './spending-rule.ts';
+import type { Money, SpendingDecision, SpendingRefusal } from './spending-rule.ts';
 import { selectDecision, selectSpent, upsertDecision } from './spending.queries.ts';
 
 /** The longest pause, in days from today. */
@@ -31,6 +31,11 @@ export interface SpendingView {
   pauseDays: { min: string; max: string };
 }
 
+/** Why an order would be refused by what the member has decided. */
+export type SpendingHold =
+  | { kind: 'paused'; /** ISO 8601. */ until: string }
+  | { kind: 'limit'; limit: Money; /** When a higher limit holds, ISO 8601. */ raisedFrom: string | null };
+
 type SpendingDeps = Pick<Deps, 'database' | 'clock'>;
 
 /** Creates the service by which members hold themselves back from buying. */
@@ -43,6 +48,20 @@ export function createSpendingService(deps: SpendingDeps) {
         const decision = decisionAt(await selectDecision(trx, id, ctx.viewer.userId), now);
         const spent = await selectSpent(trx, id, ctx.viewer.userId, now);
         return viewOf(ctx, { decision, spent, currency: await currencyOf(trx, ctx), now });
+      }),
+
+    /**
+     * Why an order of this price would be refused now, by the rule that refuses it (`assertMaySpend`); null when it would
+     * not be. For saying so beforehand: nothing is held.
+     * @param price with what the method of payment costs
+     */
+    viewHold: (ctx: MemberCtx, price: Money): Promise<SpendingHold | null> =>
+      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        const now = deps.clock.now();
+        const decision = await selectDecision(trx, ctx.tenant.id, ctx.viewer.userId);
+        const spent = await selectSpent(trx, ctx.tenant.id, ctx.viewer.userId, now);
+        const refusal = refusalOf(decision, price, spent, now);
+        return refusal && holdOf(decisionAt(decision, now), refusal);
       }),
 
     /**
@@ -79,6 +98,12 @@ export function createSpendingService(deps: SpendingDeps) {
 /** The currency in which a member buys. */
 const currencyOf = async (trx: Trx, ctx: MemberCtx): Promise<string> =>
   currencyFor(ctx.tenant, await memberPaysFrom(trx, ctx));
+
+function holdOf({ limit, pending, pausedUntil }: SpendingDecision, refusal: SpendingRefusal): SpendingHold {
+  return refusal === 'spending_paused'
+    ? { kind: 'paused', until: pausedUntil!.toISOString() }
+    : { kind: 'limit', limit: limit!, raisedFrom: pending?.from.toISOString() ?? null };
+}
 
 function parseAmount(text: string): number | null {
   if (text === '') return null;

@@ -1,71 +1,93 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import type { SiteWords, TextTree } from '../../../tenants/site-words.ts';
 import { LOCALES } from '../../../tenants/value-lists.ts';
 import type { Locale } from '../../../tenants/value-lists.ts';
 import { copySchema } from './copy.schema.ts';
-import type { SiteCopy } from './copy.schema.ts';
+import { readPlatformTexts } from './platform-texts.ts';
 import { readYaml } from './read-yaml.ts';
 import { folderIssue, issueFromZod } from './tenant-issues.ts';
 import type { TenantIssue } from './tenant-issues.ts';
 
-/** A site's words for all its screens fill a tenth of this. */
+/** All texts of the platform in one language fill twice this; a site changes a few of them. */
 const MAX_BYTES = 128 * 1024;
 
-export type CopyReading = { ok: true; copy: SiteCopy } | { ok: false; issues: TenantIssue[] };
+const FILE_NAMES = LOCALES.map((locale) => `${locale}.yaml`);
 
-const pathOf = (dir: string, slug: string, locale: Locale) => join(dir, slug, 'copy', `${locale}.yaml`);
+type CopyReading = { ok: true; words: TextTree } | { ok: false; issues: TenantIssue[] };
 
-/** Changes whenever a site's words in a language may have changed; null when it has none. */
-export async function copySignature(dir: string, slug: string, locale: Locale): Promise<string | null> {
-  try {
-    const found = await stat(pathOf(dir, slug, locale));
-    return found.isFile() ? [found.ino, found.size, found.mtimeMs].join(':') : null;
-  } catch {
-    return null;
-  }
+/** What stands in a site's folder `copy`, if it has one; hidden files are an editor's own. */
+async function copyFiles(dir: string, slug: string): Promise<string[]> {
+  const names = await readdir(join(dir, slug, 'copy')).catch(() => []);
+  return names.filter((name) => !name.startsWith('.') && !name.endsWith('~')).toSorted();
 }
 
 /** Changes whenever any of a site's words may have changed. */
 export async function copySignatures(dir: string, slug: string): Promise<string> {
-  const all = await Promise.all(LOCALES.map((locale) => copySignature(dir, slug, locale)));
-  return all.join();
+  const signatures = (await copyFiles(dir, slug)).map(async (name) => {
+    const found = await stat(join(dir, slug, 'copy', name)).catch(() => null);
+    return [name, found?.ino, found?.size, found?.mtimeMs].join(':');
+  });
+  return (await Promise.all(signatures)).join();
 }
 
-/** Checks the text of a site's words. @param file as shown to an operator: `default/copy/nl.yaml` */
-export function parseCopy(text: string, file: string): CopyReading {
+/**
+ * Checks the text of a site's words.
+ * @param file as shown to an operator: `default/copy/nl.yaml`
+ * @param platform the platform's texts in the same language
+ */
+export function parseCopy(text: string, file: string, platform: TextTree): CopyReading {
   const reading = readYaml(text, file);
   if (!reading.ok) return reading;
   const { source } = reading;
   // A file with comments only says nothing, which is allowed.
-  const parsed = copySchema.safeParse(source.data ?? {});
-  if (parsed.success) return { ok: true, copy: parsed.data };
+  const parsed = copySchema(platform).safeParse(source.data ?? {});
+  if (parsed.success) return { ok: true, words: parsed.data as TextTree };
   return { ok: false, issues: parsed.error.issues.map((issue) => issueFromZod(issue, source)) };
 }
 
-/** Reads and checks a site's words in a language. Never throws: whatever is wrong comes back as issues. */
-export async function readCopy(dir: string, slug: string, locale: Locale): Promise<CopyReading> {
-  const file = `${slug}/copy/${locale}.yaml`;
-  const path = pathOf(dir, slug, locale);
+async function readCopy(dir: string, slug: string, name: string): Promise<CopyReading> {
+  const file = `${slug}/copy/${name}`;
+  const path = join(dir, slug, 'copy', name);
   try {
-    if ((await stat(path)).size > MAX_BYTES) {
+    const found = await stat(path);
+    if (!found.isFile()) return { ok: false, issues: [folderIssue(file, 'is no file', 'a file of at most 128 kB')] };
+    if (found.size > MAX_BYTES) {
       return { ok: false, issues: [folderIssue(file, 'is too big', 'a file of at most 128 kB')] };
     }
-    return parseCopy(await readFile(path, 'utf8'), file);
+    return parseCopy(await readFile(path, 'utf8'), file, await readPlatformTexts(name.replace('.yaml', '') as Locale));
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? 'unknown error';
     return { ok: false, issues: [folderIssue(file, `cannot be read (${code})`, 'a readable file')] };
   }
 }
 
-/** What is wrong with a site's words, in all languages that it has. */
-export async function checkCopy(dir: string, slug: string): Promise<TenantIssue[]> {
-  const checked = await Promise.all(
-    LOCALES.map(async (locale) => {
-      if ((await copySignature(dir, slug, locale)) === null) return [];
-      const reading = await readCopy(dir, slug, locale);
-      return reading.ok ? [] : reading.issues;
-    }),
-  );
-  return checked.flat();
+/** Reads and checks a site's words in all languages that it has. Never throws: whatever is wrong comes back as issues. */
+export async function readSiteWords(
+  dir: string,
+  slug: string,
+): Promise<{ words: SiteWords | null; issues: TenantIssue[] }> {
+  const names = await copyFiles(dir, slug);
+  const strange = names.filter((name) => !FILE_NAMES.includes(name));
+  const issues = strange.map((name) => folderIssue(`${slug}/copy/${name}`, 'is of no language', FILE_NAMES.join(', ')));
+  const words: Partial<Record<Locale, TextTree>> = {};
+  for (const name of names.filter((each) => !strange.includes(each))) {
+    const reading = await readCopy(dir, slug, name);
+    if (!reading.ok) issues.push(...reading.issues);
+    else if (Object.keys(reading.words).length > 0) words[name.replace('.yaml', '') as Locale] = reading.words;
+  }
+  return { words: Object.keys(words).length > 0 ? words : null, issues };
+}
+
+/** What of a site's kept words is still right: the platform's texts may have changed since. */
+export async function checkKeptWords(kept: unknown): Promise<SiteWords | null> {
+  if (kept === null || typeof kept !== 'object') return null;
+  const known = LOCALES.filter((locale) => Object.hasOwn(kept, locale));
+  const words: Partial<Record<Locale, TextTree>> = {};
+  for (const locale of known) {
+    const parsed = copySchema(await readPlatformTexts(locale)).safeParse((kept as Record<string, unknown>)[locale]);
+    if (parsed.success) words[locale] = parsed.data as TextTree;
+  }
+  return Object.keys(words).length > 0 ? words : null;
 }

@@ -1,13 +1,17 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import type { Ctx, Locale } from '../../context.ts';
-import { parseCopy } from './copy-files.ts';
+import { NICHES } from '../../../tenants/value-lists.ts';
+import type { Locale } from '../../../tenants/value-lists.ts';
+import { parseCopy, readSiteWords } from './copy-files.ts';
 import { createCopyService } from './copy.service.ts';
+import { createLastGoodStore } from './last-good.ts';
+import { readPlatformTexts } from './platform-texts.ts';
 import { createTenantFolder } from './tenant-folder-fixture.ts';
 import type { TenantFolder } from './tenant-folder-fixture.ts';
 import { fileSignature, readTenantFolder } from './tenant-files.ts';
+import { issueLine } from './tenant-issues.ts';
 
 let folder: TenantFolder;
 
@@ -17,9 +21,15 @@ beforeEach(async () => {
 });
 afterEach(() => folder.cleanUp());
 
-function write(text: string, language = 'nl'): void {
+function write(text: string, name = 'nl.yaml'): void {
   mkdirSync(join(folder.dir, 'een/copy'), { recursive: true });
-  writeFileSync(join(folder.dir, 'een/copy', `${language}.yaml`), text);
+  writeFileSync(join(folder.dir, 'een/copy', name), text);
+}
+
+async function wordsOf() {
+  const reading = await readTenantFolder(folder.dir, 'een');
+  if (!reading.ok) throw new Error(reading.issues.map(issueLine).join('\n'));
+  return reading.config.words;
 }
 
 const WORDS = `landers:
@@ -30,70 +40,162 @@ const WORDS = `landers:
         lead: Zomerse regel
 `;
 
-describe('a site’s own words', () => {
-  const service = (spoken: readonly Locale[] = ['nl']) =>
-    createCopyService({ env: { TENANTS_DIR: folder.dir } as never }, spoken);
-  const ctx = (locale = 'nl') => ({ tenant: { slug: 'een' }, locale }) as unknown as Ctx;
+describe('a site’s own words for landing pages', () => {
+  const { landerCopy } = createCopyService();
+  const reader = async (locale: Locale = 'nl') =>
+    ({ tenant: { words: await wordsOf() }, locale }) as unknown as Parameters<typeof landerCopy>[0];
 
   it('LND-003 replace the platform’s, and a variant what it names', async () => {
     write(WORDS);
-    const copy = service();
-    expect(await copy.landerCopy(ctx(), 'video', null)).toEqual({ title: 'Eigen kop' });
-    expect(await copy.landerCopy(ctx(), 'video', 'zomer')).toEqual({ title: 'Eigen kop', lead: 'Zomerse regel' });
-    expect(await copy.landerCopy(ctx(), 'gallery', 'zomer')).toEqual({});
+    const nl = await reader();
+    expect(landerCopy(nl, 'video', null)).toEqual({ title: 'Eigen kop' });
+    expect(landerCopy(nl, 'video', 'zomer')).toEqual({ title: 'Eigen kop', lead: 'Zomerse regel' });
+    expect(landerCopy(nl, 'gallery', 'zomer')).toEqual({});
   });
 
   it('LND-003 stay as they are for a variant that nobody wrote', async () => {
     write(WORDS);
     for (const unknown of ['winter', 'constructor', '__proto__']) {
-      expect(await service().landerCopy(ctx(), 'video', unknown)).toEqual({ title: 'Eigen kop' });
+      expect(landerCopy(await reader(), 'video', unknown)).toEqual({ title: 'Eigen kop' });
     }
   });
 
-  it('in Dutch do not stand before the platform’s words in the reader’s own language', async () => {
+  it('in one language do not stand before the platform’s words in another', async () => {
     write(WORDS);
-    const copy = service(['nl', 'de']);
-    expect(await copy.landerCopy(ctx('de'), 'video', 'zomer')).toEqual({});
-    write('landers:\n  video:\n    title: Eigene Worte\n', 'de');
-    expect(await copy.landerCopy(ctx('de'), 'video', null)).toEqual({ title: 'Eigene Worte' });
-    expect(await copy.landerCopy(ctx(), 'video', null)).toEqual({ title: 'Eigen kop' });
+    expect(landerCopy(await reader('de'), 'video', 'zomer')).toEqual({});
+    write('landers:\n  video:\n    title: Eigene Worte\n', 'de.yaml');
+    expect(landerCopy(await reader('de'), 'video', null)).toEqual({ title: 'Eigene Worte' });
+    expect(landerCopy(await reader(), 'video', null)).toEqual({ title: 'Eigen kop' });
+  });
+});
+
+describe('a site’s own words', () => {
+  it('TEN-012 are taken for any namespace and key of their language', async () => {
+    expect(await wordsOf()).toBeUndefined();
+    write('common:\n  skip: Naar beneden\nniche:\n  gay:\n    hero:\n      title: "Ga <em>los.</em>"\n');
+    write('errors:\n  not_found: Gibt’s hier nicht.\n', 'de.yaml');
+    expect(await wordsOf()).toEqual({
+      nl: { common: { skip: 'Naar beneden' }, niche: { gay: { hero: { title: 'Ga <em>los.</em>' } } } },
+      de: { errors: { not_found: 'Gibt’s hier nicht.' } },
+    });
   });
 
-  it('are read in the reader’s language, else in Dutch', async () => {
-    write(WORDS);
-    write('landers:\n  video:\n    title: Own words\n', 'en');
-    expect(await service().landerCopy(ctx('en'), 'video', null)).toEqual({ title: 'Own words' });
-    expect(await service().landerCopy(ctx('de'), 'video', null)).toEqual({ title: 'Eigen kop' });
+  it('TEN-012 may be no words at all', async () => {
+    write('# Nog niets.\n');
+    expect(await wordsOf()).toBeUndefined();
   });
 
-  it('change with their file, and a broken file leaves the last good words', async () => {
-    write(WORDS);
-    const copy = service();
-    await copy.landerCopy(ctx(), 'video', null);
-    write('landers:\n  video:\n    title: Nieuw\n');
-    expect(await copy.landerCopy(ctx(), 'video', null)).toEqual({ title: 'Nieuw' });
-    write('landers: [');
-    expect(await copy.landerCopy(ctx(), 'video', null)).toEqual({ title: 'Nieuw' });
+  const faults: Array<[string, number, string, RegExp]> = [
+    ['landers:\n  video:\n    titel: Kop\n', 3, 'landers.video', /has no key titel.*Allowed: title, lead, cta/],
+    ['landers:\n  vidio:\n    title: Kop\n', 2, 'landers', /has no key vidio\. Allowed: video, if that was meant/],
+    [
+      'landers:\n  video:\n    variants:\n      zomer:\n        title: ""\n',
+      5,
+      'landers.video.variants.zomer.title',
+      /at least 1 character/,
+    ],
+    ['email:\n  welcome:\n    subject: Hoi\n', 1, '', /has no key email\. Allowed: emails, if that was meant/],
+    ['errors:\n  notfound: Weg\n', 2, 'errors', /has no key notfound\. Allowed: not_found/],
+    ['errors: Weg\n', 1, 'errors', /is not a group of keys/],
+    ['errors:\n  not_found: 404\n', 2, 'errors.not_found', /is not a text/],
+    ['errors:\n  not_found: " "\n', 2, 'errors.not_found', /is empty/],
+    ['errors:\n  not_found: "twee\\nregels"\n', 2, 'errors.not_found', /line break/],
+    ['errors:\n  not_found: "Weg, {{name}}"\n', 2, 'errors.not_found', /fills in {{name}}\. Allowed: no placeholder/],
+    ['errors:\n  not_found: "Weg $t(errors:x)"\n', 2, 'errors.not_found', /loose \$t\(/],
+    ['errors:\n  not_found: "Weg {{"\n', 2, 'errors.not_found', /loose {{/],
+    ['errors:\n  too_many_attempts: Even wachten\n', 2, 'errors.too_many_attempts', /leaves out {{minutes}}/],
+    ['errors:\n  not_found: "<b>Weg</b>"\n', 2, 'errors.not_found', /has the tag <b>\. Allowed: text without tags/],
+    ['niche:\n  gay:\n    hero:\n      title: "<b>Ga</b>"\n', 4, 'niche.gay.hero.title', /tag <b>.*<em>…<\/em>/],
+    ['niche:\n  gay:\n    hero:\n      title: "<em>Ga"\n', 4, 'niche.gay.hero.title', /has the tag <em>/],
+    [
+      'landers:\n  parts:\n    member:\n      photos_one: "{{count}} kiekje"\n',
+      4,
+      'landers.parts.member',
+      /lacks the form photos_other\. Allowed: all of photos_one, photos_other/,
+    ],
+    [
+      'landers:\n  parts:\n    member:\n      questions: ["Koffie?"]\n',
+      4,
+      'landers.parts.member.questions',
+      /is not a list of the right length\. Allowed: a list of 3/,
+    ],
+    ['entry:\n  fictional: Alles is echt.\n', 2, 'entry.fictional', /does not say that the profiles are fictional/],
+    ['order:\n  consent:\n    label: Ja hoor\n', 3, 'order.consent.label', /Allowed: the platform’s own sentence/],
+    ['directdebit:\n  mandate:\n    title: Ja\n', 3, 'directdebit.mandate.title', /is kept by its version/],
+    ['preview:\n  title: x\n', 1, '', /has no key preview/],
+  ];
+
+  it.each(faults)('TEN-012 are refused with their place and what is allowed: %j', async (text, line, path, says) => {
+    const reading = parseCopy(text, 'een/copy/nl.yaml', await readPlatformTexts('nl'));
+    if (reading.ok) throw new Error('was taken');
+    expect(reading.issues.map(issueLine).join('\n')).toMatch(says);
+    expect(reading.issues[0]).toMatchObject({ file: 'een/copy/nl.yaml', line, path });
   });
 
-  it.each([
-    ['landers:\n  video:\n    titel: Kop\n', 3, 'landers.video'],
-    ['landers:\n  nowhere:\n    title: Kop\n', 2, 'landers'],
-    ['landers:\n  video:\n    variants:\n      zomer:\n        title: ""\n', 5, 'landers.video.variants.zomer.title'],
-  ])('are refused with their place: %j', (text, line, path) => {
-    const reading = parseCopy(text, 'een/copy/nl.yaml');
-    expect(reading).toMatchObject({ ok: false, issues: [{ file: 'een/copy/nl.yaml', line, path }] });
+  it('TEN-012 have the plural forms of their own language', async () => {
+    const polish = await readPlatformTexts('pl');
+    const forms = (names: string[]) =>
+      `landers:\n  parts:\n    member:\n${names.map((name) => `      photos_${name}: "{{count}} fotek"\n`).join('')}`;
+    expect(parseCopy(forms(['one', 'other']), 'een/copy/pl.yaml', polish)).toMatchObject({ ok: false });
+    expect(parseCopy(forms(['one', 'few', 'many', 'other']), 'een/copy/pl.yaml', polish)).toMatchObject({ ok: true });
   });
 
-  it('are checked with the site’s folder, and noticed when they change', async () => {
+  it('are checked with the site’s folder, and noticed when they change, come or go', async () => {
     const before = await fileSignature(folder.dir, 'een');
     write('landers:\n  video:\n    titel: Kop\n');
-    expect(await fileSignature(folder.dir, 'een')).not.toBe(before);
+    const faulty = await fileSignature(folder.dir, 'een');
+    expect(faulty).not.toBe(before);
     expect(await readTenantFolder(folder.dir, 'een')).toMatchObject({
       ok: false,
       issues: [{ file: 'een/copy/nl.yaml' }],
     });
     write(WORDS);
     expect(await readTenantFolder(folder.dir, 'een')).toMatchObject({ ok: true });
+    const good = await fileSignature(folder.dir, 'een');
+    expect(good).not.toBe(faulty);
+    rmSync(join(folder.dir, 'een/copy/nl.yaml'));
+    expect(await fileSignature(folder.dir, 'een')).not.toBe(good);
+  });
+
+  it('TEN-012 in a file of no language are not silently left out', async () => {
+    write(WORDS, 'nl.yml');
+    expect(await readTenantFolder(folder.dir, 'een')).toMatchObject({
+      ok: false,
+      issues: [{ file: 'een/copy/nl.yml', wrong: 'is of no language' }],
+    });
+  });
+
+  it('TEN-012 are kept with the site’s last good version, but for a language that is right no more', async () => {
+    write('errors:\n  not_found: Weg.\n');
+    write('errors:\n  not_found: Weg.\n', 'de.yaml');
+    const reading = await readTenantFolder(folder.dir, 'een');
+    if (!reading.ok) throw new Error('was refused');
+    const store = createLastGoodStore(join(folder.dir, '.kept'));
+    await store.save({ ...reading.config, words: { ...reading.config.words, de: { errors: { gone: 'Weg.' } } } });
+    expect((await store.load()).get('een')?.words).toEqual({ nl: { errors: { not_found: 'Weg.' } } });
+    await store.save(reading.config);
+    expect((await store.load()).get('een')).toEqual(reading.config);
+  });
+});
+
+describe('the shipped sites', () => {
+  const dir = join(import.meta.dirname, '../../../tenants');
+
+  it.each(Object.values(NICHES))(
+    'TEN-012 LNG-009 %s says of itself what is right, in each of its languages',
+    async (slug) => {
+      expect((await readSiteWords(dir, slug)).issues).toEqual([]);
+      const reading = await readTenantFolder(dir, slug);
+      if (!reading.ok) throw new Error(reading.issues.map(issueLine).join('\n'));
+      const { config } = reading;
+      const said = [config.index_title, config.description, ...config.gifts.map(({ name }) => name)];
+      for (const texts of said) expect(Object.keys(texts)).toEqual(expect.arrayContaining([...config.locales]));
+    },
+  );
+
+  it('TEN-012 show words of their own in two languages', async () => {
+    for (const slug of ['default', 'gay']) {
+      expect(Object.keys((await readSiteWords(dir, slug)).words ?? {}).toSorted()).toEqual(['en', 'nl']);
+    }
   });
 });

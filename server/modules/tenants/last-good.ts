@@ -2,6 +2,7 @@ import { access, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs
 import { join } from 'node:path';
 import type { TenantConfig } from '../../../tenants/tenant.schema.ts';
 import { tenantSchema } from '../../../tenants/tenant.schema.ts';
+import { checkKeptWords } from './copy-files.ts';
 
 /**
  * The last version of each tenant's file that was served, kept on disk: a file that is broken when the process
@@ -58,8 +59,11 @@ async function listFiles(cacheDir: string): Promise<string[]> {
 /** Checked again when read: a newer platform may refuse what an older one accepted. */
 async function readConfig(path: string): Promise<TenantConfig | null> {
   try {
-    const parsed = tenantSchema.safeParse(JSON.parse(await readFile(path, 'utf8')));
-    return parsed.success ? parsed.data : null;
+    const { words: kept, ...file } = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
+    const parsed = tenantSchema.safeParse(file);
+    if (!parsed.success) return null;
+    const words = await checkKeptWords(kept);
+    return words ? { ...parsed.data, words } : parsed.data;
   } catch {
     return null;
   }

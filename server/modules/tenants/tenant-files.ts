@@ -2,7 +2,7 @@ import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TenantConfig } from '../../../tenants/tenant.schema.ts';
 import { tenantSchema } from '../../../tenants/tenant.schema.ts';
-import { checkCopy, copySignatures } from './copy-files.ts';
+import { copySignatures, readSiteWords } from './copy-files.ts';
 import { readYaml } from './read-yaml.ts';
 import { checkProvider } from './provider-check.ts';
 import type { IssueSource, TenantIssue } from './tenant-issues.ts';
@@ -60,12 +60,14 @@ export async function readTenantFolder(dir: string, slug: string): Promise<Tenan
   const parsed = parse(text, slug);
   if (!('source' in parsed)) return parsed;
   const missing = await missingFiles(join(dir, slug), parsed.config);
-  const faultyWords = await checkCopy(dir, slug);
-  if (missing.length === 0 && faultyWords.length === 0) return { ok: true, config: parsed.config };
+  const own = await readSiteWords(dir, slug);
+  if (missing.length === 0 && own.issues.length === 0) {
+    return { ok: true, config: own.words ? { ...parsed.config, words: own.words } : parsed.config };
+  }
   const issues = missing.map(({ path, name }) =>
     issueAt(path, `"${name}" is not in this folder`, `a file in ${slug}/, or null`, parsed.source),
   );
-  return { ok: false, issues: [...issues, ...faultyWords] };
+  return { ok: false, issues: [...issues, ...own.issues] };
 }
 
 /** Files the theme names that are not there. */

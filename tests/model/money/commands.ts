@@ -2,6 +2,8 @@ import fc from 'fast-check';
 
 import { OUTCOMES } from '../../../server/modules/payments/providers/sandbox/choices.schema.ts';
 import type { SandboxAction } from '../../../server/modules/payments/providers/sandbox/choices.schema.ts';
+import { A_MINUTE_LATER, days, debitCommand, debitDeath, debitEnds } from './debit-commands.ts';
+import type { DebitCommand } from './debit-commands.ts';
 import type { Death } from './dying.ts';
 import type { Weather } from './weather.ts';
 import { CODES } from './world.ts';
@@ -16,12 +18,13 @@ export type Command =
       kind: 'place';
       who: number;
       package: 'p0' | 'p1';
-      method: 'ideal' | 'creditcard';
+      method: 'ideal' | 'creditcard' | 'sdd';
       code: string | null;
       /** Posts an earlier form again, with other content where `changed`. */
       again: number | null;
       changed: boolean;
     }
+  | DebitCommand
   | { kind: 'repeat_order'; who: number }
   | { kind: 'checkout'; payment: number; outcome: (typeof OUTCOMES)[number] }
   | { kind: 'later'; payment: number; action: SandboxAction; part: number | null }
@@ -45,7 +48,7 @@ const of = <Kind extends Command['kind']>(kind: Kind) => fc.constant(kind);
 const place = fc.record({
   ...{ kind: of('place'), who },
   package: fc.constantFrom('p0' as const, 'p0' as const, 'p1' as const),
-  method: fc.constantFrom('ideal' as const, 'creditcard' as const),
+  method: fc.constantFrom('ideal' as const, 'creditcard' as const, 'sdd' as const),
   code: fc.option(fc.constantFrom(...Object.keys(CODES), 'GEENCODE'), { freq: 3 }),
   again: fc.option(recent, { freq: 2 }),
   changed: fc.boolean(),
@@ -54,6 +57,7 @@ const place = fc.record({
 const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 6, arbitrary: place },
   { weight: 1, arbitrary: fc.record({ kind: of('repeat_order'), who }) },
+  { weight: 8, arbitrary: debitCommand },
   {
     weight: 8,
     arbitrary: fc.record({
@@ -72,6 +76,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
         'reverse_chargeback',
         'fail_refund',
         'paid',
+        'failed',
       ),
       part: fc.option(fc.integer({ min: 1, max: 1500 })),
     }),
@@ -95,7 +100,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       kind: of('pass'),
-      ms: fc.constantFrom(3000, MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, DAY_MS, 5 * DAY_MS),
+      ms: fc.constantFrom(3000, MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, DAY_MS, 5 * DAY_MS, 30 * DAY_MS),
     }),
   },
   { weight: 4, arbitrary: fc.record({ kind: of('sweep') }) },
@@ -103,7 +108,16 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       kind: of('weather'),
-      weather: fc.constantFrom<Weather[]>('fine', 'fine', 'busy', 'lost', 'silent', 'wrong_sum', 'wrong_currency'),
+      weather: fc.constantFrom<Weather[]>(
+        'fine',
+        'fine',
+        'busy',
+        'lost',
+        'silent',
+        'refusing',
+        'wrong_sum',
+        'wrong_currency',
+      ),
     }),
   },
 );
@@ -122,7 +136,10 @@ const single: fc.Arbitrary<Episode> = fc.record({ command, death }).map((step) =
 
 /** An order that is paid and seen to be, as most are: what follows has something to go wrong with. */
 const bought: fc.Arbitrary<Episode> = place.map((first) => [
-  alive({ ...first, again: null, code: first.code === 'GEENCODE' ? null : first.code }),
+  alive({
+    ...{ ...first, again: null, code: first.code === 'GEENCODE' ? null : first.code },
+    method: first.method === 'sdd' ? 'ideal' : first.method,
+  }),
   alive({ kind: 'checkout', payment: 0, outcome: 'paid' }),
   alive({ kind: 'view', order: 0 }),
 ]);
@@ -168,6 +185,65 @@ const ruin: fc.Arbitrary<Episode> = fc
     return [...bought, ...spent, ...back, alive({ kind: 'spend', who: buyer }), ...after];
   });
 
+/** A debit from its order to the day that the bank objects to it, or as far as it comes. */
+const debited: fc.Arbitrary<Episode> = fc
+  .tuple(place, debitEnds)
+  .map(([first, { account, death: end, mistakes, resend, weather, cancel, bank, hear, back, again }]) => {
+    const of = { order: 0, stranger: false } as const;
+    const order = { ...first, method: 'sdd', again: null, code: null } as const;
+    const begin = (by: 0 | 1) => alive({ ...of, kind: 'debit_begin', account: by, wrong: null });
+    const confirm = (otp: 'newest' | 'wrong') => alive({ ...of, kind: 'debit_confirm', otp });
+    const pass = (ms: number) => alive({ kind: 'pass', ms });
+    const later = (action: SandboxAction) => alive({ kind: 'later', payment: 0, action, part: null });
+    const told: Record<typeof hear, Episode> = {
+      sweep: [alive({ kind: 'sweep' })],
+      read: [alive({ kind: 'read', order: 0 })],
+      notice: [alive({ kind: 'notice', payment: 0, copies: 2 }), alive({ kind: 'work', times: 2, backwards: true })],
+    };
+    const signed: Episode = [
+      ...[pass(A_MINUTE_LATER), alive(order), begin(account)],
+      ...Array.from({ length: mistakes }, () => confirm('wrong')),
+      ...(resend ? [pass(A_MINUTE_LATER), alive({ ...of, kind: 'debit_resend' })] : []),
+      alive({ kind: 'weather', weather }),
+      { command: { ...of, kind: 'debit_confirm', otp: 'newest' }, death: end },
+      ...(cancel ? [alive({ kind: 'cancel', order: 0 } as const)] : []),
+      alive({ kind: 'weather', weather: 'fine' }),
+      // By then a try that died is another process' to make.
+      pass(A_MINUTE_LATER),
+      alive({ kind: 'work', times: 1, backwards: false }),
+    ];
+    const ended = [...(bank === 'time' ? [pass(days(3))] : [later(bank)]), ...told[hear]];
+    const returned = back
+      ? [
+          ...[pass(days(back.days)), later(back.action), ...told[hear]],
+          ...(back.undone
+            ? [later(back.action === 'refund' ? 'fail_refund' : 'reverse_chargeback'), ...told[hear]]
+            : []),
+        ]
+      : [];
+    return [...signed, ...ended, ...returned, ...(again ? [pass(A_MINUTE_LATER), alive(order), begin(1)] : [])];
+  });
+
+/** Orders that are signed one after another, until no more of them are allowed. */
+const limited: fc.Arbitrary<Episode> = fc
+  .record({
+    orders: fc.array(fc.tuple(place, debitDeath), { minLength: 2, maxLength: 4 }),
+    buyer: who,
+    wait: fc.boolean(),
+  })
+  .map(({ orders, buyer, wait }) => {
+    const of = { order: 0, stranger: false } as const;
+    const placed = orders.flatMap(([order, end]): Episode => [
+      alive({ ...order, who: buyer, method: 'sdd', again: null, code: null }),
+      ...[alive({ ...of, kind: 'debit_begin', account: 0, wrong: null }), alive({ kind: 'pass', ms: A_MINUTE_LATER })],
+      { command: { ...of, kind: 'debit_confirm', otp: 'newest' }, death: end },
+      ...(wait
+        ? [alive({ kind: 'later', payment: 0, action: 'paid', part: null }), alive({ kind: 'read', order: 0 })]
+        : []),
+    ]);
+    return [...placed, alive({ ...of, kind: 'debit_view' })];
+  });
+
 const spree: fc.Arbitrary<Episode> = fc
   .record({ who, messages: fc.integer({ min: 1, max: 4 }) })
   .map(({ who: buyer, messages }) => Array.from({ length: messages }, () => alive({ kind: 'spend', who: buyer })));
@@ -204,6 +280,8 @@ const episode = fc.oneof(
   { weight: 8, arbitrary: single },
   { weight: 3, arbitrary: bought },
   { weight: 3, arbitrary: ruin },
+  { weight: 3, arbitrary: debited },
+  { weight: 1, arbitrary: limited },
   { weight: 2, arbitrary: spree },
   { weight: 5, arbitrary: reversal },
   { weight: 1, arbitrary: withdrawal },

@@ -13,6 +13,8 @@ export function expectInvariants(snapshot: Snapshot, validities: Validities): vo
   expectOrders(snapshot);
   expectRedemptions(snapshot, validities);
   expectInvoices(snapshot);
+  expectDebits(snapshot);
+  expectRefunds(snapshot);
 }
 
 /** Every transfer balances, every balance is the sum of its entries, and none is below zero. */
@@ -85,5 +87,56 @@ function expectInvoices({ invoices, orders }: Snapshot): void {
     const worth = sum(own.map(({ kind, amount }) => (kind === 'invoice' ? amount : -amount)));
     expect(worth).toBeGreaterThanOrEqual(0);
     expect(worth).toBeLessThanOrEqual(order.amount);
+  }
+}
+
+/** What is collected was agreed to, by one code each, as it was agreed to. */
+function expectDebits({ orders, mandates, codes, book, announced }: Snapshot): void {
+  expect(new Set(mandates.map(({ orderId }) => orderId)).size, 'orders with a mandate').toBe(mandates.length);
+  for (const mandate of mandates) {
+    const order = orders.find(({ id }) => id === mandate.orderId)!;
+    expect([order.method, order.userId, order.amount], 'what a mandate is for').toEqual([
+      ...['sdd', mandate.userId, mandate.amount],
+    ]);
+    const told = announced.filter((id) => id === mandate.id).length;
+    expect(told, 'announcements of a debit').toBe(mandate.announced ? 1 : 0);
+    if (mandate.announced) expect(order.known, 'the payment of a debit that was announced').not.toBeNull();
+  }
+  for (const order of orders.filter(({ method }) => method === 'sdd')) {
+    const mandate = mandates.find(({ orderId }) => orderId === order.id);
+    const payment = book.find(({ paymentId }) => paymentId === order.paymentId);
+    if (mandate) expect(order.status, 'an order whose debit is signed').not.toBe('canceled');
+    if (order.paid) expect(mandate, 'the mandate of a debit that was paid').toBeDefined();
+    if (payment) {
+      expect([payment.mandateId, payment.amount]).toEqual([mandate && `mandate-${mandate.id}`, mandate?.amount]);
+    }
+    const own = codes.filter(({ orderId }) => orderId === order.id);
+    expect(own.filter(({ kept }) => kept).length, 'codes that can be gone on with').toBeLessThanOrEqual(
+      mandate ? 0 : 1,
+    );
+    if (own.some(({ used }) => used)) expect(mandate, 'the mandate of a code that was used').toBeDefined();
+    expect(own.filter(({ used }) => used).length, 'codes that were used for an order').toBeLessThanOrEqual(1);
+  }
+  for (const { tries, inTime } of codes) {
+    expect(tries).toBeLessThanOrEqual(5);
+    expect(inTime, 'a code is used while it is good').toBe(true);
+  }
+}
+
+/** Each refund is made once, and not more is paid back than came. */
+function expectRefunds({ refunds, repaid, book, orders }: Snapshot): void {
+  for (const { id } of refunds) {
+    const made = repaid.filter(({ refundId }) => refundId === id);
+    expect(made.length, 'refunds at the provider for one that was asked for').toBeLessThanOrEqual(1);
+  }
+  for (const order of orders) {
+    const own = refunds.filter(({ orderId, cause, status }) => {
+      return orderId === order.id && cause === 'withdrawal' && status !== 'failed' && status !== 'canceled';
+    });
+    expect(own.length, 'withdrawals from one order').toBeLessThanOrEqual(1);
+  }
+  for (const { id, amount } of book) {
+    const money = sum(repaid.filter(({ paymentId, failed }) => paymentId === id && !failed).map((each) => each.amount));
+    expect(money, 'what was paid back of a payment').toBeLessThanOrEqual(amount);
   }
 }

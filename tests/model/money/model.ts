@@ -17,11 +17,15 @@ interface ModelOrder {
   paidAt: number | null;
   status: 'unpaid' | 'paid' | 'refunded' | 'charged_back';
   withdrawn: boolean;
+  /** Whether its provider has said how its payment ended. */
+  ended: boolean;
   /** Credits that were taken back, and those of them that a chargeback took. */
   taken: number;
   chargedBack: number;
   refunds: Map<string, ModelRefund>;
 }
+
+const LAST_WORDS: ReadonlySet<string> = new Set(['paid', 'failed', 'canceled', 'expired']);
 
 const isLive = ({ state }: ProviderRefund) => state !== 'failed' && state !== 'canceled';
 
@@ -30,15 +34,18 @@ export class MoneyModel {
   readonly orders = new Map<string, ModelOrder>();
   readonly balances: number[];
   readonly debts: number[];
+  /** Whether direct debit is stopped for a member: money of theirs went back without their withdrawing. */
+  readonly blocked: boolean[];
 
   constructor(balances: readonly number[]) {
     this.balances = [...balances];
     this.debts = balances.map(() => 0);
+    this.blocked = balances.map(() => false);
   }
 
   placed(order: Pick<ModelOrder, 'id' | 'member' | 'credits' | 'amount' | 'currency'>): void {
-    const unpaid = { paidAt: null, status: 'unpaid', withdrawn: false, taken: 0, chargedBack: 0 } as const;
-    this.orders.set(order.id, { ...order, ...unpaid, refunds: new Map() });
+    const unpaid = { paidAt: null, status: 'unpaid', withdrawn: false, ended: false } as const;
+    this.orders.set(order.id, { ...order, ...unpaid, taken: 0, chargedBack: 0, refunds: new Map() });
   }
 
   maySpend(member: number, cost: number): boolean {
@@ -89,6 +96,7 @@ export class MoneyModel {
 
   /** The platform has read what the provider says of a payment, and taken it as it is. */
   told(order: ModelOrder, told: ProviderPayment, now: number): void {
+    order.ended = LAST_WORDS.has(told.state);
     if (told.state !== 'paid') return;
     if (told.amount.amount !== order.amount || told.amount.currency !== order.currency) return;
     if (order.paidAt === null) {
@@ -111,7 +119,9 @@ export class MoneyModel {
     }
     const made = { amount: refund.amount, credits: 0, live: isLive(refund), withdrawal: false };
     order.refunds.set(key, made);
-    if (made.live) this.takeShare(order, made);
+    if (!made.live) return;
+    this.blocked[order.member] = true;
+    this.takeShare(order, made);
   }
 
   /** A share of the money is the same share of the credits, at most what is left; shares of the whole are the whole. */
@@ -131,12 +141,24 @@ export class MoneyModel {
     const { credits } = refund;
     Object.assign(refund, { live: false, credits: 0 });
     if (refund.withdrawal) order.withdrawn = false;
+    else if (!this.isReversed(order.member)) this.blocked[order.member] = false;
     if (order.status === 'charged_back') order.chargedBack += credits;
     else this.giveBack(order, credits);
   }
 
+  /** Whether money stands that went back against a member's orders. */
+  private isReversed(member: number): boolean {
+    return [...this.orders.values()].some(
+      (order) =>
+        order.member === member &&
+        (order.status === 'charged_back' ||
+          [...order.refunds.values()].some(({ live, withdrawal }) => live && !withdrawal)),
+    );
+  }
+
   /** The whole rest of the order goes: from the balance as far as it reaches, the rest is owed. */
   private chargeBack(order: ModelOrder): void {
+    this.blocked[order.member] = true;
     const rest = order.credits - order.taken;
     const held = Math.min(this.balances[order.member]!, rest);
     this.balances[order.member]! -= held;

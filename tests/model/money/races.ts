@@ -6,8 +6,10 @@ import { expect } from 'vitest';
 import type { TestDatabase } from '../../setup/test-database.ts';
 import { grantCredits } from '../../factories/member.ts';
 import { expectInvariants } from './invariants.ts';
+import { runSideBySide, sideBySide } from './side-by-side.ts';
+import type { SideBySide } from './side-by-side.ts';
 import { MESSAGE_CREDITS } from './world.ts';
-import type { World } from './world.ts';
+import type { Process, World } from './world.ts';
 
 /** Spends at once, with something else about money going on at the same time. */
 interface Spending {
@@ -27,9 +29,10 @@ interface Posting {
   code: 'MODELONCE' | 'MODELEACH' | null;
 }
 
-type Race = Spending | Posting;
+type Race = Spending | Posting | SideBySide;
 
 export const races: fc.Arbitrary<Race> = fc.oneof(
+  { weight: 3, arbitrary: sideBySide },
   {
     weight: 5,
     arbitrary: fc.record<Spending>({
@@ -55,11 +58,16 @@ const REFUSALS = ['insufficient_credits', 'credits_in_debt'];
 /** How of several posts all but one may end. */
 const POST_REFUSALS = ['invalid_fields', 'payment_unavailable', 'client_id_used'];
 
+/** The processes take turns. */
+const by = ({ processes }: World, turn: number): Process => processes[turn % processes.length]!;
+
 /** Runs one race and looks at what is left of the money. */
 export async function runRace(test: TestDatabase, world: World, race: Race): Promise<void> {
   // Ids of later races sort behind those of earlier ones.
   world.clock.advance(1);
-  await (race.kind === 'spending' ? raceSpending(test, world, race) : racePosting(world, race));
+  if (race.kind === 'spending') await raceSpending(test, world, race);
+  else if (race.kind === 'posting') await racePosting(world, race);
+  else await runSideBySide(world, race);
   expectInvariants(await world.snapshot(), world.validities);
 }
 
@@ -72,8 +80,8 @@ async function raceSpending(test: TestDatabase, world: World, race: Spending): P
     );
   }
   const before = await balanceOf(world);
-  const others = Array.from({ length: prepared ? race.copies : 0 }, () => prepared!.happen());
-  const sends = Array.from({ length: race.messages }, () => world.spend(0));
+  const others = Array.from({ length: prepared ? race.copies : 0 }, (_, turn) => prepared!.happen(by(world, turn)));
+  const sends = Array.from({ length: race.messages }, (_, turn) => by(world, turn).spend(0));
   const [sent] = await Promise.all([Promise.allSettled(sends), Promise.all(others)]);
   const done = sent.filter(({ status }) => status === 'fulfilled').length;
   for (const each of sent) if (each.status === 'rejected') expect(REFUSALS).toContain((each.reason as Error).message);
@@ -98,20 +106,20 @@ async function prepareOrder(world: World, also: Exclude<Spending['also'], 'nothi
   });
   const order = (await world.snapshot()).orders.find(({ id }) => id === placed.id)!;
   const payment = new URL(placed.checkout_url!).pathname.split('/').at(-1)!;
-  const readBack = () => payments.readBack(tenant.id, order.paymentId!, 'notice');
+  const readBack = (at: Process) => at.payments.readBack(tenant.id, order.paymentId!, 'notice');
   await services.sandbox.decide(ctx, payment, { outcome: 'paid', notice: 'never' });
   if (also === 'grant') return { id: order.id, happen: readBack };
-  await readBack();
-  if (also === 'withdrawal') return { id: order.id, happen: () => withdraw(world, order.id) };
+  await readBack(world);
+  if (also === 'withdrawal') return { id: order.id, happen: (at: Process) => withdraw(at, people[0]!, order.id) };
   await services.sandbox.act(ctx, payment, { action: also, notice: 'never' });
   return { id: order.id, happen: readBack };
 }
 
 /** A sum that has changed meanwhile, or an order that is withdrawn from already, is refused. */
-async function withdraw({ payments, people }: World, order: string): Promise<void> {
+async function withdraw({ payments }: Process, ctx: World['people'][number], order: string): Promise<void> {
   try {
-    const { amount } = await payments.viewWithdrawal(people[0]!, { order });
-    await payments.withdraw(people[0]!, { order, expected_amount: amount.amount });
+    const { amount } = await payments.viewWithdrawal(ctx, { order });
+    await payments.withdraw(ctx, { order, expected_amount: amount.amount });
   } catch (error) {
     expect(['withdrawal_over', 'withdrawal_changed']).toContain((error as Error).message);
   }
@@ -124,8 +132,8 @@ async function racePosting(world: World, { copies, code }: Posting): Promise<voi
     (form) => Array.from({ length: copies }, () => form),
   );
   const ends = await Promise.allSettled(
-    posts.map(({ who, clientId }) =>
-      payments.placeOrder(people[who]!, {
+    posts.map(({ who, clientId }, turn) =>
+      by(world, turn).payments.placeOrder(people[who]!, {
         ...{ package: 'p0', paymentmethod: 'ideal', client_id: clientId, consents: { immediate: true } },
         ...(code !== null && { discountcode: code }),
       }),

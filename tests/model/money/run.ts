@@ -5,6 +5,8 @@ import { expect } from 'vitest';
 import type { OrderView } from '../../../server/modules/payments/order.view.ts';
 import { noticeOf } from '../../../server/modules/payments/providers/sandbox/deliver-notices.ts';
 import type { Command, Step } from './commands.ts';
+import type { DebitCommand } from './debit-commands.ts';
+import { DebitRun, isAboutDebit } from './debit-run.ts';
 import type { End } from './dying.ts';
 import { expectInvariants } from './invariants.ts';
 import { MoneyModel } from './model.ts';
@@ -31,6 +33,8 @@ const QUIET = [61_000, 16 * 60_000, HOUR_MS, 25 * HOUR_MS, 25 * HOUR_MS, 25 * HO
 /** Lives a life against the database and the model, and compares the two after each step. */
 export class MoneyRun {
   private readonly model = new MoneyModel([SIGNUP_CREDITS, SIGNUP_CREDITS]);
+  private readonly debits: DebitRun;
+  private posted: Form | null = null;
   private readonly world: World;
   private readonly forms: Form[] = [];
   private readonly tally: Map<string, number>;
@@ -39,6 +43,7 @@ export class MoneyRun {
   /** @param tally counts what came of each kind of command, and what became of orders */
   constructor(world: World, tally: Map<string, number>) {
     this.world = world;
+    this.debits = new DebitRun(world, this.model);
     this.tally = tally;
   }
 
@@ -54,23 +59,33 @@ export class MoneyRun {
     this.tally.set(what, (this.tally.get(what) ?? 0) + 1);
   }
 
-  private async take({ command, death }: Step, act = () => this.act(command)): Promise<void> {
+  private async take({ command, death }: Step, act = this.actOf(command)): Promise<void> {
     const { world, model } = this;
     world.sky.heard.length = 0;
     // Ids of later steps sort behind those of earlier ones.
     world.clock.advance(1);
     const foretold = command.kind === 'spend' ? model.maySpend(command.who, MESSAGE_CREDITS) : null;
-    const end = await world.mortal.during(death, act);
+    const debit = isAboutDebit(command) ? await this.debits.prepare(command, this.snapshot) : null;
+    const placing = this.debits.placing(this.snapshot);
+    const end = await world.mortal.during(death, debit ? () => debit.act() : act);
     this.count(`${command.kind} ${end.kind}`);
     const before = this.snapshot;
     this.snapshot = await world.snapshot();
     this.learn(command, before);
-    if (command.kind === 'place') this.expectPlaced(end, before);
+    debit?.expectEnd(end, this.snapshot);
+    if (command.kind === 'place' || command.kind === 'repeat_order') {
+      this.expectPlaced(end, before);
+      placing.expectEnd(end, this.snapshot, this.posted);
+    }
     if (command.kind === 'spend' && end.kind !== 'died') expect(end.kind === 'answer').toBe(foretold);
     this.compare();
   }
 
-  private act(command: Command): Promise<unknown> {
+  private actOf(command: Command): () => Promise<unknown> {
+    return () => (isAboutDebit(command) ? Promise.resolve() : this.act(command));
+  }
+
+  private act(command: Exclude<Command, DebitCommand>): Promise<unknown> {
     const { world } = this;
     const { payments, services, people, clock } = world;
     switch (command.kind) {
@@ -132,6 +147,7 @@ export class MoneyRun {
   }
 
   private post(form: Form): Promise<OrderView> {
+    this.posted = form;
     return this.world.payments.placeOrder(this.world.people[form.who]!, {
       ...{ package: form.package, paymentmethod: form.method, client_id: form.clientId, consents: { immediate: true } },
       ...(form.code !== null && { discountcode: form.code }),
@@ -217,10 +233,13 @@ export class MoneyRun {
     const { model, snapshot, world } = this;
     expectInvariants(snapshot, world.validities);
     for (const [who, { viewer }] of world.people.entries()) {
-      const { credits, debt, premium } = snapshot.users.find(({ id }) => id === viewer.userId)!;
-      const known = { credits: model.balances[who], debt: model.debts[who], premium: model.isPremium(who) };
-      expect({ credits, debt, premium }, `member ${who}`).toEqual(known);
+      const { id: _, ...stored } = snapshot.users.find(({ id }) => id === viewer.userId)!;
+      expect(stored, `member ${who}`).toEqual({
+        ...{ credits: model.balances[who], debt: model.debts[who] },
+        ...{ premium: model.isPremium(who), blocked: model.blocked[who] },
+      });
     }
+    this.debits.compare(snapshot);
     for (const order of snapshot.orders) {
       const known = model.orders.get(order.id)!;
       expect([order.takenBack, order.withdrawn, order.paid], `an order that is ${order.status}`).toEqual([
@@ -247,12 +266,12 @@ export class MoneyRun {
     for (const payment of payments.flat()) {
       const order = this.snapshot.orders.find(({ id }) => id === payment.order)!;
       expect(order.paid, `an order whose payment is ${payment.state}`).toBe(payment.state === 'paid');
-      if (!order.paid) expect(['created', 'pending']).not.toContain(order.status);
       const refunded = payment.refunds.filter(({ state }) => state === 'refunded');
       const money = refunded.reduce((total, { amount }) => total + amount, 0);
       const state = payment.chargedBack > 0 ? 'charged_back' : money >= payment.amount.value ? 'refunded' : 'paid';
       if (order.paid) expect(order.status).toBe(state);
     }
+    for (const { status } of this.snapshot.orders) expect(['created', 'pending']).not.toContain(status);
     for (const { status } of this.snapshot.refunds) expect(['refunded', 'failed']).toContain(status);
     expect(model.balances.every((balance) => balance >= 0)).toBe(true);
   }

@@ -5,7 +5,10 @@ import { expect } from 'vitest';
 
 import { DomainError } from '../../../server/lib/errors.ts';
 import type { SandboxAction } from '../../../server/modules/payments/providers/sandbox/choices.schema.ts';
+import { oneTimeCode } from '../../../server/modules/payments/debit-code.ts';
 import { noticeOf } from '../../../server/modules/payments/providers/sandbox/deliver-notices.ts';
+import { A_MINUTE_LATER, debitDeath } from './debit-commands.ts';
+import { DEBIT_FIELDS_TYPED } from '../../factories/debit.ts';
 import type { Death } from './dying.ts';
 import { expectInvariants } from './invariants.ts';
 import { SIGNUP_CREDITS } from './world.ts';
@@ -97,14 +100,27 @@ const turn: fc.Arbitrary<Turn> = fc.oneof(
   },
 );
 
+/** What is told of two orders, each paid at the provider's page or by direct debit. */
+interface Schedule {
+  methods: readonly ('ideal' | 'sdd')[];
+  /** Where the process that passes a debit on dies. */
+  death: Death | null;
+  turns: readonly Turn[];
+}
+
 /** The first order is paid before the rest: most of what can go wrong is about money that came. */
-export const schedules: fc.Arbitrary<Turn[]> = fc
-  .tuple(fc.boolean(), fc.array(turn, { minLength: 3, maxLength: 14 }))
-  .map(([paid, turns]) =>
-    paid ? [{ order: 0, death: null, kind: 'decide' as const, outcome: 'paid' as const }, ...turns] : turns,
-  );
+export const schedules: fc.Arbitrary<Schedule> = fc
+  .record({
+    methods: fc.constantFrom<Schedule['methods'][]>(['ideal', 'ideal'], ['sdd', 'ideal'], ['sdd', 'sdd']),
+    ...{ death: debitDeath, paid: fc.boolean(), turns: fc.array(turn, { minLength: 3, maxLength: 14 }) },
+  })
+  .map(({ paid, turns, ...rest }) => {
+    const first = { order: 0, death: null, kind: 'decide', outcome: 'paid' } as const;
+    return { ...rest, turns: paid ? [first, ...turns] : turns };
+  });
 
 interface Placed {
+  method: 'ideal' | 'sdd';
   id: string;
   paymentId: string;
   /** At the provider. */
@@ -112,8 +128,9 @@ interface Placed {
 }
 
 /** Plays a schedule; afterwards credits are what the provider's book says, whatever was heard of it and when. */
-export async function runSchedule(world: World, turns: readonly Turn[]): Promise<void> {
-  const orders = [await place(world, 0), await place(world, 0)];
+export async function runSchedule(world: World, { methods, death, turns }: Schedule): Promise<void> {
+  const orders: Placed[] = [];
+  for (const method of methods) orders.push(await place(world, method, death));
   const late: Array<() => Promise<void>> = [];
   for (const each of turns) {
     await world.mortal.during(each.death, () => play(world, orders[each.order]!, { turn: each, late }));
@@ -145,13 +162,25 @@ async function expectNoSetback(world: World, arrive: () => Promise<void>): Promi
   ]);
 }
 
-async function place(world: World, who: number): Promise<Placed> {
-  const placed = await world.payments.placeOrder(world.people[who]!, {
-    ...{ package: 'p0', paymentmethod: 'ideal', client_id: randomUUID(), consents: { immediate: true } },
+async function place(world: World, method: Placed['method'], death: Death | null): Promise<Placed> {
+  const { id } = await world.payments.placeOrder(world.people[0]!, {
+    ...{ package: 'p0', paymentmethod: method, client_id: randomUUID(), consents: { immediate: true } },
   });
+  if (method === 'sdd') await sign(world, id, death);
   const { orders, book } = await world.snapshot();
-  const paymentId = orders.find(({ id }) => id === placed.id)!.paymentId!;
-  return { id: placed.id, paymentId, payment: book.find((entry) => entry.paymentId === paymentId)!.id };
+  const paymentId = orders.find((order) => order.id === id)!.paymentId!;
+  return { method, id, paymentId, payment: book.find((entry) => entry.paymentId === paymentId)!.id };
+}
+
+/** Signs a debit. What its process does not get done, another one does. */
+async function sign({ debits, mortal, people, clock, secret, snapshot }: World, order: string, death: Death | null) {
+  const ctx = people[0]!;
+  await debits.begin(ctx, { order, fields: DEBIT_FIELDS_TYPED, channel: 'email', mandate: true });
+  const otp = oneTimeCode(secret, (await snapshot()).codes.find(({ orderId }) => orderId === order)!.id);
+  await mortal.during(death, () => debits.confirm(ctx, { order, otp }));
+  // By then another code may be asked for, and a try that died is another process' to make.
+  clock.advance(A_MINUTE_LATER);
+  await debits.confirm(ctx, { order, otp });
 }
 
 async function play(
@@ -161,7 +190,9 @@ async function play(
 ): Promise<void> {
   const { payments, services, clock, tenant } = world;
   const ctx = world.people[0]!;
-  if (now.kind === 'decide') {
+  if (now.kind === 'decide' && order.method === 'sdd')
+    await ignoringConflicts(() => debitEnds(world, order, now.outcome));
+  else if (now.kind === 'decide') {
     await services.sandbox.decide(ctx, order.payment, { outcome: now.outcome, notice: 'never' });
   }
   if (now.kind === 'later') await ignoringConflicts(() => change(world, order, now));
@@ -179,6 +210,13 @@ async function play(
   }
   if (now.kind === 'sweep') await world.sweep();
   if (now.kind === 'pass') clock.advance(now.ms);
+}
+
+/** Nobody decides about a debit at a checkout: the bank does later, or lets it through by doing nothing. */
+async function debitEnds({ services, people }: World, { payment }: Placed, outcome: Outcome): Promise<void> {
+  const action = outcome === 'paid' ? 'paid' : 'failed';
+  if (outcome === 'pending' || outcome === 'authorized') return;
+  await services.sandbox.act(people[0]!, payment, { action, refund: '', amount: '', notice: 'never' });
 }
 
 async function change(world: World, { payment }: Placed, now: Extract<Turn, { kind: 'later' }>): Promise<void> {

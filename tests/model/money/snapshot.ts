@@ -6,6 +6,7 @@ export interface StoredOrder {
   id: string;
   userId: string;
   clientId: string;
+  method: string;
   package: string;
   credits: number;
   list: number;
@@ -19,6 +20,8 @@ export interface StoredOrder {
   withdrawn: boolean;
   codeId: string | null;
   paymentId: string | null;
+  /** The provider's id of it, once it is known. */
+  known: string | null;
   appliedTicket: number | null;
 }
 
@@ -29,17 +32,45 @@ export interface StoredTransfer {
   entries: Array<{ kind: string; owner: string | null; amount: number }>;
 }
 
+export interface StoredMandate {
+  id: string;
+  orderId: string;
+  userId: string;
+  last4: string;
+  amount: number;
+  /** In ms. */
+  givenAt: number;
+  announced: boolean;
+}
+
+export interface StoredCode {
+  id: string;
+  orderId: string;
+  userId: string;
+  tries: number;
+  used: boolean;
+  /** Not used later than within the ten minutes that it is good for. */
+  inTime: boolean;
+  /** Whether what was typed before it is kept. */
+  kept: boolean;
+}
+
 /** All money of a site at one moment. */
 export interface Snapshot {
-  users: Array<{ id: string; credits: number; debt: number; premium: boolean }>;
+  users: Array<{ id: string; credits: number; debt: number; premium: boolean; blocked: boolean }>;
   orders: StoredOrder[];
   refunds: Array<{ id: string; orderId: string; cause: string; status: string; amount: number; credits: number }>;
   transfers: StoredTransfer[];
   invoices: Array<{ orderId: string; year: number; number: number; kind: string; amount: number }>;
   redemptions: Array<{ codeId: string; orderId: string; userId: string }>;
   transitions: Array<{ orderId: string; to: string }>;
-  /** The provider's own book: the platform's id of each payment. */
-  book: Array<{ id: string; paymentId: string }>;
+  /** What the provider has: payments, and refunds with the platform's id of those that it asked for. */
+  book: Array<{ id: string; paymentId: string; mandateId: string | null; amount: number }>;
+  repaid: Array<{ refundId: string | null; paymentId: string; amount: number; failed: boolean }>;
+  mandates: StoredMandate[];
+  codes: StoredCode[];
+  /** The mandates whose debit was announced by mail. */
+  announced: string[];
   notices: string[];
 }
 
@@ -48,8 +79,9 @@ export function readSnapshot(database: Database, tenantId: string): Promise<Snap
   return database.withTenant(tenantId, async (trx) => {
     const { rows } = await sql<{ snapshot: Snapshot }>`select jsonb_build_object(
       'users', (select coalesce(jsonb_agg(jsonb_build_object(
-          'id', id, 'credits', credits, 'debt', credit_debt, 'premium', first_paid_at is not null)), '[]') from users),
+          'id', id, 'credits', credits, 'debt', credit_debt, 'premium', first_paid_at is not null, 'blocked', direct_debit_blocked)), '[]') from users),
       'orders', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'userId', o.user_id, 'clientId', o.client_id,
+          'method', o.paymentmethod, 'known', p.provider_payment_id,
           'package', o.package, 'credits', o.credits, 'list', o.list_amount, 'discount', o.discount_amount,
           'surcharge', o.surcharge_amount, 'amount', o.amount, 'status', o.status, 'takenBack', o.credits_taken_back,
           'paid', o.paid_at is not null, 'paidAt', extract(epoch from o.paid_at), 'withdrawn', o.withdrawn_at is not null,
@@ -68,8 +100,17 @@ export function readSnapshot(database: Database, tenantId: string): Promise<Snap
           'codeId', discount_code_id, 'orderId', order_id, 'userId', user_id)), '[]') from discount_redemptions),
       'transitions', (select coalesce(jsonb_agg(jsonb_build_object('orderId', order_id, 'to', to_status)), '[]')
         from order_transitions),
-      'book', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'paymentId', payment_id) order by id), '[]')
-        from sandbox_payments),
+      'book', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'paymentId', payment_id, 'mandateId', mandate_id,
+          'amount', amount) order by id), '[]') from sandbox_payments),
+      'repaid', (select coalesce(jsonb_agg(jsonb_build_object('refundId', refund_id, 'paymentId', sandbox_payment_id,
+          'amount', amount, 'failed', failed_at is not null)), '[]') from sandbox_refunds),
+      'mandates', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'orderId', order_id, 'userId', user_id,
+          'last4', iban_last4, 'amount', amount, 'givenAt', extract(epoch from given_at) * 1000,
+          'announced', announced_at is not null)), '[]') from mandates),
+      'codes', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'orderId', order_id, 'userId', user_id, 'tries', tries,
+          'used', used_at is not null, 'inTime', used_at is null or used_at < created_at + interval '10 minutes',
+          'kept', form_encrypted is not null) order by created_at, id), '[]') from one_time_codes),
+      'announced', (select coalesce(jsonb_agg(reference_id), '[]') from mails where template = 'direct_debit_announced'),
       'notices', (select coalesce(jsonb_agg(id order by id), '[]') from payment_notices where processed_at is null)
     ) as snapshot`.execute(trx);
     return rows[0]!.snapshot;

@@ -6,9 +6,9 @@ import type { Providers } from '../../../server/modules/payments/providers/index
 
 /**
  * How the provider fares: it answers; it is too busy to do anything; it does what it is asked and the answer is lost; it does
- * nothing and says nothing; or it tells of another sum than was asked for.
+ * nothing and says nothing; it will not have what it does not have yet; or it tells of another sum than was asked for.
  */
-export type Weather = 'fine' | 'busy' | 'lost' | 'silent' | 'wrong_sum' | 'wrong_currency';
+export type Weather = 'fine' | 'busy' | 'lost' | 'silent' | 'refusing' | 'wrong_sum' | 'wrong_currency';
 
 /** What the platform heard of the provider, in the order in which it heard it. */
 export type Heard =
@@ -17,6 +17,8 @@ export type Heard =
 export interface Sky {
   weather: Weather;
   heard: Heard[];
+  /** Refunds that were asked for, by the platform's id, as often as they were. */
+  refundsAsked: string[];
   /** The next answer to reading waits for it: one that arrives late. */
   hold: { reached: () => void; released: Promise<void> } | null;
 }
@@ -25,10 +27,23 @@ export interface Sky {
 export function underSky(providers: Providers, sky: Sky, database: Database): Providers {
   const cover = (tenant: Tenant, provider: PaymentProvider): PaymentProvider => ({
     ...provider,
-    createPayment: (request) => through(sky, () => provider.createPayment(request)),
+    createMandate: (request) => {
+      if (sky.weather === 'refusing') throw new ProviderError('refused', 'it will not have that account');
+      // The sandbox keeps no mandates: to lose its answer is to be silent. Answers about the payment behind it are lost.
+      return sky.weather === 'lost'
+        ? provider.createMandate(request)
+        : through(sky, () => provider.createMandate(request));
+    },
+    createPayment: (request) =>
+      through(sky, async () => {
+        if (sky.weather === 'refusing' && !(await provider.findPayment(request.paymentId, new Date(0))))
+          throw new ProviderError('refused', 'it will not have that payment');
+        return provider.createPayment(request);
+      }),
     findPayment: (id, since) => through(sky, () => provider.findPayment(id, since)),
     cancelPayment: (id) => through(sky, () => provider.cancelPayment(id)),
     createRefund: async (request) => {
+      sky.refundsAsked.push(request.refundId);
       try {
         return await through(sky, () => provider.createRefund(request));
       } catch (error) {

@@ -1,27 +1,32 @@
 import { randomUUID } from 'node:crypto';
 
+import type { Database } from '../../../db/client.ts';
 import type { MemberCtx, Tenant } from '../../../server/context.ts';
+import type { PaymentNoticeJob, RefundJob, StartDebitJob } from '../../../server/jobs/queues.ts';
 import type { Clock } from '../../../server/lib/clock.ts';
 import { createFixedClock } from '../../../server/lib/clock.ts';
 import { createRateLimiter } from '../../../server/lib/rate-limiter.ts';
-import { createProviders } from '../../../server/modules/payments/providers/index.ts';
-import { sendDueNotices, takeAsWebhook } from '../../../server/modules/payments/providers/sandbox/deliver-notices.ts';
+import { finishDebit, requeueStuckDebits } from '../../../server/modules/payments/debit-finish.ts';
+import { createDirectDebitService } from '../../../server/modules/payments/debit.service.ts';
+import { forgetOldDebitCodes } from '../../../server/modules/payments/debit-sms.ts';
+import { actOnNotice } from '../../../server/modules/payments/notices.ts';
 import { createPaymentsService } from '../../../server/modules/payments/payments.service.ts';
 import type { PaymentsService } from '../../../server/modules/payments/payments.service.ts';
-import { actOnNotice } from '../../../server/modules/payments/notices.ts';
 import { ProviderError } from '../../../server/modules/payments/provider.ts';
+import { createProviders } from '../../../server/modules/payments/providers/index.ts';
+import { sendDueNotices, takeAsWebhook } from '../../../server/modules/payments/providers/sandbox/deliver-notices.ts';
 import type { ReadDeps } from '../../../server/modules/payments/read-back.ts';
 import { actOnWaitingNotices, expireOrders, reconcilePayments } from '../../../server/modules/payments/reconcile.ts';
 import { sendDueRefunds, sendRefund } from '../../../server/modules/payments/send-refund.ts';
 import { createServices } from '../../../server/services.ts';
 import type { Services } from '../../../server/services.ts';
-import type { PaymentNoticeJob, RefundJob } from '../../../server/jobs/queues.ts';
 import { TEST_NOW } from '../../factories/clock.ts';
 import { createTestContext } from '../../factories/context.ts';
 import { createMember } from '../../factories/member.ts';
 import { createTenant } from '../../factories/tenant.ts';
 import type { TestDatabase } from '../../setup/test-database.ts';
 import { createTestDeps } from '../../setup/test-deps.ts';
+import { LIMITS } from './debits.ts';
 import { createMortal } from './dying.ts';
 import type { Mortal } from './dying.ts';
 import type { Validities } from './invariants.ts';
@@ -36,17 +41,11 @@ export const MESSAGE_CREDITS = 5;
 export const CODES = { MODELMANY: 'many', MODELEACH: 'once-per-user', MODELONCE: 'once' } as const;
 const DAY_MS = 86_400_000;
 
-/** A site of its own with two members and a sandbox under a sky. */
-export interface World {
-  tenant: Tenant;
-  clock: Clock;
-  sky: Sky;
-  mortal: Mortal;
-  people: MemberCtx[];
-  validities: Validities;
+/** One process of the platform: services, caches, limits and a queue of its own. */
+export interface Process {
   payments: PaymentsService;
+  debits: ReturnType<typeof createDirectDebitService>;
   services: Services;
-  snapshot(): Promise<Snapshot>;
   /** Writes a message, which costs credits. */
   spend(who: number): Promise<unknown>;
   /** Works the jobs that wait; `times` over, since a job may run twice, and in either order. */
@@ -55,25 +54,60 @@ export interface World {
   sweep(): Promise<void>;
 }
 
-export async function createMoneyWorld(test: TestDatabase): Promise<World> {
-  const tenant = await createTenant(test.database, { message_credits: MESSAGE_CREDITS });
+/** A site of its own with two members and a sandbox under a sky. */
+export interface World extends Process {
+  tenant: Tenant;
+  clock: Clock;
+  sky: Sky;
+  mortal: Mortal;
+  people: MemberCtx[];
+  validities: Validities;
+  /** What codes are derived from. */
+  secret: string;
+  /** Processes at work side by side: this one, and the others. */
+  processes: Process[];
+  snapshot(): Promise<Snapshot>;
+}
+
+/** @param others connections of further processes at work for the same site */
+export async function createMoneyWorld(test: TestDatabase, others: readonly Database[] = []): Promise<World> {
+  const tenant = await createTenant(test.database, {
+    message_credits: MESSAGE_CREDITS,
+    payment: { direct_debit: { max_open: LIMITS.open, max_per_month: LIMITS.month } },
+  });
   const clock = createFixedClock(TEST_NOW);
   const mortal = createMortal(test.database);
-  const limiter = await createRateLimiter({ scale: 1_000_000, clock });
-  const deps = await createTestDeps(mortal.database, [tenant], { clock, limiter });
-  const sky: Sky = { weather: 'fine', heard: [], hold: null };
-  const providers = underSky(createProviders(deps), sky, test.database);
-  const withProviders = { ...deps, providers };
-  const services = createServices(deps);
+  const sky: Sky = { weather: 'fine', heard: [], refundsAsked: [], hold: null };
   const people: MemberCtx[] = [];
   for (const gender of ['male', 'female'] as const) {
     const { viewer } = await createMember(test.database, tenant, { credits: SIGNUP_CREDITS, profile: { gender } });
     people.push(createTestContext({ tenant, viewer }));
   }
+  const start = (database: Database) => startProcess(database, { tenant, clock, sky, people, tickets: test.database });
+  const [first, ...rest] = await Promise.all([mortal.database, ...others].map(start));
+  const { env } = await createTestDeps(test.database, [tenant]);
   return {
-    ...{ tenant, clock, sky, mortal, people, services, validities: await storeCodes(test, tenant.id) },
-    payments: createPaymentsService(withProviders),
+    ...{ ...first!, tenant, clock, sky, mortal, people, secret: env.SECRET },
+    processes: [first!, ...rest],
+    validities: await storeCodes(test, tenant.id),
     snapshot: () => readSnapshot(test.database, tenant.id),
+  };
+}
+
+type Site = Pick<World, 'tenant' | 'clock' | 'sky' | 'people'> & {
+  /** Reads what the platform has numbered, and is no part of it. */
+  tickets: Database;
+};
+
+async function startProcess(database: Database, { tenant, clock, sky, people, tickets }: Site) {
+  const limiter = await createRateLimiter({ scale: 1_000_000, clock });
+  const deps = await createTestDeps(database, [tenant], { clock, limiter });
+  const withProviders = { ...deps, providers: underSky(createProviders(deps), sky, tickets) };
+  const services = createServices(deps);
+  const process: Process = {
+    services,
+    payments: createPaymentsService(withProviders),
+    debits: createDirectDebitService(withProviders),
     spend: (who) => {
       const profile = people[1 - who]!.viewer.profileId;
       return services.chat.sendMessage(people[who]!, { profile, text: 'Hoi', client_id: randomUUID() });
@@ -85,6 +119,7 @@ export async function createMoneyWorld(test: TestDatabase): Promise<World> {
     },
     sweep: () => sweep(withProviders, tenant.id),
   };
+  return process;
 }
 
 type SweepDeps = ReadDeps & Parameters<typeof takeAsWebhook>[0];
@@ -96,9 +131,11 @@ async function workJob(deps: ReadDeps, { name, payload }: { name: string; payloa
       await actOnNotice(deps, tenantId, noticeId);
     }
     if (name === 'send-refund') await sendRefund(deps, payload as RefundJob);
+    if (name === 'start-debit') await finishDebit(deps, payload as StartDebitJob);
   } catch (error) {
     // A provider that does not answer lets the job fail: the queue would try again, and a sweep does here.
-    if (!(error instanceof ProviderError || String(error).includes('could not be read back'))) throw error;
+    const waits = /could not be read back|payment_unavailable/.test(String(error));
+    if (!(error instanceof ProviderError || waits)) throw error;
   }
 }
 
@@ -106,6 +143,8 @@ async function workJob(deps: ReadDeps, { name, payload }: { name: string; payloa
 async function sweep(deps: SweepDeps, tenantId: string): Promise<void> {
   const now = deps.clock.now();
   await sendDueNotices(deps, takeAsWebhook(deps), tenantId);
+  await deps.database.withTenant(tenantId, (trx) => forgetOldDebitCodes(trx, tenantId, now));
+  await deps.database.withTenant(tenantId, (trx) => requeueStuckDebits(trx, deps, tenantId, now));
   await reconcilePayments(deps, tenantId, now);
   await sendDueRefunds(deps, tenantId, now);
   await actOnWaitingNotices(deps, tenantId, now);

@@ -1,0 +1,57 @@
+import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { UnsettledView } from '../../../server/modules/payments/view-unsettled.ts';
+import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { Alert } from '../../ui/alert.tsx';
+
+export interface MoneyLeftProps {
+  unsettled: UnsettledView;
+  credits: number;
+  timeZone: string;
+}
+
+/** What is lost with the account, before it is deleted: one sentence each, with the way to it. Nothing where nothing is. */
+export function MoneyLeft({ unsettled, credits, timeZone }: MoneyLeftProps) {
+  const { t } = useTranslation('departure');
+  const locale = useLocale();
+  const { underWay, withdrawable } = unsettled;
+  const money = ({ amount, currency }: { amount: number; currency: string }) => formatMoney(locale, amount, currency);
+  return (
+    <>
+      {underWay.map(({ order, amount }) => (
+        <Sentence key={order} to={paths.transactions(order)} link={t('money.toOrder')}>
+          {t('money.underWay', { total: money(amount) })}
+        </Sentence>
+      ))}
+      {withdrawable.map(({ order, amount, until }) => (
+        <Sentence key={order.id} to={paths.transactions(order.id)} link={t('money.toOrder')}>
+          {t(until === null ? 'money.withdrawAgain' : 'money.withdraw', {
+            total: money({ amount: order.amount.value, currency: order.amount.currency }),
+            amount: money(amount),
+            date: until === null ? '' : formatDate(locale, lastMoment(until), 'long', timeZone),
+          })}
+        </Sentence>
+      ))}
+      {credits > 0 && (
+        <Sentence to={paths.creditHistory()} link={t('money.toCredits')}>
+          {t('money.credits', { count: credits, formatted: formatNumber(locale, credits) })}
+        </Sentence>
+      )}
+    </>
+  );
+}
+
+/** Of the last day on which it can be done. */
+const lastMoment = (until: string) => new Date(Date.parse(until) - 1);
+
+function Sentence({ to, link, children }: { to: string; link: string; children: ReactNode }) {
+  return (
+    <Alert tone="warning" action={<Link to={to}>{link}</Link>}>
+      {children}
+    </Alert>
+  );
+}

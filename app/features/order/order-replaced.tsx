@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { InsteadView } from '../../../server/modules/payments/order.view.ts';
+import { paths } from '../../lib/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { forgetOrder } from './kept-order.ts';
+import { Result } from './result-parts.tsx';
+
+/** Nothing was charged for this order, since another one with its code was paid, or waits to be: which, and the way there. */
+export function OrderReplaced({ instead: { order, paid } }: { instead: InsteadView }) {
+  const { t } = useTranslation('order');
+  useEffect(forgetOrder, []);
+  return (
+    <Result tone="waiting" icon="info" title={t(paid ? 'replaced.paid.title' : 'replaced.newer.title')}>
+      <p>{t(paid ? 'replaced.paid.text' : 'replaced.newer.text')}</p>
+      <div className="result-actions">
+        <ButtonLink href={paid ? paths.transactions(order) : paths.paymentResult('pending', order)}>
+          {t(paid ? 'replaced.paid.action' : 'replaced.newer.action')}
+        </ButtonLink>
+        <ButtonLink href={paths.credits()} variant="ghost">
+          {t('replaced.shop')}
+        </ButtonLink>
+      </div>
+    </Result>
+  );
+}

@@ -1,0 +1,19 @@
+import { DEMO_CODES } from '../../server/modules/demo/demo-codes.ts';
+import { madeId } from './made-id.ts';
+import { DAY } from './member.ts';
+import type { SeedContext } from './store-site.ts';
+
+/** How long before the demo its codes were made: before the one that has ended did so. */
+const MADE_AGE = 60 * DAY;
+
+/** Stores the discount codes that one can try. */
+export async function storeCodes({ tenant, at, insert }: SeedContext): Promise<void> {
+  await insert(
+    'discountCodes',
+    DEMO_CODES.map(({ code, percentage, amount, currency, minimum, validity, endsAfterDays }) => ({
+      ...{ tenantId: tenant.id, id: madeId(tenant.slug, 'code', code), code, kind: 'campaign', status: 'active' },
+      ...{ valuePercentage: percentage, valueAmount: amount, currency, minimumOrderValue: minimum, validity },
+      ...{ createdAt: at(MADE_AGE), expiresAt: endsAfterDays === null ? null : at(-endsAfterDays * DAY) },
+    })),
+  );
+}

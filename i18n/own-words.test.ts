@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+
+import { textsOf } from '../emails/letter-texts.ts';
+import type { Reader, SiteWords } from '../tenants/site-words.ts';
+import { tenantFileData } from '../tenants/tenant-fixture.ts';
+import { tenantSchema } from '../tenants/tenant.schema.ts';
+import { fixedTranslator, serverI18n } from '../app/lib/i18n/translator.server.ts';
+import { errorBody } from '../server/api/error-answer.ts';
+import { domainError } from '../server/lib/errors.ts';
+import { translate } from './index.ts';
+import { overlaid } from './own-words.ts';
+
+const OWN: SiteWords = {
+  nl: {
+    errors: { not_found: 'Weg is weg.' },
+    emails: { welcome: { subject: 'Daar ben je' } },
+    push: { match: 'Raak!' },
+    niche: { gay: { hero: { lead: 'Gewoon gaan.' } } },
+  },
+};
+const reader = (locale: Reader['locale'], words?: SiteWords): Reader => ({
+  locale,
+  tenant: words ? { words } : {},
+});
+
+describe('a site’s own words', () => {
+  it('TEN-012 stand in for the platform’s in errors, mails and push messages', () => {
+    expect(translate(reader('nl', OWN), 'errors:not_found')).toBe('Weg is weg.');
+    expect(translate(reader('nl', OWN), 'push:match')).toBe('Raak!');
+    expect(errorBody(domainError('not_found'), reader('nl', OWN)).message).toBe('Weg is weg.');
+    const tenant = { ...tenantSchema.parse(tenantFileData('bbw')), words: OWN };
+    const letter = textsOf(
+      'welcome',
+      { tenant, locale: 'nl' },
+      { name: 'Sanne', count: 3, link: 'https://een.localhost/' },
+    );
+    expect([letter.subject, letter.title]).toEqual(['Daar ben je', `Welkom bij ${tenant.name}`]);
+  });
+
+  it('TEN-012 stand in for the platform’s on pages, and leave their neighbours', () => {
+    const t = fixedTranslator(reader('nl', OWN));
+    expect(t('niche:gay.hero.lead')).toBe('Gewoon gaan.');
+    expect(t('niche:gay.hero.cta')).toBe(fixedTranslator('nl')('niche:gay.hero.cta'));
+  });
+
+  it('TEN-012 are no other site’s and no other language’s', () => {
+    for (const other of ['nl', reader('nl'), reader('nl', { nl: { errors: { gone: '' } } })] as const) {
+      expect(translate(other, 'errors:not_found')).toBe('Deze pagina bestaat niet.');
+      expect(fixedTranslator(other)('niche:gay.hero.lead')).not.toBe('Gewoon gaan.');
+    }
+    expect(translate(reader('de', OWN), 'errors:not_found')).toBe(translate('de', 'errors:not_found'));
+  });
+
+  it('TEN-012 cost sites without them nothing: they share one translator of a language', () => {
+    expect(serverI18n(reader('nl'))).toBe(serverI18n('nl'));
+    expect(serverI18n(reader('de', OWN))).toBe(serverI18n('de'));
+    expect(serverI18n(reader('nl', OWN))).toBe(serverI18n(reader('nl', OWN)));
+    expect(serverI18n(reader('nl', OWN))).not.toBe(serverI18n('nl'));
+  });
+
+  it('TEN-012 change with a new version of the site', () => {
+    const before = reader('nl', { nl: { errors: { not_found: 'Een' } } });
+    const after = reader('nl', { nl: { errors: { not_found: 'Twee' } } });
+    expect([before, after, before].map((each) => translate(each, 'errors:not_found'))).toEqual(['Een', 'Twee', 'Een']);
+  });
+});
+
+describe('overlaid', () => {
+  it('changes neither of its parts', () => {
+    const texts = { a: { b: 'x', c: 'y' }, list: ['1', '2'] };
+    expect(overlaid(texts, { a: { b: 'z' }, list: ['3', '4'] })).toEqual({ a: { b: 'z', c: 'y' }, list: ['3', '4'] });
+    expect(texts).toEqual({ a: { b: 'x', c: 'y' }, list: ['1', '2'] });
+    expect(overlaid(texts, undefined)).toBe(texts);
+  });
+});

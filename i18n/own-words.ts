@@ -1,0 +1,44 @@
+import type { Reader, TextTree } from '../tenants/site-words.ts';
+import type { Locale } from '../tenants/value-lists.ts';
+
+type Branch = TextTree[string];
+
+const isTree = (branch: Branch | undefined): branch is TextTree => typeof branch === 'object' && !Array.isArray(branch);
+
+/** Texts with what stands in `own` in their place; neither is changed. */
+export function overlaid(texts: TextTree, own: TextTree | undefined): TextTree {
+  if (!own) return texts;
+  const merged: Record<string, Branch> = { ...texts };
+  for (const [key, said] of Object.entries(own)) {
+    const before = Object.hasOwn(texts, key) ? texts[key] : undefined;
+    merged[key] = isTree(before) && isTree(said) ? overlaid(before, said) : said;
+  }
+  return merged;
+}
+
+/** The texts of a language, by namespace, with a site's own in their place. */
+export function overlaidAll<Texts extends object>(texts: Texts, own: TextTree): Texts {
+  const known = texts as TextTree;
+  const changed = Object.keys(own).filter((namespace) => Object.hasOwn(known, namespace));
+  const merged = changed.map((name) => [name, overlaid(known[name] as TextTree, own[name] as TextTree)] as const);
+  return { ...texts, ...Object.fromEntries(merged) };
+}
+
+/**
+ * What speaks a language, made when it is first asked for: one for all sites without words of their own in it, and one for
+ * each version of another's words, which goes with the site that had them.
+ */
+export function speakers<Speaker>(make: (locale: Locale, own: TextTree | null) => Speaker) {
+  const shared = new Map<Locale, Speaker>();
+  const owned = new WeakMap<TextTree, Speaker>();
+  return (reader: Locale | Reader): Speaker => {
+    const locale = typeof reader === 'string' ? reader : reader.locale;
+    const own = typeof reader === 'string' ? undefined : reader.tenant?.words?.[locale];
+    const known = own ? owned.get(own) : shared.get(locale);
+    if (known) return known;
+    const speaker = make(locale, own ?? null);
+    if (own) owned.set(own, speaker);
+    else shared.set(locale, speaker);
+    return speaker;
+  };
+}

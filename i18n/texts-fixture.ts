@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const LOCALES_DIR = join(import.meta.dirname, 'locales');
+/** The tools of developers speak Dutch only. */
+const DUTCH_ONLY = new Set(['demo.json', 'preview.json']);
+
+/** Texts by their place, `chat.list.title`. */
+export type Texts = Map<string, string>;
+
+function flat(tree: unknown, place: string, into: Texts): Texts {
+  if (typeof tree === 'string') return into.set(place, tree);
+  for (const [key, value] of Object.entries(tree as object)) flat(value, `${place}.${key}`, into);
+  return into;
+}
+
+/** All files of a language. */
+export const filesOf = (locale: string) =>
+  readdirSync(join(LOCALES_DIR, locale), { recursive: true, encoding: 'utf8' }).toSorted();
+
+/** Those that every language has. */
+export const sharedFiles = (locale: string) => filesOf(locale).filter((file) => !DUTCH_ONLY.has(file));
+
+/** Every text of a language, for tests that compare them. */
+export function textsOf(locale: string): Texts {
+  const all: Texts = new Map();
+  for (const file of sharedFiles(locale).filter((name) => name.endsWith('.json'))) {
+    flat(JSON.parse(readFileSync(join(LOCALES_DIR, locale, file), 'utf8')), file.replace('.json', ''), all);
+  }
+  return all;
+}
+
+/** Whether a text says anything but what is filled in. */
+export const hasWords = (text: string) => /\p{L}/u.test(text.replaceAll(/\{\{.+?\}\}/g, ''));

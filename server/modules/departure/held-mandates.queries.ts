@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+import type { Trx } from '../../../db/client.ts';
+
+/** What a mandate says of its holder, and from where it was given. */
+export interface MandateRow {
+  id: string;
+  reference: string;
+  providerCustomerId: string | null;
+  providerMandateId: string | null;
+  accountHolder: string;
+  ibanEncrypted: Buffer;
+  phoneEncrypted: Buffer | null;
+  address: unknown;
+  givenAddress: string;
+}
+
+/**
+ * Whether a bank can still ask for the proof of mandate `m`: for 13 months after its debit (Directive (EU) 2015/2366,
+ * article 71), and while a debit may yet come. Where it was never paid in full, the day on which it was asked for counts.
+ */
+const isNeeded = (now: Date): RawBuilder<boolean> => sql<boolean>`(
+  exists (select from payments p join orders o on o.tenant_id = p.tenant_id and o.id = p.order_id
+    where p.tenant_id = m.tenant_id and p.mandate_id = m.id and p.status not in ('failed', 'canceled', 'expired')
+      and coalesce(o.paid_at, p.created_at) + interval '13 months' > ${now})
+  or exists (select from orders o where o.tenant_id = m.tenant_id and o.id = m.order_id and o.status in ('created', 'pending')
+    and not exists (select from payments p where p.tenant_id = o.tenant_id and p.order_id = o.id)))`;
+
+const EMPTIED = sql`account_holder = '', iban_encrypted = '', iban_last4 = '', phone_encrypted = null, address = '{}',
+  given_address = '', provider_customer_id = null, provider_mandate_id = null, reference = 'erased-' || m.id`;
+
+/** The member's mandates for whose debit a bank may still ask. */
+export async function selectNeededMandates(
+  trx: Trx,
+  tenantId: string,
+  { userId, at }: { userId: string; at: Date },
+): Promise<MandateRow[]> {
+  const { rows } = await sql<MandateRow>`
+    select m.id, m.reference, m.provider_customer_id, m.provider_mandate_id, m.account_holder, m.iban_encrypted,
+      m.phone_encrypted, m.address, m.given_address
+    from mandates m where m.tenant_id = ${tenantId} and m.user_id = ${userId} and m.account_holder <> '' and ${isNeeded(at)}`.execute(
+    trx,
+  );
+  return rows;
+}
+
+export async function insertHeldMandate(
+  trx: Trx,
+  row: { tenantId: string; mandateId: string; evidenceEncrypted: Buffer; heldAt: Date },
+): Promise<void> {
+  await trx.insertInto('heldMandates').values(row).execute();
+}
+
+/** Takes everything of their holder out of a member's mandates, and ends them. */
+export async function emptyMandatesOf(
+  trx: Trx,
+  tenantId: string,
+  { userId, at }: { userId: string; at: Date },
+): Promise<void> {
+  await sql`update mandates m set ${EMPTIED}, revoked_at = coalesce(revoked_at, ${at})
+    where m.tenant_id = ${tenantId} and m.user_id = ${userId}`.execute(trx);
+}
+
+/** Takes it out of all mandates for which no bank can ask any more. @returns how many there were */
+export async function emptyPastMandates(trx: Trx, tenantId: string, now: Date): Promise<number> {
+  const result = await sql`update mandates m set ${EMPTIED}
+    where m.tenant_id = ${tenantId} and m.account_holder <> '' and not ${isNeeded(now)}`.execute(trx);
+  return Number(result.numAffectedRows ?? 0);
+}
+
+/** Deletes what was held of mandates for which no bank can ask any more. @returns how many there were */
+export async function deletePastHeld(trx: Trx, tenantId: string, now: Date): Promise<number> {
+  const result = await sql`delete from held_mandates h using mandates m
+    where h.tenant_id = ${tenantId} and m.tenant_id = h.tenant_id and m.id = h.mandate_id and not ${isNeeded(now)}`.execute(
+    trx,
+  );
+  return Number(result.numAffectedRows ?? 0);
+}

@@ -1,0 +1,95 @@
+import { readFile, readdir } from 'node:fs/promises';
+
+import { describe, expect, it } from 'vitest';
+
+import { tenantFileData } from '../../../tenants/tenant-fixture.ts';
+import { tenantSchema } from '../../../tenants/tenant.schema.ts';
+import { LOCALES } from '../../../tenants/value-lists.ts';
+import type { Locale } from '../../../tenants/value-lists.ts';
+import { createTestContext } from '../../../tests/factories/context.ts';
+import { readEnv } from '../../env.ts';
+import { BROWSER_KEEPS, COOKIE_SECONDS } from '../../lib/cookie-list.ts';
+import { createPagesService } from './pages.service.ts';
+
+const site = { ...tenantSchema.parse(tenantFileData('default')), id: 'default' };
+const pages = createPagesService({ env: readEnv({ TENANTS_DIR: '/nowhere' }) });
+const KEPT = Object.values(BROWSER_KEEPS).flat();
+const APP = new URL('../../../app/', import.meta.url);
+
+/** The rows of the page's tables: name and time. */
+async function rowsIn(locale: Locale): Promise<Array<[name: string, time: string]>> {
+  const { html } = await pages.viewPage(createTestContext({ tenant: site, locale }), 'cookies');
+  return [...html.matchAll(/<tr>\s*<td>([\w-]+)<\/td>\s*<td>.*<\/td>\s*<td>(.*)<\/td>/g)].map(([, name, time]) => [
+    name!,
+    time!,
+  ]);
+}
+
+/** The sources of the app that match, by path. */
+async function sourcesWith(pattern: RegExp): Promise<Map<string, string>> {
+  const files = (await readdir(APP, { recursive: true })).filter((name) => /(?<!\.test)\.tsx?$/.test(name)).sort();
+  const sources = await Promise.all(
+    files.map(async (name) => [name, await readFile(new URL(name, APP), 'utf8')] as const),
+  );
+  return new Map(sources.filter(([, source]) => pattern.test(source)));
+}
+
+describe('the page about cookies', () => {
+  it.each(LOCALES)(
+    'SEC-029 names in %s all that the code may keep in a browser, in its order, and no more',
+    async (locale) => {
+      const names = (await rowsIn(locale)).map(([name]) => name);
+      expect(names).toEqual([...Object.keys(COOKIE_SECONDS), ...KEPT]);
+    },
+  );
+
+  it.each([
+    ['nl', ['30 dagen, of tot je uitlogt', '7 dagen', '5 minuten', '1 uur', '1 jaar']],
+    ['pl', ['30 dni lub do wylogowania', '7 dni', '5 minut', '1 godzina', '1 rok']],
+    ['fi', ['30 päivää tai uloskirjautumiseen asti', '7 päivää', '5 minuuttia', '1 tunti', '1 vuosi']],
+  ] as const)('tells in %s how long from the list that sets them', async (locale, times) => {
+    // What scripts keep comes after the cookies, some of it by the same name.
+    const rows = new Map((await rowsIn(locale)).reverse());
+    const asked = ['session', 'signup-draft', 'passkey', 'outcome', 'theme'];
+    expect(asked.map((name) => (rows.get(name) ?? '').replaceAll('\u00a0', ' '))).toEqual(times);
+  });
+});
+
+describe('scripts in the browser', () => {
+  it('write two cookies of the list themselves, for as long as it says', async () => {
+    const sources = await sourcesWith(/document\.cookie\s*=/);
+    expect([...sources.keys()]).toEqual(['features/chat/last-chat.ts', 'features/entry-warning/installed-script.tsx']);
+    const [lastChat = '', installed = ''] = sources.values();
+    expect(Number(/const DAYS = (\d+)/.exec(lastChat)?.[1]) * 86_400).toBe(COOKIE_SECONDS['last-chat']);
+    expect(Number(/max-age=(\d+)/.exec(installed)?.[1])).toBe(COOKIE_SECONDS.installed);
+  });
+
+  it('keep nothing under another name than those listed', async () => {
+    const sources = await sourcesWith(/\.setItem\(|\bindexedDB\b|\bcaches\.|cookieStore/);
+    // Another file that keeps something has to be looked at, and its name listed.
+    expect([...sources.keys()]).toEqual([
+      ...['features/banners/enable-push.ts', 'features/chat/drafts.ts', 'features/chat/emoji-recent.ts'],
+      ...['features/chat/outbox-keep.ts', 'features/order/kept-order.ts', 'features/own-profile/draft-store.ts'],
+      ...[
+        'features/settings/geolocation.ts',
+        'features/settings/here-button.tsx',
+        'features/signup/use-typed-draft.ts',
+      ],
+      ...['lib/chunk-guard.ts', 'lib/first-text.ts'],
+    ]);
+    const named = [...sources.values()].flatMap((source) =>
+      [...source.matchAll(/const (?!SWITCHED_OFF)(?:[A-Z_]+|key) = ['`]([a-z][a-z-]*):?(?:['`]|\$\{)/g)].map(
+        ([, name]) => name,
+      ),
+    );
+    // Neither the service worker's nor the router's own.
+    const others: readonly string[] = [...BROWSER_KEEPS.cache, 'positions', 'remix-manifest-version'];
+    expect(named.sort()).toEqual(KEPT.filter((name) => !others.includes(name)).sort());
+  });
+
+  it('keep one page for when there is no connection', async () => {
+    const worker = await readFile(new URL('../public/service-worker.js', APP), 'utf8');
+    expect([...worker.matchAll(/const CACHE = `([a-z]+)-/g)].map(([, name]) => name)).toEqual(BROWSER_KEEPS.cache);
+    expect(worker).not.toMatch(/indexedDB/);
+  });
+});

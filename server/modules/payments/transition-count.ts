@@ -1,0 +1,65 @@
+import type { Trx } from '../../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { firstIdAt } from '../../lib/ids.ts';
+
+/** Changes are counted this long after they were made, so that their transactions have ended. */
+const SETTLED_MS = 60_000;
+
+/** Orders that came into a state, of all sites together. */
+interface TransitionCount {
+  to: string;
+  /** `none` while no payment was asked for. */
+  provider: string;
+  method: string;
+  count: number;
+}
+
+/**
+ * Counts changes of orders for the figures, whichever process made them: each call answers with those since the one before,
+ * up to a minute ago; the first with those since this was created. A call that fails leaves its changes to the next one.
+ */
+export function createTransitionCount(
+  deps: Pick<Deps, 'database' | 'clock' | 'tenants'>,
+): () => Promise<TransitionCount[]> {
+  const settled = () => new Date(deps.clock.now().getTime() - SETTLED_MS);
+  let from = settled();
+  const countOnce = async (): Promise<TransitionCount[]> => {
+    const until = settled();
+    const counts: TransitionCount[] = [];
+    for (const { tenant } of deps.tenants.list()) {
+      if (!tenant) continue;
+      const span = { tenantId: tenant.id, from: firstIdAt(from), until: firstIdAt(until) };
+      counts.push(...(await deps.database.withTenant(tenant.id, (trx) => selectCounts(trx, span))));
+    }
+    from = until;
+    return counts;
+  };
+  // One after the other: two questions at once would count the same changes.
+  let last: Promise<unknown> = Promise.resolve();
+  return () => {
+    const next = last.then(countOnce, countOnce);
+    last = next;
+    return next;
+  };
+}
+
+/** By ids, which the table is sorted by and which begin with their time. */
+function selectCounts(
+  trx: Trx,
+  { tenantId, from, until }: { tenantId: string; from: string; until: string },
+): Promise<TransitionCount[]> {
+  return trx
+    .selectFrom('orderTransitions as t')
+    .innerJoin('orders as o', (join) => join.onRef('o.tenantId', '=', 't.tenantId').onRef('o.id', '=', 't.orderId'))
+    .leftJoin('payments as p', (join) => join.onRef('p.tenantId', '=', 'o.tenantId').onRef('p.orderId', '=', 'o.id'))
+    .select(['t.toStatus as to', 'o.paymentmethod as method'])
+    .select((eb) => [
+      eb.fn.coalesce('p.provider', eb.val('none')).as('provider'),
+      eb.cast<number>(eb.fn.countAll(), 'integer').as('count'),
+    ])
+    .where('t.tenantId', '=', tenantId)
+    .where('t.id', '>=', from)
+    .where('t.id', '<', until)
+    .groupBy(['t.toStatus', 'o.paymentmethod', 'p.provider'])
+    .execute();
+}

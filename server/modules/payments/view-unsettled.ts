@@ -1,0 +1,43 @@
+import type { MemberCtx } from '../../context.ts';
+import { DomainError } from '../../lib/errors.ts';
+import type { Money } from './provider.ts';
+import { selectUnsettled } from './unsettled.queries.ts';
+import { viewWithdrawal } from './withdraw.ts';
+import type { WithdrawalView } from './withdraw.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What a member who leaves would otherwise not settle any more. */
+export interface UnsettledView {
+  /** Orders that are not paid and whose money may be on its way without the member doing anything. */
+  underWay: Array<{ order: string; amount: Money; credits: number }>;
+  /** Paid orders that can be withdrawn from now. `until` is null where the time for it does not run out. */
+  withdrawable: Array<Omit<WithdrawalView, 'until'> & { until: string | null }>;
+}
+
+/** The member's orders that something can still come of, by the rules of orders and withdrawals themselves. */
+export async function viewUnsettled(
+  deps: Parameters<typeof viewWithdrawal>[0],
+  ctx: MemberCtx,
+): Promise<UnsettledView> {
+  const { tenant, viewer } = ctx;
+  const now = deps.clock.now();
+  // Wider than any calendar makes the time for withdrawing: only spares the rule a member's old orders.
+  const paidSince = new Date(now.getTime() - (tenant.refund_days + 3) * DAY_MS);
+  const key = { tenantId: tenant.id, userId: viewer.userId, paidSince };
+  const rows = await deps.database.withTenant(tenant.id, (trx) => selectUnsettled(trx, key));
+  const withdrawable: UnsettledView['withdrawable'] = [];
+  for (const { id } of rows.filter(({ paid }) => paid)) {
+    const view = await viewWithdrawal(deps, ctx, { order: id }).catch(nullIfOver);
+    if (view) withdrawable.push({ ...view, until: Date.parse(view.until) > now.getTime() ? view.until : null });
+  }
+  const underWay = rows.flatMap(({ id, amount, currency, credits, paid }) =>
+    paid ? [] : [{ order: id, amount: { amount, currency }, credits }],
+  );
+  return { underWay, withdrawable };
+}
+
+function nullIfOver(error: unknown): null {
+  if (error instanceof DomainError && error.code === 'withdrawal_over') return null;
+  throw error;
+}

@@ -1,0 +1,58 @@
+import { HIDES_FICTIONAL, saysFictional } from '../../../tenants/tenant.schema.ts';
+import { explain } from '../../../tenants/field-types.ts';
+
+const PLACEHOLDER = /\{\{[^{}]*\}\}/g;
+const TAG = /<[^<>]*>/g;
+/** Headlines, which are the only texts with marked words. */
+const HEADLINE = /^(?:niche\.\w+\.hero|landers\.voice\.\w+\.\w+)\.title$/;
+
+/**
+ * What people agree to and the platform keeps by its version alone: the immediate delivery of credits, the mandate of a debit,
+ * the processing of sensitive data. Other words under the same version would prove something that nobody read.
+ */
+const AGREED = /^(?:order\.consent\.label|directdebit\.mandate\.\w+|signup\.account\.(?:sensitive|terms\w*))$/;
+
+const placeholdersOf = (text: string) => [...new Set(text.match(PLACEHOLDER))].toSorted();
+
+function placeholderFault(own: string, platform: string): string | null {
+  const [filled, wanted] = [placeholdersOf(own), placeholdersOf(platform)];
+  const allowed = wanted.length > 0 ? `exactly ${wanted.join(', ')}` : 'no placeholder';
+  const unknown = filled.find((placeholder) => !wanted.includes(placeholder));
+  if (unknown) return explain(`fills in ${unknown}`, allowed);
+  const missing = wanted.find((placeholder) => !filled.includes(placeholder));
+  if (missing) return explain(`leaves out ${missing}`, allowed);
+  // What is half a placeholder, or would look up another text.
+  const odd = /\{\{|\}\}|\$t\(/.exec(own.replaceAll(PLACEHOLDER, ''))?.[0];
+  return odd === undefined ? null : explain(`has a loose ${odd}`, allowed);
+}
+
+function tagFault(own: string, path: string): string | null {
+  const headline = HEADLINE.test(path);
+  const plain = headline ? own.replaceAll(/<em>[^<>]*<\/em>|<br\/>/g, '') : own;
+  const tag = plain.match(TAG)?.[0];
+  if (tag === undefined) return null;
+  return explain(`has the tag ${tag}`, headline ? '<em>…</em> around words, <br/> between lines' : 'text without tags');
+}
+
+function lineFault(own: string, platform: string): string | null {
+  if (own.trim() === '') return explain('is empty', 'a text');
+  const broken = platform.includes('\n') ? /[^\P{Cc}\n]/u : /\p{Cc}/u;
+  return broken.test(own) ? explain('has a line break or control character', 'one line of text') : null;
+}
+
+/**
+ * What is wrong with a site's own text for a key, in words that an operator can act on; null when nothing is.
+ * @param platform the text of the platform that it replaces
+ * @param path its place, `niche.gay.hero.title`
+ */
+export function ownTextFault(own: string, platform: string, path: string): string | null {
+  if (AGREED.test(path))
+    return explain('is kept by its version as what people agreed to', 'the platform’s own sentence');
+  const hidden = saysFictional(platform) && !saysFictional(own);
+  return (
+    lineFault(own, platform) ??
+    placeholderFault(own, platform) ??
+    tagFault(own, path) ??
+    (hidden ? HIDES_FICTIONAL : null)
+  );
+}

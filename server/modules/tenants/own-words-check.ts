@@ -1,0 +1,75 @@
+import { explain } from '../../../tenants/field-types.ts';
+import type { TextTree } from '../../../tenants/site-words.ts';
+import { nearKey } from './near-key.ts';
+import { ownTextFault } from './own-text-rules.ts';
+
+/** One thing that is wrong in a site's own words. */
+export interface WordsFault {
+  path: string[];
+  /** A key that the platform does not have, in the group at `path`. */
+  unknownKey?: string;
+  /** As `explain` makes them. */
+  message: string;
+}
+
+type Branch = TextTree[string];
+
+const PLURAL = /_(?:zero|one|two|few|many|other)$/;
+/** As many keys as help; who needs more looks into the platform's file. */
+const NAMED = 12;
+
+function unknownKey(path: string[], key: string, known: readonly string[]): WordsFault {
+  const near = nearKey(key, known);
+  const some = known.length > NAMED ? [...known.slice(0, NAMED), '…'] : known;
+  const allowed = near ? `${near}, if that was meant` : some.join(', ');
+  return { path, unknownKey: key, message: explain(`has no key ${key}`, allowed) };
+}
+
+/** A number's forms belong together: half of them in the site's words and half in the platform's is no language. */
+function pluralFaults(own: object, platform: TextTree, path: string[]): WordsFault[] {
+  const groups = new Set(Object.keys(own).flatMap((key) => (PLURAL.test(key) ? [key.replace(PLURAL, '')] : [])));
+  return [...groups].flatMap((group) => {
+    const forms = Object.keys(platform).filter((key) => PLURAL.test(key) && key.replace(PLURAL, '') === group);
+    const missing = forms.filter((form) => !Object.hasOwn(own, form));
+    if (missing.length === 0 || missing.length === forms.length) return [];
+    return [{ path, message: explain(`lacks the form ${missing.join(', ')}`, `all of ${forms.join(', ')}`) }];
+  });
+}
+
+function listFaults(own: unknown, platform: ReadonlyArray<string | TextTree>, path: string[]): WordsFault[] {
+  if (!Array.isArray(own) || own.length !== platform.length) {
+    return [{ path, message: explain('is not a list of the right length', `a list of ${platform.length}`) }];
+  }
+  return own.flatMap((entry: unknown, index) => branchFaults(entry, platform[index]!, [...path, String(index)], true));
+}
+
+function branchFaults(own: unknown, platform: Branch, path: string[], whole: boolean): WordsFault[] {
+  if (typeof platform === 'string') {
+    const message =
+      typeof own === 'string' ? ownTextFault(own, platform, path.join('.')) : explain('is not a text', 'a text');
+    return message === null ? [] : [{ path, message }];
+  }
+  return Array.isArray(platform) ? listFaults(own, platform, path) : treeFaults(own, platform as TextTree, path, whole);
+}
+
+/**
+ * What is wrong with a site's own words, compared with the platform's texts of the same language.
+ * @param whole nothing may be left out, as inside a list
+ */
+export function treeFaults(own: unknown, platform: TextTree, path: string[] = [], whole = false): WordsFault[] {
+  const known = Object.keys(platform);
+  if (own === null || typeof own !== 'object' || Array.isArray(own)) {
+    const some = known.length > NAMED ? [...known.slice(0, NAMED), '…'] : known;
+    return [{ path, message: explain('is not a group of keys', some.join(', ')) }];
+  }
+  const missing = whole ? known.filter((key) => !Object.hasOwn(own, key)) : [];
+  return [
+    ...missing.map((key) => ({ path, message: explain(`lacks ${key}`, `all of ${known.join(', ')}`) })),
+    ...pluralFaults(own, platform, path),
+    ...Object.entries(own).flatMap(([key, said]) =>
+      Object.hasOwn(platform, key)
+        ? branchFaults(said, platform[key]!, [...path, key], whole)
+        : [unknownKey(path, key, known)],
+    ),
+  ];
+}

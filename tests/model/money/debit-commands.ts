@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+
+import type { Death } from './dying.ts';
+import type { Weather } from './weather.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** What is done about a debit; orders by direct debit are named by how long ago they were made. */
+export type DebitCommand = { order: number; stranger: boolean } & (
+  | { kind: 'debit_begin'; account: 0 | 1; wrong: 'iban' | 'box' | 'channel' | null }
+  /** `former` was sent before the newest, `other` for another order. */
+  | { kind: 'debit_confirm'; otp: 'newest' | 'former' | 'other' | 'wrong' }
+  | { kind: 'debit_resend' | 'debit_go_on' | 'debit_view' }
+);
+
+const stranger = fc.integer({ min: 0, max: 19 }).map((number) => number === 0);
+const common = { order: fc.nat({ max: 2 }), stranger };
+const account = fc.constantFrom(0 as const, 1 as const);
+
+export const debitCommand: fc.Arbitrary<DebitCommand> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      ...{ ...common, kind: fc.constant('debit_begin' as const), account },
+      wrong: fc.constantFrom(null, null, null, null, 'iban' as const, 'box' as const, 'channel' as const),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      ...{ ...common, kind: fc.constant('debit_confirm' as const) },
+      otp: fc.constantFrom('newest' as const, 'newest' as const, 'former' as const, 'other' as const, 'wrong' as const),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      ...common,
+      kind: fc.constantFrom('debit_resend' as const, 'debit_go_on' as const, 'debit_view' as const),
+    }),
+  },
+);
+
+/** A debit takes more transactions than an order that is paid at its provider. */
+export const debitDeath: fc.Arbitrary<Death | null> = fc.option(
+  fc.record({ when: fc.constantFrom('before' as const, 'after' as const), transaction: fc.nat({ max: 12 }) }),
+);
+
+/** How a debit goes on once it is signed: what the bank does, when, and how much later the money goes back. */
+export const debitEnds = fc.record({
+  ...{ account, death: debitDeath },
+  /** Typed before the right code. */
+  mistakes: fc.constantFrom(0, 0, 0, 1, 4, 5, 6),
+  /** Another code is asked for before the right one is typed. */
+  resend: fc.constantFrom(false, false, true),
+  /** While the code is typed. */
+  weather: fc.constantFrom<Weather[]>('fine', 'fine', 'fine', 'fine', 'lost', 'silent', 'busy', 'refusing'),
+  /** Whether the buyer gives the order up after all. */
+  cancel: fc.constantFrom(false, false, false, true),
+  bank: fc.constantFrom<('paid' | 'failed' | 'time')[]>('paid', 'paid', 'time', 'time', 'failed'),
+  hear: fc.constantFrom<('sweep' | 'read' | 'notice')[]>('sweep', 'read', 'notice'),
+  /** In days after that; eight weeks is how long a debit can be objected to. */
+  back: fc.constantFrom<(null | { days: number; action: 'chargeback' | 'refund'; undone: boolean })[]>(
+    ...[null, null, { days: 1, action: 'chargeback', undone: false } as const],
+    ...[20, 55].map((days) => ({ days, action: 'chargeback', undone: days === 20 }) as const),
+    { days: 2, action: 'refund', undone: true } as const,
+  ),
+  again: fc.boolean(),
+});
+
+export const days = (count: number): number => count * DAY_MS;
+export const A_MINUTE_LATER = MINUTE_MS + 1000;

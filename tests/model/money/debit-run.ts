@@ -1,0 +1,133 @@
+import { expect } from 'vitest';
+
+import { oneTimeCode } from '../../../server/modules/payments/debit-code.ts';
+import { DEBIT_FIELDS_TYPED } from '../../factories/debit.ts';
+import type { DebitCommand } from './debit-commands.ts';
+import { ACCOUNTS, DebitModel } from './debits.ts';
+import type { Attempt, Foretold } from './debits.ts';
+import type { End } from './dying.ts';
+import type { MoneyModel } from './model.ts';
+import type { Snapshot, StoredOrder } from './snapshot.ts';
+import type { World } from './world.ts';
+
+const KINDS: Record<DebitCommand['kind'], true> = {
+  ...{ debit_begin: true, debit_confirm: true, debit_resend: true, debit_go_on: true, debit_view: true },
+};
+
+export const isAboutDebit = (command: { kind: string }): command is DebitCommand => command.kind in KINDS;
+
+/** A step that was looked at beforehand: how it is made, and what is to be seen of it afterwards. */
+interface Prepared {
+  act(): Promise<unknown>;
+  expectEnd(end: End<unknown>, after: Snapshot): void;
+}
+
+/** What the packages cost at most, in cents. */
+const PRICES: Record<string, number> = { p0: 999, p1: 2499 };
+
+/** The part of a life that is about direct debits. */
+export class DebitRun {
+  private readonly world: World;
+  private readonly money: MoneyModel;
+  private readonly model: DebitModel;
+  private forms = 0;
+
+  constructor(world: World, money: MoneyModel) {
+    this.world = world;
+    this.money = money;
+    this.model = new DebitModel(money);
+  }
+
+  compare(snapshot: Snapshot): void {
+    this.model.compare(snapshot);
+  }
+
+  /** A command about a debit; it does nothing while there is none. */
+  prepare(command: DebitCommand, before: Snapshot): Prepared {
+    const orders = before.orders.filter(({ method }) => method === 'sdd');
+    const order = orders.at(-1 - (command.order % Math.max(orders.length, 1)));
+    if (!order) return { act: () => Promise.resolve(), expectEnd: () => undefined };
+    const owner = this.ownerOf(order);
+    const attempt: Attempt = {
+      ...{ command, order, owner, who: command.stranger ? 1 - owner : owner },
+      ...{ typed: this.typed(command, order, orders), now: this.world.clock.now().getTime() },
+    };
+    const foretold = this.model.foretell(attempt, before);
+    return {
+      act: () => this.act(attempt),
+      expectEnd: (end, after) => {
+        if (end.kind !== 'died') this.expectForetold(end, { foretold, attempt });
+        this.model.learn(attempt, { foretold, died: end.kind === 'died', after });
+      },
+    };
+  }
+
+  /** An order that is placed is one by direct debit only as far as the account may; either state may be what it met. */
+  placing(before: Snapshot) {
+    const now = this.world.clock.now().getTime();
+    const ruling = this.model.rulingAt(now, before.orders);
+    return {
+      expectEnd: (end: End<unknown>, after: Snapshot, posted: { who: number; package: string } | null): void => {
+        const rulings = [ruling, this.model.rulingAt(now, after.orders)];
+        const of = (who: number, amount: number) => rulings.map((rule) => rule(who, amount));
+        for (const order of after.orders) {
+          if (order.method !== 'sdd' || before.orders.some(({ id }) => id === order.id)) continue;
+          expect(of(this.ownerOf(order), order.amount), 'why a debit may not be ordered that was').toContain(null);
+        }
+        if (end.kind !== 'refused' || !end.code.startsWith('direct_debit') || !posted) return;
+        expect(of(posted.who, PRICES[posted.package]!), 'why a debit is refused').toContain(end.code);
+      },
+    };
+  }
+
+  private expectForetold(end: Exclude<End<unknown>, { kind: 'died' }>, { foretold, attempt }: Told): void {
+    const { kind } = attempt.command;
+    if (kind === 'debit_view' && end.kind === 'answer') {
+      expect(end.answer, 'the page of a debit').toMatchObject({ step: foretold.step, refusal: foretold.refusal });
+      return;
+    }
+    expect(end.kind === 'refused' ? end.code : null, `refusal of ${kind}`).toBe(foretold.refusal);
+  }
+
+  private act({ command, order: { id: order }, who, typed }: Attempt): Promise<unknown> {
+    const { debits, people, secret } = this.world;
+    const ctx = people[who]!;
+    switch (command.kind) {
+      case 'debit_begin': {
+        const { wrong } = command;
+        const iban = wrong === 'iban' ? 'NL92 ABNA 0417 1643 00' : ACCOUNTS[command.account].iban;
+        this.forms += 1;
+        // Codes for one telephone are counted by the wall clock, and by whose it is: not here.
+        const fields = { ...DEBIT_FIELDS_TYPED, iban, phone: `06 ${10_000_000 + this.forms}` };
+        const channel = wrong === 'channel' ? 'duif' : command.account === 0 ? 'email' : 'sms';
+        return debits.begin(ctx, { order, fields, channel, mandate: wrong !== 'box' });
+      }
+      case 'debit_confirm':
+        return debits.confirm(ctx, { order, otp: typed === null ? '12345' : oneTimeCode(secret, typed) });
+      case 'debit_resend':
+        return debits.resend(ctx, { order });
+      case 'debit_go_on':
+        return debits.goOn(ctx, { order });
+      default:
+        return debits.viewForm(ctx, { order });
+    }
+  }
+
+  private typed(command: DebitCommand, order: StoredOrder, orders: readonly StoredOrder[]): string | null {
+    if (command.kind !== 'debit_confirm' || command.otp === 'wrong') return null;
+    const codes = this.model.codesOf(order.id);
+    if (command.otp === 'newest') return codes.at(-1)?.id ?? null;
+    if (command.otp === 'former') return (codes.at(-2) ?? codes.at(-1))?.id ?? null;
+    const other = orders.find(({ id }) => id !== order.id && this.model.codesOf(id).length > 0);
+    return (other && this.model.codesOf(other.id).at(-1)?.id) ?? null;
+  }
+
+  private ownerOf({ userId }: StoredOrder): number {
+    return this.world.people.findIndex(({ viewer }) => viewer.userId === userId);
+  }
+}
+
+interface Told {
+  foretold: Foretold;
+  attempt: Attempt;
+}

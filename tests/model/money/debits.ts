@@ -1,0 +1,167 @@
+import { expect } from 'vitest';
+
+import type { DebitCommand } from './debit-commands.ts';
+import type { MoneyModel } from './model.ts';
+import type { Snapshot, StoredOrder } from './snapshot.ts';
+
+/** What an account may have open, and in thirty days in cents; so little that two packages reach it. */
+export const LIMITS = { open: 2, month: 6000 };
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const CODE_MS = 10 * MINUTE_MS;
+const CODE_TRIES = 5;
+const RESEND_MS = MINUTE_MS;
+const CODES_A_DAY = 5;
+const TYPED_KEPT_MS = 60 * MINUTE_MS;
+
+/** Last digits of the accounts that are typed. */
+export const ACCOUNTS = [
+  { iban: 'NL91 ABNA 0417 1643 00', last4: '4300' },
+  { iban: 'BE68 5390 0754 7034', last4: '7034' },
+] as const;
+
+interface SentCode {
+  id: string;
+  order: string;
+  member: number;
+  at: number;
+  last4: string;
+  tries: number;
+  used: boolean;
+}
+
+/** Why a member may not debit so many cents; null when they may. */
+export type Ruling = (member: number, amount: number) => string | null;
+
+/** A command about a debit, with what it meets. */
+export interface Attempt {
+  command: DebitCommand;
+  order: StoredOrder;
+  /** Who tries it, and whose order it is. */
+  who: number;
+  owner: number;
+  /** The one-time code that is typed: the id it is derived from, null for a wrong one. */
+  typed: string | null;
+  now: number;
+}
+
+/** What an attempt should come to. */
+export interface Foretold {
+  /** Null for an answer. */
+  refusal: string | null;
+  /** Whether a try of the newest code is counted, and whether a mandate comes of it. */
+  counts: boolean;
+  signs: boolean;
+  /** What the page of the debit shows. */
+  step: 'details' | 'code' | 'signed' | 'closed';
+}
+
+/** What direct debits should come to, by the rules of the specification and nothing else. */
+export class DebitModel {
+  private readonly money: MoneyModel;
+  private readonly codes: SentCode[] = [];
+  private readonly given = new Map<string, { member: number; at: number }>();
+
+  constructor(money: MoneyModel) {
+    this.money = money;
+  }
+
+  /** The codes of an order, the newest last. */
+  codesOf(order: string): readonly SentCode[] {
+    return this.codes.filter((code) => code.order === order);
+  }
+
+  isSigned(order: string): boolean {
+    return this.given.has(order);
+  }
+
+  /** Says why a member may not debit so much at a moment; null when they may. An order counts from its mandate on. */
+  rulingAt(now: number, orders: readonly StoredOrder[]): Ruling {
+    const blocked = [...this.money.blocked];
+    const signed = orders.flatMap((order) => {
+      const mandate = this.given.get(order.id);
+      return mandate ? [{ ...order, ...mandate, mayCome: this.mayCome(order) }] : [];
+    });
+    return (member, amount) => {
+      if (blocked[member]) return 'direct_debit_blocked';
+      const own = signed.filter((order) => order.member === member);
+      const open = own.filter(({ mayCome }) => mayCome);
+      const month = own.filter(({ at, paid, mayCome }) => now - at < 30 * DAY_MS && (paid || mayCome));
+      const sum = month.reduce((total, order) => total + order.amount, 0);
+      return open.length >= LIMITS.open || sum + amount > LIMITS.month ? 'direct_debit_limit' : null;
+    };
+  }
+
+  /** Whether money of a signed debit may still come: of one that was given up too, until its provider says that it ended. */
+  private mayCome({ id, status, paid, known }: StoredOrder): boolean {
+    if (paid || status === 'failed') return false;
+    return status === 'created' || status === 'pending' || (known !== null && !this.money.orders.get(id)!.ended);
+  }
+
+  foretell(attempt: Attempt, { orders }: Snapshot): Foretold {
+    const { command, order, now } = attempt;
+    const { amount } = order;
+    const open = order.status === 'created' && !this.isSigned(order.id);
+    const newest = this.codesOf(order.id).at(-1);
+    const kept = newest && !newest.used && now - newest.at < TYPED_KEPT_MS ? newest : null;
+    const none = { counts: false, signs: false };
+    const step = open ? (kept ? 'code' : 'details') : order.status === 'created' ? 'signed' : 'closed';
+    const refused = (refusal: string | null): Foretold => ({ refusal, step, ...none });
+    if (attempt.who !== attempt.owner) return refused('not_found');
+    const may = open ? this.rulingAt(now, orders)(attempt.owner, amount) : 'order_closed';
+    if (command.kind === 'debit_view') return refused(open ? may : null);
+    if (command.kind === 'debit_go_on') return refused(null);
+    if (command.kind === 'debit_begin' || command.kind === 'debit_resend') {
+      const wrong = command.kind === 'debit_begin' && command.wrong !== null;
+      if (command.kind === 'debit_resend' && !kept) return refused('order_closed');
+      return refused(may ?? (wrong ? 'invalid_fields' : this.tooSoon(attempt.owner, now)));
+    }
+    // A form that was sent twice: the first one has done it.
+    if (this.isSigned(order.id)) return refused(null);
+    if (may) return refused(may);
+    const counts = kept !== null && kept.tries < CODE_TRIES && now - kept.at < CODE_MS;
+    const signs = counts && attempt.typed === kept.id;
+    return { refusal: signs ? null : 'otp_invalid', counts, signs, step };
+  }
+
+  /** One code a minute, five a day. */
+  private tooSoon(member: number, now: number): string | null {
+    const times = this.codes.filter((code) => code.member === member).map(({ at }) => now - at);
+    const today = times.filter((age) => age < DAY_MS).length;
+    return today >= CODES_A_DAY || times.some((age) => age < RESEND_MS) ? 'too_many_requests' : null;
+  }
+
+  /** Takes over what an attempt has stored: all that it should, or nothing where its process died. */
+  learn(attempt: Attempt, { foretold, died, after }: { foretold: Foretold; died: boolean; after: Snapshot }): void {
+    const { command, order, now, owner } = attempt;
+    const made = after.codes.filter(({ id }) => !this.codes.some((code) => code.id === id));
+    const sends = (command.kind === 'debit_begin' || command.kind === 'debit_resend') && foretold.refusal === null;
+    if (!died || !sends) expect(made.length, `codes after ${command.kind}`).toBe(sends ? 1 : 0);
+    expect(made.length).toBeLessThanOrEqual(1);
+    for (const { id } of made) {
+      const last4 =
+        command.kind === 'debit_begin' ? ACCOUNTS[command.account].last4 : this.codesOf(order.id).at(-1)!.last4;
+      this.codes.push({ id, order: order.id, member: owner, at: now, last4, tries: 0, used: false });
+    }
+    const newest = this.codesOf(order.id).at(-1);
+    const tried = after.codes.find(({ id }) => id === newest?.id)?.tries;
+    if (newest && foretold.counts && (!died || tried === newest.tries + 1)) newest.tries += 1;
+    const mandate = after.mandates.find(({ orderId }) => orderId === order.id);
+    if (!foretold.signs || (died && !mandate)) return;
+    expect(mandate, 'a mandate by the right code').toMatchObject({
+      ...{ amount: order.amount, last4: newest!.last4, givenAt: now },
+    });
+    newest!.used = true;
+    this.given.set(order.id, { member: owner, at: now });
+  }
+
+  /** What is stored of codes and mandates is what is known of them. */
+  compare({ codes, mandates }: Snapshot): void {
+    expect(mandates.map(({ orderId }) => orderId).sort(), 'signed orders').toEqual([...this.given.keys()].sort());
+    for (const { id, tries, used } of codes) {
+      const known = this.codes.find((code) => code.id === id)!;
+      expect([tries, used], 'tries and use of a code').toEqual([known.tries, known.used]);
+    }
+  }
+}

@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+
+import fc from 'fast-check';
+import { expect } from 'vitest';
+
+import { DomainError } from '../../../server/lib/errors.ts';
+import { oneTimeCode } from '../../../server/modules/payments/debit-code.ts';
+import { noticeOf } from '../../../server/modules/payments/providers/sandbox/deliver-notices.ts';
+import { DEBIT_FIELDS_TYPED } from '../../factories/debit.ts';
+import { A_MINUTE_LATER, days } from './debit-commands.ts';
+import { LIMITS } from './debits.ts';
+import type { StoredOrder } from './snapshot.ts';
+import type { Process, World } from './world.ts';
+
+const MINUTE_MS = 60_000;
+/** So long a provider's keys are relied on. */
+const KEYS_MS = 55 * MINUTE_MS;
+/** By then a debit that did not come through is begun anew. */
+const STUCK_MS = 45 * MINUTE_MS;
+/** Whose debits are raced: the other member's money goes back in other races, which stops them. */
+const DEBTOR = 1;
+
+const WAYS = ['read', 'view', 'notice', 'sweep'] as const;
+
+/** What several processes do at once about the same money. */
+export type SideBySide =
+  /** An order is paid, and each of them hears of it. */
+  | { kind: 'hearing'; ways: ReadonlyArray<(typeof WAYS)[number]>; copies: number }
+  /** Orders, a refund and a debit broke off; each finds them by its sweeps. */
+  | { kind: 'sweeping'; weather: 'lost' | 'silent' | 'busy'; ms: number; copies: number }
+  /** The buyer gives an order up at one and pays it at the provider, while the other asks. */
+  | { kind: 'giving_up'; copies: number }
+  /** Debits are signed at each: the same one, and so many that not all are allowed. */
+  | { kind: 'signing'; orders: number; copies: number; mistakes: number };
+
+const copies = fc.integer({ min: 1, max: 3 });
+
+export const sideBySide: fc.Arbitrary<SideBySide> = fc.oneof(
+  fc.record({ kind: fc.constant('hearing' as const), copies, ways: fc.subarray([...WAYS], { minLength: 1 }) }),
+  fc.record({
+    ...{ kind: fc.constant('sweeping' as const), copies },
+    weather: fc.constantFrom('lost' as const, 'silent' as const, 'busy' as const),
+    ms: fc.constantFrom(3 * MINUTE_MS, 50 * MINUTE_MS, 130 * MINUTE_MS),
+  }),
+  fc.record({ kind: fc.constant('giving_up' as const), copies }),
+  fc.record({
+    ...{ kind: fc.constant('signing' as const), copies },
+    ...{ orders: fc.integer({ min: 1, max: 3 }), mistakes: fc.nat({ max: 3 }) },
+  }),
+);
+
+/** Does it in every process so often, all at once. */
+const everywhere = <T>(world: World, count: number, act: (process: Process) => Promise<T>) =>
+  Promise.allSettled(world.processes.flatMap((process) => Array.from({ length: count }, () => act(process))));
+
+/** Fails for what was refused with another code than these. */
+function expectEnds(ends: ReadonlyArray<PromiseSettledResult<unknown>>, refusals: readonly string[] = []): void {
+  for (const end of ends) {
+    if (end.status === 'fulfilled') continue;
+    if (!(end.reason instanceof DomainError)) throw end.reason;
+    expect(refusals).toContain(end.reason.code);
+  }
+}
+
+/** Runs one race of processes. What must hold of the money at every moment is looked at by the caller. */
+export async function runSideBySide(world: World, race: SideBySide): Promise<void> {
+  if (race.kind === 'hearing') await raceHearing(world, race);
+  if (race.kind === 'sweeping') await raceSweeping(world, race);
+  if (race.kind === 'giving_up') await raceGivingUp(world, race);
+  if (race.kind === 'signing') await raceSigning(world, race);
+}
+
+async function place(world: World, who: number, method: 'ideal' | 'sdd'): Promise<StoredOrder> {
+  const clientId = randomUUID();
+  const form = { package: 'p0' as const, paymentmethod: method, client_id: clientId, consents: { immediate: true } };
+  await world.payments.placeOrder(world.people[who]!, form).catch((error: unknown) => {
+    if (!(error instanceof DomainError)) throw error;
+    expect(error.code).toBe('payment_unavailable');
+  });
+  return (await world.snapshot()).orders.find((order) => order.clientId === clientId)!;
+}
+
+const storedOrder = async (world: World, id: string): Promise<StoredOrder> =>
+  (await world.snapshot()).orders.find((order) => order.id === id)!;
+
+async function raceHearing(world: World, { ways, copies: count }: Extract<SideBySide, { kind: 'hearing' }>) {
+  const [ctx] = world.people;
+  const order = await place(world, 0, 'ideal');
+  await world.services.sandbox.decide(ctx!, order.known!, { outcome: 'paid', notice: 'at_once' });
+  const request = { provider: 'sandbox', request: noticeOf(order.known!), signed: false };
+  const hear = async ({ payments, work, sweep }: Process, way: (typeof WAYS)[number]) => {
+    if (way === 'read') await payments.readBack(world.tenant.id, order.paymentId!, 'buyer');
+    if (way === 'view') await payments.viewOrder(ctx!, order);
+    if (way === 'sweep') await sweep();
+    if (way === 'notice') await payments.receiveNotice(ctx!, request);
+    await work(1, false);
+  };
+  expectEnds(await everywhere(world, count, (process) => Promise.all(ways.map((way) => hear(process, way)))));
+  // One who asked while the answer was on its way to another has been told nothing yet.
+  await world.payments.readBack(world.tenant.id, order.paymentId!, 'buyer');
+  expect((await storedOrder(world, order.id)).status).toBe('paid');
+}
+
+async function raceSweeping(world: World, { weather, ms, copies: count }: Extract<SideBySide, { kind: 'sweeping' }>) {
+  world.clock.advance(days(31));
+  const [ctx] = world.people;
+  const bought = await place(world, 0, 'ideal');
+  await world.services.sandbox.decide(ctx!, bought.known!, { outcome: 'paid', notice: 'never' });
+  await world.payments.readBack(world.tenant.id, bought.paymentId!, 'buyer');
+  const debit = await place(world, DEBTOR, 'sdd');
+  const otp = await sendCode(world, debit.id);
+  world.sky.weather = weather;
+  const broken = await place(world, 0, 'ideal');
+  await world.debits.confirm(world.people[DEBTOR]!, { order: debit.id, otp });
+  const withdrawn = await withdraw(world, bought.id);
+  if (withdrawn) await world.work(1, false);
+  world.sky.weather = 'fine';
+  world.clock.advance(ms);
+  world.sky.refundsAsked.length = 0;
+  const sweepAndWork = async ({ sweep, work }: Process) => {
+    await sweep();
+    await work(1, false);
+  };
+  expectEnds(await everywhere(world, count, sweepAndWork));
+  expect(new Set(world.sky.refundsAsked).size, 'refunds that were asked for').toBe(world.sky.refundsAsked.length);
+  const found = weather === 'lost' || ms < KEYS_MS;
+  if (found) expect((await storedOrder(world, broken.id)).known, 'a payment that broke off').not.toBeNull();
+  if (ms > STUCK_MS && found)
+    expect((await storedOrder(world, debit.id)).known, 'a debit that broke off').not.toBeNull();
+  // So that no later race meets it.
+  if (found) await endDebit(world, debit.id);
+}
+
+/** @returns whether there was something to withdraw from: what is left of an order may have been spent */
+async function withdraw({ payments, people }: World, order: string): Promise<boolean> {
+  try {
+    const { amount } = await payments.viewWithdrawal(people[0]!, { order });
+    await payments.withdraw(people[0]!, { order, expected_amount: amount.amount });
+    return true;
+  } catch (error) {
+    expect((error as Error).message).toBe('withdrawal_over');
+    return false;
+  }
+}
+
+async function raceGivingUp(world: World, { copies: count }: Extract<SideBySide, { kind: 'giving_up' }>) {
+  const [ctx] = world.people;
+  const order = await place(world, 0, 'ideal');
+  const [, ...others] = world.processes;
+  const pay = world.services.sandbox.decide(ctx!, order.known!, { outcome: 'paid', notice: 'never' });
+  const asks = Promise.allSettled(
+    (others.length > 0 ? others : [world]).flatMap(({ payments }) =>
+      Array.from({ length: count }, () => payments.readBack(world.tenant.id, order.paymentId!, 'notice')),
+    ),
+  );
+  const cancels = Promise.allSettled(Array.from({ length: count }, () => world.payments.cancelOrder(ctx!, order)));
+  await pay;
+  expectEnds(await asks);
+  expectEnds(await cancels, ['order_closed']);
+  await world.payments.readBack(world.tenant.id, order.paymentId!, 'buyer');
+  const payment = await world.services.sandbox.viewCheckout(ctx!, { id: order.known! });
+  const { status } = await storedOrder(world, order.id);
+  expect(status, `an order whose payment is ${payment.state}`).toBe(payment.state === 'paid' ? 'paid' : 'canceled');
+}
+
+async function raceSigning(
+  world: World,
+  { orders, copies: count, mistakes }: Extract<SideBySide, { kind: 'signing' }>,
+): Promise<void> {
+  world.clock.advance(days(31));
+  const ctx = world.people[DEBTOR]!;
+  const placed: Array<{ id: string; otp: string }> = [];
+  for (let number = 0; number < orders; number += 1) {
+    const { id } = await place(world, DEBTOR, 'sdd');
+    placed.push({ id, otp: await sendCode(world, id) });
+    world.clock.advance(A_MINUTE_LATER);
+  }
+  const tries = placed.map(async ({ id: order, otp }) => {
+    const wrong = everywhere(world, 1, ({ debits }) =>
+      Promise.all(Array.from({ length: mistakes }, () => debits.confirm(ctx, { order, otp: '12345' }))),
+    );
+    const right = everywhere(world, count, ({ debits }) => debits.confirm(ctx, { order, otp }));
+    return { wrong: await wrong, right: await right };
+  });
+  for (const { wrong, right } of await Promise.all(tries)) {
+    expectEnds(wrong, ['otp_invalid', 'direct_debit_limit']);
+    expectEnds(right, ['otp_invalid', 'direct_debit_limit']);
+  }
+  const { mandates, orders: stored } = await world.snapshot();
+  const signed = stored.filter(({ id }) => placed.some((order) => order.id === id) && hasMandate(mandates, id));
+  const all = 2 * mistakes < 5 ? Math.min(orders, LIMITS.open) : 0;
+  expect(signed.length, 'debits that were signed').toBeLessThanOrEqual(LIMITS.open);
+  expect(signed.length, 'debits that were signed').toBeGreaterThanOrEqual(all);
+  for (const { id, known } of signed) {
+    expect(known, 'the payment of a debit').not.toBeNull();
+    await endDebit(world, id);
+  }
+}
+
+const hasMandate = (mandates: ReadonlyArray<{ orderId: string }>, id: string) =>
+  mandates.some(({ orderId }) => orderId === id);
+
+/** A code that is asked for at each process at once is sent once. @returns what it says */
+async function sendCode(world: World, order: string): Promise<string> {
+  const ctx = world.people[DEBTOR]!;
+  const form = { order, fields: DEBIT_FIELDS_TYPED, channel: 'email', mandate: true };
+  expectEnds(await everywhere(world, 1, ({ debits }) => debits.begin(ctx, form)), ['too_many_requests']);
+  const codes = (await world.snapshot()).codes.filter(({ orderId }) => orderId === order);
+  expect(codes.length, 'codes for one order within a minute').toBe(1);
+  return oneTimeCode(world.secret, codes[0]!.id);
+}
+
+/** The bank lets a debit through, and every process hears of it at once. */
+async function endDebit(world: World, id: string): Promise<void> {
+  const order = await storedOrder(world, id);
+  if (order.known === null) return;
+  const paid = { action: 'paid', refund: '', amount: '', notice: 'never' };
+  const { state } = await world.services.sandbox.viewCheckout(world.people[DEBTOR]!, { id: order.known });
+  if (state === 'pending') await world.services.sandbox.act(world.people[DEBTOR]!, order.known, paid);
+  await everywhere(world, 1, ({ payments }) => payments.readBack(world.tenant.id, order.paymentId!, 'notice'));
+  await world.payments.readBack(world.tenant.id, order.paymentId!, 'notice');
+  expect((await storedOrder(world, id)).status, 'a debit that came through').toBe('paid');
+}

@@ -1,0 +1,199 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { readEnv } from '../../server/env.ts';
+import type { Tenant } from '../../tenants/tenant.schema.ts';
+import { createMember } from '../factories/member.ts';
+import type { Member } from '../factories/member.ts';
+import { createTenant } from '../factories/tenant.ts';
+import type { TenantInput } from '../factories/tenant.ts';
+import { createTestApp } from '../setup/test-app.ts';
+import type { TestApp, TestCall } from '../setup/test-app.ts';
+import { useTestDatabase } from '../setup/test-database.ts';
+
+const SITE: Partial<TenantInput> = {
+  ...{ locales: ['nl', 'en', 'fr'], countries: ['BE'] },
+  index_title: { nl: 'Kennismaken', en: 'Meet people' },
+};
+
+const test = useTestDatabase();
+let dir: string;
+let site: Tenant;
+let hidden: Tenant;
+let single: Tenant;
+let robin: Member;
+let app: TestApp;
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'heads-'));
+  site = await createTenant(test.database, SITE);
+  hidden = await createTenant(test.database, { ...SITE, search_engines: 'none' });
+  single = await createTenant(test.database, { locales: ['nl'], logged_out_search: 'none' });
+  const pages = join(dir, site.slug, 'pages');
+  await mkdir(pages, { recursive: true });
+  await writeFile(join(pages, 'over-ons.nl.md'), '# Over ons\n\nWie wij zijn.\n');
+  await writeFile(join(pages, 'over-ons.fr.md'), '# À propos\n\nQui nous sommes.\n');
+  robin = await createMember(test.database, site, { profile: { name: 'Robin' } });
+  app = await createTestApp({
+    ...{ database: test.database, tenants: [site, hidden, single], pages: 'source' },
+    overrides: { env: readEnv({ LOG_LEVEL: 'silent', TENANTS_DIR: dir }) },
+  });
+}, 60_000);
+afterAll(async () => {
+  await app.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+const decode = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
+
+/** What stands in the head of an answer. */
+async function headOf(path: string, more: Partial<TestCall> = {}) {
+  const answer = await app.call({ tenant: site, path, ...more });
+  const [, head = ''] = /<head>(.*)<\/head>/s.exec(answer.body) ?? [];
+  const all = (pattern: RegExp) => [...head.matchAll(pattern)].map((found) => found.slice(1).map(decode));
+  const og = Object.fromEntries(all(/<meta property="og:([a-z_]+)" content="([^"]*)"/g)) as Record<string, string>;
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    lang: /<html lang="([^"]+)"/.exec(answer.body)?.[1],
+    title: all(/<title>([^<]*)<\/title>/g)[0]?.[0],
+    robots: all(/<meta name="robots" content="([^"]*)"/g).flat(),
+    description: all(/<meta name="description" content="([^"]*)"/g).flat(),
+    canonical: all(/<link rel="canonical" href="([^"]*)"/g).flat(),
+    alternates: Object.fromEntries(all(/<link rel="alternate" hrefLang="([^"]*)" href="([^"]*)"/g)) as object,
+    others: all(/<meta property="og:locale:alternate" content="([^"]*)"/g).flat(),
+    og,
+  };
+}
+
+const at = (path: string, tenant = site) => `http://${tenant.hosts[0]}${path}`;
+
+describe('the head of a page that is the same for everybody', () => {
+  it('names its own address and the same in each language of the site', async () => {
+    const head = await headOf('/pricing?ref=x&page=2');
+    expect(head).toMatchObject({ status: 200, lang: 'nl', robots: ['noimageindex'], canonical: [at('/pricing')] });
+    expect(head.alternates).toEqual({
+      nl: at('/pricing'),
+      en: at('/pricing?lang=en'),
+      fr: at('/pricing?lang=fr'),
+      'x-default': at('/pricing'),
+    });
+    expect(head.description[0]!.length).toBeGreaterThan(20);
+  });
+
+  it('is that of its language, however that was chosen', async () => {
+    const ways: Array<Partial<TestCall> & { path: string }> = [
+      { path: '/?lang=en' },
+      { path: '/', headers: { cookie: 'locale=en' } },
+    ];
+    for (const { path, ...more } of ways) {
+      const head = await headOf(path, more);
+      expect(head).toMatchObject({ lang: 'en', title: 'Meet people', canonical: [at('/?lang=en')] });
+      expect(head.og).toMatchObject({ title: 'Meet people', url: at('/?lang=en'), locale: 'en_GB' });
+      expect(head.others).toEqual(['nl_NL', 'fr_FR']);
+      expect(head.alternates).toMatchObject({ nl: at('/'), en: at('/?lang=en'), 'x-default': at('/') });
+    }
+  });
+
+  it('names the site’s own language where the one that is shown is not the site’s', async () => {
+    const head = await headOf('/?lang=pl');
+    expect(head).toMatchObject({ lang: 'pl', canonical: [at('/')] });
+    expect(Object.keys(head.alternates)).toEqual(['nl', 'en', 'fr', 'x-default']);
+  });
+
+  it('shows a link with picture, site and words of the page', async () => {
+    const { og, title, description } = await headOf('/pages/faq');
+    expect(og).toEqual({
+      ...{ type: 'website', site_name: site.name, title, description: description[0], url: at('/pages/faq') },
+      ...{ image: at('/link-preview'), locale: 'nl_NL' },
+    });
+    expect((await app.call({ tenant: site, path: '/link-preview' })).statusCode).toBe(200);
+  });
+
+  it('names no other language where a site has one', async () => {
+    const head = await headOf('/pricing', { tenant: single });
+    expect(head).toMatchObject({ canonical: [at('/pricing', single)], alternates: {}, others: [] });
+  });
+
+  it('of a lander, where every byte counts, is that of the site’s own language', async () => {
+    const head = await headOf('/landers/gallery?lang=en');
+    expect(head).toMatchObject({ lang: 'en', canonical: [at('/landers/gallery')], alternates: {} });
+  });
+
+  it.each([
+    ['/landers/gallery/regen', '/landers/gallery'],
+    ['/pages/faq?q=credits', '/pages/faq'],
+    ['/over-ons', '/pages/over-ons'],
+    ['/pages/over-ons', '/pages/over-ons'],
+  ])('%s is known as %s', async (path, known) => {
+    expect(await headOf(path)).toMatchObject({ status: 200, canonical: [at(known)] });
+  });
+
+  it('of the site’s own names the languages in which that is written', async () => {
+    const dutch = { nl: at('/pages/over-ons'), fr: at('/pages/over-ons?lang=fr'), 'x-default': at('/pages/over-ons') };
+    expect((await headOf('/over-ons')).alternates).toEqual(dutch);
+    const english = await headOf('/over-ons?lang=en');
+    expect(english).toMatchObject({ lang: 'en', canonical: [at('/pages/over-ons')], alternates: dutch });
+  });
+});
+
+describe('the head of any other page', () => {
+  const open = ['/login', '/signup', '/members', '/reset-password', '/lang-config'];
+
+  it.each([...open, '/members/:id', '/members/:id/landing'])(
+    '%s is in no index, and its link tells of the site alone',
+    async (path) => {
+      const head = await headOf(path.replace(':id', robin.profileId));
+      expect(head).toMatchObject({ status: 200, robots: ['noindex'], canonical: [], alternates: {}, others: [] });
+      expect(head.og).toMatchObject({ title: 'Kennismaken', image: at('/link-preview') });
+      expect(head.og).not.toHaveProperty('url');
+      expect(JSON.stringify(head.og)).not.toContain('Robin');
+    },
+  );
+
+  it.each(['/members', '/settings', '/pages/faq', '/pricing'])('%s tells nothing of or to a member', async (path) => {
+    const head = await headOf(path, { as: robin });
+    expect(head).toMatchObject({ status: 200, robots: ['noindex'], canonical: [], alternates: {}, og: {} });
+    expect(head.headers).toMatchObject({ 'cache-control': 'private, no-store' });
+  });
+
+  it('is in no index where it is not there', async () => {
+    expect(await headOf('/is-er-niet')).toMatchObject({ status: 404, robots: ['noindex'], canonical: [], og: {} });
+  });
+
+  it('is in no index where landing pages lead to members that visitors do not see', async () => {
+    expect(await headOf('/landers/gallery', { tenant: single })).toMatchObject({ robots: ['noindex'], canonical: [] });
+  });
+});
+
+it('a site that wants to be in no index says so on every page', async () => {
+  for (const path of ['/', '/pages/faq', '/landers/gallery']) {
+    const head = await headOf(path, { tenant: hidden });
+    expect(head).toMatchObject({ status: 200, robots: ['noindex'], canonical: [], alternates: {} });
+    expect(head.headers['x-robots-tag']).toBe('noindex, nofollow');
+  }
+  const api = await app.call({ tenant: hidden, path: '/api/settings.php' });
+  expect(api.headers['x-robots-tag']).toBe('noindex, nofollow');
+  expect((await app.call({ tenant: hidden, path: '/sitemap.xml' })).statusCode).toBe(404);
+});
+
+it('the map lists the pages that a site wrote, and every address in it is one that a page calls its own', async () => {
+  const { body } = await app.call({ tenant: site, path: '/sitemap.xml' });
+  const paths = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address!).pathname);
+  expect(paths).toContain('/pages/over-ons');
+  for (const path of paths) expect([path, (await headOf(path)).canonical]).toEqual([path, [at(path)]]);
+});
+
+it('LNG-004 no cache hands a page to somebody of another language, and no browser’s wish changes it', async () => {
+  for (const path of ['/', '/pages/faq', '/members', '/is-er-niet']) {
+    const wish = { 'accept-language': 'fr' };
+    const { headers } = await headOf(path, { headers: { ...wish, 'accept-encoding': 'br' } });
+    expect([path, headers['cache-control'], headers['vary']]).toEqual([
+      ...[path, 'private, no-cache', 'Cookie, accept-encoding'],
+    ]);
+    expect([path, (await headOf(path, { headers: wish })).lang]).toEqual([path, 'nl']);
+  }
+});

@@ -1,0 +1,104 @@
+import { beforeAll, beforeEach } from 'vitest';
+
+import type { MemberCtx, Tenant } from '../../server/context.ts';
+import { oneTimeCode } from '../../server/modules/payments/debit-code.ts';
+import type { finishDebit } from '../../server/modules/payments/debit-finish.ts';
+import { createDirectDebitService } from '../../server/modules/payments/debit.service.ts';
+import type { PaymentProvider } from '../../server/modules/payments/provider.ts';
+import { createProviders } from '../../server/modules/payments/providers/index.ts';
+import { TEST_NOW } from '../factories/clock.ts';
+import { createTestContext } from '../factories/context.ts';
+import { DEBIT_FIELDS_TYPED, storeDebitOrder } from '../factories/debit.ts';
+import { createMember } from '../factories/member.ts';
+import { createTenant } from '../factories/tenant.ts';
+import type { TestDatabase } from './test-database.ts';
+import { createTestDeps } from './test-deps.ts';
+
+/** A site that takes direct debits from a sandbox whose answers a test may replace. Call it at the top of a test file. */
+export class Debits {
+  tenant!: Tenant;
+  deps!: Awaited<ReturnType<typeof createTestDeps>>;
+  now = TEST_NOW;
+  /** What the provider was asked, and what it answers instead of the sandbox. */
+  asked: string[] = [];
+  answers: Partial<PaymentProvider> = {};
+  debit!: ReturnType<typeof createDirectDebitService>;
+  finishing!: Parameters<typeof finishDebit>[0];
+  /** How many buyers there were. */
+  members = 0;
+  private readonly test: TestDatabase;
+
+  constructor(test: TestDatabase) {
+    this.test = test;
+    beforeAll(() => this.open());
+    beforeEach(() => {
+      this.now = TEST_NOW;
+      this.asked = [];
+      this.answers = {};
+      this.deps.jobs.enqueued.length = 0;
+    });
+  }
+
+  private async open(): Promise<void> {
+    this.tenant = await createTenant(this.test.database);
+    const made = await createTestDeps(this.test.database, [this.tenant]);
+    this.deps = { ...made, clock: { ...made.clock, now: () => this.now } };
+    const sandbox = createProviders(this.deps).for(this.tenant);
+    const noted = (name: 'createMandate' | 'createPayment') => (request: never) => {
+      this.asked.push(name);
+      return (this.answers[name] ?? sandbox[name])(request) as never;
+    };
+    const provider = { ...sandbox, createMandate: noted('createMandate'), createPayment: noted('createPayment') };
+    this.finishing = { ...this.deps, providers: { for: () => provider, named: () => provider } };
+    this.debit = createDirectDebitService({ ...this.deps, providers: this.finishing.providers });
+  }
+
+  readonly later = (ms: number): void => {
+    this.now = new Date(this.now.getTime() + ms);
+  };
+
+  readonly buyer = async (): Promise<MemberCtx> => {
+    const { viewer } = await createMember(this.test.database, this.tenant);
+    this.members += 1;
+    return createTestContext({ tenant: this.tenant, viewer, address: `198.51.100.${this.members}` });
+  };
+
+  readonly ordered = async (): Promise<{ ctx: MemberCtx; order: string }> => {
+    const ctx = await this.buyer();
+    return { ctx, order: await storeDebitOrder(this.test.database, this.tenant, ctx.viewer.userId) };
+  };
+
+  readonly begin = (
+    ctx: MemberCtx,
+    order: string,
+    fields: Partial<typeof DEBIT_FIELDS_TYPED> = {},
+    channel = 'email',
+  ): Promise<void> =>
+    this.debit.begin(ctx, { order, fields: { ...DEBIT_FIELDS_TYPED, ...fields }, channel, mandate: true });
+
+  readonly rows = <Table extends 'oneTimeCodes' | 'mandates' | 'payments'>(table: Table, orderId: string) =>
+    this.test.database.withTenant(this.tenant.id, (trx) =>
+      trx
+        .selectFrom(table as 'mandates')
+        .selectAll()
+        .where('tenantId', '=', this.tenant.id)
+        .where('orderId', '=', orderId)
+        .execute(),
+    );
+
+  /** The newest code of an order, as its mail or message says it. */
+  readonly codeOf = async (order: string): Promise<string> => {
+    const codes = (await this.rows('oneTimeCodes', order)) as unknown as Array<{ id: string; createdAt: Date }>;
+    const newest = codes.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()).at(-1)!;
+    return oneTimeCode(this.deps.env.SECRET, newest.id);
+  };
+
+  readonly confirm = (ctx: MemberCtx, order: string, otp: string) => this.debit.confirm(ctx, { order, otp });
+
+  readonly view = (ctx: MemberCtx, order: string) => this.debit.viewForm(ctx, { order });
+
+  readonly statusOf = (order: string) =>
+    this.test.database.withTenant(this.tenant.id, (trx) =>
+      trx.selectFrom('orders').select('status').where('id', '=', order).executeTakeFirstOrThrow(),
+    );
+}

@@ -195,7 +195,7 @@ describe('a site’s own pages', () => {
     const ctx = createTestContext({ tenant });
     const told = vi.spyOn(ctx.log, 'error');
     for (let turn = 0; turn < 2; turn += 1) {
-      await expect(pages.viewPage(ctx, 'terms')).rejects.toMatchObject({ code: 'unavailable', retryAfter: 600 });
+      await expect(pages.viewPage(ctx, 'terms')).rejects.toMatchObject({ code: 'page_unavailable', retryAfter: 600 });
     }
     expect(told).toHaveBeenCalledTimes(1);
     expect(told.mock.calls[0]?.[1]).toMatch(/terms\.nl\.md: ./);

@@ -7,6 +7,7 @@ import { domainError } from '../lib/errors.ts';
 import type { LoadContextFor } from '../load-context.ts';
 import { answerDownload } from './data-download.ts';
 import { isOpenToOthers } from './origin-check.ts';
+import { plainAddress } from './plain-address.ts';
 import type { FrameFinder } from './preview-frames.ts';
 import { withErrorAnswers } from './remix-answers.ts';
 import { toWebRequest } from './web-request.ts';
@@ -23,6 +24,9 @@ export interface RemixOptions {
 const LAUNCHER_PREFIX = '/launcher';
 /** What has the same address on the launcher's host: the preview, whose pages run script, and what the router asks. */
 const UNMAPPED = /^\/(preview(\/|\.data$|$)|__manifest$)/;
+
+/** How pages are looked at; what is sent to one is not sent on to another address. */
+const SEEN: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 type WebHandler = ReturnType<typeof createRequestHandler>;
 
@@ -96,6 +100,8 @@ export function remixPlugin(app: FastifyInstance, options: RemixOptions, done: (
     ) {
       return reply.hijack();
     }
+    const plain = SEEN.has(request.method) ? plainAddress(addressOf(request, false)) : null;
+    if (plain !== null) return reply.redirect(plain, 301);
     const handle = await handlerFor();
     const frame = options.frames?.(request) ?? null;
     if (frame) {

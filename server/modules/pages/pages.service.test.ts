@@ -4,9 +4,11 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { lawOf } from '../../../tenants/company-law.ts';
 import { tenantFileData } from '../../../tenants/tenant-fixture.ts';
 import { tenantSchema } from '../../../tenants/tenant.schema.ts';
-import { LOCALES, NICHES } from '../../../tenants/value-lists.ts';
+import { COUNTRIES, LOCALES, NICHES } from '../../../tenants/value-lists.ts';
+import type { Country } from '../../../tenants/value-lists.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
 import { buildTenant } from '../../../tests/factories/tenant.ts';
 import type { Ctx, Tenant } from '../../context.ts';
@@ -94,6 +96,43 @@ describe.each(LOCALES)('a site without what it may lack, in %s,', (locale) => {
     expect(html).not.toMatch(/\{\{|\}\}|\\|\bundefined\b|\bnull\b| [.,]/);
     expect(html).not.toMatch(/tel:/);
     if (locale === 'nl') expect(html).not.toMatch(/cadeaus|swipespel|incasso/);
+  });
+});
+
+describe.each(LOCALES)('the company’s country, in %s,', (locale) => {
+  const inCountry = (country: Country) => {
+    const tenant = buildTenant();
+    return { ...tenant, company: { ...tenant.company, country } };
+  };
+  const legal = async (country: Country) => {
+    const site = inCountry(country);
+    const pages = ['terms', 'privacy', 'service', 'complaints'].map((token) => allHtml(site, token, { locale }));
+    return (await Promise.all([...pages, allHtml(site, 'privacy', { locale, country: 'US' })])).join('\n');
+  };
+
+  it('PAG-003 decides which register and which offices the texts name', async () => {
+    const texts = await legal('FR');
+    for (const each of ['RCS 90001234', 'https://www.cnil.fr', 'https://signal.conso.gouv.fr'])
+      expect(texts).toContain(each);
+    expect(texts.split('RCS 90001234')).toHaveLength(5);
+    expect(texts).toContain('https://www.europe-consommateurs.eu');
+  });
+
+  it.each(COUNTRIES.filter((country) => country !== 'NL'))(
+    'PAG-003 leaves nothing Dutch to a company in %s',
+    async (country) => {
+      const texts = await legal(country);
+      expect(texts).not.toMatch(
+        /KvK|Kamer van|ConsuWijzer|Autoriteit P|eccnederland|Dutch|Nederland|[Nn]iederl|[Nn]ederland(sk|sch)|[Nn]éerland|[Nn]eerland|[Oo]landes|[Nn]iderland|Alankoma|Pays-Bas|\{\{|\}\}| {2}| [.,)]/,
+      );
+      expect(texts).toContain(`${lawOf({ country }).register} 90001234`);
+    },
+  );
+
+  it('PAG-003 leaves a Dutch one what it had', async () => {
+    const texts = await legal('NL');
+    for (const each of ['90001234', 'autoriteitpersoonsgegevens.nl', 'www.consuwijzer.nl', 'www.eccnederland.nl'])
+      expect(texts).toContain(each);
   });
 });
 

@@ -15,11 +15,10 @@ import { PLATFORM_TOKENS } from './page-files.ts';
 let folder: TenantFolder;
 let registry: TenantRegistry;
 const log = createLogger({ level: 'silent', pretty: false });
-let told: ReturnType<typeof vi.fn>;
+let told: { mock: { calls: unknown[][] } };
 
 beforeEach(async () => {
-  told = vi.fn();
-  log.error = told;
+  told = vi.spyOn(log, 'error');
   folder = await createTenantFolder();
   const ensureTenantId = (slug: string) => Promise.resolve(`id-${slug}`);
   registry = createTenantRegistry({ dir: folder.dir, cacheDir: folder.cacheDir, log, ensureTenantId, watch: false });

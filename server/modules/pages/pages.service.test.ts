@@ -163,6 +163,8 @@ describe('the privacy text', () => {
     const own = await siteWith({ 'privacy.en-US.md': '# Our own' });
     expect((await view(own, 'privacy', { country: 'US' })).title).toBe('Our own');
     expect((await view(own, 'privacy')).title).toBe('Privacy');
+    const ctx = createTestContext({ tenant: own, country: 'US', locale: 'de' });
+    expect((await pages.viewPage(ctx, 'privacy', { ownNotice: true })).lang).toBe('de');
   });
 });
 

@@ -29,6 +29,7 @@ import { registerOfflinePage } from './plugins/offline-page.ts';
 import { registerOriginCheck } from './plugins/origin-check.ts';
 import { remixPlugin } from './plugins/remix.ts';
 import type { RemixOptions } from './plugins/remix.ts';
+import { registerAskedLanguage } from './plugins/asked-language.ts';
 import { registerRequestContext } from './plugins/request-context.ts';
 import { registerContentPolicy, registerSecurityHeaders } from './plugins/security-headers.ts';
 import { registerSearchEngines } from './plugins/search-engines.ts';
@@ -122,6 +123,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const resolveSession = services.accounts.resolveSession;
     registerRequestContext(site, { env: deps.env, cookies, countryOf: options.countryOf, resolveSession });
     registerDeskContext(site, { services: options.desk, secure: deps.env.secureCookies });
+    registerAskedLanguage(site, { save: services.accounts.saveLanguage });
     registerOriginCheck(site);
     registerMessagePhotos(site, services.photos, deps.clock.now);
     await site.register(async (api) => {

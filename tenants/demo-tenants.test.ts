@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { tenantFileData } from './tenant-fixture.ts';
 import { currencyFor } from './payment-currency.ts';
 import { tenantSchema } from './tenant.schema.ts';
-import { NICHES } from './value-lists.ts';
+import { LOCALES, NICHES } from './value-lists.ts';
 
 const SLUGS = Object.values(NICHES);
 const sites = SLUGS.map((slug) => tenantSchema.parse(tenantFileData(slug)));
@@ -38,6 +38,14 @@ describe('the seven demo tenants', () => {
   it('TEN-040 carry the brands in niche order', () => {
     const brands = ['Vonkje', 'Samenzij', 'Fluweel', 'Volmaakt', 'Gouden Jaren', 'Mevrouw', 'Hartsman'];
     expect(sites.map(({ name }) => name)).toEqual(brands);
+  });
+
+  it('say what they are in every language, as anyone may choose one that a site does not offer', () => {
+    for (const { slug, index_title, description } of sites) {
+      expect(Object.keys(index_title).toSorted(), `${slug}: index_title`).toEqual([...LOCALES]);
+      expect(Object.keys(description).toSorted(), `${slug}: description`).toEqual([...LOCALES]);
+      expect(new Set(Object.values(description)).size, slug).toBe(LOCALES.length);
+    }
   });
 
   it('TEN-041 exercise every setting between them', () => {

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 
 import { wordsMark } from '../../i18n/word-sheets.ts';
+import { registrationOf } from '../../tenants/company-law.ts';
 import { textIn } from '../../tenants/localised-text.ts';
 import { NICHES } from '../../tenants/value-lists.ts';
 import { DISMISSAL_COOKIES } from './device-cookies.ts';
@@ -21,7 +22,8 @@ function schemeOf(request: Request, { assets }: AppLoadContext): Scheme {
 
 function siteOf({ ctx, services }: AppLoadContext): Site {
   const { tenant, locale } = ctx;
-  const { name, address, city, kvk } = tenant.company;
+  const { name, address, city, kvk, country } = tenant.company;
+  const abroad = country !== 'NL' && { registration: registrationOf(tenant.company) };
   return {
     niche: tenant.niche,
     look: NICHES[tenant.niche],
@@ -38,7 +40,7 @@ function siteOf({ ctx, services }: AppLoadContext): Site {
     supportEmail: tenant.support_email,
     supportPhone: tenant.support_phone ?? tenant.company.support_phone,
     logo: tenant.theme.logo && paths.logo(),
-    company: { name, address, city, kvk },
+    company: { name, address, city, kvk, ...abroad },
   };
 }
 

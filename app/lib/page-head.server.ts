@@ -32,6 +32,10 @@ async function languagesOf({ ctx, services }: AppLoadContext, path: string): Pro
   return written ? ctx.tenant.locales.filter((locale) => written.includes(locale)) : ctx.tenant.locales;
 }
 
+/** The privacy text of the United States stands in for the page's own, which is the one to be found. */
+const isOtherNotice = (country: string, { pathname, searchParams }: URL): boolean =>
+  country === 'US' && /^\/(?:pages\/)?privacy\/?$/.test(pathname) && searchParams.get('notice') !== 'own';
+
 /** Whether search engines may know a page as it was answered. */
 function isIndexed({ ctx, services }: AppLoadContext, screen: ScreenName | null, status: number): boolean {
   if (status !== 200 || ctx.viewer !== null || ctx.tenant.search_engines === 'none') return false;
@@ -48,13 +52,15 @@ export async function loadPageHead(context: AppLoadContext, request: Request, st
   if (context.launcher) return CLOSED;
   const { ctx } = context;
   if (ctx.viewer) return CLOSED;
-  const { pathname } = new URL(request.url);
+  const url = new URL(request.url);
+  const { pathname } = url;
   const { name } = screenAt(pathname);
   // The schema refuses a domain_language that is not among the locales.
   const own = ctx.tenant.domain_language.slice(0, 2) as Locale;
   const image = ctx.origin + paths.linkPreview();
   const preview = { image, locale: previewLocale(ctx.locale), otherLocales: [] };
-  if (!isIndexed(context, name, status)) return { ...CLOSED, preview: status === 200 ? preview : null };
+  if (isOtherNotice(ctx.country, url) || !isIndexed(context, name, status))
+    return { ...CLOSED, preview: status === 200 ? preview : null };
   const path = mainPath(pathname, name);
   // A lander weighs next to nothing and is one of many ways in: it is known in the site's own language.
   const languages = name?.startsWith('landers') ? [own] : await languagesOf(context, path);

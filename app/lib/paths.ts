@@ -108,6 +108,8 @@ export const paths = {
   arrangePhotos: () => '/profile/photos',
   notifications: (done?: 'resumed' | 'asked' | 'removed') => withQuery('/notifications', { done }),
   page: (token: PageToken) => `/pages/${token}`,
+  /** The privacy text in the reader's language, for who is shown the one of the United States. */
+  ownPrivacy: () => '/pages/privacy?notice=own',
   pricing: () => '/pricing',
   complaints: () => '/complaints',
 

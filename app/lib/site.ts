@@ -57,7 +57,8 @@ export interface Site {
   supportPhone: string | null;
   /** Address of the tenant's own sign; null: the theme's. */
   logo: string | null;
-  company: { name: string; address: string; city: string; kvk: string };
+  /** With the register's name where a company is not Dutch. */
+  company: { name: string; address: string; city: string; kvk: string; registration?: string };
 }
 
 /** When a notice was sent away, in unix seconds; null when it was not. */

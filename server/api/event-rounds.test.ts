@@ -45,6 +45,19 @@ const run = async (times: number) => {
 };
 
 describe('rounds of open streams', () => {
+  it('goes on when a stream closes while the round is at another site', async () => {
+    open('here');
+    const there = open('there', { site: other });
+    presenceFor.mockImplementationOnce(() => {
+      rounds.remove(there);
+      return Promise.resolve([]);
+    });
+    await run(5);
+    expect(onError).not.toHaveBeenCalled();
+    expect(there.said).toEqual([]);
+    expect(presenceFor.mock.calls.length).toBeGreaterThan(4);
+  });
+
   it('beat each stream every fourth round and ask for all of a site at once, however many there are', async () => {
     const streams = Array.from({ length: 50 }, (_, index) => open(`p${index}`));
     await run(8);

@@ -69,10 +69,18 @@ export function createEventRounds(services: StreamServices, onError: (error: unk
     }
   }
 
+  /** Whether it is this stream's turn to beat. One that was closed while the round was at another site has none. */
+  function isDue(stream: EventStream): boolean {
+    const watch = watches.get(stream);
+    if (!watch) return false;
+    watch.rounds += 1;
+    return watch.rounds % ROUNDS_A_BEAT === 0;
+  }
+
   async function round(): Promise<void> {
     for (const streams of Map.groupBy(watches.keys(), ({ ctx }) => ctx.tenant.id).values()) {
-      const due = streams.filter((stream) => (watches.get(stream)!.rounds += 1) % ROUNDS_A_BEAT === 0);
       try {
+        const due = streams.filter(isDue);
         if (due.length > 0) await beat(due);
         await tellPresence(streams);
       } catch (error) {
@@ -89,8 +97,9 @@ export function createEventRounds(services: StreamServices, onError: (error: unk
     async run(): Promise<void> {
       if (running) return;
       running = true;
-      await round();
-      running = false;
+      await round().finally(() => {
+        running = false;
+      });
     },
   };
 }

@@ -76,6 +76,7 @@ export const ERRORS = {
   internal_error: { status: 500, logLevel: 'error' },
   photos_busy: { status: 503, logLevel: 'warn' },
   payment_unavailable: { status: 503, logLevel: 'warn' },
+  page_unavailable: { status: 503, logLevel: 'warn' },
   unavailable: { status: 503, logLevel: 'error' },
 } as const satisfies Record<string, ErrorKind>;
 

@@ -64,6 +64,22 @@ describe('pages inside Fastify', () => {
     expect(await kept('/fetched', asMember)).toBe('private, no-cache');
   });
 
+  it.each([
+    ['/pages/faq/', '/pages/faq'],
+    ['/pages/faq//?lang=de&q=a/', '/pages/faq?lang=de&q=a/'],
+    ['/members/%2F/', '/members/%2F'],
+    ['//elsewhere.example/', '/elsewhere.example'],
+    ['///', '/'],
+  ])('leads from %s to the address without a slash at its end', async (url, location) => {
+    await serve(() => new Response('ok'));
+    for (const method of ['GET', 'HEAD'] as const) {
+      const answer = await app.inject({ method, url });
+      expect([answer.statusCode, answer.headers.location]).toEqual([301, location]);
+    }
+    expect((await app.inject({ method: 'POST', url: '/login/' })).statusCode).toBe(200);
+    expect((await app.inject('/')).statusCode).toBe(200);
+  });
+
   it('hands a form on as it came', async () => {
     await serve(async ({ request }) => new Response(String((await request.formData()).get('text'))));
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };

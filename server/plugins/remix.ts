@@ -7,6 +7,7 @@ import { domainError } from '../lib/errors.ts';
 import type { LoadContextFor } from '../load-context.ts';
 import { answerDownload } from './data-download.ts';
 import { isOpenToOthers } from './origin-check.ts';
+import { plainAddress } from './plain-address.ts';
 import type { FrameFinder } from './preview-frames.ts';
 import { withErrorAnswers } from './remix-answers.ts';
 import { toWebRequest } from './web-request.ts';
@@ -28,6 +29,8 @@ const UNMAPPED = /^\/(preview(\/|\.data$|$)|__manifest$)/;
 const DESK = /^\/desk(?=\/|\.data$|$)/;
 /** What the router itself asks for, wherever it runs. */
 const MANIFEST = '/__manifest';
+/** How pages are looked at; what is sent to one is not sent on to another address. */
+const SEEN: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 type WebHandler = ReturnType<typeof createRequestHandler>;
 
@@ -101,6 +104,8 @@ export function remixPlugin(app: FastifyInstance, options: RemixOptions, done: (
     ) {
       return reply.hijack();
     }
+    const plain = SEEN.has(request.method) ? plainAddress(addressOf(request, false)) : null;
+    if (plain !== null) return reply.redirect(plain, 301);
     const handle = await handlerFor();
     const frame = options.frames?.(request) ?? null;
     if (frame) {

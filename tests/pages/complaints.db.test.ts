@@ -3,11 +3,12 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { takeComplaint } from '../../app/features/complaints/complaint-action.server.ts';
 import type { ComplaintAnswer } from '../../app/features/complaints/complaint-action.server.ts';
-import { loader } from '../../app/routes/pages/complaints.tsx';
+import { headers, loader } from '../../app/routes/pages/complaints.tsx';
 import { buildEmails } from '../../emails/build.ts';
 import type { Ctx, Locale, Tenant } from '../../server/context.ts';
 import { forgetOldComplaints } from '../../server/modules/complaints/old-complaints.ts';
 import { createServices } from '../../server/services.ts';
+import { LOCALES } from '../../tenants/value-lists.ts';
 import { createTestContext } from '../factories/context.ts';
 import { createMember } from '../factories/member.ts';
 import type { Member } from '../factories/member.ts';
@@ -49,6 +50,8 @@ interface Sent extends ComplaintAnswer {
   status: number;
   /** Where it leads. */
   location?: string | null;
+  /** Seconds, as the page's header says. */
+  retryAfter?: string;
 }
 
 /** Sends the form. */
@@ -57,7 +60,9 @@ async function send(form: Record<string, string>, asker: Asker = {}): Promise<Se
   const answer: unknown = await takeComplaint(request, contextOf(asker));
   if (answer instanceof Response) return { location: answer.headers.get('Location'), status: answer.status };
   const { data, init } = answer as { data: ComplaintAnswer; init: ResponseInit | null };
-  return { ...data, status: init?.status ?? 200 };
+  const none = { loaderHeaders: new Headers(), parentHeaders: new Headers(), errorHeaders: undefined };
+  const retryAfter = new Headers(headers({ ...none, actionHeaders: new Headers(init?.headers) })).get('Retry-After');
+  return { ...data, status: init?.status ?? 200, ...(retryAfter && { retryAfter }) };
 }
 
 const own = async (asker: Asker) => {
@@ -165,6 +170,15 @@ describe('the form of complaints', () => {
     expect(deps.jobs.enqueued).toEqual([]);
   });
 
+  it.each(LOCALES)('says in %s what to do about each field in words of that field', async (locale) => {
+    const fieldsOf = async (wrong: Partial<typeof GIVEN>) =>
+      (await send({ ...GIVEN, ...wrong }, { locale })).failure!.fields;
+    const [none, long] = [await fieldsOf({ email: ' ', text: '' }), await fieldsOf({ subject: 'x'.repeat(121) })];
+    expect(none['email']).toBe(none['text']);
+    expect(long['subject']).toContain('120');
+    expect(long['subject']).not.toBe((await fieldsOf({ text: 'x'.repeat(4001) }))['text']!.replace(/4.?000/, '120'));
+  });
+
   it.each(Object.entries(ODD_TEXTS))('takes or refuses odd words: %s', async (_name, text) => {
     const { status } = await send({ ...GIVEN, text, subject: text });
     expect([200, 422]).toContain(status);
@@ -174,8 +188,16 @@ describe('the form of complaints', () => {
   it('counts: an address, an account and a network address can complain so often', async () => {
     for (let time = 0; time < 5; time += 1) await send({ ...GIVEN, text: `Klacht ${time}` });
     expect(await send({ ...GIVEN, text: 'Nog een' })).toMatchObject({ status: 429 });
+    // Neither what is refused nor the same again counts for the network address.
+    for (let time = 0; time < 20; time += 1) await send({ ...GIVEN, text: '' });
+    await send({ ...GIVEN, text: 'Een', email: 'dubbel@post.example' });
+    await send({ ...GIVEN, text: 'Een', email: 'dubbel@post.example' });
     for (let time = 0; time < 14; time += 1) await send({ ...GIVEN, email: `gast${time}@post.example` });
-    expect(await send({ ...GIVEN, email: 'ander@post.example' })).toMatchObject({ status: 429 });
-    expect(await stored()).toHaveLength(19);
+    const refused = await send({ ...GIVEN, email: 'ander@post.example' });
+    expect(refused).toMatchObject({ status: 429, retryAfter: expect.stringMatching(/^\d+$/) as string });
+    expect(await stored()).toHaveLength(20);
+    // Another site has nothing to do with it.
+    const site = await createTenant(test.database);
+    expect((await send(GIVEN, { site })).status).toBe(200);
   });
 });

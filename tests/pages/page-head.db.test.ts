@@ -24,6 +24,7 @@ let dir: string;
 let site: Tenant;
 let hidden: Tenant;
 let single: Tenant;
+let american: Tenant;
 let robin: Member;
 let app: TestApp;
 
@@ -32,13 +33,14 @@ beforeAll(async () => {
   site = await createTenant(test.database, SITE);
   hidden = await createTenant(test.database, { ...SITE, search_engines: 'none' });
   single = await createTenant(test.database, { locales: ['nl'], logged_out_search: 'none' });
+  american = await createTenant(test.database, { locales: ['nl', 'en'] });
   const pages = join(dir, site.slug, 'pages');
   await mkdir(pages, { recursive: true });
   await writeFile(join(pages, 'over-ons.nl.md'), '# Over ons\n\nWie wij zijn.\n');
   await writeFile(join(pages, 'over-ons.fr.md'), '# À propos\n\nQui nous sommes.\n');
   robin = await createMember(test.database, site, { profile: { name: 'Robin' } });
   app = await createTestApp({
-    ...{ database: test.database, tenants: [site, hidden, single], pages: 'source' },
+    ...{ database: test.database, tenants: [site, hidden, single, american], pages: 'source' },
     overrides: { env: readEnv({ LOG_LEVEL: 'silent', TENANTS_DIR: dir }) },
   });
 }, 60_000);
@@ -70,6 +72,17 @@ async function headOf(path: string, more: Partial<TestCall> = {}) {
 }
 
 const at = (path: string, tenant = site) => `http://${tenant.hosts[0]}${path}`;
+
+it('PAG-008 has the privacy text of the United States in no index, and the page’s own behind its link', async () => {
+  const headers = { cookie: 'country=US' };
+  const [notice, own] = ['/pages/privacy', '/pages/privacy?notice=own'] as const;
+  const shown = await app.call({ tenant: american, path: notice, headers });
+  expect(shown.body).toContain(`href="${own}"`);
+  expect(await headOf(notice, { tenant: american, headers })).toMatchObject({ robots: ['noindex'], canonical: [] });
+  expect((await app.call({ tenant: american, path: own, headers })).body).not.toContain(`href="${own}"`);
+  const canonical = [at(notice, american)];
+  expect(await headOf(own, { tenant: american, headers })).toMatchObject({ robots: ['noimageindex'], canonical });
+});
 
 describe('the head of a page that is the same for everybody', () => {
   it('names its own address and the same in each language of the site', async () => {

@@ -127,16 +127,29 @@ const TRUST = [
 ] as const satisfies ReadonlyArray<readonly [string, IconName]>;
 
 function trustOf(t: ScreenT, { look, tenant }: FrontPageFacts) {
-  const values = { age: tenant.min_age, descriptor: tenant.payment.descriptor };
+  const { descriptor } = tenant.payment;
+  const values = { age: tenant.min_age, descriptor };
+  const textOf = (key: (typeof TRUST)[number][0]) =>
+    key === 'neutral' && !descriptor ? t('landing:trust.neutral.plain') : t(`landing:trust.${key}.text`, values);
   return {
     title: t(`niche:${look}.trust.title`),
     points: TRUST.map(([key, icon]) => ({
       icon,
       title: t(`landing:trust.${key}.title`),
-      text: t(`landing:trust.${key}.text`, values),
+      text: textOf(key),
     })),
     honest: { title: t('landing:honest.title'), text: t('landing:honest.text') },
   };
+}
+
+/** Who can see that somebody is a member, with the names that the site has told of. */
+function seenAnswer(t: ScreenT, { mail_name: mail, payment: { descriptor } }: Tenant): string {
+  return [
+    t('landing:faq.seen.answer'),
+    mail ? t('landing:faq.seen.mail', { mail }) : t('landing:faq.seen.mails'),
+    ...(descriptor ? [t('landing:faq.seen.bank', { descriptor })] : []),
+    t('landing:faq.seen.members'),
+  ].join(' ');
 }
 
 function faqOf(t: ScreenT, { look, tenant, locale }: FrontPageFacts) {
@@ -144,12 +157,10 @@ function faqOf(t: ScreenT, { look, tenant, locale }: FrontPageFacts) {
     label: tenant.fictional_singular ? textIn(tenant, tenant.fictional_singular, locale) : t('common:fictional.label'),
     count: tenant.fictional_reply_days,
     days: tenant.refund_days,
-    mail: tenant.mail_name,
-    descriptor: tenant.payment.descriptor,
   };
   const shared = (['fictional', 'bound', 'seen', 'trouble', 'leave'] as const).map((key) => ({
     question: t(`landing:faq.${key}.question`),
-    answer: t(`landing:faq.${key}.answer`, values),
+    answer: key === 'seen' ? seenAnswer(t, tenant) : t(`landing:faq.${key}.answer`, values),
   }));
   const own = {
     question: t(`niche:${look}.faq.own.question`),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { buildTenant } from '../../../tests/factories/tenant.ts';
 import type { TenantInput } from '../../../tests/factories/tenant.ts';
-import { NICHES } from '../../../tenants/value-lists.ts';
+import { LOCALES, NICHES } from '../../../tenants/value-lists.ts';
 import type { NicheName } from '../../../tenants/value-lists.ts';
 import { fixedTranslator } from '../../lib/i18n/translator.server.ts';
 import { frontPageOf } from './front-page.server.ts';
@@ -29,6 +29,27 @@ const textsIn = (value: unknown): string[] => {
   return value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
 };
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
+
+/** Quotation marks around nothing, a space too many, and a name that is missing. */
+const HOLE = /[“”„«"][\s\u00a0\u202f]*[“”»"]| {2}|\{\{|\bundefined\b|\bnull\b| [.,]/;
+
+describe.each(LOCALES)('the front page in %s', (locale) => {
+  const words = (input: Partial<TenantInput>) => {
+    const tenant = buildTenant(input);
+    const facts = { look: 'default', prices: null, signupsOpen: true, searchOpen: false, invited: false } as const;
+    return textsIn(frontPageOf(fixedTranslator(locale), { tenant, locale, ...facts }));
+  };
+
+  it('PAG-003 is in whole sentences where the site has named neither its mails nor its statements', () => {
+    expect(words({ mail_name: null, payment: { methods: ['ideal'] } }).filter((text) => HOLE.test(text))).toEqual([]);
+  });
+
+  it('names both where the site has', () => {
+    const said = words({ mail_name: 'Bram Post', payment: { methods: ['ideal'], descriptor: 'NORDAVIA' } }).join();
+    expect(said).toContain('Bram Post');
+    expect(said.split('NORDAVIA')).toHaveLength(3);
+  });
+});
 
 describe('the front page', () => {
   it.each(LOOKS)('has every text in the voice of %s, with nothing left to fill in', (look) => {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { TFunction } from 'i18next';
@@ -46,6 +47,8 @@ function Ways({ again }: { again: 'retry' | 'back' | null }) {
 export function ErrorScreen({ error, frame }: { error: unknown; frame: (panel: ReactNode) => ReactNode }) {
   const { t } = useTranslation();
   const site = useRootData()?.site;
+  // A form that keeps its page's place (`preventScrollReset`) would keep this page at that place too.
+  useEffect(() => window.scrollTo(0, 0), [error]);
   const shown = describeError(error);
   const { kind, status } = shown;
   const missing = status === 404;

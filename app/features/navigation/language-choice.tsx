@@ -6,6 +6,7 @@ export function LanguageChoice({ returnTo }: { returnTo?: string }) {
   return (
     <LanguageForm
       returnTo={returnTo}
+      withCurrent
       entry={({ locale, name, current }) => (
         <button
           key={locale}

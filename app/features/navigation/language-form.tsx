@@ -16,19 +16,22 @@ export interface LanguageEntry {
 export interface LanguageFormProps {
   /** Where to go on in the new language; this page without it. */
   returnTo?: string;
+  /** Lists the language in force too where the menu does not offer it, so that a choice can be seen. */
+  withCurrent?: boolean;
   entry: (language: LanguageEntry) => ReactNode;
 }
 
 /** The languages to choose from, each a submit button named `language`; works without script. */
-export function LanguageForm({ returnTo, entry }: LanguageFormProps) {
+export function LanguageForm({ returnTo, withCurrent = false, entry }: LanguageFormProps) {
   const location = useLocation();
   const data = useRootData();
+  if (!data) return null;
+  const { languages, locale: chosen } = data;
+  const shown = withCurrent && !languages.includes(chosen) ? [...languages, chosen] : languages;
   return (
     <Form method="post" action={paths.languages()} reloadDocument className="language-form">
       <input type="hidden" name="returnTo" value={returnTo ?? returnPath(location)} />
-      {data?.languages.map((locale) =>
-        entry({ locale, name: LANGUAGE_NAMES[locale], current: locale === data.locale }),
-      )}
+      {shown.map((locale) => entry({ locale, name: LANGUAGE_NAMES[locale], current: locale === chosen }))}
     </Form>
   );
 }

@@ -18,7 +18,8 @@ export function SiteDisclaimer() {
           {t('disclaimer.adults', { age: site.minAge })} {t('disclaimer.fictional', { label })}
         </p>
         <p>
-          {t('disclaimer.company', { ...site.company })} {t('disclaimer.version', { version })}
+          {t(site.company.registration ? 'disclaimer.abroad' : 'disclaimer.company', { ...site.company })}{' '}
+          {t('disclaimer.version', { version })}
         </p>
       </div>
     </aside>

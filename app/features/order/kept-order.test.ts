@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { forgetOrder, keepBack, keepOrder, readBack } from './kept-order.ts';
+import { forgetOrder, isChat, keepBack, keepOrder, readBack } from './kept-order.ts';
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -28,6 +28,15 @@ describe('the order that a tab has sent', () => {
 });
 
 describe('where a buyer came from', () => {
+  it.each([
+    ['/chats/1', true],
+    ['/members/1/chat?gift=1', true],
+    ['/members/1', false],
+    ['/chats', false],
+  ])('%s is a conversation: %s', (path, chat) => {
+    expect(isChat(path)).toBe(chat);
+  });
+
   it.each([
     ['/chats/1', '/chats/1'],
     ['https://elsewhere.example/', null],

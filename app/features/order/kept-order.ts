@@ -54,6 +54,9 @@ export function readBack(): string | null {
   }
 }
 
+/** Whether a path of this site is a conversation: its own page, or the one with a member. */
+export const isChat = (path: string): boolean => /^\/(?:chats\/[^/?#]+|members\/[^/?#]+\/chat)(?:[?#]|$)/.test(path);
+
 /** Forgets it once its end was shown: the same order made again is another one. */
 export function forgetOrder(): void {
   try {

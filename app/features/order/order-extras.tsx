@@ -35,7 +35,8 @@ export function CodeField({ data, error }: { data: OrderPageData; error: string 
   const { t } = useTranslation('order');
   const { code, package: sold } = data.form;
   const input = useTriedCode(code?.typed ?? '');
-  const wrong = error ?? data.codeMessage;
+  const untried = data.codeUntried && data.codeMessage ? `${data.codeMessage} ${t('code.untried')}` : null;
+  const wrong = error ?? untried ?? data.codeMessage;
   const applied = sold.code?.code === code?.typed;
   return (
     <div className="with-button">

@@ -20,7 +20,10 @@ function takeKeptId({ currentTarget: form }: FormEvent<HTMLFormElement>, package
   const field = form.elements.namedItem('client_id');
   if (!(field instanceof HTMLInputElement)) return;
   const data = new FormData(form);
-  const content = [packageId, ...['paymentmethod', 'discountcode', 'country'].map((name) => data.get(name))].join('|');
+  const content = [
+    packageId,
+    ...['paymentmethod', 'discountcode', 'code_untried', 'country'].map((name) => data.get(name)),
+  ].join('|');
   field.value = keepOrder(content, crypto.getRandomValues(new Uint32Array(4)).join('-'));
 }
 
@@ -48,6 +51,7 @@ export function OrderForm({ data, refusal }: { data: OrderPageData; refusal: Ord
       <input type="hidden" name="client_id" defaultValue={refusal?.clientId ?? form.clientId} />
       <input type="hidden" name="shown_amount" value={quote.amount} readOnly />
       <input type="hidden" name="shown_code" value={data.shownCode} readOnly />
+      {data.codeUntried && <input type="hidden" name="code_untried" value="1" readOnly />}
       <input type="hidden" name="shown_country" value={form.country} readOnly />
       <div className="order-choices">
         <Panel title={t('choose.title')}>

@@ -34,7 +34,10 @@ function arrange(placed: OrderView | Error = PLACED) {
   const ctx = { locale: 'nl', tenant: {} } as MemberCtx;
   const context = { ctx, services: { payments: { placeAnew }, shop: { chooseCountry } } } as unknown as AppLoadContext;
   /** @param changes null leaves a field out */
-  const send = (changes: Partial<Record<keyof typeof SENT | 'amount' | 'credits', string | null>>, query = '') => {
+  const send = (
+    changes: Partial<Record<keyof typeof SENT | 'amount' | 'credits' | 'code_untried', string | null>>,
+    query = '',
+  ) => {
     const fields = Object.entries({ ...SENT, ...changes }).filter(
       (entry): entry is [string, string] => entry[1] !== null,
     );
@@ -88,6 +91,14 @@ describe('the order form', () => {
     const { send, placeAnew } = arrange();
     expect(await ledTo(send(changes))).toBe(address);
     expect(placeAnew).not.toHaveBeenCalled();
+  });
+
+  it('orders for the shown price, without the code, where too many were tried to look at it', async () => {
+    const { send, placeAnew } = arrange();
+    const answer = await send({ discountcode: 'HERFST', shown_code: 'HERFST', code_untried: '1' });
+    expect(answer).toHaveProperty('goOn');
+    const order = expect.objectContaining({ discountcode: undefined, expected_amount: 2499 }) as object;
+    expect(placeAnew).toHaveBeenCalledExactlyOnceWith(expect.anything(), order);
   });
 
   it('MON-036 remembers another country and shows its price before anything is ordered', async () => {
@@ -169,8 +180,8 @@ describe('the order page', () => {
         debitMessage: undefined,
       },
       codeMessage: expect.stringContaining('10 minuten') as string,
-      // So that ordering tries the code first, and no other price than the one shown is asked for.
-      shownCode: '',
+      // So that the button orders what is shown, instead of leading back here.
+      ...{ shownCode: 'HERFST', codeUntried: true },
     });
     expect(view).toHaveBeenCalledTimes(2);
   });

@@ -43,8 +43,8 @@ export async function loadOrderPage(context: AppLoadContext, ctx: MemberCtx, ask
   return {
     form,
     codeMessage: tooMany ?? (wrong ? translateFieldError(ctx, wrong.key, wrong.params) : null),
-    // A code that was not looked at is no part of the price: ordering tries it first.
-    shownCode: tooMany === null ? (form.code?.typed ?? '') : '',
+    shownCode: form.code?.typed ?? '',
+    codeUntried: tooMany !== null,
     country: asked.country && asked.country === form.country ? form.country : null,
     debitMessage: form.debitRefusal && translate(ctx, `errors:${form.debitRefusal}`),
     hold: await loadHold(context, ctx, priceOf(form)),
@@ -80,7 +80,8 @@ function readOrder(form: FormData, sold: string) {
   const parsed = placeOrderSchema.safeParse({
     package: sold,
     paymentmethod: textOf(form, 'paymentmethod'),
-    discountcode: textOf(form, 'discountcode') || undefined,
+    // One that was not looked at is no part of the price that was shown: what is ordered is that price.
+    discountcode: (!isTicked(form, 'code_untried') && textOf(form, 'discountcode')) || undefined,
     client_id: textOf(form, 'client_id'),
     country: textOf(form, 'country') || textOf(form, 'shown_country') || undefined,
     consents: { immediate: isTicked(form, 'consent') },

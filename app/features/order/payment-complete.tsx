@@ -8,7 +8,7 @@ import { useLocale } from '../../lib/use-locale.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { forgetOrder, readBack } from './kept-order.ts';
+import { forgetOrder, isChat, readBack } from './kept-order.ts';
 import { Result } from './result-parts.tsx';
 
 export interface PaymentCompleteProps {
@@ -30,6 +30,7 @@ export function PaymentComplete({ order, credits, repaid, lastChat }: PaymentCom
     forgetOrder();
     setBack((known) => readBack() ?? known);
   }, []);
+  const page = back && !isChat(back);
   return (
     <Result tone="success" icon="check" title={t('complete.title')}>
       <p className="result-credits">
@@ -43,8 +44,8 @@ export function PaymentComplete({ order, credits, repaid, lastChat }: PaymentCom
         <span>{t('complete.premium')}</span>
       </p>
       <div className="result-actions">
-        <ButtonLink href={back ?? paths.chats()} size="large" icon="chat-circle">
-          {t(back ? 'complete.chat' : 'complete.chats')}
+        <ButtonLink href={back ?? paths.chats()} size="large" icon={page ? 'arrow-left' : 'chat-circle'}>
+          {t(page ? 'complete.page' : back ? 'complete.chat' : 'complete.chats')}
         </ButtonLink>
         <ButtonLink href={paths.members()} variant="secondary" size="large">
           {t('complete.members')}

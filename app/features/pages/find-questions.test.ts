@@ -24,6 +24,25 @@ describe('a search in the questions', () => {
     expect(found('  PRIVE ')).toEqual([['b', ['2']]]);
   });
 
+  it.each([
+    ['nl', 'opzeggen', 'Hoe zeg ik op? Opzegging kan altijd.'],
+    ['fi', 'krediitin', 'Mihin tarvitsen krediittejä?'],
+    ['fi', 'salasanan', 'Unohdin salasanani'],
+    ['pl', 'wiadomości', 'Ile kosztuje wiadomość?'],
+    ['de', 'Nachricht', 'Was kosten Nachrichten?'],
+    ['sv', 'lösenordet', 'Jag har glömt mitt lösenord'],
+  ])('PAG-003 does not mind the ending of a word: %s, %s', (_language, query, text) => {
+    const one = [{ id: 'a', title: 'A', questions: [question('1', text, '<p>.</p>')] }];
+    expect(findQuestions(one, query)).toEqual(one);
+  });
+
+  it('tells short words apart, and long ones that only begin alike', () => {
+    expect(found('kosten')).toEqual([['a', ['1']]]);
+    expect(found('prijs')).toEqual([]);
+    expect(found('stok')).toEqual([]);
+    expect(found('privacyverklaring')).toEqual([]);
+  });
+
   it('does not look into markup', () => {
     expect(found('geld')).toEqual([]);
     expect(found('class')).toEqual([]);

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import type { PageView } from '../../../server/modules/pages/pages.service.ts';
 import { formatDate } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { Page } from '../../ui/page.tsx';
 import { SectionTitle } from '../../ui/section-head.tsx';
@@ -23,6 +25,16 @@ function Version({ moment }: { moment: string }) {
   );
 }
 
+/** From the text for the United States to that in the reader's own language. */
+function OwnNotice() {
+  const { t } = useTranslation('pages');
+  return (
+    <p lang={useLocale()}>
+      <Link to={paths.ownPrivacy()}>{t('ownNotice')}</Link>
+    </p>
+  );
+}
+
 /** An information page: its text with the parts beside it, in the language it is written in. */
 export function TextPage({ page, children }: { page: PageView; children?: ReactNode }) {
   const listed = page.contents.length >= WORTH_LISTING;
@@ -33,6 +45,7 @@ export function TextPage({ page, children }: { page: PageView; children?: ReactN
         <article lang={page.lang === locale ? undefined : page.lang}>
           <SectionTitle heading="h1">{page.title}</SectionTitle>
           {page.version && <Version moment={page.version} />}
+          {page.lang === 'en-US' && <OwnNotice />}
           {listed && !page.groups && <FoldedContents items={page.contents} lang={page.lang} />}
           <HtmlBlock html={page.html} />
           {children}

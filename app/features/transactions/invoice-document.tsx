@@ -5,7 +5,7 @@ import { formatCountry, formatDate, formatMoney, formatNumber, formatPercentage 
 import { useLocale } from '../../lib/use-locale.ts';
 
 /** Who sold, as it was on that day. */
-function Seller({ company }: Pick<InvoiceView, 'company'>) {
+function Seller({ company, registration }: Pick<InvoiceView, 'company' | 'registration'>) {
   const { t } = useTranslation('transactions');
   const locale = useLocale();
   return (
@@ -22,7 +22,7 @@ function Seller({ company }: Pick<InvoiceView, 'company'>) {
       <br />
       {company.city}, {formatCountry(locale, company.country)}
       <br />
-      {t('invoice.kvk', { number: company.kvk })}
+      {registration ? t('invoice.registration', { registration }) : t('invoice.kvk', { number: company.kvk })}
       {company.vat_number && (
         <>
           <br />
@@ -125,7 +125,7 @@ export function InvoiceDocument({ invoice, timeZone }: { invoice: InvoiceView; t
     <article className="invoice">
       <header>
         <h1>{t(`invoice.${invoice.kind}`)}</h1>
-        <Seller company={invoice.company} />
+        <Seller company={invoice.company} registration={invoice.registration} />
       </header>
       <InvoiceFacts {...{ invoice, timeZone }} />
       <InvoiceTable invoice={invoice} />

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
+import type { InsteadView } from '../../../server/modules/payments/order.view.ts';
 import type { TransactionView } from '../../../server/modules/transactions/transaction.view.ts';
 import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
@@ -12,9 +13,24 @@ import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StandingMark } from './standing-mark.tsx';
 
+interface TransactionHeadProps {
+  transaction: TransactionView;
+  timeZone: string;
+  /** What was paid or ordered in the place of one that was given up for it. */
+  instead: InsteadView | null;
+}
+
 /** What can be done about an order that was not paid. */
-function NextStep({ transaction: { id, standing } }: { transaction: TransactionView }) {
-  const { t } = useTranslation('transactions');
+function NextStep({ transaction: { id, standing }, instead }: Omit<TransactionHeadProps, 'timeZone'>) {
+  const { t } = useTranslation(['transactions', 'order']);
+  if (instead) {
+    const { order, paid } = instead;
+    return (
+      <ButtonLink href={paid ? paths.transactions(order) : paths.paymentResult('pending', order)}>
+        {t(paid ? 'order:replaced.paid.action' : 'order:replaced.newer.action')}
+      </ButtonLink>
+    );
+  }
   if (standing === 'open' || standing === 'pending') {
     return (
       <ButtonLink href={paths.paymentResult('pending', id)}>{t(standing === 'open' ? 'goOn' : 'look')}</ButtonLink>
@@ -29,8 +45,8 @@ function NextStep({ transaction: { id, standing } }: { transaction: TransactionV
 }
 
 /** What was ordered, for how much, and how it stands. */
-export function TransactionHead({ transaction, timeZone }: { transaction: TransactionView; timeZone: string }) {
-  const { t } = useTranslation('transactions');
+export function TransactionHead({ transaction, timeZone, instead }: TransactionHeadProps) {
+  const { t } = useTranslation(['transactions', 'order']);
   const locale = useLocale();
   const site = useSite();
   const { amount, credits, debt, standing, refunded, returning } = transaction;
@@ -53,8 +69,12 @@ export function TransactionHead({ transaction, timeZone }: { transaction: Transa
           </p>
           <StandingMark standing={standing} />
         </div>
-        <p>{t(`about.${standing}`, { amount: money(back), email: site.supportEmail })}</p>
-        <NextStep transaction={transaction} />
+        <p>
+          {instead
+            ? t(instead.paid ? 'order:replaced.paid.text' : 'order:replaced.newer.text')
+            : t(`about.${standing}`, { amount: money(back), email: site.supportEmail })}
+        </p>
+        <NextStep transaction={transaction} instead={instead} />
       </Panel>
       {standing === 'charged_back' && debt > 0 && (
         <Alert tone="warning" title={t('ledger.debt', { count: debt, formatted: formatNumber(locale, debt) })}>

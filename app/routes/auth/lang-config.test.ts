@@ -7,7 +7,11 @@ import { action } from './lang-config.tsx';
 /** Chooses a language, as a member or a visitor. */
 async function choose(language: string, viewer: object | null = { userId: 'anna' }) {
   const saveLanguage = vi.fn(async () => {});
-  const context = { ctx: { viewer }, services: { accounts: { saveLanguage } }, cookies: createSiteCookies(false) };
+  const context = {
+    ctx: { viewer, tenant: { locales: ['nl', 'en'] } },
+    services: { accounts: { saveLanguage } },
+    cookies: createSiteCookies(false),
+  };
   const body = new URLSearchParams({ language, returnTo: '/settings/language' });
   const request = new Request('http://site.test/lang-config', { method: 'POST', body });
   const answer = await action({ request, context, params: {} } as unknown as ActionFunctionArgs);
@@ -26,6 +30,12 @@ describe('choosing a language', () => {
     const { answer, saveLanguage } = await choose('fr', null);
     expect(saveLanguage).not.toHaveBeenCalled();
     expect(answer.headers.get('Set-Cookie')).toMatch(/^locale=fr; Max-Age=31536000;/);
+  });
+
+  it('keeps one that the site does not offer on the device alone', async () => {
+    const { answer, saveLanguage } = await choose('fi');
+    expect(saveLanguage).not.toHaveBeenCalled();
+    expect(answer.headers.get('Set-Cookie')).toMatch(/^locale=fi;/);
   });
 
   it.each(['', 'xx', 'NL', 'nl\u0000', '../nl'])('changes nothing for %j', async (language) => {

@@ -28,13 +28,16 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { returnTo: cameFrom(request) };
 }
 
-/** Keeps the language on this device for a year, and in the account of a member. */
+/** Keeps the language on this device for a year, and in the account of a member if the site offers it. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const returnTo = safeReturnPath(form.get('returnTo'), paths.home());
   const language = LOCALES.find((locale) => locale === textOf(form, 'language'));
   if (!language) return redirect(returnTo);
-  if (context.ctx.viewer) await context.services.accounts.saveLanguage(context.ctx, { language });
+  const { viewer, tenant } = context.ctx;
+  if (viewer && tenant.locales.includes(language)) {
+    await context.services.accounts.saveLanguage(context.ctx, { language });
+  }
   return redirect(returnTo, { headers: { 'Set-Cookie': context.cookies.make('locale', language) } });
 }
 

@@ -23,23 +23,26 @@ export const links = areaStyles('account');
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);
-  const transaction = await args.context.services.transactions.view(ctx, { id: args.params['id']! });
+  const { payments, transactions } = args.context.services;
+  const transaction = await transactions.view(ctx, { id: args.params['id']! });
+  const instead = transaction.standing === 'canceled' ? await payments.viewInstead(ctx, { id: transaction.id }) : null;
   const judged = transaction.paid_at ? await withdrawalOf(args.context, ctx, transaction.id) : null;
   const withdrawal = typeof judged === 'string' ? null : judged;
-  return { transaction, withdrawal, timeZone: ctx.tenant.time_zone, descriptor: ctx.tenant.payment.descriptor };
+  const { time_zone: timeZone, payment } = ctx.tenant;
+  return { transaction, instead, withdrawal, timeZone, descriptor: payment.descriptor };
 }
 
 export const shouldRevalidate = keepWithoutWait;
 
 export default function TransactionPage() {
-  const { transaction, withdrawal, timeZone, descriptor } = useLoaderData<typeof loader>();
+  const { transaction, instead, withdrawal, timeZone, descriptor } = useLoaderData<typeof loader>();
   const done = useSearchParams()[0].get('done') === 'withdrawn' && transaction.withdrawn_at !== null;
   const shown = { transaction, timeZone };
   return (
     <Page width="narrow">
       <div className="transactions">
         {done && <WithdrawDone transaction={transaction} />}
-        <TransactionHead {...shown} />
+        <TransactionHead {...shown} instead={instead} />
         <TransactionSum transaction={transaction} descriptor={descriptor} />
         <TransactionDocuments {...shown} />
         <TransactionEvents {...shown} />

@@ -6,6 +6,7 @@ import { ComplaintForm } from '../../features/complaints/complaint-form.tsx';
 import { OwnComplaints } from '../../features/complaints/own-complaints.tsx';
 import { TextPage } from '../../features/pages/text-page.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
+import { passHeaders } from '../../lib/pass-headers.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -28,6 +29,8 @@ export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
   title: (_t, { page }) => page.title,
   description: (_t, { page }) => page.description,
 };
+
+export const headers = passHeaders;
 
 export const shouldRevalidate = keepWithoutWait;
 

@@ -17,8 +17,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const token = params['token'] ?? '';
   // Its own address has the form as well.
   if (token === 'complaints') throw redirect(paths.complaints(), 301);
-  const page = await context.services.pages.viewPage(context.ctx, token);
-  const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, QUERY_LENGTH);
+  const asked = new URL(request.url).searchParams;
+  const ownNotice = asked.get('notice') === 'own';
+  const page = await context.services.pages.viewPage(context.ctx, token, { ownNotice });
+  const query = (asked.get('q') ?? '').trim().slice(0, QUERY_LENGTH);
   const groups = page.groups && findQuestions(page.groups, query);
   // A search leaves parts out; their list leads to none of those.
   const contents = groups ? groups.map(({ id, title }) => ({ id, title })) : page.contents;

@@ -137,13 +137,14 @@ async function viewMember(deps: AccountsDeps, ctx: MemberCtx): Promise<UserView 
   };
 }
 
-/** Saves the language of the account. @throws DomainError `authentication_required`, `invalid_fields` */
+/** Saves a language of the site to the account. @throws DomainError `authentication_required`, `invalid_fields` */
 async function saveLanguage(deps: AccountsDeps, ctx: Ctx, input: { language: string }): Promise<UserView> {
   const { tenant, viewer } = ctx;
   if (!viewer) throw domainError('authentication_required');
   const parsed = languageSchema.safeParse(input);
   if (!parsed.success) refuseFields(fieldErrorsOf(parsed.error));
   const { language } = parsed.data!;
+  if (!tenant.locales.includes(language)) refuseFields({ language: { key: 'language_unknown' } });
   await deps.database.withTenant(tenant.id, (trx) =>
     trx
       .updateTable('users')

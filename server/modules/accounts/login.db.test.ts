@@ -255,9 +255,16 @@ describe('a session', () => {
   it('shows and changes the member’s language', async () => {
     const { viewer } = await createMember(db.database, tenant);
     const ctx = createTestContext({ tenant, viewer });
-    expect((await accounts.saveLanguage(ctx, { language: 'fr' })).language).toBe('fr');
-    expect((await accounts.viewUser(ctx))?.language).toBe('fr');
-    await expect(accounts.saveLanguage(ctx, { language: 'xx' })).rejects.toMatchObject({ code: 'invalid_fields' });
+    expect((await accounts.saveLanguage(ctx, { language: 'en' })).language).toBe('en');
+    expect((await accounts.viewUser(ctx))?.language).toBe('en');
+    // No language at all, and one that the platform has but this site does not offer.
+    for (const language of ['xx', 'fr']) {
+      await expect(accounts.saveLanguage(ctx, { language })).rejects.toMatchObject({
+        code: 'invalid_fields',
+        fields: { language: { key: 'language_unknown' } },
+      });
+    }
+    expect((await accounts.viewUser(ctx))?.language).toBe('en');
     expect(await accounts.viewUser(createTestContext({ tenant }))).toBeNull();
   });
 });

@@ -9,8 +9,8 @@ const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 const clean = (text: string) => text.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROL, '').trim();
 
 /** @param max in UTF-16 units, as a form's `maxlength` counts */
-const atMost = (max: number) =>
-  z.string().refine((text) => text.length <= max, { error: 'report_text_long', params: { max } });
+const atMost = (max: number, error: string) =>
+  z.string().refine((text) => text.length <= max, { error, params: { max } });
 
 /** A member's complaint: it is answered at the address of the account. */
 export const memberComplaintSchema = z.object({
@@ -18,14 +18,19 @@ export const memberComplaintSchema = z.object({
   text: z
     .string({ error: 'required' })
     .transform(clean)
-    .pipe(atMost(COMPLAINT_MAX).refine((text) => text !== '', { error: 'required' })),
+    .pipe(atMost(COMPLAINT_MAX, 'report_text_long').refine((text) => text !== '', { error: 'required' })),
   /** An order or a message, as the member names it; nothing is looked up by it. */
   subject: z
     .string()
     .optional()
     .transform((text = '') => clean(text).replace(/[\n\t]/g, ' '))
-    .pipe(atMost(SUBJECT_MAX)),
+    .pipe(atMost(SUBJECT_MAX, 'text_long')),
 });
 
-/** A visitor's complaint. */
-export const visitorComplaintSchema = memberComplaintSchema.extend({ email: emailField });
+/** A visitor's complaint. No address at all is told apart from one that is none. */
+export const visitorComplaintSchema = memberComplaintSchema.extend({
+  email: z
+    .string({ error: 'required' })
+    .refine((text) => text.trim() !== '', { error: 'required', abort: true })
+    .pipe(emailField),
+});

@@ -41,7 +41,7 @@ export interface ComplaintView {
 
 type ComplaintDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'>;
 
-/** Complaints from one network address in an hour, and of one account or mail address in a day. */
+/** Complaints filed on a site from one network address in an hour, and of one account or mail address in a day. */
 const FROM_ADDRESS = { points: 20, seconds: 3600 };
 const OF_SENDER = { points: 5, seconds: 86_400 };
 
@@ -57,37 +57,48 @@ async function store(trx: Trx, tenantId: string, complaint: Omit<NewComplaint, '
     : store(trx, tenantId, complaint);
 }
 
+/** Stores a complaint and its mail, unless the same one still waits to be taken up. */
+async function fileOnce(deps: ComplaintDeps, { tenant, viewer, locale }: Ctx, given: ReturnType<typeof parse>) {
+  const typed = 'email' in given ? (given.email as string) : null;
+  const sender = viewer?.userId ?? hashAddress(deps.env.SECRET, tenant.id, typed ?? '').toString('hex');
+  await deps.limiter.consume('complaint', `${tenant.id}:${sender}`, OF_SENDER);
+  return deps.database.withTenant(tenant.id, async (trx) => {
+    await lockSender(trx, tenant.id, sender);
+    const userId = viewer?.userId ?? null;
+    const email = userId === null ? typed! : await selectAddress(trx, tenant.id, userId);
+    const { category, subject, text } = given;
+    const facts = { userId, email, category, subject, text };
+    const known = await selectSameComplaint(trx, tenant.id, facts);
+    if (known) return { reference: known, isNew: false };
+    const language = userId === null ? locale : null;
+    const id = newId(deps.clock);
+    const reference = await store(trx, tenant.id, { ...facts, id, language, createdAt: deps.clock.now() });
+    await queueMail(trx, deps, { ...{ tenantId: tenant.id, userId, template: 'complaint_receipt', referenceId: id } });
+    return { reference, isNew: true };
+  });
+}
+
 /** Creates the service by which members and visitors complain to the site. */
 export function createComplaintsService(deps: ComplaintDeps) {
   return {
     /**
      * Files a complaint for the site's people (their queue is what stands at `received`) and mails its number to whoever
-     * complains. Sent again before anybody took it up, it stays one complaint, and nothing more is mailed.
+     * complains. Sent again before anybody took it up, it stays one complaint, and nothing more is mailed. What is not
+     * filed does not count for the network address.
      * @throws DomainError `invalid_fields`, `too_many_requests`
      */
     async fileComplaint(ctx: Ctx, input: ComplaintInput): Promise<{ reference: string }> {
-      const { tenant, viewer } = ctx;
       const given = parse(ctx, input);
-      const typed = 'email' in given ? (given.email as string) : null;
-      await deps.limiter.consumeAddress('complaints', ctx.address, FROM_ADDRESS);
-      const sender = viewer?.userId ?? hashAddress(deps.env.SECRET, tenant.id, typed ?? '').toString('hex');
-      await deps.limiter.consume('complaint', `${tenant.id}:${sender}`, OF_SENDER);
-      return deps.database.withTenant(tenant.id, async (trx) => {
-        await lockSender(trx, tenant.id, sender);
-        const userId = viewer?.userId ?? null;
-        const email = userId === null ? typed! : await selectAddress(trx, tenant.id, userId);
-        const { category, subject, text } = given;
-        const facts = { userId, email, category, subject, text };
-        const known = await selectSameComplaint(trx, tenant.id, facts);
-        if (known) return { reference: known };
-        const language = userId === null ? ctx.locale : null;
-        const id = newId(deps.clock);
-        const reference = await store(trx, tenant.id, { ...facts, id, language, createdAt: deps.clock.now() });
-        await queueMail(trx, deps, {
-          ...{ tenantId: tenant.id, userId, template: 'complaint_receipt', referenceId: id },
-        });
+      const bucket = `complaints:${ctx.tenant.id}`;
+      await deps.limiter.consumeAddress(bucket, ctx.address, FROM_ADDRESS);
+      let filed = false;
+      try {
+        const { reference, isNew } = await fileOnce(deps, ctx, given);
+        filed = isNew;
         return { reference };
-      });
+      } finally {
+        if (!filed) await deps.limiter.refundAddress(bucket, ctx.address, FROM_ADDRESS);
+      }
     },
 
     /** The member's own complaints, the newest first, with what was answered. */

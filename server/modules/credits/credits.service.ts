@@ -2,10 +2,11 @@ import type { Ctx, MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
 import { selectCredits } from './balance.ts';
+import { countGuess } from './code-guesses.ts';
 import { selectDrift } from './credits.queries.ts';
 import type { DiscountCodeInput } from './discount-code.schema.ts';
 import type { DiscountCodeView, TimeBonusView } from './discount-code.view.ts';
-import { WRONG_CODES, findDiscountCode, timeBonusFor, welcomeCodeFor } from './discount-codes.ts';
+import { findDiscountCode, timeBonusFor, welcomeCodeFor } from './discount-codes.ts';
 import { offersFor } from './offers.ts';
 import type { OffersView } from './offers.ts';
 
@@ -35,9 +36,9 @@ export function createCreditsService(deps: Pick<Deps, 'database' | 'log' | 'cloc
         if (!welcome) throw domainError('discount_code_not_found');
         return welcome;
       }
-      await deps.limiter.consumeAddress('discount-code', ctx.address, WRONG_CODES);
+      const wasRight = await countGuess(deps, ctx, code);
       const found = await deps.database.withTenant(ctx.tenant.id, (trx) => findDiscountCode(trx, ctx, code, now));
-      await deps.limiter.refundAddress('discount-code', ctx.address, WRONG_CODES);
+      await wasRight();
       return found.view;
     },
 

@@ -213,6 +213,18 @@ describe('a stored code', () => {
 });
 
 describe('guessing', () => {
+  it('API-056 counts the same wrong code once, and each site for itself', async () => {
+    const right = await code({ validity: 'many' });
+    const guesser = { ...visitor(), address: '198.51.100.12' };
+    for (let guess = 0; guess < 20; guess += 1) await expect(view(guesser, 'GOK')).rejects.toMatchObject(NOT_FOUND);
+    for (let guess = 1; guess < 20; guess += 1) {
+      await expect(view(guesser, `GOK${guess}`)).rejects.toMatchObject(NOT_FOUND);
+    }
+    await expect(view(guesser, right.code)).rejects.toMatchObject({ code: 'too_many_requests' });
+    const elsewhere = { ...guesser, tenant: await createTenant(test.database) };
+    await expect(view(elsewhere, 'GOK')).rejects.toMatchObject(NOT_FOUND);
+  });
+
   it('API-056 is refused after twenty wrong codes from one address, right ones not counted', async () => {
     const right = await code({ validity: 'many' });
     const [guesser, other] = [

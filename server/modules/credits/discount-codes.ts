@@ -5,7 +5,6 @@ import type { Ctx, Viewer } from '../../context.ts';
 import { domainError } from '../../lib/errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
-import type { Limit } from '../../lib/rate-limiter.ts';
 import type { DiscountCodeView, TimeBonusView } from './discount-code.view.ts';
 import { insertDiscountCode, lockOnceCode, selectDiscountCode, storeBuiltInCode } from './discount-codes.queries.ts';
 import type { DiscountCodeRow } from './discount-codes.queries.ts';
@@ -13,9 +12,6 @@ import { TIME_BONUS_PERCENTAGE, TIME_BONUS_SECONDS, offersFor } from './offers.t
 
 /** By this code an order takes the time bonus; a site's own code of the same spelling is never asked. */
 export const TIME_BONUS_CODE = 'START25';
-
-/** Codes that one network address may guess wrong, wherever it does so: counted in the bucket `discount-code`. */
-export const WRONG_CODES: Limit = { points: 20, seconds: 3600 };
 
 /** Letters, digits, dashes: anything else is nobody's code, and PostgreSQL could not hold all of it. */
 const CODE = /^[\p{L}\p{N}_-]{1,40}$/u;

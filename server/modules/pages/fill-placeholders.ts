@@ -1,10 +1,21 @@
 import type { Locale } from '../../../tenants/value-lists.ts';
+import { nearKey } from '../tenants/near-key.ts';
 
 /** What a placeholder stands for; null where a site has none of it. */
 export type PageValue = string | number | boolean | null;
 
 /** Why a page's text cannot be shown, in words for whoever wrote it. */
-export class PageFault extends Error {}
+export class PageFault extends Error {
+  /** What stands in the text where it is wrong; null for the text as a whole. */
+  readonly near: string | null;
+  readonly allowed: string;
+
+  constructor(message: string, near: string | null = null, allowed = 'see docs/tenants.md, "Pages of its own"') {
+    super(message);
+    this.near = near;
+    this.allowed = allowed;
+  }
+}
 
 const SECTION = /\{\{#([a-z_.-]+)\}\}([\s\S]*?)\{\{\/\1\}\}/g;
 const PLACEHOLDER = /\{\{([a-z_.-]+)((?:\|[^{}|]*)*)\}\}/g;
@@ -24,10 +35,12 @@ function wordFor(count: number, forms: readonly string[], lang: string): string 
 
 function shown(key: string, value: PageValue, forms: readonly string[], lang: string): string {
   if (value === null)
-    throw new PageFault(`{{${key}}} is empty on this site: put it between {{#${key}}} and {{/${key}}}`);
-  if (typeof value === 'boolean') throw new PageFault(`{{${key}}} has no text: use {{#${key}}} and {{/${key}}}`);
+    throw new PageFault(`{{${key}}} is empty on this site`, `{{${key}`, `it between {{#${key}}} and {{/${key}}}`);
+  if (typeof value === 'boolean')
+    throw new PageFault(`{{${key}}} has no text`, `{{${key}`, `{{#${key}}} and {{/${key}}}`);
   if (typeof value === 'string') {
-    if (forms.length > 0) throw new PageFault(`{{${key}}} is no number and has one form only`);
+    if (forms.length > 0)
+      throw new PageFault(`{{${key}}} is no number and has one form only`, `{{${key}|`, `{{${key}}}`);
     return asMarkdown(value);
   }
   const number = new Intl.NumberFormat(lang).format(value);
@@ -44,20 +57,24 @@ export function fillPlaceholders(
   values: Readonly<Record<string, PageValue>>,
   lang: Locale | 'en-US',
 ): string {
-  const valueOf = (key: string): PageValue => {
-    if (!Object.hasOwn(values, key))
-      throw new PageFault(`{{${key}}} is unknown; known are ${Object.keys(values).join(', ')}`);
+  const valueOf = (key: string, opening: string): PageValue => {
+    if (!Object.hasOwn(values, key)) {
+      const known = Object.keys(values);
+      const meant = nearKey(key, known);
+      const allowed = meant ? `${meant}, if that was meant` : known.join(', ');
+      throw new PageFault(`{{${key}}} is unknown`, opening + key, allowed);
+    }
     return values[key] ?? null;
   };
   const kept = text.replace(SECTION, (_whole, key: string, inner: string) => {
-    const value = valueOf(key);
+    const value = valueOf(key, '{{#');
     return value === null || value === false ? '' : inner;
   });
   const filled = kept.replace(PLACEHOLDER, (_whole, key: string, forms: string) =>
-    shown(key, valueOf(key), forms.split('|').slice(1), lang),
+    shown(key, valueOf(key, '{{'), forms.split('|').slice(1), lang),
   );
   // Braces of values are escaped, so what is left was written by hand.
   const left = /\{\{[^\n]{0,40}/.exec(filled);
-  if (left) throw new PageFault(`"${left[0]}" is no placeholder`);
+  if (left) throw new PageFault(`"${left[0]}" is no placeholder`, left[0]);
   return filled;
 }

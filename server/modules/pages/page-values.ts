@@ -1,3 +1,4 @@
+import { lawOf, registrationOf } from '../../../tenants/company-law.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { COOKIE_SECONDS } from '../../lib/cookie-list.ts';
 import type { PageValue } from './fill-placeholders.ts';
@@ -12,7 +13,23 @@ function companyValues({ company }: Tenant, lang: string) {
     'company.city': company.city,
     'company.country': new Intl.DisplayNames([lang], { type: 'region' }).of(company.country) ?? company.country,
     'company.kvk': company.kvk,
+    'company.registration': registrationOf(company),
     'company.vat_number': company.vat_numbers[company.country] ?? null,
+  };
+}
+
+/** Whom a text names by the company's country; what it says of Dutch ones only stands in its own words. */
+function lawValues({ company }: Tenant) {
+  const { data, consumer, ecc } = lawOf(company);
+  const dutch = company.country === 'NL';
+  return {
+    'company.dutch': dutch,
+    'company.foreign': !dutch,
+    data_authority: dutch ? null : (data?.name ?? null),
+    data_authority_url: data?.url ?? null,
+    consumer_office: consumer.name,
+    consumer_office_url: consumer.url,
+    consumer_centre: ecc,
   };
 }
 
@@ -59,6 +76,7 @@ export function pageValues(tenant: Tenant, lang: string): Readonly<Record<string
   const phone = tenant.support_phone ?? tenant.company.support_phone;
   return {
     ...companyValues(tenant, lang),
+    ...lawValues(tenant),
     ...partsOf(tenant),
     ...cookieTimes(lang),
     name: tenant.name,

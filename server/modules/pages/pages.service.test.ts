@@ -4,9 +4,11 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { lawOf } from '../../../tenants/company-law.ts';
 import { tenantFileData } from '../../../tenants/tenant-fixture.ts';
 import { tenantSchema } from '../../../tenants/tenant.schema.ts';
-import { LOCALES, NICHES } from '../../../tenants/value-lists.ts';
+import { COUNTRIES, LOCALES, NICHES } from '../../../tenants/value-lists.ts';
+import type { Country } from '../../../tenants/value-lists.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
 import { buildTenant } from '../../../tests/factories/tenant.ts';
 import type { Ctx, Tenant } from '../../context.ts';
@@ -73,7 +75,7 @@ describe.each(SITES.map((tenant) => [tenant.slug, tenant] as const))('the pages 
   });
 });
 
-describe('a site without what it may lack', () => {
+describe.each(LOCALES)('a site without what it may lack, in %s,', (locale) => {
   it.each(PLATFORM_TOKENS)('PAG-003 has %s in whole sentences', async (token) => {
     const bare = buildTenant({
       support_phone: null,
@@ -89,9 +91,48 @@ describe('a site without what it may lack', () => {
       },
       payment: { methods: ['ideal'] },
     });
-    const html = await allHtml(bare, token);
-    expect(html).not.toMatch(/\{\{|\}\}|\\|undefined|null|“”| {2}| [.,;]/);
-    expect(html).not.toMatch(/tel:|cadeaus|swipespel|incasso/);
+    const html = await allHtml(bare, token, { locale });
+    expect(html.replaceAll(/<[^>]*>/g, '')).not.toMatch(/[“„«"”][\s\u00a0\u202f]*[“”»"]|\S {2}/);
+    expect(html).not.toMatch(/\{\{|\}\}|\\|\bundefined\b|\bnull\b| [.,]/);
+    expect(html).not.toMatch(/tel:/);
+    if (locale === 'nl') expect(html).not.toMatch(/cadeaus|swipespel|incasso/);
+  });
+});
+
+describe.each(LOCALES)('the company’s country, in %s,', (locale) => {
+  const inCountry = (country: Country) => {
+    const tenant = buildTenant();
+    return { ...tenant, company: { ...tenant.company, country } };
+  };
+  const legal = async (country: Country) => {
+    const site = inCountry(country);
+    const pages = ['terms', 'privacy', 'service', 'complaints'].map((token) => allHtml(site, token, { locale }));
+    return (await Promise.all([...pages, allHtml(site, 'privacy', { locale, country: 'US' })])).join('\n');
+  };
+
+  it('PAG-003 decides which register and which offices the texts name', async () => {
+    const texts = await legal('FR');
+    for (const each of ['RCS 90001234', 'https://www.cnil.fr', 'https://signal.conso.gouv.fr'])
+      expect(texts).toContain(each);
+    expect(texts.split('RCS 90001234')).toHaveLength(5);
+    expect(texts).toContain('https://www.europe-consommateurs.eu');
+  });
+
+  it.each(COUNTRIES.filter((country) => country !== 'NL'))(
+    'PAG-003 leaves nothing Dutch to a company in %s',
+    async (country) => {
+      const texts = await legal(country);
+      expect(texts).not.toMatch(
+        /KvK|Kamer van|ConsuWijzer|Autoriteit P|eccnederland|Dutch|Nederland|[Nn]iederl|[Nn]ederland(sk|sch)|[Nn]éerland|[Nn]eerland|[Oo]landes|[Nn]iderland|Alankoma|Pays-Bas|\{\{|\}\}| {2}| [.,)]/,
+      );
+      expect(texts).toContain(`${lawOf({ country }).register} 90001234`);
+    },
+  );
+
+  it('PAG-003 leaves a Dutch one what it had', async () => {
+    const texts = await legal('NL');
+    for (const each of ['90001234', 'autoriteitpersoonsgegevens.nl', 'www.consuwijzer.nl', 'www.eccnederland.nl'])
+      expect(texts).toContain(each);
   });
 });
 
@@ -122,6 +163,8 @@ describe('the privacy text', () => {
     const own = await siteWith({ 'privacy.en-US.md': '# Our own' });
     expect((await view(own, 'privacy', { country: 'US' })).title).toBe('Our own');
     expect((await view(own, 'privacy')).title).toBe('Privacy');
+    const ctx = createTestContext({ tenant: own, country: 'US', locale: 'de' });
+    expect((await pages.viewPage(ctx, 'privacy', { ownNotice: true })).lang).toBe('de');
   });
 });
 
@@ -193,7 +236,7 @@ describe('a site’s own pages', () => {
     const ctx = createTestContext({ tenant });
     const told = vi.spyOn(ctx.log, 'error');
     for (let turn = 0; turn < 2; turn += 1) {
-      await expect(pages.viewPage(ctx, 'terms')).rejects.toMatchObject({ code: 'unavailable', retryAfter: 600 });
+      await expect(pages.viewPage(ctx, 'terms')).rejects.toMatchObject({ code: 'page_unavailable', retryAfter: 600 });
     }
     expect(told).toHaveBeenCalledTimes(1);
     expect(told.mock.calls[0]?.[1]).toMatch(/terms\.nl\.md: ./);

@@ -39,6 +39,7 @@ interface Known {
   page: PageView | null;
 }
 
+/** @throws PageFault for a text that cannot be shown */
 function makePage(text: string, { lang }: PageFile, tenant: Tenant, token: string): PageView {
   const source = fillPlaceholders(text, pageValues(tenant, lang), lang);
   const version = DATED.has(token) ? termsVersion(tenant) : null;
@@ -74,7 +75,10 @@ export function createPagesService({ env }: Pick<Deps, 'env'>) {
       page = makePage(found.text, file, tenant, token);
     } catch (error) {
       if (!(error instanceof PageFault)) throw error;
-      log.error({ event: 'page_refused', file: file.path, wrong: error.message }, `${file.path}: ${error.message}`);
+      log.error(
+        { event: 'page_refused', file: file.path, wrong: error.message },
+        `${file.path}: ${error.message}. Allowed: ${error.allowed}.`,
+      );
     }
     known.set(file.path, { signature: found.signature, tenant, page });
     return page ?? 'refused';
@@ -83,17 +87,17 @@ export function createPagesService({ env }: Pick<Deps, 'env'>) {
   return {
     /**
      * The page of a token in the reader's language, else in the site's, else in Dutch. A visitor from the United States
-     * gets the privacy text of their country. The platform's text never stands in for one of the site's own that is wrong:
+     * gets the privacy text of their country, unless they ask for that of the reader's language. The platform's text never stands in for one of the site's own that is wrong:
      * it would bind the site to other words than it chose.
-     * @throws DomainError not_found for a token that neither the site nor the platform has; unavailable while the site's
-     * own text is wrong and no version of it was good since the process started
+     * @throws DomainError not_found for a token that neither the site nor the platform has; page_unavailable while the
+     * site's own text is wrong and no version of it was good since the process started
      */
-    async viewPage(ctx: Ctx, token: string): Promise<PageView> {
+    async viewPage(ctx: Ctx, token: string, { ownNotice = false } = {}): Promise<PageView> {
       if (!isPageToken(token)) throw domainError('not_found');
       const files = await findPageFiles(join(env.TENANTS_DIR, ctx.tenant.slug), {
         token,
         languages: [ctx.locale, ownLanguage(ctx.tenant), 'nl'],
-        unitedStates: token === 'privacy' && ctx.country === 'US',
+        unitedStates: token === 'privacy' && ctx.country === 'US' && !ownNotice,
       });
       let refused = false;
       for (const file of files) {
@@ -102,7 +106,7 @@ export function createPagesService({ env }: Pick<Deps, 'env'>) {
         if (page && page !== 'refused') return page;
         refused ||= page === 'refused' && file.own;
       }
-      throw refused ? domainError('unavailable', { retryAfter: RETRY_AFTER }) : domainError('not_found');
+      throw refused ? domainError('page_unavailable', { retryAfter: RETRY_AFTER }) : domainError('not_found');
     },
 
     /** The languages in which a site has a text of its own for a token; null where it has none. */

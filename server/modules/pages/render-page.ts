@@ -76,7 +76,7 @@ function shorten(text: string): string {
 function parse(source: string) {
   const tokens = markdown.parse(withoutComments(source), {});
   if (tokens[0]?.type !== 'heading_open' || tokens[0].tag !== 'h1') {
-    throw new PageFault('the text does not start with a title, as in "# Title"');
+    throw new PageFault('the text does not start with a title', '', 'a first line as in "# Title"');
   }
   const title = plain(tokens[1]);
   const body = tokens.slice(3);

@@ -16,6 +16,12 @@ export function oneTimeCode(secret: string, codeId: string): string {
   return String(number).padStart(CODE_DIGITS, '0');
 }
 
+/** What was typed as a code, without spaces; null where it cannot be one. */
+export function readCode(typed: string): string | null {
+  const digits = typed.replace(/\s/g, '');
+  return digits.length === CODE_DIGITS && /^[0-9]+$/.test(digits) ? digits : null;
+}
+
 /** What is stored of a code; without the secret the million codes cannot be tried out against it. */
 export function hashCode(secret: string, codeId: string, code: string): Buffer {
   return digest(secret, `one-time-code-hash:${codeId}:${code}`);

@@ -5,7 +5,7 @@ import { newId } from '../../lib/ids.ts';
 import { requireActive } from '../accounts/require-active.ts';
 import { lockCredits } from '../credits/balance.ts';
 import { assertStillOpen } from './debit-begin.ts';
-import { CODE_TRIES, bindingOf, hashCode, sameBytes } from './debit-code.ts';
+import { CODE_TRIES, bindingOf, hashCode, readCode, sameBytes } from './debit-code.ts';
 import { sealDebit } from './debit-deps.ts';
 import type { DebitDeps } from './debit-deps.ts';
 import type { DebitDetails } from './debit-fields.ts';
@@ -34,8 +34,11 @@ export async function confirmDebit(
 ): Promise<void> {
   requireActive(ctx.viewer);
   const { tenant } = ctx;
-  const mandateId = await deps.database.withTenant(tenant.id, (trx) => takeCode(trx, deps, ctx, input));
-  // The try is counted by now, whatever is answered.
+  const otp = readCode(input.otp);
+  const mandateId = await deps.database.withTenant(tenant.id, (trx) =>
+    takeCode(trx, deps, ctx, { order: input.order, otp }),
+  );
+  // A try that could have been right is counted by now, whatever is answered.
   if (!mandateId) throw domainError('otp_invalid', { fields: { otp: { key: 'otp_invalid' } } });
   await tryToFinish(deps, { tenantId: tenant.id, mandateId });
 }
@@ -66,7 +69,7 @@ async function takeCode(
   trx: Trx,
   deps: DebitDeps,
   ctx: MemberCtx,
-  input: { order: string; otp: string },
+  input: { order: string; otp: string | null },
 ): Promise<string | null> {
   const { tenant, viewer } = ctx;
   await lockCredits(trx, tenant.id, viewer.userId);
@@ -74,6 +77,8 @@ async function takeCode(
   // A form that was sent twice: the first one has done it.
   if (order.signed) return (await selectMandateOf(trx, { tenantId: tenant.id, orderId: order.id })) ?? null;
   await assertStillOpen(trx, deps, ctx, order);
+  // No try: nobody guesses with what no code looks like.
+  if (input.otp === null) return null;
   const found = await findCode(trx, deps, { tenantId: tenant.id, orderId: order.id });
   if (!found || !(await isRight(trx, deps, tenant.id, { ...found, order, otp: input.otp }))) return null;
   return storeMandate(trx, deps, ctx, { ...found, order });
@@ -95,8 +100,7 @@ async function isRight(
   const { SECRET } = deps.env;
   if (code.tries >= CODE_TRIES || code.expiresAt <= deps.clock.now()) return false;
   await countTry(trx, tenantId, code.id);
-  const digits = otp.replace(/\s/g, '');
-  const right = sameBytes(hashCode(SECRET, code.id, digits), code.codeHash);
+  const right = sameBytes(hashCode(SECRET, code.id, otp), code.codeHash);
   const bound = bindingOf(SECRET, { ...order, orderId: order.id, iban: details.iban });
   return right && sameBytes(Buffer.from(bound), Buffer.from(code.binding));
 }

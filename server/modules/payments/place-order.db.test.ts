@@ -308,6 +308,45 @@ describe('a code', () => {
         .execute(),
     );
 
+  describe('that is guessed', () => {
+    const UNKNOWN = { code: 'invalid_fields', fields: { discountcode: { key: 'discountcode_unknown' } } };
+    const TOO_MANY = { code: 'too_many_requests', status: 429 };
+
+    it('API-056 counts together with those that are looked up, once for the same code', async () => {
+      const guesser = { ...ctx, address: '198.51.100.21' };
+      await code();
+      const { credits } = createServices(deps);
+      for (let guess = 0; guess < 10; guess += 1) {
+        expect(await refusal(place({ discountcode: `GOK${guess}` }, guesser))).toMatchObject(UNKNOWN);
+        expect(await refusal(credits.viewDiscountCode(guesser, { code: `gok${guess}` }))).toHaveProperty(
+          'code',
+          'discount_code_not_found',
+        );
+      }
+      for (let guess = 10; guess < 20; guess += 1) {
+        expect(await refusal(credits.viewDiscountCode(guesser, { code: `GOK${guess}` }))).toHaveProperty(
+          'code',
+          'discount_code_not_found',
+        );
+      }
+      expect(await refusal(place({ discountcode: 'ACTIE20' }, guesser))).toMatchObject(TOO_MANY);
+      expect(await orders()).toEqual([]);
+      expect((await place({}, guesser)).status).toBe('created');
+    });
+
+    it('API-056 leaves the order that a code was accepted for to be gone on with', async () => {
+      const guesser = { ...ctx, address: '198.51.100.22' };
+      await code({ validity: 'many' });
+      const form = { client_id: randomUUID(), discountcode: 'ACTIE20' };
+      const first = await place(form, guesser);
+      for (let guess = 0; guess < 20; guess += 1) {
+        expect(await refusal(place({ discountcode: `GOK${guess}` }, guesser))).toMatchObject(UNKNOWN);
+      }
+      expect(await place(form, guesser)).toEqual(first);
+      expect(await refusal(place({ ...form, client_id: randomUUID() }, guesser))).toMatchObject(TOO_MANY);
+    });
+  });
+
   it('gives up the older order that it was used for, also at the provider', async () => {
     await code();
     const older = await place({ discountcode: 'ACTIE20' });

@@ -1,7 +1,9 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Country, PackageId, PaymentMethod } from '../../../tenants/value-lists.ts';
 import type { MemberCtx } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
 import { DomainError, domainError, fieldError } from '../../lib/errors.ts';
+import { countGuess } from '../credits/code-guesses.ts';
 import type { Asker, FoundCode } from '../credits/discount-codes.ts';
 import { storedIdOf } from '../credits/discount-codes.ts';
 import { selectBuyer } from './buyer.queries.ts';
@@ -45,6 +47,32 @@ export async function priceOrder(trx: Trx, ctx: MemberCtx, wanted: WantedOrder, 
   await assertMethod(trx, ctx, quoted, now);
   const id = code && quoted.code ? (code.id ?? (await storedIdOf(trx, asker, code.view, now))) : null;
   return { ...quoted, discountCodeId: id };
+}
+
+/** Of a code that was typed and is none: those count as guesses, others were found and do not fit. */
+const NO_CODE = new Set(['discountcode_unknown', 'discountcode_used']);
+
+/**
+ * `priceOrder` for a buyer who may guess codes: a wrong one counts, as where codes are shown.
+ * @throws DomainError as `priceOrder`; `too_many_requests` for guessing codes
+ */
+export async function priceTypedOrder(
+  trx: Trx,
+  deps: Pick<Deps, 'limiter' | 'clock'>,
+  ctx: MemberCtx,
+  wanted: WantedOrder,
+): Promise<PricedOrder> {
+  const typed = wanted.code?.trim();
+  const giveBack = typed ? await countGuess(deps, ctx, typed) : null;
+  try {
+    const priced = await priceOrder(trx, ctx, wanted, deps.clock.now());
+    await giveBack?.();
+    return priced;
+  } catch (error) {
+    const wrong = error instanceof DomainError && NO_CODE.has(error.fields?.['discountcode']?.key ?? '');
+    if (!wrong) await giveBack?.();
+    throw error;
+  }
 }
 
 /** Who asks for a price: whoever bought before has no offer on a first order, also when that order was paid back. */

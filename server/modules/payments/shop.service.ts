@@ -6,7 +6,7 @@ import type { PackageId } from '../../../tenants/value-lists.ts';
 import type { Ctx, MemberCtx, Tenant } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError, domainError, fieldError } from '../../lib/errors.ts';
-import { WRONG_CODES } from '../credits/discount-codes.ts';
+import { countGuess } from '../credits/code-guesses.ts';
 import type { Asker } from '../credits/discount-codes.ts';
 import { selectBuyer, updatePaymentCountry } from './buyer.queries.ts';
 import { assertMayDebit } from './debit-limits.ts';
@@ -57,7 +57,7 @@ export function createShopService(deps: ShopDeps) {
 
   async function look<View>(ctx: Ctx, asked: Look, view: (shelf: Shelf, trx: Trx | null) => View | Promise<View>) {
     const { tenant, viewer } = ctx;
-    const guess = await countGuess(deps, ctx, asked.code);
+    const guess = await guessOf(deps, ctx, asked.code);
     if (!viewer && guess.code === null) {
       // All that a visitor sees stands in the site's file.
       const offer = visitorsOffer({ tenant, viewer: null }, deps.clock.now());
@@ -67,7 +67,7 @@ export function createShopService(deps: ShopDeps) {
       const found = await lookUp(trx, ctx, guess.code);
       return { shown: await view(shelfOf(ctx, asked, found), trx), typed: found.typed?.found };
     });
-    if (typed && 'view' in typed) await guess.right();
+    if (typed && 'view' in typed) await guess.right?.();
     return shown;
   }
 
@@ -118,11 +118,11 @@ export function createShopService(deps: ShopDeps) {
 export type ShopService = ReturnType<typeof createShopService>;
 
 /** Counts a typed code as a wrong guess until it turns out right. */
-async function countGuess(deps: Pick<Deps, 'limiter'>, ctx: Ctx, typed: string | undefined) {
+async function guessOf(deps: Pick<Deps, 'limiter'>, ctx: Ctx, typed: string | undefined) {
   // As codes are written, so that a page can tell it from the one that counts.
   const code = typed === undefined || typed.trim() === '' ? null : typed.trim().toUpperCase();
-  if (code !== null) await deps.limiter.consumeAddress('discount-code', ctx.address, WRONG_CODES);
-  return { code, right: () => deps.limiter.refundAddress('discount-code', ctx.address, WRONG_CODES) };
+  const right = code === null ? null : await countGuess(deps, ctx, code);
+  return { code, right };
 }
 
 /** Why this member cannot pay so much by direct debit now; null when they can. */

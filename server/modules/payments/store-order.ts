@@ -16,11 +16,11 @@ import type { GivenUp } from './give-up.ts';
 import { insertOrder, insertPayment, selectByClientId } from './orders.queries.ts';
 import type { OrderRow } from './orders.queries.ts';
 import type { PlaceOrderInput } from './place-order.schema.ts';
-import { priceOrder } from './price-order.ts';
+import { priceTypedOrder } from './price-order.ts';
 import type { PricedOrder } from './price-order.ts';
 import { recordTransition } from './transitions.ts';
 
-type StoreDeps = Pick<Deps, 'clock' | 'log'>;
+type StoreDeps = Pick<Deps, 'clock' | 'log' | 'limiter'>;
 
 /**
  * What can be refused without a look at the database.
@@ -44,7 +44,7 @@ export interface StoredOrder {
 /**
  * Makes an order and the intent of its payment, in one transaction; the one that the same form made before is gone on with.
  * A direct debit gets its intent when its mandate is given.
- * @throws DomainError `client_id_used`, `price_changed`, what `priceOrder` and `assertMaySpend` refuse; nothing is stored then
+ * @throws DomainError `client_id_used`, `price_changed`, what `priceTypedOrder` and `assertMaySpend` refuse; nothing is stored then
  */
 export async function storeOrder(
   trx: Trx,
@@ -64,7 +64,7 @@ export async function storeOrder(
   const now = deps.clock.now();
   const country = await countryOf(trx, ctx, input.country);
   const code = input.discountcode ?? null;
-  const priced = await priceOrder(trx, ctx, { package: input.package, method, country, code }, now);
+  const priced = await priceTypedOrder(trx, deps, ctx, { package: input.package, method, country, code });
   const expected = input.expected_amount;
   if (expected !== undefined && expected !== priced.amount) throw domainError('price_changed');
   // A code is for one order: whoever orders with it again has left the older order behind. One whose money may be on its
@@ -95,7 +95,7 @@ async function countryOf(trx: Trx, ctx: MemberCtx, chosen: Country | undefined):
 
 async function insertPriced(
   trx: Trx,
-  deps: StoreDeps,
+  deps: Pick<StoreDeps, 'clock' | 'log'>,
   { tenant, viewer }: MemberCtx,
   { clientId, priced }: { clientId: string; priced: PricedOrder },
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import { foreignRegistration } from '../../../tenants/company-law.ts';
 import { domainError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { InvoiceCompany } from '../payments/invoice-content.ts';
@@ -96,6 +97,7 @@ export function transactionServices(
             order,
             customer: 'lid@voorbeeld.example',
             company: companyOf(options),
+            registration: foreignRegistration(options.tenant.company),
             invoice_number: null,
           },
           ...{ lines: [{ kind: 'package', credits, amount, vat }], currency: row.currency, total: amount, vat },

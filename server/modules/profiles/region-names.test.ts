@@ -1,7 +1,36 @@
 import { describe, expect, it } from 'vitest';
 
-import { regionsIn } from './region-names.ts';
+import { LOCALES, type Country, type Locale } from '../../../tenants/value-lists.ts';
+import { intlTag } from '../../../i18n/intl-tag.ts';
+import { OTHER_NAMES, regionsIn } from './region-names.ts';
 import { REGIONS } from './regions.ts';
+
+/** Countries that have the language as one of their own, but whose table of regions is written in another. */
+const SECOND_HOME: ReadonlyArray<[Locale, Country, Record<string, string>]> = [
+  ['fr', 'BE', { 'BE-WHT': 'Hainaut', 'BE-VWV': 'Flandre-Occidentale', 'BE-BRU': 'Bruxelles' }],
+  ['de', 'BE', { 'BE-WLG': 'Lüttich', 'BE-VOV': 'Ostflandern' }],
+  ['de', 'LU', { 'LU-LU': 'Luxemburg', 'LU-CL': 'Clerf' }],
+  ['de', 'CH', { 'CH-GE': 'Genf', 'CH-VD': 'Waadt', 'CH-SG': 'St. Gallen' }],
+  ['fr', 'CH', { 'CH-ZH': 'Zurich', 'CH-GR': 'Grisons', 'CH-SG': 'Saint-Gall' }],
+  ['it', 'CH', { 'CH-GR': 'Grigioni', 'CH-ZH': 'Zurigo' }],
+  ['sv', 'FI', { 'FI-18': 'Nyland', 'FI-11': 'Birkaland', 'FI-04': 'Södra Savolax' }],
+  ['de', 'IT', { 'IT-32': 'Trentino-Südtirol' }],
+  ['es', 'ES', { 'ES-CT': 'Cataluña' }],
+];
+
+const EXONYMS: ReadonlyArray<[Locale, Record<string, string>]> = [
+  ['nl', { 'DE-NW': 'Noordrijn-Westfalen', 'BE-WHT': 'Henegouwen', 'US-CA': 'Californië' }],
+  ['en', { 'BE-WLG': 'Liège', 'DE-BY': 'Bavaria', 'GB-ENG': 'England' }],
+  ['it', { 'DE-BY': 'Baviera', 'FR-BRE': 'Bretagna' }],
+  ['es', { 'GB-ENG': 'Inglaterra', 'US-NY': 'Nueva York' }],
+  ['da', { 'DE-SH': 'Slesvig-Holsten', 'SE-M': 'Skåne' }],
+  ['nb', { 'ES-CN': 'Kanariøyene', 'DK-84': 'Hovedstaden' }],
+  ['fi', { 'SE-AB': 'Tukholma', 'DE-BY': 'Baijeri', 'FI-01': 'Ahvenanmaa', 'FI-18': 'Uusimaa' }],
+  ['pl', { 'NL-NB': 'Brabancja Północna', 'PL-24': 'Śląskie', 'US-TX': 'Teksas' }],
+];
+
+const namesIn = (locale: Locale, names: Record<string, string>) =>
+  Object.fromEntries(Object.keys(names).map((code) => [code, regionsIn(locale)[code.slice(0, 2)]![code]]));
 
 describe('names of regions', () => {
   it('are those of their country in Dutch, in the order of the alphabet', () => {
@@ -9,12 +38,41 @@ describe('names of regions', () => {
     expect(Object.keys(regionsIn('nl'))).toEqual(Object.keys(REGIONS));
   });
 
-  it('are the reader’s own where a language has them, sorted anew, and never fewer', () => {
-    const belgian = regionsIn('en')['BE']!;
-    expect(belgian['BE-WLG']).toBe('Liège');
-    expect(Object.values(belgian).slice(0, 4)).toEqual(['Antwerp', 'Brussels', 'East Flanders', 'Flemish Brabant']);
-    for (const [country, regions] of Object.entries(REGIONS)) {
-      expect(Object.keys(regionsIn('en')[country]!).toSorted()).toEqual(Object.keys(regions).toSorted());
-    }
+  it.each(SECOND_HOME)('are said in %s where it is a language of %s too', (locale, _country, names) => {
+    expect(namesIn(locale, names)).toEqual(names);
+  });
+
+  it.each(EXONYMS)('are those that %s has, else those of home', (locale, names) => {
+    expect(namesIn(locale, names)).toEqual(names);
+  });
+
+  describe.each(LOCALES)('in %s', (locale) => {
+    it('say of every country what they change, and change regions of that country only', () => {
+      expect(Object.keys(OTHER_NAMES[locale]).toSorted()).toEqual(Object.keys(REGIONS).toSorted());
+      for (const [country, names] of Object.entries(OTHER_NAMES[locale])) {
+        const home = REGIONS[country as Country];
+        for (const [code, name] of Object.entries(names)) {
+          expect(Object.keys(home), `${locale} ${code}`).toContain(code);
+          expect(name, `${locale} ${code}`).not.toBe(home[code]);
+          expect(name, `${locale} ${code}`).toMatch(/^\p{Lu}[\p{L} .’-]*\p{L}$/u);
+        }
+      }
+    });
+
+    it('are never fewer, never the same twice, and sorted as the reader sorts', () => {
+      for (const [country, regions] of Object.entries(regionsIn(locale))) {
+        const names = Object.values(regions);
+        expect(Object.keys(regions).toSorted()).toEqual(Object.keys(REGIONS[country as Country]).toSorted());
+        expect(new Set(names).size, `${locale} ${country}`).toBe(names.length);
+        expect(names).toEqual(names.toSorted(new Intl.Collator(intlTag(locale)).compare));
+      }
+    });
+  });
+
+  it('are sorted anew by the name that is shown', () => {
+    const first = (locale: Locale) => Object.values(regionsIn(locale)['BE']!).slice(0, 4);
+    expect(first('en')).toEqual(['Antwerp', 'Brussels', 'East Flanders', 'Flemish Brabant']);
+    expect(first('fr')).toEqual(['Anvers', 'Brabant flamand', 'Brabant wallon', 'Bruxelles']);
+    expect(Object.values(regionsIn('sv')['SE']!).at(-1)).toBe('Östergötland');
   });
 });

@@ -91,7 +91,7 @@ export const REGIONS: Record<Country, Record<string, string>> = {
     'CH-NE': 'Neuchâtel',
     'CH-NW': 'Nidwalden',
     'CH-OW': 'Obwalden',
-    'CH-SG': 'Sankt Gallen',
+    'CH-SG': 'St. Gallen',
     'CH-SH': 'Schaffhausen',
     'CH-SZ': 'Schwyz',
     'CH-SO': 'Solothurn',
@@ -121,7 +121,7 @@ export const REGIONS: Record<Country, Record<string, string>> = {
     'FR-NAQ': 'Nouvelle-Aquitaine',
     'FR-OCC': 'Occitanie',
     'FR-PDL': 'Pays de la Loire',
-    'FR-PAC': 'Provence-Alpes-Côte-d’Azur',
+    'FR-PAC': 'Provence-Alpes-Côte d’Azur',
   },
   ES: {
     'ES-AN': 'Andalucía',

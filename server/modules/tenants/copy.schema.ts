@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { section } from '../../../tenants/field-types.ts';
 import { LANDERS } from '../../../tenants/lander-names.ts';
 import type { TextTree } from '../../../tenants/site-words.ts';
-import { treeFaults } from './own-words-check.ts';
+import { protoFaults, treeFaults } from './own-words-check.ts';
 import type { WordsFault } from './own-words-check.ts';
 
 /** A variant's name as it stands in an address. */
@@ -48,8 +48,15 @@ function issueOf({ path, unknownKey, message }: WordsFault): z.core.$ZodRawIssue
  */
 export function copySchema(platform: TextTree) {
   const known = { ...platform, landers: { ...(platform.landers as TextTree), ...LANDER_KEYS } };
-  return z.looseObject({ landers: landersSchema.optional() }).superRefine((own, context) => {
+  const checked = z.looseObject({ landers: landersSchema.optional() }).superRefine((own, context) => {
     const texts = isGroup(own.landers) ? { ...own, landers: withoutLanders(own.landers) } : own;
     for (const fault of treeFaults(texts, known)) context.addIssue(issueOf(fault));
   });
+  return z
+    .unknown()
+    .superRefine((own, context) => {
+      // Nothing more is said: the rest would be looked at without them.
+      for (const fault of protoFaults(own)) context.addIssue({ ...issueOf(fault), continue: false });
+    })
+    .pipe(checked);
 }

@@ -122,6 +122,10 @@ describe('a site’s own words', () => {
     ['entry:\n  fictional: Alles is echt.\n', 2, 'entry.fictional', /does not say that the profiles are fictional/],
     ['order:\n  consent:\n    label: Ja hoor\n', 3, 'order.consent.label', /Allowed: the platform’s own sentence/],
     ['directdebit:\n  mandate:\n    title: Ja\n', 3, 'directdebit.mandate.title', /is kept by its version/],
+    ['__proto__:\n  a: x\n', 1, '', /has no key __proto__/],
+    ['landers:\n  __proto__:\n    title: x\n', 2, 'landers', /has no key __proto__/],
+    ['landers:\n  video:\n    variants:\n      __proto__: {}\n', 4, 'landers.video.variants', /has no key __proto__/],
+    ['errors:\n  __proto__: x\n', 2, 'errors', /^[^\n]*has no key __proto__[^\n]*$/],
     ['preview:\n  title: x\n', 1, '', /has no key preview/],
   ];
 

@@ -9,6 +9,12 @@ export interface FolderScan {
   unsettled: boolean;
 }
 
+/** Whether a folder has something wrong that it had not before. */
+function isWorse(now: TenantReading, before: TenantReading | undefined): boolean {
+  if (!now.ok) return before?.ok !== false;
+  return now.pageIssues !== undefined && !(before?.ok === true && before.pageIssues !== undefined);
+}
+
 /**
  * Reads all tenant folders, those with an unchanged file from memory. A folder that turns broken or disappears is
  * believed on the second look only, since editors empty, rename and rewrite files while saving and copies arrive in
@@ -26,7 +32,7 @@ export function createFolderScanner(dir: string) {
       return { reading: known.reading, unsettled: false };
     }
     const reading = await readTenantFolder(dir, slug);
-    if (!reading.ok && known?.reading.ok !== false && !settled && !suspects.has(slug)) {
+    if (isWorse(reading, known?.reading) && !settled && !suspects.has(slug)) {
       suspects.add(slug);
       return { reading: known?.reading ?? null, unsettled: true };
     }

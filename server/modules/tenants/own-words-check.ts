@@ -73,3 +73,16 @@ export function treeFaults(own: unknown, platform: TextTree, path: string[] = []
     ),
   ];
 }
+
+/**
+ * Keys of the name `__proto__`, wherever they stand: schemas leave them out without a word. None is ever right.
+ * @param own as the file has it, before any schema
+ */
+export function protoFaults(own: unknown, path: string[] = []): WordsFault[] {
+  if (own === null || typeof own !== 'object') return [];
+  return Object.entries(own).flatMap(([key, said]) =>
+    key === '__proto__'
+      ? [{ path, unknownKey: key, message: explain(`has no key ${key}`, 'the keys of the platform’s texts') }]
+      : protoFaults(said, [...path, key]),
+  );
+}

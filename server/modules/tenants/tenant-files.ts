@@ -2,6 +2,7 @@ import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TenantConfig } from '../../../tenants/tenant.schema.ts';
 import { tenantSchema } from '../../../tenants/tenant.schema.ts';
+import { checkOwnPages, pageSignatures } from '../pages/own-pages-check.ts';
 import { copySignatures, readSiteWords } from './copy-files.ts';
 import { readYaml } from './read-yaml.ts';
 import { checkProvider } from './provider-check.ts';
@@ -13,7 +14,9 @@ export const TENANT_FILE = 'tenant.yaml';
 /** A tenant's file has a few hundred lines; what is far bigger was put there by mistake and is not parsed. */
 const MAX_BYTES = 256 * 1024;
 
-export type TenantReading = { ok: true; config: TenantConfig } | { ok: false; issues: TenantIssue[] };
+/** `pageIssues`: what is wrong with pages of its own, which keeps back those pages only. */
+export type TenantReading =
+  { ok: true; config: TenantConfig; pageIssues?: TenantIssue[] } | { ok: false; issues: TenantIssue[] };
 
 /**
  * The slugs of all folders in `dir`, sorted; links to folders count. Hidden folders are left out.
@@ -39,7 +42,8 @@ export async function fileSignature(dir: string, slug: string): Promise<string |
     const found = await stat(join(dir, slug, TENANT_FILE));
     const beside = (await readdir(join(dir, slug))).sort();
     const words = await copySignatures(dir, slug);
-    return [found.ino, found.size, found.mtimeMs, found.ctimeMs, ...beside, words].join(':');
+    const pages = await pageSignatures(dir, slug);
+    return [found.ino, found.size, found.mtimeMs, found.ctimeMs, ...beside, words, pages].join(':');
   } catch {
     return null;
   }
@@ -62,7 +66,9 @@ export async function readTenantFolder(dir: string, slug: string): Promise<Tenan
   const missing = await missingFiles(join(dir, slug), parsed.config);
   const own = await readSiteWords(dir, slug);
   if (missing.length === 0 && own.issues.length === 0) {
-    return { ok: true, config: own.words ? { ...parsed.config, words: own.words } : parsed.config };
+    const config = own.words ? { ...parsed.config, words: own.words } : parsed.config;
+    const pageIssues = await checkOwnPages(dir, config);
+    return { ok: true, config, ...(pageIssues.length > 0 && { pageIssues }) };
   }
   const issues = missing.map(({ path, name }) =>
     issueAt(path, `"${name}" is not in this folder`, `a file in ${slug}/, or null`, parsed.source),

@@ -7,7 +7,7 @@ import { createFolderScanner } from './folder-scanner.ts';
 import type { TenantIssue } from './tenant-issues.ts';
 import { folderIssue } from './tenant-issues.ts';
 import type { Snapshot, TenantEntry, TenantState } from './tenant-snapshot.ts';
-import { formerOwnersOf, logEntry, ownersOf, toSnapshot } from './tenant-snapshot.ts';
+import { formerOwnersOf, logEntry, logPageIssues, ownersOf, toSnapshot } from './tenant-snapshot.ts';
 
 export type { TenantEntry, TenantState };
 
@@ -101,7 +101,9 @@ export function createTenantRegistry(options: TenantRegistryOptions): TenantRegi
     const entries = new Map<string, TenantEntry>();
     for (const { slug, reading } of found.readings) {
       const issues = [...(reading.ok ? [] : reading.issues), ...(claims.issues.get(slug) ?? [])];
-      entries.set(slug, await entryOf(slug, claims.served.get(slug) ?? null, issues));
+      const entry = await entryOf(slug, claims.served.get(slug) ?? null, issues);
+      const pageIssues = reading.ok ? reading.pageIssues : snapshot.entries.get(slug)?.pageIssues;
+      entries.set(slug, pageIssues ? { ...entry, pageIssues } : entry);
     }
     await addSuspended(entries);
     await putInForce(entries);
@@ -176,7 +178,10 @@ export function createTenantRegistry(options: TenantRegistryOptions): TenantRegi
     for (const slug of new Set([...before.entries.keys(), ...after.entries.keys()])) {
       const [old, now] = [before.entries.get(slug), after.entries.get(slug)];
       if (JSON.stringify(old) === JSON.stringify(now)) continue;
-      if (now) logEntry(log, now, JSON.stringify(old?.issues ?? []) !== JSON.stringify(now.issues), old?.state);
+      if (now) {
+        logEntry(log, now, JSON.stringify(old?.issues ?? []) !== JSON.stringify(now.issues), old?.state);
+        logPageIssues(log, now, old);
+      }
       emit({ slug, kind: !now ? 'forgotten' : old?.state === now.state ? 'config' : 'state' });
     }
   }

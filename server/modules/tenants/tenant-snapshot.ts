@@ -15,6 +15,8 @@ export interface TenantEntry {
   /** Also for a site that is not served, once it was: its pending payments and webhooks are still finished. */
   tenant: Tenant | null;
   issues: TenantIssue[];
+  /** What is wrong with pages of its own; the site is served all the same. */
+  pageIssues?: TenantIssue[];
 }
 
 /** What the registry answers from at one moment; replaced as a whole, so that no request sees half of a change. */
@@ -46,6 +48,15 @@ export function formerOwnersOf(lastGood: Map<string, TenantConfig>): Map<string,
   return new Map(
     [...lastGood.values()].flatMap(({ slug, hosts }) => hosts.map((host): [string, string] => [host, slug])),
   );
+}
+
+/** Says what is wrong with a site's own pages, each time that this changes. */
+export function logPageIssues(log: Logger, now: TenantEntry, before: TenantEntry | undefined): void {
+  if (JSON.stringify(now.pageIssues ?? []) === JSON.stringify(before?.pageIssues ?? [])) return;
+  for (const issue of now.pageIssues ?? []) {
+    const meanwhile = 'Meanwhile its last good version is shown, where there is one.';
+    log.error({ event: 'page_refused', tenant: now.slug, ...issue }, `${issueLine(issue)} ${meanwhile}`);
+  }
 }
 
 /** Says what changed for one tenant: each new complaint by place, or its new state. Never a stack trace. */

@@ -1,3 +1,4 @@
+import { foreignRegistration } from '../../../tenants/company-law.ts';
 import type { OrderView } from '../payments/order.view.ts';
 import { invoiceNumber } from '../payments/invoice-content.ts';
 import type { InvoiceCompany, InvoiceLine } from '../payments/invoice-content.ts';
@@ -11,6 +12,8 @@ export interface InvoiceView extends DocumentLinkView {
   /** Whom it is for, as the account names them now; nothing of that is on the stored document. */
   customer: string;
   company: InvoiceCompany;
+  /** The company in its country's register, unless that is the Dutch one. */
+  registration: string | null;
   /** Of the invoice that a credit note takes from. */
   invoice_number: string | null;
   lines: InvoiceLine[];
@@ -43,6 +46,7 @@ export function viewInvoice(
   return {
     ...viewDocumentLink(document),
     ...{ order: order.id, customer, company, lines },
+    registration: foreignRegistration(company),
     invoice_number: isInvoice || !invoice ? null : invoiceNumber(invoice.year, invoice.number),
     ...{ currency: order.currency, total: sumOf(lines, 'amount'), vat: sumOf(lines, 'vat') },
     ...{ vat_rate: Number(order.vatRate), country: order.country },

@@ -103,7 +103,7 @@ export class DebitRun {
         return debits.begin(ctx, { order, fields, channel, mandate: wrong !== 'box' });
       }
       case 'debit_confirm':
-        return debits.confirm(ctx, { order, otp: typed === null ? '12345' : oneTimeCode(secret, typed) });
+        return debits.confirm(ctx, { order, otp: typed === null ? this.wrongCode(order) : oneTimeCode(secret, typed) });
       case 'debit_resend':
         return debits.resend(ctx, { order });
       case 'debit_go_on':
@@ -111,6 +111,12 @@ export class DebitRun {
       default:
         return debits.viewForm(ctx, { order });
     }
+  }
+
+  /** Six digits that are not the code that counts: anything else is no try. */
+  private wrongCode(order: string): string {
+    const newest = this.model.codesOf(order).at(-1);
+    return newest && oneTimeCode(this.world.secret, newest.id) === '000000' ? '000001' : '000000';
   }
 
   private typed(command: DebitCommand, order: StoredOrder, orders: readonly StoredOrder[]): string | null {

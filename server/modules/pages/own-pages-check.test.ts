@@ -1,0 +1,99 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import routes from '../../../app/routes.ts';
+import { createLogger } from '../../lib/logger.ts';
+import { createTenantFolder } from '../tenants/tenant-folder-fixture.ts';
+import type { TenantFolder } from '../tenants/tenant-folder-fixture.ts';
+import { createTenantRegistry } from '../tenants/tenant-registry.ts';
+import type { TenantRegistry } from '../tenants/tenant-registry.ts';
+import { TAKEN_TOKENS } from './own-pages-check.ts';
+import { PLATFORM_TOKENS } from './page-files.ts';
+
+let folder: TenantFolder;
+let registry: TenantRegistry;
+const log = createLogger({ level: 'silent', pretty: false });
+let told: { mock: { calls: unknown[][] } };
+
+beforeEach(async () => {
+  told = vi.spyOn(log, 'error');
+  folder = await createTenantFolder();
+  const ensureTenantId = (slug: string) => Promise.resolve(`id-${slug}`);
+  registry = createTenantRegistry({ dir: folder.dir, cacheDir: folder.cacheDir, log, ensureTenantId, watch: false });
+  await folder.write('een');
+  await mkdir(join(folder.dir, 'een', 'pages'));
+});
+afterEach(() => folder.cleanUp());
+
+const pathOf = (name: string) => join(folder.dir, 'een', 'pages', name);
+const lines = () => told.mock.calls.map(([, line]) => line);
+
+describe('a site’s own pages, when they are loaded', () => {
+  it.each([
+    [
+      'a value that is unknown',
+      'over.nl.md',
+      '# Over\n\nWij zijn {{naam}}.',
+      /:3:10 \{\{naam\}\} is unknown. Allowed: company.name,/,
+    ],
+    [
+      'no title',
+      'over.nl.md',
+      'Zomaar',
+      /:1:1 the text does not start with a title. Allowed: a first line as in "# Title"/,
+    ],
+    [
+      'what is no placeholder',
+      'over.nl.md',
+      '# Over\n{{Naam}}',
+      /:2:1 "\{\{Naam\}\}" is no placeholder. Allowed: see docs/,
+    ],
+    ['nothing in it', 'over.nl.md', '', / it is empty. Allowed: a readable text/],
+    [
+      'a language that does not exist',
+      'over.xx.md',
+      '# Over',
+      / is no name of a page. Allowed: names such as veilig-daten.nl.md/,
+    ],
+    ['no language', 'over.md', '# Over', / is no name of a page/],
+    ['a bad name', 'Over ons.nl.md', '# Over', / is no name of a page/],
+    ['another ending', 'over.nl.txt', '# Over', / is no name of a page/],
+    ['the law of another country than privacy has', 'terms.en-US.md', '# Terms', / is no name of a page/],
+    ['the name of a screen', 'login.nl.md', '# Over', / is never shown at \/login: the address is taken by a screen/],
+    ['the name of the prices', 'pricing.nl.md', '# Over', / is never shown at \/pricing/],
+  ])('are told of with file and place for having %s, while the site is served', async (_what, name, text, line) => {
+    await writeFile(pathOf(name), text);
+    await registry.start();
+    await registry.refresh();
+    expect(lines()).toEqual([expect.stringMatching(line) as string]);
+    expect(lines()[0]).toMatch(new RegExp(`^een/pages/${name.replaceAll('.', '\\.')}`));
+    expect(registry.list()).toMatchObject([{ slug: 'een', state: 'serving', issues: [] }]);
+    await rm(pathOf(name));
+    await writeFile(pathOf('over.nl.md'), '# Over {{name}}');
+    await registry.refresh();
+    expect(registry.list()[0]).not.toHaveProperty('pageIssues');
+  });
+
+  it('are told of when a change of the site’s file makes them wrong', async () => {
+    await folder.write('een', { support_phone: '+31 85 000 01 00' });
+    await writeFile(pathOf('over.nl.md'), '# Over\n\n{{support_phone}}');
+    await writeFile(pathOf('.over.nl.md.swp'), 'x');
+    await registry.start();
+    expect(lines()).toEqual([]);
+    await folder.write('een', {
+      support_phone: null,
+      company: { ...registry.bySlug('een')!.company, support_phone: null },
+    });
+    await registry.refresh();
+    expect(lines()).toEqual([expect.stringMatching(/pages\/over\.nl\.md:3:1 .*is empty on this site/) as string]);
+  });
+});
+
+it('names of pages are taken where a screen has the address', () => {
+  const single = routes.flatMap(({ path }) => (path && /^[a-z][a-z-]*$/.test(path) ? [path] : []));
+  const server = ['link-preview', 'offline'];
+  const free = new Set<string>(PLATFORM_TOKENS);
+  expect([...TAKEN_TOKENS].sort()).toEqual([...single.filter((path) => !free.has(path)), ...server].sort());
+});

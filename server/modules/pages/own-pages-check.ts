@@ -1,0 +1,93 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { Tenant, TenantConfig } from '../../../tenants/tenant.schema.ts';
+import { LOCALES } from '../../../tenants/value-lists.ts';
+import { folderIssue } from '../tenants/tenant-issues.ts';
+import type { TenantIssue } from '../tenants/tenant-issues.ts';
+import { PageFault, fillPlaceholders } from './fill-placeholders.ts';
+import { isPageToken, readPageFile } from './page-files.ts';
+import type { PageLang } from './page-files.ts';
+import { pageValues } from './page-values.ts';
+import { renderPage } from './render-page.ts';
+
+/** First parts of addresses that a screen has: a page of the same name is not seen right below the host. */
+export const TAKEN_TOKENS: ReadonlySet<string> = new Set([
+  ...['account-deleted', 'chats', 'complete-signup', 'credits', 'directdebit', 'entry', 'lang-config', 'launcher'],
+  ...['likes', 'link-preview', 'login', 'logout', 'match-finder', 'members', 'notifications', 'offline', 'preferences'],
+  ...['premium', 'preview', 'pricing', 'profile', 'reset-password', 'sandbox', 'settings', 'signup', 'signup-matches'],
+  ...['swipe-game', 'transactions', 'unsubscribe'],
+]);
+
+const NAMES = `names such as veilig-daten.nl.md: lower-case letters, digits and dashes, and one of ${LOCALES.join(', ')}`;
+const FOLDER = 'pages';
+
+/** What stands in a site's folder `pages`; hidden files are an editor's own. Null when it cannot be told. */
+async function namesIn(dir: string, slug: string): Promise<string[] | null> {
+  try {
+    const names = await readdir(join(dir, slug, FOLDER));
+    return names.filter((name) => !name.startsWith('.') && !name.endsWith('~')).toSorted();
+  } catch (error) {
+    return ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '') ? [] : null;
+  }
+}
+
+/** Changes whenever any of a site's pages may have changed. */
+export async function pageSignatures(dir: string, slug: string): Promise<string> {
+  const signatures = ((await namesIn(dir, slug)) ?? ['?']).map(async (name) => {
+    const found = await stat(join(dir, slug, FOLDER, name)).catch(() => null);
+    return [name, found?.ino, found?.size, found?.mtimeMs].join(':');
+  });
+  return (await Promise.all(signatures)).join();
+}
+
+function partsOf(name: string): { token: string; lang: PageLang } | null {
+  const [token = '', language, ending, ...more] = name.split('.');
+  if (ending !== 'md' || more.length > 0 || !isPageToken(token)) return null;
+  // The law of the United States is that of one page.
+  const known: readonly PageLang[] = token === 'privacy' ? [...LOCALES, 'en-US'] : LOCALES;
+  const lang = known.find((each) => each === language);
+  return lang ? { token, lang } : null;
+}
+
+/** Where something stands in a text, from 1. */
+function placeOf(text: string, near: string | null) {
+  const before = near === null ? -1 : text.indexOf(near);
+  if (before === -1) return { line: null, column: null };
+  const lines = text.slice(0, before).split('\n');
+  return { line: lines.length, column: lines.at(-1)!.length + 1 };
+}
+
+async function textIssue(path: string, file: string, lang: PageLang, tenant: Tenant): Promise<TenantIssue | null> {
+  const found = await readPageFile(path, undefined);
+  if (!found) return null;
+  if (found.text === null) return folderIssue(file, found.wrong ?? '', 'a readable text of at most 256 kB');
+  try {
+    renderPage(fillPlaceholders(found.text, pageValues(tenant, lang), lang));
+    return null;
+  } catch (error) {
+    if (!(error instanceof PageFault)) throw error;
+    return { file, ...placeOf(found.text, error.near), path: '', wrong: error.message, allowed: error.allowed };
+  }
+}
+
+/**
+ * What is wrong with the pages that a site has of its own: texts that cannot be shown, and files that nobody will see.
+ * @param dir the folder of sites
+ */
+export async function checkOwnPages(dir: string, config: TenantConfig): Promise<TenantIssue[]> {
+  const { slug } = config;
+  const names = await namesIn(dir, slug);
+  if (names === null) return [folderIssue(`${slug}/${FOLDER}`, 'cannot be read', 'a readable folder')];
+  const tenant: Tenant = { ...config, id: slug };
+  const issues = names.map(async (name) => {
+    const [parts, file] = [partsOf(name), `${slug}/${FOLDER}/${name}`];
+    if (!parts) return folderIssue(file, 'is no name of a page', NAMES);
+    if (TAKEN_TOKENS.has(parts.token)) {
+      const wrong = `is never shown at /${parts.token}: the address is taken by a screen`;
+      return folderIssue(file, wrong, 'any other name');
+    }
+    return textIssue(join(dir, slug, FOLDER, name), file, parts.lang, tenant);
+  });
+  return (await Promise.all(issues)).filter((issue) => issue !== null);
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+
+import { plainAddress } from './plain-address.ts';
+
+it.each([
+  ['/pages/faq/', '/pages/faq'],
+  ['/pages/faq//?q=a/', '/pages/faq?q=a/'],
+  ['//elsewhere.example/', '/elsewhere.example'],
+  ['/\\elsewhere.example/', '/elsewhere.example'],
+  ['/\t/elsewhere.example/', '/elsewhere.example'],
+  ['//', '/'],
+  ['/', null],
+  ['/?q=/', null],
+  ['/pages/faq', null],
+  ['//pages', null],
+])('the address of %j without a slash at its end is %j, never another site’s', (asked, plain) => {
+  expect(plainAddress(new URL(`http://site.example${asked}`))).toBe(plain);
+});

@@ -169,6 +169,12 @@ async function raceSigning(
 ): Promise<void> {
   world.clock.advance(days(31));
   const ctx = world.people[DEBTOR]!;
+  // What an earlier race left on its way takes its place below the limit.
+  const before = await world.snapshot();
+  const onTheWay = before.orders.filter(
+    ({ id, status }) => hasMandate(before.mandates, id) && (status === 'created' || status === 'pending'),
+  );
+  const room = Math.max(0, LIMITS.open - onTheWay.length);
   const placed: Array<{ id: string; otp: string }> = [];
   for (let number = 0; number < orders; number += 1) {
     const { id } = await place(world, DEBTOR, 'sdd');
@@ -188,8 +194,8 @@ async function raceSigning(
   }
   const { mandates, orders: stored } = await world.snapshot();
   const signed = stored.filter(({ id }) => placed.some((order) => order.id === id) && hasMandate(mandates, id));
-  const all = 2 * mistakes < 5 ? Math.min(orders, LIMITS.open) : 0;
-  expect(signed.length, 'debits that were signed').toBeLessThanOrEqual(LIMITS.open);
+  const all = 2 * mistakes < 5 ? Math.min(orders, room) : 0;
+  expect(signed.length, 'debits that were signed').toBeLessThanOrEqual(room);
   expect(signed.length, 'debits that were signed').toBeGreaterThanOrEqual(all);
   for (const { id, known } of signed) {
     expect(known, 'the payment of a debit').not.toBeNull();

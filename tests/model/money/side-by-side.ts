@@ -183,7 +183,7 @@ async function raceSigning(
   }
   const tries = placed.map(async ({ id: order, otp }) => {
     const wrong = everywhere(world, 1, ({ debits }) =>
-      Promise.all(Array.from({ length: mistakes }, () => debits.confirm(ctx, { order, otp: '12345' }))),
+      Promise.all(Array.from({ length: mistakes }, () => debits.confirm(ctx, { order, otp: another(otp) }))),
     );
     const right = everywhere(world, count, ({ debits }) => debits.confirm(ctx, { order, otp }));
     return { wrong: await wrong, right: await right };
@@ -202,6 +202,9 @@ async function raceSigning(
     await endDebit(world, id);
   }
 }
+
+/** A code that could be right and is not. */
+const another = (otp: string) => String((Number(otp) + 1) % 1_000_000).padStart(6, '0');
 
 const hasMandate = (mandates: ReadonlyArray<{ orderId: string }>, id: string) =>
   mandates.some(({ orderId }) => orderId === id);

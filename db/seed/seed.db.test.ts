@@ -194,7 +194,7 @@ describe('the demo seed', () => {
   });
 
   it('MON-056 has codes to try: they count, say that they have ended, or count once for each member', async () => {
-    const order = { list: 2499, currency: 'EUR', country: 'NL', method: null };
+    const order = { list: 1999, currency: 'EUR', country: 'NL', method: null };
     const answers = await onSite(async (trx) => {
       const { id } = await trx.selectFrom('tenants').select('id').executeTakeFirstOrThrow();
       const asker = { tenant: { id, welcome_code: null } as Tenant, viewer: null };

@@ -48,7 +48,10 @@ export function ErrorScreen({ error, frame }: { error: unknown; frame: (panel: R
   const { t } = useTranslation();
   const site = useRootData()?.site;
   // A form that keeps its page's place (`preventScrollReset`) would keep this page at that place too.
-  useEffect(() => window.scrollTo(0, 0), [error]);
+  useEffect(() => {
+    // Browsers answer with a promise, which is no way to undo an effect.
+    void window.scrollTo(0, 0);
+  }, [error]);
   const shown = describeError(error);
   const { kind, status } = shown;
   const missing = status === 404;

@@ -50,7 +50,7 @@ export function OrderForm({ data, refusal }: { data: OrderPageData; refusal: Ord
     >
       <input type="hidden" name="client_id" defaultValue={refusal?.clientId ?? form.clientId} />
       <input type="hidden" name="shown_amount" value={quote.amount} readOnly />
-      <input type="hidden" name="shown_code" value={data.shownCode} readOnly />
+      <input type="hidden" name="shown_code" value={form.code?.typed ?? ''} readOnly />
       {data.codeUntried && <input type="hidden" name="code_untried" value="1" readOnly />}
       <input type="hidden" name="shown_country" value={form.country} readOnly />
       <div className="order-choices">

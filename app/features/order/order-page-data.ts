@@ -7,8 +7,6 @@ export interface OrderPageData {
   form: OrderFormView;
   /** Why the code as typed does not count, in the reader's language. */
   codeMessage: string | null;
-  /** The code that stands in the field, whether it counts or not; empty without one. */
-  shownCode: string;
   /** Whether that code was not looked at, since too many wrong ones were tried: the order is made without it. */
   codeUntried: boolean;
   /** The country that the address asks for; it holds for this look, and is not remembered. */

@@ -43,7 +43,6 @@ export async function loadOrderPage(context: AppLoadContext, ctx: MemberCtx, ask
   return {
     form,
     codeMessage: tooMany ?? (wrong ? translateFieldError(ctx, wrong.key, wrong.params) : null),
-    shownCode: form.code?.typed ?? '',
     codeUntried: tooMany !== null,
     country: asked.country && asked.country === form.country ? form.country : null,
     debitMessage: form.debitRefusal && translate(ctx, `errors:${form.debitRefusal}`),

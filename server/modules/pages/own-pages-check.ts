@@ -6,7 +6,7 @@ import { LOCALES } from '../../../tenants/value-lists.ts';
 import { folderIssue } from '../tenants/tenant-issues.ts';
 import type { TenantIssue } from '../tenants/tenant-issues.ts';
 import { PageFault, fillPlaceholders } from './fill-placeholders.ts';
-import { isPageToken, readPageFile } from './page-files.ts';
+import { partsOfName, readPageFile } from './page-files.ts';
 import type { PageLang } from './page-files.ts';
 import { pageValues } from './page-values.ts';
 import { renderPage } from './render-page.ts';
@@ -41,15 +41,6 @@ export async function pageSignatures(dir: string, slug: string): Promise<string>
   return (await Promise.all(signatures)).join();
 }
 
-function partsOf(name: string): { token: string; lang: PageLang } | null {
-  const [token = '', language, ending, ...more] = name.split('.');
-  if (ending !== 'md' || more.length > 0 || !isPageToken(token)) return null;
-  // The law of the United States is that of one page.
-  const known: readonly PageLang[] = token === 'privacy' ? [...LOCALES, 'en-US'] : LOCALES;
-  const lang = known.find((each) => each === language);
-  return lang ? { token, lang } : null;
-}
-
 /** Where something stands in a text, from 1. */
 function placeOf(text: string, near: string | null) {
   const before = near === null ? -1 : text.indexOf(near);
@@ -81,7 +72,7 @@ export async function checkOwnPages(dir: string, config: TenantConfig): Promise<
   if (names === null) return [folderIssue(`${slug}/${FOLDER}`, 'cannot be read', 'a readable folder')];
   const tenant: Tenant = { ...config, id: slug };
   const issues = names.map(async (name) => {
-    const [parts, file] = [partsOf(name), `${slug}/${FOLDER}/${name}`];
+    const [parts, file] = [partsOfName(name), `${slug}/${FOLDER}/${name}`];
     if (!parts) return folderIssue(file, 'is no name of a page', NAMES);
     if (TAKEN_TOKENS.has(parts.token)) {
       const wrong = `is never shown at /${parts.token}: the address is taken by a screen`;

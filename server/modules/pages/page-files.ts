@@ -33,6 +33,16 @@ export function isPageToken(token: string): boolean {
   return TOKEN.test(token);
 }
 
+/** Token and language of a page's file, such as `veilig-daten.nl.md`; null for what is no name of one. */
+export function partsOfName(name: string): { token: string; lang: PageLang } | null {
+  const [token = '', language, ending, ...more] = name.split('.');
+  if (ending !== 'md' || more.length > 0 || !isPageToken(token)) return null;
+  // The law of the United States is that of one page.
+  const known: readonly PageLang[] = token === 'privacy' ? [...LOCALES, 'en-US'] : LOCALES;
+  const lang = known.find((each) => each === language);
+  return lang ? { token, lang } : null;
+}
+
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? 'unknown error';
 const isAbsent = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes(codeOf(error));
 
@@ -56,10 +66,9 @@ export async function findOwnPages(siteDir: string): Promise<Map<string, Locale[
   const names = await readdir(join(siteDir, 'pages')).catch(noneWhere);
   const found = new Map<string, Locale[]>();
   for (const name of names.toSorted()) {
-    const [token = '', language, ending, ...more] = name.split('.');
-    const locale = LOCALES.find((each) => each === language);
-    if (!locale || ending !== 'md' || more.length > 0 || !isPageToken(token)) continue;
-    found.set(token, [...(found.get(token) ?? []), locale]);
+    const parts = partsOfName(name);
+    if (!parts || parts.lang === 'en-US') continue;
+    found.set(parts.token, [...(found.get(parts.token) ?? []), parts.lang]);
   }
   return found;
 }

@@ -60,7 +60,8 @@ describe('settings', () => {
 
   it('answer texts in the reader’s language, else the site’s, else Dutch', () => {
     expect(viewSettings(load('gay'), { ...CONTEXT, locale: 'de' }).index_title).toMatch(/geradewegs/);
-    expect(viewSettings(load('gay'), { ...CONTEXT, locale: 'pl' }).index_title).toMatch(/recht op/);
+    const two = { nl: 'Recht op je doel af', en: 'Straight to the point' };
+    expect(viewSettings(load('gay', { index_title: two }), { ...CONTEXT, locale: 'pl' }).index_title).toBe(two.nl);
     expect(viewSettings(load('bbw'), CONTEXT).index_title).toMatch(/take all the room/);
     expect(viewSettings(load('bbw', { index_title: { nl: 'Ruimte' } }), CONTEXT).index_title).toBe('Ruimte');
     expect(viewSettings(load('bdsm'), { ...CONTEXT, locale: 'en' }).member_resell?.[0]).toMatchObject({

@@ -169,6 +169,12 @@ async function raceSigning(
 ): Promise<void> {
   world.clock.advance(days(31));
   const ctx = world.people[DEBTOR]!;
+  // What an earlier race left on its way takes its place below the limit.
+  const before = await world.snapshot();
+  const onTheWay = before.orders.filter(
+    ({ id, status }) => hasMandate(before.mandates, id) && (status === 'created' || status === 'pending'),
+  );
+  const room = Math.max(0, LIMITS.open - onTheWay.length);
   const placed: Array<{ id: string; otp: string }> = [];
   for (let number = 0; number < orders; number += 1) {
     const { id } = await place(world, DEBTOR, 'sdd');
@@ -177,7 +183,7 @@ async function raceSigning(
   }
   const tries = placed.map(async ({ id: order, otp }) => {
     const wrong = everywhere(world, 1, ({ debits }) =>
-      Promise.all(Array.from({ length: mistakes }, () => debits.confirm(ctx, { order, otp: '12345' }))),
+      Promise.all(Array.from({ length: mistakes }, () => debits.confirm(ctx, { order, otp: another(otp) }))),
     );
     const right = everywhere(world, count, ({ debits }) => debits.confirm(ctx, { order, otp }));
     return { wrong: await wrong, right: await right };
@@ -188,14 +194,17 @@ async function raceSigning(
   }
   const { mandates, orders: stored } = await world.snapshot();
   const signed = stored.filter(({ id }) => placed.some((order) => order.id === id) && hasMandate(mandates, id));
-  const all = 2 * mistakes < 5 ? Math.min(orders, LIMITS.open) : 0;
-  expect(signed.length, 'debits that were signed').toBeLessThanOrEqual(LIMITS.open);
+  const all = 2 * mistakes < 5 ? Math.min(orders, room) : 0;
+  expect(signed.length, 'debits that were signed').toBeLessThanOrEqual(room);
   expect(signed.length, 'debits that were signed').toBeGreaterThanOrEqual(all);
   for (const { id, known } of signed) {
     expect(known, 'the payment of a debit').not.toBeNull();
     await endDebit(world, id);
   }
 }
+
+/** A code that could be right and is not. */
+const another = (otp: string) => String((Number(otp) + 1) % 1_000_000).padStart(6, '0');
 
 const hasMandate = (mandates: ReadonlyArray<{ orderId: string }>, id: string) =>
   mandates.some(({ orderId }) => orderId === id);

@@ -5,7 +5,7 @@ import { PgBoss } from 'pg-boss';
 
 import { FAILED_KEPT_SECONDS, FAILED_QUEUE, JOB_QUEUES, JOB_SCHEMA } from '../server/jobs/queues.ts';
 import { migrations } from './migrations/index.ts';
-import { RUNTIME_ROLE } from './row-level-security.ts';
+import { CONSOLE_ROLE, RUNTIME_ROLE } from './row-level-security.ts';
 
 /** The database was migrated by a newer version of this software; starting would harm it. */
 export class NewerDatabaseError extends Error {}
@@ -27,9 +27,9 @@ export async function migrate(migratorUrl: string): Promise<string[]> {
     await migrateQueue(migratorUrl);
     await sql
       .raw(
-        `grant usage on schema ${JOB_SCHEMA} to ${RUNTIME_ROLE};
-         grant select, insert, update, delete on all tables in schema ${JOB_SCHEMA} to ${RUNTIME_ROLE};
-         grant execute on all functions in schema ${JOB_SCHEMA} to ${RUNTIME_ROLE};`,
+        `grant usage on schema ${JOB_SCHEMA} to ${RUNTIME_ROLE}, ${CONSOLE_ROLE};
+         grant select, insert, update, delete on all tables in schema ${JOB_SCHEMA} to ${RUNTIME_ROLE}, ${CONSOLE_ROLE};
+         grant execute on all functions in schema ${JOB_SCHEMA} to ${RUNTIME_ROLE}, ${CONSOLE_ROLE};`,
       )
       .execute(db);
     return (results ?? []).map((result) => result.migrationName);

@@ -13,7 +13,17 @@ const CHUNKS = {
   /** The composer's emoji and opening lines, for who opens them. */
   composer: ['emoji', 'icebreakers'],
   /** The operators' desk, in its own languages. */
-  desk: ['desk'],
+  desk: [
+    'desk',
+    'deskaccess',
+    'deskcases',
+    'deskfictional',
+    'deskmembers',
+    'deskmoney',
+    'deskphotos',
+    'deskreports',
+    'desksites',
+  ],
   directdebit: ['directdebit'],
   games: ['games'],
   /** Gifts and photos in a conversation. */

@@ -58,6 +58,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     grant select, insert, update, delete on operator_invitations, operator_passkeys, desk_claims to ${CONSOLE_ROLE};
     grant select on tenants to ${CONSOLE_ROLE};
+    -- What is decided at the desk is told to members by mail and live event, queued in the transaction that decides.
+    grant insert on mails, events to ${CONSOLE_ROLE};
+    grant insert, update on event_cursors to ${CONSOLE_ROLE};
 
     create index audit_log_of_subject on audit_log (subject_type, subject_id, at desc);
     create index audit_log_of_operator on audit_log (operator_id, at desc);

@@ -37,6 +37,8 @@ export const ERRORS = {
   method_not_allowed: { status: 405, logLevel: 'debug' },
   not_acceptable: { status: 406, logLevel: 'debug' },
   account_exists: { status: 409, logLevel: 'debug' },
+  work_taken: { status: 409, logLevel: 'debug' },
+  work_decided: { status: 409, logLevel: 'debug' },
   account_deleted: { status: 409, logLevel: 'debug' },
   name_taken: { status: 409, logLevel: 'debug' },
   fictional_warning_required: { status: 409, logLevel: 'debug' },

@@ -20,6 +20,12 @@ export interface Deed {
   detail?: Record<string, unknown>;
 }
 
+export interface DeskSite {
+  id: string;
+  slug: string;
+  name: string;
+}
+
 /** The desk's way to the database: every deed is allowed, and written down, in the one transaction in which it happens. */
 export interface Desk {
   /**
@@ -39,6 +45,8 @@ export interface Desk {
     { permission, only }: { permission: Permission; only?: string | null },
     work: (trx: Trx, tenantIds: string[]) => Promise<T>,
   ): Promise<T>;
+  /** The sites where the operator may, by name: those that a list can be narrowed to. */
+  sites(ctx: DeskCtx, permission: Permission): DeskSite[];
 }
 
 export function createDesk({ console, clock, tenants }: Pick<DeskDeps, 'console' | 'clock' | 'tenants'>): Desk {
@@ -70,6 +78,11 @@ export function createDesk({ console, clock, tenants }: Pick<DeskDeps, 'console'
       if (only && !allowed.includes(only)) throw domainError('not_found');
       const asked = only ? [only] : allowed;
       return console.withTenants(asked, (trx) => work(trx, asked));
+    },
+    sites: (ctx, permission) => {
+      const known = tenants.list().flatMap(({ tenant }) => (tenant ? [tenant] : []));
+      const may = known.filter(({ id }) => mayAt(ctx.operator.grants, permission, id));
+      return may.map(({ id, slug, name }) => ({ id, slug, name })).toSorted((a, b) => a.name.localeCompare(b.name));
     },
   };
 }

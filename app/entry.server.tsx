@@ -31,7 +31,7 @@ export default async function handleRequest(
   remixContext: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
-  const reader = context.launcher ? context.locale : context.ctx;
+  const { reader } = context;
   const head = await loadPageHead(context, request, status);
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+import type { Reader } from '../tenants/site-words.ts';
 import type { Ctx, Locale } from './context.ts';
 import type { CookieName } from './lib/cookie-list.ts';
 import { domainError } from './lib/errors.ts';
@@ -46,6 +47,8 @@ export interface LoadContext {
   services: Services;
   /** Of the page's texts: the context's; the launcher speaks Dutch, its catalogue as asked. */
   locale: Locale;
+  /** For whom texts are made: a site's own words stand before the platform's; where no site is, only the language counts. */
+  reader: Locale | Reader;
   /** Allows one page's own scripts and styles under the content security policy. */
   nonce: string;
   assets: SiteAssets;

@@ -47,8 +47,7 @@ export function formFailure(error: unknown, context: AppLoadContext) {
     error.code === 'authentication_required'
   )
     throw error;
-  // The desk has no site whose own words could stand before the platform's.
-  const reader = context.desk ? context.locale : context.ctx;
+  const { reader } = context;
   const fields = Object.entries(error.fields ?? {}).map(([name, { key, params }]) => [
     name,
     translateFieldError(reader, key, params),

@@ -6,6 +6,6 @@ import type { RootData } from './site.ts';
 /** The files of landing pages, for requests of one; nothing for any other page. */
 export function loadLanderAssets(context: AppLoadContext, request: Request): Pick<RootData, 'lander'> {
   const { pathname } = new URL(request.url);
-  if (screenAt(pathname).layout !== 'lander' || context.launcher) return {};
+  if (screenAt(pathname).layout !== 'lander' || context.launcher || context.desk) return {};
   return { lander: context.assets.lander };
 }

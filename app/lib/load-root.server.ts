@@ -84,7 +84,14 @@ export async function loadRoot(context: AppLoadContext, request: Request): Promi
   };
   if (context.launcher || context.desk) {
     const nobody = { site: null, viewer: null, badges: null, offers: NO_OFFERS, liveSeq: 0 };
-    return { ...shared, ...nobody, country: 'NL', countries: [], languages: context.desk ? [locale] : ['nl'], installed: false };
+    return {
+      ...shared,
+      ...nobody,
+      country: 'NL',
+      countries: [],
+      languages: context.desk ? [locale] : ['nl'],
+      installed: false,
+    };
   }
   const { ctx, services } = context;
   const member = await loadMember(context);

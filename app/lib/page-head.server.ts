@@ -49,7 +49,7 @@ function isIndexed({ ctx, services }: AppLoadContext, screen: ScreenName | null,
  * @param status of the answer
  */
 export async function loadPageHead(context: AppLoadContext, request: Request, status: number): Promise<PageHead> {
-  if (context.launcher) return CLOSED;
+  if (context.launcher || context.desk) return CLOSED;
   const { ctx } = context;
   if (ctx.viewer) return CLOSED;
   const url = new URL(request.url);

@@ -42,12 +42,20 @@ export function createPageContext(options: PageContextOptions): LoadContextFor {
     if (ctx) {
       const { locale } = ctx;
       const assets = options.assetsOf(ctx.tenant);
-      return { ...shared, ctx, locale, assets, lists: { ...lists, regions: regionsIn(locale) }, launcher: null };
+      return {
+        ...shared,
+        ctx,
+        locale,
+        reader: ctx,
+        assets,
+        lists: { ...lists, regions: regionsIn(locale) },
+        launcher: null,
+      };
     }
     if (request.onDesk) {
       const assets = options.assetsOf('desk');
       const locale = request.desk?.visit.locale ?? FALLBACK_LOCALE;
-      return withoutSite({ ...shared, locale, assets, demo: null, launcher: null });
+      return withoutSite({ ...shared, locale, reader: locale, assets, demo: null, launcher: null });
     }
     const worn = launcher && parseCatalogueAddress(request.url);
     const assets = options.assetsOf(worn && launcher.preview.tenantFor(worn.theme));
@@ -58,6 +66,7 @@ export function createPageContext(options: PageContextOptions): LoadContextFor {
     return withoutSite({
       ...shared,
       locale,
+      reader: locale,
       assets: { ...assets, overrides, defaultScheme: scheme },
       launcher,
       log: deps.log,

@@ -63,7 +63,7 @@ function contextOf(options: FrameOptions, request: FastifyRequest, frame: FrameA
   });
   return {
     ...shared,
-    ...{ ctx, locale },
+    ...{ ctx, locale, reader: ctx },
     services,
     assets,
     log,

@@ -12,10 +12,12 @@ type RouteFunction = (args: { request: Request; context: LoadContext }) => unkno
 function answerFor(error: unknown, request: Request, context: LoadContext): unknown {
   if (!(error instanceof Error)) return error;
   const known = expectedError(error);
-  const log = context.launcher ? context.log : context.ctx.log;
-  log[ERRORS[known.code].logLevel]({ err: known === error ? undefined : error, code: known.code }, 'page refused');
+  context.log[ERRORS[known.code].logLevel](
+    { err: known === error ? undefined : error, code: known.code },
+    'page refused',
+  );
   if (known.code === 'authentication_required') return loginRedirect(request);
-  const message = translateFailure(context.launcher ? context.locale : context.ctx, known);
+  const message = translateFailure(context.reader, known);
   const headers = known.retryAfter === undefined ? undefined : { 'Retry-After': String(known.retryAfter) };
   // A response and not `data`: of thrown data the router drops the headers.
   return Response.json({ error: known.code, message }, { status: known.status, headers });

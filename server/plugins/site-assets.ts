@@ -128,24 +128,31 @@ export function createSiteAssets(file: string, options: { fresh: boolean }): Sit
       const tenant = place === 'desk' ? null : place;
       const look = lookOf(built, tenant);
       if (place !== 'desk') return look;
-      return { ...look, stylesheet: built.css.desk ?? '', overrides: null, fonts: [], heroes: [], defaultScheme: 'auto' };
+      return {
+        ...look,
+        stylesheet: built.css.desk ?? '',
+        overrides: null,
+        fonts: [],
+        heroes: [],
+        defaultScheme: 'auto',
+      };
     },
   };
 
   function lookOf(built: AssetManifest, tenant: Tenant | null): SiteAssets {
-      const own = themeOfNiche(tenant?.niche ?? LAUNCHER_NICHE);
-      const theme = tenant ? themeOf(tenant) : own;
-      return {
-        stylesheet: built.css[theme.slug] ?? '',
-        overrides: (tenant ? overridesOf(tenant)?.address : built.css.tools) ?? null,
-        fonts: preloadsOf(theme, tenant, built),
-        iconSprite: built.icons[theme.slug] ?? '',
-        interestSprite: built.interests?.[theme.slug] ?? '',
-        // People belong to the niche, whatever theme the site wears.
-        heroes: built.heroes[own.slug] ?? [],
-        lander: landerOf(theme, tenant, built),
-        defaultScheme: firstScheme(theme, tenant),
-        bars: tenant && barsOf(tenant),
-      };
+    const own = themeOfNiche(tenant?.niche ?? LAUNCHER_NICHE);
+    const theme = tenant ? themeOf(tenant) : own;
+    return {
+      stylesheet: built.css[theme.slug] ?? '',
+      overrides: (tenant ? overridesOf(tenant)?.address : built.css.tools) ?? null,
+      fonts: preloadsOf(theme, tenant, built),
+      iconSprite: built.icons[theme.slug] ?? '',
+      interestSprite: built.interests?.[theme.slug] ?? '',
+      // People belong to the niche, whatever theme the site wears.
+      heroes: built.heroes[own.slug] ?? [],
+      lander: landerOf(theme, tenant, built),
+      defaultScheme: firstScheme(theme, tenant),
+      bars: tenant && barsOf(tenant),
+    };
   }
 }

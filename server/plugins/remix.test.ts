@@ -34,7 +34,7 @@ afterEach(() => app.close());
 async function serve(run: Run, launcher = false): Promise<FastifyInstance> {
   app = fastify();
   const ctx = createTestContext();
-  const context = { ctx, log: ctx.log, launcher: launcher ? {} : null } as unknown as LoadContext;
+  const context = { ctx, reader: ctx, log: ctx.log, launcher: launcher ? {} : null } as unknown as LoadContext;
   await app.register(remixPlugin, { source: { build: buildOf(run) }, contextFor: () => context, frames: null });
   return app;
 }

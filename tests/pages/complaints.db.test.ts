@@ -43,7 +43,7 @@ interface Asker {
 
 function contextOf({ viewer, locale, site = tenant }: Asker): AppLoadContext {
   const ctx = createTestContext({ tenant: site, ...(viewer && { viewer }), ...(locale && { locale }) });
-  return { ctx, services: createServices(deps) } as unknown as AppLoadContext;
+  return { ctx, reader: ctx, services: createServices(deps) } as unknown as AppLoadContext;
 }
 
 interface Sent extends ComplaintAnswer {

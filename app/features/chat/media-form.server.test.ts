@@ -10,7 +10,7 @@ const BACK = '/chats/c1';
 
 function setup() {
   const chat = { sendGift: vi.fn(), openPhoto: vi.fn(), refusePhotos: vi.fn() };
-  const context = { services: { chat }, ctx: CTX } as unknown as AppLoadContext;
+  const context = { services: { chat }, ctx: CTX, reader: CTX } as unknown as AppLoadContext;
   const send = (fields: Record<string, string>) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);

@@ -32,7 +32,11 @@ function arrange(placed: OrderView | Error = PLACED) {
   );
   const chooseCountry = vi.fn(() => Promise.resolve());
   const ctx = { locale: 'nl', tenant: {} } as MemberCtx;
-  const context = { ctx, services: { payments: { placeAnew }, shop: { chooseCountry } } } as unknown as AppLoadContext;
+  const context = {
+    ctx,
+    reader: ctx,
+    services: { payments: { placeAnew }, shop: { chooseCountry } },
+  } as unknown as AppLoadContext;
   /** @param changes null leaves a field out */
   const send = (
     changes: Partial<Record<keyof typeof SENT | 'amount' | 'credits' | 'code_untried', string | null>>,
@@ -152,7 +156,7 @@ describe('the order page', () => {
     const view = vi.fn(viewOrderForm);
     const ctx = { locale: 'nl', tenant: {}, viewer: { status: 'active' } } as MemberCtx;
     const services = { shop: { viewOrderForm: view }, spending: { viewHold: () => Promise.resolve(null) } };
-    const context = { ctx, services } as unknown as AppLoadContext;
+    const context = { ctx, reader: ctx, services } as unknown as AppLoadContext;
     const load = (asked: { code?: string; country?: string } = {}) =>
       loadOrderPage(context, ctx, { package: 'p1', ...asked });
     return { load, view };

@@ -53,6 +53,9 @@ describe('the pages of the signup', () => {
     jar = new Map();
     context = {
       ctx: createTestContext({ tenant, ...ctx }),
+      get reader() {
+        return context.ctx;
+      },
       services: createServices(deps),
       cookies: createSiteCookies(false),
       sealer: createSealer('test-secret', deps.clock),

@@ -33,7 +33,7 @@ export const PERMISSIONS = ['unasked', 'incapable', 'unknown', 'denied', 'grante
 /** Notices that can be sent away, with the parameter that says how long ago. */
 export const NOTICES = ['photo', 'push', 'disabledNotifications', 'timeBonus'] as const;
 /** Screens of sites, with their layouts; the demo's own pages are not among them. */
-export const SITE_SCREENS = SCREEN_LIST.filter(({ layout }) => layout !== 'launcher');
+export const SITE_SCREENS = SCREEN_LIST.filter(({ layout }) => layout !== 'launcher' && layout !== 'desk');
 
 /** What the form describes. */
 export interface Situation {

@@ -1,0 +1,69 @@
+import type { BrowserContext } from '@playwright/test';
+
+import { createConsoleDatabase } from '../../../db/client.ts';
+import type { Trx } from '../../../db/client.ts';
+import { startEmbeddedPostgres } from '../../../scripts/embedded-postgres.ts';
+import { createClock } from '../../../server/lib/clock.ts';
+import { newId } from '../../../server/lib/ids.ts';
+import { openDeskSession } from '../../../server/modules/operators/desk-sessions.ts';
+import { insertOperator, replaceGrants } from '../../../server/modules/operators/operators.queries.ts';
+import type { OperatorRole } from '../../../server/modules/operators/permissions.ts';
+import { uniqueEmail, uniqueName } from './members.ts';
+import { siteUrl } from './sites.ts';
+
+/** Somebody who works at the desk, signed in with both factors. */
+export interface DeskOperator {
+  id: string;
+  name: string;
+  email: string;
+}
+
+interface WantedOperator {
+  role: OperatorRole;
+  /** Slug of the site that the role is given for; without it, all of them. */
+  site?: string;
+}
+
+/** An address of the operators' desk. */
+export const deskUrl = (path = '/desk') => siteUrl('console', path);
+
+function dataDir(): string {
+  const given = process.env.SIBLING_E2E_DATA;
+  if (!given) throw new Error('SIBLING_E2E_DATA is set by the global set-up; an app started by hand needs it too');
+  return given;
+}
+
+/**
+ * Makes an operator with one role and gives a browser their session: how one gets in has tests of its own. It is made in
+ * the database of the app under test.
+ */
+export async function deskSession(context: BrowserContext, wanted: WantedOperator): Promise<DeskOperator> {
+  const server = await startEmbeddedPostgres({ dataDir: dataDir(), join: true });
+  const database = createConsoleDatabase({ url: server.consoleUrl, poolSize: 1 });
+  try {
+    const { token, operator } = await database.withPlatform((trx) => signIn(trx, wanted));
+    const cookie = { name: 'desk_session', value: token, httpOnly: true, sameSite: 'Strict' } as const;
+    await context.addCookies([{ ...cookie, url: deskUrl('/') }]);
+    return operator;
+  } finally {
+    await database.close();
+    await server.stop();
+  }
+}
+
+async function signIn(trx: Trx, { role, site }: WantedOperator): Promise<{ token: string; operator: DeskOperator }> {
+  const clock = createClock(0);
+  const operator = { id: newId(clock), name: uniqueName('Operator'), email: uniqueEmail() };
+  const createdAt = clock.now();
+  await insertOperator(trx, { ...operator, status: 'active', invitedBy: null, createdAt });
+  const tenant = site
+    ? await trx.selectFrom('tenants').select('id').where('slug', '=', site).executeTakeFirstOrThrow()
+    : null;
+  await replaceGrants(trx, operator.id, [{ role, tenantId: tenant?.id ?? null }], createdAt);
+  const token = await openDeskSession(trx, clock, {
+    operatorId: operator.id,
+    complete: true,
+    userAgent: 'browser test',
+  });
+  return { token, operator };
+}

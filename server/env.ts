@@ -101,6 +101,7 @@ const schema = z.object({
   S3_SECRET_ACCESS_KEY: optional,
   CONSOLE_HOST: z.string().default('console.localhost'),
   CONSOLE_DATABASE_URL: optional,
+  DESK_CORRECTION_MAX: z.coerce.number().int().min(1).max(100_000).default(200),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
 });

@@ -7,4 +7,8 @@ export const deskPaths = {
   factor: () => '/desk/factor',
   welcome: (token: string) => `/desk/welcome/${token}`,
   audit: () => '/desk/audit',
+  /** Members looked up; `name` searches by the beginning of it. */
+  members: (name?: string) => (name ? `/desk/members?${new URLSearchParams({ q: name }).toString()}` : '/desk/members'),
+  /** A member, by the id of the account or of the profile; a part of what is known of them. */
+  member: (id: string, part?: string) => `/desk/members/${id}${part ? `/${part}` : ''}`,
 } as const;

@@ -33,6 +33,9 @@ export interface Transfer {
   to: AccountRef;
   /** Whole credits, above zero. */
   amount: number;
+  /** Why an operator corrects it, by its code. */
+  note?: string;
+  operatorId?: string;
 }
 
 /** The negative balance is refused by this constraint of the database, not by a check that could race. */
@@ -68,9 +71,11 @@ async function insertTransfer(trx: Trx, transfer: Transfer): Promise<{ open: boo
     with accounts as materialized (
       select ${accountOf(transfer.from)} as source, ${accountOf(transfer.to)} as target
     ), moved as (
-      insert into ledger_transfers (tenant_id, id, reason, reference_type, reference_id, idempotency_key, created_at)
+      insert into ledger_transfers (tenant_id, id, reason, reference_type, reference_id, idempotency_key, created_at,
+        note, operator_id)
       select ${tenantId}::uuid, ${transfer.id}::uuid, ${transfer.reason}::text, ${reference.type}::text,
-        ${reference.id}::uuid, ${transfer.idempotencyKey}::text, ${transfer.at}::timestamptz
+        ${reference.id}::uuid, ${transfer.idempotencyKey}::text, ${transfer.at}::timestamptz,
+        ${transfer.note ?? null}::text, ${transfer.operatorId ?? null}::uuid
       from accounts where source is not null and target is not null
       on conflict on constraint ledger_transfers_once do nothing
       returning tenant_id, id, created_at

@@ -58,10 +58,13 @@ async function expectPause(page: Page): Promise<void> {
 }
 
 /** Every second brand, by turns: over all pages each brand comes in half of them, in both schemes, and each page in half of the brands. */
-const sitesFor = (name: LanderName) =>
-  SLUGS.map((site, index) => ({ site, turn: index + LANDERS.indexOf(name) }))
-    .filter(({ site, turn }) => turn % 2 === 0 && !(isOfMember(name) && HIDING.has(site)))
-    .map(({ site, turn }) => ({ site, inLight: turn % 4 === 0 }));
+function sitesFor(name: LanderName) {
+  const turn = LANDERS.indexOf(name);
+  return SLUGS.flatMap((site, index) => {
+    if ((index + turn) % 2 > 0 || (isOfMember(name) && HIDING.has(site))) return [];
+    return [{ site, inLight: (index + Math.floor(turn / 2)) % 2 === 0 }];
+  });
+}
 
 // What a page says and where it leads: tests/pages/landers.db.test.ts. Here is what only a browser can tell.
 for (const name of LANDERS) {

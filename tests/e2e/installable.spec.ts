@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from './support/looks.ts';
 import { signInPersona, useSession } from './support/members.ts';
-import { SITES, SLUGS, siteUrl } from './support/sites.ts';
+import { SITES, siteUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
@@ -30,7 +30,8 @@ async function installabilityErrors(context: BrowserContext, page: Page): Promis
   return errors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito');
 }
 
-for (const site of SLUGS) {
+// What each site's manifest and icons say is proved without a browser; here that a browser takes them.
+for (const site of ['default', 'bdsm', 'gay'] as const) {
   test(`LND-005 ${site} can be installed`, async ({ page, context }) => {
     await visit(page, siteUrl(site));
     await expect.poll(() => installabilityErrors(context, page)).toEqual([]);

@@ -4,32 +4,82 @@ import type { DeskDeps } from './modules/operators/desk.ts';
 import type { DeskCtx } from './modules/operators/desk-ctx.ts';
 import { DESK_PLACES, placesFor } from './modules/operators/desk-places.ts';
 import type { DeskPlace } from './modules/operators/desk-places.ts';
+import { sitesFor } from './modules/operators/permissions.ts';
 
-/** How much waits at a place, of the sites that are named; each queue's module counts its own. */
-type Count = (trx: Trx, tenantIds: readonly string[], now: Date) => Promise<number>;
+/** What waits in a queue. */
+export interface Waiting {
+  /** Capped, so that it is counted fast. */
+  count: number;
+  /** Since when the first and the last of it wait; null where a queue does not say, or nothing waits. */
+  oldest: Date | null;
+  newest: Date | null;
+}
+
+/** What waits at a place, of the sites that are named; each queue's module counts its own. A number alone says how much. */
+type Count = (trx: Trx, tenantIds: readonly string[], now: Date) => Promise<number | Waiting>;
 
 /** The queues: what waits for somebody. */
 const QUEUES: Partial<Record<DeskPlace, Count>> = {};
 
+/** The same as pages get it: moments in ISO 8601. */
+export interface WaitingView {
+  count: number;
+  oldest: string | null;
+  newest: string | null;
+}
+
+/** What waits, by place. */
+export type WaitingAt = Partial<Record<DeskPlace, WaitingView>>;
+/** Counts that were made in one round, by queue and sites: operators of the same sites share them. */
+export type CountedRound = Map<string, Promise<WaitingView | null>>;
+
+type Asker = Pick<DeskCtx, 'operator' | 'log'>;
+
+function viewOf(counted: number | Waiting): WaitingView {
+  if (typeof counted === 'number') return { count: counted, oldest: null, newest: null };
+  const { count, oldest, newest } = counted;
+  return { count, oldest: oldest?.toISOString() ?? null, newest: newest?.toISOString() ?? null };
+}
+
 /** What stands around every page of the desk: where the operator may go, and how much waits there. */
 export function createDeskShell(deps: DeskDeps) {
   const desk = createDesk(deps);
-  const places = ({ operator }: DeskCtx) => {
-    const all = deps.tenants.list().flatMap(({ tenant }) => (tenant ? [tenant.id] : []));
-    return placesFor(operator.grants, all);
-  };
-  const count = async (ctx: DeskCtx): Promise<Partial<Record<DeskPlace, number>>> => {
+  const all = () => deps.tenants.list().flatMap(({ tenant }) => (tenant ? [tenant.id] : []));
+  const places = ({ operator }: Asker) => placesFor(operator.grants, all());
+
+  /** A queue that cannot be counted is a fault of its own, and no reason for the desk to close. */
+  const countAt = async (ctx: Asker, place: DeskPlace): Promise<WaitingView | null> => {
+    const [permission, queue] = [DESK_PLACES[place], QUEUES[place]];
+    if (!permission || !queue) return null;
     const now = deps.clock.now();
-    const counted = places(ctx).flatMap((place) => {
-      const [permission, queue] = [DESK_PLACES[place], QUEUES[place]];
-      if (!permission || !queue) return [];
-      return [desk.read(ctx, { permission }, (trx, ids) => queue(trx, ids, now)).then((n) => [place, n] as const)];
-    });
-    return Object.fromEntries(await Promise.all(counted));
+    try {
+      return viewOf(await desk.read(ctx, { permission }, (trx, ids) => queue(trx, ids, now)));
+    } catch (error) {
+      ctx.log.warn({ err: error, place }, 'a queue of the desk was not counted');
+      return null;
+    }
   };
+
+  const count = async (ctx: Asker, round: CountedRound = new Map()): Promise<WaitingAt> => {
+    const known = all();
+    const counted = places(ctx).map(async (place) => {
+      const permission = DESK_PLACES[place];
+      if (!permission || !QUEUES[place]) return [];
+      const key = `${place}:${sitesFor(ctx.operator.grants, permission, known).toSorted().join()}`;
+      const counting = round.get(key) ?? countAt(ctx, place);
+      round.set(key, counting);
+      const waiting = await counting;
+      return waiting ? [[place, waiting] as const] : [];
+    });
+    return Object.fromEntries((await Promise.all(counted)).flat());
+  };
+
   return {
     /** Where the operator may go, and what waits there. */
-    view: async (ctx: DeskCtx) => ({ places: places(ctx), counts: await count(ctx) }),
+    view: async (ctx: Asker) => ({ places: places(ctx), waiting: await count(ctx) }),
+    /** What waits for the operator. @param round shared by those who are counted for at the same moment */
     count,
   };
 }
+
+export type DeskShell = ReturnType<typeof createDeskShell>;

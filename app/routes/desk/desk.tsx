@@ -20,14 +20,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** The desk around each of its pages. */
 export default function Desk() {
   const { t } = useTranslation('desk');
-  const { name, email, places, counts } = useLoaderData<typeof loader>();
+  const { name, email, places, waiting } = useLoaderData<typeof loader>();
   return (
     <div className="desk-frame">
       <div className="desk-side">
         <Link className="desk-brand" to={deskPaths.home()}>
           Sibling <small>{t('title')}</small>
         </Link>
-        <DeskNav places={places} counts={counts} />
+        <DeskNav places={places} waiting={waiting} />
         <div className="desk-who">
           <div>
             <strong>{name}</strong>

@@ -41,12 +41,12 @@ export interface Desk {
    * @param only one site, where it is chosen
    */
   read<T>(
-    ctx: DeskCtx,
+    ctx: Pick<DeskCtx, 'operator'>,
     { permission, only }: { permission: Permission; only?: string | null },
     work: (trx: Trx, tenantIds: string[]) => Promise<T>,
   ): Promise<T>;
   /** The sites where the operator may, by name: those that a list can be narrowed to. */
-  sites(ctx: DeskCtx, permission: Permission): DeskSite[];
+  sites(ctx: Pick<DeskCtx, 'operator'>, permission: Permission): DeskSite[];
 }
 
 export function createDesk({ console, clock, tenants }: Pick<DeskDeps, 'console' | 'clock' | 'tenants'>): Desk {

@@ -1,12 +1,34 @@
+import { createDeskLive } from './desk-live.ts';
 import { createDeskShell } from './desk-shell.ts';
+import { createComplaintDesk } from './modules/complaints/complaint-desk.ts';
+import { createDeletionsDesk } from './modules/operators/cases/deletions-desk.ts';
+import { createFailuresDesk } from './modules/operators/cases/failures-desk.ts';
+import { createHeldEvidenceDesk } from './modules/operators/cases/held-evidence-desk.ts';
+import { createWithdrawalsDesk } from './modules/operators/cases/withdrawals-desk.ts';
+import { createMoneyDesk } from './modules/operators/money/money.service.ts';
 import { createOperatorsService } from './modules/operators/operators.service.ts';
 import type { DeskDeps } from './modules/operators/desk.ts';
+import { createFiguresService } from './modules/operators/figures/figures.service.ts';
+import { createPhotoQueue } from './modules/operators/photo-queue/photo-queue.service.ts';
+import { createSitesService } from './modules/operators/sites/sites.service.ts';
+import { createProviders } from './modules/payments/providers/index.ts';
 
 /** Builds the services of the operators' desk once. They stand on the console's role; the sites have none of them. */
 export function createDeskServices(deps: DeskDeps) {
+  const shell = createDeskShell(deps);
   return {
-    shell: createDeskShell(deps),
+    shell,
+    live: createDeskLive(deps, shell),
+    photoQueue: createPhotoQueue(deps),
+    figures: createFiguresService(deps),
+    sites: createSitesService(deps),
     operators: createOperatorsService(deps),
+    complaints: createComplaintDesk(deps),
+    withdrawals: createWithdrawalsDesk(deps),
+    heldEvidence: createHeldEvidenceDesk(deps),
+    deletions: createDeletionsDesk(deps),
+    failures: createFailuresDesk(deps),
+    money: createMoneyDesk({ ...deps, providers: createProviders(deps) }),
   };
 }
 

@@ -7,8 +7,22 @@ export const deskPaths = {
   factor: () => '/desk/factor',
   welcome: (token: string) => `/desk/welcome/${token}`,
   audit: () => '/desk/audit',
+  figures: () => '/desk/figures',
+  /** The figures that are shown, as a file. @param query as the page's own */
+  figuresFile: (query: URLSearchParams) => `/desk/figures.csv${query.size > 0 ? `?${query.toString()}` : ''}`,
+  sites: () => '/desk/sites',
+  site: (slug: string) => `/desk/sites/${encodeURIComponent(slug)}`,
   /** Members looked up; `name` searches by the beginning of it. */
   members: (name?: string) => (name ? `/desk/members?${new URLSearchParams({ q: name }).toString()}` : '/desk/members'),
   /** A member, by the id of the account or of the profile; a part of what is known of them. */
   member: (id: string, part?: string) => `/desk/members/${id}${part ? `/${part}` : ''}`,
+  orders: () => '/desk/orders',
+  order: (id: string) => `/desk/orders/${id}`,
+  /** Orders that a reference names: an invoice's number, what the provider calls a payment. */
+  ordersOf: (reference: string) => `/desk/orders?${new URLSearchParams({ reference }).toString()}`,
+  ledger: (site?: string) => `/desk/orders/ledger${site ? `?${new URLSearchParams({ site }).toString()}` : ''}`,
+  codes: () => '/desk/codes',
+  newCode: (site?: string) => `/desk/codes/new${site ? `?${new URLSearchParams({ site }).toString()}` : ''}`,
+  code: (id: string) => `/desk/codes/${id}`,
+  suppressions: () => '/desk/suppressions',
 } as const;

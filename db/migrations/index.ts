@@ -33,4 +33,12 @@ export const migrations: Record<string, Migration> = {
   '0043-complaints': await import('./0043-complaints.ts'),
   '0044-held-mandates': await import('./0044-held-mandates.ts'),
   '0050-desk': await import('./0050-desk.ts'),
+  '0051-desk-access': await import('./0051-desk-access.ts'),
+  '0052-photos-at-the-desk': await import('./0052-photos-at-the-desk.ts'),
+  '0054-desk-cases': await import('./0054-desk-cases.ts'),
+  '0053-restrictions': await import('./0053-restrictions.ts'),
+  '0057-money-at-the-desk': await import('./0057-money-at-the-desk.ts'),
+  '0056-members-at-the-desk': await import('./0056-members-at-the-desk.ts'),
+  '0058-figures': await import('./0058-figures.ts'),
+  '0055-fictional-desk': await import('./0055-fictional-desk.ts'),
 };

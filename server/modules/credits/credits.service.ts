@@ -2,8 +2,8 @@ import type { Ctx, MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
 import { selectCredits } from './balance.ts';
+import { checkBalances } from './check-balances.ts';
 import { countGuess } from './code-guesses.ts';
-import { selectDrift } from './credits.queries.ts';
 import type { DiscountCodeInput } from './discount-code.schema.ts';
 import type { DiscountCodeView, TimeBonusView } from './discount-code.view.ts';
 import { findDiscountCode, timeBonusFor, welcomeCodeFor } from './discount-codes.ts';
@@ -44,7 +44,7 @@ export function createCreditsService(deps: Pick<Deps, 'database' | 'log' | 'cloc
 
     /** Compares every cached balance and debt of a site with its ledger; a difference is logged as an error. */
     async reconcile(tenantId: string): Promise<number> {
-      const drift = await deps.database.withTenant(tenantId, (trx) => selectDrift(trx, tenantId));
+      const drift = await deps.database.withTenant(tenantId, (trx) => checkBalances(trx, tenantId));
       for (const member of drift) deps.log.error({ tenantId, ...member }, 'balance differs from the ledger');
       return drift.length;
     },

@@ -4,7 +4,7 @@ import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 
 /** An order that disagrees with the ledger. All in credits; null where there is no order. */
-interface Disagreement {
+export interface Disagreement {
   orderId: string;
   due: number | null;
   granted: number;
@@ -17,7 +17,7 @@ interface Disagreement {
  * Orders whose credits are not in the ledger exactly once when they were paid, or are there though they were not; and those
  * where what was taken back is another number in the ledger, in the order or in its refunds.
  */
-async function selectDisagreements(trx: Trx, tenantId: string): Promise<Disagreement[]> {
+export async function findDisagreements(trx: Trx, tenantId: string): Promise<Disagreement[]> {
   const { rows } = await sql<Disagreement>`
     with booked as (
       select t.reference_id as order_id, coalesce(-sum(e.amount) filter (where a.kind = 'sold'), 0)::int as granted,
@@ -43,7 +43,7 @@ async function selectDisagreements(trx: Trx, tenantId: string): Promise<Disagree
 
 /** Holds every order of a site against the ledger; each difference is logged as an error. @returns how many differ */
 export async function checkGrants(deps: Pick<Deps, 'database' | 'log'>, tenantId: string): Promise<number> {
-  const found = await deps.database.withTenant(tenantId, (trx) => selectDisagreements(trx, tenantId));
+  const found = await deps.database.withTenant(tenantId, (trx) => findDisagreements(trx, tenantId));
   for (const order of found) deps.log.error({ tenantId, ...order }, 'order differs from the ledger');
   return found.length;
 }

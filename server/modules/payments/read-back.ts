@@ -13,7 +13,7 @@ import { nextReadOf } from './read-schedule.ts';
 export type ReadDeps = IntentDeps;
 
 /** Why a payment is read back; kept with each change of the order that follows. */
-export type ReadCause = 'created' | 'notice' | 'buyer' | 'sweep';
+export type ReadCause = 'created' | 'notice' | 'buyer' | 'sweep' | 'operator';
 
 /** An answer that counted for nothing, since a newer one was there, is asked for again this soon. */
 const AGAIN_MS = 10_000;

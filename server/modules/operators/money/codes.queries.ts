@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
+
+import type { Trx } from '../../../../db/client.ts';
+import type { DiscountCodesTable } from '../../../../db/types.ts';
+import { DESK_PAGE } from '../desk-page.ts';
+import type { PlaceInList } from '../desk-page.ts';
+
+export type CodeRow = Selectable<DiscountCodesTable>;
+
+/** A code in the desk's list, with its uses: at most `USES_COUNTED` + 1 of them are counted. */
+export type CodeListRow = CodeRow & { uses: number };
+
+/** Uses are counted as far as that, so that a list costs the same however much a code is used. */
+export const USES_COUNTED = 1000;
+
+/** What codes are for: those of campaigns, those of members who stay, those that are built in. */
+export const CODE_KINDS = ['campaign', 'retention', 'welcome', 'time_bonus'] as const;
+export type ListedKind = (typeof CODE_KINDS)[number];
+
+interface CodeFilter {
+  kind: ListedKind;
+  /** Beginning of a code, in capitals; null: all. */
+  beginning: string | null;
+  after: PlaceInList | null;
+}
+
+/** Codes of these sites, the newest first, one more than a page shows. */
+export async function selectCodes(
+  trx: Trx,
+  tenantIds: readonly string[],
+  { kind, beginning, after }: CodeFilter,
+): Promise<CodeListRow[]> {
+  const later = after ? sql`and (c.created_at, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``;
+  const named = beginning === null ? sql`and c.kind = ${kind}` : sql`and starts_with(c.code, ${beginning})`;
+  const { rows } = await sql<CodeListRow>`
+    with page as (
+      select c.* from unnest(${[...tenantIds]}::uuid[]) as site (id) cross join lateral (
+        select c.* from discount_codes c where c.tenant_id = site.id ${named} ${later}
+        order by c.created_at desc, c.id desc limit ${DESK_PAGE + 1}
+      ) c
+      order by c.created_at desc, c.id desc limit ${DESK_PAGE + 1}
+    )
+    select page.*, (select count(*)::int from (select from discount_redemptions r
+      where r.tenant_id = page.tenant_id and r.discount_code_id = page.id limit ${USES_COUNTED + 1}) counted) as uses
+    from page order by created_at desc, id desc`.execute(trx);
+  return rows;
+}
+
+/** One code of a site, by its id. */
+export function selectCode(trx: Trx, { tenantId, codeId }: { tenantId: string; codeId: string }) {
+  return trx
+    .selectFrom('discountCodes')
+    .selectAll()
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', codeId)
+    .executeTakeFirst();
+}
+
+/** What a code brought in, in a currency; amounts in its minor units. */
+export interface CodeRevenueRow {
+  currency: string;
+  /** Orders that were paid with it … */
+  paid: number;
+  /** … for so much. */
+  revenue: number;
+  /** Orders that took it and were not paid. */
+  unpaid: number;
+}
+
+/** What a code brought in, by currency. What went back later is in the books, and still counts as sold here. */
+export async function selectCodeRevenue(
+  trx: Trx,
+  { tenantId, codeId }: { tenantId: string; codeId: string },
+): Promise<CodeRevenueRow[]> {
+  const { rows } = await sql<CodeRevenueRow>`
+    select currency, count(*) filter (where paid_at is not null)::int as paid,
+      coalesce(sum(amount) filter (where paid_at is not null), 0)::bigint as revenue,
+      count(*) filter (where paid_at is null)::int as unpaid
+    from orders where tenant_id = ${tenantId} and discount_code_id = ${codeId}
+    group by currency order by currency`.execute(trx);
+  return rows;
+}
+
+/** Stores a code. */
+export async function insertCode(trx: Trx, code: Insertable<DiscountCodesTable>): Promise<void> {
+  await trx.insertInto('discountCodes').values(code).execute();
+}
+
+/** Switches a code off or on again. */
+export async function updateCodeStatus(
+  trx: Trx,
+  { tenantId, codeId, status }: { tenantId: string; codeId: string; status: 'active' | 'paused' },
+): Promise<void> {
+  await trx
+    .updateTable('discountCodes')
+    .set({ status })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', codeId)
+    .execute();
+}
+
+/** Lets a code end later, or never; an end that is later already stays. @returns whether it changed */
+export async function extendCode(
+  trx: Trx,
+  { tenantId, codeId, expiresAt }: { tenantId: string; codeId: string; expiresAt: Date | null },
+): Promise<boolean> {
+  const changed = await trx
+    .updateTable('discountCodes')
+    .set({ expiresAt })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', codeId)
+    .where('expiresAt', 'is not', null)
+    .$if(expiresAt !== null, (query) => query.where('expiresAt', '<', expiresAt))
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** Whether a site has such an account, that somebody could still buy with. */
+export async function hasMember(trx: Trx, tenantId: string, userId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', userId)
+    .where('erasedAt', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Which of these sites a code is of; null when none has it. */
+export async function selectSiteOfCode(trx: Trx, tenantIds: readonly string[], codeId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom('discountCodes')
+    .select('tenantId')
+    .where('tenantId', 'in', [...tenantIds])
+    .where('id', '=', codeId)
+    .executeTakeFirst();
+  return row?.tenantId ?? null;
+}

@@ -1,0 +1,114 @@
+import type { Clock } from '../../../lib/clock.ts';
+import { domainError } from '../../../lib/errors.ts';
+import { isUuid } from '../../../lib/ids.ts';
+import type { Desk, DeskSite } from '../desk.ts';
+import type { DeskCtx } from '../desk-ctx.ts';
+import { pageOf, placeAfter } from '../desk-page.ts';
+import type { DeskPage } from '../desk-page.ts';
+import {
+  CODE_KINDS,
+  USES_COUNTED,
+  selectCode,
+  selectCodeRevenue,
+  selectCodes,
+  selectSiteOfCode,
+} from './codes.queries.ts';
+import type { CodeRevenueRow, CodeRow } from './codes.queries.ts';
+import { isOfTheDesk } from './make-codes.ts';
+
+/** How a code stands. Whether it is used up, its uses say. */
+export type CodeStanding = 'running' | 'planned' | 'paused' | 'ended';
+
+/** A code as the desk shows it; moments are ISO 8601, amounts minor units of `currency`. */
+export interface DeskCodeView extends Omit<
+  CodeRow,
+  'createdAt' | 'startsAt' | 'expiresAt' | 'status' | 'kind' | 'validity'
+> {
+  kind: (typeof CODE_KINDS)[number];
+  validity: 'once' | 'once-per-user' | 'many';
+  standing: CodeStanding;
+  createdAt: string;
+  startsAt: string | null;
+  expiresAt: string | null;
+}
+
+export interface CodeListView extends DeskPage<DeskCodeView & { uses: number; usesCapped: boolean }> {
+  sites: DeskSite[];
+  /** Whether codes can be made. */
+  canMake: boolean;
+}
+
+/** As it stands in the address of the list. */
+export interface CodeSearch {
+  site?: string | null;
+  kind?: string | null;
+  /** The beginning of a code of whatever kind. */
+  code?: string | null;
+  after?: string | null;
+}
+
+function standingOf({ status, startsAt, expiresAt }: CodeRow, now: Date): CodeStanding {
+  if (expiresAt && expiresAt <= now) return 'ended';
+  if (status === 'paused') return 'paused';
+  return startsAt && startsAt > now ? 'planned' : 'running';
+}
+
+function toView(row: CodeRow, now: Date): DeskCodeView {
+  const { tenantId, id, code, valuePercentage, valueAmount, currency, minimumOrderValue, country, userId } = row;
+  return {
+    ...{ tenantId, id, code, valuePercentage, valueAmount, currency, minimumOrderValue, country, userId },
+    ...{ paymentmethods: row.paymentmethods, standing: standingOf(row, now) },
+    ...{ kind: row.kind as DeskCodeView['kind'], validity: row.validity as DeskCodeView['validity'] },
+    createdAt: row.createdAt.toISOString(),
+    startsAt: row.startsAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+  };
+}
+
+type LookDeps = { desk: Desk; clock: Clock };
+
+const CODE_LENGTH = 40;
+
+/** Codes of the sites where the operator may see them, the newest first. @throws DomainError `not_found` */
+export async function listCodes({ desk, clock }: LookDeps, ctx: DeskCtx, search: CodeSearch): Promise<CodeListView> {
+  const kind = CODE_KINDS.find((known) => known === search.kind) ?? 'campaign';
+  const typed = (search.code ?? '').trim().toUpperCase().replaceAll('\0', '').slice(0, CODE_LENGTH);
+  const filter = { kind, beginning: typed || null, after: placeAfter(search.after) };
+  const rows = await desk.read(ctx, { permission: 'codes.look', only: search.site || null }, (trx, ids) =>
+    selectCodes(trx, ids, filter),
+  );
+  const page = pageOf(rows, ({ createdAt, id }) => ({ at: createdAt, id }));
+  const now = clock.now();
+  return {
+    rows: page.rows.map((row) => ({
+      ...{ ...toView(row, now), uses: Math.min(row.uses, USES_COUNTED), usesCapped: row.uses > USES_COUNTED },
+    })),
+    next: page.next,
+    sites: desk.sites(ctx, 'codes.look'),
+    canMake: desk.sites(ctx, 'codes.make').length > 0,
+  };
+}
+
+export interface CodePageView {
+  code: DeskCodeView;
+  site: DeskSite;
+  /** By currency; empty while no order has taken it. */
+  revenue: CodeRevenueRow[];
+  /** Whether this operator may switch and extend it. */
+  canChange: boolean;
+}
+
+/** A code with what it brought in. @throws DomainError `not_found` */
+export async function viewCode({ desk, clock }: LookDeps, ctx: DeskCtx, codeId: string): Promise<CodePageView> {
+  if (!isUuid(codeId)) throw domainError('not_found');
+  const found = await desk.read(ctx, { permission: 'codes.look' }, async (trx, ids) => {
+    const tenantId = await selectSiteOfCode(trx, ids, codeId);
+    const code = tenantId === null ? undefined : await selectCode(trx, { tenantId, codeId });
+    return code && { code, revenue: await selectCodeRevenue(trx, { tenantId: code.tenantId, codeId }) };
+  });
+  const site = desk.sites(ctx, 'codes.look').find(({ id }) => id === found?.code.tenantId);
+  if (!found || !site) throw domainError('not_found');
+  const { code, revenue } = found;
+  const mayMake = desk.sites(ctx, 'codes.make').some(({ id }) => id === site.id);
+  return { code: toView(code, clock.now()), site, revenue, canChange: mayMake && isOfTheDesk(code) };
+}

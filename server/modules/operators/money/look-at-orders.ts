@@ -1,0 +1,119 @@
+import { ORDER_STATES } from '../../payments/order-states.ts';
+import { ENDED_METHODS } from '../../payments/order.view.ts';
+import { PAYMENT_METHODS } from '../../../../tenants/value-lists.ts';
+import { domainError } from '../../../lib/errors.ts';
+import { isUuid } from '../../../lib/ids.ts';
+import type { LocalDate } from '../../../lib/local-date.ts';
+import type { Desk, DeskSite } from '../desk.ts';
+import type { DeskCtx } from '../desk-ctx.ts';
+import { pageOf, placeAfter } from '../desk-page.ts';
+import type { DeskPage } from '../desk-page.ts';
+import { dayOf } from './days.ts';
+import {
+  selectOneOrder,
+  selectOrderEntries,
+  selectOrderInvoices,
+  selectOrderMandate,
+  selectOrderNotices,
+  selectOrderPayments,
+  selectOrderRefunds,
+  selectOrderTransitions,
+} from './one-order.queries.ts';
+import { selectOrders, selectReferenced, selectSiteOfOrder } from './orders.queries.ts';
+import type { OrderFilter, OrderListRow, OrderReference } from './orders.queries.ts';
+import { toOrderPage } from './order-page.view.ts';
+import type { OrderPageView } from './order-page.view.ts';
+
+/** What a list of orders can be narrowed to: states, and those that a person has to look at. */
+export const ORDER_FILTERS = [...ORDER_STATES, 'problem'] as const;
+/** Methods that orders have; those of long ago included. */
+export const ORDER_METHODS = [...PAYMENT_METHODS, ...ENDED_METHODS] as const;
+
+/** As it stands in the address of the list. What is none of its values narrows nothing. */
+export interface OrderSearch {
+  site?: string | null;
+  status?: string | null;
+  method?: string | null;
+  /** Days of coordinated universal time, both included: `YYYY-MM-DD`. */
+  from?: LocalDate | null;
+  until?: LocalDate | null;
+  /** Id, invoice number, mandate, or what the provider calls payment or refund; looks in all periods and states. */
+  reference?: string | null;
+  after?: string | null;
+}
+
+export interface OrderListView extends DeskPage<Omit<OrderListRow, 'createdAt'> & { createdAt: string }> {
+  sites: DeskSite[];
+}
+
+const REFERENCE_LENGTH = 100;
+const INVOICE = /^(\d{4})-0*([1-9]\d{0,8})$/;
+const DAY_MS = 86_400_000;
+
+function referenceOf(typed: string | null | undefined): OrderReference | null {
+  const text = (typed ?? '').trim();
+  if (text === '' || text.length > REFERENCE_LENGTH || text.includes('\0')) return null;
+  const invoice = INVOICE.exec(text);
+  const id = text.toLowerCase();
+  return {
+    ...{ text, id: isUuid(id) ? id : null },
+    invoice: invoice && { year: Number(invoice[1]), number: Number(invoice[2]) },
+  };
+}
+
+function filterOf({ status, method, from, until, after }: OrderSearch): OrderFilter {
+  const last = dayOf(until);
+  return {
+    status: ORDER_FILTERS.find((known) => known === status) ?? null,
+    method: ORDER_METHODS.find((known) => known === method) ?? null,
+    from: dayOf(from),
+    until: last && new Date(last.getTime() + DAY_MS),
+    after: placeAfter(after),
+  };
+}
+
+/** Orders of the sites where the operator may see money, the newest first. @throws DomainError `not_found` */
+export async function listOrders(desk: Desk, ctx: DeskCtx, search: OrderSearch): Promise<OrderListView> {
+  const reference = referenceOf(search.reference);
+  const asked = { permission: 'members.money', only: search.site || null } as const;
+  const rows = await desk.read(ctx, asked, (trx, ids) =>
+    reference ? selectReferenced(trx, ids, reference) : selectOrders(trx, ids, filterOf(search)),
+  );
+  const page = pageOf(rows, ({ createdAt, id }) => ({ at: createdAt, id }));
+  return {
+    rows: page.rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    next: reference ? null : page.next,
+    sites: desk.sites(ctx, 'members.money'),
+  };
+}
+
+/** Finds out which site an order is of, among those where the operator may see money. @throws DomainError `not_found` */
+export async function siteOfOrder(desk: Desk, ctx: DeskCtx, orderId: string): Promise<string> {
+  const tenantId = isUuid(orderId)
+    ? await desk.read(ctx, { permission: 'members.money' }, (trx, ids) => selectSiteOfOrder(trx, ids, orderId))
+    : null;
+  if (tenantId === null) throw domainError('not_found');
+  return tenantId;
+}
+
+/** All that is known of one order; the look is written down. @throws DomainError `not_found` */
+export async function viewOrder(desk: Desk, ctx: DeskCtx, orderId: string): Promise<OrderPageView> {
+  const tenantId = await siteOfOrder(desk, ctx, orderId);
+  const key = { tenantId, orderId };
+  const subject = { type: 'order', id: orderId };
+  const deed = { permission: 'members.money', tenantId, action: 'order.look', subject } as const;
+  return desk.act(ctx, deed, async (trx) => {
+    const order = await selectOneOrder(trx, key);
+    if (!order) throw domainError('not_found');
+    return toOrderPage({
+      order,
+      payments: await selectOrderPayments(trx, key),
+      notices: await selectOrderNotices(trx, key),
+      transitions: await selectOrderTransitions(trx, key),
+      refunds: await selectOrderRefunds(trx, key),
+      invoices: await selectOrderInvoices(trx, key),
+      mandate: await selectOrderMandate(trx, key),
+      entries: await selectOrderEntries(trx, key),
+    });
+  });
+}

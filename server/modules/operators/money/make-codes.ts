@@ -1,0 +1,143 @@
+import type { Tenant } from '../../../../tenants/tenant.schema.ts';
+import { domainError, uniqueViolation } from '../../../lib/errors.ts';
+import { isUuid } from '../../../lib/ids.ts';
+import type { Desk, DeskDeps } from '../desk.ts';
+import type { DeskCtx } from '../desk-ctx.ts';
+import { CODE_VALIDITIES, currenciesOf, momentOf, readCode } from './code-input.ts';
+import type { CodeForm, CodeProblem, CodeProblems, CodePromise } from './code-input.ts';
+import { extendCode, hasMember, insertCode, selectCode, selectSiteOfCode, updateCodeStatus } from './codes.queries.ts';
+import type { CodeRow } from './codes.queries.ts';
+import { isDay } from './days.ts';
+
+type CodeDeps = Pick<DeskDeps, 'clock' | 'tenants'> & { desk: Desk };
+
+/** What a form for a new code at a site is made of. */
+export interface CodeChoices {
+  site: { id: string; name: string; timeZone: string };
+  currencies: readonly string[];
+  countries: readonly string[];
+  methods: readonly string[];
+  validities: readonly string[];
+}
+
+function siteFor({ desk, tenants }: CodeDeps, ctx: DeskCtx, tenantId: string): Tenant {
+  const allowed = desk.sites(ctx, 'codes.make').some(({ id }) => id === tenantId);
+  const tenant = allowed ? tenants.byId(tenantId) : null;
+  if (!tenant) throw domainError('not_found');
+  return tenant;
+}
+
+/** What can be chosen for a new code of a site. @throws DomainError `not_found` */
+export function choicesFor(deps: CodeDeps, ctx: DeskCtx, tenantId: string): CodeChoices {
+  const tenant = siteFor(deps, ctx, tenantId);
+  return {
+    site: { id: tenant.id, name: tenant.name, timeZone: tenant.time_zone },
+    ...{ currencies: currenciesOf(tenant), countries: tenant.countries, methods: tenant.payment.methods },
+    validities: CODE_VALIDITIES,
+  };
+}
+
+/** A new code, and an id that the form was given: posted again, it makes no second one. */
+export interface NewCode {
+  tenantId: string;
+  id: string;
+  form: CodeForm;
+}
+
+/**
+ * Makes a code of a site, which its order form takes at once. Unique on the site, whatever its case.
+ * @returns what is wrong with which field, with nothing stored; null once the code is there
+ * @throws DomainError `not_found`
+ */
+export async function makeCode(deps: CodeDeps, ctx: DeskCtx, input: NewCode): Promise<CodeProblems | null> {
+  const { tenantId, id, form } = input;
+  const tenant = siteFor(deps, ctx, tenantId);
+  if (!isUuid(id)) throw domainError('malformed_request');
+  const now = deps.clock.now();
+  const read = readCode(tenant, form, now);
+  if ('problems' in read) return read.problems;
+  const { promise } = read;
+  const made = await deps.desk.read(ctx, { permission: 'codes.make', only: tenantId }, (trx) =>
+    selectCode(trx, { tenantId, codeId: id }),
+  );
+  if (made) return null;
+  try {
+    await storeCode(deps, ctx, { tenantId, id, promise, now });
+    return null;
+  } catch (error) {
+    const violated = uniqueViolation(error);
+    if (violated === 'discount_codes_code_key') return { code: 'taken' };
+    // The same form, posted twice at once: the other one made the code.
+    if (violated === 'discount_codes_pkey') return null;
+    if (error instanceof MemberUnknown) return { member: 'member_unknown' };
+    throw error;
+  }
+}
+
+/** The code is to be for somebody whom the site does not have. */
+class MemberUnknown extends Error {}
+
+function storeCode(
+  { desk }: CodeDeps,
+  ctx: DeskCtx,
+  { tenantId, id, promise, now }: { tenantId: string; id: string; promise: CodePromise; now: Date },
+): Promise<void> {
+  const subject = { type: 'code', id };
+  const deed = { permission: 'codes.make', tenantId, action: 'code.make', subject, detail: { ...promise } } as const;
+  return desk.act(ctx, deed, async (trx) => {
+    if (promise.userId !== null && !(await hasMember(trx, tenantId, promise.userId))) throw new MemberUnknown();
+    await insertCode(trx, { ...promise, tenantId, id, kind: 'campaign', status: 'active', createdAt: now });
+  });
+}
+
+/** Codes that the desk may switch and extend: the others are built in, and the site's file says whether they hold. */
+export const isOfTheDesk = ({ kind }: Pick<CodeRow, 'kind'>): boolean => kind === 'campaign' || kind === 'retention';
+
+async function findCode({ desk }: CodeDeps, ctx: DeskCtx, codeId: string): Promise<CodeRow> {
+  const code = isUuid(codeId)
+    ? await desk.read(ctx, { permission: 'codes.make' }, async (trx, ids) => {
+        const tenantId = await selectSiteOfCode(trx, ids, codeId);
+        return tenantId === null ? undefined : selectCode(trx, { tenantId, codeId });
+      })
+    : undefined;
+  if (!code || !isOfTheDesk(code)) throw domainError('not_found');
+  return code;
+}
+
+/** Switches a code off, or on again: from then on orders do not take it, or do. @throws DomainError `not_found` */
+export async function switchCode(
+  deps: CodeDeps,
+  ctx: DeskCtx,
+  { codeId, status }: { codeId: string; status: 'active' | 'paused' },
+): Promise<void> {
+  const { tenantId, status: before } = await findCode(deps, ctx, codeId);
+  if (before === status) return;
+  const action = status === 'paused' ? 'code.switch_off' : 'code.switch_on';
+  const deed = { permission: 'codes.make', tenantId, action, subject: { type: 'code', id: codeId } } as const;
+  await deps.desk.act(ctx, deed, (trx) => updateCodeStatus(trx, { tenantId, codeId, status }));
+}
+
+/**
+ * Lets a code end later, or never; what it promises stays, and so does whoever counts on it.
+ * @param ends a day in the site's time zone, included; empty for no end
+ * @returns what is wrong with the day; null once it holds
+ * @throws DomainError `not_found`
+ */
+export async function prolongCode(
+  deps: CodeDeps,
+  ctx: DeskCtx,
+  { codeId, ends }: { codeId: string; ends: string },
+): Promise<CodeProblem | 'not_later' | null> {
+  const { tenantId, expiresAt: before } = await findCode(deps, ctx, codeId);
+  const tenant = siteFor(deps, ctx, tenantId);
+  if (ends !== '' && !isDay(ends)) return 'day';
+  const expiresAt = ends === '' ? null : momentOf(ends, 'ends', tenant.time_zone);
+  if (expiresAt?.getTime() === before?.getTime()) return null;
+  if (expiresAt && expiresAt <= deps.clock.now()) return 'past';
+  if (before === null || (expiresAt && expiresAt < before)) return 'not_later';
+  const subject = { type: 'code', id: codeId };
+  const detail = { expiresAt: expiresAt?.toISOString() ?? null };
+  const deed = { permission: 'codes.make', tenantId, action: 'code.extend', subject, detail } as const;
+  await deps.desk.act(ctx, deed, (trx) => extendCode(trx, { tenantId, codeId, expiresAt }));
+  return null;
+}

@@ -1,0 +1,56 @@
+import { invoiceNumber } from '../../payments/invoice-content.ts';
+import type { OrderEntryRow } from './one-order.queries.ts';
+import type * as queries from './one-order.queries.ts';
+
+/** A row as a page gets it: moments are ISO 8601. */
+type Told<Row> = {
+  [Key in keyof Row]: Row[Key] extends Date ? string : Row[Key] extends Date | null ? string | null : Row[Key];
+};
+type RowsOf<Select extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Select>>;
+type RowOf<Select extends (...args: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<Select>>>;
+
+/** All that is known of an order. */
+interface OrderFacts {
+  order: RowOf<typeof queries.selectOneOrder>;
+  payments: RowsOf<typeof queries.selectOrderPayments>;
+  notices: RowsOf<typeof queries.selectOrderNotices>;
+  transitions: RowsOf<typeof queries.selectOrderTransitions>;
+  refunds: RowsOf<typeof queries.selectOrderRefunds>;
+  invoices: RowsOf<typeof queries.selectOrderInvoices>;
+  mandate: RowOf<typeof queries.selectOrderMandate> | undefined;
+  entries: OrderEntryRow[];
+}
+
+/** As the page of an order shows it. Amounts are minor units of the order's currency. */
+export interface OrderPageView {
+  order: Told<OrderFacts['order']>;
+  payments: Array<Told<OrderFacts['payments'][number]>>;
+  notices: Array<Told<OrderFacts['notices'][number]>>;
+  transitions: Array<Told<OrderFacts['transitions'][number]>>;
+  refunds: Array<Told<OrderFacts['refunds'][number]>>;
+  /** With the number as it is printed. */
+  invoices: Array<Omit<Told<OrderFacts['invoices'][number]>, 'number'> & { number: string }>;
+  mandate: Told<NonNullable<OrderFacts['mandate']>> | null;
+  entries: Array<Told<OrderEntryRow>>;
+  /** Whether the provider can be asked: it gave the payment an id. */
+  canAsk: boolean;
+}
+
+function told<Row extends object>(row: Row): Told<Row> {
+  const entries = Object.entries(row).map(([key, value]) => [key, value instanceof Date ? value.toISOString() : value]);
+  return Object.fromEntries(entries) as Told<Row>;
+}
+
+export function toOrderPage(facts: OrderFacts): OrderPageView {
+  return {
+    order: told(facts.order),
+    payments: facts.payments.map(told),
+    notices: facts.notices.map(told),
+    transitions: facts.transitions.map(told),
+    refunds: facts.refunds.map(told),
+    invoices: facts.invoices.map((row) => ({ ...told(row), number: invoiceNumber(row.year, row.number) })),
+    mandate: facts.mandate ? told(facts.mandate) : null,
+    entries: facts.entries.map(told),
+    canAsk: facts.payments.some(({ providerPaymentId }) => providerPaymentId !== null),
+  };
+}

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { TEST_NOW } from '../../../../tests/factories/clock.ts';
+import { createMember } from '../../../../tests/factories/member.ts';
+import type { Member } from '../../../../tests/factories/member.ts';
+import { buildTold, createOrder, createRefund } from '../../../../tests/factories/order.ts';
+import type { TestOrder } from '../../../../tests/factories/order.ts';
+import { createTenant } from '../../../../tests/factories/tenant.ts';
+import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
+import { createTestDesk } from '../../../../tests/setup/test-desk.ts';
+import type { TestDesk } from '../../../../tests/setup/test-desk.ts';
+import type { Tenant } from '../../../../tenants/tenant.schema.ts';
+import { domainError } from '../../../lib/errors.ts';
+import { applyTold } from '../../payments/apply-told.ts';
+import type { PaymentProvider, ProviderPayment } from '../../payments/provider.ts';
+import type { DeskCtx } from '../desk-ctx.ts';
+import { DESK_PAGE } from '../desk-page.ts';
+import { OPERATOR_ROLES } from '../permissions.ts';
+import type { OperatorRole } from '../permissions.ts';
+import { createMoneyDesk } from './money.service.ts';
+import type { MoneyDesk } from './money.service.ts';
+
+const test = useTestDatabase();
+let [ours, theirs]: Tenant[] = [];
+let desk: TestDesk;
+let money: MoneyDesk;
+let finance: DeskCtx;
+let anna: Member;
+/** Of us; paid. */
+let paid: TestOrder;
+let foreign: TestOrder;
+/** What the provider says when it is asked. */
+let told: (id: string) => ProviderPayment | null = () => null;
+const asked: string[] = [];
+
+const NOT_FOUND = { code: 'not_found' };
+const read = (id: string) => {
+  asked.push(id);
+  return Promise.resolve(told(id));
+};
+const provider = { readPayment: read } as Partial<PaymentProvider> as PaymentProvider;
+
+beforeAll(async () => {
+  ours = await createTenant(test.database);
+  theirs = await createTenant(test.database);
+  desk = await createTestDesk(test, [ours, theirs]);
+  money = createMoneyDesk({ ...desk.deps, providers: { for: () => provider, named: () => provider } });
+  finance = await desk.operator('finance', ours);
+  anna = await createMember(test.database, ours);
+  paid = await createOrder(test.database, ours, anna);
+  foreign = await createOrder(test.database, theirs, await createMember(test.database, theirs));
+  await test.database.withTenant(ours.id, (trx) =>
+    applyTold(trx, desk.deps, {
+      ...{ tenantId: ours!.id, paymentId: paid.paymentId, told: buildTold(paid), ticket: 1, cause: 'notice' },
+    }),
+  );
+});
+afterAll(() => desk.close());
+
+const auditOf = (subjectId: string) =>
+  desk.deps.console.withPlatform((trx) =>
+    trx
+      .selectFrom('auditLog')
+      .select(['action', 'operatorId', 'tenantId'])
+      .where('subjectId', '=', subjectId)
+      .execute(),
+  );
+const idsOf = async (ctx: DeskCtx, search: Parameters<MoneyDesk['listOrders']>[1]) =>
+  (await money.listOrders(ctx, search)).rows.map(({ id }) => id);
+
+describe('the list of orders', () => {
+  it('OPS-014 lists orders of the operator’s sites by state, method and day', async () => {
+    const before = new Date(TEST_NOW.getTime() - 86_400_000);
+    const late = await createOrder(test.database, ours!, anna, {
+      ...{ createdAt: before, status: 'failed', paymentmethod: 'paypal', problem: 'refund_failed' },
+    });
+    expect(await idsOf(finance, {})).toEqual([paid.orderId, late.orderId]);
+    expect(await idsOf(finance, { status: 'paid' })).toEqual([paid.orderId]);
+    expect(await idsOf(finance, { status: 'problem' })).toEqual([late.orderId]);
+    expect(await idsOf(finance, { method: 'paypal' })).toEqual([late.orderId]);
+    expect(await idsOf(finance, { method: 'paypal', status: 'paid' })).toEqual([]);
+    expect(await idsOf(finance, { from: '2026-03-10' })).toEqual([paid.orderId]);
+    expect(await idsOf(finance, { until: '2026-03-09' })).toEqual([late.orderId]);
+    expect(await idsOf(finance, { from: '2026-03-09', until: '2026-03-10' })).toHaveLength(2);
+    // What is no value of a filter narrows nothing.
+    expect(await idsOf(finance, { status: 'odd', method: '\0', from: '2026-02-30', site: '' })).toHaveLength(2);
+  });
+
+  it('OPS-014 goes on where a page ended, over several sites', async () => {
+    const site = await createTenant(test.database);
+    const other = await createTenant(test.database);
+    const both = await createTestDesk(test, [site, other]);
+    const all: string[] = [];
+    for (const tenant of [site, other]) {
+      const member = await createMember(test.database, tenant);
+      const half = DESK_PAGE / 2 + 5;
+      for (let n = 0; n < half; n += 1) {
+        const createdAt = new Date(TEST_NOW.getTime() - (n % 7) * 1000);
+        all.push((await createOrder(test.database, tenant, member, { createdAt })).orderId);
+      }
+    }
+    const ctx = await both.operator('platform');
+    const first = await both.services.money.listOrders(ctx, {});
+    const second = await both.services.money.listOrders(ctx, { after: first.next });
+    expect([first.rows.length, second.rows.length, second.next]).toEqual([DESK_PAGE, 10, null]);
+    expect(new Set([...first.rows, ...second.rows].map(({ id }) => id))).toEqual(new Set(all));
+    const one = await both.services.money.listOrders(ctx, { site: other.id });
+    expect(one.rows.every(({ tenantId }) => tenantId === other.id)).toBe(true);
+    await both.close();
+  });
+
+  it('OPS-014 finds an order by its id, invoice, payment, mandate or refund, and none of another site', async () => {
+    const { invoices } = await money.viewOrder(finance, paid.orderId);
+    await createRefund(test.database, ours!, paid, { providerRefundId: 're_77' });
+    const mandate = `M-${randomUUID()}`;
+    await test.database.withTenant(ours!.id, (trx) =>
+      trx
+        .insertInto('mandates')
+        .values({
+          ...{ tenantId: ours!.id, id: randomUUID(), userId: anna.userId, orderId: paid.orderId, provider: 'sandbox' },
+          ...{ reference: mandate, accountHolder: 'A', ibanEncrypted: Buffer.from('x'), ibanLast4: '4300' },
+          ...{ address: '{}', textVersion: '1', givenAt: TEST_NOW, givenAddress: '', otpVerifiedAt: TEST_NOW },
+        })
+        .execute(),
+    );
+    const names = [paid.orderId.toUpperCase(), paid.paymentId, paid.providerPaymentId, 're_77', mandate];
+    for (const reference of [...names, ` ${invoices[0]!.number} `]) {
+      expect(await idsOf(finance, { reference, status: 'failed' })).toEqual([paid.orderId]);
+    }
+    for (const reference of [foreign.orderId, foreign.providerPaymentId, '2026-999999', 'a\0b', 'x'.repeat(200)]) {
+      expect(await idsOf(finance, { reference, from: '2027-01-01' })).toEqual([]);
+    }
+  });
+});
+
+describe('one order', () => {
+  it('OPS-014 tells what was sold, what was paid, what happened, and what the ledger got of it; the look is written down', async () => {
+    await test.database.withTenant(ours!.id, (trx) =>
+      trx
+        .insertInto('paymentNotices')
+        .values({
+          ...{ tenantId: ours!.id, id: randomUUID(), provider: 'sandbox', body: 'id=1', receivedAt: TEST_NOW },
+          ...{ providerPaymentId: paid.providerPaymentId, signed: true, outcome: 'read', processedAt: TEST_NOW },
+        })
+        .execute(),
+    );
+    const view = await money.viewOrder(finance, paid.orderId);
+    expect(view.order).toMatchObject({
+      ...{ id: paid.orderId, tenantId: ours!.id, status: 'paid', listAmount: 2499, vatAmount: 434, credits: 30 },
+      ...{ member: anna.name, profileId: anna.profileId, consentVersion: '1', consentAt: TEST_NOW.toISOString() },
+    });
+    expect(view.payments).toMatchObject([
+      { providerPaymentId: paid.providerPaymentId, status: 'paid', amount: 2499, appliedTicket: 1 },
+    ]);
+    expect(view.notices).toMatchObject([{ signed: true, outcome: 'read', receivedAt: TEST_NOW.toISOString() }]);
+    expect(view.transitions).toMatchObject([{ fromStatus: 'created', toStatus: 'paid', cause: 'notice' }]);
+    expect(view.invoices).toMatchObject([{ kind: 'invoice', number: '2026-000001', amount: 2499 }]);
+    expect(view.entries.map(({ account, amount, reason }) => [account, amount, reason])).toEqual([
+      ['sold', -30, 'package'],
+      ['member', 30, 'package'],
+    ]);
+    const looks = await auditOf(paid.orderId);
+    expect(looks).toContainEqual({ action: 'order.look', operatorId: finance.operator.id, tenantId: ours!.id });
+  });
+
+  const MAY: readonly OperatorRole[] = ['platform', 'site_manager', 'support', 'finance'];
+  it.each(OPERATOR_ROLES)('OPS-014 shows orders and the ledger to a %s as the table of roles says', async (role) => {
+    const ctx = await desk.operator(role, ours);
+    const calls: Array<() => Promise<unknown>> = [
+      () => money.listOrders(ctx, {}),
+      () => money.viewOrder(ctx, paid.orderId),
+      () => money.viewLedger(ctx, { site: ours!.id }),
+      () => money.checkLedger(ctx, ours!.id),
+    ];
+    for (const call of calls) {
+      if (MAY.includes(role)) await expect(call()).resolves.toBeTruthy();
+      else await expect(call()).rejects.toMatchObject(NOT_FOUND);
+    }
+  });
+
+  it('OPS-014 OPS-003 answers for an order of another site as for one that does not exist', async () => {
+    for (const id of [foreign.orderId, randomUUID(), 'no-id', '\0']) {
+      await expect(money.viewOrder(finance, id)).rejects.toMatchObject(NOT_FOUND);
+      await expect(money.askProvider(finance, id)).rejects.toMatchObject(NOT_FOUND);
+    }
+    await expect(money.listOrders(finance, { site: theirs!.id })).rejects.toMatchObject(NOT_FOUND);
+    expect(await auditOf(foreign.orderId)).toEqual([]);
+  });
+});
+
+describe('asking the provider again', () => {
+  it('OPS-014 applies what the provider says, once, and writes down who asked', async () => {
+    const order = await createOrder(test.database, ours!, anna);
+    told = () => buildTold(order);
+    desk.deps.clock.advance(10_000);
+    expect(await money.askProvider(finance, order.orderId)).toEqual({ answered: true });
+    const view = await money.viewOrder(finance, order.orderId);
+    expect(view.order.status).toBe('paid');
+    expect(view.transitions.at(-1)).toMatchObject({ toStatus: 'paid', cause: 'operator' });
+    expect(view.entries).toHaveLength(2);
+    desk.deps.clock.advance(10_000);
+    await money.askProvider(finance, order.orderId);
+    expect((await money.viewOrder(finance, order.orderId)).entries).toHaveLength(2);
+    const asks = (await auditOf(order.orderId)).filter(({ action }) => action === 'order.ask_provider');
+    expect(asks).toHaveLength(2);
+  });
+
+  it('OPS-014 says when no answer came, and asks nobody twice within two seconds', async () => {
+    const order = await createOrder(test.database, ours!, anna);
+    told = () => {
+      throw domainError('unavailable');
+    };
+    desk.deps.clock.advance(10_000);
+    asked.length = 0;
+    expect(await money.askProvider(finance, order.orderId)).toEqual({ answered: false });
+    expect(await money.askProvider(finance, order.orderId)).toEqual({ answered: false });
+    expect(asked).toEqual([order.providerPaymentId]);
+  });
+
+  it('OPS-014 has nobody to ask before a payment was made', async () => {
+    const order = await createOrder(test.database, ours!, anna);
+    await test.database.withTenant(ours!.id, (trx) =>
+      trx.updateTable('payments').set({ providerPaymentId: null }).where('id', '=', order.paymentId).execute(),
+    );
+    expect((await money.viewOrder(finance, order.orderId)).canAsk).toBe(false);
+    await expect(money.askProvider(finance, order.orderId)).rejects.toMatchObject(NOT_FOUND);
+  });
+});

@@ -31,6 +31,22 @@ export interface AffiliatePostbacksTable {
   deliveredAt: Timestamp | null;
 }
 
+export interface AppealsTable {
+  tenantId: string;
+  id: string;
+  userId: string;
+  reportId: string | null;
+  restrictionId: string | null;
+  text: string;
+  againstOperatorId: string;
+  status: string;
+  outcome: string | null;
+  answer: string | null;
+  decidedBy: string | null;
+  createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+}
+
 export interface AuditLogTable {
   id: string;
   operatorId: string;
@@ -100,6 +116,8 @@ export interface ConversationsTable {
   startedById: string;
   lastSeq: Generated<number>;
   createdAt: Timestamp;
+  waitsSince: Timestamp | null;
+  waitsUntil: Timestamp | null;
 }
 
 export interface DataExportsTable {
@@ -120,6 +138,13 @@ export interface DeskClaimsTable {
   operatorId: string;
   claimedAt: Timestamp;
   expiresAt: Timestamp;
+}
+
+export interface DeskLoginTriesTable {
+  subjectHash: Buffer;
+  failures: number;
+  windowStartedAt: Timestamp;
+  blockedUntil: Timestamp | null;
 }
 
 export interface DiscountCodesTable {
@@ -172,6 +197,25 @@ export interface FictionalNotesTable {
   operatorId: string;
   text: string;
   createdAt: Timestamp;
+}
+
+export interface FictionalPicturesTable {
+  tenantId: string;
+  photoId: string;
+  kind: string;
+  source: string;
+  operatorId: string;
+  createdAt: Timestamp;
+}
+
+export interface FictionalProfilesTable {
+  tenantId: string;
+  profileId: string;
+  language: string;
+  publishedAt: Timestamp | null;
+  retiredAt: Timestamp | null;
+  writtenBy: string;
+  updatedAt: Timestamp;
 }
 
 export interface HeldEvidenceTable {
@@ -259,6 +303,7 @@ export interface LikesTable {
   source: string;
   createdAt: Timestamp;
   seenAt: Timestamp | null;
+  operatorId: string | null;
 }
 
 export interface LoginBlocksTable {
@@ -395,6 +440,7 @@ export interface MessagesTable {
   creditsReturnedAt: Timestamp | null;
   erasedAt: Timestamp | null;
   returnsAt: Timestamp | null;
+  automatic: Generated<boolean>;
 }
 
 export interface NotificationPreferencesTable {
@@ -481,6 +527,17 @@ export interface OperatorsTable {
   totpLastStep: number | null;
   failures: Generated<number>;
   blockedUntil: Timestamp | null;
+}
+
+export interface OrderCasesTable {
+  tenantId: string;
+  id: string;
+  orderId: string;
+  kind: string;
+  openedAt: Timestamp;
+  closedAt: Timestamp | null;
+  closedBy: string | null;
+  note: Generated<string>;
 }
 
 export interface OrderTransitionsTable {
@@ -574,6 +631,21 @@ export interface PaymentsTable {
   appliedTicket: Generated<number>;
   attempts: Generated<number>;
   failure: string | null;
+}
+
+export interface PhotoDecisionsTable {
+  tenantId: string;
+  photoId: string;
+  id: string;
+  profileId: string;
+  inMessage: boolean;
+  operatorId: string;
+  decision: string;
+  reason: string | null;
+  note: Generated<string>;
+  decidedAt: Timestamp;
+  settleAt: Timestamp;
+  settledAt: Timestamp | null;
 }
 
 export interface PhotosTable {
@@ -711,7 +783,14 @@ export interface RestrictionsTable {
   startsAt: Timestamp;
   endsAt: Timestamp | null;
   liftedAt: Timestamp | null;
-  operatorId: string | null;
+  operatorId: string;
+  ground: string;
+  clause: string;
+  userStatus: string;
+  profileStatus: string;
+  readAt: Timestamp | null;
+  liftReason: string | null;
+  liftedBy: string | null;
 }
 
 export interface RetentionOffersTable {
@@ -722,6 +801,16 @@ export interface RetentionOffersTable {
   answeredAt: Timestamp | null;
   accepted: boolean | null;
   discountCodeId: string | null;
+}
+
+export interface RevenueDaysTable {
+  tenantId: string;
+  day: string;
+  network: Generated<string>;
+  currency: string;
+  orders: number;
+  paid: number;
+  givenBack: number;
 }
 
 export interface SandboxNoticesTable {
@@ -785,6 +874,14 @@ export interface SessionsTable {
   hiddenAt: Timestamp | null;
 }
 
+export interface SiteDaysTable {
+  tenantId: string;
+  day: string;
+  members: number;
+  premium: number;
+  countedAt: Timestamp;
+}
+
 export interface SpendingLimitsTable {
   tenantId: string;
   userId: string;
@@ -826,6 +923,11 @@ export interface TrafficDaysTable {
   signups: Generated<number>;
   activations: Generated<number>;
   firstPayments: Generated<number>;
+  messages: Generated<number>;
+  reports: Generated<number>;
+  backDay: number | null;
+  backWeek: number | null;
+  backMonth: number | null;
 }
 
 export interface UnreadRemindersTable {
@@ -879,6 +981,7 @@ export interface WeeklyUpdatesTable {
 export interface DB {
   accountDeletions: AccountDeletionsTable;
   affiliatePostbacks: AffiliatePostbacksTable;
+  appeals: AppealsTable;
   auditLog: AuditLogTable;
   blocks: BlocksTable;
   complaints: ComplaintsTable;
@@ -887,11 +990,14 @@ export interface DB {
   conversations: ConversationsTable;
   dataExports: DataExportsTable;
   deskClaims: DeskClaimsTable;
+  deskLoginTries: DeskLoginTriesTable;
   discountCodes: DiscountCodesTable;
   discountRedemptions: DiscountRedemptionsTable;
   eventCursors: EventCursorsTable;
   events: EventsTable;
   fictionalNotes: FictionalNotesTable;
+  fictionalPictures: FictionalPicturesTable;
+  fictionalProfiles: FictionalProfilesTable;
   heldEvidence: HeldEvidenceTable;
   heldMandates: HeldMandatesTable;
   installationFacts: InstallationFactsTable;
@@ -920,12 +1026,14 @@ export interface DB {
   operatorRoles: OperatorRolesTable;
   operatorSessions: OperatorSessionsTable;
   operators: OperatorsTable;
+  orderCases: OrderCasesTable;
   orderTransitions: OrderTransitionsTable;
   orders: OrdersTable;
   pageBounces: PageBouncesTable;
   passkeys: PasskeysTable;
   paymentNotices: PaymentNoticesTable;
   payments: PaymentsTable;
+  photoDecisions: PhotoDecisionsTable;
   photos: PhotosTable;
   profileViews: ProfileViewsTable;
   profiles: ProfilesTable;
@@ -936,11 +1044,13 @@ export interface DB {
   reports: ReportsTable;
   restrictions: RestrictionsTable;
   retentionOffers: RetentionOffersTable;
+  revenueDays: RevenueDaysTable;
   sandboxNotices: SandboxNoticesTable;
   sandboxPayments: SandboxPaymentsTable;
   sandboxRefunds: SandboxRefundsTable;
   savedSearches: SavedSearchesTable;
   sessions: SessionsTable;
+  siteDays: SiteDaysTable;
   spendingLimits: SpendingLimitsTable;
   swipePasses: SwipePassesTable;
   swipeStates: SwipeStatesTable;

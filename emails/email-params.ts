@@ -52,6 +52,17 @@ export interface EmailDebit {
   earliest: Date;
 }
 
+/** What was decided about a member. */
+export interface EmailMeasure {
+  /** A key of `emails:measure`. */
+  kind: string;
+  ground: 'terms' | 'law';
+  /** Terms: a key of `emails:rule`. Law: its article, in words. */
+  clause: string;
+  /** Of a pause. */
+  until: Date | null;
+}
+
 /** What fills a letter. */
 export interface EmailParams {
   /** Empty where nobody told it. */
@@ -88,6 +99,10 @@ export interface EmailParams {
   /** What became of a report, a key of `emails:report_outcome`, and what was said to it. */
   outcome?: string;
   statement?: string;
+  /** What was decided about the reader, and on what ground. */
+  measure?: EmailMeasure;
+  /** What became of an appeal, a key of `emails:appeal_outcome`. */
+  appeal?: string;
   /** A code to be typed over. */
   code?: string;
   debit?: EmailDebit;

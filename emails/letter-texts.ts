@@ -4,7 +4,7 @@ import { intlTag } from '../i18n/intl-tag.ts';
 import { textIn } from '../tenants/localised-text.ts';
 import type { Tenant } from '../tenants/tenant.schema.ts';
 import type { Locale } from '../tenants/value-lists.ts';
-import type { EmailDiscount, EmailParams, EmailRow, Money, Said } from './email-params.ts';
+import type { EmailDiscount, EmailMeasure, EmailParams, EmailRow, Money, Said } from './email-params.ts';
 import { LETTERS } from './letters.ts';
 import type { MailTemplate } from './template-names.ts';
 
@@ -46,10 +46,23 @@ function moneyText(locale: Locale, { value, currency }: Money): string {
   return format.format(value / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
+/** What a decision does to its member, and until when. */
+export function measureText(reader: Reader, { kind, until }: Pick<EmailMeasure, 'kind' | 'until'>): string {
+  const { tenant } = reader;
+  const fills = { site: tenant.name, email: tenant.support_email, moment: until ? momentText(reader, until) : '' };
+  return translate(reader, `emails:measure.${kind}` as ServerKey, fills);
+}
+
+/** Which rule or law a decision rests on. */
+export function groundText(reader: Reader, { ground, clause }: Pick<EmailMeasure, 'ground' | 'clause'>): string {
+  const rule = ground === 'terms' ? translate(reader, `emails:rule.${clause}` as ServerKey) : clause;
+  return translate(reader, `emails:ground.${ground}`, { rule });
+}
+
 /** What the texts' own placeholders stand for. */
 function fillsOf(reader: Reader, params: EmailParams) {
   const { tenant, locale } = reader;
-  const { device, moment, reason, sum, outcome, debit } = params;
+  const { device, moment, reason, sum, outcome, debit, measure } = params;
   return {
     site: tenant.name,
     email: tenant.support_email,
@@ -65,6 +78,9 @@ function fillsOf(reader: Reader, params: EmailParams) {
     order: params.order ?? '',
     outcome: outcome ? translate(reader, `emails:report_outcome.${outcome}` as ServerKey) : '',
     statement: params.statement ?? '',
+    measure: measure ? measureText(reader, measure) : '',
+    ground: measure ? groundText(reader, measure) : '',
+    appeal: params.appeal ? translate(reader, `emails:appeal_outcome.${params.appeal}` as ServerKey) : '',
     creditor: tenant.company.name,
     last4: debit?.last4 ?? '',
     reference: params.reference ?? debit?.reference ?? '',

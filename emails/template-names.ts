@@ -38,6 +38,10 @@ export const MAIL_TEMPLATES = [
   'withdrawal_report',
   'report_answer',
   'complaint_receipt',
+  'complaint_answer',
+  'restricted',
+  'restriction_lifted',
+  'appeal_answer',
 ] as const;
 
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];

@@ -24,6 +24,8 @@ const CHUNKS = {
     'deskreports',
     'desksites',
   ],
+  /** What was decided about a member, or what they reported, and the appeal against it. */
+  decision: ['decision'],
   directdebit: ['directdebit'],
   games: ['games'],
   /** Gifts and photos in a conversation. */

@@ -6,6 +6,7 @@ import type chat from './locales/nl/chat.json';
 import type common from './locales/nl/common.json';
 import type credentials from './locales/nl/credentials.json';
 import type credits from './locales/nl/credits.json';
+import type decision from './locales/nl/decision.json';
 import type demo from './locales/nl/demo.json';
 import type departure from './locales/nl/departure.json';
 import type desk from './locales/nl/desk.json';
@@ -57,6 +58,7 @@ declare module 'i18next' {
       common: typeof common;
       credentials: typeof credentials;
       credits: typeof credits;
+      decision: typeof decision;
       demo: typeof demo;
       departure: typeof departure;
       desk: typeof desk;

@@ -11,6 +11,10 @@ export interface Viewer {
   sessionId: string;
   /** Who is blocked or has deleted the account has no session. */
   status: 'not_confirmed' | 'active' | 'paused';
+  /** When a pause ends by which the site keeps this member from writing, liking and being found. */
+  pausedUntil?: Date;
+  /** A warning or a pause that the member has not said to have read. */
+  unread?: { restrictionId: string };
   paidUser: boolean;
   language: string;
   signedUpAt: Date;

@@ -21,6 +21,7 @@ import { createLiveService } from '../modules/live/live.service.ts';
 import { deleteOldReports } from '../modules/notifications/mail-reports.ts';
 import { sendMailings } from '../modules/notifications/mailings.ts';
 import { checkGrants } from '../modules/payments/check-grants.ts';
+import { openOverdueCases } from '../modules/payments/order-cases.ts';
 import { sendDueRefunds } from '../modules/payments/send-refund.ts';
 import { forgetRemovedDevices } from '../modules/notifications/push.service.ts';
 import { requeueStuckDebits } from '../modules/payments/debit-finish.ts';
@@ -28,13 +29,18 @@ import { forgetOldDebitCodes } from '../modules/payments/debit-sms.ts';
 import { forgetNotices } from '../modules/payments/notices.ts';
 import { createProviders } from '../modules/payments/providers/index.ts';
 import { actOnWaitingNotices, expireOrders, reconcilePayments } from '../modules/payments/reconcile.ts';
+import { settleDecisions } from '../modules/photos/decisions.ts';
 import { deleteOrphanedFiles } from '../modules/photos/orphaned-files.ts';
 import { deleteRemovedPhotos } from '../modules/photos/removed-photos.ts';
 import { remindOfProfile } from '../modules/profiles/profile-reminders.ts';
+import { rollUpFigures } from '../modules/reporting/roll-up.ts';
+import { endPauses } from '../modules/safety/settle-account.ts';
 import { requeueStuckMails } from './stuck-mails.ts';
 import type { Sweep } from './sweeps.ts';
 
 const HOUR_MS = 3_600_000;
+/** So old the figures of today may be at the operators' desk. */
+const FIGURES_MS = 10 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 const DEVICES_KEPT_MS = 365 * DAY_MS;
 
@@ -120,6 +126,7 @@ export function createSweeps(
     { name: 'old mailed links', run: daily(inTenant(forgetOldTokens)) },
     { name: 'old one-time codes', run: inTenant(forgetOldDebitCodes) },
     { name: 'stuck direct debits', run: hourly(inTenant((trx, id, now) => requeueStuckDebits(trx, deps, id, now))) },
+    { name: 'pauses that are over', run: inTenant(endPauses) },
     { name: 'old live events', run: inTenant(deleteOldEvents) },
     { name: 'old passes', run: daily(inTenant(forgetOldPasses)) },
     { name: 'stuck mails', run: inTenant((trx, id, now) => requeueStuckMails(trx, deps.jobs, id, now)) },
@@ -139,6 +146,7 @@ export function createSweeps(
     { name: 'orders without a payment', run: (id, now) => expireOrders(deps, id, now) },
     { name: 'old notices of payments', run: daily(inTenant(forgetNotices)) },
     { name: 'refunds to ask for', run: (id, now) => sendDueRefunds(withProviders, id, now) },
+    { name: 'orders to look at', run: hourly(inTenant((trx, id, now) => openOverdueCases(trx, deps, id, now))) },
     { name: 'due postbacks', run: inTenant((trx, id, now) => requeueDuePostbacks(trx, deps.jobs, id, now)) },
     { name: 'stuck exports', run: (id, now) => requeueStuckExports(deps, id, now) },
     {
@@ -146,6 +154,7 @@ export function createSweeps(
       run: (_id, now) => removeBegunFiles(deps.env.dataDir, wall(now)),
     },
     { name: 'old exports', run: (id, now) => deleteOldExports(withFiles, id, now) },
+    { name: 'decisions about photos', run: (id, now) => settleDecisions(withLive, id, now) },
     { name: 'removed photos', run: (id, now) => deleteRemovedPhotos(photos, id, now) },
     { name: 'files of photos without a row', run: daily((id, now) => deleteOrphanedFiles(photos, id, wall(now))) },
     {
@@ -160,6 +169,7 @@ export function createSweeps(
       name: 'evidence of past debits',
       run: daily(async (id, now) => clearErasedSpace(deps.database, await releaseMandates(deps, id, now))),
     },
+    { name: 'days of figures', run: every(FIGURES_MS, (id, now) => rollUpFigures(deps, id, now)) },
     { name: 'balances that differ from the ledger', run: daily((id) => deps.credits.reconcile(id)) },
     { name: 'orders that differ from the ledger', run: daily((id) => checkGrants(deps, id)) },
   ];

@@ -112,6 +112,12 @@ const BUILDERS: Record<string, (world: World) => Row[]> = {
       ...{ width: 640, height: 800, color: '#aabbcc', uploaded_at: at },
     },
   ],
+  photo_decisions: (w) => [
+    {
+      ...{ photo_id: w.id('photo'), id: w.id('photo-decision'), profile_id: w.id('profile'), in_message: false },
+      ...{ operator_id: w.id('operator'), decision: 'approve', decided_at: at, settle_at: later },
+    },
+  ],
   removed_photo_hashes: (w) => [
     { id: w.id('hash'), hash: bytes(w, 'hash').subarray(0, 8), reason: 'nudity', created_at: at },
   ],
@@ -169,6 +175,9 @@ const BUILDERS: Record<string, (world: World) => Row[]> = {
   orders: (w) => [order(w)],
   order_transitions: (w) => [
     { id: w.id('transition'), order_id: w.id('order'), to_status: 'created', cause: 'member', at },
+  ],
+  order_cases: (w) => [
+    { id: w.id('order-case'), order_id: w.id('order'), kind: 'withdrawn', opened_at: at, note: 'Gezien.' },
   ],
   mandates: (w) => [
     {
@@ -255,7 +264,14 @@ const BUILDERS: Record<string, (world: World) => Row[]> = {
   restrictions: (w) => [
     {
       ...{ id: w.id('restriction'), ...user(w), kind: 'warning', report_id: w.id('report'), statement: 'Let op.' },
-      starts_at: at,
+      ...{ ground: 'terms', clause: 'scam', operator_id: w.id('operator'), starts_at: at },
+      ...{ user_status: 'active', profile_status: 'active' },
+    },
+  ],
+  appeals: (w) => [
+    {
+      ...{ id: w.id('appeal'), ...user(w), report_id: w.id('report'), restriction_id: w.id('restriction') },
+      ...{ text: 'Dat klopt niet.', against_operator_id: w.id('operator'), status: 'open', created_at: at },
     },
   ],
   complaints: (w) => [
@@ -268,6 +284,15 @@ const BUILDERS: Record<string, (world: World) => Row[]> = {
     {
       ...{ id: w.id('note'), profile_id: w.id('other'), conversation_id: w.id('conversation') },
       ...{ operator_id: w.id('operator'), text: 'Houdt van fietsen', created_at: at },
+    },
+  ],
+  fictional_profiles: (w) => [
+    { profile_id: w.id('other'), language: 'nl', written_by: w.id('operator'), updated_at: at },
+  ],
+  fictional_pictures: (w) => [
+    {
+      ...{ photo_id: w.id('photo'), kind: 'illustrated', source: 'Getekend door de redactie' },
+      ...{ operator_id: w.id('operator'), created_at: at },
     },
   ],
 };

@@ -15,6 +15,7 @@ import { languageSchema } from './login.schema.ts';
 import { logIn } from './login.service.ts';
 import type { LoginInput } from './login.service.ts';
 import { isTokenShaped } from './secret-tokens.ts';
+import { settleAccount } from '../safety/settle-account.ts';
 import { deleteSession, openSession, selectSession, touchSession } from './sessions.ts';
 import { hidePage, keepSessions } from './page-sight.ts';
 import { mailReactivation } from './reactivation.service.ts';
@@ -90,13 +91,18 @@ export type AccountsService = ReturnType<typeof createAccountsService>;
 
 /**
  * The member of a session cookie, or null: unknown, expired, of another tenant, blocked or deleted. Notes once a minute
- * that the member is here.
+ * that the member is here. Whose pause is over is not paused any more: no member waits for a sweep.
  */
 function resolveSession(deps: AccountsDeps, tenant: Tenant, token: string): Promise<Viewer | null> {
   if (!isTokenShaped(token)) return Promise.resolve(null);
   const now = deps.clock.now();
   const resolve = async (trx: Trx) => {
-    const session = await selectSession(trx, tenant.id, token, now);
+    let session = await selectSession(trx, tenant.id, token, now);
+    const until = session?.viewer.pausedUntil;
+    if (session && until && until <= now) {
+      await settleAccount(trx, tenant.id, session.viewer.userId, now);
+      session = await selectSession(trx, tenant.id, token, now);
+    }
     if (session) await touchSession(trx, tenant.id, session, now);
     return session?.viewer ?? null;
   };

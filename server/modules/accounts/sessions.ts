@@ -143,11 +143,18 @@ export async function selectSession(trx: Trx, tenantId: string, token: string, n
       // With the session, so that no page needs another question for it.
       sql<string[]>`array(select reason from notifications_disabled d where d.tenant_id = users.tenant_id
         and d.user_id = users.id order by d.disabled_at)`.as('notificationsDisabled'),
+      sql<Date | null>`case when users.status = 'paused' then (select max(r.ends_at) from restrictions r
+        where r.tenant_id = users.tenant_id and r.user_id = users.id and r.kind = 'pause' and r.lifted_at is null) end`.as(
+        'pausedUntil',
+      ),
+      sql<string | null>`(select r.id from restrictions r where r.tenant_id = users.tenant_id and r.user_id = users.id
+        and r.kind <> 'ban' and r.read_at is null and r.lifted_at is null order by r.starts_at limit 1)`.as('unreadId'),
     ])
     .where('sessions.tokenHash', '=', hashToken(token))
     .executeTakeFirst();
   if (!row) return null;
-  const { lastSeenAt, hiddenAt, firstPaidAt, mainPhotoId, quickExit, neutralTitle, ...rest } = row;
+  const { lastSeenAt, hiddenAt, firstPaidAt, mainPhotoId, quickExit, neutralTitle, pausedUntil, unreadId, ...rest } =
+    row;
   const viewer: Viewer = {
     ...rest,
     status: rest.status as Viewer['status'],
@@ -155,6 +162,8 @@ export async function selectSession(trx: Trx, tenantId: string, token: string, n
     paidUser: firstPaidAt !== null,
     hasPhoto: mainPhotoId !== null,
     discretion: { quickExit, neutralTitle },
+    ...(pausedUntil && { pausedUntil }),
+    ...(unreadId && { unread: { restrictionId: unreadId } }),
   };
   return { viewer, lastSeenAt, hiddenAt };
 }

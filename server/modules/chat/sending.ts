@@ -89,7 +89,7 @@ export function createSending(deps: SendingDeps) {
 /** A form comes here as it was sent; calls were held against the schema before. */
 function checkSender(ctx: MemberCtx, input: SendingInput): void {
   if (!CLIENT_ID.test(input.client_id)) throw fieldError('client_id', 'invalid');
-  requireActive(ctx.viewer);
+  requireActive(ctx);
 }
 
 async function send(

@@ -42,7 +42,7 @@ export function createTypingService(deps: Pick<Deps, 'database' | 'limiter'> & {
      */
     async tellTyping(ctx: MemberCtx, input: { conversation: string }): Promise<void> {
       const { tenant, viewer } = ctx;
-      requireActive(viewer);
+      requireActive(ctx);
       await deps.limiter.consume('typing', `${tenant.id}:${viewer.userId}`, TELLS);
       if (!isUuid(input.conversation)) throw domainError('not_found');
       const other = await deps.database.withTenant(tenant.id, (trx) =>

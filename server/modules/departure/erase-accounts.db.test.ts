@@ -307,7 +307,7 @@ describe('final erasure', () => {
     await test.database.withTenant(tenant.id, (trx) =>
       trx
         .updateTable('reports')
-        .set({ status: 'decided', outcome: 'ban', statement: word })
+        .set({ status: 'decided', statement: word })
         .where('id', '=', report.id)
         .execute(),
     );
@@ -330,7 +330,7 @@ describe('final erasure', () => {
     expect(await erase()).toBe(1);
     expect(await searchFiles(word)).toEqual([`evidence/${tenant.id}/${report.id}`]);
     await test.database.withTenant(tenant.id, (trx) =>
-      trx.updateTable('reports').set({ status: 'decided', outcome: 'ban' }).where('id', '=', report.id).execute(),
+      trx.updateTable('reports').set({ status: 'decided' }).where('id', '=', report.id).execute(),
     );
     await releaseEvidence({ ...app.deps, files }, tenant.id);
     expect([await searchDatabase(word), await searchFiles(word)]).toEqual([[], []]);

@@ -17,6 +17,8 @@ export const TABLES_OF_USER = [
   'push_subscriptions',
   'mails',
   'weekly_updates',
+  // Before the restrictions that they are against.
+  'appeals',
   'restrictions',
   'one_time_codes',
   'spending_limits',
@@ -36,6 +38,7 @@ export const TABLES_OF_PROFILE = {
   unread_reminders: ['profile_id'],
   events: ['profile_id'],
   event_cursors: ['profile_id'],
+  photo_decisions: ['profile_id'],
   photos: ['profile_id'],
   message_photos: ['sender_id'],
 } as const satisfies Record<string, readonly string[]>;

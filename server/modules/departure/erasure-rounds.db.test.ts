@@ -150,7 +150,7 @@ describe('a round of erasure', () => {
           await files.evidence.write(key, bytes);
           if (!key.endsWith(ids[1]!)) return;
           await test.database.withTenant(tenant.id, (trx) =>
-            trx.updateTable('reports').set({ status: 'decided', outcome: 'ban' }).where('id', '=', ids[1]!).execute(),
+            trx.updateTable('reports').set({ status: 'decided' }).where('id', '=', ids[1]!).execute(),
           );
         },
       },
@@ -165,7 +165,7 @@ describe('a round of erasure', () => {
     expect(await erase()).toBe(1);
     expect(await held()).toEqual([ids[0]]);
     await test.database.withTenant(tenant.id, (trx) =>
-      trx.updateTable('reports').set({ status: 'decided', outcome: 'ban' }).where('id', '=', ids[0]!).execute(),
+      trx.updateTable('reports').set({ status: 'decided' }).where('id', '=', ids[0]!).execute(),
     );
     expect(await releaseEvidence({ ...app.deps, files }, tenant.id)).toBe(1);
     expect(await held()).toEqual([]);

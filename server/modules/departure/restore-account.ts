@@ -6,6 +6,7 @@ import { lockMailedToken, markTokenUsed, selectMailedToken } from '../accounts/m
 import type { MailedTokenRow } from '../accounts/mailed-tokens.ts';
 import { queueMail } from '../notifications/mails.service.ts';
 import { accountEvents } from './account-events.ts';
+import { settleAccount } from '../safety/settle-account.ts';
 import type { DepartureDeps } from './account-events.ts';
 import {
   lockDeparting,
@@ -64,6 +65,8 @@ export async function restoreAccount(deps: DepartureDeps, { tenant }: Ctx, token
     await markRestored(trx, tenant.id, deletion.id, now);
     const { userStatus, profileStatus } = deletion;
     await updateAccountState(trx, tenant.id, { userId, userStatus, profileStatus, deletedAt: null });
+    // Decided meanwhile, or over by now.
+    await settleAccount(trx, tenant.id, userId, now);
     await queueMail(trx, deps, { tenantId: tenant.id, userId, template: 'account_restored' });
     const told = await accountEvents(trx, tenant.id, account.profileId);
     await deps.live.record(trx, tenant.id, told);

@@ -92,7 +92,7 @@ export function createSwipeGame(deps: GamesDeps) {
      * @throws DomainError `not_confirmed` for a like before activation; `not_found` for a profile that may not be seen
      */
     async swipe(ctx: MemberCtx, input: SwipeInput): Promise<SwipeAnswerView> {
-      if (input.choice === 'like') requireActive(ctx.viewer);
+      if (input.choice === 'like') requireActive(ctx);
       let events: LiveEvent[] = [];
       const view = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
         let answer = PASSED;

@@ -30,7 +30,7 @@ export function createLikesService(deps: LikesDeps) {
      * @throws DomainError `not_confirmed` before activation; `not_found` for a profile that may not be seen
      */
     async likeProfile(ctx: MemberCtx, input: { profile: string; source?: LikeSource }): Promise<LikeAnswer> {
-      requireActive(ctx.viewer);
+      requireActive(ctx);
       const { answer, events } = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
         const other = await findOtherProfile(trx, ctx, input.profile);
         return giveLike(trx, deps, ctx, { other, source: input.source ?? 'profile' });

@@ -131,11 +131,34 @@ const FILLS: Record<MailTemplate, Fill> = {
     reference: complaint?.reference,
     moment: complaint?.createdAt,
   }),
-  report_answer: ({ subject: { decision } }) => ({
-    path: '/pages/ban',
+  complaint_answer: ({ subject: { complaint } }) => ({
+    path: '/complaints',
+    reference: complaint?.reference,
+    moment: complaint?.createdAt,
+    statement: complaint?.answer ?? '',
+  }),
+  report_answer: ({ token, subject: { decision } }) => ({
+    path: `/decision?t=${token}`,
     outcome: decision?.outcome,
     statement: decision?.statement,
     moment: decision?.reportedAt,
+  }),
+  restricted: ({ token, subject: { restriction } }) => ({
+    path: `/decision?t=${token}`,
+    measure: restriction,
+    statement: restriction?.facts,
+    moment: restriction?.startsAt,
+  }),
+  restriction_lifted: ({ subject: { restriction } }) => ({
+    path: '/members',
+    statement: restriction?.liftReason,
+    moment: restriction?.startsAt,
+  }),
+  appeal_answer: ({ token, subject: { appeal } }) => ({
+    path: `/decision?t=${token}`,
+    appeal: appeal?.outcome,
+    statement: appeal?.answer,
+    moment: appeal?.createdAt,
   }),
 };
 

@@ -111,7 +111,23 @@ const EXPECTED: Record<MailTemplate, { type: NotificationType | null; reaches: S
   direct_debit_announced: { type: null, reaches: allBut('deleted') },
   report_answer: { type: null, reaches: OF_THE_ACCOUNT },
   complaint_receipt: { type: null, reaches: allBut('deleted') },
+  restricted: { type: null, reaches: allBut('deleted') },
+  restriction_lifted: { type: null, reaches: allBut('deleted') },
+  appeal_answer: { type: null, reaches: allBut('deleted') },
+  // The complaint keeps the address of who has left.
+  complaint_answer: { type: null, reaches: ALL },
 };
+
+/** Whoever it is about is paused. */
+async function storeRestriction(userId: string): Promise<string> {
+  const id = randomUUID();
+  const measure = { kind: 'pause', ground: 'terms', clause: 'commerce', statement: 'Vroeg om geld.' };
+  const times = { startsAt: ago(DAY), endsAt: new Date(ago(0).getTime() + DAY) };
+  const before = { userStatus: 'active', profileStatus: 'active' };
+  const row = { tenantId: tenant.id, id, userId, operatorId: randomUUID(), ...measure, ...times, ...before };
+  await inTenant((trx) => trx.insertInto('restrictions').values(row).execute());
+  return id;
+}
 
 type Arrange = (reader: Member) => Promise<string | undefined>;
 
@@ -128,6 +144,17 @@ const like = async (likerId: string, likedId: string) => {
   const row = { tenantId: tenant.id, likerId, likedId, source: 'profile', createdAt: deps.clock.now() };
   await inTenant((trx) => trx.insertInto('likes').values(row).execute());
 };
+
+const complaint =
+  (status: 'received' | 'answered'): Arrange =>
+  async ({ userId }) => {
+    const [id, now] = [randomUUID(), deps.clock.now()];
+    const said = { reference: `K-${id}`, email: 'lid@post.example', category: 'other', text: 'Klacht' };
+    const answered = status === 'answered' ? { answer: 'Opgelost.', answeredAt: now } : {};
+    const row = { tenantId: tenant.id, id, userId, ...said, ...answered, status, createdAt: now };
+    await inTenant((trx) => trx.insertInto('complaints').values(row).execute());
+    return id;
+  };
 
 const liked =
   (mutual: boolean): Arrange =>
@@ -266,11 +293,21 @@ const ARRANGE: Partial<Record<MailTemplate, Arrange>> = {
   withdrawal: (reader) => givenBack(reader, 'withdrawal', 'intent'),
   refund_failed: (reader) => givenBack(reader, 'withdrawal', 'failed'),
   withdrawal_report: (reader) => givenBack(reader, 'withdrawal', 'intent'),
-  complaint_receipt: async ({ userId }) => {
+  complaint_receipt: complaint('received'),
+  complaint_answer: complaint('answered'),
+  restricted: ({ userId }) => storeRestriction(userId),
+  restriction_lifted: ({ userId }) => storeRestriction(userId),
+  appeal_answer: async ({ userId }) => {
+    const restrictionId = await storeRestriction(userId);
     const id = randomUUID();
-    const said = { reference: `K-${id}`, email: 'lid@post.example', category: 'other', text: 'Klacht' };
-    const row = { tenantId: tenant.id, id, userId, ...said, status: 'received', createdAt: deps.clock.now() };
-    await inTenant((trx) => trx.insertInto('complaints').values(row).execute());
+    const decided = { status: 'decided', outcome: 'upheld', answer: 'Zo is het.', decidedBy: randomUUID() };
+    const row = { tenantId: tenant.id, id, userId, restrictionId, text: 'Niet eens.', ...decided, createdAt: ago(DAY) };
+    await inTenant((trx) =>
+      trx
+        .insertInto('appeals')
+        .values({ ...row, againstOperatorId: randomUUID() })
+        .execute(),
+    );
     return id;
   },
   report_answer: async ({ profileId }) => {

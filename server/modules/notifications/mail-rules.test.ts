@@ -46,7 +46,8 @@ describe('whether a mail may go to a member', () => {
     });
     expect(out).toEqual([
       ...['mail_change', 'account_deleted', 'confirm_address', 'direct_debit_code', 'direct_debit_announced'],
-      ...['withdrawal', 'refund_failed', 'withdrawal_report', 'complaint_receipt'],
+      ...['withdrawal', 'refund_failed', 'withdrawal_report', 'complaint_receipt', 'complaint_answer'],
+      ...['restricted', 'restriction_lifted', 'appeal_answer'],
     ]);
   });
 });

@@ -8,7 +8,7 @@ import type { NotificationType } from './preferences.schema.ts';
  */
 const MAILED_ROWS = [
   ...(['session', 'photo', 'liker', 'search', 'conversation', 'unread', 'week', 'gaps'] as const),
-  ...(['mailing', 'order', 'report', 'debit_code', 'debit', 'complaint'] as const),
+  ...(['mailing', 'order', 'report', 'debit_code', 'debit', 'complaint', 'restriction', 'appeal'] as const),
 ];
 export type MailedRow = (typeof MAILED_ROWS)[number];
 
@@ -87,8 +87,14 @@ export const MAIL_RULES: Record<MailTemplate, MailRule> = {
   direct_debit_announced: { ...ACCOUNT, about: 'debit', afterComplaint: true },
   // A decision is told to who asked for it (Digital Services Act, article 16(5)), whatever mails they want.
   report_answer: { ...ACCOUNT, about: 'report' },
+  // A statement of reasons is a duty (Digital Services Act, article 17), and so is the answer to an appeal (article 20(5)).
+  restricted: { ...ACCOUNT, about: 'restriction', afterComplaint: true },
+  restriction_lifted: { ...ACCOUNT, about: 'restriction', afterComplaint: true },
+  appeal_answer: { ...ACCOUNT, about: 'appeal', afterComplaint: true },
   // Asked for at this moment, whatever the reader thought of earlier mails. A visitor's goes to the address they gave.
   complaint_receipt: { ...ACCOUNT, about: 'complaint', afterComplaint: true },
+  // Promised to whoever complained. Who has left since gets it at the address that the complaint keeps.
+  complaint_answer: { ...ACCOUNT, about: 'complaint', afterComplaint: true },
 };
 
 /** The queue that a mail waits in. */

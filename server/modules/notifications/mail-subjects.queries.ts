@@ -29,23 +29,3 @@ export async function selectUnreadOf(
     order by m.last_message_at desc limit ${shown}`.execute(trx);
   return rows[0] ? { count: rows[0].count, conversations: rows.map(({ count: _all, ...row }) => row) } : null;
 }
-
-/** How a member's report was decided; null while it is open. */
-export async function selectDecisionOfMail(
-  trx: Trx,
-  tenantId: string,
-  { reportId, userId }: { reportId: string; userId: string },
-): Promise<{ outcome: string; statement: string; reportedAt: Date } | null> {
-  const row = await trx
-    .selectFrom('reports')
-    .innerJoin('profiles', (join) =>
-      join.onRef('profiles.tenantId', '=', 'reports.tenantId').onRef('profiles.id', '=', 'reports.reporterId'),
-    )
-    .select(['reports.outcome', 'reports.statement', 'reports.createdAt as reportedAt'])
-    .where('reports.tenantId', '=', tenantId)
-    .where('reports.id', '=', reportId)
-    .where('profiles.userId', '=', userId)
-    .where('reports.status', '=', 'decided')
-    .executeTakeFirst();
-  return row?.outcome ? { outcome: row.outcome, statement: row.statement ?? '', reportedAt: row.reportedAt } : null;
-}

@@ -7,8 +7,9 @@ import { findProfileGaps } from '../profiles/profile-reminders.ts';
 import { selectComplaintOfMail } from './complaint-mails.queries.ts';
 import { selectCodeOfMail, selectDebitOfMail } from './debit-mails.queries.ts';
 import type { MailedRow } from './mail-rules.ts';
+import { selectAppealOfMail, selectDecisionOfMail, selectRestrictionOfMail } from './decision-mails.queries.ts';
 import { isOrderMail, selectOrderOfMail } from './order-mails.queries.ts';
-import { selectDecisionOfMail, selectUnreadOf } from './mail-subjects.queries.ts';
+import { selectUnreadOf } from './mail-subjects.queries.ts';
 import { selectMailingContent } from './mailings.queries.ts';
 import {
   selectConversationOfMail,
@@ -74,13 +75,22 @@ const FINDERS: Record<MailedRow, Find> = {
     const debit = await selectDebitOfMail(trx, tenant.id, { mandateId: id, userId });
     return debit && { debit };
   },
-  complaint: async (trx, { tenant, id, userId }) => {
+  complaint: async (trx, { tenant, id, userId, template }) => {
     const complaint = await selectComplaintOfMail(trx, tenant.id, id);
-    return complaint?.userId === userId ? { complaint } : null;
+    if (complaint?.userId !== userId) return null;
+    return template === 'complaint_answer' && complaint.answer === null ? null : { complaint };
   },
   report: async (trx, { tenant, id, userId }) => {
     const decision = await selectDecisionOfMail(trx, tenant.id, { reportId: id, userId });
     return decision && { decision };
+  },
+  restriction: async (trx, { tenant, id, userId }) => {
+    const restriction = await selectRestrictionOfMail(trx, tenant.id, { restrictionId: id, userId });
+    return restriction && { restriction };
+  },
+  appeal: async (trx, { tenant, id, userId }) => {
+    const appeal = await selectAppealOfMail(trx, tenant.id, { appealId: id, userId });
+    return appeal && { appeal };
   },
 };
 

@@ -8,6 +8,7 @@ import type { WeeklyDigest } from '../discovery/weekly-digest.ts';
 import type { UnreadConversation } from './mail-subjects.queries.ts';
 import type { MailedComplaint } from './complaint-mails.queries.ts';
 import type { MailedDebit } from './debit-mails.queries.ts';
+import type { MailedAppeal, MailedDecision, MailedRestriction } from './decision-mails.queries.ts';
 import type { MailedOrder } from './order-mails.queries.ts';
 import type { MailingContent } from './mailings.queries.ts';
 
@@ -169,8 +170,9 @@ export interface MailSubject {
   order?: MailedOrder;
   debit?: MailedDebit;
   complaint?: MailedComplaint;
-  /** How a report was decided, and what was said to that. */
-  decision?: { outcome: string; statement: string; reportedAt: Date };
+  decision?: MailedDecision;
+  restriction?: MailedRestriction;
+  appeal?: MailedAppeal;
 }
 
 /** The token of a mail's link; null when it was taken back. */

@@ -7,17 +7,22 @@ import { JobRefused, reasonOf } from '../../jobs/job-refused.ts';
 import { JOB_QUEUES } from '../../jobs/queues.ts';
 import { siteOrigin } from '../../lib/site-origin.ts';
 import { mailedToken } from '../accounts/secret-tokens.ts';
+import type { TokenPurpose } from '../accounts/secret-tokens.ts';
 import { oneTimeCode } from '../payments/debit-code.ts';
+import { decisionToken } from '../safety/decision-link.ts';
+import type { DecisionRef } from '../safety/decision-link.ts';
 import { hashAddress } from './address-hash.ts';
 import { loadMail } from './load-mail.ts';
 import type { LoadedMail } from './load-mail.ts';
 import { mailParams } from './mail-params.ts';
 import { isRow, MAIL_RULES } from './mail-rules.ts';
+import type { MailedRow } from './mail-rules.ts';
 import { stopUnknownAddress } from './mail-reports.ts';
 import { isPermanent, isUnknownAddress } from './mail-transport.ts';
 import type { MailTransport, OutgoingMail } from './mail-transport.ts';
 import { unsubscribeLink } from './unsubscribe-link.ts';
 import { finishMail, releaseClaim } from './mails.queries.ts';
+import type { MailSubject } from './mails.queries.ts';
 
 export type SendMailDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'tenants' | 'log'> & { transport: MailTransport };
 
@@ -70,11 +75,22 @@ async function handleFailure(deps: SendMailDeps, tenant: Tenant, loaded: LoadedM
 }
 
 /** What the mail carries in the clear while only its hash is stored: its link's token, or a code. */
-function tokenOf(secret: string, { template, referenceId }: LoadedMail['mail']): string {
+function tokenOf(secret: string, tenantId: string, { mail, subject }: LoadedMail): string {
+  const { template, referenceId } = mail;
   const { about } = MAIL_RULES[template];
   if (about === null || referenceId === null) return '';
+  const decision = decisionOf(about, referenceId, subject);
+  if (decision) return decisionToken(secret, tenantId, decision);
   if (about === 'debit_code') return oneTimeCode(secret, referenceId);
   return isRow(about) ? '' : mailedToken(secret, about, referenceId);
+}
+
+/** The decision that a mail leads to; null for one about something else. */
+function decisionOf(about: TokenPurpose | MailedRow, id: string, { appeal }: MailSubject): DecisionRef | null {
+  if (about === 'report' || about === 'restriction') return { kind: about, id };
+  if (!appeal) return null;
+  const { restrictionId, reportId } = appeal;
+  return restrictionId ? { kind: 'restriction', id: restrictionId } : { kind: 'report', id: reportId! };
 }
 
 function composeMail(deps: Pick<SendMailDeps, 'env'>, tenant: Tenant, loaded: LoadedMail): OutgoingMail {
@@ -87,7 +103,7 @@ function composeMail(deps: Pick<SendMailDeps, 'env'>, tenant: Tenant, loaded: Lo
   const params = mailParams(mail.template, {
     origin,
     name: recipient.name,
-    token: tokenOf(deps.env.SECRET, mail),
+    token: tokenOf(deps.env.SECRET, tenant.id, loaded),
     subject,
     locale,
     signupCredits: tenant.signup_credits,

@@ -42,7 +42,7 @@ const OF_PHONE: Limit = { points: CODES_A_DAY, seconds: 86_400 };
  *   `too_many_requests`, `not_confirmed`
  */
 export async function beginDebit(deps: DebitDeps, ctx: MemberCtx, input: DebitInput): Promise<void> {
-  requireActive(ctx.viewer);
+  requireActive(ctx);
   const { country } = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
     const order = await requireDebitOrder(trx, ctx, input.order);
     await assertStillOpen(trx, deps, ctx, order);
@@ -62,7 +62,7 @@ export async function beginDebit(deps: DebitDeps, ctx: MemberCtx, input: DebitIn
  * @throws DomainError as `beginDebit`; `order_closed` too when what was typed is not kept any more
  */
 export async function resendCode(deps: DebitDeps, ctx: MemberCtx, input: { order: string }): Promise<void> {
-  requireActive(ctx.viewer);
+  requireActive(ctx);
   const found = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
     const order = await requireDebitOrder(trx, ctx, input.order);
     return findCode(trx, deps, { tenantId: ctx.tenant.id, orderId: order.id });

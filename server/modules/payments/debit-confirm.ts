@@ -32,7 +32,7 @@ export async function confirmDebit(
   ctx: MemberCtx,
   input: { order: string; otp: string },
 ): Promise<void> {
-  requireActive(ctx.viewer);
+  requireActive(ctx);
   const { tenant } = ctx;
   const otp = readCode(input.otp);
   const mandateId = await deps.database.withTenant(tenant.id, (trx) =>

@@ -27,8 +27,8 @@ type StoreDeps = Pick<Deps, 'clock' | 'log' | 'limiter'>;
  * @throws DomainError `not_confirmed`, `account_blocked`, `invalid_fields` (`consents`), `method_unavailable`
  * @returns the method, known to be one
  */
-export function checkOrder({ viewer }: MemberCtx, input: PlaceOrderInput): PaymentMethod {
-  requireActive(viewer);
+export function checkOrder(ctx: MemberCtx, input: PlaceOrderInput): PaymentMethod {
+  requireActive(ctx);
   if (!input.consents.immediate) throw fieldError('consents', 'immediate_required');
   const method = PAYMENT_METHODS.find((name) => name === input.paymentmethod);
   if (!method) throw domainError('method_unavailable', { fields: { paymentmethod: { key: 'method_unavailable' } } });

@@ -57,7 +57,20 @@ const SUBJECT: MailSubject = {
     ...{ back: 1999, creditsBack: 24, debt: 6 },
   },
   debit: { orderId: 'voorbeeld', amount: 2499, currency: 'EUR', last4: '4300', reference: 'M018F3A', earliest: UNTIL },
-  complaint: { reference: 'K-7F3Q-2M9X', createdAt: AT, userId: null, email: 'robin@post.example', language: null },
+  complaint: {
+    ...{ reference: 'K-7F3Q-2M9X', createdAt: AT, userId: null, email: 'robin@post.example', language: null },
+    answer:
+      'Je hebt gelijk: we schreven het bedrag twee keer af.\n\nHet tweede bedrag staat morgen weer op je rekening.',
+  },
+  restriction: {
+    kind: 'pause',
+    ground: 'terms',
+    clause: 'commerce',
+    facts: 'Je vroeg om geld.',
+    startsAt: AT,
+    until: UNTIL,
+  },
+  appeal: { outcome: 'upheld', answer: 'Je vroeg om geld.', createdAt: AT, restrictionId: null, reportId: null },
   decision: { outcome: 'warning', statement: 'Dit lid vroeg om geld.', reportedAt: AT },
 };
 

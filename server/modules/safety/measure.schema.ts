@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+/** What can be decided about a member, the lightest first (the house rules, "What we do then"). */
+export const MEASURES = ['warning', 'pause', 'ban'] as const;
+export type MeasureKind = (typeof MEASURES)[number];
+
+/** What a decision rests on (Regulation (EU) 2022/2065, article 17(3)(d) and (e)). */
+export const GROUNDS = ['terms', 'law'] as const;
+export type Ground = (typeof GROUNDS)[number];
+
+/** The house rules that can be broken, in their order. */
+export const CLAUSES = [
+  ...(['minor', 'harassment', 'impersonation', 'images', 'commerce', 'scam', 'contact', 'automation'] as const),
+  ...(['photos', 'unlawful'] as const),
+];
+
+/** Days that an account can be paused. */
+export const PAUSE_DAYS = { min: 1, max: 365 } as const;
+/** Characters of the facts, of an article of law, and of other reasons that a member is told. */
+export const FACTS_MAX = 2000;
+const LAW_MAX = 200;
+
+/** Control characters that no text needs and PostgreSQL may refuse; line feed and tab stay. */
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
+
+const clean = (text: string) => text.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROL, '').trim();
+
+/** Words that a member is told. @param max in UTF-16 units, as a form's `maxlength` counts */
+export const toldText = (max: number) =>
+  z
+    .string({ error: 'required' })
+    .transform(clean)
+    .pipe(
+      z
+        .string()
+        .min(1, { error: 'required' })
+        .refine((text) => text.length <= max, { error: 'report_text_long', params: { max } }),
+    );
+
+/** What is decided about a member, and why. */
+export interface Measure {
+  kind: MeasureKind;
+  /** Of a pause; null for everything else. */
+  days: number | null;
+  ground: Ground;
+  /** One of `CLAUSES`; the article, in words, where it rests on the law. */
+  clause: string;
+  /** What the member did, in the operator's words, told to them. */
+  facts: string;
+}
+
+const shape = {
+  kind: z.enum(MEASURES, { error: 'required' }),
+  ground: z.enum(GROUNDS, { error: 'required' }),
+  facts: toldText(FACTS_MAX),
+};
+
+/** A form's `kind`, `days`, `ground`, `clause`, `law` and `facts`, each a text, as a `Measure`. */
+export const measureSchema = z
+  .object({ ...shape, days: z.string().optional(), clause: z.string().optional(), law: z.string().optional() })
+  .transform(({ kind, ground, facts, ...form }, ctx): Measure => {
+    const wrong = (field: string, error: string) => {
+      ctx.issues.push({ code: 'custom', message: error, path: [field], input: form });
+      return z.NEVER;
+    };
+    const days = kind === 'pause' ? Number(form.days) : null;
+    if (days !== null && !(Number.isInteger(days) && days >= PAUSE_DAYS.min && days <= PAUSE_DAYS.max)) {
+      return wrong('days', 'invalid');
+    }
+    if (ground === 'terms') {
+      const clause = CLAUSES.find((known) => known === form.clause);
+      return clause ? { kind, days, ground, clause, facts } : wrong('clause', 'required');
+    }
+    const law = toldText(LAW_MAX).safeParse(form.law ?? '');
+    return law.success ? { kind, days, ground, clause: law.data, facts } : wrong('law', 'required');
+  });

@@ -1,0 +1,170 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import type { ConsoleDatabase, Trx } from '../../../db/client.ts';
+import { createConsoleDatabase } from '../../../db/client.ts';
+import { createTestContext } from '../../../tests/factories/context.ts';
+import { MEMBER_PASSWORD, createMember } from '../../../tests/factories/member.ts';
+import type { Member, MemberOverrides } from '../../../tests/factories/member.ts';
+import { createTenant } from '../../../tests/factories/tenant.ts';
+import { useTestDatabase } from '../../../tests/setup/test-database.ts';
+import { createTestDeps } from '../../../tests/setup/test-deps.ts';
+import type { Tenant } from '../../context.ts';
+import { newId } from '../../lib/ids.ts';
+import { createServices } from '../../services.ts';
+import type { Services } from '../../services.ts';
+import { searchSchema } from '../discovery/search.schema.ts';
+import { createLiveService } from '../live/live.service.ts';
+import type { Measure, MeasureKind } from './measure.schema.ts';
+import { liftRestriction, restrict } from './restrict.ts';
+import { listRestrictions } from './restrictions.ts';
+import { endPauses } from './settle-account.ts';
+
+const test = useTestDatabase();
+const HOUR = 3_600_000;
+let tenant: Tenant;
+let desk: ConsoleDatabase;
+let deps: Awaited<ReturnType<typeof createTestDeps>>;
+let services: Services;
+let skew = 0;
+
+beforeAll(async () => {
+  tenant = await createTenant(test.database);
+  deps = await createTestDeps(test.database, [tenant]);
+  const { clock } = deps;
+  deps = { ...deps, clock: { ...clock, now: () => new Date(clock.now().getTime() + skew) } };
+  services = createServices(deps);
+  desk = createConsoleDatabase({ url: test.consoleUrl });
+  return () => desk.close();
+});
+
+const measure = (kind: MeasureKind, days: number | null = kind === 'pause' ? 7 : null): Measure => ({
+  ...{ kind, days, ground: 'terms', clause: 'commerce', facts: 'Vroeg drie leden om geld.' },
+});
+const member = (overrides?: MemberOverrides) => createMember(test.database, tenant, { credits: 5, ...overrides });
+const operatorId = newId({ now: () => new Date() } as never);
+/** As the desk does it: by the console's role. */
+const atDesk = <T>(work: (trx: Trx) => Promise<T>) => desk.withTenant(tenant.id, work);
+const withLive = () => ({ ...deps, live: createLiveService(deps) });
+const decide = (userId: string, what: Measure) =>
+  atDesk((trx) => restrict(trx, withLive(), { tenantId: tenant.id, userId, operatorId, measure: what }));
+const lift = (restrictionId: string) =>
+  atDesk((trx) =>
+    liftRestriction(trx, withLive(), { tenantId: tenant.id, restrictionId, operatorId, reason: 'Vergissing.' }),
+  );
+const viewerOf = ({ sessionToken }: Member) => services.accounts.resolveSession(tenant, sessionToken);
+const ctxOf = async (one: Member) => createTestContext({ tenant, viewer: (await viewerOf(one))! });
+const loginOf = ({ email }: Member) =>
+  services.accounts.logIn(createTestContext({ tenant }), { email, password: MEMBER_PASSWORD });
+async function found(one: Member): Promise<boolean> {
+  const { results } = await services.discovery.searchProfiles(
+    createTestContext({ tenant, viewer: (await member()).viewer }),
+    searchSchema.parse({ gender: one.viewer && 'female', country: 'NL' }),
+  );
+  return results.some(({ id }) => id === one.profileId);
+}
+const mailsOf = ({ userId }: Member) =>
+  test.database.withTenant(tenant.id, (trx) =>
+    trx.selectFrom('mails').select(['template', 'referenceId']).where('userId', '=', userId).execute(),
+  );
+
+describe('a pause', () => {
+  it('SAF-016 keeps its member from liking and being found, says until when, and lets them in', async () => {
+    const anna = await member({ profile: { gender: 'female' } });
+    const other = await member();
+    expect(await found(anna)).toBe(true);
+    const { restrictionId } = await decide(anna.userId, measure('pause'));
+    expect(await found(anna)).toBe(false);
+    const ctx = await ctxOf(anna);
+    expect(ctx.viewer).toMatchObject({ status: 'paused', unread: { restrictionId } });
+    const refused = { code: 'account_paused', params: { moment: '17 maart 2026 om 13:00' } };
+    await expect(services.likes.likeProfile(ctx, { profile: other.profileId })).rejects.toMatchObject(refused);
+    expect((await services.profiles.viewProfile(ctx, other.profileId)).id).toBe(other.profileId);
+    expect(await loginOf(anna)).toHaveProperty('sessionToken');
+    expect(await mailsOf(anna)).toContainEqual({ template: 'restricted', referenceId: restrictionId });
+  });
+
+  it('SAF-016 is over at its end by the clock alone, and for the others by the sweep', async () => {
+    const [anna, bea] = [await member(), await member()];
+    for (const { userId } of [anna, bea]) await decide(userId, measure('pause', 1));
+    skew = 24 * HOUR - 1;
+    expect((await viewerOf(anna))!.status).toBe('paused');
+    skew = 24 * HOUR;
+    expect(await viewerOf(anna)).toMatchObject({ status: 'active', profileStatus: 'active' });
+    expect(await test.database.withTenant(tenant.id, (trx) => endPauses(trx, tenant.id, deps.clock.now()))).toBe(1);
+    expect((await viewerOf(bea))!.profileStatus).toBe('active');
+    skew = 0;
+  });
+
+  it('lasts as long as the longer of two, and ends when both are lifted', async () => {
+    const anna = await member();
+    const first = await decide(anna.userId, measure('pause', 1));
+    const second = await decide(anna.userId, measure('pause', 5));
+    await lift(second.restrictionId);
+    expect((await viewerOf(anna))!.status).toBe('paused');
+    await lift(first.restrictionId);
+    expect((await viewerOf(anna))!.status).toBe('active');
+    await expect(lift(first.restrictionId)).rejects.toMatchObject({ code: 'work_decided' });
+  });
+});
+
+describe('a ban', () => {
+  it('SAF-016 ends the sessions, hides the profile, and says at login where the reasons are', async () => {
+    const anna = await member({ profile: { gender: 'female' } });
+    const { restrictionId, events } = await decide(anna.userId, measure('ban'));
+    expect(await viewerOf(anna)).toBeNull();
+    expect(await found(anna)).toBe(false);
+    expect(events).toContainEqual(expect.objectContaining({ profileId: anna.profileId }));
+    const refusal: unknown = await loginOf(anna).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code: 'account_blocked', params: { decision: expect.any(String) as string } });
+    await expect(decide(anna.userId, measure('pause'))).rejects.toMatchObject({ code: 'work_decided' });
+    await lift(restrictionId);
+    expect(await loginOf(anna)).toHaveProperty('sessionToken');
+    expect(await found(anna)).toBe(true);
+  });
+
+  it('leaves a pause that holds beside it when it is lifted', async () => {
+    const anna = await member();
+    await decide(anna.userId, measure('pause'));
+    const { restrictionId } = await decide(anna.userId, measure('ban'));
+    await lift(restrictionId);
+    await loginOf(anna);
+    const row = await test.database.withTenant(tenant.id, (trx) =>
+      trx.selectFrom('users').select('status').where('id', '=', anna.userId).executeTakeFirstOrThrow(),
+    );
+    expect(row.status).toBe('paused');
+  });
+
+  it('of two at once is one', async () => {
+    const anna = await member();
+    const both = await Promise.allSettled([decide(anna.userId, measure('ban')), decide(anna.userId, measure('ban'))]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('gives a member who never confirmed their address back what they were', async () => {
+    const anna = await member({ status: 'not_confirmed' });
+    const { restrictionId } = await decide(anna.userId, measure('pause'));
+    expect((await viewerOf(anna))!.status).toBe('paused');
+    await lift(restrictionId);
+    expect(await viewerOf(anna)).toMatchObject({ status: 'not_confirmed', profileStatus: 'disabled' });
+  });
+});
+
+describe('a warning', () => {
+  it('SAF-016 changes nothing but waits to be read', async () => {
+    const anna = await member();
+    const { restrictionId, events } = await decide(anna.userId, measure('warning'));
+    expect(events).toEqual([]);
+    expect(await viewerOf(anna)).toMatchObject({ status: 'active', unread: { restrictionId } });
+    expect(await atDesk((trx) => listRestrictions(trx, tenant.id, anna.userId, deps.clock.now()))).toMatchObject([
+      { id: restrictionId, kind: 'warning', active: false, readAt: null },
+    ]);
+  });
+
+  it('is told to nobody of another site', async () => {
+    const elsewhere = await createTenant(test.database);
+    const anna = await member();
+    const asked = { tenantId: elsewhere.id, userId: anna.userId, operatorId, measure: measure('ban') };
+    const foreign = desk.withTenant(elsewhere.id, (trx) => restrict(trx, withLive(), asked));
+    await expect(foreign).rejects.toMatchObject({ code: 'not_found' });
+  });
+});

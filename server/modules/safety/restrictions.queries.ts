@@ -1,0 +1,221 @@
+import { sql } from 'kysely';
+
+import type { Trx } from '../../../db/client.ts';
+import type { Ground, Measure, MeasureKind } from './measure.schema.ts';
+
+/** An account as it stands, locked. */
+export interface StandingAccount {
+  status: string;
+  profileId: string;
+  profileStatus: string;
+}
+
+/** How an account was before anything restricted it. */
+export interface Unrestricted {
+  userStatus: string;
+  profileStatus: string;
+}
+
+/** An account with its profile, locked until the transaction ends; none of somebody who was erased. */
+export async function lockAccount(trx: Trx, tenantId: string, userId: string): Promise<StandingAccount | null> {
+  const row = await trx
+    .selectFrom('users')
+    .innerJoin('profiles', (join) =>
+      join.onRef('profiles.tenantId', '=', 'users.tenantId').onRef('profiles.userId', '=', 'users.id'),
+    )
+    .select(['users.status', 'profiles.id as profileId', 'profiles.status as profileStatus'])
+    .where('users.tenantId', '=', tenantId)
+    .where('users.id', '=', userId)
+    .where('users.erasedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** What the last restriction of an account says of how it was before. */
+export async function selectUnrestricted(trx: Trx, tenantId: string, userId: string): Promise<Unrestricted | null> {
+  const row = await trx
+    .selectFrom('restrictions')
+    .select(['userStatus', 'profileStatus'])
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .orderBy('startsAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** What a deleted account becomes again when it is restored. */
+export async function selectDeletedState(trx: Trx, tenantId: string, userId: string): Promise<Unrestricted | null> {
+  const row = await trx
+    .selectFrom('accountDeletions')
+    .select(['userStatus', 'profileStatus'])
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('restoredAt', 'is', null)
+    .orderBy('requestedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The pauses and bans of an account that hold at that moment. */
+export async function selectHolding(
+  trx: Trx,
+  tenantId: string,
+  userId: string,
+  now: Date,
+): Promise<Array<{ id: string; kind: string }>> {
+  return trx
+    .selectFrom('restrictions')
+    .select(['id', 'kind'])
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('kind', 'in', ['pause', 'ban'])
+    .where('liftedAt', 'is', null)
+    .where((eb) => eb.or([eb('endsAt', 'is', null), eb('endsAt', '>', now)]))
+    .execute();
+}
+
+/** The ban that keeps somebody out, if one does. */
+export async function selectHoldingBan(trx: Trx, tenantId: string, userId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom('restrictions')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('kind', '=', 'ban')
+    .where('liftedAt', 'is', null)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+interface NewRestriction extends Unrestricted {
+  id: string;
+  userId: string;
+  operatorId: string;
+  reportId: string | null;
+  measure: Measure;
+  startsAt: Date;
+  endsAt: Date | null;
+}
+
+export async function insertRestriction(trx: Trx, tenantId: string, restriction: NewRestriction): Promise<void> {
+  const { measure, ...rest } = restriction;
+  const { kind, ground, clause, facts } = measure;
+  await trx
+    .insertInto('restrictions')
+    .values({ tenantId, ...rest, kind, ground, clause, statement: facts })
+    .execute();
+}
+
+/** Sets how an account and its profile stand. */
+export async function updateStanding(
+  trx: Trx,
+  tenantId: string,
+  userId: string,
+  { userStatus, profileStatus }: Unrestricted,
+): Promise<void> {
+  // The profile first, as wherever an account changes.
+  await trx
+    .updateTable('profiles')
+    .set({ status: profileStatus })
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .execute();
+  await trx
+    .updateTable('users')
+    .set({ status: userStatus })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Takes a restriction back, unless that was done or it is over; answers whose it was. */
+export async function updateLifted(
+  trx: Trx,
+  tenantId: string,
+  restrictionId: string,
+  { operatorId, reason, now }: { operatorId: string; reason: string; now: Date },
+): Promise<{ userId: string } | null> {
+  const row = await trx
+    .updateTable('restrictions')
+    .set({ liftedAt: now, liftedBy: operatorId, liftReason: reason })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', restrictionId)
+    .where('liftedAt', 'is', null)
+    .where((eb) => eb.or([eb('endsAt', 'is', null), eb('endsAt', '>', now)]))
+    .returning('userId')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface RestrictionRow {
+  id: string;
+  userId: string;
+  kind: MeasureKind;
+  ground: Ground;
+  clause: string;
+  facts: string;
+  reportId: string | null;
+  operatorId: string;
+  startsAt: Date;
+  endsAt: Date | null;
+  liftedAt: Date | null;
+  liftReason: string | null;
+  readAt: Date | null;
+}
+
+function restrictions(trx: Trx, tenantId: string) {
+  return trx
+    .selectFrom('restrictions')
+    .select(['id', 'userId', 'clause', 'statement as facts', 'reportId', 'operatorId', 'startsAt', 'endsAt'])
+    .select(['liftedAt', 'liftReason', 'readAt'])
+    .select([sql<MeasureKind>`kind`.as('kind'), sql<Ground>`ground`.as('ground')])
+    .where('tenantId', '=', tenantId);
+}
+
+/** Everything that was ever decided about a member, newest first. */
+export function selectRestrictionsOf(trx: Trx, tenantId: string, userId: string): Promise<RestrictionRow[]> {
+  return restrictions(trx, tenantId)
+    .where('userId', '=', userId)
+    .orderBy('startsAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export async function selectRestriction(trx: Trx, tenantId: string, id: string): Promise<RestrictionRow | null> {
+  return (await restrictions(trx, tenantId).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Notes that a member has read what was decided about them. */
+export async function updateRead(trx: Trx, tenantId: string, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('restrictions')
+    .set({ readAt: now })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .where('readAt', 'is', null)
+    .execute();
+}
+
+/** Accounts that are paused though no pause holds any more, at most `limit`. */
+export async function selectOverPauses(trx: Trx, tenantId: string, now: Date, limit: number): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('users')
+    .select('users.id')
+    .where('users.tenantId', '=', tenantId)
+    .where('users.status', '=', 'paused')
+    .where(({ exists, selectFrom, not }) => {
+      const pauses = selectFrom('restrictions as r')
+        .select('r.id')
+        .where('r.tenantId', '=', tenantId)
+        .whereRef('r.userId', '=', 'users.id')
+        .where('r.kind', '=', 'pause');
+      return exists(pauses).and(not(exists(pauses.where('r.liftedAt', 'is', null).where('r.endsAt', '>', now))));
+    })
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

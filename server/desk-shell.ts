@@ -4,6 +4,7 @@ import type { DeskDeps } from './modules/operators/desk.ts';
 import type { DeskCtx } from './modules/operators/desk-ctx.ts';
 import { DESK_PLACES, placesFor } from './modules/operators/desk-places.ts';
 import type { DeskPlace } from './modules/operators/desk-places.ts';
+import { countWaitingPhotos } from './modules/operators/photo-queue/photo-queue.service.ts';
 import { sitesFor } from './modules/operators/permissions.ts';
 
 /** What waits in a queue. */
@@ -19,7 +20,7 @@ export interface Waiting {
 type Count = (trx: Trx, tenantIds: readonly string[], now: Date) => Promise<number | Waiting>;
 
 /** The queues: what waits for somebody. */
-const QUEUES: Partial<Record<DeskPlace, Count>> = {};
+const QUEUES: Partial<Record<DeskPlace, Count>> = { photos: countWaitingPhotos };
 
 /** The same as pages get it: moments in ISO 8601. */
 export interface WaitingView {

@@ -9,7 +9,7 @@ import { domainError } from '../../lib/errors.ts';
 export type DeskQueue = 'photos' | 'reports' | 'complaints' | 'withdrawals' | 'deletions' | 'fictional';
 
 /** For so long a piece of work belongs to whoever opened it, counted from their last step; then others find it again. */
-const HELD_MS = 10 * 60_000;
+export const HELD_MS = 10 * 60_000;
 
 interface Work {
   tenantId: string;

@@ -86,3 +86,15 @@ export async function markInspected(trx: Trx, tenantId: string, photoId: string,
     .where('id', '=', photoId)
     .execute();
 }
+
+/** Lets an approved photo wait again; false for one that is not shown. */
+export async function putBackPhoto(trx: Trx, tenantId: string, photoId: string): Promise<boolean> {
+  const result = await trx
+    .updateTable('photos')
+    .set({ status: 'inspection', inspectedAt: null })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', photoId)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

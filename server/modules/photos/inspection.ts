@@ -8,6 +8,7 @@ import { queueMail } from '../notifications/mails.service.ts';
 import {
   approvePhotos,
   markInspected,
+  putBackPhoto,
   selectInspected,
   selectWaiting,
   selectWaitingProfiles,
@@ -18,6 +19,9 @@ import { selectWaitingInMessages } from './message-photos.queries.ts';
 import { lockProfile, markRemoved, selectOrder, settleProfile, updateOrder } from './own-photos.queries.ts';
 import type { RemovalReason } from './removal-reasons.ts';
 import { insertRemovedHash } from './removed-hashes.queries.ts';
+
+/** What is done to photos in a transaction of somebody else's: stored events, queued mails. */
+type Deciding = Pick<Deps, 'clock' | 'jobs'> & { live: Pick<LiveService, 'record'> };
 
 export type InspectionDeps = Pick<Deps, 'database' | 'clock' | 'jobs'> & { live: LiveService };
 
@@ -64,10 +68,9 @@ export function createInspection(deps: InspectionDeps) {
      */
     async rejectPhoto(tenantId: string, photoId: string, reason: RemovalReason): Promise<void> {
       if (!isUuid(photoId)) throw domainError('not_found');
-      const events = await deps.database.withTenant(tenantId, async (trx) => {
-        const inMessage = await rejectMessagePhoto(trx, deps, tenantId, photoId, reason);
-        return inMessage ?? [await reject(trx, deps, tenantId, photoId, reason)];
-      });
+      const events = await deps.database.withTenant(tenantId, (trx) =>
+        removePhoto(trx, deps, tenantId, photoId, reason),
+      );
       await deps.live.wake(tenantId, events);
     },
   };
@@ -79,31 +82,95 @@ async function approveOf(
   profileId: string,
   photoId: string | null,
 ): Promise<number> {
-  const events: LiveEvent[] = [];
-  await deps.database.withTenant(tenantId, async (trx) => {
-    // A transaction that gave way to another is run again.
-    events.length = 0;
-    const owner = await lockProfile(trx, tenantId, profileId);
-    const before = await selectOrder(trx, tenantId, profileId);
-    const approved = await approvePhotos(trx, tenantId, profileId, photoId, deps.clock.now());
-    if (!owner || approved.length === 0) return;
-    // The first one becomes the main photo and stays that, whichever of those before it is approved later.
-    if (!before.some((photo) => photo.status === 'active')) {
-      const others = before.map((photo) => photo.id).filter((id) => id !== approved[0]);
-      await updateOrder(trx, tenantId, profileId, [approved[0]!, ...others]);
-    }
-    await settleProfile(trx, tenantId, profileId);
-    for (const id of approved) events.push({ profileId, type: 'photo', payload: { photo: { id, status: 'active' } } });
-    await deps.live.record(trx, tenantId, events);
-    if (owner.userId) await queueMail(trx, deps, { tenantId, userId: owner.userId, template: 'photo_approved' });
+  const events = await deps.database.withTenant(tenantId, async (trx) => {
+    const shown = await showPhotos(trx, deps, tenantId, profileId, photoId);
+    if (shown.length > 0) await tellApproved(trx, deps, tenantId, profileId);
+    return shown;
   });
   await deps.live.wake(tenantId, events);
   return events.length;
 }
 
+/**
+ * Shows waiting photos of a profile to others, all or one, in the caller's transaction. The first of a profile becomes its
+ * main photo. Nobody is mailed.
+ * @returns what was stored for the owner's pages, an event a photo
+ */
+export async function showPhotos(
+  trx: Trx,
+  deps: Deciding,
+  tenantId: string,
+  profileId: string,
+  photoId: string | null,
+): Promise<LiveEvent[]> {
+  const owner = await lockProfile(trx, tenantId, profileId);
+  const before = await selectOrder(trx, tenantId, profileId);
+  const approved = await approvePhotos(trx, tenantId, profileId, photoId, deps.clock.now());
+  if (!owner || approved.length === 0) return [];
+  // The first one becomes the main photo and stays that, whichever of those before it is approved later.
+  if (!before.some((photo) => photo.status === 'active')) {
+    const others = before.map((photo) => photo.id).filter((id) => id !== approved[0]);
+    await updateOrder(trx, tenantId, profileId, [approved[0]!, ...others]);
+  }
+  await settleProfile(trx, tenantId, profileId);
+  const events = approved.map((id): LiveEvent => statusEvent(profileId, id, 'active'));
+  await deps.live.record(trx, tenantId, events);
+  return events;
+}
+
+/**
+ * Takes an approval back in the caller's transaction: the photo waits again, and nobody else sees it.
+ * @returns what was stored for the owner's pages; nothing when the photo is not shown any more
+ */
+export async function hidePhoto(
+  trx: Trx,
+  deps: Deciding,
+  tenantId: string,
+  profileId: string,
+  photoId: string,
+): Promise<LiveEvent[]> {
+  const owner = await lockProfile(trx, tenantId, profileId);
+  if (!owner || !(await putBackPhoto(trx, tenantId, photoId))) return [];
+  await settleProfile(trx, tenantId, profileId);
+  const events = [statusEvent(profileId, photoId, 'inspection')];
+  await deps.live.record(trx, tenantId, events);
+  return events;
+}
+
+const statusEvent = (profileId: string, id: string, status: 'active' | 'inspection'): LiveEvent => ({
+  ...{ profileId, type: 'photo', payload: { photo: { id, status } } },
+});
+
+/** Mails a profile's owner, once however many of their photos were approved. */
+export async function tellApproved(
+  trx: Trx,
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  tenantId: string,
+  profileId: string,
+): Promise<void> {
+  const owner = await lockProfile(trx, tenantId, profileId);
+  if (owner?.userId) await queueMail(trx, deps, { tenantId, userId: owner.userId, template: 'photo_approved' });
+}
+
+/**
+ * Takes a photo off its profile or out of its message in the caller's transaction; see `rejectPhoto`.
+ * @returns what was stored for members' pages
+ * @throws DomainError `not_found` for one that is unknown or removed already
+ */
+export async function removePhoto(
+  trx: Trx,
+  deps: Deciding,
+  tenantId: string,
+  photoId: string,
+  reason: RemovalReason,
+): Promise<LiveEvent[]> {
+  const inMessage = await rejectMessagePhoto(trx, deps, tenantId, photoId, reason);
+  return inMessage ?? [await reject(trx, deps, tenantId, photoId, reason)];
+}
+
 async function reject(
   trx: Trx,
-  deps: InspectionDeps,
+  deps: Deciding,
   tenantId: string,
   photoId: string,
   reason: RemovalReason,

@@ -87,6 +87,17 @@ export async function approveInMessages(trx: Trx, tenantId: string, photoId: str
   return Number(result.numUpdatedRows);
 }
 
+/** Lets an approved photo of a message wait again. */
+export async function putBackInMessage(trx: Trx, tenantId: string, photoId: string): Promise<void> {
+  await trx
+    .updateTable('messagePhotos')
+    .set({ status: 'inspection', inspectedAt: null })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', photoId)
+    .where('status', '=', 'active')
+    .execute();
+}
+
 /** Takes a photo out of its message; undefined for one that is unknown or gone already. Nobody opens it from then on. */
 export async function removeFromMessage(
   trx: Trx,

@@ -18,13 +18,15 @@ const WINDOWS_VALID = 3;
 interface SignedPhoto {
   tenantId: string;
   id: string;
-  /** Profile of the one viewer of a photo in a message; without it the photo is one of a profile. */
+  /** The one viewer: the profile of a member for a photo in a message, an operator at the desk; without it, anybody. */
   viewerId?: string;
 }
 
 /** Makes and checks addresses of photos: each is signed for one tenant, photo and size, and expires within 15 minutes. */
 export interface PhotoUrlSigner {
   sign(photo: SignedPhoto, size: PhotoSize, now: Date): string;
+  /** The query of such an address alone, for photos that lie at another path. */
+  signQuery(photo: SignedPhoto, size: PhotoSize, now: Date): string;
   /** @returns whether the signature holds and the time is not over */
   verify(claim: SignedPhoto & { size: string; expires: string; signature: string }, now: Date): boolean;
 }
@@ -46,12 +48,16 @@ export function createPhotoUrlSigner(secret: string): PhotoUrlSigner {
       .subarray(at, at + TAG_BYTES)
       .toString('base64url');
   };
+  const signQuery: PhotoUrlSigner['signQuery'] = (photo, size, now) => {
+    const window = Math.floor(now.getTime() / 1000 / WINDOW_SECONDS);
+    const expires = String((window + WINDOWS_VALID) * WINDOW_SECONDS);
+    return `e=${expires}&s=${mac(photo, size, expires)}`;
+  };
   return {
+    signQuery,
     sign: (photo, size, now) => {
-      const window = Math.floor(now.getTime() / 1000 / WINDOW_SECONDS);
-      const expires = String((window + WINDOWS_VALID) * WINDOW_SECONDS);
       const folder = photo.viewerId === undefined ? '/photos' : MESSAGE_PHOTOS_PATH;
-      return `${folder}/${photo.id}/${size}?e=${expires}&s=${mac(photo, size, expires)}`;
+      return `${folder}/${photo.id}/${size}?${signQuery(photo, size, now)}`;
     },
     verify: (claim, now) => {
       const size = PHOTO_SIZES.find((known) => known === claim.size);

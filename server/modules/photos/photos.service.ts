@@ -1,5 +1,3 @@
-import sharp from 'sharp';
-
 import type { Ctx, MemberCtx } from '../../context.ts';
 import { domainError } from '../../lib/errors.ts';
 import { isUuid } from '../../lib/ids.ts';
@@ -8,16 +6,10 @@ import type { InspectionDeps } from './inspection.ts';
 import { createOwnPhotos } from './own-photos.ts';
 import type { OwnPhotosDeps } from './own-photos.ts';
 import { selectSeenPhoto } from './message-photos.queries.ts';
-import { derivedKey } from './photo-files.ts';
+import { createPhotoReader } from './photo-reader.ts';
 import { PHOTO_SIZES } from './photo-url.ts';
-import type { PhotoSize } from './photo-url.ts';
 import { selectStorageKey } from './photos.queries.ts';
 import { describeLimits, describeUploadRefusal } from './upload-refusals.ts';
-
-/** Width in pixels of each size; the blurred one is made from a dozen pixels across. */
-const WIDTHS: Record<PhotoSize, number> = { thumb: 176, card: 480, full: 1080, blur: 480 };
-const BLUR_PIXELS = 12;
-const MAX_PIXELS = 40_000_000;
 
 /** What an address says. */
 interface PhotoClaim {
@@ -31,25 +23,7 @@ type PhotoDeps = OwnPhotosDeps & InspectionDeps;
 
 /** Creates the service that takes photos in, decides about them, and hands them out in the sizes made on first demand. */
 export function createPhotosService(deps: PhotoDeps) {
-  const underway = new Map<string, Promise<Buffer>>();
-
-  async function derive(storageKey: string, size: PhotoSize): Promise<Buffer> {
-    const key = derivedKey(storageKey, size);
-    const kept = await deps.storage.read(key);
-    if (kept) return kept;
-    const original = await deps.storage.read(storageKey);
-    if (!original) throw domainError('not_found');
-    const picture = await render(original, size);
-    await deps.storage.write(key, picture);
-    return picture;
-  }
-
-  function read(storageKey: string, size: PhotoSize): Promise<Buffer> {
-    const job = `${storageKey}/${size}`;
-    const running = underway.get(job) ?? derive(storageKey, size).finally(() => underway.delete(job));
-    underway.set(job, running);
-    return running;
-  }
+  const read = createPhotoReader(deps.storage);
 
   return {
     ...createOwnPhotos(deps),
@@ -89,15 +63,6 @@ export function createPhotosService(deps: PhotoDeps) {
       return read(seen.storageKey, size);
     },
   };
-}
-
-async function render(original: Buffer, size: PhotoSize): Promise<Buffer> {
-  const source = sharp(original, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).rotate();
-  if (size !== 'blur') {
-    return source.resize({ width: WIDTHS[size], withoutEnlargement: true }).webp({ quality: 80 }).toBuffer();
-  }
-  const coarse = await source.resize({ width: BLUR_PIXELS }).png().toBuffer();
-  return sharp(coarse).resize({ width: WIDTHS.blur, kernel: 'cubic' }).blur(12).webp({ quality: 50 }).toBuffer();
 }
 
 export type PhotosService = ReturnType<typeof createPhotosService>;

@@ -1,0 +1,58 @@
+import { domainError } from '../../../lib/errors.ts';
+import { isUuid } from '../../../lib/ids.ts';
+import { createFileStores } from '../../../lib/storage.ts';
+import { createPhotoReader } from '../../photos/photo-reader.ts';
+import { PHOTO_SIZES, createPhotoUrlSigner } from '../../photos/photo-url.ts';
+import type { PhotoSize } from '../../photos/photo-url.ts';
+import { createDesk } from '../desk.ts';
+import type { DeskDeps } from '../desk.ts';
+import type { DeskCtx } from '../desk-ctx.ts';
+import { mayAt } from '../permissions.ts';
+import type { Permission } from '../permissions.ts';
+import { selectFileKey } from './photo-queue.queries.ts';
+
+/** What lets somebody see members' photos, those included that are not approved. */
+const SEE: readonly Permission[] = ['photos.inspect', 'members.photos'];
+
+/** What an address says. */
+export interface DeskPhotoClaim {
+  tenantId: string;
+  id: string;
+  size: string;
+  expires: string;
+  signature: string;
+}
+
+/** Where an operator sees a photo: an address that is good for this operator, this size and a quarter of an hour. */
+export interface DeskPhotoFiles {
+  urlFor(ctx: Pick<DeskCtx, 'operator'>, photo: { tenantId: string; id: string }, size: PhotoSize): string;
+  /**
+   * The WebP bytes behind such an address.
+   * @throws DomainError `not_found` for a wrong or expired signature, another operator's address, a photo whose file is
+   * gone, and a site where the operator has no business (any more)
+   */
+  read(ctx: DeskCtx, claim: DeskPhotoClaim): Promise<Buffer>;
+}
+
+export function createDeskPhotoFiles(deps: DeskDeps): DeskPhotoFiles {
+  const desk = createDesk(deps);
+  const signer = createPhotoUrlSigner(deps.env.SECRET);
+  const read = createPhotoReader(createFileStores(deps.env).photos);
+  const viewerOf = ({ operator }: Pick<DeskCtx, 'operator'>) => `desk/${operator.id}`;
+  return {
+    urlFor: (ctx, { tenantId, id }, size) => {
+      const query = signer.signQuery({ tenantId, id, viewerId: viewerOf(ctx) }, size, deps.clock.now());
+      return `/desk/photos/${tenantId}/${id}/${size}?${query}`;
+    },
+    read: async (ctx, claim) => {
+      const { tenantId, id } = claim;
+      const size = PHOTO_SIZES.find((known) => known === claim.size);
+      const permission = SEE.find((each) => mayAt(ctx.operator.grants, each, tenantId));
+      const signed = isUuid(id) && signer.verify({ ...claim, viewerId: viewerOf(ctx) }, deps.clock.now());
+      if (!size || !permission || !signed) throw domainError('not_found');
+      const key = await desk.read(ctx, { permission, only: tenantId }, (trx) => selectFileKey(trx, tenantId, id));
+      if (key === null) throw domainError('not_found');
+      return read(key, size);
+    },
+  };
+}

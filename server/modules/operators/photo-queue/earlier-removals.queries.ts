@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+
+import type { Trx } from '../../../../db/client.ts';
+import type { WaitingRow } from './photo-queue.queries.ts';
+
+/** Of one person, or of one picture. */
+const SHOWN = 6;
+/** Bits in which two hashes of one picture may differ, as when it is uploaded. */
+const ALIKE = 6;
+
+/** A photo that was removed before. */
+export interface EarlierRemoval {
+  /** The waiting photo that it says something about. */
+  of: string;
+  /** Null where the picture itself is gone. */
+  photoId: string | null;
+  reason: string;
+  at: Date;
+  /** Removed from another member. */
+  elsewhere: boolean;
+}
+
+/** What was removed from the same people before, on their profiles and in their messages; the latest first. */
+export async function selectRemovalsOfPerson(trx: Trx, work: readonly WaitingRow[]): Promise<EarlierRemoval[]> {
+  if (work.length === 0) return [];
+  const { rows } = await sql<EarlierRemoval>`
+    select w.id as of, r.id as photo_id, r.removal_reason as reason, r.removed_at as at, false as elsewhere
+    from ${given(work)} cross join lateral (
+      select * from (
+        (select id, removal_reason, removed_at from photos p
+          where p.tenant_id = w.tenant_id and p.profile_id = w.profile_id and status = 'removed'
+            and removal_reason <> 'owner')
+        union all (select case when storage_key is null then null else id end, removal_reason, removed_at
+          from message_photos p
+          where p.tenant_id = w.tenant_id and p.sender_id = w.profile_id and status = 'removed')) both_kinds
+      order by removed_at desc limit ${SHOWN}) r
+    order by r.removed_at desc`.execute(trx);
+  return rows;
+}
+
+/**
+ * Where the same pictures were removed before, from whoever. The hash outlives the photo, so that there is a reason for
+ * longer than there is a picture.
+ */
+export async function selectRemovalsOfPicture(trx: Trx, work: readonly WaitingRow[]): Promise<EarlierRemoval[]> {
+  const hashed = work.filter((row) => row.hash !== null);
+  if (hashed.length === 0) return [];
+  const { rows } = await sql<EarlierRemoval>`
+    select w.id as of, p.id as photo_id, r.reason, r.created_at as at,
+      p.profile_id is distinct from w.profile_id as elsewhere
+    from ${given(hashed)} cross join lateral (
+      select h.hash, h.reason, h.created_at from removed_photo_hashes h
+      where h.tenant_id = w.tenant_id
+        and bit_count(('x' || encode(h.hash, 'hex'))::bit(64) # ('x' || w.hash)::bit(64)) <= ${ALIKE}
+      order by h.created_at desc limit ${SHOWN}) r
+    left join lateral (
+      select id, profile_id from photos
+      where tenant_id = w.tenant_id and status = 'removed' and hash = r.hash and removed_at = r.created_at limit 1) p on true
+    order by r.created_at desc`.execute(trx);
+  return rows;
+}
+
+function given(work: readonly WaitingRow[]) {
+  const list = work.map((row) => ({
+    ...{ id: row.id, tenant_id: row.tenantId, profile_id: row.profileId, hash: row.hash?.toString('hex') ?? '' },
+  }));
+  return sql`jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as w (id uuid, tenant_id uuid, profile_id uuid, hash text)`;
+}

@@ -1,0 +1,340 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { createConsoleDatabase } from '../../../../db/client.ts';
+import type { Tenant } from '../../../../tenants/tenant.schema.ts';
+import { createTestContext } from '../../../../tests/factories/context.ts';
+import { createMember } from '../../../../tests/factories/member.ts';
+import type { Member } from '../../../../tests/factories/member.ts';
+import { createTenant } from '../../../../tests/factories/tenant.ts';
+import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
+import { createFixedRegistry, createTestDeps } from '../../../../tests/setup/test-deps.ts';
+import { createServices } from '../../../services.ts';
+import type { Services } from '../../../services.ts';
+import { TAKE_BACK_MS, settleDecisions } from '../../photos/decisions.ts';
+import type { DeskDeps } from '../desk.ts';
+import type { DeskCtx } from '../desk-ctx.ts';
+import { insertOperator } from '../operators.queries.ts';
+import type { OperatorRole } from '../permissions.ts';
+import { createPhotoQueue } from './photo-queue.service.ts';
+import type { PhotoStep } from './photo-queue.service.ts';
+
+const test = useTestDatabase();
+let deps: Awaited<ReturnType<typeof createTestDeps>> & DeskDeps;
+let services: Services;
+let queue: ReturnType<typeof createPhotoQueue>;
+let tenant: Tenant;
+let elsewhere: Tenant;
+let owner: Member;
+
+beforeAll(async () => {
+  const tenants = [await createTenant(test.database), await createTenant(test.database)];
+  [tenant, elsewhere] = tenants as [Tenant, Tenant];
+  const registry = {
+    ...createFixedRegistry(tenants),
+    list: () => tenants.map((each) => ({ slug: each.slug, state: 'served', tenant: each, errors: [] })),
+  } as unknown as DeskDeps['tenants'];
+  deps = {
+    ...(await createTestDeps(test.database, tenants, { tenants: registry })),
+    console: createConsoleDatabase({ url: test.consoleUrl }),
+  };
+  services = createServices(deps);
+  queue = createPhotoQueue(deps);
+  owner = await createMember(test.database, tenant);
+});
+
+afterAll(async () => {
+  await deps.console.close();
+  await rm(deps.env.dataDir, { recursive: true, force: true });
+});
+
+beforeEach(async () => {
+  await deps.console.withPlatform((trx) => trx.deleteFrom('deskClaims').execute());
+  for (const { id } of [tenant, elsewhere]) {
+    await test.database.withTenant(id, async (trx) => {
+      await trx.updateTable('profiles').set({ mainPhotoId: null, photoCount: 0 }).execute();
+      for (const table of ['photoDecisions', 'photos', 'removedPhotoHashes', 'mails'] as const)
+        await trx.deleteFrom(table).execute();
+    });
+  }
+});
+
+async function operator(role: OperatorRole, site: Tenant | null = tenant): Promise<DeskCtx> {
+  const [id, name] = [randomUUID(), `Operator ${role}`];
+  const row = { id, name, email: `${id}@desk.example`, status: 'active' as const, createdAt: deps.clock.now() };
+  await deps.console.withPlatform((trx) => insertOperator(trx, { ...row, invitedBy: null }));
+  const grants = [{ role, tenantId: site?.id ?? null }];
+  return {
+    ...{ locale: 'en', address: '127.0.0.1', userAgent: 'test', origin: 'http://console.localhost', requestId: 'r' },
+    ...{ log: deps.log, operator: { id, sessionId: randomUUID(), email: row.email, name, locale: 'en', grants } },
+  };
+}
+
+/** Photos that wait, the first one the longest. */
+async function waiting(count: number, { of = owner, site = tenant, hash = null as Buffer | null } = {}) {
+  const ids = Array.from({ length: count }, () => randomUUID());
+  const start = deps.clock.now().getTime() - 3_600_000;
+  const rows = ids.map((id, index) => ({
+    ...{ tenantId: site.id, id, profileId: of.profileId, status: 'inspection', position: index, hash },
+    ...{ storageKey: `${site.id}/${id}.webp`, width: 3, height: 4, color: '#000000' },
+    uploadedAt: new Date(start + index * 1000),
+  }));
+  await test.database.withTenant(site.id, (trx) => trx.insertInto('photos').values(rows).execute());
+  return ids;
+}
+
+const step = (photoId: string, site = tenant): PhotoStep => ({
+  ...{ tenantId: site.id, photoId, decision: randomUUID() },
+});
+const idsOf = async (ctx: DeskCtx, site: string | null = null) =>
+  (await queue.open(ctx, { site })).photos.map((photo) => photo.id);
+const codeOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => 'done',
+    (error: { code?: string; message: string }) => error.code ?? error.message,
+  );
+const statusOf = (photoId: string) =>
+  test.database.withTenant(tenant.id, async (trx) => {
+    const row = await trx.selectFrom('photos').select('status').where('id', '=', photoId).executeTakeFirst();
+    return row?.status;
+  });
+const mails = () =>
+  test.database.withTenant(tenant.id, async (trx) =>
+    (await trx.selectFrom('mails').select('template').orderBy('template').execute()).map((mail) => mail.template),
+  );
+const deeds = (ctx: DeskCtx) =>
+  deps.console.withPlatform((trx) =>
+    trx
+      .selectFrom('auditLog')
+      .select(['action', 'subjectId', 'tenantId', 'detail'])
+      .where('operatorId', '=', ctx.operator.id)
+      .orderBy('at')
+      .execute(),
+  );
+const settle = () => {
+  deps.clock.advance(TAKE_BACK_MS);
+  return settleDecisions({ ...deps, live: services.live }, tenant.id, deps.clock.now());
+};
+const seen = async () => {
+  const viewer = await createMember(test.database, tenant, { premium: true });
+  const ctx = createTestContext({ tenant, viewer: viewer.viewer });
+  return (await services.profiles.viewProfile(ctx, owner.profileId)).images.map((image) => image.id);
+};
+
+describe('the queue of photos', () => {
+  it('OPS-006 lists those that wait, oldest first, with whose they are and what is known of them', async () => {
+    const ids = await waiting(3);
+    const { photos, waiting: count } = await queue.open(await operator('moderator'), { site: null });
+    expect(photos.map((photo) => photo.id)).toEqual(ids);
+    expect(count).toBe(3);
+    expect(photos[0]).toMatchObject({
+      site: { id: tenant.id, name: tenant.name },
+      member: { name: owner.name, fictional: false, age: expect.any(Number) as number },
+      ...{ inMessage: false, main: true, shown: 0, removals: { person: [], picture: [] } },
+    });
+  });
+
+  it('OPS-006 approved with one key shows on the site at once, and the owner is mailed when it is settled', async () => {
+    const moderator = await operator('moderator');
+    const [id, other] = await waiting(2);
+    await queue.open(moderator, { site: tenant.id });
+    await queue.approve(moderator, step(id!));
+    expect(await seen()).toEqual([id]);
+    expect(await mails()).toEqual([]);
+    expect(await idsOf(moderator)).toEqual([other]);
+    await queue.approve(moderator, step(other!));
+    expect(await settle()).toBe(1);
+    expect(await mails()).toEqual(['photo_approved']);
+    expect(await settle()).toBe(0);
+  });
+
+  it('OPS-006 removed with a reason is out of the queue at once, and gone with its mail when it is settled', async () => {
+    const moderator = await operator('moderator');
+    const [id] = await waiting(1);
+    await queue.remove(moderator, step(id!), { reason: 'contact', note: 'telephone number' });
+    expect(await statusOf(id!)).toBe('inspection');
+    expect(await queue.open(moderator, { site: null })).toMatchObject({ photos: [], waiting: 0 });
+    expect(await mails()).toEqual([]);
+    await settle();
+    expect(await statusOf(id!)).toBe('removed');
+    expect(await mails()).toEqual(['photo_removed']);
+    expect(await codeOf(queue.remove(moderator, step(id!), { reason: 'nonsense', note: '' }))).toBe('not_found');
+  });
+
+  it('OPS-006 taken back, a decision never was: it waits again, and nobody is mailed', async () => {
+    const moderator = await operator('moderator');
+    const [shown, removed] = await waiting(2);
+    const [first, second] = [step(shown!), step(removed!)];
+    await queue.approve(moderator, first);
+    await queue.remove(moderator, second, { reason: 'explicit', note: '' });
+    await queue.undo(moderator, first);
+    await queue.undo(moderator, second);
+    // Sent again, because the answer was lost.
+    await queue.undo(moderator, second);
+    expect(await seen()).toEqual([]);
+    expect(await idsOf(moderator)).toEqual(expect.arrayContaining([shown, removed]));
+    expect(await settle()).toBe(0);
+    expect(await mails()).toEqual([]);
+    await queue.approve(moderator, step(removed!));
+    await settle();
+    expect(await codeOf(queue.undo(moderator, second))).toBe('work_decided');
+  });
+
+  it('OPS-006 sent twice, a decision is made and written down once', async () => {
+    const moderator = await operator('moderator');
+    const [id] = await waiting(1);
+    const sent = step(id!);
+    await queue.approve(moderator, sent);
+    await queue.approve(moderator, sent);
+    expect((await deeds(moderator)).filter((deed) => deed.action === 'photo.approve')).toHaveLength(1);
+    expect(await codeOf(queue.approve(moderator, step(id!)))).toBe('work_decided');
+  });
+
+  it('OPS-005 OPS-006 writes every look and every decision into the audit log, a look once a batch', async () => {
+    const moderator = await operator('moderator');
+    const [first, second] = await waiting(2);
+    await queue.open(moderator, { site: null });
+    deps.clock.advance(1);
+    await queue.open(moderator, { site: null });
+    const removal = step(second!);
+    await queue.approve(moderator, step(first!));
+    deps.clock.advance(1);
+    await queue.remove(moderator, removal, { reason: 'quality', note: 'blurred' });
+    deps.clock.advance(1);
+    await queue.undo(moderator, removal);
+    const written = await deeds(moderator);
+    expect(written.map((deed) => [deed.action, deed.subjectId])).toEqual([
+      ['photo.look', null],
+      ['photo.approve', first],
+      ['photo.remove', second],
+      ['photo.undo', second],
+    ]);
+    expect(written[0]!.detail).toEqual({ photos: [first, second] });
+    expect(written[2]!.detail).toEqual({ decision: removal.decision, reason: 'quality' });
+    expect(written.every((deed) => deed.tenantId === tenant.id)).toBe(true);
+  });
+});
+
+describe('two operators', () => {
+  it('OPS-006 are given different photos, also when they ask at once', async () => {
+    const ids = await waiting(30);
+    const [one, other] = [await operator('moderator'), await operator('platform', null)];
+    const [mine, theirs] = await Promise.all([idsOf(one), idsOf(other)]);
+    expect([mine.length, theirs.length]).toEqual([12, 12]);
+    expect(new Set([...mine, ...theirs]).size).toBe(24);
+    expect([...mine, ...theirs].every((id) => ids.includes(id))).toBe(true);
+    const { others, waiting: count } = await queue.open(one, { site: null });
+    expect(others.map((photo) => photo.id).toSorted()).toEqual(theirs.toSorted());
+    expect(others[0]).toMatchObject({ site: tenant.name, holder: other.operator.name });
+    expect(count).toBe(30);
+  });
+
+  it('OPS-006 never decide about the same photo twice', async () => {
+    const [one, other] = [await operator('moderator'), await operator('site_manager')];
+    for (const id of await waiting(6)) {
+      const codes = await Promise.all([
+        codeOf(queue.approve(one, step(id))),
+        codeOf(queue.remove(other, step(id), { reason: 'rules', note: '' })),
+      ]);
+      expect(codes.filter((code) => code === 'done')).toHaveLength(1);
+      expect(['work_taken', 'work_decided']).toContain(codes.find((code) => code !== 'done'));
+    }
+    const decided = [...(await deeds(one)), ...(await deeds(other))];
+    expect(decided).toHaveLength(6);
+  });
+
+  it('OPS-006 find what the other has left, or held for ten minutes without a step', async () => {
+    const [one, other] = [await operator('moderator'), await operator('moderator')];
+    const ids = await waiting(2);
+    expect(await idsOf(one)).toEqual(ids);
+    expect(await idsOf(other)).toEqual([]);
+    expect(await codeOf(queue.approve(other, step(ids[0]!)))).toBe('work_taken');
+    await queue.release(one, { tenantId: tenant.id, photoId: ids[0]! });
+    expect(await idsOf(other)).toEqual([ids[0]]);
+    await queue.leave(one);
+    expect(await idsOf(other)).toEqual(ids);
+    deps.clock.advance(10 * 60_000);
+    expect(await idsOf(one)).toEqual(ids);
+  });
+
+  it('OPS-006 are given others than those that they put off', async () => {
+    const one = await operator('moderator');
+    const ids = await waiting(13);
+    const { photos } = await queue.open(one, { site: null, skipped: ids.slice(0, 2) });
+    expect(photos.map((photo) => photo.id)).toEqual(ids.slice(2));
+  });
+});
+
+describe('a moderator of one site', () => {
+  it('OPS-006 finds no photo of another: not in the list, not by its id, not its file', async () => {
+    const stranger = await createMember(test.database, elsewhere);
+    const [theirs] = await waiting(1, { of: stranger, site: elsewhere });
+    const moderator = await operator('moderator');
+    expect(await idsOf(moderator)).toEqual([]);
+    const there = step(theirs!, elsewhere);
+    const asked = [
+      queue.open(moderator, { site: elsewhere.id }),
+      queue.approve(moderator, there),
+      queue.remove(moderator, there, { reason: 'rules', note: '' }),
+      queue.undo(moderator, there),
+      queue.release(moderator, there),
+      // Its id under the name of their own site.
+      queue.approve(moderator, step(theirs!)),
+      queue.remove(moderator, step(theirs!), { reason: 'rules', note: '' }),
+      queue.undo(moderator, step(theirs!)),
+    ];
+    expect(new Set(await Promise.all(asked.map(codeOf)))).toEqual(new Set(['not_found']));
+    expect(await codeOf(queue.open(await operator('finance'), { site: null }))).toBe('not_found');
+    expect(await idsOf(await operator('platform', null))).toEqual([theirs]);
+  });
+
+  it('OPS-006 sees the files of their own site by addresses that are theirs, for a quarter of an hour', async () => {
+    const upload = await sharp({ create: { width: 320, height: 400, channels: 3, background: 'teal' } })
+      .jpeg()
+      .toBuffer();
+    const { id } = await services.photos.addPhoto(createTestContext({ tenant, viewer: owner.viewer }), upload);
+    const moderator = await operator('moderator');
+    const { photos } = await queue.open(moderator, { site: null });
+    const claimOf = (address: string) => {
+      const { pathname, searchParams } = new URL(address, 'http://console.localhost');
+      const [, , , tenantId, photoId, size] = pathname.split('/') as [string, string, string, string, string, string];
+      return { tenantId, id: photoId, size, expires: searchParams.get('e')!, signature: searchParams.get('s')! };
+    };
+    const claim = claimOf(photos[0]!.full);
+    expect(claim).toMatchObject({ tenantId: tenant.id, id, size: 'full' });
+    expect((await sharp(await queue.readFile(moderator, claim)).metadata()).format).toBe('webp');
+    const [colleague, finance] = [await operator('moderator'), await operator('finance')];
+    const refused = [
+      queue.readFile(colleague, claim),
+      queue.readFile(finance, claim),
+      queue.readFile({ ...moderator, operator: { ...moderator.operator, grants: [] } }, claim),
+      queue.readFile(moderator, { ...claim, size: 'thumb' }),
+      queue.readFile(moderator, { ...claim, tenantId: elsewhere.id }),
+      queue.readFile(moderator, { ...claim, id: randomUUID() }),
+    ];
+    expect(new Set(await Promise.all(refused.map(codeOf)))).toEqual(new Set(['not_found']));
+    deps.clock.advance(15 * 60_000);
+    expect(await codeOf(queue.readFile(moderator, claim))).toBe('not_found');
+  });
+});
+
+it('OPS-006 shows what was removed before from the same person, and of the same picture from whoever', async () => {
+  const moderator = await operator('moderator');
+  const hash = Buffer.from('00ff00ff00ff00ff', 'hex');
+  const alike = Buffer.from('01ff00ff00ff00ff', 'hex');
+  const other = await createMember(test.database, tenant);
+  const [theirs] = await waiting(1, { of: other, hash: alike });
+  const [mine] = await waiting(1, { hash: Buffer.from('123456789abcdef0', 'hex') });
+  await queue.remove(moderator, step(theirs!), { reason: 'copied', note: '' });
+  await queue.remove(moderator, step(mine!), { reason: 'quality', note: '' });
+  await settle();
+  await waiting(1, { hash });
+  const [photo] = (await queue.open(moderator, { site: null })).photos;
+  expect(photo!.removals.person).toMatchObject([{ reason: 'quality', elsewhere: false }]);
+  expect(photo!.removals.person[0]!.image).toContain(`/desk/photos/${tenant.id}/${mine}/card?`);
+  expect(photo!.removals.picture).toMatchObject([{ reason: 'copied', elsewhere: true }]);
+  expect(photo!.removals.picture[0]!.image).toContain(theirs);
+});

@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+import type { Trx } from '../../../../db/client.ts';
+import { HELD_MS, takenByOther } from '../claims.ts';
+
+/** Photos that wait at most, as they are counted; more are "1000+". */
+const COUNTED = 1001;
+/** Of what others are at. */
+const OTHERS_SHOWN = 24;
+
+const ids = (tenantIds: readonly string[]) => sql`unnest(${[...tenantIds]}::uuid[]) as t (id)`;
+
+/** Waiting photos of a table whose removal is not decided already. @param more a further condition, about `p` */
+const waitingIn = (table: 'photos' | 'message_photos', more: RawBuilder<unknown>) => sql`
+  from ${sql.table(table)} p
+  where p.tenant_id = t.id and p.status = 'inspection' and ${more}
+    and not exists (select from photo_decisions d where d.tenant_id = p.tenant_id and d.photo_id = p.id)`;
+
+/** What a batch leaves out. */
+interface NotFor {
+  operatorId: string;
+  now: Date;
+  /** Photos that the operator put off. */
+  skipped: readonly string[];
+}
+
+/**
+ * Takes the photos that wait longest, those that the operator has and those that nobody has, for a while. Of two who take
+ * at once the one who comes second waits, and gets fewer.
+ * @returns their ids, and how many there were to take
+ */
+export async function takeOldest(
+  trx: Trx,
+  tenantIds: readonly string[],
+  { operatorId, now, skipped }: NotFor,
+  limit: number,
+): Promise<{ taken: string[]; offered: number }> {
+  const free = sql`p.id <> all (${[...skipped]}::uuid[])
+    and not ${takenByOther('photos', { tenantId: 'p.tenant_id', id: 'p.id' }, { operatorId, now })}`;
+  const some = (table: 'photos' | 'message_photos') => sql`(
+    select p.tenant_id, p.id, p.uploaded_at ${waitingIn(table, free)} order by p.uploaded_at, p.id limit ${limit})`;
+  const expiresAt = new Date(now.getTime() + HELD_MS);
+  const { rows } = await sql<{ taken: string[]; offered: number }>`
+    with oldest as (
+      select w.* from ${ids(tenantIds)}
+      cross join lateral (${some('photos')} union all ${some('message_photos')}) w
+      order by w.uploaded_at, w.id limit ${limit}
+    ), claimed as (
+      insert into desk_claims (tenant_id, queue, subject_id, operator_id, claimed_at, expires_at)
+      select tenant_id, 'photos', id, ${operatorId}, ${now}, ${expiresAt} from oldest order by uploaded_at, id
+      on conflict (tenant_id, queue, subject_id) do update set
+        operator_id = excluded.operator_id, claimed_at = excluded.claimed_at, expires_at = excluded.expires_at
+        where desk_claims.operator_id = ${operatorId} or desk_claims.expires_at <= ${now}
+      returning subject_id
+    )
+    select array(select subject_id from claimed) as taken, (select count(*) from oldest) as offered`.execute(trx);
+  return rows[0]!;
+}
+
+/** The photos that an operator has taken. */
+export async function selectTaken(trx: Trx, operatorId: string, now: Date): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('deskClaims')
+    .select('subjectId')
+    .where('queue', '=', 'photos')
+    .where('operatorId', '=', operatorId)
+    .where('expiresAt', '>', now)
+    .execute();
+  return rows.map((row) => row.subjectId);
+}
+
+/** Lets go of every photo that an operator has taken. */
+export async function releaseTaken(trx: Trx, operatorId: string): Promise<void> {
+  await trx.deleteFrom('deskClaims').where('queue', '=', 'photos').where('operatorId', '=', operatorId).execute();
+}
+
+/** How many photos wait, counted up to a thousand and one, and since when the first and the last of them do. */
+export async function countWaitingPhotos(
+  trx: Trx,
+  tenantIds: readonly string[],
+): Promise<{ count: number; oldest: Date | null; newest: Date | null }> {
+  const all = sql`true`;
+  const some = (table: 'photos' | 'message_photos') => sql`(select 1 ${waitingIn(table, all)} limit ${COUNTED})`;
+  const end = (table: 'photos' | 'message_photos', way: 'asc' | 'desc') => sql`(
+    select p.uploaded_at ${waitingIn(table, all)} order by p.uploaded_at ${sql.raw(way)} limit 1)`;
+  const { rows } = await sql<{ count: number; oldest: Date | null; newest: Date | null }>`
+    select
+      (select count(*) from (select from ${ids(tenantIds)}
+        cross join lateral (${some('photos')} union all ${some('message_photos')}) w limit ${COUNTED}) c) as count,
+      min(least(${end('photos', 'asc')}, ${end('message_photos', 'asc')})) as oldest,
+      max(greatest(${end('photos', 'desc')}, ${end('message_photos', 'desc')})) as newest
+    from ${ids(tenantIds)}`.execute(trx);
+  return rows[0]!;
+}
+
+export interface WaitingRow {
+  id: string;
+  tenantId: string;
+  inMessage: boolean;
+  uploadedAt: Date;
+  width: number;
+  height: number;
+  hash: Buffer | null;
+  profileId: string;
+  name: string;
+  birthDate: string;
+  fictional: boolean;
+  /** Photos of the profile that others see. */
+  shown: number;
+}
+
+/** What there is to know of waiting photos and whose they are, oldest first. */
+export async function selectPhotoWork(trx: Trx, tenantIds: readonly string[], photoIds: readonly string[]) {
+  if (photoIds.length === 0) return [];
+  const mine = sql`p.id = any (${[...photoIds]}::uuid[])`;
+  const columns = sql`p.id, p.tenant_id, p.uploaded_at, p.width, p.height, p.hash`;
+  const { rows } = await sql<WaitingRow>`
+    select w.*, f.name, f.birth_date, f.fictional, f.photo_count as shown
+    from ${ids(tenantIds)} cross join lateral (
+      (select ${columns}, p.profile_id, false as in_message ${waitingIn('photos', mine)})
+      union all (select ${columns}, p.sender_id, true ${waitingIn('message_photos', mine)})) w
+    join profiles f on f.tenant_id = w.tenant_id and f.id = w.profile_id
+    order by w.uploaded_at, w.id`.execute(trx);
+  return rows;
+}
+
+export interface TakenByOther {
+  id: string;
+  tenantId: string;
+  uploadedAt: Date;
+  holder: string;
+}
+
+/** Waiting photos that others are at, oldest first. */
+export async function selectTakenByOthers(
+  trx: Trx,
+  tenantIds: readonly string[],
+  { operatorId, now }: { operatorId: string; now: Date },
+): Promise<TakenByOther[]> {
+  const theirs = sql`(select subject_id from desk_claims
+    where tenant_id = t.id and queue = 'photos' and operator_id <> ${operatorId} and expires_at > ${now})`;
+  const some = (table: 'photos' | 'message_photos') =>
+    sql`(select p.id, p.tenant_id, p.uploaded_at ${waitingIn(table, sql`p.id in ${theirs}`)})`;
+  const { rows } = await sql<TakenByOther>`
+    select w.id, w.tenant_id, w.uploaded_at, o.name as holder
+    from ${ids(tenantIds)} cross join lateral (${some('photos')} union all ${some('message_photos')}) w
+    join desk_claims c on c.tenant_id = w.tenant_id and c.queue = 'photos' and c.subject_id = w.id
+    join operators o on o.id = c.operator_id
+    order by w.uploaded_at, w.id limit ${OTHERS_SHOWN}`.execute(trx);
+  return rows;
+}
+
+/** Where the file of any photo lies that is still there, on a profile or in a message; null otherwise. */
+export async function selectFileKey(trx: Trx, tenantId: string, photoId: string): Promise<string | null> {
+  const { rows } = await sql<{ key: string | null }>`
+    select storage_key as key from photos where tenant_id = ${tenantId} and id = ${photoId}
+    union all select storage_key from message_photos where tenant_id = ${tenantId} and id = ${photoId}`.execute(trx);
+  return rows[0]?.key ?? null;
+}

@@ -1,0 +1,69 @@
+import type { Tenant } from '../../../context.ts';
+import { ageOn, localDate } from '../../../lib/local-date.ts';
+import { tellableReason } from '../../photos/removal-reasons.ts';
+import type { RemovalReason } from '../../photos/removal-reasons.ts';
+import type { EarlierRemoval } from './earlier-removals.queries.ts';
+import type { WaitingRow } from './photo-queue.queries.ts';
+
+/** A photo that was removed before. */
+export interface EarlierRemovalView {
+  /** Null where the picture itself is gone. */
+  image: string | null;
+  reason: RemovalReason;
+  /** ISO 8601. */
+  at: string;
+  /** Removed from another member. */
+  elsewhere: boolean;
+}
+
+/** A waiting photo, as the one who decides about it sees it. */
+export interface PhotoWork {
+  id: string;
+  site: { id: string; name: string; niche: string };
+  /** It lies in a message, where its recipient sees it already. */
+  inMessage: boolean;
+  /** ISO 8601. */
+  since: string;
+  width: number;
+  height: number;
+  thumb: string;
+  full: string;
+  member: { name: string; age: number; fictional: boolean };
+  /** Approved, it becomes the profile's main photo: there is no other that others see. */
+  main: boolean;
+  /** Photos of the profile that others see. */
+  shown: number;
+  removals: { person: EarlierRemovalView[]; picture: EarlierRemovalView[] };
+}
+
+interface WorkView {
+  tenant: Tenant;
+  now: Date;
+  urlFor: (photo: { tenantId: string; id: string }, size: 'thumb' | 'card' | 'full') => string;
+  ofPerson: readonly EarlierRemoval[];
+  ofPicture: readonly EarlierRemoval[];
+}
+
+/** A row as the desk shows it: no date of birth, no place, no word of a message. */
+export function viewPhotoWork(row: WaitingRow, { tenant, now, urlFor, ofPerson, ofPicture }: WorkView): PhotoWork {
+  const { id, tenantId, inMessage, uploadedAt, width, height, shown } = row;
+  const viewRemovals = (removals: readonly EarlierRemoval[]) =>
+    removals
+      .filter(({ of }) => of === id)
+      .map(({ photoId, reason, at, elsewhere }) => ({
+        ...{ reason: tellableReason(reason), at: at.toISOString(), elsewhere },
+        image: photoId && urlFor({ tenantId, id: photoId }, 'card'),
+      }));
+  return {
+    ...{ id, inMessage, width, height, shown, since: uploadedAt.toISOString() },
+    site: { id: tenantId, name: tenant.name, niche: String(tenant.niche) },
+    thumb: urlFor(row, 'card'),
+    full: urlFor(row, 'full'),
+    member: {
+      ...{ name: row.name, fictional: row.fictional },
+      age: ageOn(localDate(now, tenant.time_zone), row.birthDate),
+    },
+    main: !inMessage && shown === 0,
+    removals: { person: viewRemovals(ofPerson), picture: viewRemovals(ofPicture) },
+  };
+}

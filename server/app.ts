@@ -22,6 +22,7 @@ import { siteOrigin } from './lib/site-origin.ts';
 import type { SiteCookies } from './load-context.ts';
 import { createAppIcons, registerAppIcons } from './plugins/app-icons.ts';
 import { registerDeskContext } from './plugins/desk-context.ts';
+import { registerDeskLive } from './plugins/desk-live.ts';
 import { registerHealth } from './plugins/health.ts';
 import { registerKnownMethods } from './plugins/known-methods.ts';
 import { registerLinkPreview } from './plugins/link-preview.ts';
@@ -38,6 +39,7 @@ import { registerSiteFiles } from './plugins/site-files.ts';
 import type { SiteAssetsSource } from './plugins/site-assets.ts';
 import { registerSiteResolution } from './plugins/site.ts';
 import { registerStaticFiles } from './plugins/static-files.ts';
+import { registerVisits } from './plugins/visits.ts';
 import { registerWebManifest } from './plugins/web-manifest.ts';
 import type { Services } from './services.ts';
 
@@ -125,6 +127,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     registerDeskContext(site, { services: options.desk, secure: deps.env.secureCookies });
     registerAskedLanguage(site, { save: services.accounts.saveLanguage });
     registerOriginCheck(site);
+    registerDeskLive(site, options.desk);
     registerMessagePhotos(site, services.photos, deps.clock.now);
     await site.register(async (api) => {
       registerCalls(api, calls, { services, cookies });
@@ -138,7 +141,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         throw domainError('not_found');
       });
     });
-    if (options.pages) await site.register(remixPlugin, options.pages);
+    if (options.pages) {
+      registerVisits(site, { countVisit: services.reporting.countVisit });
+      await site.register(remixPlugin, options.pages);
+    }
   });
   return app;
 }

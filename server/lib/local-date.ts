@@ -36,6 +36,11 @@ function shiftYears(date: LocalDate, years: number): LocalDate {
   return `${String(year).padStart(4, '0')}-${rest}`;
 }
 
+/** The date so many days later; earlier with a negative number. */
+export function shiftDays(date: LocalDate, days: number): LocalDate {
+  return new Date(Date.parse(`${date}T00:00:00.000Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
 const QUARTER_MS = 15 * 60_000;
 /** No zone is further from UTC, in quarters of an hour. */
 const FURTHEST_QUARTERS = 14 * 4;

@@ -1,9 +1,13 @@
 import type { Ctx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { newId } from '../../lib/ids.ts';
+import { localDate } from '../../lib/local-date.ts';
 import type { Limit } from '../../lib/rate-limiter.ts';
+import { affiliateOf } from '../affiliates/postbacks.ts';
+import { networkName } from './network-name.ts';
 import type { PageBounceInput } from './page-bounce.schema.ts';
 import { insertPageBounce } from './reporting.queries.ts';
+import { countVisit } from './visits.queries.ts';
 
 /** Bounces that one network address may tell; a household that opens every link of its mails stays below. */
 const BOUNCES: Limit = { points: 60, seconds: 3600 };
@@ -21,5 +25,17 @@ export function createReportingService(deps: Pick<Deps, 'database' | 'clock' | '
       const bounce = { id: newId(deps.clock), path: screen, network, seconds, createdAt: deps.clock.now() };
       await deps.database.withTenant(ctx.tenant.id, (trx) => insertPageBounce(trx, ctx.tenant.id, bounce));
     },
+    /** Counts a visit to the site on its own day, under the traffic network that brought it. */
+    async countVisit({ tenant, tracking }: Pick<Ctx, 'tenant' | 'tracking'>): Promise<void> {
+      const visit = {
+        tenantId: tenant.id,
+        day: localDate(deps.clock.now(), tenant.time_zone),
+        network: networkName(tracking.network),
+        listed: affiliateOf(tenant, tracking.network) !== null,
+      };
+      await deps.database.withTenant(tenant.id, (trx) => countVisit(trx, visit), { prepared: true });
+    },
   };
 }
+
+export type ReportingService = ReturnType<typeof createReportingService>;

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+
+import { CONSOLE_ROLE, protectTenantTables, runDdl } from '../row-level-security.ts';
+
+/** Tables that a year of all sites is read from at once. */
+const ROLLED_UP = ['traffic_days', 'revenue_days', 'site_days'];
+
+/**
+ * A site's figures by day and network: counts that name nobody, made of what is stored anyway. The first table counts since
+ * the beginning; what a day has brought otherwise is added to it, and the money and the members stand beside it.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await runDdl(
+    db,
+    `
+    alter table traffic_days
+      add column messages integer not null default 0,
+      add column reports integer not null default 0,
+      -- Of who activated on this day: who was there 1, 7 and 30 days later. Null until that day has come.
+      add column back_day integer,
+      add column back_week integer,
+      add column back_month integer;
+
+    -- Amounts in minor units; what was given back counts on the day of its credit note.
+    create table revenue_days (
+      tenant_id uuid not null references tenants (id),
+      day date not null,
+      network text not null default '',
+      currency text not null,
+      orders integer not null,
+      paid bigint not null,
+      given_back bigint not null,
+      primary key (tenant_id, day, network, currency)
+    );
+
+    -- The site as a whole, as it was at the day's last count; counted_at is that moment.
+    create table site_days (
+      tenant_id uuid not null references tenants (id),
+      day date not null,
+      members integer not null,
+      premium integer not null,
+      counted_at timestamptz not null,
+      primary key (tenant_id, day)
+    );
+
+    create index users_signed_up on users (tenant_id, signup_date);
+    create index users_first_paid on users (tenant_id, first_paid_at) where first_paid_at is not null;
+    create index orders_by_payment on orders (tenant_id, paid_at) where paid_at is not null;
+    create index invoices_by_day on invoices (tenant_id, issued_at) where kind = 'credit_note';
+    create index reports_by_day on reports (tenant_id, created_at);
+    -- Messages are stored in the order of their time, so that a block's first and last are enough to find a day's.
+    create index messages_by_day on messages using brin (sent_at) with (pages_per_range = 32, autosummarize = on);
+
+    -- That a site has a key is seen at the desk; the key is nobody's business there.
+    revoke select on push_keys from ${CONSOLE_ROLE};
+    grant select (tenant_id, created_at) on push_keys to ${CONSOLE_ROLE};
+    `,
+  );
+  await protectTenantTables(db, ['revenue_days', 'site_days'], 'select, insert, update, delete');
+  for (const table of ROLLED_UP) {
+    // The list of sites is read once a query here, not once a row: these are read by the hundred thousand.
+    await sql
+      .raw(
+        `drop policy ${table}_console on ${table};
+         create policy ${table}_console on ${table} for select to ${CONSOLE_ROLE}
+           using (tenant_id = any ((select string_to_array(nullif(current_setting('app.console_tenant_ids', true), ''), ',')::uuid[])::uuid[]));`,
+      )
+      .execute(db);
+  }
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+
+import type { Trx } from '../../../db/client.ts';
+import type { LocalDate } from '../../lib/local-date.ts';
+import { networkNameOf } from './network-name.ts';
+
+/** Days of one site that are counted, both included, in its own time zone. */
+export interface Span {
+  tenantId: string;
+  timeZone: string;
+  from: LocalDate;
+  to: LocalDate;
+  /** The first moment of the first day, and that after the last. */
+  start: Date;
+  end: Date;
+}
+
+/** The day that was counted last; null before any. */
+export async function selectLastCounted(trx: Trx, tenantId: string): Promise<LocalDate | null> {
+  const row = await trx
+    .selectFrom('siteDays')
+    .select((eb) => eb.fn.max('day').as('day'))
+    .where('tenantId', '=', tenantId)
+    .executeTakeFirst();
+  return row?.day ?? null;
+}
+
+/** When the site's first account was made; null without any. */
+export async function selectBeginning(trx: Trx, tenantId: string): Promise<Date | null> {
+  const row = await trx
+    .selectFrom('users')
+    .select((eb) => eb.fn.min('signupDate').as('at'))
+    .where('tenantId', '=', tenantId)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+const dayOf = (column: string, { timeZone }: Span) => sql`(${sql.ref(column)} at time zone ${timeZone}::text)::date`;
+
+const within = (column: string, { start, end }: Span) =>
+  sql`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${end}`;
+
+/** Counts what members did: accounts, first payments, messages of their own and reports, by the network that sent them. */
+export async function countEvents(trx: Trx, span: Span): Promise<void> {
+  const { tenantId } = span;
+  const network = networkNameOf('u.network');
+  await sql`
+    with counted (day, network, signups, activations, first_payments, messages, reports) as (
+      select ${dayOf('u.signup_date', span)}, ${network}, 1, 0, 0, 0, 0
+        from users u where u.tenant_id = ${tenantId} and ${within('u.signup_date', span)}
+      union all select ${dayOf('u.activated_at', span)}, ${network}, 0, 1, 0, 0, 0
+        from users u where u.tenant_id = ${tenantId} and ${within('u.activated_at', span)}
+      union all select ${dayOf('u.first_paid_at', span)}, ${network}, 0, 0, 1, 0, 0
+        from users u where u.tenant_id = ${tenantId} and ${within('u.first_paid_at', span)}
+      union all select ${dayOf('m.sent_at', span)}, ${network}, 0, 0, 0, 1, 0
+        from messages m join profiles p on p.tenant_id = m.tenant_id and p.id = m.sender_id
+          join users u on u.tenant_id = p.tenant_id and u.id = p.user_id
+        where m.tenant_id = ${tenantId} and ${within('m.sent_at', span)}
+      union all select ${dayOf('r.created_at', span)}, ${network}, 0, 0, 0, 0, 1
+        from reports r join profiles p on p.tenant_id = r.tenant_id and p.id = r.reporter_id
+          join users u on u.tenant_id = p.tenant_id and u.id = p.user_id
+        where r.tenant_id = ${tenantId} and ${within('r.created_at', span)}
+    )
+    insert into traffic_days (tenant_id, day, network, signups, activations, first_payments, messages, reports)
+    select ${tenantId}, day, network, sum(signups), sum(activations), sum(first_payments), sum(messages), sum(reports)
+      from counted group by day, network order by day, network
+    on conflict (tenant_id, day, network) do update set signups = excluded.signups,
+      activations = excluded.activations, first_payments = excluded.first_payments, messages = excluded.messages,
+      reports = excluded.reports`.execute(trx);
+}
+
+/** Counts the money: what was paid on each day, and what was given back by its credit note, in minor units. */
+export async function countMoney(trx: Trx, span: Span): Promise<void> {
+  const { tenantId } = span;
+  const network = networkNameOf('u.network');
+  await sql`
+    with moved (day, network, currency, orders, paid, given_back) as (
+      select ${dayOf('o.paid_at', span)}, ${network}, o.currency, 1, o.amount, 0
+        from orders o join users u on u.tenant_id = o.tenant_id and u.id = o.user_id
+        where o.tenant_id = ${tenantId} and ${within('o.paid_at', span)}
+      union all select ${dayOf('i.issued_at', span)}, ${network}, o.currency, 0, 0, i.amount
+        from invoices i join orders o on o.tenant_id = i.tenant_id and o.id = i.order_id
+          join users u on u.tenant_id = o.tenant_id and u.id = o.user_id
+        where i.tenant_id = ${tenantId} and i.kind = 'credit_note' and ${within('i.issued_at', span)}
+    )
+    insert into revenue_days (tenant_id, day, network, currency, orders, paid, given_back)
+    select ${tenantId}, day, network, currency, sum(orders), sum(paid), sum(given_back)
+      from moved group by day, network, currency order by day, network, currency
+    on conflict (tenant_id, day, network, currency) do update set orders = excluded.orders, paid = excluded.paid,
+      given_back = excluded.given_back`.execute(trx);
+}
+
+/** How long after their activation members are looked for, and where the count stands. */
+const RETURNS = [
+  [1, 'back_day'],
+  [7, 'back_week'],
+  [30, 'back_month'],
+] as const;
+
+/**
+ * Counts who of those that activated 1, 7 and 30 days before each of the days was there on it. Of a member the last moment
+ * alone is stored, and it only grows: so the count is right when it is made on that day, and else says "on it or after it".
+ */
+export async function countReturns(trx: Trx, { tenantId, timeZone, from, to }: Span): Promise<void> {
+  const startOf = (days: number) => sql`((t.day + ${sql.lit(days)})::timestamp at time zone ${timeZone}::text)`;
+  for (const [days, column] of RETURNS) {
+    await sql`
+      update traffic_days t set ${sql.ref(column)} = (
+        select count(*) from users u join profiles p on p.tenant_id = u.tenant_id and p.user_id = u.id
+          where u.tenant_id = ${tenantId} and u.activated_at >= ${startOf(0)} and u.activated_at < ${startOf(1)}
+            and ${networkNameOf('u.network')} = t.network and p.last_active_at >= ${startOf(days)})
+      where t.tenant_id = ${tenantId} and t.activations > 0
+        and t.day between ${from}::date - ${sql.lit(days)} and ${to}::date - ${sql.lit(days)}`.execute(trx);
+  }
+}
+
+/** Counts the site's members, who activated and have not left, and those of them who have ever paid, at each day's end. */
+export async function countMembers(trx: Trx, span: Span, now: Date): Promise<void> {
+  const { tenantId, from, to } = span;
+  await sql`
+    with moves (day, members, premium) as (
+      select ${dayOf('activated_at', span)}, 1, 0 from users where tenant_id = ${tenantId} and activated_at is not null
+      union all select ${dayOf('first_paid_at', span)}, 0, 1
+        from users where tenant_id = ${tenantId} and activated_at is not null and first_paid_at is not null
+      union all select ${dayOf('deleted_at', span)}, -1, case when first_paid_at is null then 0 else -1 end
+        from users where tenant_id = ${tenantId} and activated_at is not null and deleted_at is not null
+    ), sums as (
+      select greatest(day, ${from}::date) as day, sum(members) as members, sum(premium) as premium
+        from moves where day <= ${to}::date group by 1
+    )
+    insert into site_days (tenant_id, day, members, premium, counted_at)
+    select ${tenantId}, d.day::date, coalesce(sum(s.members) over (order by d.day), 0),
+        coalesce(sum(s.premium) over (order by d.day), 0), ${now}
+      from generate_series(${from}::date, ${to}::date, interval '1 day') d (day)
+        left join sums s on s.day = d.day::date
+    on conflict (tenant_id, day) do update set members = excluded.members, premium = excluded.premium,
+      counted_at = excluded.counted_at`.execute(trx);
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+
+import type { Trx } from '../../../db/client.ts';
+import type { LocalDate } from '../../lib/local-date.ts';
+import { OTHER_NETWORKS } from './network-name.ts';
+
+/** Networks of a day that are told apart, those of the site's file besides. */
+const TOLD_APART = 200;
+
+/**
+ * Counts one visit: a number grows, and nothing is stored about who came.
+ * @param network as `networkName` makes it; `listed` when the site's file knows it
+ */
+export async function countVisit(
+  trx: Trx,
+  { tenantId, day, network, listed }: { tenantId: string; day: LocalDate; network: string; listed: boolean },
+): Promise<void> {
+  await sql`
+    insert into traffic_days (tenant_id, day, network, visits)
+    select ${tenantId}, ${day}::date, case
+      when ${listed}::boolean or ${network} = '' then ${network}
+      when exists (select from traffic_days where tenant_id = ${tenantId} and day = ${day}::date and network = ${network})
+        or (select count(*) from traffic_days where tenant_id = ${tenantId} and day = ${day}::date) < ${TOLD_APART}
+        then ${network}
+      else ${OTHER_NETWORKS} end, 1
+    on conflict (tenant_id, day, network) do update set visits = traffic_days.visits + 1`.execute(trx);
+}

@@ -116,9 +116,21 @@ const desk: RouteConfig = [
   route('desk/logout', 'routes/desk/logout.ts'),
   route('desk/factor', 'routes/desk/factor.tsx'),
   route('desk/welcome/:token', 'routes/desk/welcome.tsx'),
+  route('desk/passkey', 'routes/desk/passkey.ts'),
+  route('desk/demo', 'routes/desk/demo-enter.ts'),
+  route('desk/audit.csv', 'routes/desk/audit-csv.ts'),
+  route('desk/figures.csv', 'routes/desk/figures-csv.ts'),
   route('desk', 'routes/desk/desk.tsx', [
     index('routes/desk/home.tsx'),
+    route('account', 'routes/desk/account.tsx'),
+    route('operators', 'routes/desk/operators.tsx'),
+    route('operators/new', 'routes/desk/operators.new.tsx'),
+    route('operators/:id', 'routes/desk/operators.$id.tsx'),
+    route('roles', 'routes/desk/operators.roles.tsx'),
     route('audit', 'routes/desk/audit.tsx'),
+    route('figures', 'routes/desk/figures.tsx'),
+    route('sites', 'routes/desk/sites.tsx'),
+    route('sites/:slug', 'routes/desk/sites.$slug.tsx'),
   ]),
 ];
 

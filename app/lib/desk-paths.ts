@@ -1,12 +1,26 @@
 /** Addresses of the operators' desk, on its own host. */
 export const deskPaths = {
   home: () => '/desk',
-  login: () => '/desk/login',
+  /** @param idle whether somebody was logged out because nobody was there */
+  login: (idle = false) => (idle ? '/desk/login?idle=1' : '/desk/login'),
   logout: () => '/desk/logout',
   /** The second factor: asked for, or made where there is none. */
   factor: () => '/desk/factor',
   welcome: (token: string) => `/desk/welcome/${token}`,
+  /** What a browser is asked for a passkey with. */
+  passkey: () => '/desk/passkey',
+  /** Server-sent events: what waits. */
+  live: () => '/desk/live',
+  account: () => '/desk/account',
+  operators: () => '/desk/operators',
+  newOperator: () => '/desk/operators/new',
+  operator: (id: string) => `/desk/operators/${id}`,
+  roles: () => '/desk/roles',
   audit: () => '/desk/audit',
+  /** What has been done about something: `operator`, its id. */
+  auditOf: (type: string, id: string) => `/desk/audit?${new URLSearchParams({ subject: `${type} ${id}` }).toString()}`,
+  /** What is found, as a file. @param query as the page's own */
+  auditFile: (query: URLSearchParams) => `/desk/audit.csv${query.size > 0 ? `?${query.toString()}` : ''}`,
   figures: () => '/desk/figures',
   /** The figures that are shown, as a file. @param query as the page's own */
   figuresFile: (query: URLSearchParams) => `/desk/figures.csv${query.size > 0 ? `?${query.toString()}` : ''}`,

@@ -5,5 +5,8 @@ import type { IconName } from '../../ui/icon-names.ts';
 /** Where each place of the desk is, and its sign; in the order of the bar. */
 export const PLACE_LINKS: Partial<Record<DeskPlace, { path: string; icon: IconName }>> = {
   home: { path: deskPaths.home(), icon: 'house-line' },
+  figures: { path: deskPaths.figures(), icon: 'chart-line-up' },
+  sites: { path: deskPaths.sites(), icon: 'globe' },
+  operators: { path: deskPaths.operators(), icon: 'users' },
   audit: { path: deskPaths.audit(), icon: 'shield-check' },
 };

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+
+import { FIGURE_METRICS } from '../../../../server/modules/operators/figures/figures.schema.ts';
+import type { FiguresView } from '../../../../server/modules/operators/figures/figures.service.ts';
+import { formatMoney } from '../../../lib/format.ts';
+import { useLocale } from '../../../lib/use-locale.ts';
+import { FigureCard } from './figure-card.tsx';
+
+/** Minor units of a currency in one of it. */
+function minorUnits(currency: string): number {
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
+  return 10 ** maximumFractionDigits;
+}
+
+type FigureChartsProps = Pick<FiguresView, 'days' | 'metrics' | 'money' | 'members'>;
+
+/** All figures as lines, each in a card of its own. */
+export function FigureCharts({ days, metrics, money, members }: FigureChartsProps) {
+  const { t } = useTranslation('desksites');
+  const locale = useLocale();
+  const latest = members.findLast((value) => value !== null);
+  return (
+    <section aria-labelledby="figures-charts">
+      <div className="desk-figures-head">
+        <h2 id="figures-charts">{t('figures.charts')}</h2>
+        <ul className="desk-legend">
+          <li data-line="now">{t('figures.legendNow')}</li>
+          <li data-line="before">{t('figures.legendBefore')}</li>
+        </ul>
+      </div>
+      <div className="desk-figures">
+        {FIGURE_METRICS.slice(0, 4).map((metric) => (
+          <FigureCard key={metric} title={t(`figures.${metric}`)} {...{ days, series: metrics[metric] }} />
+        ))}
+        {money.map(({ currency, givenBack, ...series }) => (
+          <FigureCard
+            key={currency}
+            title={t('figures.revenue', { currency })}
+            {...{ days, series, scale: minorUnits(currency) }}
+            format={(value) => formatMoney(locale, value, currency)}
+            note={t('figures.given', { money: formatMoney(locale, givenBack, currency) })}
+          />
+        ))}
+        {FIGURE_METRICS.slice(4).map((metric) => (
+          <FigureCard key={metric} title={t(`figures.${metric}`)} {...{ days, series: metrics[metric] }} />
+        ))}
+        {latest != null && (
+          <FigureCard
+            title={t('figures.members')}
+            days={days}
+            note=" "
+            series={{ values: members, before: [], total: latest, totalBefore: 0 }}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

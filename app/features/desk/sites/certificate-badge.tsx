@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+
+import type { CertificateState } from '../../../../server/modules/operators/sites/certificates.ts';
+import { formatDate } from '../../../lib/format.ts';
+import { useLocale } from '../../../lib/use-locale.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import type { BadgeTone } from '../../../ui/badge.tsx';
+
+const TONES: Record<CertificateState['state'], BadgeTone> = {
+  none: 'neutral',
+  unchecked: 'neutral',
+  valid: 'neutral',
+  ends_soon: 'warning',
+  expired: 'danger',
+  refused: 'danger',
+  unreachable: 'danger',
+};
+
+/** How a host's certificate is, and until when it holds. */
+export function CertificateBadge({ certificate }: { certificate: CertificateState }) {
+  const { t } = useTranslation('desksites');
+  const locale = useLocale();
+  const date = 'validTo' in certificate ? formatDate(locale, certificate.validTo, 'long', 'UTC') : null;
+  return (
+    <span className="desk-site-lines">
+      <Badge text={t(`certificate.${certificate.state}`, { ...certificate })} tone={TONES[certificate.state]} />
+      {date && <small>{t('certificate.until', { date })}</small>}
+    </span>
+  );
+}

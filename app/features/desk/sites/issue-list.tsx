@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+
+import type { TenantIssue } from '../../../../server/modules/tenants/tenant-issues.ts';
+
+const placeOf = ({ file, line, column }: TenantIssue) => (line === null ? file : `${file}:${line}:${column ?? 1}`);
+
+/** What is wrong in a site's folder, in the words of its schema: where, what, and what is allowed. */
+export function IssueList({ issues, label }: { issues: readonly TenantIssue[]; label: string }) {
+  const { t } = useTranslation('desksites');
+  return (
+    <ul className="desk-issues" aria-label={label}>
+      {issues.map((issue, index) => (
+        <li key={index}>
+          <p>
+            <code>{issue.path || t('view.whole')}</code> <strong>{issue.wrong}</strong>
+          </p>
+          <dl>
+            <dt>{t('view.allowed')}</dt>
+            <dd>{issue.allowed}</dd>
+            <dt>{t('view.place')}</dt>
+            <dd>
+              <code>{placeOf(issue)}</code>
+            </dd>
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,85 @@
+import { useLoaderData } from '@remix-run/react';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { useTranslation } from 'react-i18next';
+
+import type { SiteView } from '../../../server/modules/operators/sites/sites.service.ts';
+import { DeskHead } from '../../features/desk/desk-head.tsx';
+import { HostTable } from '../../features/desk/sites/host-table.tsx';
+import { IssueList } from '../../features/desk/sites/issue-list.tsx';
+import { SiteFacts } from '../../features/desk/sites/site-facts.tsx';
+import { SiteState } from '../../features/desk/sites/site-state.tsx';
+import { deskPaths } from '../../lib/desk-paths.ts';
+import { requireOperator } from '../../lib/require-operator.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+
+export const handle: RouteHandle<SiteView> = {
+  i18n: ['desk', 'desksites'],
+  title: (t, site) => site?.name ?? site?.slug ?? t('desksites:title'),
+};
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { ctx, services } = requireOperator(context);
+  return services.sites.view(ctx, params['slug'] ?? '');
+}
+
+function SiteTools({ site: { origin, preview, id } }: { site: SiteView }) {
+  const { t } = useTranslation('desksites');
+  return (
+    <>
+      {preview && (
+        <ButtonLink variant="secondary" size="small" icon="eye" href={preview} reload>
+          {t('view.preview')}
+        </ButtonLink>
+      )}
+      {id && (
+        <ButtonLink variant="secondary" size="small" icon="chart-line-up" href={`${deskPaths.figures()}?site=${id}`}>
+          {t('view.figures')}
+        </ButtonLink>
+      )}
+      {origin && (
+        <ButtonLink size="small" icon="arrow-right" href={origin} reload>
+          {t('view.open')}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+export default function DeskSite() {
+  const { t } = useTranslation('desksites');
+  const site = useLoaderData<typeof loader>();
+  return (
+    <div className="desk-site">
+      <DeskHead
+        title={site.name ?? site.slug}
+        about={<SiteState state={site.state} />}
+        tools={<SiteTools site={site} />}
+      />
+      <section aria-labelledby="site-problems">
+        <h2 id="site-problems">{t('view.problems')}</h2>
+        <p>{site.issues.length === 0 && site.state === 'serving' ? t('view.ok') : t(`stateText.${site.state}`)}</p>
+        {site.issues.length > 0 && <IssueList issues={site.issues} label={t('view.problems')} />}
+      </section>
+      {site.pageIssues.length > 0 && (
+        <section aria-labelledby="site-pages">
+          <h2 id="site-pages">{t('view.pageProblems')}</h2>
+          <p>{t('view.pageText')}</p>
+          <IssueList issues={site.pageIssues} label={t('view.pageProblems')} />
+        </section>
+      )}
+      {site.id !== null && (
+        <>
+          <section aria-labelledby="site-hosts">
+            <h2 id="site-hosts">{t('view.hosts')}</h2>
+            <HostTable hosts={site.hosts} />
+          </section>
+          <section aria-labelledby="site-facts">
+            <h2 id="site-facts">{t('view.facts')}</h2>
+            <SiteFacts site={site} />
+          </section>
+        </>
+      )}
+    </div>
+  );
+}

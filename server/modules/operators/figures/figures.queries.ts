@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+
+import type { Trx } from '../../../../db/client.ts';
+import type { LocalDate } from '../../../lib/local-date.ts';
+import type { FigureMetric } from './figures.schema.ts';
+
+/** Which figures are asked for. Days are the sites' own. */
+export interface Asked {
+  tenantIds: readonly string[];
+  from: LocalDate;
+  to: LocalDate;
+  /** One network; null: all of them. */
+  network: string | null;
+}
+
+export type Counts = Record<FigureMetric, number>;
+
+const sum = (column: string) => sql`coalesce(sum(${sql.ref(column)}), 0)::bigint`;
+
+const COUNTS = sql`${sum('visits')} as visits, ${sum('signups')} as signups, ${sum('activations')} as activations,
+  ${sum('first_payments')} as "firstPayments", ${sum('messages')} as messages, ${sum('reports')} as reports`;
+
+const asked = ({ tenantIds, from, to, network }: Asked) => sql`
+  tenant_id = any(${[...tenantIds]}::uuid[]) and day between ${from}::date and ${to}::date
+  and (${network}::text is null or network = ${network})`;
+
+/** Counts of each day that has any, of all asked sites together. */
+export async function selectDays(trx: Trx, by: Asked): Promise<Array<Counts & { day: LocalDate }>> {
+  const { rows } = await sql<Counts & { day: LocalDate }>`
+    select day, ${COUNTS} from traffic_days where ${asked(by)} group by day order by day`.execute(trx);
+  return rows;
+}
+
+export interface MoneyOfDay {
+  day: LocalDate;
+  currency: string;
+  orders: number;
+  /** Minor units, as what was given back. */
+  paid: number;
+  givenBack: number;
+}
+
+/** The money of each day that has any, by currency. */
+export async function selectMoney(trx: Trx, by: Asked): Promise<MoneyOfDay[]> {
+  const { rows } = await sql<MoneyOfDay>`
+    select day, currency, ${sum('orders')} as orders, ${sum('paid')} as paid, ${sum('given_back')} as "givenBack"
+      from revenue_days where ${asked(by)} group by day, currency order by currency, day`.execute(trx);
+  return rows;
+}
+
+/** Of so many that activated, so many were there again; only of days that have been over for long enough. */
+export interface Returned {
+  of: number;
+  back: number;
+}
+
+export interface NetworkFigures extends Counts {
+  /** Empty: no network. */
+  network: string;
+  /** After 1, 7 and 30 days. */
+  returns: [Returned, Returned, Returned];
+}
+
+const RETURNS = [
+  [1, 'back_day'],
+  [7, 'back_week'],
+  [30, 'back_month'],
+] as const;
+
+/** Counts and returns of each network in the whole time, most visits and signups first. @param today of all the sites */
+export async function selectNetworks(trx: Trx, by: Asked, today: LocalDate): Promise<NetworkFigures[]> {
+  const returns = RETURNS.map(([days, column]) => {
+    const over = sql`filter (where ${sql.ref(column)} is not null and day + ${sql.lit(days)} < ${today}::date)`;
+    return sql`jsonb_build_object('of', coalesce(sum(activations) ${over}, 0),
+      'back', coalesce(sum(${sql.ref(column)}) ${over}, 0))`;
+  });
+  const { rows } = await sql<NetworkFigures>`
+    select network, ${COUNTS}, jsonb_build_array(${sql.join(returns)}) as returns
+      from traffic_days where ${asked(by)} group by network
+      order by sum(visits) + sum(signups) desc, sum(messages) desc, network`.execute(trx);
+  return rows;
+}
+
+/** What each network brought, in minor units by currency. */
+export async function selectNetworkMoney(
+  trx: Trx,
+  by: Asked,
+): Promise<Array<Omit<MoneyOfDay, 'day'> & { network: string }>> {
+  const { rows } = await sql<Omit<MoneyOfDay, 'day'> & { network: string }>`
+    select network, currency, ${sum('orders')} as orders, ${sum('paid')} as paid, ${sum('given_back')} as "givenBack"
+      from revenue_days where ${asked(by)} group by network, currency order by currency, network`.execute(trx);
+  return rows;
+}
+
+/** Members of all asked sites together at the end of each day that was counted. */
+export async function selectMembers(trx: Trx, by: Asked): Promise<Array<{ day: LocalDate; members: number }>> {
+  const { rows } = await sql<{ day: LocalDate; members: number }>`
+    select day, ${sum('members')} as members from site_days
+      where tenant_id = any(${[...by.tenantIds]}::uuid[]) and day between ${by.from}::date and ${by.to}::date
+      group by day order by day`.execute(trx);
+  return rows;
+}
+
+/** When the sites were counted last: the earliest of these moments; null before any count. */
+export async function selectCountedAt(trx: Trx, tenantIds: readonly string[]): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(at) as at from (select max(counted_at) as at from site_days
+      where tenant_id = any(${[...tenantIds]}::uuid[]) group by tenant_id) as latest`.execute(trx);
+  return rows[0]?.at ?? null;
+}
+
+/** One line of the file: a day of a site and a network. */
+export interface FigureRow extends Counts {
+  tenantId: string;
+  day: LocalDate;
+  network: string;
+  backDay: number | null;
+  backWeek: number | null;
+  backMonth: number | null;
+  money: Array<Pick<MoneyOfDay, 'currency' | 'orders' | 'paid' | 'givenBack'>>;
+}
+
+/** Everything that is stored, by day, site and network. */
+export async function selectRows(trx: Trx, by: Asked): Promise<FigureRow[]> {
+  const { rows } = await sql<FigureRow>`
+    select tenant_id as "tenantId", day, network, coalesce(visits, 0) as visits, coalesce(signups, 0) as signups,
+        coalesce(activations, 0) as activations, coalesce(first_payments, 0) as "firstPayments",
+        coalesce(messages, 0) as messages, coalesce(reports, 0) as reports,
+        back_day as "backDay", back_week as "backWeek", back_month as "backMonth", coalesce(money, '[]') as money
+      from (select * from traffic_days where ${asked(by)}) t
+        full join (select tenant_id, day, network, jsonb_agg(jsonb_build_object(
+            'currency', currency, 'orders', orders, 'paid', paid, 'givenBack', given_back)) as money
+          from revenue_days where ${asked(by)} group by 1, 2, 3) r using (tenant_id, day, network)
+      order by day, tenant_id, network`.execute(trx);
+  return rows;
+}

@@ -1,0 +1,98 @@
+import { connect } from 'node:tls';
+
+import type { Clock } from '../../../lib/clock.ts';
+
+const TIMEOUT_MS = 4_000;
+const HTTPS = 443;
+const HOUR_MS = 3_600_000;
+/** For so long an answer counts; a host that did not answer is asked again sooner. */
+const KEPT_MS = 6 * HOUR_MS;
+const KEPT_FAILED_MS = 5 * 60_000;
+/** Hosts that are asked at the same time. */
+const AT_ONCE = 8;
+
+/** What a host showed: the day its certificate ends, and why browsers refuse it; or why it did not answer. */
+export type Shown = { validTo: Date; refused: string | null } | { unreachable: string };
+
+/**
+ * `none`: the demo speaks plain http. `unchecked`: not asked yet. Days are whole ones that are left; less than none are past.
+ */
+export type CertificateState =
+  | { state: 'none' | 'unchecked' }
+  | { state: 'valid' | 'ends_soon' | 'expired'; validTo: string; days: number }
+  | { state: 'refused'; validTo: string; days: number; reason: string }
+  | { state: 'unreachable'; reason: string };
+
+/** So many days before its end a certificate should have been renewed; those of Let's Encrypt are at 30. */
+const SOON_DAYS = 21;
+
+/** Asks a host for its certificate, as a browser would; what leads there, a proxy or a CDN, is what answers. */
+export function askHost(host: string, port = HTTPS): Promise<Shown> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, servername: host, rejectUnauthorized: false });
+    const done = (shown: Shown) => {
+      socket.destroy();
+      resolve(shown);
+    };
+    const failed = (error: NodeJS.ErrnoException) => done({ unreachable: error.code ?? error.message });
+    socket.setTimeout(TIMEOUT_MS, () => done({ unreachable: 'ETIMEDOUT' }));
+    socket.once('error', failed);
+    socket.once('secureConnect', () => {
+      const { valid_to: validTo } = socket.getPeerCertificate();
+      const refused = socket.authorized ? null : String(socket.authorizationError);
+      done(validTo ? { validTo: new Date(validTo), refused } : { unreachable: 'no certificate' });
+    });
+  });
+}
+
+/** What is shown of a host's answer at a moment. */
+export function stateOf(shown: Shown, now: Date): CertificateState {
+  if ('unreachable' in shown) return { state: 'unreachable', reason: shown.unreachable };
+  const days = Math.floor((shown.validTo.getTime() - now.getTime()) / (24 * HOUR_MS));
+  const until = { validTo: shown.validTo.toISOString(), days };
+  if (days < 0) return { state: 'expired', ...until };
+  if (shown.refused) return { state: 'refused', reason: shown.refused, ...until };
+  return { state: days < SOON_DAYS ? 'ends_soon' : 'valid', ...until };
+}
+
+export interface Certificates {
+  /** What is known now. */
+  known(host: string): CertificateState;
+  /** Asks the hosts unless their answers still count, some at a time. */
+  check(hosts: readonly string[]): Promise<void>;
+}
+
+/**
+ * Certificates of the sites' hosts. They belong to whatever ends TLS before this process, so they are looked at from outside.
+ * @param ask null: none are looked at, as in the demo
+ */
+export function createCertificates(clock: Clock, ask: ((host: string) => Promise<Shown>) | null): Certificates {
+  const answers = new Map<string, { shown: Shown; at: number }>();
+  const asking = new Map<string, Promise<void>>();
+  const isFresh = (host: string) => {
+    const answer = answers.get(host);
+    const kept = answer && 'unreachable' in answer.shown ? KEPT_FAILED_MS : KEPT_MS;
+    return answer !== undefined && clock.now().getTime() - answer.at < kept;
+  };
+  const askOnce = (host: string): Promise<void> => {
+    if (!ask || isFresh(host)) return Promise.resolve();
+    const asked =
+      asking.get(host) ?? ask(host).then((shown) => void answers.set(host, { shown, at: clock.now().getTime() }));
+    asking.set(host, asked);
+    return asked.finally(() => asking.delete(host));
+  };
+  return {
+    known: (host) => {
+      if (!ask) return { state: 'none' };
+      const answer = answers.get(host);
+      return answer ? stateOf(answer.shown, clock.now()) : { state: 'unchecked' };
+    },
+    check: async (hosts) => {
+      const queue = [...new Set(hosts)];
+      const work = async () => {
+        for (let host = queue.shift(); host; host = queue.shift()) await askOnce(host);
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, work));
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import type { Tenant } from '../../../../tenants/tenant.schema.ts';
+import { domainError } from '../../../lib/errors.ts';
+import { siteOrigin } from '../../../lib/site-origin.ts';
+import { themeOf } from '../../tenants/theme-check.ts';
+import type { TenantIssue } from '../../tenants/tenant-issues.ts';
+import type { TenantEntry, TenantState } from '../../tenants/tenant-registry.ts';
+import { createDesk } from '../desk.ts';
+import type { DeskDeps } from '../desk.ts';
+import type { DeskCtx } from '../desk-ctx.ts';
+import { mayAt, mayEverywhere } from '../permissions.ts';
+import { askHost, createCertificates } from './certificates.ts';
+import type { CertificateState } from './certificates.ts';
+import { selectPushKeyMade, selectSiteCounts } from './sites.queries.ts';
+import type { SiteCount } from './sites.queries.ts';
+
+export interface SiteRow {
+  slug: string;
+  /** Null for one that was never right. */
+  id: string | null;
+  name: string | null;
+  state: TenantState;
+  /** What keeps its file from being served, and what keeps back pages of its own. */
+  issues: number;
+  pageIssues: number;
+  /** Under which it is known; null for one that was never right. */
+  host: string | null;
+  /** Where it is open; null while it is not served. */
+  origin: string | null;
+  provider: string | null;
+  /** Null before the first count. */
+  members: number | null;
+  premium: number | null;
+  /** Of its hosts the one that needs somebody most. */
+  certificate: CertificateState;
+}
+
+export interface SiteView extends Omit<SiteRow, 'issues' | 'pageIssues'> {
+  issues: TenantIssue[];
+  pageIssues: TenantIssue[];
+  /** The first is the canonical one; the others lead to it. */
+  hosts: Array<{ host: string; certificate: CertificateState }>;
+  /** Names of environment variables that its file names and that are not set. */
+  unsetSecrets: string[];
+  /** ISO 8601; null before any browser asked. */
+  pushKeyMade: string | null;
+  /** Host of the mail server; null: mails are written as files. */
+  mailServer: string | null;
+  mailFrom: string | null;
+  /** Slug of the theme it starts from. */
+  theme: string | null;
+  /** Its theme's page of the preview; null where there is no preview. */
+  preview: string | null;
+  timeZone: string | null;
+  locales: string[];
+  countries: string[];
+}
+
+const URGENCY: CertificateState['state'][] = [
+  'expired',
+  'refused',
+  'unreachable',
+  'ends_soon',
+  'unchecked',
+  'valid',
+  'none',
+];
+
+const worstOf = (states: readonly CertificateState[]): CertificateState =>
+  states.toSorted((a, b) => URGENCY.indexOf(a.state) - URGENCY.indexOf(b.state))[0] ?? { state: 'none' };
+
+/** The launcher's host, which has the preview, beside the desk's on the same port. */
+function previewOf(deskOrigin: string, theme: string): string {
+  const url = new URL('/preview', deskOrigin);
+  url.hostname = 'localhost';
+  url.search = new URLSearchParams({ view: 'theme', theme }).toString();
+  return url.href;
+}
+
+const isServed = ({ state }: TenantEntry) => state === 'serving' || state === 'last_good';
+
+/** Creates the service that says how the sites are: their files, hosts, certificates, and what they are joined to. */
+export function createSitesService(deps: DeskDeps, ask = deps.env.demo ? null : askHost) {
+  const desk = createDesk(deps);
+  const { env, tenants } = deps;
+  const certificates = createCertificates(deps.clock, ask);
+
+  /** A site that was never right has no id: it is the installation's, until it is somebody's. */
+  const mayLook = ({ operator }: DeskCtx, { tenant }: TenantEntry) =>
+    tenant ? mayAt(operator.grants, 'sites.look', tenant.id) : mayEverywhere(operator.grants, 'sites.look');
+  const entriesFor = (ctx: DeskCtx) => tenants.list().filter((entry) => mayLook(ctx, entry));
+
+  const rowOf = (entry: TenantEntry, count: SiteCount | undefined): SiteRow => {
+    const { slug, state, tenant, issues, pageIssues = [] } = entry;
+    return {
+      ...{ slug, state, issues: issues.length, pageIssues: pageIssues.length },
+      ...{ id: tenant?.id ?? null, name: tenant?.name ?? null, host: tenant?.hosts[0] ?? null },
+      origin: tenant && isServed(entry) ? siteOrigin(env, tenant) : null,
+      provider: tenant?.payment.provider ?? null,
+      ...{ members: count?.members ?? null, premium: count?.premium ?? null },
+      certificate: worstOf(isServed(entry) ? (tenant?.hosts ?? []).map(certificates.known) : []),
+    };
+  };
+
+  const unsetSecrets = ({ payment, affiliates }: Tenant): string[] => {
+    const named = [...Object.values(payment.secrets), ...Object.values(affiliates).map(({ secret }) => secret)];
+    return [...new Set(named.filter((name) => name !== null))].filter((name) => env.namedSecret(name) === null);
+  };
+
+  const factsOf = (ctx: DeskCtx, tenant: Tenant) => {
+    const theme = themeOf(tenant).slug;
+    return {
+      hosts: tenant.hosts.map((host) => ({ host, certificate: certificates.known(host) })),
+      unsetSecrets: unsetSecrets(tenant),
+      mailServer: env.MAIL_URL ? new URL(env.MAIL_URL).host : null,
+      mailFrom: tenant.mail.from ?? `noreply@${tenant.hosts[0]!}`,
+      ...{ theme, preview: env.demo ? previewOf(ctx.origin, theme) : null },
+      ...{ timeZone: tenant.time_zone, locales: [...tenant.locales], countries: [...tenant.countries] },
+    };
+  };
+
+  return {
+    /** All sites that the operator may see, by slug. @throws DomainError `not_found` for who may see none */
+    async list(ctx: DeskCtx): Promise<SiteRow[]> {
+      const entries = entriesFor(ctx);
+      if (entries.length === 0 && !mayEverywhere(ctx.operator.grants, 'sites.look')) throw domainError('not_found');
+      // Nobody waits for strangers' hosts: what they answer stands there the next time.
+      void certificates.check(entries.filter(isServed).flatMap(({ tenant }) => tenant?.hosts ?? []));
+      const known = entries.some(({ tenant }) => tenant !== null);
+      const counts = known ? await desk.read(ctx, { permission: 'sites.look' }, selectSiteCounts) : [];
+      return entries.map((entry) =>
+        rowOf(
+          entry,
+          counts.find(({ tenantId }) => tenantId === entry.tenant?.id),
+        ),
+      );
+    },
+    /** One site, with what is wrong in the words of its schema. @throws DomainError `not_found` */
+    async view(ctx: DeskCtx, slug: string): Promise<SiteView> {
+      const entry = entriesFor(ctx).find((each) => each.slug === slug);
+      if (!entry) throw domainError('not_found');
+      const { tenant, issues, pageIssues = [] } = entry;
+      const nothing = { hosts: [], unsetSecrets: [], mailServer: null, mailFrom: null, theme: null, preview: null };
+      const unknown = { ...nothing, pushKeyMade: null, timeZone: null, locales: [], countries: [] };
+      if (!tenant) return { ...rowOf(entry, undefined), ...unknown, issues, pageIssues };
+      if (isServed(entry)) await certificates.check(tenant.hosts);
+      const stored = await desk.read(ctx, { permission: 'sites.look', only: tenant.id }, async (trx, ids) => ({
+        count: (await selectSiteCounts(trx, ids))[0],
+        made: await selectPushKeyMade(trx, tenant.id),
+      }));
+      const facts = { ...factsOf(ctx, tenant), pushKeyMade: stored.made?.toISOString() ?? null };
+      return { ...rowOf(entry, stored.count), ...facts, issues, pageIssues };
+    },
+  };
+}

@@ -100,6 +100,7 @@ export const messageShape = z.strictObject({
   gift: giftShape.nullable(),
   photo: messagePhotoShape.nullable(),
   credits_returned: z.int().min(0),
+  automatic: z.boolean(),
 }) satisfies z.ZodType<MessageView>;
 
 /** What every sending answers. */

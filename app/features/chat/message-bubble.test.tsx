@@ -12,7 +12,7 @@ vi.mock('../../lib/use-locale.ts', () => ({ useLocale: () => 'nl' }));
 const ROSE = { id: 'rose', name: 'Roos', icon: 'flower-tulip', credits: 3 } as const;
 const GIFT: MessageView = {
   ...{ id: 'm1', text: '', sent_at: '2027-03-01T12:00:00.000Z', mine: false, kind: 'gift', read: null },
-  ...{ gift: ROSE, photo: null, credits_returned: 0 },
+  ...{ gift: ROSE, photo: null, credits_returned: 0, automatic: false },
 };
 
 const draw = (content: React.ReactNode) =>

@@ -35,6 +35,7 @@ export function MessageBubble({ message, otherName, showTime, timeZone, arriving
       time={showTime && <time dateTime={message.sent_at}>{formatDate(locale, message.sent_at, 'time', timeZone)}</time>}
       note={
         <>
+          {message.automatic && <p className="message-returned">{t('thread.automatic')}</p>}
           {!message.mine && message.kind === 'text' && <ContactNote text={message.text} />}
           <Returned credits={message.credits_returned} />
         </>

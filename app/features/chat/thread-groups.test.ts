@@ -5,7 +5,18 @@ import { addToKnown, groupMessages, markReadUpTo, mergeMessages, renewKnown } fr
 import type { KnownMessages } from './thread-groups.ts';
 
 function message(id: string, sentAt: string, mine: boolean, read: boolean | null = null): MessageView {
-  return { id, text: id, sent_at: sentAt, mine, kind: 'text', read, gift: null, photo: null, credits_returned: 0 };
+  return {
+    id,
+    text: id,
+    sent_at: sentAt,
+    mine,
+    kind: 'text',
+    read,
+    gift: null,
+    photo: null,
+    credits_returned: 0,
+    automatic: false,
+  };
 }
 
 const utcDay = (iso: string) => iso.slice(0, 10);

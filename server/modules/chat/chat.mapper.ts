@@ -29,6 +29,7 @@ function viewLine(row: LineRow, reading: Reading, readSeq: number | null): Messa
     gift: row.gift === null ? null : viewGiven(reading, row.gift, row.cost),
     photo: null,
     credits_returned: mine && row.creditsReturnedAt !== null ? row.cost : 0,
+    automatic: row.automatic,
   };
 }
 
@@ -64,6 +65,7 @@ export function viewConversation(row: ConversationRow, reading: Reading): Conver
     creditsReturnedAt: row.messageCreditsReturnedAt,
     sentAt: row.messageSentAt!,
     erasedAt: row.messageErasedAt,
+    automatic: row.messageAutomatic!,
   };
   return {
     conversation: { id: row.conversationId },

@@ -42,6 +42,8 @@ export interface MessageView {
   photo: MessagePhotoView | null;
   /** Credits that came back to the viewer who sent it, such as when nobody answered; 0 when none. */
   credits_returned: number;
+  /** The platform's own answer, such as the true one to who asks whether a fictional profile is real: nobody wrote it. */
+  automatic: boolean;
 }
 
 /** The other side; of a deleted account no more than that it was. */

@@ -19,6 +19,7 @@ export interface ConversationRow extends CardRow {
   messageCreditsReturnedAt: Date | null;
   messageSentAt: Date | null;
   messageErasedAt: Date | null;
+  messageAutomatic: boolean | null;
 }
 
 /** Which of a member's conversations are wanted. */
@@ -92,6 +93,7 @@ export function selectConversations(
         eb
           .selectFrom('messages')
           .select(['id', 'seq', 'senderId', 'kind', 'text', 'gift', 'cost', 'creditsReturnedAt', 'sentAt', 'erasedAt'])
+          .select('automatic')
           .whereRef('messages.tenantId', '=', 'mine.tenantId')
           .whereRef('messages.conversationId', '=', 'mine.conversationId')
           .whereRef('messages.seq', '>', 'mine.hiddenUpToSeq')
@@ -114,6 +116,7 @@ export function selectConversations(
       'latest.creditsReturnedAt as messageCreditsReturnedAt',
       'latest.sentAt as messageSentAt',
       'latest.erasedAt as messageErasedAt',
+      'latest.automatic as messageAutomatic',
     ])
     .orderBy((eb) => eb('mine.unreadCount', '>', 0), 'desc')
     .orderBy('mine.lastMessageAt', 'desc')

@@ -17,6 +17,8 @@ export interface LineRow {
   sentAt: Date;
   /** Set when its sender's account was erased: nothing is left of what it said. */
   erasedAt: Date | null;
+  /** The platform's own answer: nobody wrote it. */
+  automatic: boolean;
 }
 
 export interface MessageRow extends LineRow {
@@ -39,8 +41,12 @@ interface NewMessage {
   cost: number;
   transferId: string | null;
   sentAt: Date;
-  /** When its credits come back if nobody answers; null for never. */
+  /** Until when it waits for an operator's answer, when its credits come back; null for a message that does not. */
   returnsAt: Date | null;
+  /** Who wrote it for a fictional profile: the answer that its conversation waited for. */
+  operatorId?: string;
+  /** The platform's own answer, which ends no waiting. */
+  automatic?: boolean;
 }
 
 /** Messages with their photos, to be narrowed by the caller. */
@@ -52,6 +58,7 @@ function messageRows(trx: Trx, tenantId: string) {
     )
     .select(['messages.id', 'messages.seq', 'messages.senderId', 'messages.kind', 'messages.text', 'messages.gift'])
     .select(['messages.cost', 'messages.creditsReturnedAt', 'messages.sentAt', 'messages.erasedAt'])
+    .select('messages.automatic')
     .select(['photo.id as photoId', 'photo.status as photoStatus', 'photo.openedAt as photoOpenedAt'])
     .select(['photo.width as photoWidth', 'photo.height as photoHeight'])
     .where('messages.tenantId', '=', tenantId);
@@ -70,10 +77,14 @@ export async function storeMessage(
   message: NewMessage,
   tellAt: Date | null,
 ): Promise<number> {
-  const { conversationId, senderId, sentAt, kind } = message;
+  const { conversationId, senderId, sentAt, kind, returnsAt, operatorId = null, automatic = false } = message;
+  const waitsSince = returnsAt && sentAt;
   const { rows } = await sql<{ seq: number }>`
     with numbered as (
-      update conversations set last_seq = last_seq + 1 where tenant_id = ${tenantId} and id = ${conversationId}
+      update conversations set last_seq = last_seq + 1,
+        waits_since = case when ${operatorId}::uuid is null then coalesce(waits_since, ${waitsSince}::timestamptz) end,
+        waits_until = case when ${operatorId}::uuid is null then coalesce(waits_until, ${returnsAt}::timestamptz) end
+      where tenant_id = ${tenantId} and id = ${conversationId}
       returning last_seq as seq
     ), sides as (
       update conversation_members m set hidden = false, last_message_at = ${sentAt},
@@ -87,10 +98,10 @@ export async function storeMessage(
         and tenant_id = ${tenantId} and conversation_id = ${conversationId} and profile_id = ${senderId}
     )
     insert into messages (tenant_id, id, conversation_id, seq, sender_id, client_id, kind, text, gift, cost, transfer_id,
-      sent_at, returns_at)
+      sent_at, returns_at, operator_id, automatic)
     select ${tenantId}::uuid, ${message.id}::uuid, ${conversationId}::uuid, seq, ${senderId}::uuid, ${message.clientId}::text,
       ${kind}::text, ${message.text}::text, ${message.gift}::text, ${message.cost}::int, ${message.transferId}::uuid,
-      ${sentAt}::timestamptz, ${message.returnsAt}::timestamptz
+      ${sentAt}::timestamptz, ${returnsAt}::timestamptz, ${operatorId}::uuid, ${automatic}::boolean
     from numbered
     returning seq`.execute(trx);
   return rows[0]!.seq;

@@ -48,8 +48,8 @@ export function selectDueReturns(trx: Trx, tenantId: string, now: Date, limit: n
 }
 
 /**
- * Takes a message off the list of those that may be returned if the other side wrote in time. The conversation is held
- * until the transaction ends, so that no answer is stored meanwhile.
+ * Takes a message off the list of those that may be returned if somebody of the other side wrote in time; the platform's
+ * own answers do not count. The conversation is held until the transaction ends, so that no answer is stored meanwhile.
  * @returns whether it did
  */
 export async function settleAnswered(
@@ -69,7 +69,7 @@ export async function settleAnswered(
     update messages m set returns_at = null
     where m.tenant_id = ${tenantId} and m.id = ${messageId} and exists (select from messages a
       where a.tenant_id = m.tenant_id and a.conversation_id = m.conversation_id and a.seq > m.seq
-        and a.sender_id <> m.sender_id and a.sent_at <= m.returns_at)`.execute(trx);
+        and a.sender_id <> m.sender_id and not a.automatic and a.sent_at <= m.returns_at)`.execute(trx);
   return (result.numAffectedRows ?? 0n) > 0n;
 }
 
@@ -81,4 +81,37 @@ export async function forgetReturn(trx: Trx, tenantId: string, messageId: string
     .where('tenantId', '=', tenantId)
     .where('id', '=', messageId)
     .execute();
+}
+
+/** Says anew what the conversation of a message waits for: the first one that nobody answered and that may still be. */
+export async function settleWaiting(trx: Trx, tenantId: string, messageId: string): Promise<void> {
+  await sql`
+    update conversations c set (waits_since, waits_until) = (
+      select min(m.sent_at), min(m.returns_at) from messages m
+      where m.tenant_id = c.tenant_id and m.conversation_id = c.id and m.returns_at is not null
+        and not exists (select from messages a where a.tenant_id = m.tenant_id and a.conversation_id = m.conversation_id
+          and a.seq > m.seq and a.sender_id <> m.sender_id and not a.automatic))
+    from messages settled
+    where settled.tenant_id = ${tenantId} and settled.id = ${messageId} and c.tenant_id = settled.tenant_id
+      and c.id = settled.conversation_id and c.waits_since is not null`.execute(trx);
+}
+
+/**
+ * Holds a conversation until the transaction ends, so that nobody else answers and nothing comes back meanwhile.
+ * @returns whether one of its messages can still be answered in time
+ */
+export async function lockWaiting(trx: Trx, tenantId: string, conversationId: string, now: () => Date) {
+  const conversation = await trx
+    .selectFrom('conversations')
+    .select('waitsSince')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', conversationId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!conversation?.waitsSince) return false;
+  // A statement of its own, and its moment after the wait: it sees what came back while this one waited.
+  const { rows } = await sql`
+    select 1 from messages where tenant_id = ${tenantId} and conversation_id = ${conversationId}
+      and returns_at >= ${now()} limit 1`.execute(trx);
+  return rows.length > 0;
 }

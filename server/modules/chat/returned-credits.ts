@@ -12,6 +12,7 @@ import {
   selectDueReturns,
   selectPaidMessage,
   settleAnswered,
+  settleWaiting,
 } from './returned-credits.queries.ts';
 
 const DAY_MS = 86_400_000;
@@ -19,16 +20,15 @@ const DAY_MS = 86_400_000;
 const AT_ONCE = 200;
 
 /**
- * When the credits of a message come back by themselves if nobody answers (decisions, section 5); null for never.
- * What holds is the site's promise at the moment of sending.
- * @param cost in credits
+ * Until when a message waits for an operator's answer, and its credits come back by themselves if there is none (decisions,
+ * section 5); null for a message to a member. What holds is the site's promise at the moment of sending.
  */
 export function whenReturned(
   { fictional_reply_days }: { fictional_reply_days: number },
   recipient: { fictional: boolean },
-  { sentAt, cost }: { sentAt: Date; cost: number },
+  sentAt: Date,
 ): Date | null {
-  return recipient.fictional && cost > 0 ? new Date(sentAt.getTime() + fictional_reply_days * DAY_MS) : null;
+  return recipient.fictional ? new Date(sentAt.getTime() + fictional_reply_days * DAY_MS) : null;
 }
 
 /**
@@ -85,11 +85,15 @@ async function settle(trx: Trx, deps: SweepDeps, tenantId: string, messageId: st
   const paid = await selectPaidMessage(trx, tenantId, messageId);
   if (!paid) {
     await forgetReturn(trx, tenantId, messageId);
+    await settleWaiting(trx, tenantId, messageId);
     return [];
   }
   await lockCredits(trx, tenantId, paid.userId);
   if (await settleAnswered(trx, tenantId, messageId, paid.conversationId)) return [];
   const events = await returnCredits(trx, deps, tenantId, messageId);
+  // What cost nothing, or was given back for another reason, has waited long enough as well.
+  if (events.length === 0) await forgetReturn(trx, tenantId, messageId);
+  await settleWaiting(trx, tenantId, messageId);
   await deps.live.record(trx, tenantId, events);
   return events;
 }

@@ -10,6 +10,7 @@ import { lockWalletQuery, lockedWallet } from '../credits/balance.ts';
 import { postTransfer } from '../credits/ledger.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import { attachPhoto, refuseRemoved } from '../photos/message-photos.ts';
+import { asksWhetherReal } from './asks-whether-real.ts';
 import { admitSending, askForRecipient } from './admission.ts';
 import { insertConversation } from './conversations.queries.ts';
 import { acceptFictional } from './fictional-warning.queries.ts';
@@ -19,6 +20,7 @@ import { whenToTell } from './message-notices.ts';
 import type { SendingInput } from './message.schema.ts';
 import type { Outgoing } from './outgoing.ts';
 import { whenReturned } from './returned-credits.ts';
+import { answerTruly } from './true-answer.ts';
 
 /** What one sending did. */
 export interface SentMessage {
@@ -92,7 +94,7 @@ export async function sendInTransaction(
     gift,
     cost,
     clientId: input.client_id,
-    returnsAt: whenReturned(tenant, other, { sentAt, cost }),
+    returnsAt: whenReturned(tenant, other, sentAt),
   };
   const place = { id, conversationId, senderId: viewer.profileId, sentAt, transferId };
   const seq = await storeMessage(trx, tenant.id, { ...place, ...stored }, tellAt);
@@ -101,16 +103,23 @@ export async function sendInTransaction(
   if (tellAt?.getTime() === sentAt.getTime()) {
     await deps.jobs.enqueue(trx, 'tell-of-messages', { tenantId: tenant.id, conversationId, profileId: other.id });
   }
-  const payload = { conversation: conversationId, message: message.id };
+  const events = tellOf([other.id, viewer.profileId], { conversation: conversationId, message: id });
+  if (other.fictional && asksWhetherReal(text)) {
+    const answerId = await answerTruly(trx, deps, ctx, { conversationId, fictionalId: other.id, questionId: id });
+    events.push(...tellOf([viewer.profileId], { conversation: conversationId, message: answerId }));
+  }
   return {
     message,
     conversationId,
     // Nobody else changes it while the account is locked.
     credits: credits - cost,
-    events: [other.id, viewer.profileId].map((profileId) => ({ profileId, type: 'message', payload })),
+    events,
     kept: true,
   };
 }
+
+const tellOf = (profileIds: readonly string[], payload: LiveEvent['payload']): LiveEvent[] =>
+  profileIds.map((profileId) => ({ profileId, type: 'message', payload }));
 
 /**
  * Holds a message to what its client id is used for now.
@@ -131,6 +140,7 @@ function buildMessage(
   return {
     ...place,
     ...{ senderId: viewer.profileId, kind, text, gift, cost, creditsReturnedAt: null, erasedAt: null },
+    automatic: false,
     ...{ photoId: photo?.id ?? null, photoStatus: photo && 'inspection', photoOpenedAt: null },
     ...{ photoWidth: photo?.width ?? null, photoHeight: photo?.height ?? null },
   };

@@ -26,11 +26,12 @@ export function castMedia(gifts: readonly GiftView[], portraits: readonly string
       photo: { ...PICTURE, id: idOf(609), state: 'removed', opened: false, blurred: null, card: null, full: null },
       mine: true,
       credits_returned: 2,
+      automatic: false,
     },
   ];
   return contents.map((content, index) => ({
     ...{ id: idOf(300 + index), text: '', mine: false, kind: 'gift', read: null },
-    ...{ gift: null, photo: null, credits_returned: 0 },
+    ...{ gift: null, photo: null, credits_returned: 0, automatic: false },
     sent_at: new Date(now.getTime() - (contents.length - index) * 5 * MINUTE_MS).toISOString(),
     ...content,
   }));

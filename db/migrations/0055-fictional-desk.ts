@@ -1,0 +1,97 @@
+import type { Kysely } from 'kysely';
+
+import { CONSOLE_ROLE, RUNTIME_ROLE, protectTenantTables, runDdl } from '../row-level-security.ts';
+
+/** What a fictional profile is made of; operators write all of it, and nothing of a member's. */
+const WRITTEN = `name, birth_date, gender, sexuality, country, region, about, looking_for, ideal_evening, ask_me, hair, eyes,
+  body, relationship, tattoos, reason, interests`;
+
+/** Fictional profiles are written at the desk, and conversations with them wait there for an answer. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await runDdl(
+    db,
+    `
+    -- Since when a conversation waits for an operator's answer, and until when the first credits for it would come back;
+    -- null while nothing waits.
+    alter table conversations
+      add column waits_since timestamptz,
+      add column waits_until timestamptz,
+      add constraint conversations_waits check ((waits_since is null) = (waits_until is null));
+    update conversations c set waits_since = w.since, waits_until = w.until
+      from (select m.tenant_id, m.conversation_id, min(m.sent_at) as since, min(m.returns_at) as until from messages m
+        where m.returns_at is not null and not exists (select from messages a where a.tenant_id = m.tenant_id
+          and a.conversation_id = m.conversation_id and a.seq > m.seq and a.sender_id <> m.sender_id)
+        group by m.tenant_id, m.conversation_id) w
+      where c.tenant_id = w.tenant_id and c.id = w.conversation_id;
+    -- In the order of waiting whatever the site: an operator of many looks at the oldest of all of them.
+    create index conversations_waiting on conversations (waits_since, id, tenant_id) where waits_since is not null;
+
+    -- The rule's own true answer to who asks whether a profile is real; no person has written it.
+    alter table messages add column automatic boolean not null default false;
+    create index messages_of_operators on messages (tenant_id, sent_at) where operator_id is not null;
+    create index messages_returned on messages (tenant_id, credits_returned_at) where credits_returned_at is not null;
+
+    -- Who let a fictional profile like a member.
+    alter table likes add column operator_id uuid;
+
+    create table fictional_profiles (
+      tenant_id uuid not null,
+      profile_id uuid not null,
+      language text not null,
+      published_at timestamptz,
+      retired_at timestamptz,
+      written_by uuid not null,
+      updated_at timestamptz not null,
+      primary key (tenant_id, profile_id),
+      foreign key (tenant_id, profile_id) references profiles (tenant_id, id) on delete cascade
+    );
+
+    -- Where each picture of a fictional profile comes from: drawn, or licensed by whoever is to be seen.
+    create table fictional_pictures (
+      tenant_id uuid not null,
+      photo_id uuid not null,
+      kind text not null constraint fictional_pictures_kind_known check (kind in ('illustrated', 'licensed')),
+      source text not null constraint fictional_pictures_source check (char_length(source) between 3 and 500),
+      operator_id uuid not null,
+      created_at timestamptz not null,
+      primary key (tenant_id, photo_id),
+      foreign key (tenant_id, photo_id) references photos (tenant_id, id) on delete cascade
+    );
+    `,
+  );
+  // Tables of the desk: the members' application sees that there are rows, and nothing in them.
+  await protectTenantTables(db, ['fictional_profiles', 'fictional_pictures'], 'select (tenant_id)');
+  await runDdl(
+    db,
+    `
+    grant insert, update on fictional_profiles to ${CONSOLE_ROLE};
+    grant insert on fictional_pictures to ${CONSOLE_ROLE};
+    grant delete on fictional_notes to ${CONSOLE_ROLE};
+    -- As much as erasure needs to find what was noted of a member who has left.
+    grant select (tenant_id, id, profile_id, conversation_id) on fictional_notes to ${RUNTIME_ROLE};
+
+    grant insert (tenant_id, id, user_id, fictional, status, last_active_at, created_at, ${WRITTEN}) on profiles
+      to ${CONSOLE_ROLE};
+    grant update (status, place, grid_x, grid_y, main_photo_id, photo_count, ${WRITTEN}) on profiles to ${CONSOLE_ROLE};
+    create policy profiles_console_writes on profiles as restrictive for insert to ${CONSOLE_ROLE}
+      with check (fictional and user_id is null);
+    create function refuse_writing_members() returns trigger language plpgsql as $$
+      begin
+        raise exception 'operators write fictional profiles only' using errcode = 'insufficient_privilege';
+      end $$;
+    create trigger profiles_written_at_desk before update of ${WRITTEN} on profiles
+      for each row when (current_user = '${CONSOLE_ROLE}' and not old.fictional) execute function refuse_writing_members();
+
+    -- An answer: free, in words, with its author.
+    grant insert on messages, likes to ${CONSOLE_ROLE};
+    create policy messages_console_writes on messages as restrictive for insert to ${CONSOLE_ROLE}
+      with check (operator_id is not null and kind = 'text' and cost = 0 and not automatic);
+    create policy likes_console_writes on likes as restrictive for insert to ${CONSOLE_ROLE}
+      with check (operator_id is not null and source = 'operator');
+    grant update (last_seq, waits_since, waits_until) on conversations to ${CONSOLE_ROLE};
+    grant update (hidden, last_message_at, has_written, unread_count, notice_due_at) on conversation_members
+      to ${CONSOLE_ROLE};
+    grant delete on message_drafts to ${CONSOLE_ROLE};
+    `,
+  );
+}

@@ -1,0 +1,58 @@
+import { plainWords, slipsOf } from './plain-words.ts';
+import { FAKE_EVERYWHERE, GOES_ON, REALNESS_WORDS } from './realness-words.ts';
+import type { RealnessWords } from './realness-words.ts';
+
+/** Characters of a message that is one thought. */
+const SHORT = 30;
+
+/** So many words of the same thought, whatever they are. */
+const words = (most: number) => `(?:[a-z0-9]+ ){0,${most}}`;
+/** The end of a thought. */
+const END = `(?=[?|] |$|(?:${GOES_ON}) )`;
+
+/** The ways in which a language asks whether somebody is real. Too often is better than too seldom: the answer is true. */
+function questionsIn({ ask, youAre, real, being, human, fake: own, exist }: RealnessWords): string[] {
+  const fake = `${own}|${FAKE_EVERYWHERE}`;
+  return [
+    // "Are you real?", "ben je wel echt": at the end, since "ben je echt moe" is about being tired.
+    `(?:${ask}) ${words(4)}(?:${real}) ${END}`,
+    // "Are you a real woman", "is dit een echt profiel".
+    `(?:${ask}) ${words(4)}(?:${real}) ${words(1)}(?:${being}) `,
+    // "Are you human".
+    `(?:${ask}) ${words(3)}(?:${human}) ${words(3)}(?:${END}|(?:${fake}) )`,
+    `(?:${ask}) ${words(5)}(?:${fake}) `,
+    // "You are a bot": a reproach asks as well.
+    `(?:${youAre}) ${words(4)}(?:${fake}) `,
+    `(?:${youAre}) ${words(4)}(?:${real}) ${words(2)}[?] `,
+    `(?:${youAre}) ${words(3)}(?:${real}) ${words(1)}(?:${being}) ${words(3)}[?] `,
+    // "Bot?", "… or is it all fake?", "real or fake".
+    `(?:${fake}) ${words(3)}[?] `,
+    `(?:${real}|${human}) (?:of|or|oder|ou|o|eller|vai|tai|czy|lub) ${words(2)}(?:${fake}) `,
+    // "Do I talk with a real person?"
+    `(?:${real}) (?:${human}) ${words(4)}[?] `,
+    `(?:${exist}) `,
+  ];
+}
+
+/** A message of nothing else: "fake", "bot". */
+const ALONE = new RegExp(
+  `^ (?:(?:a|an|een|ein|eine|en|un|une|una|uno|et|ett) )?(?:${[FAKE_EVERYWHERE, ...Object.values(REALNESS_WORDS).map(({ fake }) => fake)].join('|')}) (?:[?|] )*$`,
+);
+
+const languages = Object.values(REALNESS_WORDS);
+const QUESTIONS = languages.map((language) => new RegExp(` (?:${questionsIn(language).join('|')})`));
+const known = languages.flatMap(({ ask, real, being, fake, human }) =>
+  [ask, real, being, fake, human].join('|').split('|'),
+);
+const withoutSlips = slipsOf(known.flatMap((phrase) => phrase.split(' ')));
+
+/**
+ * Whether somebody asks if the one they write with is real, in any of the platform's languages: members write in all of
+ * them. Forgives accents, capitals, punctuation and slips of the pen.
+ */
+export function asksWhetherReal(text: string): boolean {
+  const plain = withoutSlips(plainWords(text));
+  // "Are. You. Real": one thought, however it is cut up.
+  const whole = plain.length <= SHORT ? plain.replaceAll(' |', '') : plain;
+  return ALONE.test(plain) || QUESTIONS.some((question) => question.test(plain) || question.test(whole));
+}

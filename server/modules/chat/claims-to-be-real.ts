@@ -1,0 +1,44 @@
+import { plainWords } from './plain-words.ts';
+import { FAKE_EVERYWHERE, GOES_ON, REALNESS_WORDS } from './realness-words.ts';
+import type { RealnessWords } from './realness-words.ts';
+
+const END = `(?=[?|] |$|(?:${GOES_ON}) )`;
+
+/** The ways in which a language says that one is real. What denies it in between makes it true. */
+function claimsIn({ iAm, iAmNot, mine, real, being, human, fake: own, iExist, not }: RealnessWords): string[] {
+  const fake = `${own}|${FAKE_EVERYWHERE}`;
+  const words = (most: number) => `(?:(?!(?:${not}) )[a-z0-9]+ ){0,${most}}`;
+  const positive = `(?!(?:${not}) )`;
+  const asserted = `(?<!(?:${not}) )`;
+  return [
+    // "I am real", and not "ik ben echt blij".
+    `${asserted}(?:${iAm}) ${words(3)}${positive}(?:${real}) ${END}`,
+    `${asserted}(?:${iAm}|${mine}) ${words(3)}${positive}(?:${real}) ${words(1)}(?:${being}) `,
+    `${asserted}(?:${mine}) ${words(2)}${positive}(?:${real}) ${END}`,
+    `${asserted}(?:${iAm}) ${words(2)}${positive}(?:${human}) ${END}`,
+    // "I'm not a bot", "ik ben echt geen nepprofiel".
+    `(?:${iAmNot}) ${words(4)}(?:${fake}) `,
+    `(?:${mine}) (?:[a-z0-9]+ ){0,2}(?:${not}) ${words(2)}(?:${fake}) `,
+    `${asserted}(?:${iExist}) ${words(1)}(?:${real}|${END})`,
+    // "Real woman here", "100 % echt".
+    `${asserted}(?:${real}) (?:${being}) (?:here|hier|her|har|ici|aqui|qui|tutaj|taalla) `,
+    `100 (?:${real}|${human}) `,
+  ];
+}
+
+const CLAIMS = Object.values(REALNESS_WORDS).map((language) => new RegExp(` (?:${claimsIn(language).join('|')})`));
+
+/** A yes or no with hardly anything besides, which to an open question says the same. */
+const SHORT = Object.values(REALNESS_WORDS).map(
+  ({ yes, no, iAm }) =>
+    new RegExp(`^ (?:(?:${GOES_ON}) )*(?:${yes}|${no}|${iAm}) (?:(?:${yes}|${no}|${iAm}|${GOES_ON}|[?|]) )*$`),
+);
+
+/**
+ * Whether a text asserts that a fictional profile is real, in any of the platform's languages: nobody ever sends one.
+ * @param asked there is an open question whether it is: a bare yes or no is an assertion then
+ */
+export function claimsToBeReal(text: string, { asked = false } = {}): boolean {
+  const plain = plainWords(text);
+  return CLAIMS.some((claim) => claim.test(plain)) || (asked && SHORT.some((answer) => answer.test(plain)));
+}

@@ -1,0 +1,50 @@
+/** Letters that no decomposition takes apart. */
+const APART: Readonly<Record<string, string>> = { ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', ß: 'ss', đ: 'd', ı: 'i' };
+/** Digits and signs that stand for letters in the middle of a word: "b0t", "f4ke". */
+const STANDS_FOR: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', '@': 'a', $: 's' };
+
+/**
+ * What was said, by its words alone: lower case, no accents, letters that were drawn out or replaced by digits put right,
+ * one space around each; the end of a thought is ` | `, and of a question ` ? `.
+ */
+export function plainWords(text: string): string {
+  const letters = text
+    .toLowerCase()
+    .replace(/\p{Extended_Pictographic}/gu, (sign) => (sign === '🤖' ? ' robot ' : ' | '))
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .replace(/[øæœłßđı]/g, (letter) => APART[letter]!)
+    .replace(/(?<=[a-z])[01345@$]|[01345@$](?=[a-z])/g, (sign) => STANDS_FOR[sign]!)
+    // "eeecht", "reaaal": no word of ours has three of a kind.
+    .replace(/([a-z])\1{2,}/g, '$1');
+  const marked = letters
+    .replace(/\b([a-z])[.*_-](?=[a-z]\b|[a-z][.*_-])/g, '$1')
+    .replace(/[?¿؟]+[!?¿]*/g, ' ? ')
+    .replace(/[.!,;:…¡|()\n]+/g, ' | ')
+    .replace(/[^a-z0-9?| ]+/g, ' ');
+  return ` ${marked.trim().replace(/ +/g, ' ')} `;
+}
+
+/** Whether one change makes two words the same: a letter more, less, other, or two next to each other the other way round. */
+function isOneSlipAway(word: string, meant: string): boolean {
+  if (Math.abs(word.length - meant.length) > 1) return false;
+  let start = 0;
+  while (start < word.length && word[start] === meant[start]) start += 1;
+  const [rest, wanted] = [word.slice(start), meant.slice(start)];
+  if (rest.slice(1) === wanted.slice(1) || rest.slice(1) === wanted || rest === wanted.slice(1)) return true;
+  return rest[0] === wanted[1] && rest[1] === wanted[0] && rest.slice(2) === wanted.slice(2);
+}
+
+/** Shorter words are too often one slip away from another one. */
+const SLIPS_FROM = 6;
+
+/** A function that puts slips of the pen in long words right. @param words without accents, alternatives of each other */
+export function slipsOf(words: Iterable<string>): (plain: string) => string {
+  const known = new Set(words);
+  const long = [...known].filter((word) => word.length >= SLIPS_FROM);
+  const meantBy = (word: string) =>
+    known.has(word) || word.length < SLIPS_FROM - 1
+      ? word
+      : (long.find((meant) => meant[0] === word[0] && isOneSlipAway(word, meant)) ?? word);
+  return (plain) => plain.split(' ').map(meantBy).join(' ');
+}

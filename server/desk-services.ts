@@ -5,6 +5,7 @@ import { createDeletionsDesk } from './modules/operators/cases/deletions-desk.ts
 import { createFailuresDesk } from './modules/operators/cases/failures-desk.ts';
 import { createHeldEvidenceDesk } from './modules/operators/cases/held-evidence-desk.ts';
 import { createWithdrawalsDesk } from './modules/operators/cases/withdrawals-desk.ts';
+import { createMembersService } from './modules/operators/members/members.service.ts';
 import { createMoneyDesk } from './modules/operators/money/money.service.ts';
 import { createOperatorsService } from './modules/operators/operators.service.ts';
 import type { DeskDeps } from './modules/operators/desk.ts';
@@ -28,6 +29,7 @@ export function createDeskServices(deps: DeskDeps) {
     heldEvidence: createHeldEvidenceDesk(deps),
     deletions: createDeletionsDesk(deps),
     failures: createFailuresDesk(deps),
+    members: createMembersService(deps),
     money: createMoneyDesk({ ...deps, providers: createProviders(deps) }),
   };
 }

@@ -26,6 +26,8 @@ describe('a line of the ledger', () => {
     ['reason.chargebackUndone', { reason: 'chargeback', change: 0, debt_change: -30 }],
     ['reason.refundUndone', { reason: 'refund', change: 5 }],
     ['reason.withdrawal', { reason: 'withdrawal', change: -5 }],
+    ['correction.outage', { change: 4, cause: { kind: 'support', because: 'outage' } }],
+    ['reason.correction', { change: 4 }],
     ['reason.debt', { reason: 'debt', change: -5, debt_change: -5 }],
   ])('MON-067 says %s', (words, own) => {
     expect(reasonOf(t, line(own))).toBe(words);

@@ -37,6 +37,8 @@ export function reasonOf(t: TFunction<'transactions'>, line: LedgerLineView): st
     case 'withdrawal':
     case 'chargeback':
       return t(isUndone(line) ? `reason.${reason}Undone` : `reason.${reason}`);
+    case 'correction':
+      return cause.kind === 'support' && cause.because ? t(`correction.${cause.because}`) : t('reason.correction');
     default:
       return t(`reason.${reason}`);
   }

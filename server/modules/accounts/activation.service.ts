@@ -118,8 +118,15 @@ export function resendActivation(deps: ActivationDeps, ctx: Ctx): Promise<void> 
   });
 }
 
-/** @throws DomainError `too_many_requests` within a minute of the last link and after 10 within 24 hours */
-async function mailAnotherLink(trx: Trx, deps: ActivationDeps, owner: { tenantId: string; userId: string }) {
+/**
+ * Mails another activation link in the caller's transaction, to an account that is known to have none that was used.
+ * @throws DomainError `too_many_requests` within a minute of the last link and after 10 within 24 hours
+ */
+export async function mailAnotherLink(
+  trx: Trx,
+  deps: Pick<Deps, 'env' | 'clock' | 'jobs'>,
+  owner: { tenantId: string; userId: string },
+): Promise<void> {
   const newest = await selectNewestToken(trx, { ...owner, purpose: 'activate' });
   const wait = newest ? newest.createdAt.getTime() + RESEND_EVERY_MS - deps.clock.now().getTime() : 0;
   if (wait > 0) throw domainError('too_many_requests', { retryAfter: Math.ceil(wait / 1000) });

@@ -1,3 +1,4 @@
+import type { Trx } from '../../../db/client.ts';
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
@@ -22,19 +23,23 @@ export interface SessionView {
   seen: string;
 }
 
+/** Where a member is signed in, by when it was seen, in the caller's transaction. */
+export async function sessionsOf(
+  trx: Trx,
+  { tenantId, userId, now }: { tenantId: string; userId: string; now: Date },
+): Promise<Array<Omit<SessionView, 'current'>>> {
+  const rows = await selectSessions(trx, tenantId, userId, now);
+  return rows.map(({ id, userAgent, createdAt, lastSeenAt }) => {
+    return { id, device: deviceName(userAgent), since: createdAt.toISOString(), seen: lastSeenAt.toISOString() };
+  });
+}
+
 /** The member's sessions: this one first, then by when they were seen. */
 export async function listSessions(deps: SessionsDeps, { tenant, viewer }: MemberCtx): Promise<SessionView[]> {
-  const rows = await deps.database.withTenant(tenant.id, (trx) =>
-    selectSessions(trx, tenant.id, viewer.userId, deps.clock.now()),
-  );
+  const who = { tenantId: tenant.id, userId: viewer.userId, now: deps.clock.now() };
+  const rows = await deps.database.withTenant(tenant.id, (trx) => sessionsOf(trx, who));
   return rows
-    .map((row) => ({
-      id: row.id,
-      current: row.id === viewer.sessionId,
-      device: deviceName(row.userAgent),
-      since: row.createdAt.toISOString(),
-      seen: row.lastSeenAt.toISOString(),
-    }))
+    .map((row) => ({ ...row, current: row.id === viewer.sessionId }))
     .sort((one, other) => Number(other.current) - Number(one.current));
 }
 

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
 import { insertMailedToken, waitForToken } from '../accounts/mailed-tokens.ts';
 import { queueMail } from '../notifications/mails.service.ts';
-import { lockDeparting } from './departure.queries.ts';
+import { lockDeparting, selectDeparting } from './departure.queries.ts';
 import type { DepartingAccount } from './departure.queries.ts';
 
 const DAY_MS = 86_400_000;
@@ -46,8 +46,27 @@ export async function mailRestore(
   deps: MailDeps,
   { tenantId, userId }: { tenantId: string; userId: string },
 ): Promise<void> {
+  await mailRestoreOf(trx, deps, { tenantId, userId, account: await lockDeparting(trx, tenantId, userId) });
+}
+
+/**
+ * The same as the account is now, for who may not hold it: a mail to an account that came back meanwhile does not leave.
+ * @throws DomainError as `mailRestore`
+ */
+export async function mailRestoreAgain(
+  trx: Trx,
+  deps: MailDeps,
+  { tenantId, userId }: { tenantId: string; userId: string },
+): Promise<void> {
+  await mailRestoreOf(trx, deps, { tenantId, userId, account: await selectDeparting(trx, tenantId, userId) });
+}
+
+async function mailRestoreOf(
+  trx: Trx,
+  deps: MailDeps,
+  { tenantId, userId, account }: { tenantId: string; userId: string; account: DepartingAccount | null },
+): Promise<void> {
   const now = deps.clock.now();
-  const account = await lockDeparting(trx, tenantId, userId);
   if (!account || !isRestorable(account, now)) throw domainError('not_found');
   const limit = { tokens: RESTORE_MAILS_A_DAY, withinMs: DAY_MS, now };
   const retryAfter = await waitForToken(trx, { tenantId, userId, purpose: 'restore' }, limit);
@@ -55,10 +74,13 @@ export async function mailRestore(
   await mailRestoreLink(trx, deps, { tenantId, userId, deletedAt: account.deletedAt });
 }
 
-type DeletedAccount = DepartingAccount & { deletedAt: Date };
+type Leaving = Pick<DepartingAccount, 'userStatus' | 'deletedAt' | 'erasedAt'>;
 
 /** Whether an account is deleted and its 14 days are not over. */
-export function isRestorable(account: DepartingAccount, now: Date): account is DeletedAccount {
+export function isRestorable<Account extends Leaving>(
+  account: Account,
+  now: Date,
+): account is Account & { deletedAt: Date } {
   const { userStatus, deletedAt, erasedAt } = account;
   return userStatus === 'deleted' && deletedAt !== null && erasedAt === null && restorableUntil(deletedAt) > now;
 }

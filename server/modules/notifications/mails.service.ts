@@ -65,3 +65,14 @@ export async function refuseStoppedMail(
   const complained = stopped.includes('fbl') && !MAIL_RULES[mail.template].afterComplaint;
   if (complained) throw domainError('mails_stopped', { params: { email: tenant.support_email } });
 }
+
+/**
+ * Lets mails to an account go out again whose mail server had sent them back, in the caller's transaction. Whoever marked
+ * one as spam or unsubscribed takes that back themselves.
+ * @returns false when none had come back
+ */
+export async function liftBounce(trx: Trx, tenantId: string, userId: string): Promise<boolean> {
+  if (!(await selectStops(trx, tenantId, userId)).includes('bounce')) return false;
+  await deleteStops(trx, tenantId, userId, ['bounce']);
+  return true;
+}

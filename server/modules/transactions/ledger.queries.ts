@@ -25,6 +25,9 @@ export interface LedgerRow {
   cost: number | null;
   /** Of the other side, unless their account is gone. */
   name: string | null;
+  /** Why an operator corrected it, and who. */
+  note: string | null;
+  operatorId: string | null;
 }
 
 interface LedgerPage {
@@ -62,7 +65,7 @@ export async function selectLedger(
     )
     select u.credits, u.credit_debt, page.transfer_id as id, page.created_at as at, page.change, page.debt_change,
       t.reason, t.reference_type, coalesce(r.order_id, o.id) as order_id,
-      mine.conversation_id, m.gift, m.cost, them.name
+      mine.conversation_id, m.gift, m.cost, them.name, t.note, t.operator_id
     from users u
     left join page on true
     left join ledger_transfers t on t.tenant_id = u.tenant_id and t.id = page.transfer_id

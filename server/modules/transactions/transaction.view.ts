@@ -1,5 +1,6 @@
 import type { PackageId } from '../../../tenants/value-lists.ts';
 import type { GiftView } from '../chat/chat.view.ts';
+import type { CorrectionCause } from '../credits/correction-causes.schema.ts';
 import type { TransferReason } from '../credits/ledger.ts';
 import type { OrderView } from '../payments/order.view.ts';
 import type { OrderState } from '../payments/order-states.ts';
@@ -82,7 +83,8 @@ export type LedgerCauseView =
     }
   | { kind: 'order'; order: string }
   | { kind: 'account' }
-  | { kind: 'support' };
+  /** `because`: why operators corrected the credits, where they said so. */
+  | { kind: 'support'; because?: CorrectionCause };
 
 /** A movement of the member's credits. */
 export interface LedgerLineView {

@@ -8,25 +8,20 @@ import { grantKey } from '../payments/grant-key.ts';
 import { selectDocuments } from './documents.queries.ts';
 import { viewDocumentLink, viewInvoice } from './invoice.view.ts';
 import type { InvoiceView } from './invoice.view.ts';
-import { linesOf, readCursor, writeCursor } from './ledger-page.ts';
-import { selectLedger } from './ledger.queries.ts';
+import { lineOf, readLedger } from './ledger-page.ts';
+import { readOrders } from './orders-page.ts';
 import {
   selectCode,
   selectCustomer,
   selectDebt,
   selectOrder,
-  selectOrders,
   selectOtherPaid,
   selectRefunds,
   selectTransitions,
 } from './orders.queries.ts';
 import type { OrderRow } from './orders.queries.ts';
-import { viewLine, viewTransaction } from './transaction.mapper.ts';
+import { viewTransaction } from './transaction.mapper.ts';
 import type { LedgerView, TransactionListView, TransactionView } from './transaction.view.ts';
-
-/** Orders and movements of credits on a page. */
-const ORDERS = 20;
-const LINES = 30;
 
 const ownerOf = ({ tenant, viewer }: MemberCtx) => ({ tenantId: tenant.id, userId: viewer.userId });
 
@@ -47,12 +42,7 @@ export function createTransactionsService(deps: Pick<Deps, 'database' | 'clock' 
      * @throws DomainError `not_found` when that is none of the member's
      */
     list: (ctx: MemberCtx, { after }: { after?: string } = {}): Promise<TransactionListView> =>
-      deps.database.withTenant(ctx.tenant.id, async (trx) => {
-        const place = after === undefined ? null : await findOrder(trx, ctx, after);
-        const rows = await selectOrders(trx, ownerOf(ctx), { after: place, limit: ORDERS + 1 });
-        const shown = rows.slice(0, ORDERS);
-        return { orders: shown.map(viewLine), next: rows.length > ORDERS ? shown.at(-1)!.id : null };
-      }),
+      deps.database.withTenant(ctx.tenant.id, (trx) => readOrders(trx, ownerOf(ctx), after)),
 
     /** One order, with what happened to it and its documents. @throws DomainError `not_found` */
     view: (ctx: MemberCtx, { id }: { id: string }): Promise<TransactionView> =>
@@ -76,14 +66,9 @@ export function createTransactionsService(deps: Pick<Deps, 'database' | 'clock' 
      */
     ledger: (ctx: MemberCtx, { after }: { after?: string } = {}): Promise<LedgerView> =>
       deps.database.withTenant(ctx.tenant.id, async (trx) => {
-        const cursor = after === undefined ? null : readCursor(sealer, ctx, after);
         const who = { ...ownerOf(ctx), profileId: ctx.viewer.profileId };
-        const { credits, creditDebt, rows } = await selectLedger(trx, who, { after: cursor, limit: LINES + 1 });
-        const now = { balance: credits, debt: creditDebt };
-        const shown = rows.slice(0, LINES);
-        const { lines, before } = linesOf(ctx, shown, cursor ?? now);
-        const last = rows.length > LINES ? shown.at(-1)! : null;
-        return { ...now, lines, next: last && writeCursor(sealer, ctx, { at: last.at, id: last.id, ...before }) };
+        const { now, rows, next } = await readLedger(trx, sealer, who, after);
+        return { ...now, lines: rows.map((row) => lineOf(ctx, row)), next };
       }),
 
     /**

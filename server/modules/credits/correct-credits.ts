@@ -1,0 +1,64 @@
+import type { Trx } from '../../../db/client.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { domainError } from '../../lib/errors.ts';
+import { newId } from '../../lib/ids.ts';
+import type { CorrectionCause } from './correction-causes.schema.ts';
+import { payOffDebt } from './debt.ts';
+import { postTransfer } from './ledger.ts';
+import type { AccountRef } from './ledger.ts';
+
+/** A correction of a member's credits, by an operator. */
+export interface Correction {
+  tenantId: string;
+  userId: string;
+  operatorId: string;
+  /** Above zero gives, below zero takes; whole credits. */
+  change: number;
+  cause: CorrectionCause;
+  /** Which correction of this member it is, from 1: made once, however often and at once it is sent. */
+  turn: number;
+}
+
+/**
+ * Gives a member credits, or takes them, in the caller's transaction. What is given pays off a debt first.
+ * @returns false when just this correction was made already; nothing is written then
+ * @throws DomainError `insufficient_credits`; `work_decided` when another correction came first
+ */
+export async function correctCredits(trx: Trx, clock: Clock, correction: Correction): Promise<boolean> {
+  const { tenantId, userId, operatorId, change, cause } = correction;
+  const [id, at] = [newId(clock), clock.now()];
+  const [member, site]: [AccountRef, AccountRef] = [{ kind: 'member', userId }, { kind: 'granted' }];
+  const cited = { tenantId, at, reference: { type: 'correction', id }, idempotencyKey: keyOf(correction) };
+  const done = await postTransfer(trx, {
+    ...{ ...cited, id, reason: 'correction', amount: Math.abs(change), note: cause, operatorId },
+    ...(change > 0 ? { from: site, to: member } : { from: member, to: site }),
+  });
+  if (!done) {
+    if (await isSame(trx, correction)) return false;
+    throw domainError('work_decided');
+  }
+  if (change > 0) await payOffDebt(trx, { ...cited, id: newId(clock), userId });
+  return true;
+}
+
+const keyOf = ({ userId, turn }: Pick<Correction, 'userId' | 'turn'>) => `correction:${userId}:${turn}`;
+
+/** Whether the correction of this turn is the same in every respect. */
+async function isSame(trx: Trx, correction: Correction): Promise<boolean> {
+  const { tenantId, userId, operatorId, change, cause } = correction;
+  const made = await trx
+    .selectFrom('ledgerTransfers as t')
+    .innerJoin('ledgerEntries as e', (join) =>
+      join.onRef('e.tenantId', '=', 't.tenantId').onRef('e.transferId', '=', 't.id'),
+    )
+    .innerJoin('ledgerAccounts as a', (join) =>
+      join.onRef('a.tenantId', '=', 'e.tenantId').onRef('a.id', '=', 'e.accountId'),
+    )
+    .select(['t.note', 't.operatorId', 'e.amount'])
+    .where('t.tenantId', '=', tenantId)
+    .where('t.idempotencyKey', '=', keyOf(correction))
+    .where('a.kind', '=', 'member')
+    .where('a.userId', '=', userId)
+    .executeTakeFirst();
+  return made?.note === cause && made.operatorId === operatorId && made.amount === change;
+}

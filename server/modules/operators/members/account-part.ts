@@ -1,0 +1,67 @@
+import type { Tenant } from '../../../../tenants/tenant.schema.ts';
+import type { Trx } from '../../../../db/client.ts';
+import { domainError } from '../../../lib/errors.ts';
+import { ageOn, localDate } from '../../../lib/local-date.ts';
+import { siteOrigin } from '../../../lib/site-origin.ts';
+import type { OriginEnv } from '../../../lib/site-origin.ts';
+import { maskAddress } from '../../credentials/mask-address.ts';
+import { listRestrictions } from '../../safety/restrictions.ts';
+import { selectAccount } from './account.queries.ts';
+import type { FoundMember } from './find-member.queries.ts';
+import type { AccountView, ProfilePartView } from './member.view.ts';
+
+type AccountRow = NonNullable<Awaited<ReturnType<typeof selectAccount>>>;
+
+interface Read {
+  env: OriginEnv;
+  tenant: Tenant;
+  now: Date;
+  /** Whether the operator may know where mails to the member go. */
+  address: boolean;
+}
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+/** The account as it stands, and the profile as members see it. @throws DomainError `not_found` */
+export async function readAccount(trx: Trx, member: FoundMember, read: Read): Promise<AccountView> {
+  const row = await selectAccount(trx, member);
+  if (!row) throw domainError('not_found');
+  const restrictions = await listRestrictions(trx, member.tenantId, member.userId, read.now);
+  return {
+    ...{ status: row.status, language: row.language, network: row.network, paymentCountry: row.paymentCountry },
+    ...addressOf(row, read),
+    ...{ signedUp: row.signupDate.toISOString(), activated: iso(row.activatedAt), lastLogin: iso(row.lastLoginAt) },
+    ...{ lastActive: iso(row.lastActiveAt), premiumSince: iso(row.firstPaidAt), mailsPaused: iso(row.mailsPausedAt) },
+    ...{ deleted: iso(row.deletedAt), erased: iso(row.erasedAt), debitBlocked: row.directDebitBlocked },
+    restrictions: restrictions
+      .filter(({ active }) => active)
+      .map(({ id, kind, endsAt }) => {
+        return { id, kind, endsAt };
+      }),
+    profile: profileOf(row, member, read),
+  };
+}
+
+/** An erased account has no address: what stands there is nobody's. */
+function addressOf(row: AccountRow, { address }: Read): Pick<AccountView, 'email' | 'emailMasked'> {
+  if (row.erasedAt) return { email: null, emailMasked: false };
+  return { email: address ? row.email : maskAddress(row.email), emailMasked: !address };
+}
+
+function profileOf(row: AccountRow, { profileId }: FoundMember, { env, tenant, now }: Read): ProfilePartView | null {
+  if (!profileId || row.profileStatus === null || row.birthDate === null || row.erasedAt) return null;
+  const notes = [
+    { note: 'about' as const, text: row.about ?? '' },
+    { note: 'looking_for' as const, text: row.lookingFor ?? '' },
+    { note: 'ideal_evening' as const, text: row.idealEvening ?? '' },
+    { note: 'ask_me' as const, text: row.askMe ?? '' },
+  ];
+  return {
+    url: `${siteOrigin(env, tenant)}/members/${profileId}`,
+    ...{ status: row.profileStatus, invisible: row.invisible ?? false, photos: row.photoCount ?? 0 },
+    age: ageOn(localDate(now, tenant.time_zone), row.birthDate),
+    ...{ gender: row.gender ?? '', sexuality: row.sexuality ?? '', country: row.country ?? '' },
+    ...{ region: row.region, place: row.place },
+    notes: notes.filter(({ text }) => text !== ''),
+  };
+}

@@ -1,0 +1,101 @@
+import type { Trx } from '../../../../db/client.ts';
+
+/** Of which account a part is read. */
+export interface Whom {
+  tenantId: string;
+  userId: string;
+}
+
+/** The account and its profile, as they are stored. */
+export function selectAccount(trx: Trx, { tenantId, userId }: Whom) {
+  return trx
+    .selectFrom('users as u')
+    .leftJoin('profiles as p', (join) => join.onRef('p.tenantId', '=', 'u.tenantId').onRef('p.userId', '=', 'u.id'))
+    .select(['u.status', 'u.email', 'u.language', 'u.signupDate', 'u.activatedAt', 'u.lastLoginAt', 'u.firstPaidAt'])
+    .select(['u.deletedAt', 'u.erasedAt', 'u.mailsPausedAt', 'u.paymentCountry', 'u.network', 'u.directDebitBlocked'])
+    .select(['p.status as profileStatus', 'p.invisible', 'p.birthDate', 'p.gender', 'p.sexuality', 'p.country'])
+    .select(['p.region', 'p.place', 'p.about', 'p.lookingFor', 'p.idealEvening', 'p.askMe', 'p.photoCount'])
+    .select(['p.lastActiveAt'])
+    .where('u.tenantId', '=', tenantId)
+    .where('u.id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** What can be done depends on these. */
+export function selectStanding(trx: Trx, { tenantId, userId }: Whom) {
+  return trx
+    .selectFrom('users')
+    .select(['status', 'credits', 'creditDebt', 'deletedAt', 'erasedAt'])
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** How often something was done to a member at the desk. */
+export async function countDeeds(trx: Trx, userId: string, action: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('auditLog')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('subjectType', '=', 'member')
+    .where('subjectId', '=', userId)
+    .where('action', '=', action)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** What a look at a member's data is written down as. */
+export const LOOK = 'member.look';
+
+/** Whether an operator's look at a part of a member's data was written down since a moment. */
+export async function hasLooked(
+  trx: Trx,
+  { operatorId, userId, part, since }: { operatorId: string; userId: string; part: string; since: Date },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('auditLog')
+    .select('id')
+    .where('subjectType', '=', 'member')
+    .where('subjectId', '=', userId)
+    .where('at', '>', since)
+    .where('operatorId', '=', operatorId)
+    .where('action', '=', LOOK)
+    .where((eb) => eb(eb.ref('detail', '->>').key('part' as never), '=', part as never))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A member's requests for their data, the newest first. */
+export function selectExports(trx: Trx, { tenantId, userId }: Whom) {
+  return trx
+    .selectFrom('dataExports')
+    .select(['id', 'status', 'requestedAt', 'readyAt', 'expiresAt'])
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .orderBy('requestedAt', 'desc')
+    .limit(20)
+    .execute();
+}
+
+/** When the account was deleted and came back, the newest first. */
+export function selectDeletions(trx: Trx, { tenantId, userId }: Whom) {
+  return trx
+    .selectFrom('accountDeletions')
+    .select(['id', 'reasons', 'alternativeOffered', 'requestedAt', 'restoredAt', 'erasedAt'])
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .orderBy('requestedAt', 'desc')
+    .limit(20)
+    .execute();
+}
+
+/** How operators are called, by their id. */
+export async function selectOperatorNames(trx: Trx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom('operators')
+    .select(['id', 'name'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,60 @@
+import type { Trx } from '../../../../db/client.ts';
+import { domainError } from '../../../lib/errors.ts';
+import { isUuid } from '../../../lib/ids.ts';
+import { recordAudit } from '../audit.ts';
+import type { Desk, DeskDeps } from '../desk.ts';
+import type { DeskCtx } from '../desk-ctx.ts';
+import type { Permission } from '../permissions.ts';
+import { hasLooked, LOOK } from './account.queries.ts';
+import { selectByAccount, selectByProfile } from './find-member.queries.ts';
+import type { FoundMember } from './find-member.queries.ts';
+import { MEMBER_PARTS } from './parts.ts';
+import type { MemberPart } from './parts.ts';
+
+export type LookDeps = Pick<DeskDeps, 'clock'> & { desk: Desk };
+
+/** So long one line of the audit log stands for an operator's looks at one part of one member. */
+const ONE_LOOK_MS = 10 * 60_000;
+
+/**
+ * Finds a member by the id of the account or of the profile, at the sites where the operator may. It tells what lists tell.
+ * @throws DomainError `not_found`
+ */
+export async function findMember(
+  { desk }: Pick<LookDeps, 'desk'>,
+  ctx: DeskCtx,
+  { id, permission = 'members.look' }: { id: string; permission?: Permission },
+): Promise<FoundMember> {
+  if (!isUuid(id)) throw domainError('not_found');
+  const [found] = await desk.read(ctx, { permission }, async (trx, sites) => {
+    const byAccount = await selectByAccount(trx, sites, id);
+    return byAccount.length > 0 ? byAccount : selectByProfile(trx, sites, id);
+  });
+  if (!found) throw domainError('not_found');
+  return found;
+}
+
+/**
+ * Reads a part of what is known of a member, and writes into the audit log, in the same transaction, that the operator
+ * looked at it: once in ten minutes.
+ * @throws DomainError `not_found`, also where the operator may not see this part
+ */
+export async function lookAt<T>(
+  deps: LookDeps,
+  ctx: DeskCtx,
+  { id, part }: { id: string; part: MemberPart },
+  work: (trx: Trx, member: FoundMember) => Promise<T>,
+): Promise<T> {
+  const permission = MEMBER_PARTS[part];
+  const member = await findMember(deps, ctx, { id, permission });
+  const { tenantId, userId } = member;
+  return deps.desk.read(ctx, { permission, only: tenantId }, async (trx) => {
+    const [now, operatorId] = [deps.clock.now(), ctx.operator.id];
+    const since = new Date(now.getTime() - ONE_LOOK_MS);
+    if (!(await hasLooked(trx, { operatorId, userId, part, since }))) {
+      const subject = { type: 'member', id: userId };
+      await recordAudit(trx, deps.clock, { operatorId, tenantId, action: LOOK, subject, detail: { part } });
+    }
+    return work(trx, member);
+  });
+}

@@ -1,0 +1,74 @@
+import type { Trx } from '../../../../db/client.ts';
+import type { Whom } from './account.queries.ts';
+
+const LISTED = 100;
+
+/** The newest mails to an account. */
+export function selectMails(trx: Trx, { tenantId, userId }: Whom) {
+  return trx
+    .selectFrom('mails')
+    .select(['id', 'template', 'status', 'queuedAt', 'sentAt'])
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .orderBy('queuedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LISTED)
+    .execute();
+}
+
+/** Why mails to an account stopped, and when. */
+export function selectStopsSince(trx: Trx, { tenantId, userId }: Whom) {
+  return trx
+    .selectFrom('notificationsDisabled')
+    .select(['reason', 'disabledAt'])
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .orderBy('disabledAt', 'desc')
+    .execute();
+}
+
+/** Kinds of mails that the member switched off. */
+export async function selectSwitchedOff(trx: Trx, { tenantId, userId }: Whom): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('notificationPreferences')
+    .select('type')
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('channel', '=', 'email')
+    .where('enabled', '=', false)
+    .execute();
+  return rows.map(({ type }) => type);
+}
+
+/** Of which orders a receipt, or the confirmation of a withdrawal, can be mailed: the newest. */
+export function selectMailedOrders(trx: Trx, { tenantId, userId }: Whom, orderId?: string) {
+  return trx
+    .selectFrom('orders')
+    .select(['id', 'status', 'amount', 'currency', 'paidAt', 'withdrawnAt'])
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('paidAt', 'is not', null)
+    .$if(orderId !== undefined, (query) => query.where('id', '=', orderId!))
+    .orderBy('paidAt', 'desc')
+    .limit(10)
+    .execute();
+}
+
+/** When mails of a kind about the same were queued since a moment, the newest first. */
+export async function selectQueuedSince(
+  trx: Trx,
+  { tenantId, userId }: Whom,
+  mail: { template: string; referenceId: string; since: Date },
+): Promise<Date[]> {
+  const rows = await trx
+    .selectFrom('mails')
+    .select('queuedAt')
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('template', '=', mail.template)
+    .where('queuedAt', '>', mail.since)
+    .where('referenceId', '=', mail.referenceId)
+    .orderBy('queuedAt', 'desc')
+    .execute();
+  return rows.map(({ queuedAt }) => queuedAt);
+}

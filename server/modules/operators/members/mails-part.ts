@@ -1,0 +1,61 @@
+import type { MailTemplate } from '../../../../emails/template-names.ts';
+import type { Trx } from '../../../../db/client.ts';
+import { isRestorable } from '../../departure/restore-link.ts';
+import { MAIL_RULES } from '../../notifications/mail-rules.ts';
+import { selectStanding } from './account.queries.ts';
+import type { FoundMember } from './find-member.queries.ts';
+import { selectMailedOrders, selectMails, selectStopsSince, selectSwitchedOff } from './mails-part.queries.ts';
+import type { KeptBack, MailsView, ResendKind } from './member.view.ts';
+
+/** The mail of each kind that can be sent again. */
+export const RESEND_TEMPLATES = {
+  activation: 'activation',
+  restore: 'account_deleted',
+  receipt: 'payment_complete',
+  withdrawal: 'withdrawal',
+} as const satisfies Record<ResendKind, MailTemplate>;
+
+interface Reader {
+  stopped: readonly string[];
+  switchedOff: readonly string[];
+}
+
+/** Why a mail did not leave, as far as that can still be told. */
+function keptBackOf(template: string, { stopped, switchedOff }: Reader): KeptBack {
+  const rule = Object.hasOwn(MAIL_RULES, template) ? MAIL_RULES[template as MailTemplate] : null;
+  if (!rule) return 'over';
+  const complained = stopped.includes('fbl') && rule.afterComplaint !== true;
+  if (complained || (rule.type !== null && stopped.length > 0)) return 'stopped';
+  return rule.type !== null && switchedOff.includes(rule.type) ? 'switched_off' : 'over';
+}
+
+/** The newest mails to a member, why mails stopped, and which can be sent again. Never what stands in them. */
+export async function readMails(trx: Trx, member: FoundMember, now: Date): Promise<MailsView> {
+  const [stops, rows] = [await selectStopsSince(trx, member), await selectMails(trx, member)];
+  const reader = { stopped: stops.map(({ reason }) => reason), switchedOff: await selectSwitchedOff(trx, member) };
+  return {
+    stops: stops.map(({ reason, disabledAt }) => ({ reason, since: disabledAt.toISOString() })),
+    mails: rows.map(({ id, template, status, queuedAt, sentAt }) => ({
+      ...{ id, template, status, queued: queuedAt.toISOString(), sent: sentAt?.toISOString() ?? null },
+      keptBack: status === 'suppressed' ? keptBackOf(template, reader) : null,
+    })),
+    resendable: await resendable(trx, member, now),
+  };
+}
+
+async function resendable(trx: Trx, member: FoundMember, now: Date): Promise<MailsView['resendable']> {
+  const standing = await selectStanding(trx, member);
+  if (!standing || standing.erasedAt) return [];
+  if (standing.status === 'not_confirmed') return [{ kind: 'activation', order: null }];
+  if (standing.status === 'deleted') {
+    const account = { ...standing, userStatus: standing.status };
+    return isRestorable(account, now) ? [{ kind: 'restore', order: null }] : [];
+  }
+  const orders = await selectMailedOrders(trx, member);
+  return orders.flatMap(({ id, amount, currency, status, paidAt, withdrawnAt }) => {
+    const order = { id, amount, currency, at: paidAt!.toISOString() };
+    const kinds: ResendKind[] = [...(status === 'paid' ? ['receipt' as const] : [])];
+    if (withdrawnAt) kinds.push('withdrawal');
+    return kinds.map((kind) => ({ kind, order }));
+  });
+}

@@ -1,0 +1,96 @@
+import type { Trx } from '../../../../db/client.ts';
+import type { Sealer } from '../../../lib/sealer.ts';
+import { correctionCause } from '../../credits/correction-causes.schema.ts';
+import type { TransferReason } from '../../credits/ledger.ts';
+import { restorableUntil } from '../../departure/restore-link.ts';
+import { listRestrictions } from '../../safety/restrictions.ts';
+import { readLedger } from '../../transactions/ledger-page.ts';
+import { readOrders } from '../../transactions/orders-page.ts';
+import { selectDeletions, selectExports, selectOperatorNames } from './account.queries.ts';
+import type { FoundMember } from './find-member.queries.ts';
+import type {
+  ContactsView,
+  LeavingView,
+  MoneyView,
+  OtherMemberView,
+  PhotoPartView,
+  ReportLineView,
+  ReportsPartView,
+} from './member.view.ts';
+import { selectBlocks, selectContactCounts, selectPhotos, selectReports } from './profile-parts.queries.ts';
+
+/** A profile that is nobody's: an erased account has none. */
+const NO_PROFILE = '00000000-0000-0000-0000-000000000000';
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+const profileOf = ({ tenantId, profileId }: FoundMember) => ({ tenantId, profileId: profileId ?? NO_PROFILE });
+
+/** The photos of the profile, with those that were taken off it and why. */
+export async function readPhotos(trx: Trx, member: FoundMember): Promise<PhotoPartView[]> {
+  const rows = await selectPhotos(trx, profileOf(member));
+  return rows.map(({ id, status, width, height, main, ...row }) => ({
+    ...{ id, status, width, height, main: main === true, reason: row.removalReason },
+    ...{ uploaded: row.uploadedAt.toISOString(), inspected: iso(row.inspectedAt), removed: iso(row.removedAt) },
+  }));
+}
+
+/** How many likes, matches and conversations; who is blocked. Never what was written. */
+export async function readContacts(trx: Trx, member: FoundMember): Promise<ContactsView> {
+  const profile = profileOf(member);
+  const counts = await selectContactCounts(trx, profile);
+  const others = (rows: Awaited<ReturnType<typeof selectBlocks>>) =>
+    rows.map(({ createdAt, ...other }) => ({ ...other, at: createdAt.toISOString() }));
+  const blocked = others(await selectBlocks(trx, profile, 'blocker'));
+  return { ...counts, blocked, blockedBy: others(await selectBlocks(trx, profile, 'blocked')) };
+}
+
+/** Reports about the member and by them, and what was decided about them. */
+export async function readReports(trx: Trx, member: FoundMember, now: Date): Promise<ReportsPartView> {
+  const profile = profileOf(member);
+  const about = (await selectReports(trx, profile, 'about')).map(reportLine);
+  const by = (await selectReports(trx, profile, 'by')).map(reportLine);
+  return { about, by, restrictions: await listRestrictions(trx, member.tenantId, member.userId, now) };
+}
+
+function reportLine(row: Awaited<ReturnType<typeof selectReports>>[number]): ReportLineView {
+  const other: OtherMemberView = { id: row.profileId, name: row.name, fictional: row.fictional };
+  const { id, reason, status, outcome } = row;
+  return { id, reason, status, outcome, at: row.createdAt.toISOString(), decided: iso(row.decidedAt), other };
+}
+
+/** The ledger page by page, in the same time however long it is, with the newest orders beside its first page. */
+export async function readMoney(
+  trx: Trx,
+  member: FoundMember,
+  { sealer, after }: { sealer: Sealer; after: string | undefined },
+): Promise<Omit<MoneyView, 'correction'>> {
+  const { now, rows, next } = await readLedger(trx, sealer, { ...member, ...profileOf(member) }, after);
+  const names = await selectOperatorNames(
+    trx,
+    rows.flatMap(({ operatorId }) => operatorId ?? []),
+  );
+  const listed = after === undefined ? await readOrders(trx, member, undefined) : { orders: [], next: null };
+  const lines = rows.map(({ id, at, change, debtChange, balance, debt, orderId, ...row }) => ({
+    ...{ id, at: at.toISOString(), change, debtChange, balance, debt, orderId, reason: row.reason as TransferReason },
+    cause: row.reason === 'correction' ? correctionCause(row.note) : null,
+    operator: row.operatorId && (names.get(row.operatorId) ?? null),
+  }));
+  return { ...now, lines, next, orders: listed.orders, moreOrders: listed.next !== null };
+}
+
+/** Requests for their data, and when they left. */
+export async function readLeaving(trx: Trx, member: FoundMember, now: Date): Promise<LeavingView> {
+  const exports = await selectExports(trx, member);
+  const deletions = await selectDeletions(trx, member);
+  return {
+    exports: exports.map(({ id, status, requestedAt, readyAt, expiresAt }) => {
+      return { id, status, asked: requestedAt.toISOString(), ready: iso(readyAt), expires: iso(expiresAt) };
+    }),
+    deletions: deletions.map(({ id, reasons, requestedAt, restoredAt, erasedAt, ...row }) => {
+      const until = restorableUntil(requestedAt);
+      const open = restoredAt === null && erasedAt === null && until > now;
+      const asked = { id, reasons, offered: row.alternativeOffered, asked: requestedAt.toISOString() };
+      return { ...asked, restored: iso(restoredAt), erased: iso(erasedAt), restorableUntil: open ? iso(until) : null };
+    }),
+  };
+}

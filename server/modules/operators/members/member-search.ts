@@ -1,0 +1,80 @@
+import type { Trx } from '../../../../db/client.ts';
+import { recordAudit } from '../audit.ts';
+import type { DeskCtx } from '../desk-ctx.ts';
+import {
+  selectByAccount,
+  selectByEmail,
+  selectByInvoice,
+  selectByName,
+  selectByOrder,
+  selectByProfile,
+} from './find-member.queries.ts';
+import type { FoundMember } from './find-member.queries.ts';
+import type { LookDeps } from './look.ts';
+import { readWanted } from './search-text.ts';
+import type { Wanted } from './search-text.ts';
+
+/** Members that a search lists; who is not among them is found by more letters. */
+const LISTED = 50;
+
+/** Who was found: members as lists name them, by name. */
+export interface MemberSearch {
+  /** By what was looked for. `short`: more letters are needed. */
+  kind: Wanted['kind'];
+  members: FoundMember[];
+  /** There are more of them. */
+  more: boolean;
+}
+
+/**
+ * Looks for members at the sites where the operator may. The audit log keeps by what kind of thing they looked and how many
+ * were found, at each site where somebody was, and not what was typed.
+ * @param only one site, where it is chosen
+ * @throws DomainError `not_found` for a site, or an operator, without this
+ */
+export async function searchMembers(
+  { desk, clock }: LookDeps,
+  ctx: DeskCtx,
+  { text, only }: { text: string; only?: string | null },
+): Promise<MemberSearch> {
+  const wanted = readWanted(text);
+  return desk.read(ctx, { permission: 'members.look', only }, async (trx, sites) => {
+    if (wanted.kind === 'none' || wanted.kind === 'short') return { kind: wanted.kind, members: [], more: false };
+    const found = await find(trx, sites, wanted);
+    const members = found.slice(0, LISTED);
+    const told = Map.groupBy(members, ({ tenantId }) => tenantId);
+    const entry = { operatorId: ctx.operator.id, action: 'member.search', subject: { type: 'member', id: null } };
+    const note = (tenantId: string | null, count: number) =>
+      recordAudit(trx, clock, { ...entry, tenantId, detail: { kind: wanted.kind, found: count } });
+    for (const [tenantId, { length }] of told) await note(tenantId, length);
+    if (told.size === 0) await note(only ?? null, 0);
+    return { kind: wanted.kind, members, more: found.length > LISTED };
+  });
+}
+
+async function find(trx: Trx, sites: readonly string[], wanted: Wanted): Promise<FoundMember[]> {
+  switch (wanted.kind) {
+    case 'id':
+      return firstFound(
+        () => selectByAccount(trx, sites, wanted.id),
+        () => selectByProfile(trx, sites, wanted.id),
+        () => selectByOrder(trx, sites, wanted.id),
+      );
+    case 'email':
+      return selectByEmail(trx, sites, wanted.email);
+    case 'invoice':
+      return selectByInvoice(trx, sites, wanted);
+    case 'name':
+      return selectByName(trx, sites, { begin: wanted.begin, limit: LISTED + 1 });
+    default:
+      return [];
+  }
+}
+
+async function firstFound(...ways: Array<() => Promise<FoundMember[]>>): Promise<FoundMember[]> {
+  for (const way of ways) {
+    const found = await way();
+    if (found.length > 0) return found;
+  }
+  return [];
+}

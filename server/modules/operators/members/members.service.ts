@@ -1,0 +1,172 @@
+import { domainError } from '../../../lib/errors.ts';
+import { createSealer } from '../../../lib/sealer.ts';
+import { deleteSessionsOf } from '../../accounts/sessions.ts';
+import { sessionsOf } from '../../credentials/member-sessions.ts';
+import { createLiveService } from '../../live/live.service.ts';
+import { liftBounce } from '../../notifications/mails.service.ts';
+import { liftRestriction, restrict } from '../../safety/restrict.ts';
+import { createDesk } from '../desk.ts';
+import type { DeskDeps, DeskSite } from '../desk.ts';
+import type { DeskCtx } from '../desk-ctx.ts';
+import { mayAt } from '../permissions.ts';
+import { readAccount } from './account-part.ts';
+import { checkCorrection, CORRECT, correctionForm, makeCorrection } from './correction.ts';
+import { readMeasure, readReason, readResend } from './deed-fields.ts';
+import type { FormFields } from './deed-fields.ts';
+import { doForMember } from './do-for-member.ts';
+import type { FoundMember } from './find-member.queries.ts';
+import { findMember, lookAt } from './look.ts';
+import { readMails } from './mails-part.ts';
+import { readContacts, readLeaving, readMoney, readPhotos, readReports } from './member-parts.ts';
+import { searchMembers } from './member-search.ts';
+import type { MemberHeadView, MemberLineView, SessionsView } from './member.view.ts';
+import { MEMBER_DEEDS, MEMBER_PARTS } from './parts.ts';
+import type { MemberPart } from './parts.ts';
+import { selectRestricted } from './profile-parts.queries.ts';
+import { resendMail } from './resend-mail.ts';
+
+/**
+ * Creates the service by which operators look members up, part by part, and do for them what they ask. Every look at a part
+ * and every deed is in the audit log.
+ */
+export function createMembersService(deps: DeskDeps) {
+  const desk = createDesk(deps);
+  const live = createLiveService({ ...deps, database: deps.console });
+  const all = { ...deps, desk, live };
+  const sealer = createSealer(deps.env.SECRET, deps.clock);
+
+  const tenantOf = ({ tenantId }: FoundMember) => {
+    const tenant = deps.tenants.byId(tenantId);
+    if (!tenant) throw domainError('not_found');
+    return tenant;
+  };
+  const lineOf = (member: FoundMember): MemberLineView => ({
+    ...{ id: member.userId, name: member.name, site: tenantOf(member).name },
+    ...{ status: member.status, since: member.signupDate.toISOString() },
+  });
+
+  return {
+    sites: (ctx: DeskCtx): DeskSite[] => desk.sites(ctx, 'members.look'),
+
+    /** @throws DomainError `not_found` for a site, or an operator, without this */
+    async search(ctx: DeskCtx, input: { text: string; only?: string | null }) {
+      const { kind, members, more } = await searchMembers(all, ctx, input);
+      return { kind, more, members: members.map(lineOf) };
+    },
+
+    /** Who a member is, as lists tell, and which parts and deeds there are for this operator. @throws DomainError `not_found` */
+    async head(ctx: DeskCtx, id: string): Promise<MemberHeadView> {
+      const member = await findMember(all, ctx, { id });
+      const may = (permission: (typeof MEMBER_PARTS)[MemberPart] | (typeof MEMBER_DEEDS)[number]) =>
+        mayAt(ctx.operator.grants, permission, member.tenantId);
+      const parts = (Object.keys(MEMBER_PARTS) as MemberPart[]).filter((part) => may(MEMBER_PARTS[part]));
+      const { tenantId, profileId } = member;
+      return { ...lineOf(member), tenantId, profileId, parts, deeds: MEMBER_DEEDS.filter(may) };
+    },
+
+    account: (ctx: DeskCtx, id: string) =>
+      lookAt(all, ctx, { id, part: 'account' }, (trx, member) =>
+        readAccount(trx, member, {
+          ...{ env: deps.env, tenant: tenantOf(member), now: deps.clock.now() },
+          address: mayAt(ctx.operator.grants, 'members.mails', member.tenantId),
+        }),
+      ),
+    photos: (ctx: DeskCtx, id: string) => lookAt(all, ctx, { id, part: 'photos' }, readPhotos),
+    contacts: (ctx: DeskCtx, id: string) => lookAt(all, ctx, { id, part: 'contacts' }, readContacts),
+    reports: (ctx: DeskCtx, id: string) =>
+      lookAt(all, ctx, { id, part: 'reports' }, (trx, member) => readReports(trx, member, deps.clock.now())),
+    /** @param after `next` of the page before */
+    money: (ctx: DeskCtx, id: string, after?: string) =>
+      lookAt(all, ctx, { id, part: 'money' }, async (trx, member) => {
+        const money = await readMoney(trx, member, { sealer, after });
+        return { ...money, correction: await correctionForm(trx, deps, ctx, member) };
+      }),
+    mails: (ctx: DeskCtx, id: string) =>
+      lookAt(all, ctx, { id, part: 'mails' }, (trx, member) => readMails(trx, member, deps.clock.now())),
+    sessions: (ctx: DeskCtx, id: string): Promise<SessionsView> =>
+      lookAt(all, ctx, { id, part: 'sessions' }, async (trx, { tenantId, userId }) => ({
+        sessions: await sessionsOf(trx, { tenantId, userId, now: deps.clock.now() }),
+      })),
+    leaving: (ctx: DeskCtx, id: string) =>
+      lookAt(all, ctx, { id, part: 'leaving' }, (trx, member) => readLeaving(trx, member, deps.clock.now())),
+
+    /**
+     * Gives or takes credits: once, however often the form is sent.
+     * @throws DomainError `not_found`; `invalid_fields`; `insufficient_credits`; `work_decided` when another came first
+     */
+    async correct(ctx: DeskCtx, id: string, fields: FormFields): Promise<void> {
+      const { tenantId } = await findMember(all, ctx, { id, permission: 'credits.correct' });
+      const correction = checkCorrection(deps, ctx, fields, tenantId);
+      const { change, cause, reason, turn } = correction;
+      const act = {
+        id,
+        permission: 'credits.correct',
+        action: CORRECT,
+        detail: { change, cause, reason, turn },
+      } as const;
+      await doForMember(all, ctx, act, (trx, member) =>
+        makeCorrection(trx, all, member, { ...correction, operatorId: ctx.operator.id }),
+      );
+    },
+
+    /** Signs the member out everywhere. @throws DomainError `not_found`; `invalid_fields` */
+    async endSessions(ctx: DeskCtx, id: string, fields: FormFields): Promise<void> {
+      const detail = { reason: readReason(fields) };
+      const act = { id, permission: 'members.end_sessions', action: 'member.end_sessions', detail } as const;
+      await doForMember(all, ctx, act, async (trx, { tenantId, userId, profileId }) => {
+        await deleteSessionsOf(trx, { tenantId, userId });
+        // Their streams look for their session, find none, and end.
+        return profileId ? [{ profileId, type: 'account', payload: {} }] : [];
+      });
+    },
+
+    /** Sends a mail again. @throws DomainError `not_found`; `invalid_fields`; those of `resendMail` */
+    async resend(ctx: DeskCtx, id: string, fields: FormFields): Promise<void> {
+      const { kind, order, reason } = readResend(fields);
+      const detail = { kind, reason, ...(order && { order }) };
+      const act = { id, permission: 'members.resend_mail', action: 'member.resend_mail', detail } as const;
+      await doForMember(all, ctx, act, async (trx, member) => {
+        await resendMail(trx, all, { tenant: tenantOf(member), userId: member.userId, kind, order });
+        return [];
+      });
+    },
+
+    /** Lets mails go out again that had come back. @throws DomainError `not_found`; `invalid_fields`; `work_decided` */
+    async liftBounce(ctx: DeskCtx, id: string, fields: FormFields): Promise<void> {
+      const detail = { reason: readReason(fields) };
+      const act = { id, permission: 'members.resend_mail', action: 'member.lift_bounce', detail } as const;
+      await doForMember(all, ctx, act, async (trx, { tenantId, userId }) => {
+        if (!(await liftBounce(trx, tenantId, userId))) throw domainError('work_decided');
+        return [];
+      });
+    },
+
+    /**
+     * Warns, pauses or bans the member, who is told why by mail.
+     * @throws DomainError `not_found`; `invalid_fields`; `work_decided` for who is banned already
+     */
+    async restrict(ctx: DeskCtx, id: string, fields: FormFields): Promise<void> {
+      const measure = readMeasure(fields);
+      const { kind, days, ground, clause } = measure;
+      const detail = { kind, days, ground, clause };
+      const act = { id, permission: 'members.restrict', action: 'member.restrict', detail } as const;
+      await doForMember(all, ctx, act, async (trx, { tenantId, userId }) => {
+        const done = await restrict(trx, all, { tenantId, userId, operatorId: ctx.operator.id, measure });
+        return done.events;
+      });
+    },
+
+    /** Takes a pause or a ban back; the reason is told to the member. @throws DomainError `not_found`; `work_decided` */
+    async lift(ctx: DeskCtx, id: string, fields: FormFields): Promise<void> {
+      const [reason, restrictionId] = [readReason(fields), fields['restriction'] ?? ''];
+      const detail = { restriction: restrictionId };
+      const act = { id, permission: 'members.restrict', action: 'member.lift', detail } as const;
+      await doForMember(all, ctx, act, async (trx, { tenantId, userId }) => {
+        if (!(await selectRestricted(trx, { tenantId, userId }, restrictionId))) throw domainError('not_found');
+        return liftRestriction(trx, all, { tenantId, restrictionId, operatorId: ctx.operator.id, reason });
+      });
+    },
+  };
+}
+
+export type MembersService = ReturnType<typeof createMembersService>;

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+
+import type { Trx } from '../../../../db/client.ts';
+import { isUuid } from '../../../lib/ids.ts';
+
+interface OfProfile {
+  tenantId: string;
+  profileId: string;
+}
+
+/** Rows of a list that is told of, not gone through. */
+const LISTED = 50;
+
+/** All photos of a profile, those that were taken off it too: the waiting ones first, then as others see them. */
+export function selectPhotos(trx: Trx, { tenantId, profileId }: OfProfile) {
+  return trx
+    .selectFrom('photos as ph')
+    .innerJoin('profiles as p', (join) =>
+      join.onRef('p.tenantId', '=', 'ph.tenantId').onRef('p.id', '=', 'ph.profileId'),
+    )
+    .select(['ph.id', 'ph.status', 'ph.width', 'ph.height', 'ph.removalReason', 'ph.uploadedAt', 'ph.inspectedAt'])
+    .select(['ph.removedAt'])
+    .select((eb) => eb('p.mainPhotoId', 'is not distinct from', eb.ref('ph.id')).as('main'))
+    .where('ph.tenantId', '=', tenantId)
+    .where('ph.profileId', '=', profileId)
+    .orderBy(sql`array_position(array['inspection', 'active', 'removed'], ph.status)`)
+    .orderBy('ph.position')
+    .orderBy('ph.id', 'desc')
+    .limit(200)
+    .execute();
+}
+
+export interface ContactCounts {
+  likesGiven: number;
+  likesReceived: number;
+  matches: number;
+  conversations: number;
+  conversationsStarted: number;
+}
+
+/** Each count ends here: what is above it nobody has to know to the letter. */
+const COUNTED = 1000;
+
+/** How many likes, matches and conversations a profile has; each up to 1,000. */
+export async function selectContactCounts(trx: Trx, { tenantId, profileId }: OfProfile): Promise<ContactCounts> {
+  const upTo = (from: ReturnType<typeof sql>) => sql`(select count(*)::int from (select ${from} limit ${COUNTED}) s)`;
+  const likes = (column: 'liker_id' | 'liked_id') =>
+    upTo(sql`1 from likes l where l.tenant_id = ${tenantId} and l.${sql.raw(column)} = ${profileId}`);
+  const { rows } = await sql<ContactCounts>`select ${likes('liker_id')} as likes_given,
+    ${likes('liked_id')} as likes_received,
+    ${upTo(sql`1 from likes l join likes back on back.tenant_id = l.tenant_id and back.liker_id = l.liked_id
+      and back.liked_id = l.liker_id where l.tenant_id = ${tenantId} and l.liker_id = ${profileId}`)} as matches,
+    ${upTo(sql`1 from conversation_members m where m.tenant_id = ${tenantId} and m.profile_id = ${profileId}
+      and not m.hidden`)} as conversations,
+    ${upTo(sql`1 from conversations c where c.tenant_id = ${tenantId}
+      and c.started_by_id = ${profileId}`)} as conversations_started`.execute(trx);
+  return rows[0]!;
+}
+
+/** Whom a profile has blocked, or by whom it is: the newest. */
+export function selectBlocks(trx: Trx, { tenantId, profileId }: OfProfile, side: 'blocker' | 'blocked') {
+  const [own, other] =
+    side === 'blocker' ? (['b.blockerId', 'b.blockedId'] as const) : (['b.blockedId', 'b.blockerId'] as const);
+  return trx
+    .selectFrom('blocks as b')
+    .innerJoin('profiles as p', (join) => join.onRef('p.tenantId', '=', 'b.tenantId').onRef('p.id', '=', other))
+    .select(['p.id', 'p.name', 'p.fictional', 'b.createdAt'])
+    .where('b.tenantId', '=', tenantId)
+    .where(own, '=', profileId)
+    .orderBy('b.createdAt', 'desc')
+    .limit(LISTED)
+    .execute();
+}
+
+/** Reports that a profile made, or that were made about it, the newest first; without anybody's words. */
+export function selectReports(trx: Trx, { tenantId, profileId }: OfProfile, side: 'by' | 'about') {
+  const [own, other] =
+    side === 'by' ? (['r.reporterId', 'r.reportedId'] as const) : (['r.reportedId', 'r.reporterId'] as const);
+  return trx
+    .selectFrom('reports as r')
+    .innerJoin('profiles as p', (join) => join.onRef('p.tenantId', '=', 'r.tenantId').onRef('p.id', '=', other))
+    .select(['r.id', 'r.reason', 'r.status', 'r.outcome', 'r.createdAt', 'r.decidedAt'])
+    .select(['p.id as profileId', 'p.name', 'p.fictional'])
+    .where('r.tenantId', '=', tenantId)
+    .where(own, '=', profileId)
+    .orderBy('r.createdAt', 'desc')
+    .limit(LISTED)
+    .execute();
+}
+
+/** Whether a restriction is of this member. */
+export async function selectRestricted(
+  trx: Trx,
+  { tenantId, userId }: { tenantId: string; userId: string },
+  restrictionId: string,
+): Promise<boolean> {
+  if (!isUuid(restrictionId)) return false;
+  const row = await trx
+    .selectFrom('restrictions')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('id', '=', restrictionId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

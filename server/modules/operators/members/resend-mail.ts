@@ -1,0 +1,68 @@
+import type { Trx } from '../../../../db/client.ts';
+import type { Tenant } from '../../../../tenants/tenant.schema.ts';
+import { domainError } from '../../../lib/errors.ts';
+import { mailAnotherLink } from '../../accounts/activation.service.ts';
+import { mailRestoreAgain } from '../../departure/restore-link.ts';
+import { queueMail, refuseStoppedMail } from '../../notifications/mails.service.ts';
+import { selectStanding } from './account.queries.ts';
+import type { DeedDeps } from './do-for-member.ts';
+import { RESEND_TEMPLATES } from './mails-part.ts';
+import { selectMailedOrders, selectQueuedSince } from './mails-part.queries.ts';
+import type { ResendKind } from './member.view.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** Mails about one order that a member gets in a day, those that were never sent again included. */
+const A_DAY = 3;
+
+interface Resent {
+  tenant: Tenant;
+  userId: string;
+  kind: ResendKind;
+  order: string | undefined;
+}
+
+/**
+ * Sends a mail again that a member needs and cannot find, in the deed's transaction: a link is a new one.
+ * @throws DomainError `conflict` where it would say nothing true; `mails_stopped` for an address that complained;
+ * `too_many_requests`; `not_found` for another's order
+ */
+export async function resendMail(trx: Trx, deps: DeedDeps, { tenant, userId, kind, order }: Resent): Promise<void> {
+  const owner = { tenantId: tenant.id, userId };
+  const standing = await selectStanding(trx, owner);
+  if (!standing || standing.erasedAt) throw domainError('conflict');
+  await refuseStoppedMail(trx, tenant, { userId, template: RESEND_TEMPLATES[kind] });
+  if (kind === 'activation') {
+    if (standing.status !== 'not_confirmed') throw domainError('conflict');
+    return mailAnotherLink(trx, deps, owner);
+  }
+  if (kind === 'restore') {
+    if (standing.status !== 'deleted') throw domainError('conflict');
+    return mailRestoreAgain(trx, deps, owner);
+  }
+  if (standing.status === 'deleted') throw domainError('conflict');
+  return mailAboutOrder(trx, deps, { ...owner, kind, order });
+}
+
+async function mailAboutOrder(
+  trx: Trx,
+  deps: DeedDeps,
+  {
+    tenantId,
+    userId,
+    kind,
+    order: orderId,
+  }: Omit<Resent, 'tenant' | 'kind'> & { tenantId: string; kind: 'receipt' | 'withdrawal' },
+): Promise<void> {
+  const [order] = orderId ? await selectMailedOrders(trx, { tenantId, userId }, orderId) : [];
+  if (!order) throw domainError('not_found');
+  if (kind === 'receipt' ? order.status !== 'paid' : order.withdrawnAt === null) throw domainError('conflict');
+  const template = RESEND_TEMPLATES[kind];
+  const now = deps.clock.now().getTime();
+  const mail = { template, referenceId: order.id, since: new Date(now - DAY_MS) };
+  const queued = await selectQueuedSince(trx, { tenantId, userId }, mail);
+  const oldest = queued[A_DAY - 1];
+  const wait = Math.max((queued[0]?.getTime() ?? 0) + MINUTE_MS, oldest ? oldest.getTime() + DAY_MS : 0) - now;
+  if (wait > 0) throw domainError('too_many_requests', { retryAfter: Math.ceil(wait / 1000) });
+  await queueMail(trx, deps, { tenantId, userId, template, referenceId: order.id });
+}

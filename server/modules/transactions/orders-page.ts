@@ -1,0 +1,26 @@
+import type { Trx } from '../../../db/client.ts';
+import { domainError } from '../../lib/errors.ts';
+import { isUuid } from '../../lib/ids.ts';
+import { selectOrder, selectOrders } from './orders.queries.ts';
+import { viewLine } from './transaction.mapper.ts';
+import type { TransactionListView } from './transaction.view.ts';
+
+/** Orders on a page. */
+const ORDERS = 20;
+
+/**
+ * Reads a page of a member's orders, the newest first, in the caller's transaction.
+ * @param after the last order of the page before
+ * @throws DomainError `not_found` when that is none of the member's
+ */
+export async function readOrders(
+  trx: Trx,
+  owner: { tenantId: string; userId: string },
+  after: string | undefined,
+): Promise<TransactionListView> {
+  const place = after === undefined ? null : isUuid(after) && (await selectOrder(trx, owner, after));
+  if (place === false || place === undefined) throw domainError('not_found');
+  const rows = await selectOrders(trx, owner, { after: place, limit: ORDERS + 1 });
+  const shown = rows.slice(0, ORDERS);
+  return { orders: shown.map(viewLine), next: rows.length > ORDERS ? shown.at(-1)!.id : null };
+}

@@ -118,7 +118,7 @@ export function createFiguresService(deps: DeskDeps) {
     const days = zones.map((zone) => localDate(now, zone)).sort();
     return { latest: days.at(-1)!, earliest: days[0]! };
   };
-  const read = <T>(
+  const read = async <T>(
     ctx: DeskCtx,
     { site, range, network }: FiguresQuery,
     work: (trx: Trx, by: Asked, earliest: LocalDate) => Promise<T>,

@@ -7,15 +7,33 @@ export const deskPaths = {
   /** The second factor: asked for, or made where there is none. */
   factor: () => '/desk/factor',
   welcome: (token: string) => `/desk/welcome/${token}`,
+  /** Demo only: where a ticket of the launcher leads. */
+  demoEnter: (ticket: string) => `/desk/demo?${new URLSearchParams({ ticket }).toString()}`,
   /** What a browser is asked for a passkey with. */
   passkey: () => '/desk/passkey',
   /** Server-sent events: what waits. */
   live: () => '/desk/live',
   account: () => '/desk/account',
+  /** The account's page, which says what was done. */
+  accountDone: (done: string) => `/desk/account?done=${done}`,
   operators: () => '/desk/operators',
   newOperator: () => '/desk/operators/new',
   operator: (id: string) => `/desk/operators/${id}`,
   roles: () => '/desk/roles',
+  /** Complaints that wait; `done` and `released` name the one that was seen to last. */
+  complaints: (last: { done?: string; released?: string } = {}) => {
+    const query = new URLSearchParams(last).toString();
+    return query ? `/desk/complaints?${query}` : '/desk/complaints';
+  },
+  complaint: ({ tenantId, id }: { tenantId: string; id: string }) => `/desk/complaints/${tenantId}/${id}`,
+  withdrawals: (closed = false) => (closed ? '/desk/withdrawals?done=1' : '/desk/withdrawals'),
+  /** @param said what was done, a key of `deskcases:case` */
+  orderCase: ({ tenantId, id }: { tenantId: string; id: string }, said?: string) =>
+    `/desk/withdrawals/${tenantId}/${id}${said ? `?said=${said}` : ''}`,
+  heldEvidence: () => '/desk/withdrawals/evidence',
+  deletions: () => '/desk/deletions',
+  /** @param again how many jobs were queued again */
+  failures: (again?: number) => (again ? `/desk/failures?again=${again}` : '/desk/failures'),
   audit: () => '/desk/audit',
   /** What has been done about something: `operator`, its id. */
   auditOf: (type: string, id: string) => `/desk/audit?${new URLSearchParams({ subject: `${type} ${id}` }).toString()}`,

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../lib/clock.ts';
 import { domainError } from '../../../lib/errors.ts';
 import { isUuid } from '../../../lib/ids.ts';
+import type { TenantRegistry } from '../../tenants/tenant-registry.ts';
 import type { Desk, DeskSite } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
 import { pageOf, placeAfter } from '../desk-page.ts';
@@ -27,6 +28,8 @@ export interface DeskCodeView extends Omit<
   kind: (typeof CODE_KINDS)[number];
   validity: 'once' | 'once-per-user' | 'many';
   standing: CodeStanding;
+  /** Whether it is switched off, also after its end. */
+  off: boolean;
   createdAt: string;
   startsAt: string | null;
   expiresAt: string | null;
@@ -34,6 +37,8 @@ export interface DeskCodeView extends Omit<
 
 export interface CodeListView extends DeskPage<DeskCodeView & { uses: number; usesCapped: boolean }> {
   sites: DeskSite[];
+  /** What the list can be narrowed to. */
+  kinds: readonly DeskCodeView['kind'][];
   /** Whether codes can be made. */
   canMake: boolean;
 }
@@ -57,7 +62,7 @@ function toView(row: CodeRow, now: Date): DeskCodeView {
   const { tenantId, id, code, valuePercentage, valueAmount, currency, minimumOrderValue, country, userId } = row;
   return {
     ...{ tenantId, id, code, valuePercentage, valueAmount, currency, minimumOrderValue, country, userId },
-    ...{ paymentmethods: row.paymentmethods, standing: standingOf(row, now) },
+    ...{ paymentmethods: row.paymentmethods, standing: standingOf(row, now), off: row.status === 'paused' },
     ...{ kind: row.kind as DeskCodeView['kind'], validity: row.validity as DeskCodeView['validity'] },
     createdAt: row.createdAt.toISOString(),
     startsAt: row.startsAt?.toISOString() ?? null,
@@ -65,7 +70,7 @@ function toView(row: CodeRow, now: Date): DeskCodeView {
   };
 }
 
-type LookDeps = { desk: Desk; clock: Clock };
+type LookDeps = { desk: Desk; clock: Clock; tenants: Pick<TenantRegistry, 'byId'> };
 
 const CODE_LENGTH = 40;
 
@@ -85,6 +90,7 @@ export async function listCodes({ desk, clock }: LookDeps, ctx: DeskCtx, search:
     })),
     next: page.next,
     sites: desk.sites(ctx, 'codes.look'),
+    kinds: CODE_KINDS,
     canMake: desk.sites(ctx, 'codes.make').length > 0,
   };
 }
@@ -92,6 +98,8 @@ export async function listCodes({ desk, clock }: LookDeps, ctx: DeskCtx, search:
 export interface CodePageView {
   code: DeskCodeView;
   site: DeskSite;
+  /** IANA name of the site's time zone. */
+  timeZone: string;
   /** By currency; empty while no order has taken it. */
   revenue: CodeRevenueRow[];
   /** Whether this operator may switch and extend it. */
@@ -99,7 +107,11 @@ export interface CodePageView {
 }
 
 /** A code with what it brought in. @throws DomainError `not_found` */
-export async function viewCode({ desk, clock }: LookDeps, ctx: DeskCtx, codeId: string): Promise<CodePageView> {
+export async function viewCode(
+  { desk, clock, tenants }: LookDeps,
+  ctx: DeskCtx,
+  codeId: string,
+): Promise<CodePageView> {
   if (!isUuid(codeId)) throw domainError('not_found');
   const found = await desk.read(ctx, { permission: 'codes.look' }, async (trx, ids) => {
     const tenantId = await selectSiteOfCode(trx, ids, codeId);
@@ -107,8 +119,15 @@ export async function viewCode({ desk, clock }: LookDeps, ctx: DeskCtx, codeId: 
     return code && { code, revenue: await selectCodeRevenue(trx, { tenantId: code.tenantId, codeId }) };
   });
   const site = desk.sites(ctx, 'codes.look').find(({ id }) => id === found?.code.tenantId);
-  if (!found || !site) throw domainError('not_found');
+  const tenant = site && tenants.byId(site.id);
+  if (!found || !site || !tenant) throw domainError('not_found');
   const { code, revenue } = found;
   const mayMake = desk.sites(ctx, 'codes.make').some(({ id }) => id === site.id);
-  return { code: toView(code, clock.now()), site, revenue, canChange: mayMake && isOfTheDesk(code) };
+  return {
+    code: toView(code, clock.now()),
+    site,
+    timeZone: tenant.time_zone,
+    revenue,
+    canChange: mayMake && isOfTheDesk(code),
+  };
 }

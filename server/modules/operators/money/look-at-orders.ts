@@ -25,9 +25,9 @@ import { toOrderPage } from './order-page.view.ts';
 import type { OrderPageView } from './order-page.view.ts';
 
 /** What a list of orders can be narrowed to: states, and those that a person has to look at. */
-export const ORDER_FILTERS = [...ORDER_STATES, 'problem'] as const;
+const ORDER_FILTERS = [...ORDER_STATES, 'problem'] as const;
 /** Methods that orders have; those of long ago included. */
-export const ORDER_METHODS = [...PAYMENT_METHODS, ...ENDED_METHODS] as const;
+const ORDER_METHODS = [...PAYMENT_METHODS, ...ENDED_METHODS] as const;
 
 /** As it stands in the address of the list. What is none of its values narrows nothing. */
 export interface OrderSearch {
@@ -44,6 +44,9 @@ export interface OrderSearch {
 
 export interface OrderListView extends DeskPage<Omit<OrderListRow, 'createdAt'> & { createdAt: string }> {
   sites: DeskSite[];
+  /** What the list can be narrowed to. */
+  states: readonly string[];
+  methods: readonly string[];
 }
 
 const REFERENCE_LENGTH = 100;
@@ -84,6 +87,7 @@ export async function listOrders(desk: Desk, ctx: DeskCtx, search: OrderSearch):
     rows: page.rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
     next: reference ? null : page.next,
     sites: desk.sites(ctx, 'members.money'),
+    ...{ states: ORDER_FILTERS, methods: ORDER_METHODS },
   };
 }
 

@@ -7,7 +7,7 @@ import { selectAddress, selectSuppressions } from './suppressions.queries.ts';
 import type { AddressRow, SuppressionRow } from './suppressions.queries.ts';
 
 /** Why an account gets no mails: its address does not exist, its owner called a mail spam, or unsubscribed by a mail's head. */
-export const SUPPRESSION_REASONS = ['bounce', 'fbl', 'listunsubscribe'] as const;
+const SUPPRESSION_REASONS = ['bounce', 'fbl', 'listunsubscribe'] as const;
 
 /** As it stands in the address of the list. An address to search for never stands there. */
 export interface SuppressionSearch {
@@ -20,6 +20,8 @@ export interface SuppressionListView extends DeskPage<
   Omit<SuppressionRow, 'email' | 'disabledAt'> & { masked: string; disabledAt: string }
 > {
   sites: DeskSite[];
+  /** What the list can be narrowed to. */
+  reasons: readonly string[];
 }
 
 /** `a•••@example.com`: enough to know an address again, too little to write to it. */
@@ -45,6 +47,7 @@ export async function listSuppressions(
     })),
     next: page.next,
     sites: desk.sites(ctx, 'members.mails'),
+    reasons: SUPPRESSION_REASONS,
   };
 }
 

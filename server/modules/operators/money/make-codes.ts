@@ -4,7 +4,7 @@ import { isUuid } from '../../../lib/ids.ts';
 import type { Desk, DeskDeps } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
 import { CODE_VALIDITIES, currenciesOf, momentOf, readCode } from './code-input.ts';
-import type { CodeForm, CodeProblem, CodeProblems, CodePromise } from './code-input.ts';
+import type { CodeForm, CodeProblems, CodePromise } from './code-input.ts';
 import { extendCode, hasMember, insertCode, selectCode, selectSiteOfCode, updateCodeStatus } from './codes.queries.ts';
 import type { CodeRow } from './codes.queries.ts';
 import { isDay } from './days.ts';
@@ -127,7 +127,7 @@ export async function prolongCode(
   deps: CodeDeps,
   ctx: DeskCtx,
   { codeId, ends }: { codeId: string; ends: string },
-): Promise<CodeProblem | 'not_later' | null> {
+): Promise<'day' | 'past' | 'not_later' | null> {
   const { tenantId, expiresAt: before } = await findCode(deps, ctx, codeId);
   const tenant = siteFor(deps, ctx, tenantId);
   if (ends !== '' && !isDay(ends)) return 'day';

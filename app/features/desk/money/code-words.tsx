@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+
+import type {
+  CodeStanding as Standing,
+  DeskCodeView,
+} from '../../../../server/modules/operators/money/look-at-codes.ts';
+import { formatMoney, formatPercentage } from '../../../lib/format.ts';
+import { useLocale } from '../../../lib/use-locale.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import type { BadgeTone } from '../../../ui/badge.tsx';
+
+const TONES: Record<Standing, BadgeTone> = { running: 'new', planned: 'neutral', paused: 'warning', ended: 'neutral' };
+
+/** Whether orders take a code now. */
+export function CodeStanding({ standing }: { standing: Standing }) {
+  const { t } = useTranslation('deskmoney');
+  return <Badge text={t(`standing.${standing}`)} tone={TONES[standing]} />;
+}
+
+/** What a code takes off: `20%`, or `€ 5,00`. */
+export function CodeValue({ code }: { code: Pick<DeskCodeView, 'valuePercentage' | 'valueAmount' | 'currency'> }) {
+  const locale = useLocale();
+  const { valuePercentage, valueAmount, currency } = code;
+  if (valuePercentage !== null) return <>{formatPercentage(locale, valuePercentage)}</>;
+  return <>{formatMoney(locale, valueAmount ?? 0, currency ?? 'EUR')}</>;
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+
+import type { OrderState as State } from '../../../../server/modules/payments/order-states.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import type { BadgeTone } from '../../../ui/badge.tsx';
+
+const TONES: Record<State, BadgeTone> = {
+  created: 'neutral',
+  pending: 'warning',
+  paid: 'neutral',
+  failed: 'danger',
+  canceled: 'neutral',
+  expired: 'neutral',
+  refunded: 'warning',
+  charged_back: 'danger',
+};
+
+/** An order's state, and what is wrong with it where somebody has to look. */
+export function OrderState({ status, problem = null }: { status: string; problem?: string | null }) {
+  const { t } = useTranslation('deskmoney');
+  const state = status as State;
+  return (
+    <span className="desk-money-badges">
+      <Badge text={t(`state.${state}`)} tone={TONES[state]} />
+      {problem && <Badge text={t(`problem.${problem as 'refund_failed'}`)} tone="danger" />}
+    </span>
+  );
+}

@@ -1,0 +1,98 @@
+import { redirect } from '@remix-run/node';
+import { Form, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useTranslation } from 'react-i18next';
+
+import { DeskHead } from '../../features/desk/desk-head.tsx';
+import {
+  OrderDocuments,
+  OrderEntries,
+  OrderHistory,
+  OrderNotices,
+  OrderRefunds,
+} from '../../features/desk/money/order-events.tsx';
+import { OrderMandate } from '../../features/desk/money/order-mandate.tsx';
+import { OrderPayment } from '../../features/desk/money/order-payment.tsx';
+import { OrderState } from '../../features/desk/money/order-state.tsx';
+import { OrderSum } from '../../features/desk/money/order-sum.tsx';
+import { deskPaths } from '../../lib/desk-paths.ts';
+import { requireOperator } from '../../lib/require-operator.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+
+export const handle: RouteHandle = { i18n: ['desk', 'deskmoney', 'order'], title: (t) => t('deskmoney:order.title') };
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { ctx, services } = requireOperator(context);
+  return services.money.viewOrder(ctx, params['id'] ?? '');
+}
+
+/** Asks the provider again; there is nothing else to do with an order here. */
+export async function action({ context, params }: ActionFunctionArgs) {
+  const { ctx, services } = requireOperator(context);
+  const id = params['id'] ?? '';
+  const { answered } = await services.money.askProvider(ctx, id);
+  return redirect(`${deskPaths.order(id)}?asked=${answered ? 'yes' : 'no'}`);
+}
+
+function Asked() {
+  const { t } = useTranslation('deskmoney');
+  const asked = useSearchParams()[0].get('asked');
+  if (asked === 'yes') return <Alert tone="success" role="status" title={t('order.asked')} />;
+  return asked === 'no' ? <Alert tone="warning" role="status" title={t('order.notAnswered')} /> : null;
+}
+
+function AskAgain({ canAsk }: { canAsk: boolean }) {
+  const { t } = useTranslation('deskmoney');
+  const pending = useNavigation().formMethod === 'POST';
+  if (!canAsk) return null;
+  return (
+    <Form method="post">
+      <Button variant="secondary" size="small" icon="question" pending={pending}>
+        {t('order.ask')}
+      </Button>
+    </Form>
+  );
+}
+
+export default function DeskOrder() {
+  const { t } = useTranslation('deskmoney');
+  const { order, payments, mandate, canAsk, ...events } = useLoaderData<typeof loader>();
+  const { currency } = order;
+  return (
+    <>
+      <DeskHead
+        title={t('order.title')}
+        about={<OrderState status={order.status} problem={order.problem} />}
+        tools={
+          <>
+            <ButtonLink variant="ghost" size="small" icon="arrow-left" href={deskPaths.orders()}>
+              {t('order.back')}
+            </ButtonLink>
+            <AskAgain canAsk={canAsk} />
+          </>
+        }
+      />
+      <div className="desk-money-page">
+        <Asked />
+        {!canAsk && <Alert title={t('order.cannotAsk')} />}
+        <div className="desk-money-pair">
+          <OrderSum order={order} />
+          <div className="desk-money-page">
+            {payments.length === 0 && <p className="desk-empty">{t('payment.none')}</p>}
+            {payments.map((payment) => (
+              <OrderPayment key={payment.id} payment={payment} currency={currency} />
+            ))}
+            {mandate && <OrderMandate mandate={mandate} />}
+          </div>
+        </div>
+        <OrderHistory transitions={events.transitions} />
+        <OrderEntries entries={events.entries} />
+        <OrderDocuments invoices={events.invoices} currency={currency} />
+        <OrderRefunds refunds={events.refunds} currency={currency} />
+        <OrderNotices notices={events.notices} />
+      </div>
+    </>
+  );
+}

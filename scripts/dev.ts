@@ -81,7 +81,8 @@ async function start(): Promise<void> {
   shutdown.add('The watcher', () => watcher.close());
   const { DEMO_PASSWORD } = await import('../db/seed/index.ts');
   const tenantsDir = resolve(ROOT, env.TENANTS_DIR);
-  process.stdout.write(summarise({ tenantsDir, port: env.PORT, demo: env.demo, password: DEMO_PASSWORD }));
+  const deskHost = urls.CONSOLE_DATABASE_URL ? env.CONSOLE_HOST : undefined;
+  process.stdout.write(summarise({ tenantsDir, port: env.PORT, demo: env.demo, password: DEMO_PASSWORD, deskHost }));
 }
 
 /** Resolves when the app answers; its own process says what is wrong when it never does. */

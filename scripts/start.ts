@@ -39,9 +39,9 @@ async function start(args: string[]): Promise<void> {
     shutdown.add('The app', () => server.close());
   });
   const { DEMO_PASSWORD } = env.demo ? await import('../db/seed/index.ts') : { DEMO_PASSWORD: undefined };
-  process.stdout.write(
-    summarise({ tenantsDir: resolve(ROOT, env.TENANTS_DIR), port: env.PORT, demo: env.demo, password: DEMO_PASSWORD }),
-  );
+  const deskHost = urls.CONSOLE_DATABASE_URL ? env.CONSOLE_HOST : undefined;
+  const tenantsDir = resolve(ROOT, env.TENANTS_DIR);
+  process.stdout.write(summarise({ tenantsDir, port: env.PORT, demo: env.demo, password: DEMO_PASSWORD, deskHost }));
 }
 
 async function stop(exitCode: number): Promise<void> {

@@ -5,12 +5,14 @@ import { createDeletionsDesk } from './modules/operators/cases/deletions-desk.ts
 import { createFailuresDesk } from './modules/operators/cases/failures-desk.ts';
 import { createHeldEvidenceDesk } from './modules/operators/cases/held-evidence-desk.ts';
 import { createWithdrawalsDesk } from './modules/operators/cases/withdrawals-desk.ts';
+import { createFictionalDesk } from './modules/operators/fictional/fictional.service.ts';
 import { createMembersService } from './modules/operators/members/members.service.ts';
 import { createMoneyDesk } from './modules/operators/money/money.service.ts';
 import { createOperatorsService } from './modules/operators/operators.service.ts';
 import type { DeskDeps } from './modules/operators/desk.ts';
 import { createFiguresService } from './modules/operators/figures/figures.service.ts';
 import { createPhotoQueue } from './modules/operators/photo-queue/photo-queue.service.ts';
+import { createReportQueue } from './modules/operators/report-queue/report-queue.service.ts';
 import { createSitesService } from './modules/operators/sites/sites.service.ts';
 import { createProviders } from './modules/payments/providers/index.ts';
 
@@ -21,6 +23,7 @@ export function createDeskServices(deps: DeskDeps) {
     shell,
     live: createDeskLive(deps, shell),
     photoQueue: createPhotoQueue(deps),
+    reports: createReportQueue(deps),
     figures: createFiguresService(deps),
     sites: createSitesService(deps),
     operators: createOperatorsService(deps),
@@ -29,6 +32,7 @@ export function createDeskServices(deps: DeskDeps) {
     heldEvidence: createHeldEvidenceDesk(deps),
     deletions: createDeletionsDesk(deps),
     failures: createFailuresDesk(deps),
+    fictional: createFictionalDesk(deps),
     members: createMembersService(deps),
     money: createMoneyDesk({ ...deps, providers: createProviders(deps) }),
   };

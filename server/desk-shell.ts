@@ -1,9 +1,14 @@
 import type { Trx } from '../db/client.ts';
+import { countComplaints, countOrderCases } from './modules/operators/cases/count-waiting.ts';
+import { countOverdueDeletions } from './modules/operators/cases/deletions-desk.ts';
+import { countFailures } from './modules/operators/cases/failures-desk.ts';
 import { createDesk } from './modules/operators/desk.ts';
 import type { DeskDeps } from './modules/operators/desk.ts';
 import type { DeskCtx } from './modules/operators/desk-ctx.ts';
+import { IDLE_MS } from './modules/operators/desk-sessions.ts';
 import { DESK_PLACES, placesFor } from './modules/operators/desk-places.ts';
 import type { DeskPlace } from './modules/operators/desk-places.ts';
+import { countWaitingConversations } from './modules/operators/fictional/fictional-inbox.queries.ts';
 import { countWaitingPhotos } from './modules/operators/photo-queue/photo-queue.service.ts';
 import { sitesFor } from './modules/operators/permissions.ts';
 
@@ -20,7 +25,14 @@ export interface Waiting {
 type Count = (trx: Trx, tenantIds: readonly string[], now: Date) => Promise<number | Waiting>;
 
 /** The queues: what waits for somebody. */
-const QUEUES: Partial<Record<DeskPlace, Count>> = { photos: countWaitingPhotos };
+const QUEUES: Partial<Record<DeskPlace, Count>> = {
+  photos: countWaitingPhotos,
+  complaints: countComplaints,
+  withdrawals: countOrderCases,
+  fictional: countWaitingConversations,
+  deletions: countOverdueDeletions,
+  failures: countFailures,
+};
 
 /** The same as pages get it: moments in ISO 8601. */
 export interface WaitingView {
@@ -76,6 +88,8 @@ export function createDeskShell(deps: DeskDeps) {
   };
 
   return {
+    /** Who does nothing for so long is logged out. */
+    idleMs: IDLE_MS,
     /** Where the operator may go, and what waits there. */
     view: async (ctx: Asker) => ({ places: places(ctx), waiting: await count(ctx) }),
     /** What waits for the operator. @param round shared by those who are counted for at the same moment */

@@ -8,6 +8,7 @@ import type { Logger } from './lib/logger.ts';
 import type { Sealer } from './lib/sealer.ts';
 import type { DemoService } from './modules/demo/demo.service.ts';
 import type { MailboxService } from './modules/notifications/mailbox.service.ts';
+import type { DemoOperators } from './modules/operators/demo-operators.ts';
 import type { PreviewService } from './modules/preview/preview.service.ts';
 import type { PreviewTools } from './modules/preview/preview-tools.service.ts';
 import type { DeskRequest } from './plugins/desk-context.ts';
@@ -38,6 +39,8 @@ export interface LauncherServices {
   mailbox: MailboxService;
   preview: PreviewService;
   tools: PreviewTools;
+  /** Signs in at the operators' desk; null where there is none. */
+  operators: DemoOperators | null;
 }
 
 /** What the server hands to every loader and action. */

@@ -133,13 +133,13 @@ async function createWeb(
   const assets = createSiteAssets(manifest, { fresh: options.vite !== undefined });
   const tools = createPreviewTools({ ...deps, preview, styleOf: (tenant) => assets.overridesOf(tenant)?.css ?? '' });
   const demo = createDemoService({ ...deps, services, sealer, sweep: options.sweep });
-  const launcher = env.demo ? { demo, mailbox, preview, tools } : null;
+  const desk = options.console && createDeskServices({ ...deps, console: options.console });
+  const launcher = env.demo ? { demo, mailbox, preview, tools, operators: desk?.operators.demo ?? null } : null;
   const shared = { cookies, sealer, version, lists: { interests: INTERESTS, regions: REGIONS } };
   const contextFor = createPageContext({ ...shared, deps, services, launcher, assetsOf: assets.of });
   const frames = env.demo ? createFrameFinder({ deps, preview, pure: services, assets, shared }) : null;
   return buildApp({
-    ...{ deps, services, cookies, version },
-    desk: options.console && createDeskServices({ ...deps, console: options.console }),
+    ...{ deps, services, desk, cookies, version },
     countryOf: createCountryLookup(env.GEOIP_DATABASE),
     root: ROOT,
     pages: { contextFor, frames, assets, source: options.vite ? { vite: options.vite } : { build: await loadBuild() } },

@@ -40,7 +40,11 @@ export async function prepareDatabase(env: Env, { progress, shutdown, seed }: Pr
   });
   if (seed) {
     const { seedDemo } = await import('../../db/seed/index.ts');
-    await progress.step('Preparing the demo', () => seedDemo({ migratorUrl, env }));
+    const { seedOperators } = await import('../../db/seed/operators.ts');
+    await progress.step('Preparing the demo', async () => {
+      await seedDemo({ migratorUrl, env });
+      await seedOperators({ migratorUrl, env });
+    });
   }
   return urls;
 }

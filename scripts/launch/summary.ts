@@ -18,26 +18,34 @@ export interface SummaryInput {
   demo: boolean;
   /** Of the demo logins. */
   password?: string;
+  /** Of the operators' desk; undefined where there is none. */
+  deskHost?: string | undefined;
 }
 
 /** What a person needs to know once the app runs: addresses and, in the demo, logins. */
-export function summarise({ tenantsDir, port, demo, password }: SummaryInput): string {
+export function summarise({ tenantsDir, port, demo, password, deskHost }: SummaryInput): string {
   const sites = readSites(tenantsDir);
   const width = Math.max(10, ...sites.map((site) => site.name.length)) + 2;
   const line = (label: string, text: string) => `  ${label.padEnd(width)}${text}`;
   const siteLines = sites.map((site) =>
     line(site.name, demo ? address(site.hosts[0] ?? '', port) : `https://${site.hosts[0]}/`),
   );
-  if (!demo) return ['', ...siteLines, '', `  Listening on port ${port}. Ctrl-C stops it.`, ''].join('\n');
+  const deskLines = deskHost
+    ? [line('Desk', demo ? `${address(deskHost, port)}desk` : `https://${deskHost}/desk`)]
+    : [];
+  if (!demo)
+    return ['', ...siteLines, ...deskLines, '', `  Listening on port ${port}. Ctrl-C stops it.`, ''].join('\n');
   return [
     '',
     line('Launcher', address('localhost', port)),
     line('Mailbox', `${address('localhost', port)}mailbox`),
+    ...deskLines,
     '',
     ...siteLines,
     '',
     line('Logins', 'free@<niche>.localhost and premium@<niche>.localhost, for example free@she.localhost'),
     ...(password ? [line('Password', password)] : []),
+    ...(deskHost ? [line('', 'The launcher opens the desk as each of its operators.')] : []),
     '',
     '  Ctrl-C stops everything; all data stays.',
     '',

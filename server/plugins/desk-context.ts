@@ -47,7 +47,7 @@ function createDeskCookies(secure: boolean): DeskCookies {
   };
 }
 
-/** As chosen, else as the browser asks; English where it asks for neither. */
+/** As was chosen here, else as the browser asks; English where it asks for neither. Whoever is in has a choice of their own. */
 function localeOf(chosen: string | undefined, accepted: string | undefined): DeskLocale {
   const known = DESK_LOCALES.find((locale) => locale === chosen);
   return known ?? (/^\s*nl\b/i.test(accepted ?? '') ? 'nl' : 'en');
@@ -67,7 +67,8 @@ export function registerDeskContext(
     const sent = parseCookie(request.headers.cookie ?? '');
     const token = sent[DESK_COOKIE.session];
     const entry = await services.operators.resolve(token);
-    const locale = localeOf(sent[DESK_COOKIE.locale], request.headers['accept-language']);
+    const asked = localeOf(sent[DESK_COOKIE.locale], request.headers['accept-language']);
+    const locale = entry.state === 'in' ? entry.operator.locale : asked;
     const visit: DeskVisit = {
       ...{ locale, address: request.ip, userAgent: request.headers['user-agent']?.slice(0, 300) ?? '' },
       ...{ origin: `${request.protocol}://${request.host}`, requestId: request.id, log: request.log as Logger },

@@ -42,7 +42,7 @@ export async function serveSites(database: Database, sites: readonly Tenant[]): 
     ...{ deps, services, cookies, version: '0.0.0', assetsOf: assets.of },
     sealer: createSealer(deps.env.SECRET, deps.clock),
     lists: { interests: INTERESTS, regions: REGIONS },
-    launcher: { preview, tools, demo: {} as never, mailbox: {} as never },
+    launcher: { preview, tools, demo: {} as never, mailbox: {} as never, operators: null },
   });
   let context: LoadContext | null = null;
   const app = await buildApp({

@@ -103,11 +103,6 @@ export function LauncherTools({ codes, waiting, approved, mails, now }: Launcher
             {t('preview.open')}
           </ButtonLink>
         </Panel>
-        <Panel title={t('later.title')}>
-          <ul>
-            <li>{t('later.console')}</li>
-          </ul>
-        </Panel>
       </div>
     </section>
   );

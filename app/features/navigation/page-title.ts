@@ -28,7 +28,7 @@ export function usePageTitle(badges: Badges | null): string {
   const failure = error === undefined || error === null ? null : describeError(error);
   const named = usePageFacts().title;
   const page = failure ? titleOfFailure(failure.status, t) : named?.(t as ScreenT);
-  const full = page ? t('title.page', { page, site: site?.name ?? '' }) : (site?.title ?? '');
+  const full = page && site ? t('title.page', { page, site: site.name }) : (page ?? site?.title ?? '');
   // Not even the page: its name can tell as much as the brand's.
   if (viewer?.neutralTitle) return t('title.neutral');
   const count = countsOf(badges);

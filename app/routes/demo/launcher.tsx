@@ -3,8 +3,10 @@ import { redirect } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
+import { DeskCard } from '../../features/launcher/desk-card.tsx';
 import { LauncherTools } from '../../features/launcher/launcher-tools.tsx';
 import { SiteCard } from '../../features/launcher/site-card.tsx';
+import { deskPaths } from '../../lib/desk-paths.ts';
 import { textOf } from '../../lib/form-data.ts';
 import { formatDate } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
@@ -19,26 +21,36 @@ function originOf(request: Request, host: string): string {
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { demo, mailbox } = requireLauncher(context);
-  const [waiting, mails] = await Promise.all([demo.countWaitingPhotos(), mailbox.listMails()]);
+  const { demo, mailbox, operators } = requireLauncher(context);
+  const [waiting, mails, staff] = await Promise.all([
+    demo.countWaitingPhotos(),
+    mailbox.listMails(),
+    operators?.list() ?? [],
+  ]);
   return {
     sites: demo.listSites().map((site) => ({ ...site, origin: originOf(request, site.host) })),
     personas: [...demo.personas],
     codes: [...demo.codes],
     waiting,
     mails: mails.length,
+    staff,
     now: formatDate('nl', demo.now(), 'dateTime', 'Europe/Amsterdam'),
     approved: Number(new URL(request.url).searchParams.get('approved') ?? -1),
   };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { demo } = requireLauncher(context);
+  const { demo, operators } = requireLauncher(context);
   const form = await request.formData();
   switch (textOf(form, 'intent')) {
     case 'enter': {
       const { ticket, host } = demo.issueTicket(textOf(form, 'site'), textOf(form, 'persona'));
       return redirect(originOf(request, host) + paths.demoEnter(ticket));
+    }
+    case 'desk': {
+      if (!operators) throw new Response(null, { status: 404 });
+      const ticket = operators.issueTicket(textOf(form, 'operator'));
+      return redirect(originOf(request, operators.host) + deskPaths.demoEnter(ticket));
     }
     case 'approve':
       return redirect(paths.launcher({ approved: await demo.approvePhotos() }));
@@ -52,7 +64,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function Launcher() {
   const { t } = useTranslation('demo');
-  const { sites, personas, ...tools } = useLoaderData<typeof loader>();
+  const { sites, personas, staff, ...tools } = useLoaderData<typeof loader>();
   return (
     <Page>
       <header className="launcher-head">
@@ -69,6 +81,7 @@ export default function Launcher() {
           ))}
         </div>
       </section>
+      {staff.length > 0 && <DeskCard staff={staff} />}
       <LauncherTools {...tools} />
     </Page>
   );

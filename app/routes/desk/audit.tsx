@@ -1,48 +1,73 @@
-import { useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData, useSearchParams } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
+import { auditSearchOf } from '../../features/desk/access/audit-search-of.ts';
+import { AuditTable } from '../../features/desk/access/audit-table.tsx';
 import { DeskHead } from '../../features/desk/desk-head.tsx';
+import { DeskPager } from '../../features/desk/desk-pager.tsx';
+import { SiteFilter } from '../../features/desk/site-filter.tsx';
+import { deskPaths } from '../../lib/desk-paths.ts';
 import { requireOperator } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 
-export const handle: RouteHandle = { i18n: ['desk'], title: (t) => t('desk:nav.audit') };
+export const handle: RouteHandle = { i18n: ['desk', 'deskaccess'], title: (t) => t('desk:nav.audit') };
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { ctx, services } = requireOperator(context);
-  return { entries: await services.operators.listAudit(ctx) };
+  const search = auditSearchOf(request);
+  return { search, ...(await services.operators.searchAudit(ctx, search)) };
 }
 
 export default function DeskAudit() {
-  const { t } = useTranslation('desk');
-  const { entries } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(['desk', 'deskaccess']);
+  const { search, rows, next, sites, operators } = useLoaderData<typeof loader>();
+  const [query] = useSearchParams();
+  const { site, operator, action, subject, from, until } = search;
+  const tools = (
+    <ButtonLink variant="secondary" size="small" href={deskPaths.auditFile(query)} reload>
+      {t('deskaccess:audit.csv')}
+    </ButtonLink>
+  );
   return (
     <>
-      <DeskHead title={t('nav.audit')} />
-      <div className="desk-table-wrap">
-        <table className="desk-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('audit.at')}</th>
-              <th scope="col">{t('audit.operator')}</th>
-              <th scope="col">{t('audit.action')}</th>
-              <th scope="col">{t('audit.subject')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map(({ id, at, operator, action, subjectType, subjectId }) => (
-              <tr key={id}>
-                <td className="desk-num">{at}</td>
-                <td>{operator}</td>
-                <td>{action}</td>
-                <td>
-                  {subjectType} {subjectId}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DeskHead title={t('nav.audit')} about={t('deskaccess:audit.text')} tools={tools} />
+      <SiteFilter sites={sites} site={site} key={query.toString()}>
+        <SelectField
+          label={t('deskaccess:audit.operator')}
+          name="operator"
+          compact
+          defaultValue={operator ?? ''}
+          placeholder={t('deskaccess:audit.all')}
+          options={operators.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <TextField
+          label={t('deskaccess:audit.action')}
+          name="action"
+          compact
+          defaultValue={action ?? ''}
+          placeholder={t('deskaccess:audit.actionHint')}
+        />
+        <TextField
+          label={t('deskaccess:audit.subject')}
+          name="subject"
+          compact
+          defaultValue={subject ?? ''}
+          placeholder={t('deskaccess:audit.subjectHint')}
+        />
+        <TextField label={t('deskaccess:audit.from')} name="from" type="date" compact defaultValue={from ?? ''} />
+        <TextField label={t('deskaccess:audit.until')} name="until" type="date" compact defaultValue={until ?? ''} />
+      </SiteFilter>
+      {query.size > 0 && (
+        <p>
+          <Link to={deskPaths.audit()}>{t('deskaccess:audit.clear')}</Link>
+        </p>
+      )}
+      <AuditTable rows={rows} />
+      <DeskPager next={next} />
     </>
   );
 }

@@ -1,26 +1,32 @@
 import { Form, Outlet, useLoaderData } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Link } from '@remix-run/react';
+import { Link, NavLink } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
+import { DeskKeys } from '../../features/desk/access/desk-keys.tsx';
+import { useDeskLive, useWaitingTitle } from '../../features/desk/access/use-desk-live.ts';
+import { useIdleLogout } from '../../features/desk/access/use-idle-logout.ts';
 import { DeskNav } from '../../features/desk/desk-nav.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
 import { requireOperator } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Button } from '../../ui/button.tsx';
 
-export const handle: RouteHandle = { i18n: ['desk'] };
+export const handle: RouteHandle = { i18n: ['desk', 'deskaccess'] };
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx, services } = requireOperator(context);
   const { name, email } = ctx.operator;
-  return { name, email, ...(await services.shell.view(ctx)) };
+  return { name, email, idleMs: services.shell.idleMs, ...(await services.shell.view(ctx)) };
 }
 
 /** The desk around each of its pages. */
 export default function Desk() {
   const { t } = useTranslation('desk');
-  const { name, email, places, waiting } = useLoaderData<typeof loader>();
+  const { name, email, idleMs, places, waiting: loaded } = useLoaderData<typeof loader>();
+  const waiting = useDeskLive(loaded);
+  useWaitingTitle(waiting);
+  useIdleLogout(idleMs);
   return (
     <div className="desk-frame">
       <div className="desk-side">
@@ -29,19 +35,22 @@ export default function Desk() {
         </Link>
         <DeskNav places={places} waiting={waiting} />
         <div className="desk-who">
-          <div>
+          <NavLink to={deskPaths.account()}>
             <strong>{name}</strong>
-            {email}
+            <span>{email}</span>
+          </NavLink>
+          <div className="desk-who-tools">
+            <DeskKeys places={places} />
+            <Form method="post" action={deskPaths.logout()}>
+              <Button variant="ghost" size="small" icon="sign-out">
+                {t('logout')}
+              </Button>
+            </Form>
           </div>
-          <Form method="post" action={deskPaths.logout()}>
-            <Button variant="ghost" size="small" icon="sign-out">
-              {t('logout')}
-            </Button>
-          </Form>
         </div>
       </div>
       <main id="main" tabIndex={-1} className="desk-main">
-        <Outlet />
+        <Outlet context={{ places, waiting }} />
       </main>
     </div>
   );

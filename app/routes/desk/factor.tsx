@@ -1,11 +1,13 @@
-import { redirect } from '@remix-run/node';
+import { redirect, redirectDocument } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
+import { PasskeyForm } from '../../features/desk/access/passkey-form.tsx';
+import { TotpPicture } from '../../features/desk/access/totp-picture.tsx';
 import { Entrance } from '../../features/desk/entrance.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
-import { textOf } from '../../lib/form-data.ts';
+import { rawTextOf, textOf } from '../../lib/form-data.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
 import { requireDesk } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -13,7 +15,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-export const handle: RouteHandle = { i18n: ['desk'], title: (t) => t('desk:factor.title') };
+export const handle: RouteHandle = { i18n: ['desk', 'deskaccess'], title: (t) => t('desk:factor.title') };
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { entry, services, token } = requireDesk(context);
@@ -23,50 +25,88 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { factors: entry.factors, fresh: totp || passkey ? null : await services.operators.startTotp(token) };
 }
 
+/** Lets somebody in by what the form carries: a code or a passkey, theirs or their first. */
+function enter({ services, visit, token, entry }: ReturnType<typeof requireDesk>, form: FormData): Promise<string> {
+  const { operators } = services;
+  const sealed = textOf(form, 'sealed');
+  if (textOf(form, 'intent') === 'passkey') {
+    const answer = { token, sealed, credential: rawTextOf(form, 'credential') };
+    const first = entry.state === 'half' && !entry.factors.totp && !entry.factors.passkey;
+    return first
+      ? operators.confirmFirstPasskey(visit, { ...answer, name: textOf(form, 'name') })
+      : operators.enterPasskey(visit, answer);
+  }
+  const code = textOf(form, 'code');
+  return sealed ? operators.confirmTotp(visit, { token, sealed, code }) : operators.enterCode(visit, { token, code });
+}
+
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { services, visit, cookies, token } = requireDesk(context);
-  const form = await request.formData();
-  const [code, sealed] = [textOf(form, 'code'), textOf(form, 'sealed')];
+  const desk = requireDesk(context);
+  if (desk.entry.state === 'in') throw redirect(deskPaths.home());
+  if (desk.entry.state === 'nobody') throw redirect(deskPaths.login());
   try {
-    const { operators } = services;
-    const entered = sealed
-      ? await operators.confirmTotp(visit, { token, sealed, code })
-      : await operators.enterCode(visit, { token, code });
-    return redirect(deskPaths.home(), { headers: { 'Set-Cookie': cookies.session(entered) } });
+    const entered = await enter(desk, await request.formData());
+    // A whole new page: it is in the operator's own language.
+    return redirectDocument(deskPaths.home(), { headers: { 'Set-Cookie': desk.cookies.session(entered) } });
   } catch (error) {
     return formFailure(error, context);
   }
 }
 
-export default function DeskFactor() {
+/** The code of an authenticator app: of the one that there is, or of the one that is being set up. */
+function CodeForm({ sealed, wrong }: { sealed: string | null; wrong: string | undefined }) {
   const { t } = useTranslation('desk');
-  const { fresh } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>()?.failure;
   const pending = useNavigation().state !== 'idle';
+  return (
+    <Form method="post" noValidate>
+      {sealed && <input type="hidden" name="sealed" value={sealed} />}
+      <TextField
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        label={t('factor.code')}
+        error={wrong}
+      />
+      <Button block pending={pending}>
+        {t('factor.submit')}
+      </Button>
+    </Form>
+  );
+}
+
+export default function DeskFactor() {
+  const { t } = useTranslation(['desk', 'deskaccess']);
+  const { fresh, factors } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>()?.failure;
   const wrong = failure?.fields['code'];
   return (
     <Entrance title={t(fresh ? 'factor.make' : 'factor.title')}>
-      <p>{t(fresh ? 'factor.scan' : 'factor.ask')}</p>
-      {fresh && (
-        <>
-          <svg className="desk-qr" viewBox={`0 0 ${fresh.qr.size} ${fresh.qr.size}`} role="img" aria-label={t('factor.qr')}>
-            <path d={fresh.qr.path} fill="#000" />
-          </svg>
-          <p className="desk-secret">{fresh.secret}</p>
-        </>
+      {failure && !wrong && (
+        <Alert tone="danger" role="alert">
+          {failure.message}
+        </Alert>
       )}
-      <Form method="post" noValidate>
-        {failure && !wrong && (
-          <Alert tone="danger" role="alert">
-            {failure.message}
-          </Alert>
-        )}
-        {fresh && <input type="hidden" name="sealed" value={fresh.sealed} />}
-        <TextField name="code" inputMode="numeric" autoComplete="one-time-code" label={t('factor.code')} error={wrong} />
-        <Button block pending={pending}>
-          {t('factor.submit')}
-        </Button>
-      </Form>
+      {(fresh || factors.totp) && <p>{t(fresh ? 'factor.scan' : 'factor.ask')}</p>}
+      {fresh && <TotpPicture {...fresh} />}
+      {(fresh || factors.totp) && <CodeForm sealed={fresh?.sealed ?? null} wrong={wrong} />}
+      {factors.passkey && <PasskeyForm use="enter" block label={t('deskaccess:passkey.use')} />}
+      {fresh && (
+        <details className="desk-more needs-script">
+          <summary>{t('deskaccess:passkey.first')}</summary>
+          <p>{t('deskaccess:passkey.firstText')}</p>
+          <PasskeyForm use="first" block label={t('deskaccess:passkey.make')}>
+            {(fields) => (
+              <TextField
+                name="name"
+                label={t('deskaccess:passkey.name')}
+                defaultValue={t('deskaccess:passkey.defaultName')}
+                error={fields['name']}
+              />
+            )}
+          </PasskeyForm>
+        </details>
+      )}
       <Form method="post" action={deskPaths.logout()}>
         <Button variant="ghost" block>
           {t('factor.other')}

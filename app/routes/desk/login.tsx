@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { Form, useActionData, useNavigation } from '@remix-run/react';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -14,11 +14,11 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-export const handle: RouteHandle = { i18n: ['desk'], title: (t) => t('desk:login.title') };
+export const handle: RouteHandle = { i18n: ['desk', 'deskaccess'], title: (t) => t('desk:login.title') };
 
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ request, context }: LoaderFunctionArgs) {
   if (requireDesk(context).entry.state === 'in') throw redirect(deskPaths.home());
-  return null;
+  return { idle: new URL(request.url).searchParams.has('idle') };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -34,12 +34,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function DeskLogin() {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation(['desk', 'deskaccess']);
+  const { idle } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>()?.failure;
   const pending = useNavigation().state !== 'idle';
   return (
     <Entrance title={t('login.title')}>
       <Form method="post" noValidate>
+        {idle && !failure && <Alert tone="info">{t('deskaccess:login.idle')}</Alert>}
         {failure && (
           <Alert tone="danger" role="alert">
             {failure.message}

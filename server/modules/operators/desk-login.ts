@@ -3,21 +3,22 @@ import { createEncryption } from '../../lib/encryption.ts';
 import { domainError, fieldError } from '../../lib/errors.ts';
 import type { Limit } from '../../lib/rate-limiter.ts';
 import { tooManyAttempts } from '../accounts/login-block.ts';
-import { verifyPassword } from '../accounts/passwords.ts';
 import { isTokenShaped } from '../accounts/secret-tokens.ts';
 import { recordAudit } from './audit.ts';
 import type { DeskDeps } from './desk.ts';
 import type { DeskVisit, Operator } from './desk-ctx.ts';
 import { deleteDeskSession, openDeskSession, selectDeskSession, touchDeskSession } from './desk-sessions.ts';
-import { hasPasskey, selectGrants, selectOperator, updateOperator } from './operators.queries.ts';
+import { entranceSubject, tryPassword } from './desk-tries.ts';
+import { selectGrants, selectOperator, updateOperator } from './operators.queries.ts';
 import type { OperatorRow } from './operators.queries.ts';
+import { hasPasskey } from './passkeys.queries.ts';
 import { openTotp, stepOfCode } from './totp.ts';
 
 export type LoginDeps = Pick<DeskDeps, 'console' | 'clock' | 'env' | 'limiter'>;
 
 /** From one network address. */
 const LOGINS: Limit = { points: 20, seconds: 15 * 60 };
-/** So many wrong passwords or codes in a row, and nobody comes in under this name for a while. */
+/** So many wrong second factors in a row, and nobody comes in under this name for a while. */
 const TRIES = 5;
 const BLOCK_MS = 15 * 60_000;
 
@@ -27,6 +28,8 @@ export type DeskEntry =
   /** `factors` of the account that is being entered; with none of them one has to be made first. */
   | { state: 'half'; operatorId: string; name: string; email: string; factors: { totp: boolean; passkey: boolean } }
   | { state: 'in'; operator: Operator };
+
+export type HalfEntry = Extract<DeskEntry, { state: 'half' }>;
 
 /**
  * Checks the password and opens a session that needs the second factor. It takes as long, and says the same, whether the
@@ -41,26 +44,33 @@ export async function enterPassword(
 ): Promise<string> {
   await deps.limiter.consumeAddress('desk-login', visit.address, LOGINS);
   const address = email.trim().toLowerCase();
-  const known = await deps.console.withPlatform((trx) => selectOperator(trx, { email: address }));
-  const right = await verifyPassword(known?.passwordHash ?? null, password);
-  if (!known || known.status === 'disabled') throw domainError('login_failed');
-  return tried(deps, known.id, right ? known.passwordHash : null, async (trx, operator) => {
-    // The password may have been changed while this one was being verified.
-    if (operator.passwordHash !== known.passwordHash) return null;
+  const found = await deps.console.withPlatform((trx) => selectOperator(trx, { email: address }));
+  const known = found?.status === 'disabled' ? undefined : found;
+  const subject = entranceSubject(deps.env.SECRET, address);
+  const right = await tryPassword(deps, { subject, password, hash: known?.passwordHash ?? null });
+  if (!known || !right) throw domainError('login_failed');
+  const token = await deps.console.withPlatform(async (trx) => {
+    const operator = await selectOperator(trx, { id: known.id }, { lock: true });
+    // The password may have been changed, or the account closed, while this one was being verified.
+    if (operator?.passwordHash !== known.passwordHash || operator?.status === 'disabled') return null;
     return openDeskSession(trx, deps.clock, {
-      ...{ operatorId: operator.id, complete: false, userAgent: visit.userAgent },
+      ...{ operatorId: known.id, complete: false, userAgent: visit.userAgent },
     });
-  }).then((token) => token ?? Promise.reject(domainError('login_failed')));
+  });
+  if (!token) throw domainError('login_failed');
+  return token;
 }
 
 /**
- * Counts a try against an operator's name, and lets it go on when it was right; the fifth wrong one in a row closes the name
- * for 15 minutes, right ones included.
+ * Counts a second factor against an operator's name, and lets it go on when it was right; the fifth wrong one in a row closes
+ * the name for 15 minutes, right ones included. A right password between them takes nothing back: it may be the one that
+ * was stolen.
+ * @param work null for a wrong one
+ * @throws DomainError `too_many_attempts` with `minutes`
  */
-async function tried<T>(
+export async function tryFactor<T>(
   deps: LoginDeps,
   operatorId: string,
-  right: unknown,
   work: (trx: Trx, operator: OperatorRow) => Promise<T | null>,
 ): Promise<T | null> {
   const now = deps.clock.now();
@@ -69,7 +79,7 @@ async function tried<T>(
     if (!operator || operator.status === 'disabled') return { result: null, until: null };
     const { blockedUntil: until } = operator;
     if (until && until > now) return { result: null, until };
-    const result = right ? await work(trx, operator) : null;
+    const result = await work(trx, operator);
     const failures = result === null ? operator.failures + 1 : 0;
     const blockedUntil = failures >= TRIES ? new Date(now.getTime() + BLOCK_MS) : null;
     await updateOperator(trx, operatorId, { failures: blockedUntil ? 0 : failures, blockedUntil });
@@ -77,6 +87,13 @@ async function tried<T>(
   });
   if (outcome.until) throw tooManyAttempts(outcome.until, now);
   return outcome.result;
+}
+
+/** Whoever has given the password and not yet the second factor. @throws DomainError `login_failed` */
+export async function requireHalf(deps: LoginDeps, token: string | undefined): Promise<HalfEntry> {
+  const entry = await resolveDeskSession(deps, token);
+  if (entry.state !== 'half') throw domainError('login_failed');
+  return entry;
 }
 
 /**
@@ -89,10 +106,9 @@ export async function enterCode(
   visit: DeskVisit,
   { token, code }: { token: string | undefined; code: string },
 ): Promise<string> {
-  const half = await resolveDeskSession(deps, token);
-  if (half.state !== 'half') throw domainError('login_failed');
+  const half = await requireHalf(deps, token);
   const now = deps.clock.now();
-  const opened = await tried(deps, half.operatorId, true, async (trx, operator) => {
+  const opened = await tryFactor(deps, half.operatorId, async (trx, operator) => {
     const sealed = operator.totpSecretEncrypted;
     const secret = sealed && openTotp(createEncryption(deps.env.SECRET), sealed);
     const step = secret && stepOfCode(secret, code, { now, after: operator.totpLastStep });
@@ -104,7 +120,11 @@ export async function enterCode(
   return opened;
 }
 
-/** Opens the whole session in place of the half one, in the caller's transaction. @returns its token */
+/**
+ * Opens the whole session in place of the half one, in the caller's transaction.
+ * @returns its token
+ * @throws DomainError `login_failed` when the half one has ended meanwhile
+ */
 export async function completeSession(
   trx: Trx,
   deps: Pick<LoginDeps, 'clock'>,
@@ -113,7 +133,8 @@ export async function completeSession(
 ): Promise<string> {
   const now = deps.clock.now();
   const half = await selectDeskSession(trx, token, now);
-  if (half) await deleteDeskSession(trx, half.id);
+  if (half?.operatorId !== operatorId) throw domainError('login_failed');
+  await deleteDeskSession(trx, half.id);
   await updateOperator(trx, operatorId, { status: 'active', lastLoginAt: now });
   const subject = { type: 'operator', id: operatorId };
   await recordAudit(trx, deps.clock, { operatorId, tenantId: null, action: 'operator.login', subject });
@@ -121,7 +142,10 @@ export async function completeSession(
 }
 
 /** Who a session's token belongs to, and how far they are in. */
-export async function resolveDeskSession(deps: LoginDeps, token: string | undefined): Promise<DeskEntry> {
+export async function resolveDeskSession(
+  deps: Pick<LoginDeps, 'console' | 'clock'>,
+  token: string | undefined,
+): Promise<DeskEntry> {
   if (!isTokenShaped(token)) return { state: 'nobody' };
   const now = deps.clock.now();
   return deps.console.withPlatform(async (trx): Promise<DeskEntry> => {

@@ -6,7 +6,7 @@ import { hashToken, newToken } from '../accounts/secret-tokens.ts';
 /** A working day. */
 export const DESK_SESSION_SECONDS = 8 * 3600;
 /** Whoever leaves the desk for so long signs in again. */
-const IDLE_MS = 30 * 60_000;
+export const IDLE_MS = 30 * 60_000;
 /** Being there is written down once a minute at most. */
 const SEEN_EVERY_MS = 60_000;
 const USER_AGENT_MAX = 300;
@@ -49,6 +49,35 @@ export function selectDeskSession(trx: Trx, token: string, now: Date): Promise<D
     .where('s.lastSeenAt', '>', new Date(now.getTime() - IDLE_MS))
     .where('o.status', '<>', 'disabled')
     .executeTakeFirst();
+}
+
+/** The whole sessions of an operator that are open, the latest seen first. */
+export function selectDeskSessionsOf(trx: Trx, operatorId: string, now: Date) {
+  return trx
+    .selectFrom('operatorSessions')
+    .select(['id', 'userAgent', 'createdAt', 'lastSeenAt'])
+    .where('operatorId', '=', operatorId)
+    .where('complete', '=', true)
+    .where('expiresAt', '>', now)
+    .where('lastSeenAt', '>', new Date(now.getTime() - IDLE_MS))
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** Which of these sessions are still open and whole; asking is no sign of anybody being there. */
+export async function selectOpenAmong(trx: Trx, ids: readonly string[], now: Date): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('operatorSessions as s')
+    .innerJoin('operators as o', 'o.id', 's.operatorId')
+    .select('s.id')
+    .where('s.id', 'in', [...ids])
+    .where('s.complete', '=', true)
+    .where('s.expiresAt', '>', now)
+    .where('s.lastSeenAt', '>', new Date(now.getTime() - IDLE_MS))
+    .where('o.status', '<>', 'disabled')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Writes down that the operator is there, unless that was done within the last minute. */

@@ -11,9 +11,10 @@ import { hashToken, isTokenShaped, newToken } from '../accounts/secret-tokens.ts
 import { emailField, passwordField } from '../accounts/signup.schema.ts';
 import { recordAudit } from './audit.ts';
 import type { DeskVisit } from './desk-ctx.ts';
-import { completeSession, resolveDeskSession } from './desk-login.ts';
+import { completeSession, requireHalf } from './desk-login.ts';
 import type { LoginDeps } from './desk-login.ts';
 import { deleteDeskSessionsOf, openDeskSession } from './desk-sessions.ts';
+import { entranceSubject, forgetTries } from './desk-tries.ts';
 import { insertOperator, replaceGrants, selectOperator, updateOperator } from './operators.queries.ts';
 import { OPERATOR_ROLES } from './permissions.ts';
 import type { RoleGrant } from './permissions.ts';
@@ -23,13 +24,23 @@ import type { QrPicture } from './totp.ts';
 const INVITATION_MS = 3 * 86_400_000;
 const NAME_MAX = 80;
 
-const invitationSchema = z.object({
-  email: emailField,
-  name: z.string().trim().min(1, { error: 'required' }).max(NAME_MAX, { error: 'invalid' }),
-  grants: z
-    .array(z.object({ role: z.enum(OPERATOR_ROLES), tenantId: z.uuid().nullable() }))
-    .min(1, { error: 'required' }),
-});
+/** What an operator is called: a name that others at the desk know them by. */
+export const operatorName = z
+  .string({ error: 'required' })
+  .trim()
+  .min(1, { error: 'required' })
+  .max(NAME_MAX, { error: 'invalid' })
+  .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u, { error: 'invalid' });
+
+/** Roles and where each holds; platform is a role of all sites. */
+export const grantsSchema = z
+  .array(z.object({ role: z.enum(OPERATOR_ROLES), tenantId: z.uuid().nullable() }))
+  .min(1, { error: 'required' })
+  .refine((grants) => grants.every(({ role, tenantId }) => role !== 'platform' || tenantId === null), {
+    error: 'invalid',
+  });
+
+const invitationSchema = z.object({ email: emailField, name: operatorName, grants: grantsSchema });
 
 export interface Invitation {
   email: string;
@@ -122,9 +133,17 @@ export async function acceptInvitation(
   const passwordHash = await hashPassword(password);
   return deps.console.withPlatform(async (trx) => {
     const operatorId = await selectInvited(trx, token, deps.clock.now());
-    await trx.deleteFrom('operatorInvitations').where('operatorId', '=', operatorId).execute();
+    const operator = await selectOperator(trx, { id: operatorId }, { lock: true });
+    // Of two at the same moment the second finds it used up.
+    const { numDeletedRows: used } = await trx
+      .deleteFrom('operatorInvitations')
+      .where('tokenHash', '=', hashToken(token))
+      .executeTakeFirstOrThrow();
+    if (!operator || operator.status === 'disabled' || used === 0n) throw domainError('link_invalid');
     await deleteDeskSessionsOf(trx, operatorId, null);
-    await updateOperator(trx, operatorId, { passwordHash, failures: 0, blockedUntil: null });
+    const first = operator.status === 'invited';
+    await updateOperator(trx, operatorId, { passwordHash, ...(first && { locale: visit.locale }) });
+    await forgetTries(trx, entranceSubject(deps.env.SECRET, email));
     const subject = { type: 'operator', id: operatorId };
     await recordAudit(trx, deps.clock, { operatorId, tenantId: null, action: 'operator.password', subject });
     return openDeskSession(trx, deps.clock, { operatorId, complete: false, userAgent: visit.userAgent });
@@ -139,8 +158,8 @@ export async function startTotp(
   deps: LoginDeps & { sealer: Sealer },
   token: string | undefined,
 ): Promise<{ secret: string; sealed: string; qr: QrPicture }> {
-  const half = await resolveDeskSession(deps, token);
-  if (half.state !== 'half' || half.factors.totp || half.factors.passkey) throw domainError('not_found');
+  const half = await requireHalf(deps, token);
+  if (half.factors.totp || half.factors.passkey) throw domainError('not_found');
   const secret = newTotpSecret();
   const sealed = deps.sealer.seal(ENROL_PURPOSE, { operatorId: half.operatorId, secret }, ENROL_SECONDS);
   return { secret, sealed, qr: qrOf(secret, half.email) };
@@ -156,14 +175,16 @@ export async function confirmTotp(
   visit: DeskVisit,
   { token, sealed, code }: { token: string | undefined; sealed: string; code: string },
 ): Promise<string> {
-  const half = await resolveDeskSession(deps, token);
-  if (half.state !== 'half' || half.factors.totp || half.factors.passkey) throw domainError('not_found');
+  const half = await requireHalf(deps, token);
+  if (half.factors.totp || half.factors.passkey) throw domainError('not_found');
   const opened = deps.sealer.open(ENROL_PURPOSE, sealed) as { operatorId: string; secret: string } | null;
   if (opened?.operatorId !== half.operatorId) throw domainError('link_expired');
   const { secret, operatorId } = opened;
   const step = stepOfCode(secret, code, { now: deps.clock.now(), after: null });
   if (step === null) throw fieldError('code', 'otp_invalid');
   return deps.console.withPlatform(async (trx) => {
+    const operator = await selectOperator(trx, { id: operatorId }, { lock: true });
+    if (operator?.totpSecretEncrypted) throw domainError('not_found');
     const totpSecretEncrypted = sealTotp(createEncryption(deps.env.SECRET), secret);
     await updateOperator(trx, operatorId, { totpSecretEncrypted, totpLastStep: step });
     const subject = { type: 'operator', id: operatorId };

@@ -16,11 +16,13 @@ export interface OperatorRow {
   totpLastStep: number | null;
   failures: number;
   blockedUntil: Date | null;
+  createdAt: Date;
+  lastLoginAt: Date | null;
 }
 
 const COLUMNS = [
   ...(['id', 'email', 'name', 'status', 'locale', 'passwordHash', 'totpSecretEncrypted'] as const),
-  ...(['totpLastStep', 'failures', 'blockedUntil'] as const),
+  ...(['totpLastStep', 'failures', 'blockedUntil', 'createdAt', 'lastLoginAt'] as const),
 ] as const;
 
 /** An operator by the address they log in with, or by id. */
@@ -61,7 +63,41 @@ export async function replaceGrants(trx: Trx, operatorId: string, grants: readon
   await trx.insertInto('operatorRoles').values(rows).execute();
 }
 
-export async function hasPasskey(trx: Trx, operatorId: string): Promise<boolean> {
-  const query = trx.selectFrom('operatorPasskeys').select('id').where('operatorId', '=', operatorId).limit(1);
-  return (await query.executeTakeFirst()) !== undefined;
+/** All operators with their roles, by name. */
+export async function selectOperators(trx: Trx) {
+  const operators = await trx
+    .selectFrom('operators')
+    .select(['id', 'name', 'email', 'status', 'lastLoginAt'])
+    .orderBy((eb) => eb.fn('lower', ['name']))
+    .orderBy('id')
+    .execute();
+  const roles = await trx.selectFrom('operatorRoles').select(['operatorId', 'role', 'tenantId']).execute();
+  return operators.map(({ status, ...operator }) => ({
+    ...operator,
+    status: status as OperatorRow['status'],
+    grants: roles
+      .filter(({ operatorId }) => operatorId === operator.id)
+      .map(({ role, tenantId }) => ({ role: role as OperatorRole, tenantId })),
+  }));
+}
+
+/** Locks whoever is of the platform and not shut out, in one order. @returns their ids */
+export async function lockPlatformOperators(trx: Trx): Promise<string[]> {
+  const query = trx
+    .selectFrom('operators as o')
+    .select('o.id')
+    .where('o.status', '<>', 'disabled')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('operatorRoles as r')
+          .select('r.role')
+          .whereRef('r.operatorId', '=', 'o.id')
+          .where('r.role', '=', 'platform'),
+      ),
+    )
+    .orderBy('o.id');
+  await query.forUpdate().execute();
+  // Asked anew: whoever held the lock may have taken roles meanwhile.
+  return (await query.execute()).map(({ id }) => id);
 }

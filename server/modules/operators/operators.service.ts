@@ -1,36 +1,91 @@
 import { createSealer } from '../../lib/sealer.ts';
-import { selectAudit } from './audit.queries.ts';
+import { auditFile } from './audit-file.ts';
+import { createAuditSearch } from './audit-search.ts';
+import type { AuditSearch } from './audit-search.ts';
+import { createDemoOperators } from './demo-operators.ts';
 import { createDesk } from './desk.ts';
 import type { DeskDeps } from './desk.ts';
 import type { DeskCtx, DeskVisit } from './desk-ctx.ts';
 import { enterCode, enterPassword, leaveDesk, resolveDeskSession } from './desk-login.ts';
-import { acceptInvitation, confirmTotp, invite, startTotp, viewInvitation } from './invitations.ts';
+import { acceptInvitation, confirmTotp, startTotp, viewInvitation } from './invitations.ts';
 import type { Invitation } from './invitations.ts';
+import * as manage from './manage-operators.ts';
+import * as passkeys from './operator-passkeys.ts';
+import type { PasskeyAnswer } from './operator-passkeys.ts';
+import * as account from './own-account.ts';
+import { listPermissions, OPERATOR_ROLES } from './permissions.ts';
+import type { RoleGrant } from './permissions.ts';
+
+interface WithToken {
+  token: string | undefined;
+}
 
 /** Creates what lets operators in and manages who they are. */
-export function createOperatorsService(deps: DeskDeps) {
+export function createOperatorsService(bare: DeskDeps) {
+  const deps = { ...bare, sealer: createSealer(bare.env.SECRET, bare.clock) };
   const desk = createDesk(deps);
-  const withSealer = { ...deps, sealer: createSealer(deps.env.SECRET, deps.clock) };
+  const audit = createAuditSearch(deps);
   return {
     resolve: (token: string | undefined) => resolveDeskSession(deps, token),
     enterPassword: (visit: DeskVisit, input: { email: string; password: string }) => enterPassword(deps, visit, input),
-    enterCode: (visit: DeskVisit, input: { token: string | undefined; code: string }) => enterCode(deps, visit, input),
+    enterCode: (visit: DeskVisit, input: WithToken & { code: string }) => enterCode(deps, visit, input),
+    startPasskeyFactor: (token: string | undefined) => passkeys.startPasskeyFactor(deps, token),
+    enterPasskey: (visit: DeskVisit, input: WithToken & PasskeyAnswer) => passkeys.enterPasskey(deps, visit, input),
     leave: (token: string | undefined) => leaveDesk(deps, token),
+
     viewInvitation: (token: string) => viewInvitation(deps, token),
     acceptInvitation: (visit: DeskVisit, input: { token: string; password: string }) =>
       acceptInvitation(deps, visit, input),
-    startTotp: (token: string | undefined) => startTotp(withSealer, token),
-    confirmTotp: (visit: DeskVisit, input: { token: string | undefined; sealed: string; code: string }) =>
-      confirmTotp(withSealer, visit, input),
-    /** The latest entries of the audit log, of the sites whose log the operator may read. */
-    listAudit: (ctx: DeskCtx) => desk.read(ctx, { permission: 'audit.search' }, (trx, ids) => selectAudit(trx, ids)),
-    /** Invites an operator. @returns the token for the link. @throws DomainError 422; `account_exists`; `not_found` */
-    invite: (ctx: DeskCtx, invitation: Invitation) =>
-      desk.actEverywhere(
-        ctx,
-        { permission: 'operators.manage', action: 'operators.manage', subject: { type: 'operator', id: null } },
-        (trx) => invite(trx, deps, { ...invitation, by: ctx.operator.id }),
-      ),
+    startTotp: (token: string | undefined) => startTotp(deps, token),
+    confirmTotp: (visit: DeskVisit, input: WithToken & { sealed: string; code: string }) =>
+      confirmTotp(deps, visit, input),
+    startFirstPasskey: (token: string | undefined) => passkeys.startFirstPasskey(deps, token),
+    confirmFirstPasskey: (visit: DeskVisit, input: WithToken & PasskeyAnswer & { name: string }) =>
+      passkeys.confirmFirstPasskey(deps, visit, input),
+
+    /** The operator's own account. */
+    account: {
+      view: (ctx: DeskCtx) => account.viewOwnAccount(deps, ctx),
+      changeDetails: (ctx: DeskCtx, input: object) => account.changeOwnDetails(deps, ctx, input),
+      changePassword: (ctx: DeskCtx, input: { current: string; password: string }) =>
+        account.changeOwnPassword(deps, ctx, input),
+      startTotp: (ctx: DeskCtx) => account.startOwnTotp(deps, ctx),
+      replaceTotp: (ctx: DeskCtx, input: { sealed: string; code: string; current: string }) =>
+        account.replaceOwnTotp(deps, ctx, input),
+      startPasskey: (ctx: DeskCtx, current: string) => account.startOwnPasskey(deps, ctx, current),
+      addPasskey: (ctx: DeskCtx, answer: PasskeyAnswer & { name: string }) => account.addOwnPasskey(deps, ctx, answer),
+      removeFactor: (ctx: DeskCtx, input: { factor: string; current: string }) =>
+        account.removeOwnFactor(deps, ctx, input),
+      endSessions: (ctx: DeskCtx, id: string | null) => account.endOwnSessions(deps, ctx, id),
+    },
+
+    /** For who manages operators; `not_found` for everybody else. */
+    manage: {
+      /** All sites, by name. */
+      sites: (ctx: DeskCtx) => desk.sites(ctx, 'operators.manage'),
+      list: (ctx: DeskCtx) => manage.listOperators(deps, ctx),
+      view: (ctx: DeskCtx, id: string) => manage.viewOperator(deps, ctx, id),
+      invite: (ctx: DeskCtx, invitation: Invitation) => manage.inviteOperator(deps, ctx, invitation),
+      changeGrants: (ctx: DeskCtx, input: { id: string; grants: readonly RoleGrant[] }) =>
+        manage.changeGrants(deps, ctx, input),
+      renewLink: (ctx: DeskCtx, id: string) => manage.renewLink(deps, ctx, id),
+      disable: (ctx: DeskCtx, id: string) => manage.disableOperator(deps, ctx, id),
+      enable: (ctx: DeskCtx, id: string) => manage.enableOperator(deps, ctx, id),
+      endSessions: (ctx: DeskCtx, id: string) => manage.endSessionsOf(deps, ctx, id),
+      resetFactors: (ctx: DeskCtx, id: string) => manage.resetFactors(deps, ctx, id),
+    },
+
+    /** Names of all sites, for roles that hold there. */
+    siteNames: () =>
+      deps.tenants.list().flatMap(({ tenant }) => (tenant ? [{ id: tenant.id, name: tenant.name }] : [])),
+    /** What each role may do, as the desk goes by it. */
+    roles: () => ({ roles: OPERATOR_ROLES, permissions: listPermissions() }),
+
+    searchAudit: (ctx: DeskCtx, search: AuditSearch) => audit.search(ctx, search),
+    /** What is found as CSV (RFC 4180), and an entry that it was taken. */
+    exportAudit: async (ctx: DeskCtx, search: AuditSearch) => auditFile(await audit.export(ctx, search)),
+    /** Sign-in with one click; null in production. */
+    demo: deps.env.demo ? createDemoOperators(deps) : null,
   };
 }
 

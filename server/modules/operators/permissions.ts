@@ -11,6 +11,8 @@ export const PERMISSIONS = {
   'reports.decide': ['site_manager', 'moderator'],
   'complaints.answer': ['site_manager', 'support'],
   'withdrawals.look': ['site_manager', 'support', 'finance'],
+  'refunds.retry': ['site_manager', 'finance'],
+  'evidence.look': ['finance'],
   'deletions.look': ['site_manager', 'support'],
   'failures.look': ['site_manager', 'support'],
   'failures.retry': ['site_manager'],
@@ -35,6 +37,13 @@ export const PERMISSIONS = {
 } as const satisfies Record<string, readonly OperatorRole[]>;
 
 export type Permission = keyof typeof PERMISSIONS;
+
+/** Every permission with the roles that have it. */
+export const listPermissions = () =>
+  (Object.keys(PERMISSIONS) as Permission[]).map((permission) => ({
+    permission,
+    may: OPERATOR_ROLES.filter((role) => gives({ role, tenantId: null }, permission)),
+  }));
 
 /** A role as it was given; without a site it holds for all of them. */
 export interface RoleGrant {

@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useNavigate } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import type { DeskPlace } from '../../../../server/modules/operators/desk-places.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { PLACE_LINKS } from '../desk-places.ts';
+import { isTyping } from '../use-row-keys.ts';
+
+/** The letter behind G that leads to a place. */
+const LETTERS: Record<DeskPlace, string> = {
+  home: 'h',
+  photos: 'p',
+  reports: 'r',
+  complaints: 'c',
+  fictional: 'f',
+  withdrawals: 'w',
+  deletions: 'd',
+  failures: 'x',
+  members: 'm',
+  orders: 'b',
+  codes: 'k',
+  figures: 'i',
+  sites: 's',
+  suppressions: 'n',
+  operators: 'o',
+  audit: 'a',
+};
+
+/** So long G waits for its letter, in milliseconds. */
+const WAIT_MS = 1_500;
+
+function Key({ children }: { children: ReactNode }) {
+  return <kbd className="desk-key">{children}</kbd>;
+}
+
+/** Goes to places by key, before the page hears it: G and a letter; a question mark asks for the list. */
+function useDeskKeys(places: readonly DeskPlace[], ask: () => void): void {
+  const navigate = useNavigate();
+  const until = useRef(0);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
+      if (document.querySelector('dialog[open]')) return;
+      const waits = event.timeStamp < until.current;
+      until.current = 0;
+      const place = waits ? places.find((each) => LETTERS[each] === event.key.toLowerCase()) : undefined;
+      const path = place && PLACE_LINKS[place]?.path;
+      if (path) navigate(path);
+      else if (!waits && event.key === 'g') until.current = event.timeStamp + WAIT_MS;
+      else if (event.key === '?') ask();
+      else if (!waits) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    window.addEventListener('keydown', press, { capture: true });
+    return () => window.removeEventListener('keydown', press, { capture: true });
+  }, [places, ask, navigate]);
+}
+
+/** The keys of the desk: what they do, and the list of them. */
+export function DeskKeys({ places }: { places: readonly DeskPlace[] }) {
+  const { t } = useTranslation(['deskaccess', 'desk']);
+  const [open, setOpen] = useState(false);
+  const ask = useRef(() => setOpen(true)).current;
+  useDeskKeys(places, ask);
+  return (
+    <>
+      <Button type="button" variant="ghost" size="small" className="needs-script" onClick={ask}>
+        {t('keys.open')} <Key>?</Key>
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t('keys.title')} closeLabel={t('keys.close')}>
+        <dl className="desk-keys">
+          {places
+            .filter((place) => PLACE_LINKS[place])
+            .map((place) => (
+              <div key={place}>
+                <dt>
+                  <Key>G</Key> {t('keys.then')} <Key>{LETTERS[place].toUpperCase()}</Key>
+                </dt>
+                <dd>{t(`desk:nav.${place}`)}</dd>
+              </div>
+            ))}
+          <div>
+            <dt>
+              <Key>J</Key> <Key>↓</Key>
+            </dt>
+            <dd>
+              {t('keys.list')}: {t('keys.down')}
+            </dd>
+          </div>
+          <div>
+            <dt>
+              <Key>K</Key> <Key>↑</Key>
+            </dt>
+            <dd>
+              {t('keys.list')}: {t('keys.up')}
+            </dd>
+          </div>
+          <div>
+            <dt>
+              <Key>↵</Key>
+            </dt>
+            <dd>
+              {t('keys.list')}: {t('keys.enter')}
+            </dd>
+          </div>
+          <div>
+            <dt>
+              <Key>?</Key>
+            </dt>
+            <dd>{t('keys.help')}</dd>
+          </div>
+        </dl>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+
+import type { RoleGrant } from '../../../../server/modules/operators/permissions.ts';
+import { Badge } from '../../../ui/badge.tsx';
+
+interface GrantListProps {
+  grants: readonly RoleGrant[];
+  sites: ReadonlyArray<{ id: string; name: string }>;
+}
+
+/** Somebody's roles, with the sites of each. */
+export function GrantList({ grants, sites }: GrantListProps) {
+  const { t } = useTranslation('deskaccess');
+  const nameOf = (id: string | null) =>
+    id === null ? t('operators.all') : (sites.find((site) => site.id === id)?.name ?? t('operators.matrix.gone'));
+  const roles = [...new Set(grants.map(({ role }) => role))];
+  return (
+    <ul className="desk-grants">
+      {roles.map((role) => {
+        const where = grants.filter((grant) => grant.role === role).map(({ tenantId }) => nameOf(tenantId));
+        return (
+          <li key={role}>
+            <Badge tone="neutral" text={t(`role.${role}`)} /> {role !== 'platform' && where.join(', ')}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

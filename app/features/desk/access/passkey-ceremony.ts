@@ -1,0 +1,39 @@
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+
+import { deskPaths } from '../../../lib/desk-paths.ts';
+
+/** `first`: the first second factor; `add`: one more; `enter`: to come in. */
+export type PasskeyUse = 'first' | 'add' | 'enter';
+
+/** How asking the browser ended. `closed`: the person sent its question away. */
+export type PasskeyResult =
+  | { kind: 'done'; sealed: string; credential: string }
+  | { kind: 'closed' }
+  | { kind: 'refused'; message: string | null; fields: Record<string, string> };
+
+interface Asked {
+  options: never;
+  sealed: string;
+}
+
+/** Asks the browser for a passkey. @param current the password, where it is needed */
+export async function askPasskey(use: PasskeyUse, current: string): Promise<PasskeyResult> {
+  try {
+    const body = new URLSearchParams({ use, current });
+    const response = await fetch(deskPaths.passkey(), { method: 'POST', body });
+    const answer = (await response.json()) as Partial<Asked> & { failure?: { message: string; fields: object } };
+    if (answer.failure) {
+      const { message, fields } = answer.failure;
+      return { kind: 'refused', message, fields: fields as Record<string, string> };
+    }
+    const optionsJSON = answer.options!;
+    const credential = await (use === 'enter'
+      ? startAuthentication({ optionsJSON })
+      : startRegistration({ optionsJSON }));
+    return { kind: 'done', sealed: answer.sealed!, credential: JSON.stringify(credential) };
+  } catch (error) {
+    const { name } = error as Error;
+    if (name === 'NotAllowedError' || name === 'AbortError') return { kind: 'closed' };
+    return { kind: 'refused', message: null, fields: {} };
+  }
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { useSubmit } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import type { PasskeyUse } from './passkey-ceremony.ts';
+
+interface PasskeyFormProps {
+  use: PasskeyUse;
+  /** Words of the button. */
+  label: string;
+  /** Fields of the form; what is wrong with them, by name. */
+  children?: (wrong: Record<string, string>) => ReactNode;
+  block?: boolean;
+}
+
+/** Asks the browser for a passkey and sends it with the form. What asks is fetched with the press. */
+export function PasskeyForm({ use, label, children, block }: PasskeyFormProps) {
+  const { t } = useTranslation('deskaccess');
+  const submit = useSubmit();
+  const [pending, setPending] = useState(false);
+  const [refused, setRefused] = useState<{ message: string | null; fields: Record<string, string> } | null>(null);
+  const ask = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const current = String(form.get('current') ?? '');
+    setPending(true);
+    setRefused(null);
+    const { askPasskey } = await import('./passkey-ceremony.ts');
+    const result = await askPasskey(use, current);
+    setPending(false);
+    if (result.kind === 'refused') setRefused(result);
+    if (result.kind !== 'done') return;
+    form.delete('current');
+    form.set('sealed', result.sealed);
+    form.set('credential', result.credential);
+    submit(form, { method: 'post' });
+  };
+  const fields = refused?.fields ?? {};
+  return (
+    <form className="desk-form needs-script" onSubmit={(event) => void ask(event)} noValidate>
+      {refused && Object.keys(fields).length === 0 && (
+        <Alert tone="danger" role="alert">
+          {refused.message ?? t('passkey.failed')}
+        </Alert>
+      )}
+      <input type="hidden" name="intent" value="passkey" />
+      {children?.(fields)}
+      <Button variant="secondary" icon="shield-check" block={block} pending={pending}>
+        {label}
+      </Button>
+    </form>
+  );
+}

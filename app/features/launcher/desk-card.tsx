@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+
+import type { DemoOperatorView } from '../../../server/modules/operators/demo-operators.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SectionTitle } from '../../ui/section-head.tsx';
+
+/** The operators' desk, and everyone one can be there. */
+export function DeskCard({ staff }: { staff: readonly DemoOperatorView[] }) {
+  const { t } = useTranslation('demo');
+  return (
+    <section aria-labelledby="launcher-desk">
+      <SectionTitle id="launcher-desk">{t('desk.title')}</SectionTitle>
+      <Panel>
+        <p>{t('desk.text')}</p>
+        <form method="post" action={paths.launcher()} className="launcher-row">
+          <input type="hidden" name="intent" value="desk" />
+          {staff.map(({ key, name }) => (
+            <Button
+              key={key}
+              name="operator"
+              value={key}
+              variant="secondary"
+              size="small"
+              aria-label={t('desk.enter', { name, role: t(`desk.role.${key}`) })}
+            >
+              {t(`desk.role.${key}`)}
+            </Button>
+          ))}
+        </form>
+        <p>{t('desk.codes')}</p>
+        <dl className="launcher-codes">
+          {staff.map(({ key, email, totp, code }) => (
+            <div key={key}>
+              <dt>{email}</dt>
+              <dd>{t('desk.code', { code, key: totp })}</dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely';
+
+import { CONSOLE_ROLE, runDdl } from '../row-level-security.ts';
+
+/**
+ * Wrong passwords at the desk, counted by what was typed, whether an operator has that address or not; and the audit log
+ * found by its newest entries and by what was done.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await runDdl(
+    db,
+    `
+    create table desk_login_tries (
+      -- A keyed hash of the typed address, or of the operator who is asked for their password again.
+      subject_hash bytea primary key,
+      failures int not null,
+      window_started_at timestamptz not null,
+      blocked_until timestamptz
+    );
+    create index desk_login_tries_old on desk_login_tries (window_started_at);
+    grant select, insert, update, delete on desk_login_tries to ${CONSOLE_ROLE};
+
+    create index audit_log_newest on audit_log (at desc, id desc);
+    create index audit_log_of_action on audit_log (action text_pattern_ops, at desc);
+    `,
+  );
+}

@@ -1,0 +1,58 @@
+import type { Env } from '../../server/env.ts';
+import { createEncryption } from '../../server/lib/encryption.ts';
+import { createClock } from '../../server/lib/clock.ts';
+import { newId } from '../../server/lib/ids.ts';
+import { DEMO_OPERATORS } from '../../server/modules/operators/demo-operator-list.ts';
+import { insertOperator, replaceGrants } from '../../server/modules/operators/operators.queries.ts';
+import { newTotpSecret, sealTotp } from '../../server/modules/operators/totp.ts';
+import { createDatabase } from '../client.ts';
+import type { Trx } from '../client.ts';
+import { DEMO_PASSWORD_HASH } from './demo-password.ts';
+
+const FACT = 'demo-seed:operators';
+
+interface OperatorSeedOptions {
+  /** The schema's owner. */
+  migratorUrl: string;
+  env: Pick<Env, 'SECRET' | 'CLOCK_OFFSET'>;
+}
+
+/**
+ * Makes the demo's operators once, after its sites: with the demo's password, and an authenticator app whose secret is this
+ * installation's own. Those of a site that is not there are left out, and so is everybody where there are operators already.
+ */
+export async function seedOperators({ migratorUrl, env }: OperatorSeedOptions): Promise<void> {
+  const database = createDatabase({ url: migratorUrl, poolSize: 1 });
+  try {
+    await database.withPlatform(async (trx) => {
+      const clock = createClock(env.CLOCK_OFFSET);
+      if (!(await claim(trx, clock.now()))) return;
+      const sites = await trx.selectFrom('tenants').select(['id', 'slug']).execute();
+      for (const { name, email, role, site } of Object.values(DEMO_OPERATORS)) {
+        const tenantId = site && sites.find(({ slug }) => slug === site)?.id;
+        if (tenantId === undefined) continue;
+        const id = newId(clock);
+        const totpSecretEncrypted = sealTotp(createEncryption(env.SECRET), newTotpSecret());
+        await insertOperator(trx, {
+          ...{ id, email, name, status: 'active', invitedBy: null, createdAt: clock.now() },
+          ...{ passwordHash: DEMO_PASSWORD_HASH, totpSecretEncrypted },
+        });
+        await replaceGrants(trx, id, [{ role, tenantId }], clock.now());
+      }
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+/** Marks the operators as made; answers false when they are, or when there are others. */
+async function claim(trx: Trx, now: Date): Promise<boolean> {
+  const marked = await trx
+    .insertInto('installationFacts')
+    .values({ name: FACT, value: JSON.stringify({ at: now.toISOString() }) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('name')
+    .executeTakeFirst();
+  if (!marked) return false;
+  return (await trx.selectFrom('operators').select('id').limit(1).executeTakeFirst()) === undefined;
+}

@@ -1,0 +1,12 @@
+import type { OperatorRole } from './permissions.ts';
+
+/** Who works at the demo's desk, one of each role: part of its seed. Without a site the role holds for all of them. */
+export const DEMO_OPERATORS = {
+  platform: { name: 'Pien Platform', email: 'platform@desk.localhost', role: 'platform', site: null },
+  moderator: { name: 'Mo Moderator', email: 'moderator@desk.localhost', role: 'moderator', site: 'she' },
+  support: { name: 'Suus Support', email: 'support@desk.localhost', role: 'support', site: 'default' },
+  finance: { name: 'Fien Finance', email: 'finance@desk.localhost', role: 'finance', site: null },
+  site_manager: { name: 'Sam Sitebeheer', email: 'manager@desk.localhost', role: 'site_manager', site: 'gay' },
+} as const satisfies Record<OperatorRole, { name: string; email: string; role: OperatorRole; site: string | null }>;
+
+export type DemoOperatorKey = keyof typeof DEMO_OPERATORS;

@@ -1,0 +1,187 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { z } from 'zod';
+
+import type { Trx } from '../../../db/client.ts';
+import { domainError, uniqueViolation } from '../../lib/errors.ts';
+import { newId } from '../../lib/ids.ts';
+import { fieldErrorsOf, refuseFields } from '../accounts/field-errors.ts';
+import { passkeyLoginSchema, passkeySchema } from '../credentials/credentials.schema.ts';
+import { sealChallenge, takeChallenge } from '../credentials/passkey-challenge.ts';
+import { recordAudit } from './audit.ts';
+import type { DeskVisit } from './desk-ctx.ts';
+import { completeSession, requireHalf, tryFactor } from './desk-login.ts';
+import type { LoginDeps } from './desk-login.ts';
+import { insertOperatorPasskey, selectOperatorPasskeys, updateOperatorPasskey } from './passkeys.queries.ts';
+import type { OperatorPasskey } from './passkeys.queries.ts';
+
+const PASSKEYS_MAX = 10;
+/** COSE numbers (RFC 9053, RFC 8812): EdDSA, ES256, RS256, which every authenticator has one of. */
+const ALGORITHMS = [-8, -7, -257];
+
+/** What a browser answered, as it came in a form: JSON, and the challenge that it was given. */
+export interface PasskeyAnswer {
+  sealed: string;
+  credential: string;
+}
+
+/** The desk's challenges are no site's, and each is one operator's and of one use. */
+const useOf = (operatorId: string, use: 'add' | 'enter') => ({ tenantId: 'desk', userId: `${operatorId}:${use}` });
+
+const idOf = ({ credentialId }: OperatorPasskey) => credentialId.toString('base64url');
+
+function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(input, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  const fields = fieldErrorsOf(parsed.error);
+  // A form has a field for the name alone; what a browser did not write itself is no passkey.
+  if (fields['name']) refuseFields({ name: fields['name'] });
+  throw domainError('passkey_refused');
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw domainError('passkey_refused');
+  }
+}
+
+/** What the browser makes a passkey with, and the challenge sealed for the form that comes back. */
+export async function newPasskeyOptions(deps: LoginDeps, operator: { id: string; email: string }) {
+  const kept = await deps.console.withPlatform((trx) => selectOperatorPasskeys(trx, operator.id));
+  const options = await generateRegistrationOptions({
+    ...{ rpName: 'Sibling', rpID: deps.env.CONSOLE_HOST, userName: operator.email, userDisplayName: operator.email },
+    userID: new Uint8Array(Buffer.from(operator.id)),
+    excludeCredentials: kept.map((passkey) => ({ id: idOf(passkey), transports: passkey.transports as never })),
+    supportedAlgorithmIDs: ALGORITHMS,
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+  });
+  return { options, sealed: sealChallenge(deps, useOf(operator.id, 'add'), options.challenge) };
+}
+
+/**
+ * Verifies a passkey that the browser has made.
+ * @returns what keeps it in the caller's transaction, and writes it into the audit log
+ * @throws DomainError `passkey_refused`; 422 on `name`
+ */
+export async function verifyNewPasskey(
+  deps: LoginDeps,
+  visit: DeskVisit,
+  operatorId: string,
+  { sealed, name, credential: json }: PasskeyAnswer & { name: string },
+): Promise<(trx: Trx) => Promise<void>> {
+  const { credential, name: called } = parse(passkeySchema, { name, credential: jsonOf(json) });
+  const expectedChallenge = await takeChallenge(deps, useOf(operatorId, 'add'), sealed);
+  const { registrationInfo: info } = await verifyRegistrationResponse({
+    response: { ...credential, clientExtensionResults: {} } as never,
+    ...{ expectedChallenge, expectedOrigin: visit.origin, expectedRPID: deps.env.CONSOLE_HOST },
+    ...{ requireUserVerification: true, supportedAlgorithmIDs: ALGORITHMS },
+  }).catch((error: unknown) => {
+    throw domainError('passkey_refused', { cause: error });
+  });
+  if (!info) throw domainError('passkey_refused');
+  const { id, publicKey, counter } = info.credential;
+  return async (trx) => {
+    const kept = await selectOperatorPasskeys(trx, operatorId);
+    if (kept.length >= PASSKEYS_MAX) {
+      throw domainError('conflict', { fields: { name: { key: 'passkeys_full', params: { max: PASSKEYS_MAX } } } });
+    }
+    const passkeyId = newId(deps.clock);
+    await insertOperatorPasskey(trx, {
+      ...{ id: passkeyId, operatorId, counter, name: called, transports: credential.response.transports ?? [] },
+      ...{ credentialId: Buffer.from(id, 'base64url'), publicKey: Buffer.from(publicKey) },
+      createdAt: deps.clock.now(),
+    }).catch((error: unknown) => {
+      throw uniqueViolation(error) === null ? error : domainError('conflict');
+    });
+    await recordAudit(trx, deps.clock, {
+      ...{
+        operatorId,
+        tenantId: null,
+        action: 'operator.second_factor',
+        subject: { type: 'operator', id: operatorId },
+      },
+      detail: { passkey: passkeyId },
+    });
+  };
+}
+
+/** What whoever has given the password makes their first second factor with. @throws DomainError `login_failed`, `not_found` */
+export async function startFirstPasskey(deps: LoginDeps, token: string | undefined) {
+  const { factors, operatorId, email } = await requireHalf(deps, token);
+  if (factors.totp || factors.passkey) throw domainError('not_found');
+  return newPasskeyOptions(deps, { id: operatorId, email });
+}
+
+/**
+ * Takes over a passkey as the first second factor, and lets its owner in.
+ * @returns the token of the whole session
+ * @throws DomainError `passkey_refused`; 422 on `name`; `not_found` when there is a second factor
+ */
+export async function confirmFirstPasskey(
+  deps: LoginDeps,
+  visit: DeskVisit,
+  { token, ...answer }: PasskeyAnswer & { name: string; token: string | undefined },
+): Promise<string> {
+  const { factors, operatorId } = await requireHalf(deps, token);
+  if (factors.totp || factors.passkey) throw domainError('not_found');
+  const keep = await verifyNewPasskey(deps, visit, operatorId, answer);
+  return deps.console.withPlatform(async (trx) => {
+    await keep(trx);
+    return completeSession(trx, deps, visit, { operatorId, token: token! });
+  });
+}
+
+/** What the browser asks the passkeys of whoever has given the password with. @throws DomainError `login_failed`, `not_found` */
+export async function startPasskeyFactor(deps: LoginDeps, token: string | undefined) {
+  const { factors, operatorId } = await requireHalf(deps, token);
+  if (!factors.passkey) throw domainError('not_found');
+  const kept = await deps.console.withPlatform((trx) => selectOperatorPasskeys(trx, operatorId));
+  const options = await generateAuthenticationOptions({
+    ...{ rpID: deps.env.CONSOLE_HOST, userVerification: 'required' },
+    allowCredentials: kept.map((passkey) => ({ id: idOf(passkey), transports: passkey.transports as never })),
+  });
+  return { options, sealed: sealChallenge(deps, useOf(operatorId, 'enter'), options.challenge) };
+}
+
+/**
+ * Takes a passkey after the password; the session gets another token.
+ * @returns the token
+ * @throws DomainError `passkey_refused`; `login_failed` without a session; `too_many_attempts`
+ */
+export async function enterPasskey(
+  deps: LoginDeps,
+  visit: DeskVisit,
+  { token, sealed, credential: json }: PasskeyAnswer & { token: string | undefined },
+): Promise<string> {
+  const { operatorId } = await requireHalf(deps, token);
+  const { credential } = parse(passkeyLoginSchema, { credential: jsonOf(json) });
+  const expectedChallenge = await takeChallenge(deps, useOf(operatorId, 'enter'), sealed);
+  const opened = await tryFactor(deps, operatorId, async (trx) => {
+    const kept = await selectOperatorPasskeys(trx, operatorId);
+    const passkey = kept.find((each) => idOf(each) === credential.id);
+    const verified =
+      passkey &&
+      (await verifyAuthenticationResponse({
+        response: { ...credential, clientExtensionResults: {} } as never,
+        ...{ expectedChallenge, expectedOrigin: visit.origin, expectedRPID: deps.env.CONSOLE_HOST },
+        credential: {
+          ...{ id: credential.id, counter: Number(passkey.counter), transports: passkey.transports as never },
+          publicKey: new Uint8Array(passkey.publicKey),
+        },
+        requireUserVerification: true,
+      }).catch(() => null));
+    if (!passkey || !verified?.verified) return null;
+    await updateOperatorPasskey(trx, {
+      ...{ id: passkey.id, counter: verified.authenticationInfo.newCounter, usedAt: deps.clock.now() },
+    });
+    return completeSession(trx, deps, visit, { operatorId, token: token! });
+  });
+  if (!opened) throw domainError('passkey_refused');
+  return opened;
+}

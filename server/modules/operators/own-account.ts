@@ -1,0 +1,209 @@
+import { z } from 'zod';
+
+import type { Trx } from '../../../db/client.ts';
+import { createEncryption } from '../../lib/encryption.ts';
+import { domainError, fieldError } from '../../lib/errors.ts';
+import { isUuid } from '../../lib/ids.ts';
+import type { Sealer } from '../../lib/sealer.ts';
+import { fieldErrorsOf, refuseFields } from '../accounts/field-errors.ts';
+import { easyPassword, hashPassword } from '../accounts/passwords.ts';
+import { passwordField } from '../accounts/signup.schema.ts';
+import { deviceName } from '../credentials/device-name.ts';
+import type { DeviceName } from '../credentials/device-name.ts';
+import { recordAudit } from './audit.ts';
+import { DESK_LOCALES } from './desk-ctx.ts';
+import type { DeskCtx, DeskLocale } from './desk-ctx.ts';
+import type { LoginDeps } from './desk-login.ts';
+import { deleteDeskSession, deleteDeskSessionsOf, selectDeskSessionsOf } from './desk-sessions.ts';
+import { confirmSubject, tryPassword } from './desk-tries.ts';
+import { operatorName } from './invitations.ts';
+import { newPasskeyOptions, verifyNewPasskey } from './operator-passkeys.ts';
+import type { PasskeyAnswer } from './operator-passkeys.ts';
+import { selectOperator, updateOperator } from './operators.queries.ts';
+import type { OperatorRow } from './operators.queries.ts';
+import { deleteOperatorPasskeys, selectOperatorPasskeys } from './passkeys.queries.ts';
+import { newTotpSecret, qrOf, sealTotp, stepOfCode } from './totp.ts';
+
+type AccountDeps = LoginDeps & { sealer: Sealer };
+
+const REPLACE_PURPOSE = 'operator-totp-replace';
+const REPLACE_SECONDS = 15 * 60;
+
+const ownSchema = z.object({ name: operatorName, locale: z.enum(DESK_LOCALES) });
+
+/** The own account as its page shows it; moments in ISO 8601. */
+export interface OwnAccount {
+  name: string;
+  email: string;
+  locale: DeskLocale;
+  totp: boolean;
+  passkeys: Array<{ id: string; name: string; since: string; used: string | null }>;
+  sessions: Array<{ id: string; device: DeviceName; since: string; seen: string; here: boolean }>;
+}
+
+/** The operator's own account. */
+export async function viewOwnAccount(deps: LoginDeps, { operator }: DeskCtx): Promise<OwnAccount> {
+  return deps.console.withPlatform(async (trx) => {
+    const row = await own(trx, operator.id);
+    const passkeys = await selectOperatorPasskeys(trx, operator.id);
+    const sessions = await selectDeskSessionsOf(trx, operator.id, deps.clock.now());
+    return {
+      ...{ name: row.name, email: row.email, locale: row.locale, totp: row.totpSecretEncrypted !== null },
+      passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+        ...{ id, name, since: createdAt.toISOString(), used: lastUsedAt?.toISOString() ?? null },
+      })),
+      sessions: sessions.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
+        ...{ id, device: deviceName(userAgent), since: createdAt.toISOString(), seen: lastSeenAt.toISOString() },
+        here: id === operator.sessionId,
+      })),
+    };
+  });
+}
+
+async function own(trx: Trx, id: string, { lock = false } = {}): Promise<OperatorRow> {
+  const row = await selectOperator(trx, { id }, { lock });
+  if (!row || row.status === 'disabled') throw domainError('not_found');
+  return row;
+}
+
+/** What an operator does to their own account, written down in its transaction. */
+function change<T>(
+  { console, clock }: LoginDeps,
+  { operator }: DeskCtx,
+  { action, detail }: { action: string; detail?: Record<string, unknown> },
+  work: (trx: Trx, row: OperatorRow) => Promise<T>,
+): Promise<T> {
+  const subject = { type: 'operator', id: operator.id };
+  return console.withPlatform(async (trx) => {
+    const result = await work(trx, await own(trx, operator.id, { lock: true }));
+    await recordAudit(trx, clock, {
+      operatorId: operator.id,
+      tenantId: null,
+      action,
+      subject,
+      ...(detail && { detail }),
+    });
+    return result;
+  });
+}
+
+/** A session that was stolen must not be made to last: what lets somebody in is changed with the password only. */
+async function confirm(deps: LoginDeps, { operator }: DeskCtx, password: string): Promise<void> {
+  const row = await deps.console.withPlatform((trx) => own(trx, operator.id));
+  const subject = confirmSubject(deps.env.SECRET, operator.id);
+  const right = await tryPassword(deps, { subject, password, hash: row.passwordHash });
+  if (!right) throw fieldError('current', 'password_wrong');
+}
+
+/** Another name or language of the desk. @throws DomainError 422 on `name`, `locale` */
+export async function changeOwnDetails(deps: LoginDeps, ctx: DeskCtx, input: object): Promise<DeskLocale> {
+  const parsed = ownSchema.safeParse(input);
+  if (!parsed.success) refuseFields(fieldErrorsOf(parsed.error));
+  const { name, locale } = parsed.data!;
+  await change(deps, ctx, { action: 'operator.details' }, (trx) =>
+    updateOperator(trx, ctx.operator.id, { name, locale }),
+  );
+  return locale;
+}
+
+/**
+ * Another password; every other session ends.
+ * @throws DomainError 422 on `current`, `password`; `too_many_attempts`
+ */
+export async function changeOwnPassword(
+  deps: LoginDeps,
+  ctx: DeskCtx,
+  { current, password }: { current: string; password: string },
+): Promise<void> {
+  const parsed = z.object({ password: passwordField }).safeParse({ password });
+  if (!parsed.success) refuseFields(fieldErrorsOf(parsed.error));
+  refuseFields(easyPassword(password, ctx.operator));
+  await confirm(deps, ctx, current);
+  const passwordHash = await hashPassword(password);
+  await change(deps, ctx, { action: 'operator.password' }, async (trx) => {
+    await updateOperator(trx, ctx.operator.id, { passwordHash });
+    await deleteDeskSessionsOf(trx, ctx.operator.id, ctx.operator.sessionId);
+  });
+}
+
+/** A new secret for an authenticator app, and the same sealed for the form that comes back. */
+export function startOwnTotp({ sealer }: AccountDeps, { operator }: DeskCtx) {
+  const secret = newTotpSecret();
+  const sealed = sealer.seal(REPLACE_PURPOSE, { operatorId: operator.id, secret }, REPLACE_SECONDS);
+  return { secret, sealed, qr: qrOf(secret, operator.email) };
+}
+
+/**
+ * Takes over an app once it has shown a right code; the one before it no longer counts.
+ * @throws DomainError 422 on `current`, `code`; `link_expired` for a secret shown too long ago; `too_many_attempts`
+ */
+export async function replaceOwnTotp(
+  deps: AccountDeps,
+  ctx: DeskCtx,
+  { sealed, code, current }: { sealed: string; code: string; current: string },
+): Promise<void> {
+  const opened = deps.sealer.open(REPLACE_PURPOSE, sealed) as { operatorId: string; secret: string } | null;
+  if (opened?.operatorId !== ctx.operator.id) throw domainError('link_expired');
+  const step = stepOfCode(opened.secret, code, { now: deps.clock.now(), after: null });
+  if (step === null) throw fieldError('code', 'otp_invalid');
+  await confirm(deps, ctx, current);
+  const totpSecretEncrypted = sealTotp(createEncryption(deps.env.SECRET), opened.secret);
+  await change(deps, ctx, { action: 'operator.second_factor', detail: { totp: true } }, async (trx, row) => {
+    // The same form sent again is the same app, whose code has counted once.
+    if (row.totpLastStep === step) throw fieldError('code', 'otp_invalid');
+    await updateOperator(trx, ctx.operator.id, { totpSecretEncrypted, totpLastStep: step });
+  });
+}
+
+/** What the browser makes another passkey with. @throws DomainError 422 on `current`; `too_many_attempts` */
+export async function startOwnPasskey(deps: LoginDeps, ctx: DeskCtx, current: string) {
+  await confirm(deps, ctx, current);
+  return newPasskeyOptions(deps, ctx.operator);
+}
+
+/** Keeps a passkey that the browser has made. @throws DomainError `passkey_refused`; 422 on `name`; `conflict` */
+export async function addOwnPasskey(
+  deps: LoginDeps,
+  ctx: DeskCtx,
+  answer: PasskeyAnswer & { name: string },
+): Promise<void> {
+  const keep = await verifyNewPasskey(deps, ctx, ctx.operator.id, answer);
+  await deps.console.withPlatform(async (trx) => {
+    await own(trx, ctx.operator.id, { lock: true });
+    await keep(trx);
+  });
+}
+
+/**
+ * Removes one of the second factors, of which at least one stays.
+ * @param factor `totp`, or the id of a passkey
+ * @throws DomainError 422 on `current`; `conflict` for the last one; `not_found`
+ */
+export async function removeOwnFactor(
+  deps: LoginDeps,
+  ctx: DeskCtx,
+  { factor, current }: { factor: string; current: string },
+): Promise<void> {
+  if (factor !== 'totp' && !isUuid(factor)) throw domainError('not_found');
+  await confirm(deps, ctx, current);
+  const { id } = ctx.operator;
+  await change(deps, ctx, { action: 'operator.factor_removed', detail: { factor } }, async (trx, row) => {
+    const passkeys = await selectOperatorPasskeys(trx, id);
+    const factors = [...(row.totpSecretEncrypted ? ['totp'] : []), ...passkeys.map((passkey) => passkey.id)];
+    if (!factors.includes(factor)) throw domainError('not_found');
+    if (factors.length === 1) throw domainError('conflict');
+    if (factor === 'totp') await updateOperator(trx, id, { totpSecretEncrypted: null });
+    else await deleteOperatorPasskeys(trx, id, factor);
+  });
+}
+
+/** Ends one of the operator's other sessions, or all of them. @param id null: all. @throws DomainError `not_found` */
+export async function endOwnSessions(deps: LoginDeps, ctx: DeskCtx, id: string | null): Promise<void> {
+  const { operator } = ctx;
+  await change(deps, ctx, { action: 'operator.sessions_end' }, async (trx) => {
+    if (id === null) return deleteDeskSessionsOf(trx, operator.id, operator.sessionId);
+    const open = await selectDeskSessionsOf(trx, operator.id, deps.clock.now());
+    if (id === operator.sessionId || !open.some((session) => session.id === id)) throw domainError('not_found');
+    await deleteDeskSession(trx, id);
+  });
+}

@@ -1,0 +1,25 @@
+import type { DeskDeps } from './desk.ts';
+import type { Operator } from './desk-ctx.ts';
+import { selectOpenAmong } from './desk-sessions.ts';
+import { selectGrants } from './operators.queries.ts';
+import type { RoleGrant } from './permissions.ts';
+
+/**
+ * Those of them whose session goes on, by its id, with the roles that they have now. Asking is no sign of anybody being there:
+ * a session goes idle all the same.
+ */
+export function stillIn(
+  { console, clock }: Pick<DeskDeps, 'console' | 'clock'>,
+  operators: readonly Operator[],
+): Promise<Map<string, Operator>> {
+  return console.withPlatform(async (trx) => {
+    const ids = operators.map(({ sessionId }) => sessionId);
+    const open = await selectOpenAmong(trx, ids, clock.now());
+    const grants = new Map<string, RoleGrant[]>();
+    for (const { id } of operators) if (!grants.has(id)) grants.set(id, await selectGrants(trx, id));
+    const known = operators.filter(({ sessionId }) => open.has(sessionId));
+    return new Map(
+      known.map((operator) => [operator.sessionId, { ...operator, grants: grants.get(operator.id) ?? [] }]),
+    );
+  });
+}

@@ -10,6 +10,7 @@ import { DESK_PLACES, placesFor } from './modules/operators/desk-places.ts';
 import type { DeskPlace } from './modules/operators/desk-places.ts';
 import { countWaitingConversations } from './modules/operators/fictional/fictional-inbox.queries.ts';
 import { countWaitingPhotos } from './modules/operators/photo-queue/photo-queue.service.ts';
+import { countWaitingReports } from './modules/operators/report-queue/report-queue.service.ts';
 import { sitesFor } from './modules/operators/permissions.ts';
 
 /** What waits in a queue. */
@@ -27,6 +28,7 @@ type Count = (trx: Trx, tenantIds: readonly string[], now: Date) => Promise<numb
 /** The queues: what waits for somebody. */
 const QUEUES: Partial<Record<DeskPlace, Count>> = {
   photos: countWaitingPhotos,
+  reports: countWaitingReports,
   complaints: countComplaints,
   withdrawals: countOrderCases,
   fictional: countWaitingConversations,

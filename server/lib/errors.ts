@@ -32,6 +32,7 @@ export const ERRORS = {
   photo_limit_premium: { status: 403, logLevel: 'debug' },
   photos_refused: { status: 403, logLevel: 'debug' },
   account_blocked: { status: 403, logLevel: 'info' },
+  own_decision: { status: 403, logLevel: 'info' },
   account_paused: { status: 403, logLevel: 'debug' },
   not_found: { status: 404, logLevel: 'debug' },
   discount_code_not_found: { status: 404, logLevel: 'debug' },

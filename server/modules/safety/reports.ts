@@ -22,7 +22,9 @@ import {
   selectReceivedMessages,
   selectSameReport,
 } from './reports.queries.ts';
-import type { ReportableMessage } from './reports.queries.ts';
+import type { ReportEvidence, ReportableMessage } from './reports.queries.ts';
+
+export type { ReportEvidence };
 
 /** What a member can point at in a report about somebody. */
 export interface ReportableView {
@@ -138,4 +140,13 @@ async function findPhoto(trx: Trx, tenantId: string, ownerId: string, photoId: s
   if (photoId === undefined) return null;
   if (!isUuid(photoId) || !(await isShownPhoto(trx, tenantId, ownerId, photoId))) throw domainError('not_found');
   return photoId;
+}
+
+/** The words and facts of a profile as they are now, by the names under which a report keeps them. */
+export async function findProfileEvidence(
+  trx: Trx,
+  tenantId: string,
+  profileId: string,
+): Promise<Record<string, unknown>> {
+  return (await selectProfileEvidence(trx, tenantId, profileId)).profile;
 }

@@ -8,6 +8,7 @@ import { viewCard } from '../profiles/profile.mapper.ts';
 import type { PhotoView } from '../profiles/profile.view.ts';
 import { findOtherProfile } from '../profiles/visible-profile.ts';
 import { blockExists, deleteBlock, insertBlock, selectBlocked } from './blocks.queries.ts';
+import { createDecisions } from './decisions.ts';
 import { createReports } from './reports.ts';
 
 /** Somebody whom the member has blocked, as only their own list names them. */
@@ -21,7 +22,7 @@ export interface BlockedView {
   photo: PhotoView | null;
 }
 
-type SafetyDeps = Pick<Deps, 'database' | 'clock' | 'limiter'> & { live: LiveService; signer: PhotoUrlSigner };
+type SafetyDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'limiter'> & { live: LiveService; signer: PhotoUrlSigner };
 
 /** Blocks and their ends that one account can cause: each makes the other's open pages load again. */
 const CHANGES = { points: 60, seconds: 3600 };
@@ -37,6 +38,7 @@ export function createSafetyService(deps: SafetyDeps) {
 
   return {
     ...createReports(deps),
+    ...createDecisions(deps),
 
     /**
      * Blocks a profile: both vanish for each other everywhere at once, their conversation is closed and their likes show

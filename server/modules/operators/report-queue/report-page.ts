@@ -1,0 +1,134 @@
+import type { Trx } from '../../../../db/client.ts';
+import { findProfileEvidence } from '../../safety/reports.ts';
+import type { ReportEvidence } from '../../safety/reports.ts';
+import { listRestrictions } from '../../safety/restrictions.ts';
+import type { RestrictionView } from '../../safety/restrictions.ts';
+import type { DeskCtx } from '../desk-ctx.ts';
+import type { DeskPhotoFiles } from '../photo-queue/desk-photo-files.ts';
+import {
+  selectAlong,
+  selectAppealsOf,
+  selectEarlier,
+  selectPerson,
+  selectReport,
+  selectShownPhotos,
+} from './report-queue.queries.ts';
+import type { EarlierReport, PersonRow } from './report-queue.queries.ts';
+
+/** An earlier report; its moment in ISO 8601. */
+export type EarlierReportView = Omit<EarlierReport, 'createdAt'> & { createdAt: string };
+
+/** Somebody in a report, with what is known of them. */
+export type PersonView = PersonRow & { earlier: EarlierReportView[] };
+
+export interface EvidencePhotoView {
+  id: string;
+  url: string;
+  width: number;
+  height: number;
+  /** Whether it is what the report points at. */
+  pointedAt: boolean;
+}
+
+/** A word or a fact of the profile: as it was, and as it is; null where there is none. */
+export interface ProfileFact {
+  name: string;
+  then: string | null;
+  now: string | null;
+}
+
+/** One report with everything that helps to judge it. Moments are ISO 8601. */
+export interface ReportPage {
+  id: string;
+  tenantId: string;
+  site: string;
+  status: string;
+  reason: string;
+  text: string;
+  createdAt: string;
+  reporter: PersonView;
+  reported: PersonView;
+  message: ReportEvidence['message'];
+  photos: EvidencePhotoView[];
+  facts: ProfileFact[];
+  restrictions: RestrictionView[];
+  along: Array<{ id: string; reason: string; text: string; createdAt: string }>;
+  appeals: Array<{ id: string; status: string; outcome: string | null; createdAt: string }>;
+  decision: { outcome: string; statement: string | null; at: string | null; by: string | null } | null;
+}
+
+export interface PageDeps {
+  files: Pick<DeskPhotoFiles, 'urlFor'>;
+  now: Date;
+  site: string;
+}
+
+type Evidence = Partial<ReportEvidence>;
+
+/** Everything about a report that somebody who decides needs; null when there is none. */
+export async function readReportPage(
+  trx: Trx,
+  ctx: DeskCtx,
+  { files, now, site }: PageDeps,
+  { tenantId, reportId }: { tenantId: string; reportId: string },
+): Promise<ReportPage | null> {
+  const report = await selectReport(trx, tenantId, reportId);
+  if (!report) return null;
+  const evidence = report.evidence as unknown as Evidence;
+  const reporter = await personOf(trx, tenantId, report.reporterId, 'reporterId', reportId);
+  const reported = await personOf(trx, tenantId, report.reportedId, 'reportedId', reportId);
+  const photoIds = [...new Set([...(evidence.photos ?? []), ...(report.photoId ? [report.photoId] : [])])];
+  const photos = await selectShownPhotos(trx, tenantId, { photoIds, messageId: report.messageId });
+  const current = await findProfileEvidence(trx, tenantId, report.reportedId);
+  const { userId } = reported;
+  return {
+    ...{ id: report.id, tenantId, site, status: report.status, reason: report.reason, text: report.text },
+    ...{ createdAt: report.createdAt.toISOString(), reporter, reported, message: evidence.message ?? null },
+    photos: photos.map(({ id, width, height, inMessage }) => ({
+      ...{ id, width, height, url: files.urlFor(ctx, { tenantId, id }, 'card') },
+      pointedAt: inMessage || id === report.photoId,
+    })),
+    facts: factsOf(evidence.profile ?? {}, current),
+    restrictions: userId ? await listRestrictions(trx, tenantId, userId, now) : [],
+    along: (await selectAlong(trx, tenantId, report.reportedId, reportId)).map(withIso),
+    appeals: (await selectAppealsOf(trx, tenantId, reportId)).map(({ restrictionId: _of, ...appeal }) =>
+      withIso(appeal),
+    ),
+    decision: report.outcome
+      ? {
+          ...{ outcome: report.outcome, statement: report.statement, by: report.decidedByName },
+          at: report.decidedAt?.toISOString() ?? null,
+        }
+      : null,
+  };
+}
+
+const withIso = <Row extends { createdAt: Date }>({ createdAt, ...row }: Row) => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+});
+
+async function personOf(
+  trx: Trx,
+  tenantId: string,
+  profileId: string,
+  side: 'reporterId' | 'reportedId',
+  except: string,
+): Promise<PersonView> {
+  const person = await selectPerson(trx, tenantId, profileId);
+  const earlier = await selectEarlier(trx, tenantId, { side, profileId, except });
+  return { ...person, earlier: earlier.map(withIso) };
+}
+
+const wordOf = (value: unknown): string | null => {
+  if (value === null || value === undefined || value === '') return null;
+  if (Array.isArray(value)) return value.length === 0 ? null : value.map(String).join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
+};
+
+/** What the profile said and says, without what it never said. */
+function factsOf(then: Record<string, unknown>, now: Record<string, unknown>): ProfileFact[] {
+  const names = [...new Set([...Object.keys(then), ...Object.keys(now)])];
+  const facts = names.map((name) => ({ name, then: wordOf(then[name]), now: wordOf(now[name]) }));
+  return facts.filter((fact) => fact.then !== null || fact.now !== null);
+}

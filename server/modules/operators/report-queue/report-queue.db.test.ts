@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { createConsoleDatabase } from '../../../../db/client.ts';
+import { createTestContext } from '../../../../tests/factories/context.ts';
+import { createMember } from '../../../../tests/factories/member.ts';
+import type { Member } from '../../../../tests/factories/member.ts';
+import { sendQueuedMails } from '../../../../tests/factories/sent-mails.ts';
+import { createTenant } from '../../../../tests/factories/tenant.ts';
+import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
+import { createFixedRegistry, createTestDeps } from '../../../../tests/setup/test-deps.ts';
+import type { Tenant } from '../../../context.ts';
+import { createServices } from '../../../services.ts';
+import type { Services } from '../../../services.ts';
+import { decisionToken } from '../../safety/decision-link.ts';
+import type { DeskDeps } from '../desk.ts';
+import type { DeskCtx } from '../desk-ctx.ts';
+import { insertOperator } from '../operators.queries.ts';
+import type { OperatorRole } from '../permissions.ts';
+import type { DecisionFields } from './decision-forms.ts';
+import { countWaitingReports, createReportQueue } from './report-queue.service.ts';
+
+const test = useTestDatabase();
+let deps: Awaited<ReturnType<typeof createTestDeps>> & DeskDeps;
+let services: Services;
+let queue: ReturnType<typeof createReportQueue>;
+let tenant: Tenant;
+let elsewhere: Tenant;
+let ahead = 0;
+
+beforeAll(async () => {
+  const tenants = [await createTenant(test.database), await createTenant(test.database)];
+  [tenant, elsewhere] = tenants as [Tenant, Tenant];
+  const registry = {
+    ...createFixedRegistry(tenants),
+    list: () => tenants.map((each) => ({ slug: each.slug, state: 'served', tenant: each, errors: [] })),
+  } as unknown as DeskDeps['tenants'];
+  const made = await createTestDeps(test.database, tenants, { tenants: registry });
+  const { clock } = made;
+  const moved = { ...clock, now: () => new Date(clock.now().getTime() + ahead) };
+  deps = { ...made, clock: moved, console: createConsoleDatabase({ url: test.consoleUrl }) };
+  services = createServices(deps);
+  queue = createReportQueue(deps);
+});
+
+afterAll(() => deps.console.close());
+
+beforeEach(() => {
+  ahead = 0;
+  deps.jobs.enqueued.length = 0;
+});
+
+async function operator(role: OperatorRole = 'moderator', site: Tenant | null = tenant): Promise<DeskCtx> {
+  const [id, name] = [randomUUID(), `Operator ${role}`];
+  const row = { id, name, email: `${id}@desk.example`, status: 'active' as const, createdAt: deps.clock.now() };
+  await deps.console.withPlatform((trx) => insertOperator(trx, { ...row, invitedBy: null }));
+  const grants = [{ role, tenantId: site?.id ?? null }];
+  return {
+    ...{ locale: 'en', address: '127.0.0.1', userAgent: 'test', origin: 'http://console.localhost', requestId: 'r' },
+    ...{ log: deps.log, operator: { id, sessionId: randomUUID(), email: row.email, name, locale: 'en', grants } },
+  };
+}
+
+const member = (about = '') => createMember(test.database, tenant, { profile: { about } });
+const ctxOf = ({ viewer }: Member) => createTestContext({ tenant, viewer });
+
+async function report(by: Member, of: Member, text = 'Vraagt om geld.'): Promise<string> {
+  ahead += 1000;
+  const input = { profile: of.profileId, reason: 'scam', text } as const;
+  return (await services.safety.reportProfile(ctxOf(by), input)).report.id;
+}
+
+const FORM: DecisionFields = {
+  ...{ kind: 'pause', days: '7', ground: 'terms', clause: 'commerce', law: '', facts: 'Je vroeg drie leden om geld.' },
+  ...{ answer: 'Dit lid vroeg meer leden om geld.', outcome: '', along: [] },
+};
+const NOTHING: DecisionFields = { ...FORM, kind: 'nothing', answer: 'Dit mag.' };
+const inTenant = <T>(work: Parameters<typeof test.database.withTenant<T>>[1]) =>
+  test.database.withTenant(tenant.id, work);
+const statusOf = async ({ userId }: Member) =>
+  (await inTenant((trx) => trx.selectFrom('users').select('status').where('id', '=', userId).executeTakeFirst()))
+    ?.status;
+const auditOf = (id: string) =>
+  deps.console.withPlatform((trx) =>
+    trx.selectFrom('auditLog').select(['action', 'operatorId']).where('subjectId', '=', id).orderBy('at').execute(),
+  );
+const tokenFor = (kind: 'report' | 'restriction', id: string) =>
+  decisionToken(deps.env.SECRET, tenant.id, { kind, id });
+const restrictionOf = async ({ userId }: Member) =>
+  (await inTenant((trx) => trx.selectFrom('restrictions').selectAll().where('userId', '=', userId).execute()))[0]!;
+const nobody = () => createTestContext({ tenant });
+const appealOf = async ({ userId }: Member) =>
+  (await inTenant((trx) => trx.selectFrom('appeals').selectAll().where('userId', '=', userId).execute()))[0]!;
+
+describe('the queue of reports', () => {
+  it('OPS-007 shows what was reported as it was, beside what the profile says now, and writes down who looked', async () => {
+    const [anna, bram, ctx] = [await member(), await member('Stuur me geld.'), await operator()];
+    const id = await report(anna, bram);
+    await inTenant((trx) =>
+      trx.updateTable('profiles').set({ about: 'Hoi!' }).where('id', '=', bram.profileId).execute(),
+    );
+    const { rows } = await queue.list(ctx, { site: null, after: null });
+    expect(rows).toMatchObject([{ kind: 'report', id, name: bram.name, reason: 'scam', same: 1, holder: null }]);
+    const { page, holder } = await queue.view(ctx, id);
+    expect(holder).toBeNull();
+    expect(page.facts).toContainEqual({ name: 'about', then: 'Stuur me geld.', now: 'Hoi!' });
+    expect(page).toMatchObject({ text: 'Vraagt om geld.', reporter: { name: anna.name }, decision: null });
+    expect(await auditOf(id)).toEqual([{ action: 'report.look', operatorId: ctx.operator.id }]);
+  });
+
+  it('OPS-007 SAF-015 decides with a measure, the answer and the statement of reasons at once', async () => {
+    const [anna, bea, bram, ctx] = [await member(), await member(), await member(), await operator()];
+    const [id, along] = [await report(anna, bram), await report(bea, bram)];
+    expect((await queue.view(ctx, id)).page.along).toMatchObject([{ id: along }]);
+    expect(await queue.preview(ctx, id, FORM)).toMatchObject({
+      locale: 'nl',
+      what: expect.stringContaining('stilgelegd tot 17 maart 2026') as string,
+      facts: FORM.facts,
+    });
+    await queue.decide(ctx, id, { ...FORM, along: [along] });
+    expect(await statusOf(bram)).toBe('paused');
+    expect((await auditOf(id)).map(({ action }) => action)).toEqual(['report.look', 'report.decide']);
+    const mails = await sendQueuedMails(deps);
+    expect(mails).toHaveLength(3);
+    const statement = mails.find(({ to }) => to === bram.email)!;
+    for (const words of [
+      'stilgelegd tot',
+      'niet om geld vragen',
+      FORM.facts,
+      'Een mens heeft dit besloten',
+      '/decision?t=',
+    ]) {
+      expect(statement.text).toContain(words);
+    }
+    for (const { email } of [anna, bea]) {
+      expect(mails.find(({ to }) => to === email)!.text).toContain(FORM.answer);
+    }
+  });
+
+  it('OPS-007 is one operator’s work at a time, and decided once', async () => {
+    const [anna, bram, one, other] = [await member(), await member(), await operator(), await operator()];
+    const id = await report(anna, bram);
+    await queue.view(one, id);
+    expect((await queue.view(other, id)).holder).toBe(one.operator.name);
+    await expect(queue.decide(other, id, FORM)).rejects.toMatchObject({ code: 'work_taken' });
+    const both = await Promise.allSettled([queue.decide(one, id, FORM), queue.decide(one, id, FORM)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await expect(queue.decide(other, id, FORM)).rejects.toMatchObject({ code: 'work_decided' });
+    expect((await queue.list(one, { site: null, after: null })).rows.map((row) => row.id)).not.toContain(id);
+  });
+
+  it('OPS-007 is not there for an operator of another site, or of another trade', async () => {
+    const [anna, bram] = [await member(), await member()];
+    const id = await report(anna, bram);
+    for (const ctx of [await operator('moderator', elsewhere), await operator('finance')]) {
+      await expect(queue.view(ctx, id)).rejects.toMatchObject({ code: 'not_found' });
+      await expect(queue.decide(ctx, id, FORM)).rejects.toMatchObject({ code: 'not_found' });
+    }
+    await expect(queue.view(await operator(), 'x')).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it.each([
+    ['days', { days: '0' }],
+    ['clause', { clause: 'made up' }],
+    ['facts', { facts: ' ' }],
+    ['answer', { answer: '' }],
+    ['law', { ground: 'law', law: '' }],
+    ['kind', { kind: 'exile' }],
+  ])('OPS-007 wants %s, and stores nothing without', async (field, wrong) => {
+    const [anna, bram, ctx] = [await member(), await member(), await operator()];
+    const id = await report(anna, bram);
+    const refused = { code: 'invalid_fields', fields: { [field]: expect.anything() as unknown } };
+    await expect(queue.decide(ctx, id, { ...FORM, ...wrong })).rejects.toMatchObject(refused);
+    expect(await statusOf(bram)).toBe('active');
+    expect(await auditOf(id)).toEqual([]);
+  });
+
+  it('OPS-007 counts what waits at the operator’s sites, appeals included', async () => {
+    const count = () => deps.console.withTenants([tenant.id], (trx) => countWaitingReports(trx, [tenant.id]));
+    const before = (await count()).count;
+    await report(await member(), await member());
+    const { count: after, oldest, newest } = await count();
+    expect(after).toBe(before + 1);
+    expect(oldest!.getTime()).toBeLessThanOrEqual(newest!.getTime());
+  });
+});
+
+describe('an appeal', () => {
+  async function paused() {
+    const [anna, bram, ctx] = [await member(), await member(), await operator()];
+    const id = await report(anna, bram);
+    await queue.decide(ctx, id, FORM);
+    return { anna, bram, ctx, id, token: tokenFor('restriction', (await restrictionOf(bram)).id) };
+  }
+
+  it('SAF-016 is made once, without a session, and decided by somebody else only', async () => {
+    const { bram, ctx, token } = await paused();
+    expect(await services.safety.viewDecision(nobody(), token)).toMatchObject({ kind: 'restriction', appeal: null });
+    for (const text of ['Ik was het niet.', 'Nog eens.'])
+      await services.safety.appealDecision(nobody(), token, { text });
+    expect(await services.safety.viewDecision(nobody(), token)).toMatchObject({ appeal: { text: 'Ik was het niet.' } });
+    const { id } = await appealOf(bram);
+    expect((await queue.viewAppeal(ctx, id)).page).toMatchObject({ own: true, text: 'Ik was het niet.' });
+    const reversed = { ...FORM, outcome: 'reversed', kind: '', answer: 'Je had gelijk.' };
+    await expect(queue.decideAppeal(ctx, id, reversed)).rejects.toMatchObject({ code: 'own_decision' });
+    // Nor could the desk’s own database role do it.
+    const forced = deps.console.withTenant(tenant.id, (trx) =>
+      trx.updateTable('appeals').set({ decidedBy: ctx.operator.id, status: 'decided' }).where('id', '=', id).execute(),
+    );
+    await expect(forced).rejects.toThrow(/appeals_by_another/);
+    const second = await operator();
+    expect((await queue.viewAppeal(second, id)).page).toMatchObject({ own: false, report: { reason: 'scam' } });
+    deps.jobs.enqueued.length = 0;
+    await queue.decideAppeal(second, id, reversed);
+    expect(await statusOf(bram)).toBe('active');
+    expect((await auditOf(id)).map(({ action }) => action)).toEqual(['appeal.look', 'appeal.look', 'appeal.decide']);
+    const [mail] = await sendQueuedMails(deps);
+    expect([mail!.to, mail!.text.includes('Je had gelijk.')]).toEqual([bram.email, true]);
+    expect(await services.safety.viewDecision(nobody(), token)).toMatchObject({ lifted: true });
+    await expect(queue.decideAppeal(second, id, reversed)).rejects.toMatchObject({ code: 'work_decided' });
+  });
+
+  it('SAF-016 that is upheld leaves everything as it is', async () => {
+    const { bram, token } = await paused();
+    await services.safety.appealDecision(nobody(), token, { text: 'Onzin.' });
+    const upheld = { ...FORM, outcome: 'upheld', kind: '', answer: 'Het klopt.' };
+    await queue.decideAppeal(await operator(), (await appealOf(bram)).id, upheld);
+    expect(await statusOf(bram)).toBe('paused');
+  });
+
+  it('SAF-015 by who reported brings the measure that was missing', async () => {
+    const [anna, bram, one, other] = [await member(), await member(), await operator(), await operator()];
+    const id = await report(anna, bram);
+    await queue.decide(one, id, NOTHING);
+    const token = tokenFor('report', id);
+    expect(await services.safety.viewDecision(nobody(), token)).toMatchObject({ kind: 'report', facts: 'Dit mag.' });
+    await services.safety.appealDecision(nobody(), token, { text: 'Kijk nog eens.' });
+    const appeal = (await appealOf(anna)).id;
+    const reversed = { ...FORM, outcome: 'reversed', answer: 'Je hebt gelijk.' };
+    await expect(queue.decideAppeal(other, appeal, { ...reversed, kind: '' })).rejects.toMatchObject({
+      code: 'invalid_fields',
+    });
+    await queue.decideAppeal(other, appeal, { ...reversed, kind: 'ban' });
+    expect(await statusOf(bram)).toBe('blocked');
+    expect((await queue.view(other, id)).page).toMatchObject({ status: 'decided', decision: { outcome: 'ban' } });
+  });
+
+  it('SAF-016 is possible for six months, by a link that works on its own site only', async () => {
+    const { token } = await paused();
+    const foreign = services.safety.viewDecision(createTestContext({ tenant: elsewhere }), token);
+    await expect(foreign).rejects.toMatchObject({ code: 'link_expired' });
+    ahead = 185 * 86_400_000;
+    expect(await services.safety.viewDecision(nobody(), token)).toMatchObject({ appealUntil: null });
+    await expect(services.safety.appealDecision(nobody(), token, { text: 'Laat.' })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+  });
+
+  it('SAF-016 of a warning is read by its member alone, and then shown no more', async () => {
+    const [anna, bram, ctx] = [await member(), await member(), await operator()];
+    await queue.decide(ctx, await report(anna, bram), { ...FORM, kind: 'warning' });
+    const viewer = (await services.accounts.resolveSession(tenant, bram.sessionToken))!;
+    const token = services.safety.unreadDecision({ tenant, viewer })!;
+    await services.safety.readDecision(nobody(), token);
+    expect(await services.accounts.resolveSession(tenant, bram.sessionToken)).toHaveProperty('unread');
+    await services.safety.readDecision(createTestContext({ tenant, viewer }), token);
+    expect(await services.accounts.resolveSession(tenant, bram.sessionToken)).not.toHaveProperty('unread');
+  });
+});

@@ -1,0 +1,243 @@
+import { sql } from 'kysely';
+
+import type { Trx } from '../../../../db/client.ts';
+import { holderOf } from '../claims.ts';
+import { DESK_PAGE } from '../desk-page.ts';
+import type { PlaceInList } from '../desk-page.ts';
+
+/** Beyond so many nobody needs the number: it is shown as `1000+`. */
+const COUNTED = 1001;
+const HISTORY = 20;
+const ALONG = 20;
+
+/** A report, or an appeal against what was decided, that waits. */
+export interface WaitingReport {
+  kind: 'report' | 'appeal';
+  id: string;
+  tenantId: string;
+  createdAt: Date;
+  /** What somebody is reported for; null of an appeal against a measure that followed no report. */
+  reason: string | null;
+  /** Of whom it is about; null of somebody erased. */
+  name: string | null;
+  /** Reports about the same profile that wait; of an appeal 0. */
+  same: number;
+  holder: string | null;
+}
+
+const ids = (tenantIds: readonly string[]) => sql`unnest(${[...tenantIds]}::uuid[]) as t (id)`;
+const openReports = sql`from reports r where r.tenant_id = t.id and r.status in ('open', 'taken')`;
+const openAppeals = sql`from appeals a where a.tenant_id = t.id and a.status = 'open'`;
+
+/** One page of what waits, oldest first, and the first row of the next. Each site is a walk along its index. */
+export async function selectWaiting(
+  trx: Trx,
+  tenantIds: readonly string[],
+  { after, now }: { after: PlaceInList | null; now: Date },
+): Promise<WaitingReport[]> {
+  const behind = (row: 'r' | 'a') =>
+    after
+      ? sql`and (${sql.ref(`${row}.created_at`)}, ${sql.ref(`${row}.id`)}) > (${after.at}, ${after.id}::uuid)`
+      : sql``;
+  const limit = sql`limit ${DESK_PAGE + 1}`;
+  const holder = holderOf('reports', { tenantId: 'w.tenant_id', id: 'w.id' }, now);
+  const { rows } = await sql<WaitingReport>`
+    with w as (
+      select each.* from ${ids(tenantIds)} cross join lateral (
+        (select 'report' as kind, r.id, r.tenant_id, r.created_at, r.id as report_id, r.reported_id as profile_id
+          ${openReports} ${behind('r')} order by r.created_at, r.id ${limit})
+        union all
+        (select 'appeal', a.id, a.tenant_id, a.created_at, a.report_id, null ${openAppeals} ${behind('a')}
+          order by a.created_at, a.id ${limit})) as each
+      order by each.created_at, each.id ${limit}
+    )
+    select w.kind, w.id, w.tenant_id, w.created_at, r.reason, coalesce(p.name, q.name) as name, ${holder} as holder,
+      case when w.kind = 'appeal' then 0 else (select count(*)::int from reports s where s.tenant_id = w.tenant_id
+        and s.reported_id = r.reported_id and s.status in ('open', 'taken')) end as same
+    from w
+    left join reports r on r.tenant_id = w.tenant_id and r.id = w.report_id
+    left join profiles p on p.tenant_id = w.tenant_id and p.id = r.reported_id
+    left join appeals a on w.kind = 'appeal' and a.tenant_id = w.tenant_id and a.id = w.id
+    left join profiles q on q.tenant_id = w.tenant_id and q.user_id = a.user_id
+    order by w.created_at, w.id`.execute(trx);
+  return rows;
+}
+
+/** How many reports and appeals wait at these sites, as far as it is worth counting, and since when. */
+export async function countWaitingReports(
+  trx: Trx,
+  tenantIds: readonly string[],
+): Promise<{ count: number; oldest: Date | null; newest: Date | null }> {
+  const oldest = sql`(select min(e.at) from (
+    (select r.created_at as at ${openReports} order by r.created_at, r.id limit 1)
+    union all
+    (select a.created_at ${openAppeals} order by a.created_at, a.id limit 1)) e)`;
+  const newest = sql`(select max(e.at) from (
+    (select r.created_at as at ${openReports} order by r.created_at desc, r.id desc limit 1)
+    union all
+    (select a.created_at ${openAppeals} order by a.created_at desc, a.id desc limit 1)) e)`;
+  const { rows } = await sql<{ count: number; oldest: Date | null; newest: Date | null }>`
+    select least(${COUNTED}, coalesce(sum(of.count), 0))::int as count, min(of.oldest) as oldest, max(of.newest) as newest
+    from ${ids(tenantIds)} cross join lateral (select
+      (select count(*) from (select 1 ${openReports} limit ${COUNTED}) as waiting)
+        + (select count(*) from (select 1 ${openAppeals} limit ${COUNTED}) as waiting) as count,
+      ${oldest} as oldest, ${newest} as newest) as of`.execute(trx);
+  return rows[0]!;
+}
+
+/** Somebody in a report, as they are now. */
+export interface PersonRow {
+  profileId: string;
+  /** Null of a fictional profile, and of somebody erased. */
+  userId: string | null;
+  name: string;
+  status: string;
+  userStatus: string | null;
+  fictional: boolean;
+  language: string | null;
+}
+
+export async function selectPerson(trx: Trx, tenantId: string, profileId: string): Promise<PersonRow> {
+  return trx
+    .selectFrom('profiles')
+    .leftJoin('users', (join) =>
+      join
+        .onRef('users.tenantId', '=', 'profiles.tenantId')
+        .onRef('users.id', '=', 'profiles.userId')
+        .on('users.erasedAt', 'is', null),
+    )
+    .select(['profiles.id as profileId', 'users.id as userId', 'profiles.name', 'profiles.status'])
+    .select(['users.status as userStatus', 'profiles.fictional', 'users.language'])
+    .where('profiles.tenantId', '=', tenantId)
+    .where('profiles.id', '=', profileId)
+    .executeTakeFirstOrThrow();
+}
+
+/** The profile of an account. */
+export async function selectProfileOf(trx: Trx, tenantId: string, userId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom('profiles')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** At which of these sites a report or an appeal is. */
+export async function selectTenantOf(
+  trx: Trx,
+  table: 'reports' | 'appeals',
+  tenantIds: readonly string[],
+  id: string,
+): Promise<string | null> {
+  const row = await trx
+    .selectFrom(table)
+    .select('tenantId')
+    .where('tenantId', 'in', [...tenantIds])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.tenantId ?? null;
+}
+
+/** A report with what it holds; of somebody who was erased meanwhile, what is held apart until it is decided. */
+export async function selectReport(trx: Trx, tenantId: string, id: string) {
+  const row = await trx
+    .selectFrom('reports as r')
+    .leftJoin('heldEvidence as h', (join) =>
+      join.onRef('h.tenantId', '=', 'r.tenantId').onRef('h.reportId', '=', 'r.id'),
+    )
+    .leftJoin('operators as o', 'o.id', 'r.decidedBy')
+    .select(['r.id', 'r.reporterId', 'r.reportedId', 'r.reason', 'r.messageId', 'r.photoId', 'r.status', 'r.outcome'])
+    .select(['r.statement', 'r.createdAt', 'r.decidedAt', 'r.decidedBy', 'o.name as decidedByName'])
+    .select(['r.text', 'r.evidence', 'h.text as heldText', 'h.evidence as heldEvidence'])
+    .where('r.tenantId', '=', tenantId)
+    .where('r.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { heldText, heldEvidence, ...report } = row;
+  return { ...report, text: heldText ?? report.text, evidence: heldEvidence ?? report.evidence };
+}
+
+export interface EarlierReport {
+  id: string;
+  reason: string;
+  status: string;
+  outcome: string | null;
+  createdAt: Date;
+}
+
+/** Other reports about somebody, or by them, newest first. */
+export function selectEarlier(
+  trx: Trx,
+  tenantId: string,
+  { side, profileId, except }: { side: 'reportedId' | 'reporterId'; profileId: string; except: string },
+): Promise<EarlierReport[]> {
+  return trx
+    .selectFrom('reports')
+    .select(['id', 'reason', 'status', 'outcome', 'createdAt'])
+    .where('tenantId', '=', tenantId)
+    .where(side, '=', profileId)
+    .where('id', '<>', except)
+    .orderBy('createdAt', 'desc')
+    .limit(HISTORY)
+    .execute();
+}
+
+/** Other reports about the same profile that wait: they can be decided along. */
+export function selectAlong(
+  trx: Trx,
+  tenantId: string,
+  reportedId: string,
+  except: string,
+): Promise<Array<{ id: string; reason: string; text: string; createdAt: Date }>> {
+  return trx
+    .selectFrom('reports')
+    .select(['id', 'reason', 'text', 'createdAt'])
+    .where('tenantId', '=', tenantId)
+    .where('reportedId', '=', reportedId)
+    .where('status', 'in', ['open', 'taken'])
+    .where('id', '<>', except)
+    .orderBy('createdAt')
+    .limit(ALONG)
+    .execute();
+}
+
+/** Of photos that others saw, those that are still there, and the one of the message that a report points at. */
+export async function selectShownPhotos(
+  trx: Trx,
+  tenantId: string,
+  { photoIds, messageId }: { photoIds: readonly string[]; messageId: string | null },
+): Promise<Array<{ id: string; width: number; height: number; inMessage: boolean }>> {
+  const { rows } = await sql<{ id: string; width: number; height: number; inMessage: boolean }>`
+    select id, width, height, false as in_message from photos
+    where tenant_id = ${tenantId} and id = any(${[...photoIds]}::uuid[])
+    union all
+    select id, width, height, true from message_photos
+    where tenant_id = ${tenantId} and message_id = ${messageId}::uuid and storage_key is not null`.execute(trx);
+  return rows;
+}
+
+/** The measure that a report led to. */
+export async function selectMeasureOf(trx: Trx, tenantId: string, reportId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom('restrictions')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('reportId', '=', reportId)
+    .orderBy('startsAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** The appeals against what was decided about a report. */
+export function selectAppealsOf(trx: Trx, tenantId: string, reportId: string) {
+  return trx
+    .selectFrom('appeals')
+    .select(['id', 'status', 'outcome', 'createdAt', 'restrictionId'])
+    .where('tenantId', '=', tenantId)
+    .where('reportId', '=', reportId)
+    .orderBy('createdAt')
+    .execute();
+}

@@ -1,0 +1,237 @@
+import type { Locale } from '../../../../tenants/value-lists.ts';
+import { writtenLocale } from '../../../../i18n/index.ts';
+import type { Trx } from '../../../../db/client.ts';
+import { DomainError, domainError } from '../../../lib/errors.ts';
+import { isUuid } from '../../../lib/ids.ts';
+import { createLiveService } from '../../live/live.service.ts';
+import type { LiveEvent } from '../../live/live-event.ts';
+import { decideAppeal } from '../../safety/decide-appeal.ts';
+import { decideReport } from '../../safety/decide-report.ts';
+import { statementOf } from '../../safety/decisions.ts';
+import type { Measure } from '../../safety/measure.schema.ts';
+import { recordAudit } from '../audit.ts';
+import { releaseWork, takeWork } from '../claims.ts';
+import { createDesk } from '../desk.ts';
+import type { DeskDeps, DeskSite } from '../desk.ts';
+import type { DeskCtx } from '../desk-ctx.ts';
+import { pageOf, placeAfter } from '../desk-page.ts';
+import type { DeskPage } from '../desk-page.ts';
+import { createDeskPhotoFiles } from '../photo-queue/desk-photo-files.ts';
+import { readAppealPage } from './appeal-page.ts';
+import type { AppealPage } from './appeal-page.ts';
+import { readAppealForm, readReportForm } from './decision-forms.ts';
+import type { DecisionFields } from './decision-forms.ts';
+import {
+  countWaitingReports,
+  selectPerson,
+  selectReport,
+  selectTenantOf,
+  selectWaiting,
+} from './report-queue.queries.ts';
+import type { WaitingReport } from './report-queue.queries.ts';
+import { readReportPage } from './report-page.ts';
+import type { ReportPage } from './report-page.ts';
+
+export { countWaitingReports };
+
+const PERMISSION = 'reports.decide';
+const QUEUE = 'reports';
+const DAY_MS = 86_400_000;
+
+/** A row of the list; since when it waits in ISO 8601. */
+export type ReportListRow = Omit<WaitingReport, 'createdAt'> & { since: string; site: string };
+
+/** A page of the desk that may be another's work. */
+export interface Taken<Page> {
+  page: Page;
+  /** Who is at it; null when the operator who asks is. */
+  holder: string | null;
+}
+
+/** What a member would read. */
+export interface StatementPreview {
+  /** The language that it is written in: the member's own. */
+  locale: Locale;
+  what: string;
+  why: string;
+  facts: string;
+}
+
+/** The operators' queue of reports, and of appeals against what was decided about them. */
+export function createReportQueue(deps: DeskDeps) {
+  const desk = createDesk(deps);
+  const live = createLiveService(deps);
+  const withLive = { ...deps, live };
+  const files = createDeskPhotoFiles(deps);
+  const siteOf = (tenantId: string) => deps.tenants.byId(tenantId)?.name ?? '';
+
+  /** The site of a report or an appeal, among those where the operator may decide. @throws DomainError `not_found` */
+  async function locate(ctx: DeskCtx, table: 'reports' | 'appeals', id: string): Promise<string> {
+    const found = isUuid(id)
+      ? await desk.read(ctx, { permission: PERMISSION }, (trx, ids) => selectTenantOf(trx, table, ids, id))
+      : null;
+    if (!found) throw domainError('not_found');
+    return found;
+  }
+
+  const workOf = (ctx: DeskCtx, tenantId: string, subjectId: string) =>
+    ({ tenantId, queue: QUEUE, subjectId, operatorId: ctx.operator.id }) as const;
+
+  /** Takes the work, or says who has it. */
+  async function take(trx: Trx, ctx: DeskCtx, tenantId: string, id: string): Promise<string | null> {
+    try {
+      await takeWork(trx, deps.clock, workOf(ctx, tenantId, id));
+      return null;
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'work_taken') return String(error.params.name);
+      throw error;
+    }
+  }
+
+  /** Looks at a page, which is written down, and takes the work where it waits. */
+  async function look<Page>(
+    ctx: DeskCtx,
+    { table, id }: { table: 'reports' | 'appeals'; id: string },
+    read: (trx: Trx, tenantId: string) => Promise<{ page: Page; waits: boolean } | null>,
+  ): Promise<Taken<Page>> {
+    const tenantId = await locate(ctx, table, id);
+    const type = table === 'reports' ? 'report' : 'appeal';
+    const deed = { permission: PERMISSION, tenantId, action: `${type}.look`, subject: { type, id } } as const;
+    return desk.act(ctx, deed, async (trx) => {
+      const found = await read(trx, tenantId);
+      if (!found) throw domainError('not_found');
+      return { page: found.page, holder: found.waits ? await take(trx, ctx, tenantId, id) : null };
+    });
+  }
+
+  const pageDeps = (tenantId: string) => ({ files, now: deps.clock.now(), site: siteOf(tenantId) });
+
+  return {
+    sites: (ctx: DeskCtx): DeskSite[] => desk.sites(ctx, PERMISSION),
+
+    /** What waits, oldest first. @throws DomainError `not_found` where the operator has no business */
+    list: async (
+      ctx: DeskCtx,
+      { site, after }: { site: string | null; after: string | null },
+    ): Promise<DeskPage<ReportListRow>> => {
+      const asked = { permission: PERMISSION, only: site } as const;
+      const place = { after: placeAfter(after), now: deps.clock.now() };
+      const rows = await desk.read(ctx, asked, (trx, ids) => selectWaiting(trx, ids, place));
+      const { rows: shown, next } = pageOf(rows, ({ createdAt, id }) => ({ at: createdAt, id }));
+      const view = ({ createdAt, ...row }: WaitingReport) => ({
+        ...{ ...row, since: createdAt.toISOString(), site: siteOf(row.tenantId) },
+      });
+      return { rows: shown.map(view), next };
+    },
+
+    /** One report, which the operator then has for a while. Looking is written down. @throws DomainError `not_found` */
+    view: (ctx: DeskCtx, id: string): Promise<Taken<ReportPage>> =>
+      look(ctx, { table: 'reports', id }, async (trx, tenantId) => {
+        const page = await readReportPage(trx, ctx, pageDeps(tenantId), { tenantId, reportId: id });
+        return page && { page, waits: page.status === 'open' || page.status === 'taken' };
+      }),
+
+    /** One appeal, which the operator then has for a while unless it is against their own decision. */
+    viewAppeal: (ctx: DeskCtx, id: string): Promise<Taken<AppealPage>> =>
+      look(ctx, { table: 'appeals', id }, async (trx, tenantId) => {
+        const page = await readAppealPage(trx, ctx, pageDeps(tenantId), { tenantId, appealId: id });
+        return page && { page, waits: page.status === 'open' && !page.own };
+      }),
+
+    /**
+     * What the member whom a report is about would read, in their language.
+     * @throws DomainError `not_found`; `invalid_fields`
+     */
+    preview: async (ctx: DeskCtx, id: string, fields: DecisionFields): Promise<StatementPreview | null> => {
+      const tenantId = await locate(ctx, 'reports', id);
+      const { measure } = readReportForm({ ...fields, answer: fields.answer || '-' });
+      const tenant = deps.tenants.byId(tenantId);
+      if (!measure || !tenant) return null;
+      const language = await desk.read(ctx, { permission: PERMISSION, only: tenantId }, async (trx) => {
+        const report = await selectReport(trx, tenantId, id);
+        return report && (await selectPerson(trx, tenantId, report.reportedId)).language;
+      });
+      const locale = writtenLocale(language ?? '');
+      return { locale, ...statementOf({ tenant, locale }, withEnd(measure, deps.clock.now())), facts: measure.facts };
+    },
+
+    /**
+     * Decides a report, and those that are named along with it: the measure, the answers and the statement of reasons in
+     * one transaction.
+     * @throws DomainError `work_taken`, `work_decided`, `not_found`, `invalid_fields`
+     */
+    decide: async (ctx: DeskCtx, id: string, fields: DecisionFields): Promise<void> => {
+      const tenantId = await locate(ctx, 'reports', id);
+      const { measure, answer, along } = readReportForm(fields);
+      if (!along.every(isUuid)) throw domainError('not_found');
+      const outcome = measure?.kind ?? 'nothing';
+      const detail = { outcome, ...detailOf(measure), ...(along.length > 0 && { along }) };
+      const subject = { type: 'report', id };
+      const deed = { permission: PERMISSION, tenantId, action: 'report.decide', subject, detail } as const;
+      const operatorId = ctx.operator.id;
+      const events = await desk.act(ctx, deed, async (trx) => {
+        for (const each of [id, ...along]) await takeWork(trx, deps.clock, workOf(ctx, tenantId, each));
+        const decision = { reportId: id, along, operatorId, measure, answer };
+        const { restrictionId, events: told } = await decideReport(trx, withLive, tenantId, decision);
+        for (const each of along) {
+          const other = { type: 'report', id: each };
+          const entry = {
+            operatorId,
+            tenantId,
+            action: 'report.decide',
+            subject: other,
+            detail: { outcome, with: id },
+          };
+          await recordAudit(trx, deps.clock, entry);
+        }
+        if (restrictionId) {
+          const made = { type: 'restriction', id: restrictionId };
+          const entry = { operatorId, tenantId, action: `member.${outcome}`, subject: made, detail: { report: id } };
+          await recordAudit(trx, deps.clock, entry);
+        }
+        for (const each of [id, ...along]) await releaseWork(trx, workOf(ctx, tenantId, each));
+        return told;
+      });
+      await live.wake(tenantId, events);
+    },
+
+    /**
+     * Decides an appeal against another operator's decision.
+     * @throws DomainError `own_decision`, `work_taken`, `work_decided`, `not_found`, `invalid_fields`
+     */
+    decideAppeal: async (ctx: DeskCtx, id: string, fields: DecisionFields): Promise<void> => {
+      const tenantId = await locate(ctx, 'appeals', id);
+      const { outcome, answer, measure } = readAppealForm(fields);
+      const subject = { type: 'appeal', id };
+      const detail = { outcome, ...detailOf(measure) };
+      const deed = { permission: PERMISSION, tenantId, action: 'appeal.decide', subject, detail } as const;
+      const work = workOf(ctx, tenantId, id);
+      const events: LiveEvent[] = await desk.act(ctx, deed, async (trx) => {
+        const decision = { appealId: id, operatorId: ctx.operator.id, outcome, answer, measure };
+        await takeWork(trx, deps.clock, work);
+        const told = await decideAppeal(trx, withLive, tenantId, decision);
+        await releaseWork(trx, work);
+        return told;
+      });
+      await live.wake(tenantId, events);
+    },
+
+    /** Gives a report or an appeal back to the queue. @throws DomainError `not_found` */
+    release: async (ctx: DeskCtx, table: 'reports' | 'appeals', id: string): Promise<void> => {
+      const tenantId = await locate(ctx, table, id);
+      await deps.console.withTenant(tenantId, (trx) => releaseWork(trx, workOf(ctx, tenantId, id)));
+    },
+  };
+}
+
+const detailOf = (measure: Measure | null) =>
+  measure && {
+    ground: measure.ground,
+    ...(measure.ground === 'terms' && { clause: measure.clause }),
+    days: measure.days,
+  };
+
+const withEnd = (measure: Measure, now: Date) => ({
+  ...measure,
+  until: measure.days === null ? null : new Date(now.getTime() + measure.days * DAY_MS),
+});

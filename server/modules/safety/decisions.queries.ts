@@ -1,0 +1,101 @@
+import type { Trx } from '../../../db/client.ts';
+
+interface OpenReport {
+  id: string;
+  reporterId: string;
+  reportedId: string;
+}
+
+/** Those of the reports that nobody has decided, locked until the transaction ends, in one order for everybody. */
+export function lockOpenReports(trx: Trx, tenantId: string, ids: readonly string[]): Promise<OpenReport[]> {
+  return trx
+    .selectFrom('reports')
+    .select(['id', 'reporterId', 'reportedId'])
+    .where('tenantId', '=', tenantId)
+    .where('id', 'in', [...ids])
+    .where('status', 'in', ['open', 'taken'])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** The account of a profile; none of a fictional one, and of somebody whose account is erased. */
+export async function selectUserOf(trx: Trx, tenantId: string, profileId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom('profiles')
+    .innerJoin('users', (join) =>
+      join.onRef('users.tenantId', '=', 'profiles.tenantId').onRef('users.id', '=', 'profiles.userId'),
+    )
+    .select('users.id')
+    .where('profiles.tenantId', '=', tenantId)
+    .where('profiles.id', '=', profileId)
+    .where('users.erasedAt', 'is', null)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Writes down what was decided about reports, and by whom. */
+export async function updateDecided(
+  trx: Trx,
+  tenantId: string,
+  ids: readonly string[],
+  { operatorId, outcome, statement, at }: { operatorId: string; outcome: string; statement: string; at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('reports')
+    .set({ status: 'decided', outcome, statement, decidedBy: operatorId, decidedAt: at })
+    .where('tenantId', '=', tenantId)
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** The decided report that somebody made, as they may appeal against the answer. */
+export async function selectDecidedReport(trx: Trx, tenantId: string, id: string) {
+  const row = await trx
+    .selectFrom('reports')
+    .select(['id', 'reporterId', 'reportedId', 'status', 'outcome', 'statement', 'decidedBy', 'decidedAt', 'createdAt'])
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .where('status', 'in', ['decided', 'appealed'])
+    .executeTakeFirst();
+  return row?.outcome && row.decidedBy && row.decidedAt
+    ? { ...row, outcome: row.outcome, decidedBy: row.decidedBy, decidedAt: row.decidedAt }
+    : null;
+}
+
+/** A report whose decision is appealed against waits again: what it holds stays until that is decided. */
+export async function markAppealed(trx: Trx, tenantId: string, reportId: string): Promise<void> {
+  await trx
+    .updateTable('reports')
+    .set({ status: 'appealed' })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', reportId)
+    .where('status', '=', 'decided')
+    .execute();
+}
+
+/** A report is decided again once no appeal against it is open; with another outcome, where an appeal brought one. */
+export async function markDecidedAgain(
+  trx: Trx,
+  tenantId: string,
+  reportId: string,
+  outcome: string | null,
+): Promise<void> {
+  await trx
+    .updateTable('reports')
+    .set({ status: 'decided', ...(outcome && { outcome }) })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', reportId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('appeals')
+            .select('appeals.id')
+            .where('appeals.tenantId', '=', tenantId)
+            .where('appeals.reportId', '=', reportId)
+            .where('appeals.status', '=', 'open'),
+        ),
+      ),
+    )
+    .execute();
+}

@@ -1,0 +1,158 @@
+import { groundText, measureText } from '../../../emails/letter-texts.ts';
+import { translate } from '../../../i18n/index.ts';
+import type { ServerKey } from '../../../i18n/index.ts';
+import type { Trx } from '../../../db/client.ts';
+import type { Ctx } from '../../context.ts';
+import type { Deps } from '../../deps.ts';
+import { domainError } from '../../lib/errors.ts';
+import { newId } from '../../lib/ids.ts';
+import { insertAppeal, selectAppealAgainst } from './appeals.queries.ts';
+import type { AppealRow } from './appeals.queries.ts';
+import { markAppealed, selectDecidedReport, selectUserOf } from './decisions.queries.ts';
+import { decisionToken, readDecisionToken } from './decision-link.ts';
+import type { DecisionRef } from './decision-link.ts';
+import type { Measure } from './measure.schema.ts';
+import { isHolding } from './restrictions.ts';
+import { selectRestriction, updateRead } from './restrictions.queries.ts';
+import { cleanTold } from './told-text.ts';
+
+/** Months in which a decision can be appealed against (Regulation (EU) 2022/2065, article 20(1)). */
+const APPEAL_MONTHS = 6;
+/** Appeals that one network address can try to send in an hour. */
+const TRIES = { points: 20, seconds: 3600 };
+
+/** An appeal as who made it sees it; moments in ISO 8601. */
+export interface OwnAppealView {
+  sentAt: string;
+  text: string;
+  /** What became of it, with the reasons; null while it waits. */
+  answer: string | null;
+}
+
+/** A decision as the member reads it whom it is told to, in their language; moments in ISO 8601. */
+export interface DecisionView {
+  kind: DecisionRef['kind'];
+  decidedAt: string;
+  /** What was decided. */
+  what: string;
+  /** Which rule or law it rests on; null of the answer to a report. */
+  why: string | null;
+  /** What is told of the facts. */
+  facts: string;
+  /** Whether it does not hold (any more). */
+  lifted: boolean;
+  /** Whether the member is to say that they have read it. */
+  unread: boolean;
+  appeal: OwnAppealView | null;
+  /** Until when an appeal can be made; null when that is over. */
+  appealUntil: string | null;
+}
+
+type DecisionDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'limiter'>;
+
+interface Found {
+  ref: DecisionRef;
+  userId: string;
+  reportId: string | null;
+  decidedBy: string;
+  decidedAt: Date;
+  view: Pick<DecisionView, 'what' | 'why' | 'facts' | 'lifted' | 'unread'>;
+}
+
+/** What a measure says to whom it is about, in the reader's language: the statement of reasons of mail and page. */
+export function statementOf(
+  reader: Pick<Ctx, 'tenant' | 'locale'>,
+  { kind, ground, clause, until }: Pick<Measure, 'kind' | 'ground' | 'clause'> & { until: Date | null },
+): { what: string; why: string } {
+  return { what: measureText(reader, { kind, until }), why: groundText(reader, { ground, clause }) };
+}
+
+async function findRestriction(trx: Trx, ctx: Ctx, id: string, now: Date): Promise<Omit<Found, 'ref'> | null> {
+  const row = await selectRestriction(trx, ctx.tenant.id, id);
+  if (!row) return null;
+  const { userId, reportId, operatorId: decidedBy, startsAt: decidedAt, facts } = row;
+  const said = statementOf(ctx, { ...row, until: row.endsAt });
+  const lifted = row.liftedAt !== null || (row.kind === 'pause' && !isHolding(row, now));
+  const unread = row.readAt === null && row.kind !== 'ban' && ctx.viewer?.userId === userId;
+  return { userId, reportId, decidedBy, decidedAt, view: { ...said, facts, lifted, unread } };
+}
+
+async function findAnswer(trx: Trx, ctx: Ctx, id: string): Promise<Omit<Found, 'ref'> | null> {
+  const row = await selectDecidedReport(trx, ctx.tenant.id, id);
+  const userId = row && (await selectUserOf(trx, ctx.tenant.id, row.reporterId));
+  if (!row || !userId) return null;
+  const what = translate(ctx, `emails:report_outcome.${row.outcome}` as ServerKey);
+  const { decidedBy, decidedAt } = row;
+  const view = { what, why: null, facts: row.statement ?? '', lifted: false, unread: false };
+  return { userId, reportId: row.id, decidedBy, decidedAt, view };
+}
+
+function appealEnd(decidedAt: Date): Date {
+  const end = new Date(decidedAt);
+  end.setUTCMonth(end.getUTCMonth() + APPEAL_MONTHS);
+  return end;
+}
+
+function ownAppeal(ctx: Ctx, { createdAt, text, outcome, answer }: AppealRow): OwnAppealView {
+  const said = outcome && `${translate(ctx, `emails:appeal_outcome.${outcome}`)} ${answer}`;
+  return { sentAt: createdAt.toISOString(), text, answer: said };
+}
+
+/** Creates what shows members the decisions about them and their reports, and takes their appeals. */
+export function createDecisions(deps: DecisionDeps) {
+  /** @throws DomainError `link_expired` for a link that is changed, made up, another site's, or of somebody erased */
+  async function find(trx: Trx, ctx: Ctx, token: string): Promise<Found> {
+    const ref = readDecisionToken(deps.env.SECRET, ctx.tenant.id, token);
+    const look = ref?.kind === 'restriction' ? findRestriction : findAnswer;
+    const found = ref && (await look(trx, ctx, ref.id, deps.clock.now()));
+    if (!ref || !found) throw domainError('link_expired');
+    return { ref, ...found };
+  }
+  const inTenant = <T>({ tenant }: Ctx, work: (trx: Trx) => Promise<T>) => deps.database.withTenant(tenant.id, work);
+
+  return {
+    /** What a link to the decision that a member has not read carries; null when they have read all. */
+    unreadDecision: ({ tenant, viewer }: Pick<Ctx, 'tenant' | 'viewer'>): string | null =>
+      viewer?.unread
+        ? decisionToken(deps.env.SECRET, tenant.id, { kind: 'restriction', id: viewer.unread.restrictionId })
+        : null,
+
+    /** The decision of a mailed link, for whoever has it: who is banned has no session. @throws DomainError `link_expired` */
+    viewDecision: (ctx: Ctx, token: string): Promise<DecisionView> =>
+      inTenant(ctx, async (trx) => {
+        const { ref, decidedAt, view } = await find(trx, ctx, token);
+        const appeal = await selectAppealAgainst(trx, ctx.tenant.id, ref);
+        const until = appealEnd(decidedAt);
+        return {
+          ...{ kind: ref.kind, decidedAt: decidedAt.toISOString(), ...view },
+          appeal: appeal && ownAppeal(ctx, appeal),
+          appealUntil: until > deps.clock.now() ? until.toISOString() : null,
+        };
+      }),
+
+    /** Notes that the member whom it is about has read it. @throws DomainError `link_expired` */
+    readDecision: (ctx: Ctx, token: string): Promise<void> =>
+      inTenant(ctx, async (trx) => {
+        const { ref, view } = await find(trx, ctx, token);
+        if (view.unread) await updateRead(trx, ctx.tenant.id, ref.id, deps.clock.now());
+      }),
+
+    /**
+     * Takes an appeal against a decision, once; sent again, it stays that one. Another operator decides it.
+     * @throws DomainError `link_expired`; `invalid_fields` (`text`); `conflict` after six months; `too_many_requests`
+     */
+    async appealDecision(ctx: Ctx, token: string, input: { text: string }): Promise<void> {
+      const text = cleanTold(input.text, 'text');
+      await deps.limiter.consumeAddress(`appeal:${ctx.tenant.id}`, ctx.address, TRIES);
+      await inTenant(ctx, async (trx) => {
+        const now = deps.clock.now();
+        const { ref, userId, reportId, decidedBy, decidedAt } = await find(trx, ctx, token);
+        if (appealEnd(decidedAt) <= now) throw domainError('conflict');
+        const restrictionId = ref.kind === 'restriction' ? ref.id : null;
+        const row = { userId, reportId, restrictionId, text, againstOperatorId: decidedBy, createdAt: now };
+        const stored = await insertAppeal(trx, ctx.tenant.id, { id: newId(deps.clock), ...row });
+        if (stored && reportId) await markAppealed(trx, ctx.tenant.id, reportId);
+      });
+    },
+  };
+}

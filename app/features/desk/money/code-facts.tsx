@@ -27,14 +27,20 @@ export function CodeFacts({ code, site }: Pick<CodePageView, 'code' | 'site'>) {
           [t('code.for'), t(`validity.${code.validity}`)],
           [
             t('code.member'),
-            userId ? <Link to={deskPaths.member(userId)}>{t('code.theMember')}</Link> : t('code.everybody'),
+            userId ? (
+              <Link key="member" to={deskPaths.member(userId)}>
+                {t('code.theMember')}
+              </Link>
+            ) : (
+              t('code.everybody')
+            ),
           ],
           [t('code.minimum'), least === null ? t('code.none') : formatMoney(locale, least, currency ?? 'EUR')],
           [t('code.currency'), currency ?? t('code.every')],
           [t('code.country'), country === null ? t('code.everywhere') : formatCountry(locale, country)],
           [t('code.methods'), methodNames ?? t('code.everyMethod')],
-          [t('code.starts'), startsAt ? <Moment at={startsAt} /> : t('code.now')],
-          [t('code.ends'), expiresAt ? <Moment at={expiresAt} /> : t('code.never')],
+          [t('code.starts'), startsAt ? <Moment key="starts" at={startsAt} /> : t('code.now')],
+          [t('code.ends'), expiresAt ? <Moment key="ends" at={expiresAt} /> : t('code.never')],
           [t('code.made'), <Moment key="made" at={code.createdAt} />],
         ]}
       />

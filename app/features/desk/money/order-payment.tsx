@@ -20,7 +20,10 @@ export function OrderPayment({ payment, currency }: { payment: Payment; currency
     <Panel title={t('payment.title', { provider: payment.provider })}>
       <FactList
         facts={[
-          [t('payment.number'), providerPaymentId ? <code>{providerPaymentId}</code> : t('payment.noNumber')],
+          [
+            t('payment.number'),
+            providerPaymentId ? <code key="number">{providerPaymentId}</code> : t('payment.noNumber'),
+          ],
           [t('payment.status'), payment.status],
           [t('payment.amount'), money(payment.amount)],
           payment.amountRefunded > 0 ? [t('payment.refunded'), money(payment.amountRefunded)] : null,
@@ -29,7 +32,10 @@ export function OrderPayment({ payment, currency }: { payment: Payment; currency
           [t('payment.created'), at(payment.createdAt)],
           [t('payment.readBack'), at(payment.readBackAt)],
           [t('payment.readCount'), t('payment.reads', { count: readTicket, applied: appliedTicket })],
-          [t('payment.nextRead'), payment.nextReadAt ? <Moment at={payment.nextReadAt} /> : t('payment.noRead')],
+          [
+            t('payment.nextRead'),
+            payment.nextReadAt ? <Moment key="next" at={payment.nextReadAt} /> : t('payment.noRead'),
+          ],
           payment.attempts > 0 ? [t('payment.attempts'), formatNumber(locale, payment.attempts)] : null,
         ]}
       />

@@ -24,19 +24,32 @@ export function OrderSum({ order }: Pick<OrderPageView, 'order'>) {
           [t('order.id'), <code key="id">{order.id}</code>],
           [
             t('order.member'),
-            profileId ? <Link to={deskPaths.member(order.userId)}>{order.member}</Link> : t('order.memberGone'),
+            profileId ? (
+              <Link key="member" to={deskPaths.member(order.userId)}>
+                {order.member}
+              </Link>
+            ) : (
+              t('order.memberGone')
+            ),
           ],
           [t('sum.package'), t('orders.credits', sold)],
           [t('sum.list'), money(order.listAmount)],
           order.discountAmount > 0 ? [t('sum.discount'), money(-order.discountAmount)] : null,
-          code && codeId ? [t('sum.code'), <Link to={deskPaths.code(codeId)}>{code}</Link>] : null,
+          code && codeId
+            ? [
+                t('sum.code'),
+                <Link key="code" to={deskPaths.code(codeId)}>
+                  {code}
+                </Link>,
+              ]
+            : null,
           order.surchargeAmount > 0 ? [t('sum.surcharge'), money(order.surchargeAmount)] : null,
           [t('sum.total'), <strong key="total">{money(order.amount)}</strong>],
           [t('sum.vat', { rate: formatPercentage(locale, Number(order.vatRate)) }), money(order.vatAmount)],
           [t('sum.method'), t(`order:method.${order.paymentmethod as 'ideal'}`)],
           [t('sum.country'), formatCountry(locale, order.country)],
           [t('order.created'), <Moment key="created" at={order.createdAt} />],
-          [t('order.paid'), order.paidAt ? <Moment at={order.paidAt} /> : t('order.never')],
+          [t('order.paid'), order.paidAt ? <Moment key="paid" at={order.paidAt} /> : t('order.never')],
           order.withdrawnAt ? [t('order.withdrawn'), <Moment key="withdrawn" at={order.withdrawnAt} />] : null,
           order.creditsTakenBack > 0 ? [t('sum.takenBack'), credits(order.creditsTakenBack)] : null,
           order.creditsChargedBack > 0 ? [t('sum.chargedBack'), credits(order.creditsChargedBack)] : null,

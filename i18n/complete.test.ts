@@ -6,7 +6,15 @@ import { LOCALES } from '../tenants/value-lists.ts';
 import { textsWith } from './browser/index.ts';
 import { AVAILABLE_LOCALES, serverResources } from './resources.ts';
 import { screenResources } from './screens.ts';
-import { LOCALES_DIR as DIR, filesOf as files, hasWords, sharedFiles as ours, textsOf } from './texts-fixture.ts';
+import {
+  DESK_LOCALES,
+  LOCALES_DIR as DIR,
+  deskFiles,
+  deskTextsOf,
+  filesOf as files,
+  hasWords,
+} from './texts-fixture.ts';
+import { sharedFiles as ours, textsOf } from './texts-fixture.ts';
 import type { Texts } from './texts-fixture.ts';
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
@@ -312,7 +320,7 @@ describe('languages', () => {
   it('LNG-009 reach server and pages whole: no file of texts is left out', () => {
     for (const locale of AVAILABLE_LOCALES) {
       const known = Object.keys({ ...screenResources[locale], ...serverResources[locale] });
-      const written = ours(locale).filter((file) => file.endsWith('.json'));
+      const written = [...ours(locale), ...deskFiles(locale)].filter((file) => file.endsWith('.json')).toSorted();
       expect(known.map((name) => `${name}.json`).toSorted()).toEqual(written);
     }
   });
@@ -364,5 +372,23 @@ describe.each(AVAILABLE_LOCALES.filter((locale) => locale !== 'nl'))('%s', (loca
   it('allows no word to stay Dutch that does not', () => {
     const used = new Set(shared.filter(([key, text]) => text === dutchFor(key, dutch)).map(([, text]) => text));
     expect([...same].filter((word) => !used.has(word))).toEqual([]);
+  });
+});
+
+describe('the operators’ desk', () => {
+  it('speaks its own languages and no other', () => {
+    const speaking = AVAILABLE_LOCALES.filter((locale) => deskFiles(locale).length > 0);
+    expect(speaking.toSorted()).toEqual([...DESK_LOCALES]);
+    expect(deskFiles('en')).toEqual(deskFiles('nl'));
+  });
+
+  it('says everything in both, and fills in the same', () => {
+    const [english, own] = [deskTextsOf('en'), deskTextsOf('nl')];
+    expect([...english.keys()].toSorted()).toEqual([...own.keys()].toSorted());
+    for (const [key, text] of english) {
+      const original = own.get(key) ?? '';
+      expect([key, placeholders(text), tags(text)]).toEqual([key, placeholders(original), tags(original)]);
+      expect([key, text.trim(), original.trim()]).not.toContain('');
+    }
   });
 });

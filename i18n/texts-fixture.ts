@@ -5,6 +5,10 @@ export const LOCALES_DIR = join(import.meta.dirname, 'locales');
 /** The tools of developers speak Dutch only. */
 const DUTCH_ONLY = new Set(['demo.json', 'preview.json']);
 
+/** What operators read, in the languages of their desk. */
+const OF_THE_DESK = /^desk[a-z]*\.json$/;
+export const DESK_LOCALES = ['en', 'nl'] as const;
+
 /** Texts by their place, `chat.list.title`. */
 export type Texts = Map<string, string>;
 
@@ -19,16 +23,25 @@ export const filesOf = (locale: string) =>
   readdirSync(join(LOCALES_DIR, locale), { recursive: true, encoding: 'utf8' }).toSorted();
 
 /** Those that every language has. */
-export const sharedFiles = (locale: string) => filesOf(locale).filter((file) => !DUTCH_ONLY.has(file));
+export const sharedFiles = (locale: string) =>
+  filesOf(locale).filter((file) => !DUTCH_ONLY.has(file) && !OF_THE_DESK.test(file));
 
-/** Every text of a language, for tests that compare them. */
-export function textsOf(locale: string): Texts {
+/** Those of the operators' desk. */
+export const deskFiles = (locale: string) => filesOf(locale).filter((file) => OF_THE_DESK.test(file));
+
+function textsIn(locale: string, files: readonly string[]): Texts {
   const all: Texts = new Map();
-  for (const file of sharedFiles(locale).filter((name) => name.endsWith('.json'))) {
+  for (const file of files.filter((name) => name.endsWith('.json'))) {
     flat(JSON.parse(readFileSync(join(LOCALES_DIR, locale, file), 'utf8')), file.replace('.json', ''), all);
   }
   return all;
 }
+
+/** Every text of a language, for tests that compare them. */
+export const textsOf = (locale: string): Texts => textsIn(locale, sharedFiles(locale));
+
+/** Every text of the desk in a language. */
+export const deskTextsOf = (locale: (typeof DESK_LOCALES)[number]): Texts => textsIn(locale, deskFiles(locale));
 
 /** Whether a text says anything but what is filled in. */
 export const hasWords = (text: string) => /\p{L}/u.test(text.replaceAll(/\{\{.+?\}\}/g, ''));

@@ -19,7 +19,8 @@ const DEVELOPERS: Readonly<Record<string, string>> = {
   ...{ MAIL_HOOK_SECRET: 'x'.repeat(40), S3_ENDPOINT: 'https://elders', S3_BUCKET: 'elders', S3_REGION: 'elders' },
   ...{ S3_ACCESS_KEY_ID: 'elders', S3_SECRET_ACCESS_KEY: 'elders' },
   ...{ CLOCK_OFFSET: '+15d', MAIL_URL: 'smtp://elders', CONSOLE_HOST: 'elders.example', LOG_LEVEL: 'trace' },
-  ...{ MOLLIE_API_ENDPOINT: 'http://elders/v2/' },
+  ...{ MOLLIE_API_ENDPOINT: 'http://elders/v2/', CONSOLE_DATABASE_URL: 'postgres://f:g@elders/c' },
+  DESK_CORRECTION_MAX: '7',
   ...{ SMS_URL: 'https://elders', SMS_TOKEN: 'elders', SMS_SENDER: 'elders' },
 };
 const plain = (value: object) => JSON.parse(JSON.stringify(value)) as object;

@@ -419,7 +419,7 @@ describe('the screens of the preview', () => {
     const table = routes.map(({ path, index, file }) => ({ id: `${path} ${file}`, path, index }) as { id: string });
     const shown = new Set(PREVIEW_SCREENS.map(({ path }) => matchRoutes(table, path)?.[0]?.route.id));
     const pages = routes.filter(
-      ({ file }) => file.endsWith('.tsx') && !/routes\/(demo|preview)\/|not-found/.test(file),
+      ({ file }) => file.endsWith('.tsx') && !/routes\/(demo|desk|preview)\/|not-found/.test(file),
     );
     expect(pages.map(({ path, file }) => `${path} ${file}`).filter((id) => !shown.has(id) && !SAME.has(id))).toEqual(
       [],

@@ -10,10 +10,17 @@ export const PLATFORM_TABLES: Record<string, string> = {
   operator_roles: 'whose tenant_id says where an operator may work',
   operator_sessions: 'sessions of staff; only the console reaches it',
   audit_log: 'what staff did; only the console reaches it',
+  operator_invitations: 'who may become staff; only the console reaches it',
+  operator_passkeys: 'second factors of staff; only the console reaches it',
+  desk_login_tries: 'wrong passwords of staff; only the console reaches it',
 };
 
 /** Of these the runtime role may read not even the number of rows. */
-export const OPERATOR_TABLES = ['operators', 'operator_roles', 'operator_sessions', 'audit_log'];
+export const OPERATOR_TABLES = [
+  ...['operators', 'operator_roles', 'operator_sessions', 'audit_log', 'operator_invitations', 'operator_passkeys'],
+  // The last says who is at which piece of work: ids, and no more of a site than that.
+  ...['desk_login_tries', 'desk_claims'],
+];
 
 export interface ForeignKey {
   name: string;
@@ -42,9 +49,10 @@ export async function readTables(client: pg.Client): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Every table that holds rows of tenants. */
+/** Every table that holds rows of tenants; the operators' own are theirs. */
 export async function readTenantTables(client: pg.Client): Promise<string[]> {
-  return (await readTables(client)).filter((table) => !(table in PLATFORM_TABLES));
+  const others = new Set([...Object.keys(PLATFORM_TABLES), ...OPERATOR_TABLES]);
+  return (await readTables(client)).filter((table) => !others.has(table));
 }
 
 /** Foreign keys of the application's schema; columns in the order of the key. */

@@ -65,6 +65,8 @@ const mine = (world: World) => ({ conversation_id: world.id('conversation'), pro
 const BUILDERS: Record<string, (world: World) => Row[]> = {
   push_keys: (w) => [{ public_key: 'key', private_key_encrypted: bytes(w, 'push'), created_at: at }],
   traffic_days: () => [{ day: '2026-03-10', network: 'net', visits: 1 }],
+  revenue_days: () => [{ day: '2026-03-10', network: 'net', currency: 'EUR', orders: 1, paid: 899, given_back: 0 }],
+  site_days: () => [{ day: '2026-03-10', members: 1, premium: 0, counted_at: at }],
   login_blocks: (w) => [{ subject_hash: bytes(w, 'subject'), failures: 1, window_started_at: at }],
   users: (w) => [
     {

@@ -13,7 +13,17 @@ import { renderPage } from './render-page.ts';
 
 /** First parts of addresses that a screen has: a page of the same name is not seen right below the host. */
 export const TAKEN_TOKENS: ReadonlySet<string> = new Set([
-  ...['account-deleted', 'chats', 'complete-signup', 'credits', 'directdebit', 'entry', 'lang-config', 'launcher'],
+  ...[
+    'account-deleted',
+    'chats',
+    'complete-signup',
+    'credits',
+    'desk',
+    'directdebit',
+    'entry',
+    'lang-config',
+    'launcher',
+  ],
   ...['likes', 'link-preview', 'login', 'logout', 'match-finder', 'members', 'notifications', 'offline', 'preferences'],
   ...['premium', 'preview', 'pricing', 'profile', 'reset-password', 'sandbox', 'settings', 'signup', 'signup-matches'],
   ...['swipe-game', 'transactions', 'unsubscribe'],

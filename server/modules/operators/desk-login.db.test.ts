@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { createTenant } from '../../../tests/factories/tenant.ts';
+import { deskVisit, enterByLink, OPERATOR_PASSWORD, totpCode } from '../../../tests/factories/operator.ts';
+import { createTestDesk } from '../../../tests/setup/test-desk.ts';
+import type { TestDesk } from '../../../tests/setup/test-desk.ts';
+import { useTestDatabase } from '../../../tests/setup/test-database.ts';
+import type { Tenant } from '../../../tenants/tenant.schema.ts';
+
+const test = useTestDatabase();
+let desk: TestDesk;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  tenant = await createTenant(test.database);
+  desk = await createTestDesk(test, [tenant]);
+});
+afterAll(() => desk.close());
+
+const MINUTE = 60_000;
+const enter = (email: string, password = OPERATOR_PASSWORD) =>
+  desk.services.operators.enterPassword(deskVisit(), { email, password });
+const codeFor = (token: string, code: string) => desk.services.operators.enterCode(deskVisit(), { token, code });
+const stateOf = async (token: string) => (await desk.services.operators.resolve(token)).state;
+/** A code of six digits that is none of those that count now. */
+const wrongCode = (secret: string) => {
+  const right = [-1, 0, 1].map((step) => totpCode(desk, secret, step));
+  return ['111111', '222222', '333333', '444444'].find((code) => !right.includes(code))!;
+};
+
+describe('the entrance', () => {
+  it('OPS-003 takes the password and then a code, and only then lets in', async () => {
+    const { email, secret } = await enterByLink(desk, 'moderator', tenant);
+    const half = await enter(` ${email.toUpperCase()} `);
+    expect(await stateOf(half)).toBe('half');
+    const whole = await codeFor(half, totpCode(desk, secret));
+    expect(await stateOf(whole)).toBe('in');
+    // The half session is gone: who has overheard its token has nothing.
+    expect(await stateOf(half)).toBe('nobody');
+  });
+
+  it('OPS-003 has no way in with a member’s address, an unknown one, or the wrong password, and says the same to all', async () => {
+    const { email } = await enterByLink(desk, 'support', tenant);
+    await expect(enter('nobody@desk.example')).rejects.toThrow('login_failed');
+    await expect(enter(email, 'not the password')).rejects.toThrow('login_failed');
+    await expect(enter(email, 'x'.repeat(100_000))).rejects.toThrow('login_failed');
+  });
+
+  it('OPS-003 takes a code once, and none of another minute', async () => {
+    const { email, secret } = await enterByLink(desk, 'moderator', tenant);
+    const code = totpCode(desk, secret);
+    await codeFor(await enter(email), code);
+    await expect(codeFor(await enter(email), code)).rejects.toThrow('invalid_fields');
+    for (const steps of [-3, -2, 2, 3]) {
+      await expect(codeFor(await enter(email), totpCode(desk, secret, steps))).rejects.toThrow();
+      desk.deps.clock.advance(16 * MINUTE);
+    }
+  });
+
+  it.each([-1, 1])('OPS-003 takes the code of a clock that is off by %i step', async (steps) => {
+    const { email, secret } = await enterByLink(desk, 'moderator', tenant);
+    const half = await enter(email);
+    expect(await stateOf(await codeFor(half, totpCode(desk, secret, steps)))).toBe('in');
+  });
+
+  it('OPS-003 never takes an older code than the last one', async () => {
+    const { email, secret } = await enterByLink(desk, 'moderator', tenant);
+    const [older, later] = [totpCode(desk, secret), totpCode(desk, secret, 1)];
+    await codeFor(await enter(email), later);
+    await expect(codeFor(await enter(email), older)).rejects.toThrow('invalid_fields');
+  });
+
+  it('OPS-003 closes a name for 15 minutes after five wrong codes, however often the password is given between', async () => {
+    const { email, secret } = await enterByLink(desk, 'moderator', tenant);
+    for (let count = 0; count < 5; count += 1) {
+      await expect(codeFor(await enter(email), wrongCode(secret))).rejects.toThrow('invalid_fields');
+    }
+    const half = await enter(email);
+    await expect(codeFor(half, totpCode(desk, secret))).rejects.toMatchObject({
+      code: 'too_many_attempts',
+      params: { minutes: 15 },
+    });
+    desk.deps.clock.advance(15 * MINUTE);
+    expect(await stateOf(await codeFor(half, totpCode(desk, secret)))).toBe('in');
+  });
+
+  it('OPS-003 closes a typed address for 15 minutes after five wrong passwords, whether it is an operator’s or not', async () => {
+    const { email } = await enterByLink(desk, 'moderator', tenant);
+    const told: unknown[] = [];
+    for (const address of [email, 'nobody-at-all@desk.example']) {
+      for (let count = 0; count < 5; count += 1) {
+        await expect(enter(address, 'wrong password')).rejects.toThrow('login_failed');
+        desk.deps.clock.advance(MINUTE);
+      }
+      const refused: unknown = await enter(address).catch((error: unknown) => error);
+      told.push({ ...(refused as object) });
+      expect(refused).toMatchObject({ code: 'too_many_attempts', params: { minutes: 14 } });
+    }
+    expect(told[0]).toEqual(told[1]);
+    desk.deps.clock.advance(15 * MINUTE);
+    expect(await stateOf(await enter(email))).toBe('half');
+  });
+
+  it('OPS-003 counts tries that come at once', async () => {
+    const { email } = await enterByLink(desk, 'moderator', tenant);
+    const tries = await Promise.allSettled(Array.from({ length: 12 }, () => enter(email, 'wrong password')));
+    const codes = tries.map((each) => (each.status === 'rejected' ? (each.reason as { code: string }).code : 'in'));
+    expect(codes.filter((code) => code === 'login_failed')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(7);
+  });
+
+  it('OPS-003 limits one network address to 20 tries, whoever’s names it types', async () => {
+    const visit = deskVisit({ address: '203.0.113.77' });
+    const codes: string[] = [];
+    for (let count = 0; count < 22; count += 1) {
+      const input = { email: `n${count}@desk.example`, password: 'wrong' };
+      await desk.services.operators
+        .enterPassword(visit, input)
+        .catch((error: { code: string }) => codes.push(error.code));
+    }
+    expect(codes.slice(0, 20)).toEqual(Array(20).fill('login_failed'));
+    expect(codes.slice(20)).toEqual(['too_many_requests', 'too_many_requests']);
+  });
+});
+
+describe('a session', () => {
+  const HOUR = 60 * MINUTE;
+
+  it('OPS-003 lasts eight hours for who is there', async () => {
+    const { token } = await enterByLink(desk, 'finance');
+    for (let passed = 60_000; passed + 20 * MINUTE < 8 * HOUR; passed += 20 * MINUTE) {
+      desk.deps.clock.advance(20 * MINUTE);
+      expect(await stateOf(token)).toBe('in');
+    }
+    desk.deps.clock.advance(20 * MINUTE);
+    expect(await stateOf(token)).toBe('nobody');
+  });
+
+  it('OPS-003 ends for who is away for half an hour', async () => {
+    const { token } = await enterByLink(desk, 'finance');
+    desk.deps.clock.advance(29 * MINUTE);
+    expect(await stateOf(token)).toBe('in');
+    desk.deps.clock.advance(30 * MINUTE);
+    expect(await stateOf(token)).toBe('nobody');
+  });
+
+  it('OPS-003 ends with logging out', async () => {
+    const { token } = await enterByLink(desk, 'finance');
+    await desk.services.operators.leave(token);
+    expect(await stateOf(token)).toBe('nobody');
+  });
+
+  it('OPS-003 is stored hashed', async () => {
+    const { token } = await enterByLink(desk, 'finance');
+    const rows = await desk.deps.console.withPlatform((trx) =>
+      trx.selectFrom('operatorSessions').selectAll().execute(),
+    );
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(rows.every(({ tokenHash }) => tokenHash.length === 32)).toBe(true);
+  });
+});

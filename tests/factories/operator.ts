@@ -1,0 +1,60 @@
+import { Secret, TOTP } from 'otpauth';
+
+import type { DeskVisit } from '../../server/modules/operators/desk-ctx.ts';
+import type { DeskCtx } from '../../server/modules/operators/desk-ctx.ts';
+import type { OperatorRole } from '../../server/modules/operators/permissions.ts';
+import { createLogger } from '../../server/lib/logger.ts';
+import type { Tenant } from '../../tenants/tenant.schema.ts';
+import type { TestDesk } from '../setup/test-desk.ts';
+
+export const OPERATOR_PASSWORD = 'een lang genoeg wachtwoord';
+
+let addresses = 0;
+
+/** A request of somebody at the desk's entrance, each from an address of its own. */
+export function deskVisit(overrides: Partial<DeskVisit> = {}): DeskVisit {
+  addresses += 1;
+  return {
+    ...{ locale: 'nl', address: `198.51.100.${addresses % 250}`, userAgent: 'test', requestId: 'test' },
+    ...{ origin: 'http://console.localhost:3000', log: createLogger({ level: 'silent', pretty: false }) },
+    ...overrides,
+  };
+}
+
+/** The code that an authenticator app shows. @param steps of 30 s from now */
+export function totpCode(desk: Pick<TestDesk, 'deps'>, secret: string, steps = 0): string {
+  const timestamp = desk.deps.clock.now().getTime() + steps * 30_000;
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
+}
+
+export interface WholeOperator {
+  ctx: DeskCtx;
+  email: string;
+  /** Of the authenticator app. */
+  secret: string;
+  /** Of the whole session. */
+  token: string;
+}
+
+/** Somebody who came all the way by a link: password, authenticator app, session. */
+export async function enterByLink(desk: TestDesk, role: OperatorRole, tenant?: Tenant): Promise<WholeOperator> {
+  const { operators } = desk.services;
+  const host = await desk.operator('platform');
+  const email = `${crypto.randomUUID()}@desk.example`;
+  const grants = [{ role, tenantId: tenant?.id ?? null }];
+  const invited = await operators.manage.invite(host, { email, name: `Somebody of ${role}`, grants });
+  const visit = deskVisit();
+  const half = await operators.acceptInvitation(visit, { token: invited.token, password: OPERATOR_PASSWORD });
+  const { secret, sealed } = await operators.startTotp(half);
+  const token = await operators.confirmTotp(visit, { token: half, sealed, code: totpCode(desk, secret) });
+  // The code that was shown does not work again.
+  desk.deps.clock.advance(60_000);
+  return { ctx: await ctxOf(desk, token), email, secret, token };
+}
+
+/** What a request with this session knows. */
+export async function ctxOf(desk: TestDesk, token: string): Promise<DeskCtx> {
+  const entry = await desk.services.operators.resolve(token);
+  if (entry.state !== 'in') throw new Error(`the session is ${entry.state}`);
+  return { ...deskVisit(), operator: entry.operator };
+}

@@ -1,12 +1,21 @@
 import { formatDate } from '../../lib/format.ts';
+import { useRootData } from '../../lib/site.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 
-/** A moment of the desk, in coordinated universal time: its sites and operators are in several zones. @param at ISO 8601 */
+/**
+ * A moment of the desk, in coordinated universal time: its sites and operators are in several zones. One of another year
+ * says which.
+ * @param at ISO 8601
+ */
 export function Moment({ at }: { at: string }) {
   const locale = useLocale();
+  const now = useRootData()?.now ?? 0;
+  const year = new Date(at).getUTCFullYear();
+  const isThis = year === new Date(now * 1000).getUTCFullYear();
   return (
     <time dateTime={at} title={at}>
       {formatDate(locale, at, 'dateTime', 'UTC')}
+      {!isThis && `, ${year}`}
     </time>
   );
 }

@@ -61,7 +61,7 @@ export default function DeskLedger() {
           </ButtonLink>
         }
       />
-      <LookupFilter key={search.toString()} sites={sites} site={site?.id ?? null} placeholder={t('ledger.choose')}>
+      <LookupFilter key={search.toString()} sites={sites} site={site?.id ?? null} placeholder={t('ledger.pick')}>
         <TextField label={t('filter.from')} name="from" type="date" compact defaultValue={from} />
         <TextField label={t('filter.until')} name="until" type="date" compact defaultValue={until} />
       </LookupFilter>

@@ -1,0 +1,33 @@
+import { randomInt } from 'node:crypto';
+
+import { deskSession, deskUrl } from './support/desk.ts';
+import { expectAccessible } from './support/looks.ts';
+import { createMember } from './support/members.ts';
+import { siteUrl } from './support/sites.ts';
+import { expect, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
+
+test('OPS-012 finance makes a code at the desk, and a member orders with it at once', async ({ page, openBrowser }) => {
+  const code = `LENTE-${randomInt(1e9)}`;
+  await deskSession(page.context(), { role: 'finance', site: 'default' });
+  await visit(page, deskUrl('/desk/codes/new'));
+  await page.getByLabel('Code', { exact: true }).fill(code.toLowerCase());
+  await page.getByRole('button', { name: 'Maak de code' }).click();
+  await expect(page.getByLabel('Percentage', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page, 'a new code with a wrong field');
+  await page.getByLabel('Percentage', { exact: true }).fill('40');
+  await page.getByRole('button', { name: 'Maak de code' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: code })).toBeVisible();
+  await expect(page.getByText('Bewaard. Het geldt meteen.')).toBeVisible();
+
+  const buyer = await openBrowser(await createMember({ site: 'default' }));
+  await visit(buyer.page, siteUrl('default', '/credits/p1'));
+  await buyer.page.getByLabel('Je code').fill(code);
+  await buyer.page.getByRole('button', { name: 'Toepassen' }).click();
+  // 40 % less than € 24,99, which is more than the welcome bonus takes off.
+  await expect(buyer.page.getByRole('button', { name: 'Betaal € 14,99' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Uitzetten' }).click();
+  await expect(page.getByText('Uitgezet')).toBeVisible();
+  await expectAccessible(page, 'the page of a code');
+});

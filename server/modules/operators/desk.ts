@@ -53,7 +53,7 @@ export function createDesk({ console, clock, tenants }: Pick<DeskDeps, 'console'
   const audit = (trx: Trx, ctx: DeskCtx, deed: Omit<Deed, 'tenantId'>, tenantId: string | null) =>
     recordAudit(trx, clock, { ...deed, operatorId: ctx.operator.id, tenantId });
   return {
-    act: (ctx, deed, work) => {
+    act: async (ctx, deed, work) => {
       const { tenantId, permission } = deed;
       const known = isUuid(tenantId) && tenants.byId(tenantId) !== null;
       if (!known || !mayAt(ctx.operator.grants, permission, tenantId)) throw domainError('not_found');
@@ -63,7 +63,7 @@ export function createDesk({ console, clock, tenants }: Pick<DeskDeps, 'console'
         return result;
       });
     },
-    actEverywhere: (ctx, deed, work) => {
+    actEverywhere: async (ctx, deed, work) => {
       if (!mayEverywhere(ctx.operator.grants, deed.permission)) throw domainError('not_found');
       return console.withPlatform(async (trx) => {
         const result = await work(trx);
@@ -71,7 +71,7 @@ export function createDesk({ console, clock, tenants }: Pick<DeskDeps, 'console'
         return result;
       });
     },
-    read: (ctx, { permission, only }, work) => {
+    read: async (ctx, { permission, only }, work) => {
       const all = tenants.list().flatMap(({ tenant }) => (tenant ? [tenant.id] : []));
       const allowed = sitesFor(ctx.operator.grants, permission, all);
       if (allowed.length === 0) throw domainError('not_found');

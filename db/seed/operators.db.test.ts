@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { createTenant } from '../../tests/factories/tenant.ts';
+import { ctxOf, deskVisit } from '../../tests/factories/operator.ts';
+import { createTestDesk } from '../../tests/setup/test-desk.ts';
+import type { TestDesk } from '../../tests/setup/test-desk.ts';
+import { useTestDatabase } from '../../tests/setup/test-database.ts';
+import { createDeskServices } from '../../server/desk-services.ts';
+import { readEnv } from '../../server/env.ts';
+import { DEMO_OPERATORS } from '../../server/modules/operators/demo-operator-list.ts';
+import type { Tenant } from '../../tenants/tenant.schema.ts';
+import { DEMO_PASSWORD } from './demo-password.ts';
+import { seedOperators } from './operators.ts';
+
+const test = useTestDatabase();
+let desk: TestDesk;
+let sites: Tenant[];
+const seed = () => seedOperators({ migratorUrl: test.migratorUrl, env: desk.deps.env });
+
+beforeAll(async () => {
+  sites = await Promise.all(['default', 'she', 'gay'].map((slug) => createTenant(test.database, { slug })));
+  desk = await createTestDesk(test, sites);
+  await seed();
+});
+afterAll(() => desk.close());
+
+const demo = () => desk.services.operators.demo!;
+
+describe('the demo’s operators', () => {
+  it('OPS-004 are one of each role, made once', async () => {
+    const before = await demo().list();
+    await seed();
+    expect(await demo().list()).toEqual(before);
+    expect(before.map(({ key }) => key).toSorted()).toEqual(Object.keys(DEMO_OPERATORS).toSorted());
+    const host = await desk.operator('platform');
+    const grants = (await desk.services.operators.manage.list(host)).flatMap(({ email, grants: of }) =>
+      email.endsWith('@desk.localhost') ? of.map((grant) => [grant.role, grant.tenantId]) : [],
+    );
+    const idOf = (slug: string) => sites.find((site) => site.slug === slug)!.id;
+    expect(grants).toEqual(
+      expect.arrayContaining([
+        ...[['platform', null], ['finance', null]], // prettier-ignore
+        ...[['moderator', idOf('she')], ['support', idOf('default')], ['site_manager', idOf('gay')]], // prettier-ignore
+      ]),
+    );
+  });
+
+  it('OPS-003 come in with the demo’s password and the code that the launcher shows', async () => {
+    const { operators } = desk.services;
+    const [{ email, code }] = (await demo().list()) as [{ email: string; code: string }];
+    const half = await operators.enterPassword(deskVisit(), { email, password: DEMO_PASSWORD });
+    const token = await operators.enterCode(deskVisit(), { token: half, code });
+    expect((await ctxOf(desk, token)).operator.email).toBe(email);
+  });
+
+  it.each(Object.keys(DEMO_OPERATORS))('OPS-002 are entered by one click as %s: once, within a minute', async (key) => {
+    const ticket = demo().issueTicket(key);
+    const token = await demo().redeemTicket(deskVisit(), ticket);
+    const { operator } = await ctxOf(desk, token);
+    expect(operator.email).toBe(DEMO_OPERATORS[key as 'platform'].email);
+    await expect(demo().redeemTicket(deskVisit(), ticket)).rejects.toThrow('not_found');
+    const late = demo().issueTicket(key);
+    desk.deps.clock.advance(60_000);
+    await expect(demo().redeemTicket(deskVisit(), late)).rejects.toThrow('not_found');
+    await expect(demo().redeemTicket(deskVisit(), 'made up')).rejects.toThrow('not_found');
+    expect(() => demo().issueTicket('toString')).toThrow('not_found');
+  });
+
+  it('OPS-003 have no such way in where the site is no demo', () => {
+    const env = readEnv({
+      ...{ SITE_MODE: 'production', SECRET: 's'.repeat(40), DATABASE_URL: 'postgres://x:y@db/z', LOG_LEVEL: 'silent' },
+    });
+    expect(createDeskServices({ ...desk.deps, env }).operators.demo).toBeNull();
+  });
+
+  it('are made only where there are no others', async () => {
+    const count = () =>
+      desk.deps.console.withPlatform(async (trx) => (await trx.selectFrom('operators').select('id').execute()).length);
+    await desk.deps.console.withPlatform((trx) =>
+      trx
+        .updateTable('operators')
+        .set({ email: 'renamed@desk.example' })
+        .where('email', '=', DEMO_OPERATORS.platform.email)
+        .execute(),
+    );
+    const before = await count();
+    await seed();
+    expect(await count()).toBe(before);
+  });
+});

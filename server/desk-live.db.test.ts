@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { enterByLink } from '../tests/factories/operator.ts';
+import { createTenant } from '../tests/factories/tenant.ts';
+import { createTestDesk } from '../tests/setup/test-desk.ts';
+import type { TestDesk } from '../tests/setup/test-desk.ts';
+import { useTestDatabase } from '../tests/setup/test-database.ts';
+import type { Tenant } from '../tenants/tenant.schema.ts';
+import { createDeskLive } from './desk-live.ts';
+import type { DeskLive } from './desk-live.ts';
+import type { DeskShell, WaitingAt } from './desk-shell.ts';
+import type { DeskCtx } from './modules/operators/desk-ctx.ts';
+
+const test = useTestDatabase();
+let desk: TestDesk;
+let here: Tenant;
+let live: DeskLive;
+/** What the shell says, and how often and for whom it was asked. */
+let waiting: WaitingAt;
+let asked: string[];
+
+beforeAll(async () => {
+  here = await createTenant(test.database);
+  desk = await createTestDesk(test, [here]);
+});
+afterAll(() => desk.close());
+
+beforeEach(() => {
+  live?.close();
+  asked = [];
+  waiting = { photos: { count: 1, oldest: null, newest: null } };
+  const shell = {
+    count: async ({ operator }: DeskCtx) => {
+      asked.push(operator.grants.map(({ role }) => role).join());
+      return waiting;
+    },
+  } as unknown as DeskShell;
+  live = createDeskLive(desk.deps, shell);
+});
+
+/** Somebody who listens, and what they hear. */
+function listen({ operator, log }: DeskCtx) {
+  const heard: WaitingAt[] = [];
+  const state = { heard, ended: false, stop: () => {} };
+  state.stop = live.listen({ operator, log, tell: (said) => heard.push(said), end: () => (state.ended = true) });
+  return state;
+}
+
+describe('what waits, told live', () => {
+  it('is told at first and when it is something else, and not again', async () => {
+    const { ctx } = await enterByLink(desk, 'moderator', here);
+    const ear = listen(ctx);
+    await expect.poll(() => ear.heard.length).toBe(1);
+    await live.look();
+    expect(ear.heard).toHaveLength(1);
+    waiting = { photos: { count: 1, oldest: null, newest: '2026-03-10T12:00:00.000Z' } };
+    await live.look();
+    expect(ear.heard).toEqual([{ photos: expect.objectContaining({ newest: null }) }, waiting]);
+    ear.stop();
+  });
+
+  it('is looked for only while somebody listens', async () => {
+    const { ctx } = await enterByLink(desk, 'moderator', here);
+    await live.look();
+    expect(asked).toEqual([]);
+    const ear = listen(ctx);
+    await expect.poll(() => asked.length).toBe(1);
+    ear.stop();
+    expect(live.listeners()).toBe(0);
+    await live.look();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('goes by the roles that somebody has now', async () => {
+    const { ctx } = await enterByLink(desk, 'moderator', here);
+    const host = await desk.operator('platform');
+    const ear = listen(ctx);
+    await expect.poll(() => asked).toEqual(['moderator']);
+    const grants = [{ role: 'finance' as const, tenantId: here.id }];
+    await desk.services.operators.manage.changeGrants(host, { id: ctx.operator.id, grants });
+    await live.look();
+    expect(asked).toEqual(['moderator', 'finance']);
+    ear.stop();
+  });
+
+  it('OPS-003 ends with the session: by logging out, being shut out, or nobody being there', async () => {
+    const host = await desk.operator('platform');
+    const ends = {
+      logout: ({ token }: { token: string }) => desk.services.operators.leave(token),
+      disabled: ({ ctx }: { ctx: DeskCtx }) => desk.services.operators.manage.disable(host, ctx.operator.id),
+      idle: async () => desk.deps.clock.advance(30 * 60_000),
+    };
+    for (const [how, end] of Object.entries(ends)) {
+      const who = await enterByLink(desk, 'moderator', here);
+      const ear = listen(who.ctx);
+      await expect.poll(() => ear.heard.length).toBe(1);
+      await end(who);
+      await live.look();
+      expect(ear.ended, how).toBe(true);
+      ear.stop();
+    }
+  });
+});
+
+describe('the shell', () => {
+  it('counts a queue once a round for operators of the same sites', async () => {
+    const { shell } = desk.services;
+    const [a, b] = [await desk.operator('moderator', here), await desk.operator('moderator', here)];
+    const round = new Map();
+    const counted = await shell.count(a, round);
+    const queues = round.size;
+    expect(queues).toBeGreaterThan(0);
+    expect(await shell.count(b, round)).toEqual(counted);
+    expect(round.size).toBe(queues);
+  });
+
+  it('OPS-004 tells nobody of queues that are none of theirs', async () => {
+    const { shell } = desk.services;
+    const finance = await shell.view(await desk.operator('finance', here));
+    expect(Object.keys(finance.waiting)).not.toContain('photos');
+    expect(finance.places).not.toContain('photos');
+    expect(Object.keys((await shell.view(await desk.operator('moderator', here))).waiting)).toContain('photos');
+  });
+});

@@ -46,6 +46,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       foreign key (tenant_id, profile_id) references profiles (tenant_id, id) on delete cascade
     );
 
+    create index profiles_fictional on profiles (created_at desc, id desc, tenant_id) where fictional;
+
     -- Where each picture of a fictional profile comes from: drawn, or licensed by whoever is to be seen.
     create table fictional_pictures (
       tenant_id uuid not null,

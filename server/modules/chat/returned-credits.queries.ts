@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
+import type { Clock } from '../../lib/clock.ts';
 
 /** Whose message it is and what it cost; undefined when its sender's account is gone. */
 export async function selectPaidMessage(
@@ -98,9 +99,14 @@ export async function settleWaiting(trx: Trx, tenantId: string, messageId: strin
 
 /**
  * Holds a conversation until the transaction ends, so that nobody else answers and nothing comes back meanwhile.
- * @returns whether one of its messages can still be answered in time
+ * @returns the moment at which one of its messages can still be answered in time; null when none can
  */
-export async function lockWaiting(trx: Trx, tenantId: string, conversationId: string, now: () => Date) {
+export async function lockWaiting(
+  trx: Trx,
+  clock: Clock,
+  tenantId: string,
+  conversationId: string,
+): Promise<Date | null> {
   const conversation = await trx
     .selectFrom('conversations')
     .select('waitsSince')
@@ -108,10 +114,11 @@ export async function lockWaiting(trx: Trx, tenantId: string, conversationId: st
     .where('id', '=', conversationId)
     .forUpdate()
     .executeTakeFirst();
-  if (!conversation?.waitsSince) return false;
+  if (!conversation?.waitsSince) return null;
   // A statement of its own, and its moment after the wait: it sees what came back while this one waited.
+  const now = clock.now();
   const { rows } = await sql`
     select 1 from messages where tenant_id = ${tenantId} and conversation_id = ${conversationId}
-      and returns_at >= ${now()} limit 1`.execute(trx);
-  return rows.length > 0;
+      and returns_at >= ${now} limit 1`.execute(trx);
+  return rows.length > 0 ? now : null;
 }

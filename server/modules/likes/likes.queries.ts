@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../db/client.ts';
 import { cards, discoverable, knowable } from '../profiles/cards.ts';
 import type { CardRow } from '../profiles/cards.ts';
+import { noBlockBetween } from '../profiles/no-block-between.ts';
 
 export interface LikePair {
   likerId: string;
@@ -11,17 +12,18 @@ export interface LikePair {
 
 export type LikeSource = 'profile' | 'card' | 'swipe' | 'match_finder' | 'operator';
 
-/** Stores a like; answers false when it was there already. */
+/** Stores a like; answers false when it was there already. @param operatorId who let a fictional profile give it */
 export async function insertLike(
   trx: Trx,
   tenantId: string,
   pair: LikePair,
   source: LikeSource,
   at: Date,
+  operatorId: string | null = null,
 ): Promise<boolean> {
   const row = await trx
     .insertInto('likes')
-    .values({ tenantId, ...pair, source, createdAt: at })
+    .values({ tenantId, ...pair, source, createdAt: at, operatorId })
     .onConflict((oc) => oc.columns(['tenantId', 'likerId', 'likedId']).doNothing())
     .returning('likerId')
     .executeTakeFirst();
@@ -127,4 +129,38 @@ export function selectLiker(
     .where('tenantId', '=', tenantId)
     .where('id', '=', profileId)
     .executeTakeFirstOrThrow();
+}
+
+/** How many likes a profile has given since a moment. */
+export async function countGivenSince(trx: Trx, tenantId: string, likerId: string, since: Date): Promise<number> {
+  const { count } = await trx
+    .selectFrom('likes')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('tenantId', '=', tenantId)
+    .where('likerId', '=', likerId)
+    .where('createdAt', '>=', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The member whom a published fictional profile may like; undefined where it is not for them. */
+export async function selectLikeable(
+  trx: Trx,
+  tenantId: string,
+  { likerId, likedId }: LikePair,
+): Promise<{ id: string } | undefined> {
+  return trx
+    .selectFrom('profiles as member')
+    .innerJoin('users', (join) =>
+      join.onRef('users.tenantId', '=', 'member.tenantId').onRef('users.id', '=', 'member.userId'),
+    )
+    .innerJoin('profiles as figure', (join) =>
+      join.onRef('figure.tenantId', '=', 'member.tenantId').on('figure.id', '=', likerId),
+    )
+    .select('member.id')
+    .where((eb) => eb.and({ 'member.tenantId': tenantId, 'member.id': likedId, 'member.status': 'active' }))
+    .where((eb) => eb.and({ 'figure.fictional': true, 'figure.status': 'active', 'users.hideFictional': false }))
+    .where('member.invisible', '=', false)
+    .where(noBlockBetween('member.id', 'figure.id'))
+    .executeTakeFirst();
 }

@@ -16,7 +16,7 @@ const UPLOADS = { points: 120, seconds: 3600 };
  */
 export async function decodeUpload(
   deps: Pick<Deps, 'limiter'> & { decoder: PhotoDecoder },
-  { viewer }: Pick<MemberCtx, 'viewer'>,
+  { viewer }: { viewer: Pick<MemberCtx['viewer'], 'userId'> },
   upload: Buffer,
   check: () => Promise<void>,
 ): Promise<DecodedPhoto> {

@@ -10,6 +10,9 @@ import { selectForSaving, updateProfile } from './profile-writing.queries.ts';
 import type { ProfileChange, StoredFacts } from './profile-writing.queries.ts';
 import { isRegionOf } from './regions.ts';
 
+/** Whose profile is written, and by which site's rules. */
+type SavingCtx = Pick<MemberCtx, 'tenant'> & { viewer: Pick<MemberCtx['viewer'], 'profileId'> };
+
 /** @throws DomainError `invalid_fields`, naming each field that is wrong by itself */
 export function parseProfile(fields: unknown): ProfileInput {
   const parsed = profileSchema.safeParse(fields);
@@ -26,7 +29,7 @@ export function parseProfile(fields: unknown): ProfileInput {
  * @throws DomainError `invalid_fields`: what the site does not ask for, an orientation that does not fit the member's
  * gender, a country that the site does not serve, a region of another country. Nothing is stored then.
  */
-export async function saveProfile(trx: Trx, ctx: MemberCtx, input: ProfileInput): Promise<void> {
+export async function saveProfile(trx: Trx, ctx: SavingCtx, input: ProfileInput): Promise<void> {
   const { profileId } = ctx.viewer;
   const stored = await selectForSaving(trx, ctx.tenant.id, profileId);
   const fields = { ...notAsked(ctx, input), ...wrongFacts(ctx, input, stored) };
@@ -35,7 +38,7 @@ export async function saveProfile(trx: Trx, ctx: MemberCtx, input: ProfileInput)
 }
 
 /** What a site does not show is not asked either, and not taken from a page that was opened before it was left out. */
-function notAsked({ tenant }: MemberCtx, input: ProfileInput): FieldErrors {
+function notAsked({ tenant }: SavingCtx, input: ProfileInput): FieldErrors {
   const shown: readonly string[] = shownFields(tenant);
   const notes: readonly string[] = tenant.visible_profile_notes;
   const refused = Object.keys(input).filter(
@@ -44,7 +47,7 @@ function notAsked({ tenant }: MemberCtx, input: ProfileInput): FieldErrors {
   return Object.fromEntries(refused.map((name) => [name, { key: 'not_asked' }]));
 }
 
-function wrongFacts({ tenant }: MemberCtx, input: ProfileInput, stored: StoredFacts): FieldErrors {
+function wrongFacts({ tenant }: SavingCtx, input: ProfileInput, stored: StoredFacts): FieldErrors {
   const errors: FieldErrors = {};
   const { sexuality, country, region } = input;
   const fitting: readonly string[] = SEXUALITIES_OF[stored.gender];

@@ -1,0 +1,52 @@
+import type { Trx } from '../../../db/client.ts';
+import type { Tenant } from '../../../tenants/tenant.schema.ts';
+import type { Deps } from '../../deps.ts';
+import { domainError } from '../../lib/errors.ts';
+import { localDate, startOfDay } from '../../lib/local-date.ts';
+import type { LiveEvent } from '../live/live-event.ts';
+import type { LiveService } from '../live/live.service.ts';
+import { countGivenSince, insertLike, likeExists, lockPair, selectLikeable, selectLiker } from './likes.queries.ts';
+import { tellOfLike } from './tell-of-like.ts';
+
+interface FictionalLike {
+  tenant: Tenant;
+  fictionalId: string;
+  memberId: string;
+  operatorId: string;
+}
+
+/**
+ * Lets a fictional profile like a member, as a stored row with the operator who decided it; the member sees it under the
+ * visible label. As many a day as a member may give in the game. After the transaction the caller wakes the events.
+ * @throws DomainError `not_found` for a member who is not there for this profile: blocked, hidden, or without fictional
+ * profiles by their own choice; `too_many_requests` when the day's likes are given
+ */
+export async function giveFictionalLike(
+  trx: Trx,
+  deps: Pick<Deps, 'clock' | 'jobs'> & { live: Pick<LiveService, 'record'> },
+  { tenant, fictionalId, memberId, operatorId }: FictionalLike,
+): Promise<LiveEvent[]> {
+  const tenantId = tenant.id;
+  const pair = { likerId: fictionalId, likedId: memberId };
+  // One after the other for one profile, so that two operators do not give more than the day has.
+  await lockPair(trx, tenantId, fictionalId, fictionalId);
+  await lockPair(trx, tenantId, fictionalId, memberId);
+  const member = await selectLikeable(trx, tenantId, pair);
+  if (!member) throw domainError('not_found');
+  if (await likeExists(trx, tenantId, pair)) return [];
+  const now = deps.clock.now();
+  const today = startOfDay(localDate(now, tenant.time_zone), tenant.time_zone);
+  if ((await countGivenSince(trx, tenantId, fictionalId, today)) >= tenant.swipe_likes_per_day) {
+    throw domainError('too_many_requests');
+  }
+  await insertLike(trx, tenantId, pair, 'operator', now, operatorId);
+  const match = await likeExists(trx, tenantId, { likerId: memberId, likedId: fictionalId });
+  const { name } = await selectLiker(trx, tenantId, fictionalId);
+  const profile = { id: fictionalId };
+  const events: LiveEvent[] = [{ profileId: memberId, type: 'like', payload: { profile } }];
+  if (match)
+    events.push({ profileId: memberId, type: 'match', payload: { profile: { ...profile, name }, by_me: false } });
+  await deps.live.record(trx, tenantId, events);
+  await tellOfLike(trx, deps, { tenantId, ...pair, match });
+  return events;
+}

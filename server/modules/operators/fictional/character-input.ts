@@ -1,0 +1,73 @@
+import type { Tenant } from '../../../../tenants/tenant.schema.ts';
+import { LOCALES } from '../../../../tenants/value-lists.ts';
+import { domainError } from '../../../lib/errors.ts';
+import type { FieldErrors } from '../../../lib/errors.ts';
+import { ageOn, localDate } from '../../../lib/local-date.ts';
+import { cleanName, nameError } from '../../accounts/profile-name.ts';
+import { claimsToBeReal } from '../../chat/claims-to-be-real.ts';
+import { NOTE_MAX, SEXUALITIES_OF } from '../../profiles/profile-values.schema.ts';
+import { parseProfile } from '../../profiles/save-profile.ts';
+import type { ProfileInput } from '../../profiles/profile.schema.ts';
+
+/** Nobody writes a profile of somebody younger, whatever a site's file says. */
+const ADULT = 18;
+
+/** What the form about a fictional profile says. */
+export interface CharacterInput {
+  name: string;
+  birth_date: string;
+  gender: string;
+  language: string;
+  /** The fields of a profile, as members have them. */
+  profile: Record<string, unknown>;
+}
+
+export interface Character {
+  name: string;
+  birthDate: string;
+  gender: 'male' | 'female';
+  language: string;
+  sexuality: string;
+  country: string;
+  profile: ProfileInput;
+}
+
+/** A calendar date that exists. */
+function isDate(text: string): boolean {
+  const at = new Date(`${text}T00:00:00.000Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
+
+/**
+ * Holds a fictional profile against its rules: an adult by the site's time, a language of the platform, a name as members
+ * have them, and no text that says that it is real.
+ * @throws DomainError `invalid_fields`
+ */
+export function checkCharacter(input: CharacterInput, tenant: Tenant, now: Date): Character {
+  const errors: FieldErrors = {};
+  const minAge = Math.max(ADULT, tenant.min_age);
+  const name = cleanName(input.name);
+  const wrongName = nameError(name);
+  if (wrongName) errors['name'] = wrongName;
+  const today = localDate(now, tenant.time_zone);
+  if (!isDate(input.birth_date)) errors['birth_date'] = { key: 'birth_invalid' };
+  else if (ageOn(today, input.birth_date) < minAge || ageOn(today, input.birth_date) > 110) {
+    errors['birth_date'] = { key: 'birth_required', params: { min_age: minAge } };
+  }
+  if (input.gender !== 'male' && input.gender !== 'female') errors['gender'] = { key: 'gender_required' };
+  if (!LOCALES.some((known) => known === input.language)) errors['language'] = { key: 'language_unknown' };
+  const profile = parseProfile(input.profile);
+  for (const note of Object.keys(NOTE_MAX) as Array<keyof typeof NOTE_MAX>) {
+    if (claimsToBeReal(profile[note] ?? '')) errors[note] = { key: 'claims_to_be_real' };
+  }
+  const { sexuality, country } = profile;
+  const gender = input.gender as Character['gender'];
+  const fitting: readonly string[] = SEXUALITIES_OF[gender] ?? [];
+  if (!sexuality || !fitting.includes(sexuality)) errors['sexuality'] = { key: 'sexuality_mismatch' };
+  if (!country || !(tenant.countries as readonly string[]).includes(country)) {
+    errors['country'] = { key: 'country_required' };
+  }
+  if (Object.keys(errors).length > 0) throw domainError('invalid_fields', { fields: errors });
+  const { birth_date: birthDate, language } = input;
+  return { name, birthDate, gender, language, sexuality: sexuality!, country: country!, profile };
+}

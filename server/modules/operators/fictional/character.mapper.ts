@@ -1,0 +1,23 @@
+import type { Tenant } from '../../../../tenants/tenant.schema.ts';
+import { ageOn, localDate } from '../../../lib/local-date.ts';
+import type { CharacterRow } from './characters.queries.ts';
+import type { CharacterView } from './fictional.view.ts';
+
+function stateOf({ status, retiredAt }: CharacterRow): CharacterView['state'] {
+  if (status === 'active') return 'published';
+  return retiredAt ? 'retired' : 'draft';
+}
+
+/** A fictional profile as operators see it: all of it, whatever the site shows. */
+export function viewCharacter(row: CharacterRow, tenant: Tenant, now: Date): CharacterView {
+  const { id, tenantId, name, birthDate, sexuality, country, region, about, hair, eyes, body } = row;
+  const { relationship, tattoos, reason, interests } = row;
+  return {
+    ...{ id, tenantId, name, birthDate, sexuality, country, region, about, hair, eyes, body },
+    ...{ relationship, tattoos, reason, interests, site: tenant.name, state: stateOf(row) },
+    age: ageOn(localDate(now, tenant.time_zone), birthDate),
+    gender: row.gender as CharacterView['gender'],
+    language: row.language ?? tenant.domain_language.slice(0, 2),
+    ...{ looking_for: row.lookingFor, ideal_evening: row.idealEvening, ask_me: row.askMe },
+  };
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { Insertable } from 'kysely';
+
+import type { Trx } from '../../../../db/client.ts';
+import type { ProfilesTable } from '../../../../db/types.ts';
+import { DESK_PAGE } from '../desk-page.ts';
+import type { PlaceInList } from '../desk-page.ts';
+
+/** A fictional profile; one that nobody wrote at the desk has no language of its own. */
+export interface CharacterRow {
+  tenantId: string;
+  id: string;
+  status: string;
+  name: string;
+  birthDate: string;
+  gender: string;
+  sexuality: string;
+  country: string;
+  region: string | null;
+  about: string;
+  lookingFor: string;
+  idealEvening: string;
+  askMe: string;
+  hair: string | null;
+  eyes: string | null;
+  body: string | null;
+  relationship: string | null;
+  tattoos: string | null;
+  reason: string | null;
+  interests: string[];
+  photoCount: number;
+  mainPhotoId: string | null;
+  createdAt: Date;
+  language: string | null;
+  retiredAt: Date | null;
+}
+
+function characters(trx: Trx) {
+  return trx
+    .selectFrom('profiles as p')
+    .leftJoin('fictionalProfiles as w', (join) =>
+      join.onRef('w.tenantId', '=', 'p.tenantId').onRef('w.profileId', '=', 'p.id'),
+    )
+    .select(['p.tenantId', 'p.id', 'p.status', 'p.name', 'p.birthDate', 'p.gender', 'p.sexuality', 'p.country'])
+    .select(['p.region', 'p.about', 'p.lookingFor', 'p.idealEvening', 'p.askMe', 'p.hair', 'p.eyes', 'p.body'])
+    .select(['p.relationship', 'p.tattoos', 'p.reason', 'p.interests', 'p.photoCount', 'p.mainPhotoId', 'p.createdAt'])
+    .select(['w.language', 'w.retiredAt'])
+    .where('p.fictional', '=', true);
+}
+
+/** One page of the fictional profiles of these sites, the latest first. */
+export function selectCharacters(
+  trx: Trx,
+  tenantIds: readonly string[],
+  after: PlaceInList | null,
+): Promise<CharacterRow[]> {
+  return characters(trx)
+    .where('p.tenantId', '=', sql<string>`any(${tenantIds}::uuid[])`)
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(p.created_at, p.id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .orderBy('p.createdAt', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(DESK_PAGE + 1)
+    .execute();
+}
+
+export function selectCharacter(trx: Trx, tenantId: string, id: string): Promise<CharacterRow | undefined> {
+  return characters(trx).where('p.tenantId', '=', tenantId).where('p.id', '=', id).executeTakeFirst();
+}
+
+/** Holds a fictional profile until the transaction ends. @returns whether there is one */
+export async function lockCharacter(trx: Trx, tenantId: string, id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('profiles')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .where('fictional', '=', true)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type Basics = Pick<Insertable<ProfilesTable>, 'name' | 'birthDate' | 'gender' | 'sexuality' | 'country'>;
+
+/** Stores a new fictional profile, which nobody sees before it is published. */
+export async function insertCharacter(
+  trx: Trx,
+  tenantId: string,
+  character: Basics & { id: string; createdAt: Date },
+): Promise<void> {
+  const state = { fictional: true, userId: null, status: 'disabled', lastActiveAt: character.createdAt };
+  await trx
+    .insertInto('profiles')
+    .values({ tenantId, ...character, ...state })
+    .execute();
+}
+
+export async function updateBasics(trx: Trx, tenantId: string, id: string, basics: Partial<Basics>): Promise<void> {
+  await trx
+    .updateTable('profiles')
+    .set(basics)
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .where('fictional', '=', true)
+    .execute();
+}
+
+/** Shows a fictional profile to members, or takes it away. */
+export async function updateShown(trx: Trx, tenantId: string, id: string, shown: boolean): Promise<void> {
+  await trx
+    .updateTable('profiles')
+    .set({ status: shown ? 'active' : 'disabled' })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .where('fictional', '=', true)
+    .execute();
+}
+
+interface Writing {
+  language?: string;
+  publishedAt?: Date | null;
+  retiredAt?: Date | null;
+  writtenBy: string;
+  updatedAt: Date;
+}
+
+/** Keeps who wrote a fictional profile, and what its state is. @param fallback the language of one that has none yet */
+export async function keepWriting(
+  trx: Trx,
+  tenantId: string,
+  profileId: string,
+  { fallback, ...writing }: Writing & { fallback: string },
+): Promise<void> {
+  await trx
+    .insertInto('fictionalProfiles')
+    .values({ tenantId, profileId, language: fallback, ...writing })
+    .onConflict((conflict) => conflict.columns(['tenantId', 'profileId']).doUpdateSet(writing))
+    .execute();
+}

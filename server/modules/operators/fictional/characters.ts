@@ -1,0 +1,136 @@
+import type { Trx } from '../../../../db/client.ts';
+import type { Tenant } from '../../../../tenants/tenant.schema.ts';
+import { domainError, fieldError, uniqueViolation } from '../../../lib/errors.ts';
+import { isUuid, newId } from '../../../lib/ids.ts';
+import { saveProfile } from '../../profiles/save-profile.ts';
+import { shownFields } from '../../profiles/profile-values.schema.ts';
+import { createDesk } from '../desk.ts';
+import type { Deed } from '../desk.ts';
+import type { DeskCtx } from '../desk-ctx.ts';
+import { pageOf, placeAfter } from '../desk-page.ts';
+import { viewCharacter } from './character.mapper.ts';
+import { checkCharacter } from './character-input.ts';
+import type { CharacterInput } from './character-input.ts';
+import {
+  insertCharacter,
+  keepWriting,
+  lockCharacter,
+  selectCharacter,
+  selectCharacters,
+  updateBasics,
+  updateShown,
+} from './characters.queries.ts';
+import { PERMISSION, viewNote } from './inbox.ts';
+import type { AtSite, FictionalDeps } from './inbox.ts';
+import { selectNotes } from './notes.queries.ts';
+import { selectPictures } from './pictures.queries.ts';
+
+/** Creates what writes, edits, publishes and retires fictional profiles. */
+export function createCharacters(deps: FictionalDeps) {
+  const desk = createDesk(deps);
+  const { clock } = deps;
+  const tenantOf = (tenantId: string): Tenant => {
+    const tenant = isUuid(tenantId) ? deps.tenants.byId(tenantId) : null;
+    if (!tenant) throw domainError('not_found');
+    return tenant;
+  };
+  const deed = ({ tenantId, id }: AtSite, action: string): Deed => ({
+    ...{ permission: PERMISSION, tenantId, action: `fictional.${action}`, subject: { type: 'fictional', id } },
+  });
+
+  /** Publishes or retires; written down as what it is. */
+  const show = (ctx: DeskCtx, at: AtSite, shown: boolean): Promise<void> =>
+    desk.act(ctx, deed(at, shown ? 'publish' : 'retire'), async (trx) => {
+      const { tenantId, id } = at;
+      await requireCharacter(trx, at);
+      const now = clock.now();
+      await updateShown(trx, tenantId, id, shown);
+      const state = shown ? { publishedAt: now, retiredAt: null } : { retiredAt: now };
+      const by = {
+        writtenBy: ctx.operator.id,
+        updatedAt: now,
+        fallback: tenantOf(tenantId).domain_language.slice(0, 2),
+      };
+      await keepWriting(trx, tenantId, id, { ...state, ...by });
+    });
+
+  return {
+    /** One page of the fictional profiles of the operator's sites, the latest first. */
+    async list(ctx: DeskCtx, { only, after }: { only: string | null; after: string | null }) {
+      const place = placeAfter(after);
+      const rows = await desk.read(ctx, { permission: PERMISSION, only }, (trx, ids) =>
+        selectCharacters(trx, ids, place),
+      );
+      const page = pageOf(rows, ({ createdAt, id }) => ({ at: createdAt, id }));
+      const now = clock.now();
+      const shown = page.rows.map((row) => ({
+        ...viewCharacter(row, tenantOf(row.tenantId), now),
+        ...{ pictures: row.photoCount, since: row.createdAt.toISOString() },
+      }));
+      return { rows: shown, next: page.next };
+    },
+
+    /** What a site asks about a profile: its fields, notes, countries and least age. @throws DomainError `not_found` */
+    async form(ctx: DeskCtx, tenantId: string) {
+      const tenant = tenantOf(tenantId);
+      await desk.read(ctx, { permission: PERMISSION, only: tenantId }, () => Promise.resolve());
+      return {
+        ...{ site: tenant.name, minAge: tenant.min_age, countries: [...tenant.countries] as string[] },
+        ...{ fields: shownFields(tenant) as string[], notes: [...tenant.visible_profile_notes] as string[] },
+        language: tenant.domain_language.slice(0, 2),
+      };
+    },
+
+    /** A fictional profile with its pictures and the notes about it. @throws DomainError `not_found` */
+    view: (ctx: DeskCtx, { tenantId, id }: AtSite) =>
+      desk.read(ctx, { permission: PERMISSION, only: tenantId }, async (trx) => {
+        const row = isUuid(id) ? await selectCharacter(trx, tenantId, id) : undefined;
+        if (!row) throw domainError('not_found');
+        const notes = await selectNotes(trx, tenantId, { profileId: id, conversationId: null });
+        return {
+          character: viewCharacter(row, tenantOf(tenantId), clock.now()),
+          pictures: await selectPictures(trx, tenantId, id),
+          notes: notes.map((note) => viewNote(note, ctx)),
+        };
+      }),
+
+    /**
+     * Writes a new fictional profile, or changes one. A new one is seen by nobody until it is published.
+     * @param id null for a new one
+     * @returns its id
+     * @throws DomainError `invalid_fields`, `name_taken`, `not_found`
+     */
+    async save(ctx: DeskCtx, tenantId: string, id: string | null, input: CharacterInput): Promise<string> {
+      const tenant = tenantOf(tenantId);
+      const profileId = id ?? newId(clock);
+      const work = async (trx: Trx) => {
+        const now = clock.now();
+        const { profile, language, ...basics } = checkCharacter(input, tenant, now);
+        if (id === null) await insertCharacter(trx, tenantId, { id: profileId, createdAt: now, ...basics });
+        else {
+          await requireCharacter(trx, { tenantId, id });
+          const { name, birthDate, gender, sexuality } = basics;
+          await updateBasics(trx, tenantId, id, { name, birthDate, gender, sexuality });
+        }
+        await saveProfile(trx, { tenant, viewer: { profileId } }, profile);
+        const by = { writtenBy: ctx.operator.id, updatedAt: now, fallback: language };
+        await keepWriting(trx, tenantId, profileId, { language, ...by });
+      };
+      try {
+        await desk.act(ctx, deed({ tenantId, id: profileId }, id === null ? 'create' : 'save'), work);
+      } catch (error) {
+        if (uniqueViolation(error) === 'profiles_name_key') throw fieldError('name', 'name_taken');
+        throw error;
+      }
+      return profileId;
+    },
+
+    publish: (ctx: DeskCtx, at: AtSite) => show(ctx, at, true),
+    retire: (ctx: DeskCtx, at: AtSite) => show(ctx, at, false),
+  };
+}
+
+/** @throws DomainError `not_found` for what is no fictional profile of this site */
+export async function requireCharacter(trx: Trx, { tenantId, id }: AtSite): Promise<void> {
+  if (!isUuid(id) || !(await lockCharacter(trx, tenantId, id))) throw domainError('not_found');
+}

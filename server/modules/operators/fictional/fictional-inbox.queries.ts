@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+import type { Trx } from '../../../../db/client.ts';
+import { noBlockBetween } from '../../profiles/no-block-between.ts';
+import { holderOf, takenByOther } from '../claims.ts';
+import { DESK_PAGE } from '../desk-page.ts';
+import type { PlaceInList } from '../desk-page.ts';
+
+/** Counted so far; beyond it a queue is long. */
+const COUNTED = 1000;
+
+export interface WaitingConversation {
+  tenantId: string;
+  id: string;
+  since: Date;
+  /** When the first credits for it go back. */
+  until: Date;
+  character: string;
+  /** The member's profile name. */
+  member: string;
+  holder: string | null;
+}
+
+/**
+ * Conversations (`v`) of these sites that wait for an operator: the character is published, the member is there, neither has
+ * blocked the other, and there is time left.
+ */
+function waiting(tenantIds: readonly string[], now: Date): RawBuilder<unknown> {
+  return sql`conversations v
+    join conversation_members s on s.tenant_id = v.tenant_id and s.conversation_id = v.id
+    join profiles f on f.tenant_id = s.tenant_id and f.id = s.profile_id and f.fictional and f.status = 'active'
+    join profiles m on m.tenant_id = s.tenant_id and m.id = s.other_profile_id and m.status = 'active'
+    where v.tenant_id = any(${tenantIds}::uuid[]) and v.waits_since is not null and v.waits_until > ${now}
+      and ${noBlockBetween('s.profile_id', 's.other_profile_id')}`;
+}
+
+/** One page of what waits, oldest first. */
+export async function selectWaiting(
+  trx: Trx,
+  tenantIds: readonly string[],
+  { after, now }: { after: PlaceInList | null; now: Date },
+): Promise<WaitingConversation[]> {
+  const from = after ? sql`and (v.waits_since, v.id) > (${after.at}, ${after.id}::uuid)` : sql``;
+  const { rows } = await sql<WaitingConversation>`
+    select v.tenant_id, v.id, v.waits_since as since, v.waits_until as until, f.name as character, m.name as member,
+      ${holderOf('fictional', { tenantId: 'v.tenantId', id: 'v.id' }, now)} as holder
+    from ${waiting(tenantIds, now)} ${from}
+    order by v.waits_since, v.id limit ${DESK_PAGE + 1}`.execute(trx);
+  return rows;
+}
+
+/** The oldest that waits and that nobody else is at; undefined when there is none. @param not the one that was just left */
+export async function selectNext(
+  trx: Trx,
+  tenantIds: readonly string[],
+  { operatorId, now, not }: { operatorId: string; now: Date; not: string },
+): Promise<{ tenantId: string; id: string } | undefined> {
+  const { rows } = await sql<{ tenantId: string; id: string }>`
+    select v.tenant_id, v.id from ${waiting(tenantIds, now)} and v.id <> ${not}::uuid
+      and not ${takenByOther('fictional', { tenantId: 'v.tenantId', id: 'v.id' }, { operatorId, now })}
+    order by v.waits_since, v.id limit 1`.execute(trx);
+  return rows[0];
+}
+
+/** How much waits, up to a little over a thousand, and since when. */
+export async function countWaitingConversations(trx: Trx, tenantIds: readonly string[], now: Date) {
+  const { rows } = await sql<{ count: number; oldest: Date | null; newest: Date | null }>`
+    select (select count(*)::int from (select 1 from ${waiting(tenantIds, now)} limit ${COUNTED + 1}) counted) as count,
+      (select v.waits_since from ${waiting(tenantIds, now)} order by v.waits_since limit 1) as oldest,
+      (select v.waits_since from ${waiting(tenantIds, now)} order by v.waits_since desc limit 1) as newest`.execute(
+    trx,
+  );
+  return rows[0]!;
+}

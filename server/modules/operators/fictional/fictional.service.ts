@@ -1,0 +1,20 @@
+import { createFileStores } from '../../../lib/storage.ts';
+import { createLiveService } from '../../live/live.service.ts';
+import { createPhotoDecoder } from '../../photos/photo-decoder.ts';
+import type { DeskDeps } from '../desk.ts';
+import { createCharacters } from './characters.ts';
+import { createFictionalInbox } from './inbox.ts';
+import { createPictures } from './pictures.ts';
+import { createFictionalReply } from './reply.ts';
+
+/** Creates the desk's part about fictional profiles: who they are, and what members write to them. */
+export function createFictionalDesk(deps: DeskDeps) {
+  const live = createLiveService({ ...deps, database: deps.console });
+  const own = { ...deps, live };
+  return {
+    inbox: createFictionalInbox(own),
+    reply: createFictionalReply(own),
+    characters: createCharacters(own),
+    pictures: createPictures({ ...own, storage: createFileStores(deps.env).photos, decoder: createPhotoDecoder() }),
+  };
+}

@@ -1,0 +1,86 @@
+/** What waits, as the inbox lists it. Moments are ISO 8601. */
+export interface InboxRow {
+  id: string;
+  tenantId: string;
+  site: string;
+  character: string;
+  member: string;
+  since: string;
+  until: string;
+  holder: string | null;
+}
+
+export interface NoteView {
+  id: string;
+  text: string;
+  at: string;
+  operator: string;
+  /** The operator's own, who may delete it. */
+  own: boolean;
+  /** About this conversation, not the character itself. */
+  here: boolean;
+}
+
+export interface LineView {
+  id: string;
+  ofCharacter: boolean;
+  kind: 'text' | 'photo' | 'gift' | 'erased';
+  text: string;
+  automatic: boolean;
+  operator: string | null;
+  at: string;
+  returned: boolean;
+}
+
+/** A fictional profile as operators know it. */
+export interface CharacterView {
+  id: string;
+  tenantId: string;
+  site: string;
+  name: string;
+  birthDate: string;
+  age: number;
+  gender: 'male' | 'female';
+  sexuality: string;
+  country: string;
+  region: string | null;
+  language: string;
+  state: 'draft' | 'published' | 'retired';
+  about: string;
+  looking_for: string;
+  ideal_evening: string;
+  ask_me: string;
+  hair: string | null;
+  eyes: string | null;
+  body: string | null;
+  relationship: string | null;
+  tattoos: string | null;
+  reason: string | null;
+  interests: string[];
+}
+
+export interface PictureView {
+  id: string;
+  kind: 'illustrated' | 'licensed' | null;
+  source: string | null;
+  width: number;
+  height: number;
+}
+
+/** A conversation that an operator has opened. */
+export interface OpenedConversation {
+  id: string;
+  character: CharacterView;
+  memberId: string;
+  member: string;
+  liked: boolean;
+  /** When the first credits go back; null when nothing waits. */
+  until: string | null;
+  /** It can be answered: something waits, and both are there. */
+  answerable: boolean;
+  asked: boolean;
+  lines: LineView[];
+  notes: NoteView[];
+  /** Longest answer, in characters. */
+  maxLength: number;
+}

@@ -1,0 +1,162 @@
+import type { Trx } from '../../../../db/client.ts';
+import { storableText } from '../../chat/message-text.ts';
+import { domainError, fieldError } from '../../../lib/errors.ts';
+import { countGraphemes } from '../../../lib/graphemes.ts';
+import { isUuid, newId } from '../../../lib/ids.ts';
+import type { LiveService } from '../../live/live.service.ts';
+import { giveFictionalLike } from '../../likes/fictional-like.ts';
+import { releaseWork, takeWork } from '../claims.ts';
+import { createDesk } from '../desk.ts';
+import type { Deed, DeskDeps } from '../desk.ts';
+import type { DeskCtx } from '../desk-ctx.ts';
+import { pageOf, placeAfter } from '../desk-page.ts';
+import { viewCharacter } from './character.mapper.ts';
+import { selectCharacter } from './characters.queries.ts';
+import { selectHead, selectLines } from './conversation.queries.ts';
+import type { ConversationHead, LineRow } from './conversation.queries.ts';
+import { selectNext, selectWaiting } from './fictional-inbox.queries.ts';
+import { selectFigures } from './figures.queries.ts';
+import type { InboxRow, LineView, NoteView, OpenedConversation } from './fictional.view.ts';
+import { deleteNote, insertNote, selectNotes } from './notes.queries.ts';
+import type { NoteRow } from './notes.queries.ts';
+
+export const PERMISSION = 'fictional.write' as const;
+const DAY_MS = 86_400_000;
+/** Days of the figures. */
+const DAYS = 7;
+const NOTE_MAX = 1000;
+
+export type FictionalDeps = DeskDeps & { live: Pick<LiveService, 'record' | 'wake'> };
+
+/** A conversation or a profile at a site. */
+export interface AtSite {
+  tenantId: string;
+  id: string;
+}
+
+/** Creates the inbox of conversations with fictional profiles: what waits, one of them opened, notes, and figures. */
+export function createFictionalInbox(deps: FictionalDeps) {
+  const desk = createDesk(deps);
+  const { clock } = deps;
+  const siteOf = (tenantId: string) => deps.tenants.byId(tenantId)?.name ?? '';
+  const deed = ({ tenantId, id }: AtSite, action: string, detail?: Deed['detail']): Deed => ({
+    ...{ permission: PERMISSION, tenantId, action: `fictional.${action}`, subject: { type: 'conversation', id } },
+    ...(detail && { detail }),
+  });
+
+  return {
+    sites: (ctx: DeskCtx) => desk.sites(ctx, PERMISSION),
+
+    /** One page of what waits at the operator's sites, or one of them, oldest first. */
+    async list(ctx: DeskCtx, { only, after }: { only: string | null; after: string | null }) {
+      const range = { after: placeAfter(after), now: clock.now() };
+      const rows = await desk.read(ctx, { permission: PERMISSION, only }, (trx, ids) => selectWaiting(trx, ids, range));
+      const page = pageOf(rows, ({ since, id }) => ({ at: since, id }));
+      const view = (row: (typeof rows)[number]): InboxRow => ({
+        ...row,
+        ...{ site: siteOf(row.tenantId), since: row.since.toISOString(), until: row.until.toISOString() },
+      });
+      return { rows: page.rows.map(view), next: page.next };
+    },
+
+    /** What was answered, waits and went back, by character and day of the last week. */
+    async figures(ctx: DeskCtx, only: string | null) {
+      const since = new Date(Math.floor(clock.now().getTime() / DAY_MS) * DAY_MS - (DAYS - 1) * DAY_MS);
+      const rows = await desk.read(ctx, { permission: PERMISSION, only }, (trx, ids) => selectFigures(trx, ids, since));
+      return rows.map((row) => ({ ...row, site: siteOf(row.tenantId) }));
+    },
+
+    /**
+     * Opens a conversation, which takes it while it waits: its last lines and nothing else of the member's.
+     * @throws DomainError `not_found`, `work_taken`
+     */
+    open: (ctx: DeskCtx, at: AtSite): Promise<OpenedConversation> =>
+      desk.act(ctx, deed(at, 'open'), async (trx) => {
+        const head = await requireHead(trx, at);
+        const { tenantId, id } = at;
+        const work = { tenantId, queue: 'fictional', subjectId: id, operatorId: ctx.operator.id } as const;
+        const answerable = head.open && head.waitsUntil !== null && head.waitsUntil > clock.now();
+        if (answerable) await takeWork(trx, clock, work);
+        const character = await selectCharacter(trx, tenantId, head.profileId);
+        const tenant = deps.tenants.byId(tenantId);
+        if (!character || !tenant) throw domainError('not_found');
+        const notes = await selectNotes(trx, tenantId, { profileId: head.profileId, conversationId: id });
+        return {
+          ...{ id, memberId: head.memberId, member: head.member, liked: head.liked, answerable, asked: head.asked },
+          ...{ character: viewCharacter(character, tenant, clock.now()), maxLength: tenant.message_length },
+          until: answerable ? head.waitsUntil!.toISOString() : null,
+          lines: (await selectLines(trx, tenantId, head)).map(viewLine),
+          notes: notes.map((note) => viewNote(note, ctx)),
+        };
+      }),
+
+    /** Gives a conversation back to the inbox. */
+    release: (ctx: DeskCtx, { tenantId, id }: AtSite): Promise<void> =>
+      desk.act(ctx, deed({ tenantId, id }, 'release'), async (trx) => {
+        await requireHead(trx, { tenantId, id });
+        await releaseWork(trx, { tenantId, queue: 'fictional', subjectId: id, operatorId: ctx.operator.id });
+      }),
+
+    /** The next conversation that waits for this operator; null when none does. */
+    async next(ctx: DeskCtx, not: string): Promise<AtSite | null> {
+      const asked = { operatorId: ctx.operator.id, now: clock.now(), not };
+      return (await desk.read(ctx, { permission: PERMISSION }, (trx, ids) => selectNext(trx, ids, asked))) ?? null;
+    },
+
+    /**
+     * Notes something about the character, or about this conversation alone.
+     * @param note.noteId made with the form, so that a repeated one adds nothing
+     * @throws DomainError `not_found`, `invalid_fields` naming `note`
+     */
+    addNote: (ctx: DeskCtx, at: AtSite, note: { noteId: string; text: string; here: boolean }): Promise<void> =>
+      desk.act(ctx, deed(at, 'note', { here: note.here }), async (trx) => {
+        const head = await requireHead(trx, at);
+        const text = storableText(note.text).trim();
+        if (text === '') throw fieldError('note', 'required');
+        if (countGraphemes(text) > NOTE_MAX) throw fieldError('note', 'text_long', { max: NOTE_MAX });
+        const id = isUuid(note.noteId) ? note.noteId : newId(clock);
+        const place = { profileId: head.profileId, conversationId: note.here ? at.id : null };
+        const by = { operatorId: ctx.operator.id, createdAt: clock.now() };
+        await insertNote(trx, at.tenantId, { id, text, ...place, ...by });
+      }),
+
+    /** Deletes one's own note. @throws DomainError `not_found` for another's */
+    removeNote: (ctx: DeskCtx, at: AtSite, noteId: string): Promise<void> =>
+      desk.act(ctx, deed(at, 'note_delete'), async (trx) => {
+        await requireHead(trx, at);
+        const gone =
+          isUuid(noteId) && (await deleteNote(trx, at.tenantId, { id: noteId, operatorId: ctx.operator.id }));
+        if (!gone) throw domainError('not_found');
+      }),
+
+    /** Lets the character like the member, as `giveFictionalLike`. */
+    async like(ctx: DeskCtx, at: AtSite): Promise<void> {
+      const events = await desk.act(ctx, deed(at, 'like'), async (trx) => {
+        const head = await requireHead(trx, at);
+        const tenant = deps.tenants.byId(at.tenantId);
+        if (!tenant) throw domainError('not_found');
+        const pair = { fictionalId: head.profileId, memberId: head.memberId, operatorId: ctx.operator.id };
+        return giveFictionalLike(trx, deps, { tenant, ...pair });
+      });
+      await deps.live.wake(at.tenantId, events);
+    },
+  };
+}
+
+/** @throws DomainError `not_found` for what is no conversation with a fictional profile of this site */
+export async function requireHead(trx: Trx, { tenantId, id }: AtSite): Promise<ConversationHead> {
+  const head = isUuid(id) ? await selectHead(trx, tenantId, id) : undefined;
+  if (!head) throw domainError('not_found');
+  return head;
+}
+
+const viewLine = ({ sentAt, erased, kind, ...line }: LineRow): LineView => ({
+  ...line,
+  kind: erased ? 'erased' : (kind as LineView['kind']),
+  at: sentAt.toISOString(),
+});
+
+export const viewNote = (note: NoteRow, { operator }: DeskCtx): NoteView => ({
+  ...{ id: note.id, text: note.text, at: note.createdAt.toISOString(), operator: note.operator },
+  ...{ own: note.operatorId === operator.id, here: note.conversationId !== null },
+});

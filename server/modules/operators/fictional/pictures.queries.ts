@@ -1,0 +1,60 @@
+import type { Trx } from '../../../../db/client.ts';
+import type { PictureView } from './fictional.view.ts';
+
+/** A fictional profile's pictures in their order, each with where it comes from. */
+export async function selectPictures(trx: Trx, tenantId: string, profileId: string): Promise<PictureView[]> {
+  const rows = await trx
+    .selectFrom('photos as f')
+    .leftJoin('fictionalPictures as s', (join) =>
+      join.onRef('s.tenantId', '=', 'f.tenantId').onRef('s.photoId', '=', 'f.id'),
+    )
+    .select(['f.id', 's.kind', 's.source', 'f.width', 'f.height'])
+    .where('f.tenantId', '=', tenantId)
+    .where('f.profileId', '=', profileId)
+    .where('f.status', '=', 'active')
+    .orderBy('f.position')
+    .orderBy('f.id')
+    .execute();
+  return rows.map((row) => ({ ...row, kind: row.kind as PictureView['kind'] }));
+}
+
+/** Shows a picture that was stored just now: whoever may write the profile may inspect it, and says where it comes from. */
+export async function approvePicture(trx: Trx, tenantId: string, photoId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('photos')
+    .set({ status: 'active', inspectedAt: at })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', photoId)
+    .execute();
+}
+
+interface NewSource {
+  photoId: string;
+  kind: string;
+  source: string;
+  operatorId: string;
+  createdAt: Date;
+}
+
+export async function insertSource(trx: Trx, tenantId: string, source: NewSource): Promise<void> {
+  await trx
+    .insertInto('fictionalPictures')
+    .values({ tenantId, ...source })
+    .execute();
+}
+
+/** Where a fictional profile's picture lies; undefined for any other photo. */
+export async function selectPictureKey(
+  trx: Trx,
+  tenantId: string,
+  { profileId, id }: { profileId: string; id: string },
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('photos as f')
+    .innerJoin('profiles as p', (join) => join.onRef('p.tenantId', '=', 'f.tenantId').onRef('p.id', '=', 'f.profileId'))
+    .select('f.storageKey')
+    .where((eb) => eb.and({ 'f.tenantId': tenantId, 'f.id': id, 'f.profileId': profileId, 'f.status': 'active' }))
+    .where('p.fictional', '=', true)
+    .executeTakeFirst();
+  return row?.storageKey;
+}

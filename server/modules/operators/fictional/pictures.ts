@@ -1,0 +1,133 @@
+import type { Trx } from '../../../../db/client.ts';
+import { domainError, fieldError } from '../../../lib/errors.ts';
+import { isUuid, newId } from '../../../lib/ids.ts';
+import type { FileStorage } from '../../../lib/storage.ts';
+import { storableText } from '../../chat/message-text.ts';
+import { decodeUpload } from '../../photos/decode-upload.ts';
+import {
+  countPhotos,
+  insertPhoto,
+  lockProfile,
+  markRemoved,
+  selectOrder,
+  settleProfile,
+  updateOrder,
+} from '../../photos/own-photos.queries.ts';
+import type { PhotoDecoder } from '../../photos/photo-decoder.ts';
+import { newStorageKey } from '../../photos/photo-files.ts';
+import { createPhotoReader } from '../../photos/photo-reader.ts';
+import { OWNER_REMOVED } from '../../photos/removal-reasons.ts';
+import { wasRemovedBefore } from '../../photos/removed-hashes.queries.ts';
+import { refuseFile, refusePhotoTooMany } from '../../photos/upload-refusals.ts';
+import { createDesk } from '../desk.ts';
+import type { Deed } from '../desk.ts';
+import type { DeskCtx } from '../desk-ctx.ts';
+import { requireCharacter } from './characters.ts';
+import { PERMISSION } from './inbox.ts';
+import type { AtSite, FictionalDeps } from './inbox.ts';
+import { approvePicture, insertSource, selectPictureKey } from './pictures.queries.ts';
+
+const KINDS = ['illustrated', 'licensed'];
+/** Longest and shortest word about where a picture comes from; the table holds the same. */
+const SOURCE = { min: 3, max: 500 };
+
+export interface PictureInput {
+  kind: string;
+  /** Who drew it, or whose licence allows it. */
+  source: string;
+  upload: Buffer;
+}
+
+/** Creates what handles the pictures of fictional profiles: drawn, or licensed; never somebody's without their leave. */
+export function createPictures(deps: FictionalDeps & { storage: FileStorage; decoder: PhotoDecoder }) {
+  const desk = createDesk(deps);
+  const { clock, storage } = deps;
+  const read = createPhotoReader(storage);
+  const deed = (at: AtSite, action: string, detail: Deed['detail'] = {}): Deed => ({
+    ...{ permission: PERMISSION, tenantId: at.tenantId, action: `fictional.${action}` },
+    ...{ subject: { type: 'fictional', id: at.id }, detail },
+  });
+  const refuseOneTooMany = async (trx: Trx, { tenantId, id }: AtSite) => {
+    const tenant = deps.tenants.byId(tenantId);
+    if (!tenant) throw domainError('not_found');
+    const full = (await countPhotos(trx, tenantId, id)) >= tenant.premium_photos;
+    if (full) throw refusePhotoTooMany('photo_limit_premium', tenant);
+  };
+
+  return {
+    /**
+     * Adds a picture through the same pipeline as members' photos. It shows at once: whoever writes the profile may inspect
+     * pictures too, and the audit log has who did it and of which kind it is.
+     * @throws DomainError `invalid_fields` without a kind and a source, what `decodeUpload` refuses, `photo_limit_premium`,
+     * `photo_removed_before`, `not_found`
+     */
+    async addPicture(ctx: DeskCtx, at: AtSite, input: PictureInput): Promise<void> {
+      const { tenantId } = at;
+      const source = storableText(input.source).trim().slice(0, SOURCE.max);
+      if (!KINDS.includes(input.kind)) throw fieldError('kind', 'required');
+      if (source.length < SOURCE.min) throw fieldError('source', 'picture_source');
+      if (input.upload.length === 0) throw fieldError('photo', 'photo_required');
+      const uploader = { viewer: { userId: ctx.operator.id } };
+      // Before the work, so that it is not done in vain and nobody without business here has it done.
+      const hasRoom = () =>
+        desk.read(ctx, { permission: PERMISSION, only: tenantId }, (trx) => refuseOneTooMany(trx, at));
+      const photo = await decodeUpload(deps, uploader, input.upload, hasRoom);
+      const id = newId(clock);
+      const storageKey = newStorageKey(tenantId, id);
+      await storage.write(storageKey, photo.bytes);
+      try {
+        await desk.act(ctx, deed(at, 'picture_add', { photo: id, kind: input.kind }), async (trx) => {
+          await requireCharacter(trx, at);
+          await refuseOneTooMany(trx, at);
+          if (photo.hashes && (await wasRemovedBefore(trx, tenantId, photo.hashes))) {
+            throw refuseFile('photo_removed_before');
+          }
+          const { width, height, color } = photo;
+          const now = clock.now();
+          const facts = { width, height, color, hash: photo.hashes?.own ?? null, uploadedAt: now };
+          await insertPhoto(trx, tenantId, { id, profileId: at.id, storageKey, ...facts });
+          await insertSource(trx, tenantId, {
+            ...{ photoId: id, kind: input.kind, source, operatorId: ctx.operator.id, createdAt: now },
+          });
+          await approvePicture(trx, tenantId, id, now);
+          await settleProfile(trx, tenantId, at.id);
+        });
+      } catch (error) {
+        await storage.remove(storageKey);
+        throw error;
+      }
+    },
+
+    /** Takes a picture away; its file goes by the sweep of removed photos. @throws DomainError `not_found` */
+    removePicture: (ctx: DeskCtx, at: AtSite, photoId: string): Promise<void> =>
+      desk.act(ctx, deed(at, 'picture_remove', { photo: photoId }), async (trx) => {
+        await requireCharacter(trx, at);
+        const removal = { reason: OWNER_REMOVED, at: clock.now() };
+        const photo = { id: photoId, profileId: at.id };
+        if (!isUuid(photoId) || !(await markRemoved(trx, at.tenantId, photo, removal))) throw domainError('not_found');
+        await settleProfile(trx, at.tenantId, at.id);
+      }),
+
+    /** Makes a picture the main one. @throws DomainError `not_found` */
+    firstPicture: (ctx: DeskCtx, at: AtSite, photoId: string): Promise<void> =>
+      desk.act(ctx, deed(at, 'picture_first', { photo: photoId }), async (trx) => {
+        await requireCharacter(trx, at);
+        await lockProfile(trx, at.tenantId, at.id);
+        const ids = (await selectOrder(trx, at.tenantId, at.id)).map(({ id }) => id);
+        if (!ids.includes(photoId)) throw domainError('not_found');
+        await updateOrder(trx, at.tenantId, at.id, [photoId, ...ids.filter((id) => id !== photoId)]);
+        await settleProfile(trx, at.tenantId, at.id);
+      }),
+
+    /** The WebP bytes of a picture, for who may write the profile. @throws DomainError `not_found` */
+    async readPicture(ctx: DeskCtx, { tenantId, id }: AtSite, photoId: string): Promise<Buffer> {
+      const photo = { profileId: id, id: photoId };
+      if (!isUuid(id) || !isUuid(photoId)) throw domainError('not_found');
+      const key = await desk.read(ctx, { permission: PERMISSION, only: tenantId }, (trx) =>
+        selectPictureKey(trx, tenantId, photo),
+      );
+      if (key === undefined) throw domainError('not_found');
+      return read(key, 'card');
+    },
+  };
+}

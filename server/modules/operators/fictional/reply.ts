@@ -1,0 +1,59 @@
+import { domainError, fieldError } from '../../../lib/errors.ts';
+import { newId } from '../../../lib/ids.ts';
+import { claimsToBeReal } from '../../chat/claims-to-be-real.ts';
+import { cleanMessageText } from '../../chat/message-text.ts';
+import { CLIENT_ID } from '../../chat/message.schema.ts';
+import { storeReply } from '../../chat/operator-reply.ts';
+import { releaseWork, takeWork } from '../claims.ts';
+import { createDesk } from '../desk.ts';
+import type { DeskCtx } from '../desk-ctx.ts';
+import { PERMISSION, requireHead } from './inbox.ts';
+import type { AtSite, FictionalDeps } from './inbox.ts';
+
+export interface ReplyInput {
+  text: string;
+  /** Made with the form: a repeated one sends nothing again. */
+  client_id: string;
+}
+
+/** Creates what answers a member for a fictional profile. */
+export function createFictionalReply(deps: FictionalDeps) {
+  const desk = createDesk(deps);
+  const { clock } = deps;
+  /**
+   * Answers, in one transaction: the message with its operator, the end of the wait and of the return of credits, the live
+   * event, push and mail, and the audit entry. Of an answer and a return at the same moment, one happens.
+   * @throws DomainError `invalid_fields` naming `text`: blank, too long, or an assertion that the profile is real;
+   * `work_taken`, `work_decided` when it was answered or its credits went back meanwhile, `conversation_closed`, `not_found`
+   */
+  return async function reply(ctx: DeskCtx, at: AtSite, input: ReplyInput): Promise<void> {
+    const { tenantId, id: conversationId } = at;
+    if (!CLIENT_ID.test(input.client_id)) throw fieldError('text', 'invalid');
+    const messageId = newId(clock);
+    const subject = { type: 'conversation', id: conversationId };
+    const deed = {
+      permission: PERMISSION,
+      tenantId,
+      action: 'fictional.reply',
+      subject,
+      detail: { message: messageId },
+    };
+    const events = await desk.act(ctx, deed, async (trx) => {
+      const tenant = deps.tenants.byId(tenantId);
+      const head = await requireHead(trx, at);
+      if (!tenant) throw domainError('not_found');
+      const text = cleanMessageText(input.text, tenant.message_length);
+      if (claimsToBeReal(text, { asked: head.asked })) throw fieldError('text', 'claims_to_be_real');
+      if (!head.open) throw domainError('conversation_closed');
+      const work = { tenantId, queue: 'fictional', subjectId: conversationId, operatorId: ctx.operator.id } as const;
+      await takeWork(trx, clock, work);
+      const place = { id: messageId, conversationId, fictionalId: head.profileId, memberId: head.memberId };
+      const member = { fictional: false, lastActiveAt: head.lastActiveAt };
+      const content = { text, clientId: input.client_id, operatorId: ctx.operator.id, member };
+      const told = await storeReply(trx, deps, tenantId, { ...place, ...content });
+      await releaseWork(trx, work);
+      return told;
+    });
+    await deps.live.wake(tenantId, events);
+  };
+}

@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { OPERATOR_ROLES } from '../../server/modules/operators/permissions.ts';
+import type { DeskCtx } from '../../server/modules/operators/desk-ctx.ts';
+import type { Tenant } from '../../tenants/tenant.schema.ts';
+import { createTenant } from '../factories/tenant.ts';
+import { useTestDatabase } from '../setup/test-database.ts';
+import { createTestDesk } from '../setup/test-desk.ts';
+import type { TestDesk } from '../setup/test-desk.ts';
+import { readFingerprint, withClient } from './catalogue.ts';
+import { BUILT_TABLES, createWorld, insertOf, rowsOf } from './tenant-rows.ts';
+import type { World } from './tenant-rows.ts';
+
+/*
+ * Somebody who works at our site asks the desk for everything of theirs, by its right id: whatever the function and the role,
+ * the answer is that of what does not exist. A new function without an entry fails the last test.
+ */
+const test = useTestDatabase();
+let ours: Tenant;
+let theirs: Tenant;
+let their: World;
+let desk: TestDesk;
+let before: Record<string, string>;
+let manager: DeskCtx;
+
+beforeAll(async () => {
+  ours = await createTenant(test.database);
+  theirs = await createTenant(test.database, { slug: 'hun-site', name: 'Hun site', hosts: ['hun-site.localhost'] });
+  their = createWorld(theirs.id);
+  desk = await createTestDesk(test, [ours, theirs]);
+  manager = await desk.operator('site_manager', ours);
+  await withClient(test.superuserUrl, async (client) => {
+    await client.query('begin');
+    for (const table of BUILT_TABLES) {
+      for (const row of rowsOf(their, table)) {
+        const { text, values } = insertOf(table, row);
+        await client.query(text, values);
+      }
+    }
+    await client.query('commit');
+  });
+  before = await readFingerprint(test.superuserUrl, theirs.id);
+});
+
+afterAll(() => desk.close());
+
+type Attempt = [name: string, run: (ctx: DeskCtx) => unknown];
+const s = () => desk.services;
+const at = (name: string) => ({ tenantId: theirs.id, id: their.id(name) });
+const step = () => ({ tenantId: theirs.id, photoId: their.id('photo'), decision: randomUUID() });
+const member = () => their.id('user');
+const REASON = { reason: 'Een goede reden', turn: randomUUID(), change: '1', cause: 'mistake' };
+const DECISION = {
+  ...{ kind: 'warning', days: '', ground: 'terms', clause: 'scam', law: '', facts: 'Zo is het gegaan.' },
+  ...{ answer: 'Zo is besloten.', outcome: 'upheld', language: 'nl', along: '' },
+};
+const AUDIT = { site: null, operator: null, action: null, subject: null, from: null, until: null, after: null };
+const GRANTS = [{ role: 'moderator' as const, tenantId: randomUUID() }];
+const CHARACTER = {} as never;
+const FIGURES = { site: null, range: 365, network: null } as const;
+
+/** Lists and counts: without a site they show nothing of theirs. */
+const lists: Attempt[] = [
+  ['what waits', (ctx) => s().shell.view(ctx)],
+  ['counts', (ctx) => s().shell.count(ctx)],
+  ['sites of photos', (ctx) => s().photoQueue.sites(ctx)],
+  ['photos', (ctx) => s().photoQueue.open(ctx, { site: null })],
+  ['leaving photos', (ctx) => s().photoQueue.leave(ctx, new Date().toISOString())],
+  ['sites of reports', (ctx) => s().reports.sites(ctx)],
+  ['reports', (ctx) => s().reports.list(ctx, { site: null, after: null })],
+  ['sites of figures', (ctx) => s().figures.sites(ctx)],
+  ['figures', (ctx) => s().figures.view(ctx, FIGURES)],
+  ['the file of figures', (ctx) => s().figures.csv(ctx, FIGURES)],
+  ['sites', (ctx) => s().sites.list(ctx)],
+  ['the audit log', (ctx) => s().operators.searchAudit(ctx, AUDIT)],
+  ['the file of the audit log', (ctx) => s().operators.exportAudit(ctx, AUDIT)],
+  ['sites of operators', (ctx) => s().operators.manage.sites(ctx)],
+  ['sites of complaints', (ctx) => s().complaints.sites(ctx)],
+  ['complaints', (ctx) => s().complaints.list(ctx, {})],
+  ['sites of withdrawals', (ctx) => s().withdrawals.sites(ctx)],
+  ['withdrawals', (ctx) => s().withdrawals.list(ctx, {})],
+  ['whether refunds may be asked for', (ctx) => s().withdrawals.mayRefund(ctx, at('order-case'))],
+  ['sites of evidence', (ctx) => s().heldEvidence.sites(ctx)],
+  ['sites of deletions', (ctx) => s().deletions.sites(ctx)],
+  ['deletions', (ctx) => s().deletions.list(ctx, {})],
+  ['sites of failures', (ctx) => s().failures.sites(ctx)],
+  ['failures', (ctx) => s().failures.list(ctx, {})],
+  ['sites of conversations', (ctx) => s().fictional.inbox.sites(ctx)],
+  ['conversations', (ctx) => s().fictional.inbox.list(ctx, { only: null, after: null })],
+  ['the next conversation', (ctx) => s().fictional.inbox.next(ctx, randomUUID())],
+  ['figures of conversations', (ctx) => s().fictional.inbox.figures(ctx, null)],
+  ['characters', (ctx) => s().fictional.characters.list(ctx, { only: null, after: null })],
+  ['sites of members', (ctx) => s().members.sites(ctx)],
+  ['members by address', (ctx) => s().members.search(ctx, { text: 'lid@post.example' })],
+  ['members by name', (ctx) => s().members.search(ctx, { text: 'profile' })],
+  ['members by id', (ctx) => s().members.search(ctx, { text: member() })],
+  ['orders', (ctx) => s().money.listOrders(ctx, {})],
+  ['orders by number', (ctx) => s().money.listOrders(ctx, { reference: their.id('order') })],
+  ['the ledger', (ctx) => s().money.viewLedger(ctx, {})],
+  ['codes', (ctx) => s().money.listCodes(ctx, {})],
+  ['sites of codes', (ctx) => s().money.codeSites(ctx)],
+  ['stopped mails', (ctx) => s().money.listSuppressions(ctx, {})],
+  ['an address that gets no mail', (ctx) => s().money.findAddress(ctx, { site: null, address: 'lid@post.example' })],
+];
+
+/** One thing of theirs, or their site by name. */
+const things: Attempt[] = [
+  ['their photos', (ctx) => s().photoQueue.open(ctx, { site: theirs.id })],
+  ['approving a photo', (ctx) => s().photoQueue.approve(ctx, step())],
+  ['removing a photo', (ctx) => s().photoQueue.remove(ctx, step(), { reason: 'rules', note: '' })],
+  ['taking a decision back', (ctx) => s().photoQueue.undo(ctx, step())],
+  ['their reports', (ctx) => s().reports.list(ctx, { site: theirs.id, after: null })],
+  ['a report', (ctx) => s().reports.view(ctx, their.id('report'))],
+  ['an appeal', (ctx) => s().reports.viewAppeal(ctx, their.id('appeal'))],
+  ['a look at a statement', (ctx) => s().reports.preview(ctx, their.id('report'), DECISION)],
+  ['deciding a report', (ctx) => s().reports.decide(ctx, their.id('report'), DECISION)],
+  ['deciding an appeal', (ctx) => s().reports.decideAppeal(ctx, their.id('appeal'), DECISION)],
+  ['letting go of a report', (ctx) => s().reports.release(ctx, 'reports', their.id('report'))],
+  ['their figures', (ctx) => s().figures.view(ctx, { ...FIGURES, site: theirs.id })],
+  ['the file of theirs', (ctx) => s().figures.csv(ctx, { ...FIGURES, site: theirs.id })],
+  ['their site', (ctx) => s().sites.view(ctx, theirs.slug)],
+  ['their audit log', (ctx) => s().operators.searchAudit(ctx, { ...AUDIT, site: theirs.id })],
+  ['the file of theirs', (ctx) => s().operators.exportAudit(ctx, { ...AUDIT, site: theirs.id })],
+  ['all operators', (ctx) => s().operators.manage.list(ctx)],
+  ['an operator', (ctx) => s().operators.manage.view(ctx, manager.operator.id)],
+  [
+    'inviting an operator',
+    (ctx) =>
+      s().operators.manage.invite(ctx, {
+        ...{ email: 'nieuw@post.example', name: 'Nieuw', locale: 'nl' },
+        grants: [{ role: 'moderator', tenantId: theirs.id }],
+      } as never),
+  ],
+  [
+    'roles of an operator',
+    (ctx) => s().operators.manage.changeGrants(ctx, { id: manager.operator.id, grants: GRANTS }),
+  ],
+  ['another link', (ctx) => s().operators.manage.renewLink(ctx, manager.operator.id)],
+  ['disabling an operator', (ctx) => s().operators.manage.disable(ctx, manager.operator.id)],
+  ['enabling one', (ctx) => s().operators.manage.enable(ctx, manager.operator.id)],
+  ['ending sessions of one', (ctx) => s().operators.manage.endSessions(ctx, manager.operator.id)],
+  ['taking factors away', (ctx) => s().operators.manage.resetFactors(ctx, manager.operator.id)],
+  ['their complaints', (ctx) => s().complaints.list(ctx, { site: theirs.id })],
+  ['a complaint', (ctx) => s().complaints.open(ctx, at('complaint'))],
+  ['letting go of a complaint', (ctx) => s().complaints.release(ctx, at('complaint'))],
+  ['answering a complaint', (ctx) => s().complaints.answer(ctx, { ...at('complaint'), answer: 'Zo zit het dus.' })],
+  ['their withdrawals', (ctx) => s().withdrawals.list(ctx, { site: theirs.id })],
+  ['a withdrawal', (ctx) => s().withdrawals.open(ctx, at('order-case'))],
+  ['letting go of a withdrawal', (ctx) => s().withdrawals.release(ctx, at('order-case'))],
+  ['closing a withdrawal', (ctx) => s().withdrawals.close(ctx, { ...at('order-case'), note: 'Afgehandeld.' })],
+  ['a refund again', (ctx) => s().withdrawals.refundAgain(ctx, { ...at('order-case'), expected: 100 })],
+  ['a refund sooner', (ctx) => s().withdrawals.hurry(ctx, at('order-case'))],
+  ['asking how a payment stands', (ctx) => s().withdrawals.ask(ctx, at('order-case'))],
+  ['held evidence', (ctx) => s().heldEvidence.look(ctx, { site: theirs.id, reference: their.id('order') })],
+  ['their deletions', (ctx) => s().deletions.list(ctx, { site: theirs.id })],
+  ['their failures', (ctx) => s().failures.list(ctx, { site: theirs.id })],
+  ['a job again', (ctx) => s().failures.retry(ctx, { tenantId: theirs.id, id: randomUUID() })],
+  ['jobs again', (ctx) => s().failures.retryAll(ctx, { tenantId: theirs.id, queue: 'send-mail' })],
+  ['their conversations', (ctx) => s().fictional.inbox.list(ctx, { only: theirs.id, after: null })],
+  ['figures of theirs', (ctx) => s().fictional.inbox.figures(ctx, theirs.id)],
+  ['a conversation', (ctx) => s().fictional.inbox.open(ctx, at('conversation'))],
+  ['letting go of it', (ctx) => s().fictional.inbox.release(ctx, at('conversation'))],
+  ['a note', (ctx) => s().fictional.inbox.addNote(ctx, at('conversation'), { noteId: '', text: 'Hoi', here: true })],
+  ['taking a note away', (ctx) => s().fictional.inbox.removeNote(ctx, at('conversation'), their.id('note'))],
+  ['a like', (ctx) => s().fictional.inbox.like(ctx, at('conversation'))],
+  [
+    'an answer',
+    (ctx) => s().fictional.reply(ctx, at('conversation'), { client_id: randomUUID(), text: 'Hoi', after: 0 } as never),
+  ],
+  ['their characters', (ctx) => s().fictional.characters.list(ctx, { only: theirs.id, after: null })],
+  ['the form of a character', (ctx) => s().fictional.characters.form(ctx, theirs.id)],
+  ['a character', (ctx) => s().fictional.characters.view(ctx, at('other'))],
+  ['writing a character', (ctx) => s().fictional.characters.save(ctx, theirs.id, their.id('other'), CHARACTER)],
+  ['publishing one', (ctx) => s().fictional.characters.publish(ctx, at('other'))],
+  ['retiring one', (ctx) => s().fictional.characters.retire(ctx, at('other'))],
+  [
+    'a picture',
+    (ctx) =>
+      s().fictional.pictures.addPicture(ctx, at('other'), {
+        ...{ kind: 'illustrated', source: 'Getekend', upload: PICTURE },
+      } as never),
+  ],
+  ['removing a picture', (ctx) => s().fictional.pictures.removePicture(ctx, at('other'), their.id('photo'))],
+  ['a first picture', (ctx) => s().fictional.pictures.firstPicture(ctx, at('other'), their.id('photo'))],
+  ['the bytes of a picture', (ctx) => s().fictional.pictures.readPicture(ctx, at('other'), their.id('photo'))],
+  ['their members', (ctx) => s().members.search(ctx, { text: 'profile', only: theirs.id })],
+  ['a member', (ctx) => s().members.head(ctx, member())],
+  ['a member by profile', (ctx) => s().members.head(ctx, their.id('profile'))],
+  ['an account', (ctx) => s().members.account(ctx, member())],
+  ['a member’s photos', (ctx) => s().members.photos(ctx, member())],
+  ['contacts', (ctx) => s().members.contacts(ctx, member())],
+  ['reports about a member', (ctx) => s().members.reports(ctx, member())],
+  ['a member’s money', (ctx) => s().members.money(ctx, member())],
+  ['a member’s mails', (ctx) => s().members.mails(ctx, member())],
+  ['sessions', (ctx) => s().members.sessions(ctx, member())],
+  ['leaving', (ctx) => s().members.leaving(ctx, member())],
+  ['a correction', (ctx) => s().members.correct(ctx, member(), REASON)],
+  ['ending sessions', (ctx) => s().members.endSessions(ctx, member(), REASON)],
+  ['a mail again', (ctx) => s().members.resend(ctx, member(), { ...REASON, kind: 'activation' })],
+  ['mails after a bounce', (ctx) => s().members.liftBounce(ctx, member(), REASON)],
+  ['a restriction', (ctx) => s().members.restrict(ctx, member(), { ...REASON, ...DECISION })],
+  ['lifting one', (ctx) => s().members.lift(ctx, member(), { ...REASON, restriction: their.id('restriction') })],
+  ['their orders', (ctx) => s().money.listOrders(ctx, { site: theirs.id })],
+  ['an order', (ctx) => s().money.viewOrder(ctx, their.id('order'))],
+  ['asking a provider', (ctx) => s().money.askProvider(ctx, their.id('order'))],
+  ['their ledger', (ctx) => s().money.viewLedger(ctx, { site: theirs.id })],
+  ['checking it', (ctx) => s().money.checkLedger(ctx, theirs.id)],
+  ['their codes', (ctx) => s().money.listCodes(ctx, { site: theirs.id })],
+  ['a code', (ctx) => s().money.viewCode(ctx, their.id('code'))],
+  ['choices for codes', (ctx) => s().money.codeChoices(ctx, theirs.id)],
+  ['making a code', (ctx) => s().money.makeCode(ctx, { tenantId: theirs.id, id: randomUUID(), form: {} as never })],
+  ['switching a code off', (ctx) => s().money.switchCode(ctx, { codeId: their.id('code'), status: 'paused' })],
+  ['prolonging a code', (ctx) => s().money.prolongCode(ctx, { codeId: their.id('code'), ends: '2026-12-31' })],
+  ['their stopped mails', (ctx) => s().money.listSuppressions(ctx, { site: theirs.id })],
+  ['an address of theirs', (ctx) => s().money.findAddress(ctx, { site: theirs.id, address: 'lid@post.example' })],
+];
+
+/** The least that is a PNG by its first bytes: nobody gets as far as reading it. */
+const PICTURE = Buffer.from('89504e470d0a1a0a', 'hex');
+
+/** What these are about has to be more than a row: both sides of a conversation, a picture's file, a payment at a provider. */
+const MORE_THAN_A_ROW = new Set([
+  ...['a conversation', 'letting go of it', 'a note', 'taking a note away', 'a like', 'an answer'],
+  ...['removing a picture', 'a first picture', 'the bytes of a picture', 'asking a provider'],
+]);
+
+/** Functions of the entrance and the operator's own account, which know no site; pictures by signed address; what is live. */
+const OF_NO_SITE = new RegExp(
+  '^(?:operators\\.(?!manage|searchAudit|exportAudit)|live\\.|photoQueue\\.readFile$|shell\\.idleMs$)',
+);
+
+/** Every function below a service, by its path. */
+function functionsIn(tree: object, path: string): string[] {
+  return Object.entries(tree).flatMap(([name, value]) => {
+    const here = path ? `${path}.${name}` : name;
+    if (typeof value === 'function') return [here];
+    return typeof value === 'object' && value !== null ? functionsIn(value as object, here) : [];
+  });
+}
+
+/** Whatever tells theirs from ours: ids and names, and not what everybody may know. */
+const traces = () => [
+  ...['user', 'profile', 'other', 'conversation', 'order', 'report', 'complaint', 'photo', 'code'].map(their.id),
+  ...[theirs.id, theirs.slug, theirs.name],
+];
+
+async function outcome(run: Attempt[1], ctx: DeskCtx): Promise<string> {
+  try {
+    return JSON.stringify((await run(ctx)) ?? null);
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+describe.each(OPERATOR_ROLES.filter((role) => role !== 'platform'))('to a %s of our site', (role) => {
+  let ctx: DeskCtx;
+  beforeAll(async () => {
+    ctx = await desk.operator(role, ours);
+  });
+
+  it.each(lists)('OPS-004 %s: nothing of theirs', async (_name, run) => {
+    const answer = await outcome(run, ctx);
+    for (const trace of traces()) expect(answer).not.toContain(trace);
+  });
+
+  it.each(things)('OPS-004 %s does not exist', async (_name, run) => {
+    expect(await outcome(run, ctx)).toBe('not_found');
+  });
+});
+
+it('OPS-004 all of it changed nothing of theirs', async () => {
+  expect(await readFingerprint(test.superuserUrl, theirs.id)).toEqual(before);
+});
+
+it('OPS-004 tries every function of the desk', () => {
+  const tried = [...lists, ...things].map(([, run]) => run.toString().replaceAll('s().', 's.')).join('\n');
+  const names = functionsIn(desk.services, '').filter((name) => !OF_NO_SITE.test(name));
+  expect(names.filter((name) => !tried.includes(`s.${name}(`))).toEqual([]);
+  expect(names.length).toBeGreaterThan(60);
+});
+
+it('what is refused is there: who works at their site gets another answer', async () => {
+  const platform = await desk.operator('platform');
+  const absent: string[] = [];
+  for (const [name, run] of things) if ((await outcome(run, platform)) === 'not_found') absent.push(name);
+  expect(absent.filter((name) => !MORE_THAN_A_ROW.has(name))).toEqual([]);
+});

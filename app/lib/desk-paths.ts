@@ -34,6 +34,9 @@ export const deskPaths = {
   deletions: () => '/desk/deletions',
   /** @param again how many jobs were queued again */
   failures: (again?: number) => (again ? `/desk/failures?again=${again}` : '/desk/failures'),
+  photos: () => '/desk/photos',
+  /** Decisions about photos, batches of them, and letting go. */
+  photoSteps: () => '/desk/photos/steps',
   audit: () => '/desk/audit',
   /** What has been done about something: `operator`, its id. */
   auditOf: (type: string, id: string) => `/desk/audit?${new URLSearchParams({ subject: `${type} ${id}` }).toString()}`,
@@ -44,10 +47,15 @@ export const deskPaths = {
   figuresFile: (query: URLSearchParams) => `/desk/figures.csv${query.size > 0 ? `?${query.toString()}` : ''}`,
   sites: () => '/desk/sites',
   site: (slug: string) => `/desk/sites/${encodeURIComponent(slug)}`,
-  /** Members looked up; `name` searches by the beginning of it. */
-  members: (name?: string) => (name ? `/desk/members?${new URLSearchParams({ q: name }).toString()}` : '/desk/members'),
+  /** Members looked up. @param name the beginning of it @param site at one site, by its id */
+  members: (name?: string, site?: string | null) =>
+    name ? `/desk/members?${new URLSearchParams({ q: name, ...(site && { site }) }).toString()}` : '/desk/members',
   /** A member, by the id of the account or of the profile; a part of what is known of them. */
   member: (id: string, part?: string) => `/desk/members/${id}${part ? `/${part}` : ''}`,
+  /** Reports that wait. @param note what was done on the page before */
+  reports: (note?: 'done' | 'doneAppeal' | 'released') => `/desk/reports${note ? `?note=${note}` : ''}`,
+  report: (id: string) => `/desk/reports/${id}`,
+  appeal: (id: string) => `/desk/reports/appeals/${id}`,
   orders: () => '/desk/orders',
   order: (id: string) => `/desk/orders/${id}`,
   /** Orders that a reference names: an invoice's number, what the provider calls a payment. */

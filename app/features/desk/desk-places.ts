@@ -5,6 +5,8 @@ import type { IconName } from '../../ui/icon-names.ts';
 /** Where each place of the desk is, and its sign; in the order of the bar. */
 export const PLACE_LINKS: Partial<Record<DeskPlace, { path: string; icon: IconName }>> = {
   home: { path: deskPaths.home(), icon: 'house-line' },
+  photos: { path: deskPaths.photos(), icon: 'image' },
+  reports: { path: deskPaths.reports(), icon: 'flag' },
   complaints: { path: deskPaths.complaints(), icon: 'envelope-simple' },
   withdrawals: { path: deskPaths.withdrawals(), icon: 'bank' },
   deletions: { path: deskPaths.deletions(), icon: 'trash' },
@@ -12,6 +14,7 @@ export const PLACE_LINKS: Partial<Record<DeskPlace, { path: string; icon: IconNa
   orders: { path: deskPaths.orders(), icon: 'credit-card' },
   codes: { path: deskPaths.codes(), icon: 'scissors' },
   suppressions: { path: deskPaths.suppressions(), icon: 'envelope-simple' },
+  members: { path: deskPaths.members(), icon: 'magnifying-glass' },
   figures: { path: deskPaths.figures(), icon: 'chart-line-up' },
   sites: { path: deskPaths.sites(), icon: 'globe' },
   operators: { path: deskPaths.operators(), icon: 'users' },

@@ -28,6 +28,7 @@ export async function readAccount(trx: Trx, member: FoundMember, read: Read): Pr
   if (!row) throw domainError('not_found');
   const restrictions = await listRestrictions(trx, member.tenantId, member.userId, read.now);
   return {
+    ...{ id: member.userId, profileId: member.profileId },
     ...{ status: row.status, language: row.language, network: row.network, paymentCountry: row.paymentCountry },
     ...addressOf(row, read),
     ...{ signedUp: row.signupDate.toISOString(), activated: iso(row.activatedAt), lastLogin: iso(row.lastLoginAt) },

@@ -3,6 +3,7 @@ import type { Sealer } from '../../../lib/sealer.ts';
 import { correctionCause } from '../../credits/correction-causes.schema.ts';
 import type { TransferReason } from '../../credits/ledger.ts';
 import { restorableUntil } from '../../departure/restore-link.ts';
+import type { PhotoSize } from '../../photos/photo-url.ts';
 import { listRestrictions } from '../../safety/restrictions.ts';
 import { readLedger } from '../../transactions/ledger-page.ts';
 import { readOrders } from '../../transactions/orders-page.ts';
@@ -26,10 +27,16 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 const profileOf = ({ tenantId, profileId }: FoundMember) => ({ tenantId, profileId: profileId ?? NO_PROFILE });
 
 /** The photos of the profile, with those that were taken off it and why. */
-export async function readPhotos(trx: Trx, member: FoundMember): Promise<PhotoPartView[]> {
+export async function readPhotos(
+  trx: Trx,
+  member: FoundMember,
+  addressOf: (photo: { tenantId: string; id: string }, size: PhotoSize) => string,
+): Promise<PhotoPartView[]> {
   const rows = await selectPhotos(trx, profileOf(member));
-  return rows.map(({ id, status, width, height, main, ...row }) => ({
-    ...{ id, status, width, height, main: main === true, reason: row.removalReason },
+  const address = (id: string, size: PhotoSize) => addressOf({ tenantId: member.tenantId, id }, size);
+  return rows.map(({ id, status, main, ...row }) => ({
+    ...{ id, status, main: main === true, reason: row.removalReason },
+    ...{ thumb: address(id, 'thumb'), full: address(id, 'full') },
     ...{ uploaded: row.uploadedAt.toISOString(), inspected: iso(row.inspectedAt), removed: iso(row.removedAt) },
   }));
 }

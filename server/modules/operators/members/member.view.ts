@@ -3,7 +3,7 @@ import type { TransferReason } from '../../credits/ledger.ts';
 import type { DeviceName } from '../../credentials/device-name.ts';
 import type { TransactionListView } from '../../transactions/transaction.view.ts';
 import type { RestrictionView } from '../../safety/restrictions.ts';
-import type { MemberDeed, MemberPart } from './parts.ts';
+import type { MemberPart } from './parts.ts';
 
 /** A member as lists of the desk name them. Instants are ISO 8601 here and below. */
 export interface MemberLineView {
@@ -18,13 +18,15 @@ export interface MemberLineView {
 /** What stands above every part. */
 export interface MemberHeadView extends MemberLineView {
   profileId: string | null;
-  tenantId: string;
-  /** The parts that the operator may see, and what they may do. */
+  /** The parts that the operator may see. */
   parts: MemberPart[];
-  deeds: MemberDeed[];
+  /** Whether they may read the audit log. */
+  mayAudit: boolean;
 }
 
 export interface AccountView {
+  id: string;
+  profileId: string | null;
   status: string;
   /** Masked for who has no business with mails. */
   email: string | null;
@@ -67,8 +69,9 @@ export interface PhotoPartView {
   id: string;
   status: string;
   main: boolean;
-  width: number;
-  height: number;
+  /** Addresses that are this operator's, for a quarter of an hour. */
+  thumb: string;
+  full: string;
   reason: string | null;
   uploaded: string;
   inspected: string | null;

@@ -9,6 +9,8 @@ import { createDesk } from '../desk.ts';
 import type { DeskDeps, DeskSite } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
 import { mayAt } from '../permissions.ts';
+import type { Permission } from '../permissions.ts';
+import { createDeskPhotoFiles } from '../photo-queue/desk-photo-files.ts';
 import { readAccount } from './account-part.ts';
 import { checkCorrection, CORRECT, correctionForm, makeCorrection } from './correction.ts';
 import { readMeasure, readReason, readResend } from './deed-fields.ts';
@@ -20,7 +22,7 @@ import { readMails } from './mails-part.ts';
 import { readContacts, readLeaving, readMoney, readPhotos, readReports } from './member-parts.ts';
 import { searchMembers } from './member-search.ts';
 import type { MemberHeadView, MemberLineView, SessionsView } from './member.view.ts';
-import { MEMBER_DEEDS, MEMBER_PARTS } from './parts.ts';
+import { MEMBER_PARTS } from './parts.ts';
 import type { MemberPart } from './parts.ts';
 import { selectRestricted } from './profile-parts.queries.ts';
 import { resendMail } from './resend-mail.ts';
@@ -33,6 +35,7 @@ export function createMembersService(deps: DeskDeps) {
   const desk = createDesk(deps);
   const live = createLiveService({ ...deps, database: deps.console });
   const all = { ...deps, desk, live };
+  const files = createDeskPhotoFiles(deps);
   const sealer = createSealer(deps.env.SECRET, deps.clock);
 
   const tenantOf = ({ tenantId }: FoundMember) => {
@@ -40,6 +43,8 @@ export function createMembersService(deps: DeskDeps) {
     if (!tenant) throw domainError('not_found');
     return tenant;
   };
+  const may = ({ operator }: DeskCtx, permission: Permission, { tenantId }: FoundMember) =>
+    mayAt(operator.grants, permission, tenantId);
   const lineOf = (member: FoundMember): MemberLineView => ({
     ...{ id: member.userId, name: member.name, site: tenantOf(member).name },
     ...{ status: member.status, since: member.signupDate.toISOString() },
@@ -57,24 +62,29 @@ export function createMembersService(deps: DeskDeps) {
     /** Who a member is, as lists tell, and which parts and deeds there are for this operator. @throws DomainError `not_found` */
     async head(ctx: DeskCtx, id: string): Promise<MemberHeadView> {
       const member = await findMember(all, ctx, { id });
-      const may = (permission: (typeof MEMBER_PARTS)[MemberPart] | (typeof MEMBER_DEEDS)[number]) =>
-        mayAt(ctx.operator.grants, permission, member.tenantId);
-      const parts = (Object.keys(MEMBER_PARTS) as MemberPart[]).filter((part) => may(MEMBER_PARTS[part]));
-      const { tenantId, profileId } = member;
-      return { ...lineOf(member), tenantId, profileId, parts, deeds: MEMBER_DEEDS.filter(may) };
+      const parts = (Object.keys(MEMBER_PARTS) as MemberPart[]).filter((part) => may(ctx, MEMBER_PARTS[part], member));
+      return { ...lineOf(member), profileId: member.profileId, parts, mayAudit: may(ctx, 'audit.search', member) };
     },
 
     account: (ctx: DeskCtx, id: string) =>
       lookAt(all, ctx, { id, part: 'account' }, (trx, member) =>
         readAccount(trx, member, {
           ...{ env: deps.env, tenant: tenantOf(member), now: deps.clock.now() },
-          address: mayAt(ctx.operator.grants, 'members.mails', member.tenantId),
+          address: may(ctx, 'members.mails', member),
         }),
       ),
-    photos: (ctx: DeskCtx, id: string) => lookAt(all, ctx, { id, part: 'photos' }, readPhotos),
+    photos: (ctx: DeskCtx, id: string) =>
+      lookAt(all, ctx, { id, part: 'photos' }, (trx, member) =>
+        readPhotos(trx, member, (photo, size) => files.urlFor(ctx, photo, size)).then((photos) => {
+          return { name: member.name, photos };
+        }),
+      ),
     contacts: (ctx: DeskCtx, id: string) => lookAt(all, ctx, { id, part: 'contacts' }, readContacts),
     reports: (ctx: DeskCtx, id: string) =>
-      lookAt(all, ctx, { id, part: 'reports' }, (trx, member) => readReports(trx, member, deps.clock.now())),
+      lookAt(all, ctx, { id, part: 'reports' }, async (trx, member) => ({
+        ...(await readReports(trx, member, deps.clock.now())),
+        mayRestrict: may(ctx, 'members.restrict', member),
+      })),
     /** @param after `next` of the page before */
     money: (ctx: DeskCtx, id: string, after?: string) =>
       lookAt(all, ctx, { id, part: 'money' }, async (trx, member) => {
@@ -82,10 +92,14 @@ export function createMembersService(deps: DeskDeps) {
         return { ...money, correction: await correctionForm(trx, deps, ctx, member) };
       }),
     mails: (ctx: DeskCtx, id: string) =>
-      lookAt(all, ctx, { id, part: 'mails' }, (trx, member) => readMails(trx, member, deps.clock.now())),
-    sessions: (ctx: DeskCtx, id: string): Promise<SessionsView> =>
-      lookAt(all, ctx, { id, part: 'sessions' }, async (trx, { tenantId, userId }) => ({
-        sessions: await sessionsOf(trx, { tenantId, userId, now: deps.clock.now() }),
+      lookAt(all, ctx, { id, part: 'mails' }, async (trx, member) => ({
+        ...(await readMails(trx, member, deps.clock.now())),
+        mayResend: may(ctx, 'members.resend_mail', member),
+      })),
+    sessions: (ctx: DeskCtx, id: string): Promise<SessionsView & { mayEnd: boolean }> =>
+      lookAt(all, ctx, { id, part: 'sessions' }, async (trx, member) => ({
+        sessions: await sessionsOf(trx, { ...member, now: deps.clock.now() }),
+        mayEnd: may(ctx, 'members.end_sessions', member),
       })),
     leaving: (ctx: DeskCtx, id: string) =>
       lookAt(all, ctx, { id, part: 'leaving' }, (trx, member) => readLeaving(trx, member, deps.clock.now())),

@@ -13,10 +13,3 @@ export const MEMBER_PARTS = {
 } as const satisfies Record<string, Permission>;
 
 export type MemberPart = keyof typeof MEMBER_PARTS;
-
-/** What an operator may do for a member. */
-export const MEMBER_DEEDS = [
-  ...(['members.restrict', 'members.end_sessions', 'members.resend_mail', 'credits.correct'] as const),
-] satisfies Permission[];
-
-export type MemberDeed = (typeof MEMBER_DEEDS)[number];

@@ -18,7 +18,7 @@ export function selectPhotos(trx: Trx, { tenantId, profileId }: OfProfile) {
     .innerJoin('profiles as p', (join) =>
       join.onRef('p.tenantId', '=', 'ph.tenantId').onRef('p.id', '=', 'ph.profileId'),
     )
-    .select(['ph.id', 'ph.status', 'ph.width', 'ph.height', 'ph.removalReason', 'ph.uploadedAt', 'ph.inspectedAt'])
+    .select(['ph.id', 'ph.status', 'ph.removalReason', 'ph.uploadedAt', 'ph.inspectedAt'])
     .select(['ph.removedAt'])
     .select((eb) => eb('p.mainPhotoId', 'is not distinct from', eb.ref('ph.id')).as('main'))
     .where('ph.tenantId', '=', tenantId)

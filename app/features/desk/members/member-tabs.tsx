@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+
+import type { MemberPart } from '../../../../server/modules/operators/members/parts.ts';
+import { deskPaths } from '../../../lib/desk-paths.ts';
+import { TabLinks } from '../../../ui/tabs.tsx';
+
+/** The parts of what is known of a member: those that the operator may see. */
+export function MemberTabs({ id, parts }: { id: string; parts: readonly MemberPart[] }) {
+  const { t } = useTranslation('deskmembers');
+  const tabs = parts.map((part) => ({
+    href: deskPaths.member(id, part === 'account' ? undefined : part),
+    label: t(`parts.${part}`),
+  }));
+  return <TabLinks label={t('parts.label')} tabs={tabs} />;
+}

@@ -1,0 +1,58 @@
+import { Form, useNavigation } from '@remix-run/react';
+import { Trans, useTranslation } from 'react-i18next';
+
+import { Button } from '../../../ui/button.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useSearchKey } from './use-search-key.ts';
+
+interface SearchFormProps {
+  sites: ReadonlyArray<{ id: string; name: string }>;
+  /** What was looked for last; an address is never shown again. */
+  text: string;
+  site: string | null;
+}
+
+/** Looks for members. What is typed is posted: an address stands in no log and no history. */
+export function SearchForm({ sites, text, site }: SearchFormProps) {
+  const { t } = useTranslation('deskmembers');
+  const ref = useSearchKey();
+  const pending = useNavigation().formMethod === 'POST';
+  return (
+    <>
+      <Form method="post" className="desk-filter" role="search">
+        <TextField
+          ref={ref}
+          compact
+          className="desk-members-text"
+          name="q"
+          type="search"
+          label={t('search.label')}
+          defaultValue={text}
+          key={text}
+          maxLength={254}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+        />
+        {sites.length > 1 && (
+          <SelectField
+            compact
+            label={t('search.site')}
+            name="site"
+            defaultValue={site ?? ''}
+            placeholder={t('search.allSites')}
+            options={sites.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+        <Button size="small" icon="magnifying-glass" pending={pending}>
+          {t('search.submit')}
+        </Button>
+      </Form>
+      <p className="desk-members-hint">
+        {t('search.hint')} <Trans t={t} i18nKey="search.key" components={{ kbd: <kbd /> }} />
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+
+import { Badge } from '../../../ui/badge.tsx';
+import type { BadgeTone } from '../../../ui/badge.tsx';
+
+const TONES = {
+  not_confirmed: 'neutral',
+  active: 'unread',
+  paused: 'warning',
+  blocked: 'danger',
+  deleted: 'neutral',
+} as const satisfies Record<string, BadgeTone>;
+
+/** How an account stands. */
+export function StatusBadge({ status }: { status: string }) {
+  const { t } = useTranslation('deskmembers');
+  const known = status as keyof typeof TONES;
+  return <Badge tone={TONES[known]} text={t(`status.${known}`)} />;
+}

@@ -1,0 +1,27 @@
+import { useLoaderData } from '@remix-run/react';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+
+import { AccountPart } from '../../features/desk/members/account-part.tsx';
+import { ProfilePart } from '../../features/desk/members/profile-part.tsx';
+import { requireOperator } from '../../lib/require-operator.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+
+export const handle: RouteHandle = {
+  i18n: ['desk', 'deskmembers', 'profile'],
+  title: (t) => t('deskmembers:parts.account'),
+};
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { ctx, services } = requireOperator(context);
+  return services.members.account(ctx, params['id'] ?? '');
+}
+
+export default function DeskMemberAccount() {
+  const account = useLoaderData<typeof loader>();
+  return (
+    <div className="desk-members-pair">
+      <AccountPart account={account} />
+      <ProfilePart profile={account.profile} />
+    </div>
+  );
+}

@@ -25,7 +25,8 @@ export function DeskNav({ places, waiting }: DeskNavProps) {
           return (
             link && (
               <li key={name}>
-                <NavLink to={link.path} end={name === 'home'} prefetch="intent">
+                {/* Opening the photos takes some of them: pointing at the link must not. */}
+                <NavLink to={link.path} end={name === 'home'} prefetch={name === 'photos' ? 'none' : 'intent'}>
                   <Icon name={link.icon} />
                   {t(`nav.${name}`)}
                   {count > 0 && <span className="desk-count">{deskCount(count)}</span>}

@@ -11,6 +11,7 @@ import { createMember } from '../../../../tests/factories/member.ts';
 import type { Member } from '../../../../tests/factories/member.ts';
 import { createTenant } from '../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
+import { withClient } from '../../../../tests/isolation/catalogue.ts';
 import { createFixedRegistry, createTestDeps } from '../../../../tests/setup/test-deps.ts';
 import { createServices } from '../../../services.ts';
 import type { Services } from '../../../services.ts';
@@ -75,7 +76,7 @@ async function operator(role: OperatorRole, site: Tenant | null = tenant): Promi
 
 /** Photos that wait, the first one the longest. */
 async function waiting(count: number, { of = owner, site = tenant, hash = null as Buffer | null } = {}) {
-  const ids = Array.from({ length: count }, () => randomUUID());
+  const ids: string[] = Array.from({ length: count }, () => randomUUID());
   const start = deps.clock.now().getTime() - 3_600_000;
   const rows = ids.map((id, index) => ({
     ...{ tenantId: site.id, id, profileId: of.profileId, status: 'inspection', position: index, hash },
@@ -249,22 +250,38 @@ describe('two operators', () => {
   it('OPS-006 find what the other has left, or held for ten minutes without a step', async () => {
     const [one, other] = [await operator('moderator'), await operator('moderator')];
     const ids = await waiting(2);
-    expect(await idsOf(one)).toEqual(ids);
+    const { photos, takenAt } = await queue.open(one, { site: null });
+    expect(photos.map((photo) => photo.id)).toEqual(ids);
     expect(await idsOf(other)).toEqual([]);
     expect(await codeOf(queue.approve(other, step(ids[0]!)))).toBe('work_taken');
-    await queue.release(one, { tenantId: tenant.id, photoId: ids[0]! });
-    expect(await idsOf(other)).toEqual([ids[0]]);
-    await queue.leave(one);
+    // The page was opened again before the one before it could say that it was left.
+    deps.clock.advance(1);
+    const again = await queue.open(one, { site: null });
+    await queue.leave(one, takenAt);
+    expect(await idsOf(other)).toEqual([]);
+    await queue.leave(one, again.takenAt);
     expect(await idsOf(other)).toEqual(ids);
     deps.clock.advance(10 * 60_000);
     expect(await idsOf(one)).toEqual(ids);
   });
 
-  it('OPS-006 are given others than those that they put off', async () => {
-    const one = await operator('moderator');
-    const ids = await waiting(13);
+  it('OPS-006 are given others in place of those that they put off, which stay theirs', async () => {
+    const [one, other] = [await operator('moderator'), await operator('moderator')];
+    const ids = await waiting(15);
+    expect(await idsOf(one)).toEqual(ids.slice(0, 12));
     const { photos } = await queue.open(one, { site: null, skipped: ids.slice(0, 2) });
-    expect(photos.map((photo) => photo.id)).toEqual(ids.slice(2));
+    expect(photos.map((photo) => photo.id)).toEqual(ids.slice(0, 14));
+    expect(await idsOf(other)).toEqual(ids.slice(14));
+  });
+
+  it('OPS-006 who chooses a site lets go of the photos of others', async () => {
+    const stranger = await createMember(test.database, elsewhere);
+    const [theirs] = await waiting(1, { of: stranger, site: elsewhere });
+    const [ours] = await waiting(1);
+    const [one, other] = [await operator('platform', null), await operator('platform', null)];
+    expect((await idsOf(one)).toSorted()).toEqual([ours!, theirs!].toSorted());
+    expect(await idsOf(one, tenant.id)).toEqual([ours]);
+    expect(await idsOf(other)).toEqual([theirs]);
   });
 });
 
@@ -280,7 +297,6 @@ describe('a moderator of one site', () => {
       queue.approve(moderator, there),
       queue.remove(moderator, there, { reason: 'rules', note: '' }),
       queue.undo(moderator, there),
-      queue.release(moderator, there),
       // Its id under the name of their own site.
       queue.approve(moderator, step(theirs!)),
       queue.remove(moderator, step(theirs!), { reason: 'rules', note: '' }),
@@ -337,4 +353,36 @@ it('OPS-006 shows what was removed before from the same person, and of the same 
   expect(photo!.removals.person[0]!.image).toContain(`/desk/photos/${tenant.id}/${mine}/card?`);
   expect(photo!.removals.picture).toMatchObject([{ reason: 'copied', elsewhere: true }]);
   expect(photo!.removals.picture[0]!.image).toContain(theirs);
+});
+
+it('OPS-006 reads a batch and the count without reading all that waits', async () => {
+  await withClient(test.migratorUrl, async (client) => {
+    await client.query(`select set_config('app.tenant_id', $1, false)`, [tenant.id]);
+    await client.query(
+      `insert into photos (tenant_id, id, profile_id, status, position, storage_key, width, height, color, uploaded_at)
+       select $1, gen_random_uuid(), $2, 'inspection', n, 'k', 3, 4, '#000000', $3::timestamptz + n * interval '1 second'
+       from generate_series(1, 20000) n`,
+      [tenant.id, owner.profileId, new Date(deps.clock.now().getTime() - 100_000_000)],
+    );
+    await client.query('analyze photos');
+  });
+  const moderator = await operator('moderator');
+  const rowsRead = () =>
+    withClient(test.superuserUrl, async (client) => {
+      const { rows } = await client.query<{ read: number }>(
+        `select (idx_tup_fetch + seq_tup_read)::float8 as read from pg_stat_user_tables where relname = 'photos'`,
+      );
+      return rows[0]!.read;
+    });
+  // A connection tells what it has read when it rests for a second.
+  const rest = () => new Promise((resolve) => setTimeout(resolve, 1_500));
+  await rest();
+  const before = await rowsRead();
+  const { photos, waiting: count } = await queue.open(moderator, { site: tenant.id });
+  await queue.leave(moderator, deps.clock.now().toISOString());
+  await rest();
+  const read = (await rowsRead()) - before;
+  expect([photos.length, count]).toEqual([12, 1001]);
+  expect(read).toBeGreaterThan(12);
+  expect(read).toBeLessThan(5_000);
 });

@@ -70,9 +70,18 @@ export async function selectTaken(trx: Trx, operatorId: string, now: Date): Prom
   return rows.map((row) => row.subjectId);
 }
 
-/** Lets go of every photo that an operator has taken. */
-export async function releaseTaken(trx: Trx, operatorId: string): Promise<void> {
-  await trx.deleteFrom('deskClaims').where('queue', '=', 'photos').where('operatorId', '=', operatorId).execute();
+/** Lets go of photos that an operator has taken: those taken until a moment, or those of other sites than these. */
+export async function releaseTaken(
+  trx: Trx,
+  operatorId: string,
+  which: { until: Date } | { elsewhere: readonly string[] },
+): Promise<void> {
+  const taken = trx.deleteFrom('deskClaims').where('queue', '=', 'photos').where('operatorId', '=', operatorId);
+  const some =
+    'until' in which
+      ? taken.where('claimedAt', '<=', which.until)
+      : taken.where('tenantId', 'not in', [...which.elsewhere]);
+  await some.execute();
 }
 
 /** How many photos wait, counted up to a thousand and one, and since when the first and the last of them do. */

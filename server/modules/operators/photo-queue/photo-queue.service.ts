@@ -49,6 +49,8 @@ export interface PhotoQueueView {
   /** Those that the operator has now, oldest first. */
   photos: PhotoWork[];
   others: PhotoElsewhere[];
+  /** When those that the operator has were taken, ISO 8601. */
+  takenAt: string;
   /** How many wait in all, those of others included; counted up to a thousand and one. */
   waiting: number;
 }
@@ -77,8 +79,9 @@ export function createPhotoQueue(deps: DeskDeps) {
     for (let tries = 1; tries < TRIES && found.taken.length < found.offered; tries += 1) {
       found = await takeOldest(trx, tenantIds, { ...who, skipped }, BATCH);
     }
-    const { taken } = found;
-    const rows = await selectPhotoWork(trx, tenantIds, taken);
+    // Those that were put off are the operator's too, until the page is left.
+    const held = await selectTaken(trx, who.operatorId, now);
+    const rows = await selectPhotoWork(trx, tenantIds, held);
     for (const tenantId of tenantIds) {
       const photos = rows.filter((row) => row.tenantId === tenantId && !before.has(row.id)).map(({ id }) => id);
       if (photos.length === 0) continue;
@@ -86,7 +89,7 @@ export function createPhotoQueue(deps: DeskDeps) {
       const look = { operatorId: who.operatorId, tenantId, action: 'photo.look', subject, detail: { photos } };
       await recordAudit(trx, deps.clock, look);
     }
-    return taken;
+    return held;
   }
 
   async function view(trx: Trx, ctx: DeskCtx, tenantIds: string[], photoIds: string[]): Promise<PhotoQueueView> {
@@ -105,7 +108,7 @@ export function createPhotoQueue(deps: DeskDeps) {
       others: others.map(({ id, tenantId, uploadedAt, holder }) => ({
         ...{ id, holder, site: deps.tenants.byId(tenantId)?.name ?? '', since: uploadedAt.toISOString() },
       })),
-      waiting: count,
+      ...{ takenAt: now.toISOString(), waiting: count },
     };
   }
 
@@ -155,7 +158,8 @@ export function createPhotoQueue(deps: DeskDeps) {
 
     /**
      * Takes a batch of the photos that wait longest, for ten minutes, and shows it with what was removed before.
-     * @param skipped photos that the operator put off: they come back when the page is opened again
+     * @param site the one whose photos are wanted; those of others are left
+     * @param skipped photos that the operator put off: as many others are taken in their place
      * @throws DomainError `not_found` for a site where the operator has no business
      */
     async open(
@@ -163,9 +167,10 @@ export function createPhotoQueue(deps: DeskDeps) {
       { site, skipped = [] }: { site: string | null; skipped?: readonly string[] },
     ): Promise<PhotoQueueView> {
       const off = skipped.filter(isUuid).slice(0, SKIPPED_MAX);
-      return desk.read(ctx, { permission: PERMISSION, only: site }, async (trx, tenantIds) =>
-        view(trx, ctx, tenantIds, await take(trx, ctx, tenantIds, off)),
-      );
+      return desk.read(ctx, { permission: PERMISSION, only: site }, async (trx, tenantIds) => {
+        await releaseTaken(trx, ctx.operator.id, { elsewhere: tenantIds });
+        return view(trx, ctx, tenantIds, await take(trx, ctx, tenantIds, off));
+      });
     },
 
     /**
@@ -198,16 +203,16 @@ export function createPhotoQueue(deps: DeskDeps) {
         return events;
       }),
 
-    /** Lets go of one photo, which is left to others. @throws DomainError `not_found` */
-    async release(ctx: DeskCtx, step: Pick<PhotoStep, 'tenantId' | 'photoId'>): Promise<void> {
-      if (!isUuid(step.photoId)) throw domainError('not_found');
-      await desk.read(ctx, { permission: PERMISSION, only: step.tenantId }, (trx) =>
-        releaseWork(trx, workOf(ctx, step)),
+    /**
+     * Lets go of all of them: the page was left.
+     * @param until when they were taken, as the view says; those of a page that was opened since stay
+     */
+    async leave(ctx: DeskCtx, until: string): Promise<void> {
+      const moment = Date.parse(until);
+      if (Number.isNaN(moment)) return;
+      await desk.read(ctx, { permission: PERMISSION }, (trx) =>
+        releaseTaken(trx, ctx.operator.id, { until: new Date(moment) }),
       );
     },
-
-    /** Lets go of all of them: the page was left. */
-    leave: (ctx: DeskCtx): Promise<void> =>
-      desk.read(ctx, { permission: PERMISSION }, (trx) => releaseTaken(trx, ctx.operator.id)),
   };
 }

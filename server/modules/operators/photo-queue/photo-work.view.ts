@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+
+import { NICHES } from '../../../../tenants/value-lists.ts';
+import type { NicheName } from '../../../../tenants/value-lists.ts';
 import type { Tenant } from '../../../context.ts';
 import { ageOn, localDate } from '../../../lib/local-date.ts';
 import { tellableReason } from '../../photos/removal-reasons.ts';
@@ -19,7 +23,9 @@ export interface EarlierRemovalView {
 /** A waiting photo, as the one who decides about it sees it. */
 export interface PhotoWork {
   id: string;
-  site: { id: string; name: string; niche: string };
+  /** An id for a decision about it: the same form sent twice decides once. */
+  decision: string;
+  site: { id: string; name: string; niche: NicheName };
   /** It lies in a message, where its recipient sees it already. */
   inMessage: boolean;
   /** ISO 8601. */
@@ -55,8 +61,8 @@ export function viewPhotoWork(row: WaitingRow, { tenant, now, urlFor, ofPerson, 
         image: photoId && urlFor({ tenantId, id: photoId }, 'card'),
       }));
   return {
-    ...{ id, inMessage, width, height, shown, since: uploadedAt.toISOString() },
-    site: { id: tenantId, name: tenant.name, niche: String(tenant.niche) },
+    ...{ id, decision: randomUUID(), inMessage, width, height, shown, since: uploadedAt.toISOString() },
+    site: { id: tenantId, name: tenant.name, niche: NICHES[tenant.niche] },
     thumb: urlFor(row, 'card'),
     full: urlFor(row, 'full'),
     member: {

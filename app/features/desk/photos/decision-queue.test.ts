@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+
+import { createDecisionQueue } from './decision-queue.ts';
+import type { CommandAnswer, PhotoCommand } from './decision-queue.ts';
+
+const command = (decision: string, intent: PhotoCommand['intent'] = 'approve'): PhotoCommand => ({
+  ...{ intent, photo: `photo of ${decision}`, site: 'site', decision },
+});
+
+/** A server that gives these answers in turn, and then says that everything is done. */
+function world(answers: CommandAnswer[] = [], kept: PhotoCommand[] = []) {
+  const seen = { sent: [] as string[], done: [] as string[], refused: [] as string[], waits: [] as number[] };
+  const stuck: boolean[] = [];
+  let stored: readonly PhotoCommand[] = [];
+  let release = () => undefined as void;
+  const held = { now: false };
+  const queue = createDecisionQueue(
+    {
+      send: async ({ intent, decision }) => {
+        seen.sent.push(`${intent} ${decision}`);
+        if (held.now) await new Promise<void>((resolve) => (release = resolve));
+        return answers.shift() ?? { state: 'done' };
+      },
+      keep: (commands) => (stored = commands),
+      onDone: ({ decision }) => seen.done.push(decision),
+      onRefused: ({ decision }, code) => seen.refused.push(`${decision} ${code}`),
+      onStuck: (is) => stuck.push(is),
+      wait: async (ms) => void seen.waits.push(ms),
+    },
+    kept,
+  );
+  return { queue, seen, stuck, held, stored: () => stored, release: () => release() };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+describe('decisions on their way', () => {
+  it('OPS-006 are sent one after the other, in their order', async () => {
+    const { queue, seen, held, release } = world();
+    held.now = true;
+    queue.push(command('a'));
+    queue.push(command('b'));
+    await settled();
+    expect(seen.sent).toEqual(['approve a']);
+    held.now = false;
+    release();
+    await settled();
+    expect(seen).toMatchObject({ sent: ['approve a', 'approve b'], done: ['a', 'b'] });
+    expect(queue.waiting()).toEqual([]);
+  });
+
+  it('OPS-006 are sent again until they are answered, ever less often, and overtake nobody', async () => {
+    const later = { state: 'later' } as const;
+    const { queue, seen, stuck } = world([later, later, later, later, later, later]);
+    queue.push(command('a'));
+    queue.push(command('b'));
+    await settled();
+    expect(seen.sent).toEqual([...Array.from({ length: 7 }, () => 'approve a'), 'approve b']);
+    expect(seen.waits).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000]);
+    expect(stuck.slice(-2)).toEqual([false, false]);
+    expect(seen.done).toEqual(['a', 'b']);
+  });
+
+  it('OPS-006 come back when they are refused, and hold up no other', async () => {
+    const { queue, seen } = world([{ state: 'refused', code: 'work_decided' }]);
+    queue.push(command('a'));
+    queue.push(command('b'));
+    await settled();
+    expect(seen).toMatchObject({ refused: ['a work_decided'], done: ['b'] });
+  });
+
+  it('OPS-006 are kept until they are answered, and sent by the next page', async () => {
+    const first = world();
+    first.held.now = true;
+    first.queue.push(command('a'));
+    first.queue.push(command('b'));
+    await settled();
+    expect(first.stored().map(({ decision }) => decision)).toEqual(['a', 'b']);
+    const next = world([], [...first.stored()]);
+    await settled();
+    expect(next.seen.done).toEqual(['a', 'b']);
+    expect(next.stored()).toEqual([]);
+  });
+
+  it('OPS-006 never leave when they are taken back before that', async () => {
+    const { queue, seen, held, release } = world();
+    held.now = true;
+    queue.push(command('a'));
+    queue.push(command('b'));
+    await settled();
+    expect([queue.cancel('a'), queue.cancel('b'), queue.cancel('b')]).toEqual([false, true, false]);
+    queue.push(command('a', 'undo'));
+    held.now = false;
+    release();
+    await settled();
+    expect(seen.sent).toEqual(['approve a', 'undo a']);
+  });
+});

@@ -1,0 +1,85 @@
+/** One step about one photo, on its way to the server. */
+export interface PhotoCommand {
+  intent: 'approve' | 'remove' | 'undo';
+  photo: string;
+  site: string;
+  /** Id of the decision: sent twice, it is made once. */
+  decision: string;
+  reason?: string;
+  note?: string;
+}
+
+/** What the server said: done, refused for good, or nothing that counts, so that it is asked again. */
+export type CommandAnswer = { state: 'done' } | { state: 'refused'; code: string } | { state: 'later' };
+
+interface DecisionQueueOptions {
+  send: (command: PhotoCommand) => Promise<CommandAnswer>;
+  /** Everything that is not answered yet, whenever that changes. */
+  keep: (commands: readonly PhotoCommand[]) => void;
+  onDone: (command: PhotoCommand) => void;
+  onRefused: (command: PhotoCommand, code: string) => void;
+  /** Whether the last try came to nothing. */
+  onStuck: (stuck: boolean) => void;
+  wait: (ms: number) => Promise<void>;
+}
+
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 15_000;
+
+/** Sends decisions one after the other, in the order in which they were made, each until it is answered. */
+export interface DecisionQueue {
+  push(command: PhotoCommand): void;
+  /** Takes a decision out that was not sent yet; false when it was, or may have been. */
+  cancel(decision: string): boolean;
+  /** What is not answered yet. */
+  waiting(): readonly PhotoCommand[];
+}
+
+/** @param kept what an earlier page could not send any more */
+export function createDecisionQueue(options: DecisionQueueOptions, kept: readonly PhotoCommand[] = []): DecisionQueue {
+  let commands: PhotoCommand[] = [...kept];
+  let tried: PhotoCommand | null = null;
+  let running = false;
+
+  const change = (next: PhotoCommand[]) => {
+    commands = next;
+    options.keep(commands);
+  };
+
+  async function run(): Promise<void> {
+    if (running) return;
+    running = true;
+    let pause = FIRST_WAIT_MS;
+    while (commands[0]) {
+      const command = commands[0];
+      tried = command;
+      const answer = await options.send(command);
+      options.onStuck(answer.state === 'later');
+      if (answer.state === 'later') {
+        await options.wait(pause);
+        pause = Math.min(pause * 2, LONGEST_WAIT_MS);
+        continue;
+      }
+      pause = FIRST_WAIT_MS;
+      tried = null;
+      change(commands.filter((each) => each !== command));
+      if (answer.state === 'done') options.onDone(command);
+      else options.onRefused(command, answer.code);
+    }
+    running = false;
+  }
+
+  void run();
+  return {
+    push(command) {
+      change([...commands, command]);
+      void run();
+    },
+    cancel(decision) {
+      const found = commands.find((each) => each.decision === decision && each !== tried);
+      if (found) change(commands.filter((each) => each !== found));
+      return found !== undefined;
+    },
+    waiting: () => commands,
+  };
+}

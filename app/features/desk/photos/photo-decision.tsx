@@ -1,0 +1,128 @@
+import { forwardRef } from 'react';
+import { useSearchParams } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import type { PhotoWork } from '../../../../server/modules/operators/photo-queue/photo-work.view.ts';
+import type { RemovalReason } from '../../../../server/modules/photos/removal-reasons.ts';
+import { deskPaths } from '../../../lib/desk-paths.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { Moment } from '../moment.tsx';
+import { Key } from './key.tsx';
+
+/** The key of each reason. */
+const KEYS: Record<RemovalReason, number> = {
+  minor: 1,
+  other_person: 2,
+  no_person: 3,
+  explicit: 4,
+  contact: 5,
+  copied: 6,
+  quality: 7,
+  rules: 8,
+};
+
+/** Reasons in the order of their keys. */
+export const REASONS = Object.keys(KEYS) as RemovalReason[];
+
+/** What there is to know of a photo before it is decided about. */
+function PhotoFacts({ photo }: { photo: PhotoWork }) {
+  const { t } = useTranslation('deskphotos');
+  const { member, site, main, shown, inMessage, since } = photo;
+  return (
+    <div className="photo-facts">
+      <h2>{t('facts.who', { name: member.name, age: member.age })}</h2>
+      <p>{t('facts.site', { site: site.name, niche: t(`niches.${site.niche}`) })}</p>
+      <p className="photo-marks">
+        {member.fictional && <Badge tone="neutral" text={t('facts.fictional')} />}
+        {main && <Badge tone="new" text={t('facts.main')} />}
+        {inMessage && <Badge tone="warning" text={t('facts.message')} />}
+      </p>
+      <p>
+        {t('facts.shown', { count: shown })}
+        <br />
+        <Moment at={since} />
+      </p>
+    </div>
+  );
+}
+
+interface PhotoDecisionProps {
+  photo: PhotoWork;
+  /** Code of the refusal with which a decision about it came back. */
+  refused: string | undefined;
+  /** @param reason null approves */
+  onDecide: (reason: string | null) => void;
+  onSkip: () => void;
+}
+
+/** What can be decided, each with its key. The field is the note's. */
+export const PhotoDecision = forwardRef<HTMLInputElement, PhotoDecisionProps>(function PhotoDecision(
+  { photo, refused, onDecide, onSkip },
+  ref,
+) {
+  const { t } = useTranslation('deskphotos');
+  const [search] = useSearchParams();
+  return (
+    <form
+      className="photo-decision"
+      method="post"
+      action={deskPaths.photos()}
+      aria-label={t('decide.label')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+        if (pressed) onDecide(pressed.name === 'reason' ? pressed.value : null);
+      }}
+    >
+      <PhotoFacts photo={photo} />
+      {refused && (
+        <Alert tone="danger" role="alert">
+          {t([`refused.${refused}`, 'refused.other'] as 'refused.other'[])}
+        </Alert>
+      )}
+      <input type="hidden" name="photo" value={photo.id} />
+      <input type="hidden" name="site" value={photo.site.id} />
+      <input type="hidden" name="decision" value={photo.decision} />
+      <input type="hidden" name="filter" value={search.get('site') ?? ''} />
+      <div className="photo-approve">
+        <Button name="intent" value="approve" icon="check">
+          {t('decide.approve')} <Key name="A" />
+        </Button>
+        <Button type="button" variant="secondary" className="needs-script" onClick={onSkip}>
+          {t('decide.skip')} <Key name="S" />
+        </Button>
+      </div>
+      <fieldset className="photo-reasons">
+        <legend>{t('decide.remove')}</legend>
+        {REASONS.map((reason) => (
+          <button key={reason} name="reason" value={reason} className="photo-reason">
+            <Key name={String(KEYS[reason])} /> {t(`reasons.${reason}`)}
+          </button>
+        ))}
+      </fieldset>
+      <TextField
+        ref={ref}
+        // Of one photo: what was noted of another is not said of this one.
+        key={photo.id}
+        name="note"
+        compact
+        maxLength={500}
+        autoComplete="off"
+        label={
+          <>
+            {t('decide.note')} <Key name="N" />
+          </>
+        }
+        onKeyDown={(event) => {
+          // Enter would press the first button, which approves.
+          if (event.key !== 'Enter' && event.key !== 'Escape') return;
+          event.preventDefault();
+          event.currentTarget.blur();
+        }}
+      />
+    </form>
+  );
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+
+import type { PhotoWork } from '../../../../server/modules/operators/photo-queue/photo-work.view.ts';
+import { photoDesk, startOf } from './photo-desk-state.ts';
+import type { PhotoDeskEvent, PhotoDeskState } from './photo-desk-state.ts';
+
+const photo = (id: string): PhotoWork => ({
+  ...{ id, site: { id: 'site', name: 'Site', niche: 'default' }, inMessage: false, since: `2026-03-10T12:00:0${id}Z` },
+  ...{ width: 3, height: 4, thumb: '/thumb', full: '/full', main: false, shown: 0, decision: `d${id}` },
+  ...{ member: { name: 'Lid', age: 30, fictional: false }, removals: { person: [], picture: [] } },
+});
+const photos = ['1', '2', '3'].map(photo);
+const after = (...events: PhotoDeskEvent[]): PhotoDeskState => events.reduce(photoDesk, startOf(photos, null));
+const decide = (id: string, at = 0): PhotoDeskEvent => ({
+  ...{ type: 'decide', decided: { photo: photo(id), decision: `decision ${id}`, reason: null, at } },
+});
+const shown = (state: PhotoDeskState) => [state.photos.map(({ id }) => id).join(''), state.chosen];
+
+describe('the page of waiting photos', () => {
+  it('OPS-006 shows the next photo at each decision, and the one before at the end of the list', () => {
+    expect(shown(after())).toEqual(['123', '1']);
+    expect(shown(after(decide('1')))).toEqual(['23', '2']);
+    expect(shown(after({ type: 'step', by: 9 }, decide('3')))).toEqual(['12', '2']);
+    expect(shown(after(decide('1'), decide('2'), decide('3')))).toEqual(['', null]);
+  });
+
+  it('OPS-006 puts a photo back in its place when its decision is taken back', () => {
+    const state = after(decide('1'), decide('2'), { type: 'undo', decision: 'decision 1' });
+    expect(shown(state)).toEqual(['13', '1']);
+    expect(state.decided.map(({ decision }) => decision)).toEqual(['decision 2']);
+  });
+
+  it('OPS-006 shows a photo again whose decision was refused, with why', () => {
+    const refused = { type: 'refused', photo: '1', decision: 'decision 1', code: 'work_taken' } as const;
+    const state = after(decide('1'), refused);
+    expect(shown(state)).toEqual(['123', '1']);
+    expect(state.refused).toEqual({ '1': 'work_taken' });
+    expect(photoDesk(state, decide('1')).refused).toEqual({});
+  });
+
+  it('OPS-006 takes over what was loaded, but no photo that is decided about', () => {
+    const state = after(decide('1'), { type: 'loaded', photos: [photo('1'), photo('3'), photo('4')] });
+    expect(shown(state)).toEqual(['34', '3']);
+    const later = photoDesk(photoDesk(state, { type: 'forget', before: 1 }), { type: 'loaded', photos });
+    expect(shown(later)).toEqual(['123', '3']);
+  });
+
+  it('OPS-006 puts skipped photos last, those skipped first before the others', () => {
+    const state = after({ type: 'skip' }, { type: 'skip' });
+    expect(shown(state)).toEqual(['312', '3']);
+    expect(shown(photoDesk(state, { type: 'loaded', photos: [...photos, photo('4')] }))).toEqual(['3412', '3']);
+  });
+
+  it('OPS-006 moves through the list and stays at its ends', () => {
+    expect(after({ type: 'step', by: 1 }).chosen).toBe('2');
+    expect(after({ type: 'step', by: -1 }).chosen).toBe('1');
+    expect(after({ type: 'choose', id: '3' }).chosen).toBe('3');
+    expect(startOf(photos, '2').chosen).toBe('2');
+  });
+});

@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { PhotoQueueView } from '../../../../server/modules/operators/photo-queue/photo-queue.service.ts';
+import { Age } from '../age.tsx';
+import { Key } from './key.tsx';
+import { PhotoDecision, REASONS } from './photo-decision.tsx';
+import { PhotoGrid } from './photo-grid.tsx';
+import { PhotoStage } from './photo-stage.tsx';
+import { UndoForm, UndoLine } from './undo-line.tsx';
+import { usePhotoDesk } from './use-photo-desk.ts';
+import { usePhotoKeys } from './use-photo-keys.ts';
+
+/** Photos whose pictures are fetched ahead. */
+const AHEAD = 3;
+
+interface PhotoDeskProps extends PhotoQueueView {
+  site: string | null;
+  chosen: string | null;
+  operator: string;
+  /** What a browser without script has just decided. */
+  done: string | null;
+}
+
+/** Fetches the pictures that come next, so that they are there when it is their turn. */
+function usePreload(addresses: readonly string[]): void {
+  const list = addresses.join(' ');
+  useEffect(() => {
+    for (const address of list.split(' ').filter(Boolean)) new Image().src = address;
+  }, [list]);
+}
+
+/** Photos that others are at. */
+function Others({ others }: Pick<PhotoQueueView, 'others'>) {
+  const { t } = useTranslation('deskphotos');
+  if (others.length === 0) return null;
+  return (
+    <details className="photo-others">
+      <summary>{t('others.title', { count: others.length })}</summary>
+      <ul>
+        {others.map(({ id, site, since, holder }) => (
+          <li key={id}>
+            <strong>{holder}</strong> {site} <Age since={since} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** How many of the list stand side by side. */
+function columnsOf(list: HTMLElement | null): number {
+  return list ? getComputedStyle(list).gridTemplateColumns.split(' ').length : 1;
+}
+
+/** The photos to inspect: a list, the chosen one large, what can be decided, and the way back. */
+export function PhotoDesk(props: PhotoDeskProps) {
+  const { t } = useTranslation('deskphotos');
+  const model = usePhotoDesk(props);
+  const { photos, chosen, skipped, refused } = model.state;
+  const [zoomed, setZoomed] = useState(false);
+  const grid = useRef<HTMLUListElement>(null);
+  const note = useRef<HTMLInputElement>(null);
+  const at = photos.findIndex(({ id }) => id === chosen);
+  const photo = photos[at];
+  const decide = (reason: string | null) => {
+    setZoomed(false);
+    model.decide(reason, note.current?.value ?? '');
+  };
+  usePreload(photos.slice(at + 1, at + 1 + AHEAD).map(({ full }) => full));
+  usePhotoKeys({
+    ...{ undo: model.undo, skip: model.skip, step: model.step },
+    approve: () => decide(null),
+    remove: (place) => REASONS[place] && decide(REASONS[place]),
+    zoom: () => setZoomed((now) => photo !== undefined && !now),
+    note: () => note.current?.focus(),
+    columns: () => columnsOf(grid.current),
+  });
+  return (
+    <>
+      {props.done && <UndoForm done={props.done} filter={props.site} />}
+      <UndoLine {...model} />
+      <p className="visually-hidden" role="status">
+        {photo && t('stage.said', { at: at + 1, count: photos.length, name: photo.member.name, site: photo.site.name })}
+      </p>
+      {photo ? (
+        <div className="photo-desk">
+          <PhotoGrid ref={grid} onChoose={model.choose} {...{ photos, chosen, skipped }} />
+          <PhotoStage photo={photo} zoomed={zoomed} onZoom={setZoomed} />
+          <PhotoDecision
+            ref={note}
+            photo={photo}
+            refused={refused[photo.id]}
+            onDecide={(reason) => decide(reason)}
+            onSkip={model.skip}
+          />
+        </div>
+      ) : (
+        <p className="desk-empty">{model.others.length > 0 ? t('empty.others') : t('empty.nothing')}</p>
+      )}
+      <p className="photo-keys needs-script">
+        <Key name="←" /> <Key name="→" /> {t('keys.move')} <Key name="A" /> {t('decide.approve')}{' '}
+        <Key name={`1–${REASONS.length}`} /> {t('keys.remove')} <Key name="S" /> {t('decide.skip')} <Key name="U" />{' '}
+        {t('undo.button')} <Key name="Z" /> {t('stage.zoom')} <Key name="N" /> {t('keys.note')}
+      </p>
+      <Others others={model.others} />
+    </>
+  );
+}

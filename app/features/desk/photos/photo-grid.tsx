@@ -1,0 +1,51 @@
+import { forwardRef } from 'react';
+import { useSearchParams } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import type { PhotoWork } from '../../../../server/modules/operators/photo-queue/photo-work.view.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Age } from '../age.tsx';
+
+interface PhotoGridProps {
+  photos: readonly PhotoWork[];
+  chosen: string | null;
+  skipped: readonly string[];
+  onChoose: (id: string) => void;
+}
+
+/** The photos that the operator has, oldest first; without script each is an address. */
+export const PhotoGrid = forwardRef<HTMLUListElement, PhotoGridProps>(function PhotoGrid(
+  { photos, chosen, skipped, onChoose },
+  ref,
+) {
+  const { t } = useTranslation('deskphotos');
+  const [search] = useSearchParams();
+  const hrefOf = (id: string) => {
+    const params = new URLSearchParams(search);
+    params.delete('done');
+    params.set('photo', id);
+    return `?${params.toString()}`;
+  };
+  return (
+    <ul className="photo-grid" aria-label={t('grid.label')} ref={ref}>
+      {photos.map((photo) => (
+        <li key={photo.id}>
+          <a
+            href={hrefOf(photo.id)}
+            aria-current={photo.id === chosen ? 'true' : undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              onChoose(photo.id);
+            }}
+          >
+            <img src={photo.thumb} alt={t('grid.photo', { name: photo.member.name })} width={104} height={104} />
+            <span className="photo-grid-words">
+              <Age since={photo.since} /> {photo.site.name}
+            </span>
+            {skipped.includes(photo.id) && <Badge tone="neutral" text={t('grid.skipped')} />}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+});

@@ -1,0 +1,44 @@
+import type { PhotoQueueView } from '../../../../server/modules/operators/photo-queue/photo-queue.service.ts';
+import { deskPaths } from '../../../lib/desk-paths.ts';
+import type { CommandAnswer, PhotoCommand } from './decision-queue.ts';
+
+/** Answers that say nothing about the decision: signed out, too slow, too many. Whatever else is below 500 is final. */
+const TRY_AGAIN: ReadonlySet<number> = new Set([401, 408, 425, 429]);
+
+function post(fields: Iterable<readonly [string, string]>, keepalive = false): Promise<Response> {
+  const body = new URLSearchParams([...fields].map(([name, value]) => [name, value]));
+  return fetch(deskPaths.photoSteps(), { method: 'POST', body, keepalive });
+}
+
+/** Sends one decision; it is made once, however often it is sent. */
+export async function sendCommand(command: PhotoCommand): Promise<CommandAnswer> {
+  try {
+    const response = await post(Object.entries(command) as Array<[string, string]>, true);
+    if (response.status >= 500 || TRY_AGAIN.has(response.status)) return { state: 'later' };
+    const { code } = (await response.json()) as { code: string | null };
+    return code === null ? { state: 'done' } : { state: 'refused', code };
+  } catch {
+    return { state: 'later' };
+  }
+}
+
+/** Takes more photos; null when that came to nothing this time. */
+export async function takeMore(site: string | null, skipped: readonly string[]): Promise<PhotoQueueView | null> {
+  const fields = [
+    ['intent', 'take'],
+    ['filter', site ?? ''],
+    ...skipped.map((id) => ['skipped', id] as const),
+  ] as const;
+  try {
+    const response = await post(fields as Iterable<readonly [string, string]>);
+    return response.ok ? ((await response.json()) as PhotoQueueView) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Lets go of every photo that was taken until then, also while the page is left. */
+export function leavePhotos(takenAt: string): void {
+  const fields = [['intent', 'leave'] as const, ['until', takenAt] as const];
+  void post(fields, true).catch(() => undefined);
+}

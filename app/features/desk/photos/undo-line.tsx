@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+
+import { deskPaths } from '../../../lib/desk-paths.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Key } from './key.tsx';
+import { REASONS } from './photo-decision.tsx';
+import type { PhotoDeskModel } from './use-photo-desk.ts';
+
+type UndoLineProps = Pick<PhotoDeskModel, 'undoable' | 'undo' | 'sending' | 'stuck'>;
+
+/** What was decided last, and the way back; its height is kept so that nothing moves. */
+export function UndoLine({ undoable, undo, sending, stuck }: UndoLineProps) {
+  const { t } = useTranslation('deskphotos');
+  const reason = REASONS.find((known) => known === undoable?.reason);
+  return (
+    <div className="photo-undo">
+      <span role="status">
+        {undoable &&
+          (reason
+            ? t('undo.removed', { name: undoable.photo.member.name, reason: t(`reasons.${reason}`) })
+            : t('undo.approved', { name: undoable.photo.member.name }))}
+      </span>
+      {undoable && (
+        <Button type="button" variant="secondary" size="small" onClick={undo}>
+          {t('undo.button')} <Key name="U" />
+        </Button>
+      )}
+      {sending > 0 && !stuck && <span className="photo-sending">{t('undo.sending', { count: sending })}</span>}
+      {stuck && (
+        <span className="photo-stuck" role="alert">
+          {t('undo.stuck', { count: sending })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The same for a browser without script, after the page came again. @param done as the action wrote it: intent, site, photo, decision */
+export function UndoForm({ done, filter }: { done: string; filter: string | null }) {
+  const { t } = useTranslation('deskphotos');
+  const [intent, site = '', photo = '', decision = ''] = done.split(' ');
+  return (
+    <noscript>
+      <form method="post" action={deskPaths.photos()}>
+        <input type="hidden" name="intent" value="undo" />
+        <input type="hidden" name="photo" value={photo} />
+        <input type="hidden" name="site" value={site} />
+        <input type="hidden" name="decision" value={decision} />
+        <input type="hidden" name="filter" value={filter ?? ''} />
+        <Alert
+          tone="success"
+          action={
+            <Button variant="secondary" size="small">
+              {t('undo.button')}
+            </Button>
+          }
+        >
+          {intent === 'approve' ? t('undo.done_approved') : t('undo.done_removed')}
+        </Alert>
+      </form>
+    </noscript>
+  );
+}

@@ -32,14 +32,14 @@ export function NetworkTable({ networks, more, currencies }: NetworkTableProps) 
                   {t(`figures.${metric}`)}
                 </th>
               ))}
-              {currencies.map((currency) => (
-                <th scope="col" className="desk-num" key={currency}>
-                  {t('figures.revenue', { currency })}
-                </th>
-              ))}
               {(['day1', 'day7', 'day30'] as const).map((key) => (
                 <th scope="col" className="desk-num" key={key}>
                   {t(`figures.${key}`)}
+                </th>
+              ))}
+              {currencies.map((currency) => (
+                <th scope="col" className="desk-num" key={currency}>
+                  {t('figures.revenue', { currency })}
                 </th>
               ))}
             </tr>
@@ -53,15 +53,15 @@ export function NetworkTable({ networks, more, currencies }: NetworkTableProps) 
                     {formatNumber(locale, row[metric])}
                   </td>
                 ))}
-                {currencies.map((currency) => (
-                  <td className="desk-num" key={currency}>
-                    {formatMoney(locale, row.money.find((each) => each.currency === currency)?.paid ?? 0, currency)}
-                  </td>
-                ))}
                 {row.returns.map(({ back, of }, index) => (
                   <td className="desk-num" key={index}>
                     {of === 0 ? '–' : formatPercentage(locale, Math.round((1000 * back) / of) / 10)}
                     {of > 0 && <small className="desk-figure-of">{t('figures.returned', { back, of })}</small>}
+                  </td>
+                ))}
+                {currencies.map((currency) => (
+                  <td className="desk-num" key={currency}>
+                    {formatMoney(locale, row.money.find((each) => each.currency === currency)?.paid ?? 0, currency)}
                   </td>
                 ))}
               </tr>

@@ -96,7 +96,8 @@ async function readView(trx: Trx, by: Asked, range: FigureRange, today: LocalDat
   return {
     days,
     metrics: Object.fromEntries(metrics) as FiguresView['metrics'],
-    money,
+    // The site's own currency first, as far as it brings most.
+    money: money.toSorted((a, b) => b.total + b.totalBefore - a.total - a.totalBefore),
     members: days.map((day) => members.get(day) ?? null),
     networkNames: networks.map(({ network }) => network),
     moreNetworks: Math.max(0, networks.length - NETWORKS_SHOWN),

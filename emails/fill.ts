@@ -1,4 +1,4 @@
-/** What stands for a placeholder: text, or HTML that is known to be harmless. */
+/** What stands for a placeholder: text, whose lines stay lines, or HTML that is known to be harmless. */
 export type Value = string | { html: string } | undefined;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -33,6 +33,6 @@ export function fill(html: string, values: Record<string, Value>, rows: Readonly
     .replace(/\{\{\s*([a-z0-9-]+)\s*\}\}/g, (_placeholder, name: string) => {
       const value = all[name];
       if (value === undefined) throw new Error(`nothing fills the placeholder ${name}`);
-      return typeof value === 'string' ? escapeHtml(value) : value.html;
+      return typeof value === 'string' ? escapeHtml(value).replaceAll('\n', '<br>') : value.html;
     });
 }

@@ -66,7 +66,8 @@ function plainText(
     texts.title,
     texts.greeting,
     texts.fictional,
-    texts.extra ? `${texts.body} ${texts.extra}` : texts.body,
+    // What somebody wrote in paragraphs stands by itself.
+    [texts.body, texts.extra].filter(Boolean).join(texts.extra?.includes('\n') ? '\n\n' : ' '),
     rows.map(({ title, detail }) => `- ${[title, detail].filter(Boolean).join(': ')}`).join('\n'),
     texts.code && `${texts.worth}\n${texts.code}`,
     `${texts.button}:\n${link}`,

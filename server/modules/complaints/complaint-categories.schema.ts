@@ -5,3 +5,6 @@ export type ComplaintCategory = (typeof COMPLAINT_CATEGORIES)[number];
 /** Characters of a complaint's words, and of what it is about. */
 export const COMPLAINT_MAX = 4000;
 export const SUBJECT_MAX = 120;
+
+/** Characters of an answer. */
+export const ANSWER_MAX = 6000;

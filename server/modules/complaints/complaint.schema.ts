@@ -6,7 +6,9 @@ import { COMPLAINT_CATEGORIES, COMPLAINT_MAX, SUBJECT_MAX } from './complaint-ca
 /** Control characters that no text needs and PostgreSQL may refuse; line feed and tab stay. */
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 
-const clean = (text: string) => text.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROL, '').trim();
+/** What was typed, without what no text needs. */
+export const cleanText = (text: string): string =>
+  text.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROL, '').trim();
 
 /** @param max in UTF-16 units, as a form's `maxlength` counts */
 const atMost = (max: number, error: string) =>
@@ -17,13 +19,13 @@ export const memberComplaintSchema = z.object({
   category: z.enum(COMPLAINT_CATEGORIES, { error: 'required' }),
   text: z
     .string({ error: 'required' })
-    .transform(clean)
+    .transform(cleanText)
     .pipe(atMost(COMPLAINT_MAX, 'report_text_long').refine((text) => text !== '', { error: 'required' })),
   /** An order or a message, as the member names it; nothing is looked up by it. */
   subject: z
     .string()
     .optional()
-    .transform((text = '') => clean(text).replace(/[\n\t]/g, ' '))
+    .transform((text = '') => cleanText(text).replace(/[\n\t]/g, ' '))
     .pipe(atMost(SUBJECT_MAX, 'text_long')),
 });
 

@@ -102,7 +102,7 @@ const CLOSED = {
       'orders.currency',
       'orders.package',
     ],
-    ...['orders.problem', 'sandbox_payments.currency', 'sandbox_payments.state'],
+    ...['order_cases.kind', 'orders.problem', 'sandbox_payments.currency', 'sandbox_payments.state'],
     ...['orders.status', 'payments.status', 'refunds.cause', 'refunds.status', 'removed_photo_hashes.hash'],
     ...['reports.outcome', 'reports.status', 'users.status'],
   ],

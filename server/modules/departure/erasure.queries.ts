@@ -180,6 +180,8 @@ export async function emptyMoney(trx: Trx, tenantId: string, userId: string): Pr
     and o.tenant_id = p.tenant_id and o.id = p.order_id and o.user_id = ${userId}
     and n.processed_at is not null`.execute(trx);
   await sql`update orders set client_id = 'erased-' || id where ${mine}`.execute(trx);
+  await sql`update order_cases c set note = '' from orders o where c.tenant_id = ${tenantId} and c.note <> ''
+    and o.tenant_id = c.tenant_id and o.id = c.order_id and o.user_id = ${userId}`.execute(trx);
   await sql`delete from discount_codes d where ${mine}
     and not exists (select from orders o where o.tenant_id = d.tenant_id and o.discount_code_id = d.id)
     and not exists (select from discount_redemptions r where r.tenant_id = d.tenant_id and r.discount_code_id = d.id)`.execute(
@@ -187,20 +189,24 @@ export async function emptyMoney(trx: Trx, tenantId: string, userId: string): Pr
   );
 }
 
-/** Complaints that were answered lose their words; one that still waits keeps them, and the way to answer it. */
+/** Complaints that were answered lose their words; one that still waits keeps them, and address and language to answer it. */
 export async function emptyComplaints(trx: Trx, tenantId: string, account: DueAccount): Promise<void> {
   await sql`update complaints set user_id = ${account.userId}
     where tenant_id = ${tenantId} and user_id is null and lower(email) = ${account.email}`.execute(trx);
   await sql`update complaints set email = '', subject = '', text = '', answer = null, language = null
     where tenant_id = ${tenantId} and user_id = ${account.userId} and status = 'answered'`.execute(trx);
+  await sql`update complaints c set language = u.language from users u
+    where c.tenant_id = ${tenantId} and c.user_id = ${account.userId} and c.status <> 'answered' and c.language is null
+      and u.tenant_id = c.tenant_id and u.id = c.user_id`.execute(trx);
 }
 
-/** Complaints of erased members that were answered since. @returns how many */
+/** Complaints of erased members that were answered since, once the answer has left. @returns how many */
 export async function emptyAnsweredComplaints(trx: Trx, tenantId: string): Promise<number> {
   const result =
     await sql`update complaints c set email = '', subject = '', text = '', answer = null, language = null from users u
     where c.tenant_id = ${tenantId} and u.tenant_id = c.tenant_id and u.id = c.user_id and u.erased_at is not null
-      and c.status = 'answered' and c.text <> ''`.execute(trx);
+      and c.status = 'answered' and c.text <> '' and not exists (select from mails m where m.tenant_id = c.tenant_id
+        and m.template = 'complaint_answer' and m.reference_id = c.id and m.status = 'queued')`.execute(trx);
   return Number(result.numAffectedRows ?? 0);
 }
 

@@ -4,6 +4,7 @@ import type { Trx } from '../../../db/client.ts';
 import type { Tenant } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import type { MailJob } from '../../jobs/queues.ts';
+import { complaintLanguage } from '../complaints/complaint-language.ts';
 import { selectComplaintOfMail } from './complaint-mails.queries.ts';
 import { MAIL_RULES, isRow, mayMail } from './mail-rules.ts';
 import { findSubject } from './mail-subjects.ts';
@@ -46,8 +47,7 @@ export function loadMail(
       return null;
     }
     const { template, userId } = mail;
-    const look = userId === null ? collectForVisitor : collect;
-    const found = isTemplate(template) ? await look(trx, tenant, { ...mail, template }, now) : null;
+    const found = isTemplate(template) ? await collect(trx, tenant, { ...mail, template }, now) : null;
     const kept = found && userId !== null && (await keepBack(trx, tenant.id, { ...mail, userId }, { now, at }));
     const loaded = kept ? null : found;
     if (!loaded) await finishMail(trx, tenant.id, mail.id, { status: 'suppressed' });
@@ -57,10 +57,15 @@ export function loadMail(
 
 /** Looks at the member at the last moment: much may have changed while the mail waited. */
 async function collect(trx: Trx, tenant: Tenant, mail: LoadedMail['mail'], now: Date): Promise<LoadedMail | null> {
+  if (mail.userId === null) return collectForVisitor(trx, tenant, mail);
   const rule = MAIL_RULES[mail.template];
-  const recipient = await selectRecipient(trx, tenant.id, mail.userId!);
+  const recipient = await selectRecipient(trx, tenant.id, mail.userId);
   if (!recipient) return null;
-  const wanted = rule.type === null || !(await isSwitchedOff(trx, tenant.id, mail.userId!, rule.type));
+  // Who left after it was answered is answered where the complaint says.
+  if (mail.template === 'complaint_answer' && recipient.status === 'deleted') {
+    return collectForVisitor(trx, tenant, mail, recipient.language);
+  }
+  const wanted = rule.type === null || !(await isSwitchedOff(trx, tenant.id, mail.userId, rule.type));
   if (!mayMail(rule, { ...recipient, wanted })) return null;
   const subject = await selectSubject(trx, tenant, { mail, language: recipient.language, now });
   if (!subject) return null;
@@ -70,13 +75,22 @@ async function collect(trx: Trx, tenant: Tenant, mail: LoadedMail['mail'], now: 
   return typeof to === 'string' ? { mail, recipient, subject, to } : null;
 }
 
-/** A complaint's receipt to somebody without an account: no name is known, and nobody's preferences. */
-async function collectForVisitor(trx: Trx, tenant: Tenant, mail: LoadedMail['mail']): Promise<LoadedMail | null> {
+/**
+ * A complaint's receipt or answer to somebody who has no account, or none any more: no name is known, and nobody's
+ * preferences. A receipt is of no use to who has left.
+ */
+async function collectForVisitor(
+  trx: Trx,
+  tenant: Tenant,
+  mail: LoadedMail['mail'],
+  accountLanguage: string | null = null,
+): Promise<LoadedMail | null> {
   if (MAIL_RULES[mail.template].about !== 'complaint' || !mail.referenceId) return null;
   const complaint = await selectComplaintOfMail(trx, tenant.id, mail.referenceId);
-  // One whose account was erased meanwhile is nobody's either, but has no language of its own.
-  if (!complaint?.language || complaint.userId !== null) return null;
-  const { email, language } = complaint;
+  const answers = mail.template === 'complaint_answer';
+  if (!complaint || (answers ? complaint.answer === null : complaint.userId !== null)) return null;
+  const { email } = complaint;
+  const language = complaintLanguage(tenant, complaint.language ?? accountLanguage);
   return { mail, recipient: { email, language, name: '', status: '', stopped: [] }, subject: { complaint }, to: email };
 }
 

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+
+import type { Trx } from '../../../db/client.ts';
+import { holderOf } from '../operators/claims.ts';
+import { DESK_PAGE } from '../operators/desk-page.ts';
+import type { PlaceInList } from '../operators/desk-page.ts';
+
+/** A complaint that waits: nothing of its words, and not whose it is. */
+export interface WaitingComplaint {
+  id: string;
+  tenantId: string;
+  reference: string;
+  category: string;
+  status: string;
+  createdAt: Date;
+  /** Name of the operator who is at it. */
+  holder: string | null;
+}
+
+/** What is asked of the list: which sites and kind, as of when, and from where on. */
+export interface ComplaintsAsked {
+  tenantIds: readonly string[];
+  category: string | null;
+  after: PlaceInList | null;
+  now: Date;
+}
+
+/** Complaints without an answer, oldest first: one page and one row more. */
+export async function selectWaitingComplaints(
+  trx: Trx,
+  { tenantIds, category, after, now }: ComplaintsAsked,
+): Promise<WaitingComplaint[]> {
+  const { rows } = await sql<WaitingComplaint>`
+    select k.id, k.tenant_id, k.reference, k.category, k.status, k.created_at,
+      ${holderOf('complaints', { tenantId: 'k.tenantId', id: 'k.id' }, now)} as holder
+    from complaints k
+    where k.tenant_id = any(${tenantIds}::uuid[]) and k.status <> 'answered'
+      and (${category}::text is null or k.category = ${category})
+      and (${after === null} or (k.created_at, k.id) > (${after?.at ?? now}::timestamptz, ${after?.id ?? null}::uuid))
+    order by k.created_at, k.id limit ${DESK_PAGE + 1}`.execute(trx);
+  return rows;
+}
+
+/** A complaint as the desk sees it. */
+export interface DeskComplaint {
+  id: string;
+  reference: string;
+  userId: string | null;
+  /** Empty once it was emptied with its account. */
+  email: string;
+  language: string | null;
+  category: string;
+  subject: string;
+  text: string;
+  status: string;
+  answer: string | null;
+  createdAt: Date;
+  answeredAt: Date | null;
+  /** Of the account; null of a visitor. */
+  userStatus: string | null;
+  userLanguage: string | null;
+  erased: boolean;
+  /** How its owner is called on the site. */
+  name: string | null;
+}
+
+/** A complaint, locked for a change where one follows. */
+export async function selectDeskComplaint(
+  trx: Trx,
+  tenantId: string,
+  id: string,
+  { lock }: { lock: boolean },
+): Promise<DeskComplaint | null> {
+  const { rows } = await sql<DeskComplaint>`
+    select c.id, c.reference, c.user_id, c.email, c.language, c.category, c.subject, c.text, c.status, c.answer,
+      c.created_at, c.answered_at, u.status as user_status, u.language as user_language,
+      coalesce(u.erased_at is not null, false) as erased, p.name
+    from complaints c
+      left join users u on u.tenant_id = c.tenant_id and u.id = c.user_id
+      left join profiles p on p.tenant_id = c.tenant_id and p.user_id = c.user_id
+    where c.tenant_id = ${tenantId} and c.id = ${id} ${lock ? sql`for update of c` : sql``}`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** Says that somebody is at it. */
+export async function markInProgress(trx: Trx, tenantId: string, id: string): Promise<void> {
+  await trx
+    .updateTable('complaints')
+    .set({ status: 'in_progress' })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .where('status', '=', 'received')
+    .execute();
+}
+
+export async function storeAnswer(
+  trx: Trx,
+  tenantId: string,
+  id: string,
+  { answer, at }: { answer: string; at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('complaints')
+    .set({ status: 'answered', answer, answeredAt: at })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** How many complaints of the same sender there are beside this one. */
+export async function countOthersOf(
+  trx: Trx,
+  tenantId: string,
+  { id, userId, email }: Pick<DeskComplaint, 'id' | 'userId' | 'email'>,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from complaints c
+    where c.tenant_id = ${tenantId} and c.id <> ${id}
+      and (c.user_id = ${userId} or (${userId}::uuid is null and c.user_id is null and c.email = ${email}))`.execute(
+    trx,
+  );
+  return rows[0]!.count;
+}

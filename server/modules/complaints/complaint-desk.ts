@@ -1,0 +1,216 @@
+import type { Trx } from '../../../db/client.ts';
+import type { Tenant } from '../../context.ts';
+import { domainError, fieldError } from '../../lib/errors.ts';
+import { isUuid } from '../../lib/ids.ts';
+import { queueMail } from '../notifications/mails.service.ts';
+import { releaseWork, takeWork } from '../operators/claims.ts';
+import { createDesk } from '../operators/desk.ts';
+import type { DeskDeps } from '../operators/desk.ts';
+import type { DeskCtx } from '../operators/desk-ctx.ts';
+import { pageOf, placeAfter } from '../operators/desk-page.ts';
+import type { DeskPage } from '../operators/desk-page.ts';
+import { answerSnippets } from './answer-snippets.ts';
+import { complaintLanguage } from './complaint-language.ts';
+import { ANSWER_MAX, COMPLAINT_CATEGORIES } from './complaint-categories.schema.ts';
+import type { ComplaintCategory } from './complaint-categories.schema.ts';
+import { cleanText } from './complaint.schema.ts';
+import {
+  countOthersOf,
+  markInProgress,
+  selectDeskComplaint,
+  selectWaitingComplaints,
+  storeAnswer,
+} from './complaint-desk.queries.ts';
+import type { DeskComplaint } from './complaint-desk.queries.ts';
+
+const DAY_MS = 86_400_000;
+/** Within so many days whoever complains has an answer: the page of complaints and its mail promise it. */
+const ANSWERED_WITHIN_DAYS = 14;
+
+type ComplaintStatus = 'received' | 'in_progress' | 'answered';
+
+/** A complaint in the list. Moments in ISO 8601. */
+export interface ComplaintRow {
+  id: string;
+  tenantId: string;
+  reference: string;
+  category: ComplaintCategory;
+  status: ComplaintStatus;
+  since: string;
+  /** Until when an answer is promised. */
+  due: string;
+  overdue: boolean;
+  holder: string | null;
+}
+
+/** A complaint in full, with what answering it takes. */
+export interface ComplaintCase extends Omit<ComplaintRow, 'holder'> {
+  subject: string;
+  text: string;
+  /** Who complains: a member, one who has left, or somebody without an account. */
+  sender: 'member' | 'left' | 'visitor';
+  userId: string | null;
+  name: string | null;
+  email: string;
+  /** In which the answer is to be written. */
+  language: string;
+  /** Words to begin it with. */
+  snippets: readonly string[];
+  answer: string | null;
+  answeredAt: string | null;
+  /** Further complaints of the same sender. */
+  others: number;
+}
+
+interface OfComplaint {
+  tenantId: string;
+  id: string;
+}
+
+const QUEUE = 'complaints';
+const PERMISSION = 'complaints.answer';
+
+/** Creates the desk's side of complaints. */
+export function createComplaintDesk(deps: Pick<DeskDeps, 'console' | 'clock' | 'tenants' | 'jobs'>) {
+  const desk = createDesk(deps);
+  const deedOn = ({ tenantId, id }: OfComplaint, action: string) => ({
+    ...({
+      permission: PERMISSION,
+      tenantId,
+      action,
+      subject: { type: 'complaint', id: isUuid(id) ? id : null },
+    } as const),
+  });
+  const claimOn = (ctx: DeskCtx, { tenantId, id }: OfComplaint) => ({
+    ...({ tenantId, queue: QUEUE, subjectId: id, operatorId: ctx.operator.id } as const),
+  });
+  return {
+    /** The sites whose complaints the operator answers. */
+    sites: (ctx: DeskCtx) => desk.sites(ctx, PERMISSION),
+
+    /** Complaints without an answer, oldest first. @throws DomainError `not_found` */
+    list: async (
+      ctx: DeskCtx,
+      {
+        site = null,
+        category = null,
+        after = null,
+      }: { site?: string | null; category?: string | null; after?: string | null },
+    ): Promise<DeskPage<ComplaintRow>> => {
+      const now = deps.clock.now();
+      const known = COMPLAINT_CATEGORIES.find((each) => each === category) ?? null;
+      const rows = await desk.read(ctx, { permission: PERMISSION, only: site }, (trx, tenantIds) =>
+        selectWaitingComplaints(trx, { tenantIds, category: known, after: placeAfter(after), now }),
+      );
+      const { rows: shown, next } = pageOf(rows, ({ createdAt: at, id }) => ({ at, id }));
+      return { rows: shown.map((row) => ({ ...rowOf(row, now), holder: row.holder })), next };
+    },
+
+    /**
+     * Opens a complaint: it is the operator's for a while, and stands at `in_progress`. One that was answered is only shown.
+     * @throws DomainError `not_found`; `work_taken`
+     */
+    open: (ctx: DeskCtx, of: OfComplaint): Promise<ComplaintCase> =>
+      desk.act(ctx, deedOn(of, 'complaint.look'), async (trx) => {
+        const found = await requireComplaint(trx, of, { lock: true });
+        if (found.status !== 'answered') {
+          await takeWork(trx, deps.clock, claimOn(ctx, of));
+          await markInProgress(trx, of.tenantId, of.id);
+        }
+        const others = found.email === '' ? 0 : await countOthersOf(trx, of.tenantId, found);
+        return caseOf(deps.tenants.byId(of.tenantId)!, found, { others, now: deps.clock.now() });
+      }),
+
+    /** Lets somebody else have it. @returns its number. @throws DomainError `not_found` */
+    release: (ctx: DeskCtx, of: OfComplaint): Promise<string> =>
+      desk.act(ctx, deedOn(of, 'complaint.release'), async (trx) => {
+        const { reference } = await requireComplaint(trx, of, { lock: false });
+        await releaseWork(trx, claimOn(ctx, of));
+        return reference;
+      }),
+
+    /**
+     * Answers a complaint: the member finds the answer in their list, and everybody gets it by mail. The same answer again is
+     * taken for the first.
+     * @returns its number
+     * @throws DomainError `not_found`; `invalid_fields` (`answer`); `work_taken`; `work_decided` when another answer was given
+     */
+    answer: async (ctx: DeskCtx, of: OfComplaint & { answer: string }): Promise<string> => {
+      const answer = parseAnswer(of.answer);
+      return desk.act(ctx, deedOn(of, 'complaint.answer'), async (trx) => {
+        const found = await requireComplaint(trx, of, { lock: true });
+        if (found.status === 'answered') {
+          if (found.answer === answer) return found.reference;
+          throw domainError('work_decided');
+        }
+        await takeWork(trx, deps.clock, claimOn(ctx, of));
+        await storeAnswer(trx, of.tenantId, of.id, { answer, at: deps.clock.now() });
+        await mailAnswer(trx, deps, of, found);
+        await releaseWork(trx, claimOn(ctx, of));
+        return found.reference;
+      });
+    },
+  };
+}
+
+/** To the account of a member; who has left or never had one is answered at the address that the complaint keeps. */
+function mailAnswer(
+  trx: Trx,
+  deps: Pick<DeskDeps, 'clock' | 'jobs'>,
+  { tenantId, id }: OfComplaint,
+  found: DeskComplaint,
+) {
+  const userId = senderOf(found) === 'member' ? found.userId : null;
+  return queueMail(trx, deps, { tenantId, userId, template: 'complaint_answer', referenceId: id });
+}
+
+async function requireComplaint(trx: Trx, { tenantId, id }: OfComplaint, options: { lock: boolean }) {
+  const found = isUuid(id) ? await selectDeskComplaint(trx, tenantId, id, options) : null;
+  if (!found) throw domainError('not_found');
+  return found;
+}
+
+function parseAnswer(typed: string): string {
+  const answer = cleanText(typed);
+  if (answer === '') throw fieldError('answer', 'required');
+  if (answer.length > ANSWER_MAX) throw fieldError('answer', 'report_text_long', { max: ANSWER_MAX });
+  return answer;
+}
+
+const senderOf = ({ userId, userStatus, erased }: DeskComplaint): ComplaintCase['sender'] => {
+  if (userId === null) return 'visitor';
+  return erased || userStatus === 'deleted' ? 'left' : 'member';
+};
+
+function rowOf(
+  row: Pick<DeskComplaint, 'id' | 'reference' | 'category' | 'status' | 'createdAt'> & { tenantId: string },
+  now: Date,
+) {
+  const { id, tenantId, reference, category, status, createdAt } = row;
+  const due = new Date(createdAt.getTime() + ANSWERED_WITHIN_DAYS * DAY_MS);
+  const times = { since: createdAt.toISOString(), due: due.toISOString(), overdue: due <= now };
+  return {
+    id,
+    tenantId,
+    reference,
+    category: category as ComplaintCategory,
+    status: status as ComplaintStatus,
+    ...times,
+  };
+}
+
+function caseOf(tenant: Tenant, found: DeskComplaint, { others, now }: { others: number; now: Date }): ComplaintCase {
+  const { subject, text, userId, name, email, answer, answeredAt } = found;
+  const status = found.status === 'received' ? 'in_progress' : found.status;
+  const row = rowOf({ ...found, status, tenantId: tenant.id }, now);
+  const language = complaintLanguage(tenant, found.language ?? found.userLanguage);
+  return {
+    ...row,
+    ...{ subject, text, sender: senderOf(found), userId, name, email, answer, others },
+    language,
+    snippets: answerSnippets(row.category, language),
+    answeredAt: answeredAt?.toISOString() ?? null,
+  };
+}
+
+export type ComplaintDesk = ReturnType<typeof createComplaintDesk>;

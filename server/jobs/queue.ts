@@ -19,6 +19,8 @@ export interface JobQueue {
   work(handlers: JobHandlers): Promise<void>;
   /** How many jobs failed for good and wait for somebody to look at them, by the queue they were in. */
   countFailed(): Promise<Array<{ queue: string; count: number }>>;
+  /** Has failed jobs done again, with all their tries, when the caller's transaction commits. @returns how many there were */
+  retryFailed(trx: Trx, ids: readonly string[]): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -83,6 +85,7 @@ export async function createJobQueue(options: { url: string; log: Logger }): Pro
       const { destinations } = await boss.previewRedrive(FAILED_QUEUE);
       return destinations.map(({ name, count }) => ({ queue: name, count }));
     },
+    retryFailed: (trx, ids) => boss.redrive(FAILED_QUEUE, { ids: [...ids], limit: ids.length, db: fromKysely(trx) }),
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
 }

@@ -20,6 +20,7 @@ export function createRecordingJobs(): JobQueue & { enqueued: RecordedJob[] } {
     },
     work: () => Promise.resolve(),
     countFailed: () => Promise.resolve([]),
+    retryFailed: (_trx, ids) => Promise.resolve(ids.length),
     stop: () => Promise.resolve(),
   };
 }

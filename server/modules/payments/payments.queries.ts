@@ -153,3 +153,17 @@ export async function selectMandateProvider(trx: Trx, tenantId: string, mandateI
     .executeTakeFirstOrThrow();
   return row.provider;
 }
+
+/** Makes an order's payment due to be read back, where its provider knows it. */
+export async function readSoon(
+  trx: Trx,
+  { tenantId, orderId, at }: { tenantId: string; orderId: string; at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ nextReadAt: at })
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', orderId)
+    .where('providerPaymentId', 'is not', null)
+    .execute();
+}

@@ -70,3 +70,20 @@ export async function selectDueRefunds(trx: Trx, tenantId: string, now: Date, li
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** Makes refunds of an order due that wait for a try later than a moment. @returns their ids */
+export async function hastenRefunds(
+  trx: Trx,
+  { tenantId, orderId, now, laterThan }: { tenantId: string; orderId: string; now: Date; laterThan: Date },
+): Promise<string[]> {
+  const rows = await trx
+    .updateTable('refunds')
+    .set({ nextTryAt: now })
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', orderId)
+    .where('status', '=', 'intent')
+    .where('nextTryAt', '>', laterThan)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

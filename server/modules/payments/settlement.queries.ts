@@ -30,8 +30,11 @@ export interface SettledOrder {
   createdAt: Date;
   paidAt: Date | null;
   withdrawnAt: Date | null;
-  problem: string | null;
+  problem: OrderProblem | null;
 }
+
+/** What keeps an order from its end until somebody has looked at it. */
+export type OrderProblem = 'amount_mismatch' | 'refund_failed';
 
 export interface SettledPayment {
   id: string;
@@ -59,6 +62,17 @@ export function selectBuyer(trx: Trx, tenantId: string, paymentId: string) {
     .executeTakeFirst();
 }
 
+/** Whose order it is; null for one that is not there. */
+export async function selectBuyerOfOrder(trx: Trx, tenantId: string, orderId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom('orders')
+    .select('userId')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return row?.userId ?? null;
+}
+
 /** An order, locked unless it is only looked at. An erased buyer has no profile. */
 export async function selectSettledOrder(
   trx: Trx,
@@ -83,7 +97,7 @@ export async function selectSettledOrder(
     .where('orders.id', '=', orderId)
     .$if(lock, (query) => query.forUpdate('orders'))
     .executeTakeFirstOrThrow();
-  return { ...row, status: row.status as OrderState };
+  return { ...row, status: row.status as OrderState, problem: row.problem as OrderProblem | null };
 }
 
 /** A payment, locked unless it is only looked at. */

@@ -4,6 +4,7 @@ import { lockCredits } from '../credits/balance.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import { queueMail } from '../notifications/mails.service.ts';
 import type { QueuedMail } from '../notifications/mails.service.ts';
+import { closeOrderCases, openOrderCase } from './order-cases.ts';
 import { orderEvents } from './order-events.ts';
 import type { OrderState } from './order-states.ts';
 import { selectBuyer, selectSettledOrder, selectSettledPayment, updateOrderRow } from './settlement.queries.ts';
@@ -52,19 +53,28 @@ async function find(
   return { trx, deps, tenantId, now: deps.clock.now(), order, payment, moved: false };
 }
 
-/** Changes columns of the order that is held. */
+/** Changes columns of the order that is held. A problem is put before the operators, until it is one no more. */
 export async function changeOrder(settlement: Settlement, change: OrderChange): Promise<void> {
-  const { trx, tenantId, order } = settlement;
+  const { trx, deps, tenantId, order } = settlement;
+  const { problem } = change;
+  const of = { tenantId, orderId: order.id };
   await updateOrderRow(trx, tenantId, order.id, change);
+  if (problem) await openOrderCase(trx, deps, of, problem);
+  else if (problem === null && order.problem) await closeOrderCases(trx, deps, of, [order.problem]);
   Object.assign(order, change);
 }
 
 /** Moves the order to another state. @returns false, and nothing changes, for one that it cannot go to from where it is */
 export async function moveTo(settlement: Settlement, to: OrderState, cause: string): Promise<boolean> {
   const { trx, deps, tenantId, order } = settlement;
-  const moved = await moveOrder(trx, deps, { tenantId, orderId: order.id, from: order.status, to, cause });
-  if (moved) order.status = to;
-  return moved;
+  const of = { tenantId, orderId: order.id };
+  const from = order.status;
+  const moved = await moveOrder(trx, deps, { ...of, from, to, cause });
+  if (!moved) return false;
+  order.status = to;
+  if (to === 'charged_back') await openOrderCase(trx, deps, of, 'charged_back');
+  else if (from === 'charged_back') await closeOrderCases(trx, deps, of, ['charged_back']);
+  return true;
 }
 
 /** Queues a mail about the order to its buyer, unless their account was erased. */

@@ -1,5 +1,6 @@
 import { newId } from '../../lib/ids.ts';
 import type { ProviderRefund } from './provider.ts';
+import { closeOrderCases } from './order-cases.ts';
 import { insertRefund, selectRefunds, updateRefund } from './refunds.queries.ts';
 import type { RefundRow, RefundStatus } from './refunds.queries.ts';
 import { changeOrder, mailBuyer } from './settlement.ts';
@@ -102,8 +103,10 @@ async function take(settlement: Settlement, known: RefundRow[], told: ProviderRe
   return true;
 }
 
-async function setStatus({ trx, tenantId, now }: Settlement, refund: RefundRow, status: RefundStatus): Promise<void> {
+async function setStatus(settlement: Settlement, refund: RefundRow, status: RefundStatus): Promise<void> {
+  const { trx, deps, tenantId, order, now } = settlement;
   const settledAt = status === 'refunded' || !isLive(status) ? now : null;
+  if (settledAt) await closeOrderCases(trx, deps, { tenantId, orderId: order.id }, ['refund_stuck']);
   await updateRefund(trx, tenantId, refund.id, { status, settledAt, nextTryAt: null });
   refund.status = status;
 }

@@ -1,11 +1,12 @@
 import type { Trx } from '../../../db/client.ts';
-import type { MemberCtx } from '../../context.ts';
+import type { MemberCtx, Tenant } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
 import { isUuid, newId } from '../../lib/ids.ts';
 import { createLiveService } from '../live/live.service.ts';
 import { queueMail } from '../notifications/mails.service.ts';
 import { selectCreditsLeft } from './credits-left.ts';
+import { openOrderCase } from './order-cases.ts';
 import { toOrderView } from './order.view.ts';
 import type { OrderView } from './order.view.ts';
 import { selectOrder } from './orders.queries.ts';
@@ -47,8 +48,7 @@ export function viewWithdrawal(deps: WithdrawDeps, ctx: MemberCtx, input: { orde
     const { row, settlement, credits, amount } = await requireWithdrawable(
       trx,
       deps,
-      ctx,
-      input.order,
+      ofMember(ctx, input.order),
       lookAtSettlement,
     );
     return {
@@ -73,9 +73,15 @@ export async function withdraw(
   const live = createLiveService(deps);
   const { id: tenantId } = ctx.tenant;
   const done = await deps.database.withTenant(tenantId, async (trx) => {
-    const { settlement, row, ...back } = await requireWithdrawable(trx, deps, ctx, input.order, openSettlement);
+    const { settlement, row, ...back } = await requireWithdrawable(
+      trx,
+      deps,
+      ofMember(ctx, input.order),
+      openSettlement,
+    );
     if (back.amount !== input.expected_amount) throw domainError('withdrawal_changed');
     await giveUpCredits(settlement, back);
+    await openOrderCase(trx, deps, { tenantId, orderId: row.id }, 'withdrawn');
     const events = eventsOf(settlement);
     await live.record(trx, tenantId, events);
     return { events, amount: { amount: back.amount, currency: row.currency } };
@@ -87,18 +93,35 @@ export async function withdraw(
 interface Found<Held> extends Withdrawable {
   row: OrderRow;
   settlement: Held;
+  /** Whether it was withdrawn from before and paying back failed. */
+  reopened: boolean;
 }
 
-/** @param open `openSettlement` holds the order, so that its credits are not spent between the look and what follows */
-async function requireWithdrawable<Held extends Readonly<Settlement>>(
+interface OfBuyer {
+  tenant: Tenant;
+  userId: string;
+  orderId: string;
+}
+
+const ofMember = ({ tenant, viewer }: MemberCtx, orderId: string): OfBuyer => ({
+  tenant,
+  userId: viewer.userId,
+  orderId,
+});
+
+/**
+ * An order of a member, with what withdrawing from it gives back.
+ * @param open `openSettlement` holds the order, so that its credits are not spent between the look and what
+ * follows
+ * @throws DomainError `not_found`; `withdrawal_over` with `reason`
+ */
+export async function requireWithdrawable<Held extends Readonly<Settlement>>(
   trx: Trx,
-  deps: WithdrawDeps,
-  ctx: MemberCtx,
-  orderId: string,
+  deps: SettleDeps,
+  { tenant, userId, orderId }: OfBuyer,
   open: (trx: Trx, deps: SettleDeps, of: { tenantId: string; paymentId: string }) => Promise<Held | null>,
 ): Promise<Found<Held>> {
-  const { tenant, viewer } = ctx;
-  const key = { tenantId: tenant.id, userId: viewer.userId, id: orderId };
+  const key = { tenantId: tenant.id, userId, id: orderId };
   const row = isUuid(orderId) ? await selectOrder(trx, key) : undefined;
   if (!row) throw domainError('not_found');
   const held = row.paymentId ? await open(trx, deps, { tenantId: tenant.id, paymentId: row.paymentId }) : null;
@@ -111,10 +134,11 @@ async function requireWithdrawable<Held extends Readonly<Settlement>>(
   const left = await selectCreditsLeft(trx, tenant.id, held.order);
   const judged = judgeWithdrawal(tenant, held.order, { left, refunded, reopened, now: held.now });
   if (typeof judged === 'string') throw domainError('withdrawal_over', { params: { reason: judged } });
-  return { row, settlement: held, ...judged };
+  return { row, settlement: held, reopened, ...judged };
 }
 
-async function giveUpCredits(settlement: Settlement, { credits, amount }: Withdrawable): Promise<void> {
+/** What withdrawing does once it is allowed: the credits go, and a job pays back. In the caller's transaction. */
+export async function giveUpCredits(settlement: Settlement, { credits, amount }: Withdrawable): Promise<void> {
   const { trx, deps, tenantId, order, payment, now } = settlement;
   const { userId } = order;
   const id = newId(deps.clock);

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+
+import type { Trx } from '../../db/client.ts';
+import { FAILED_QUEUE, JOB_SCHEMA } from './queues.ts';
+
+/** A job of some sites that failed for good. */
+export interface FailedJobRow {
+  id: string;
+  tenantId: string;
+  queue: string;
+  reason: string | null;
+  failedAt: Date;
+  tries: number;
+  /** Of a mail. */
+  mailId: string | null;
+  template: string | null;
+}
+
+/** The jobs know no row-level security: each query names the sites. */
+const ofSites = (tenantIds: readonly string[]) => sql`j.name = ${FAILED_QUEUE} and j.state in ('created', 'retry')
+  and j.data->>'tenantId' = any(${tenantIds}::text[])`;
+
+const jobs = sql`${sql.table(`${JOB_SCHEMA}.job`)} j`;
+
+interface FailedAsked {
+  tenantIds: readonly string[];
+  /** Only those of one queue. */
+  queue: string | null;
+  after: { at: Date; id: string } | null;
+  limit: number;
+}
+
+/** Failed jobs, the oldest first. Their moments are the queue's own, by the wall clock. */
+export async function selectFailedJobs(
+  trx: Trx,
+  { tenantIds, queue, after, limit }: FailedAsked,
+): Promise<FailedJobRow[]> {
+  const at = sql`date_trunc('milliseconds', j.created_on)`;
+  const { rows } = await sql<FailedJobRow>`
+    with page as (
+      select j.id, (j.data->>'tenantId')::uuid as tenant_id, j.source_name as queue, j.source_output->>'reason' as reason,
+        ${at} as failed_at, coalesce(j.source_retry_count, 0) + 1 as tries, (j.data->>'mailId')::uuid as mail_id
+      from ${jobs}
+      where ${ofSites(tenantIds)} and (${queue}::text is null or j.source_name = ${queue})
+        and (${after === null} or (${at}, j.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+      order by ${at}, j.id limit ${limit}
+    )
+    select p.*, m.template from page p left join mails m on m.tenant_id = p.tenant_id and m.id = p.mail_id
+    order by p.failed_at, p.id`.execute(trx);
+  return rows;
+}
+
+/** Failed jobs by queue and reason, most first; at most `limit` jobs are counted. */
+export async function countFailedJobs(
+  trx: Trx,
+  tenantIds: readonly string[],
+  limit: number,
+): Promise<Array<{ queue: string; reason: string | null; count: number }>> {
+  const { rows } = await sql<{ queue: string; reason: string | null; count: number }>`
+    select queue, reason, count(*)::int as count from (
+      select j.source_name as queue, j.source_output->>'reason' as reason from ${jobs} where ${ofSites(tenantIds)} limit ${limit}
+    ) as counted group by queue, reason order by count(*) desc, queue, reason`.execute(trx);
+  return rows;
+}
+
+/** How many there are, up to `limit`, and since when. */
+export async function countAllFailed(
+  trx: Trx,
+  tenantIds: readonly string[],
+  limit: number,
+): Promise<{ count: number; oldest: Date | null; newest: Date | null }> {
+  const { rows } = await sql<{ count: number; oldest: Date | null; newest: Date | null }>`
+    select count(*)::int as count, min(at) as oldest, max(at) as newest from (
+      select j.created_on as at from ${jobs} where ${ofSites(tenantIds)} order by j.created_on limit ${limit}) as counted`.execute(
+    trx,
+  );
+  return rows[0]!;
+}
+
+/** Those of one site that are to be done again: by id, or all of a queue. */
+export async function selectJobsToRetry(
+  trx: Trx,
+  { tenantId, id, queue, limit }: { tenantId: string; id: string | null; queue: string | null; limit: number },
+): Promise<Array<{ id: string; mailId: string | null }>> {
+  const { rows } = await sql<{ id: string; mailId: string | null }>`
+    select j.id, j.data->>'mailId' as mail_id from ${jobs}
+    where ${ofSites([tenantId])} and (${id}::uuid is null or j.id = ${id}::uuid)
+      and (${queue}::text is null or j.source_name = ${queue})
+    order by j.created_on, j.id limit ${limit}`.execute(trx);
+  return rows;
+}
+
+/** Mails that wait for longer than a moment, and since when the first of them does, by site. */
+export async function selectWaitingMails(
+  trx: Trx,
+  tenantIds: readonly string[],
+  before: Date,
+): Promise<Array<{ tenantId: string; count: number; oldest: Date }>> {
+  const { rows } = await sql<{ tenantId: string; count: number; oldest: Date }>`
+    select t.id as tenant_id, w.count, w.oldest from unnest(${tenantIds}::uuid[]) as t (id)
+      cross join lateral (select count(*)::int as count, min(queued_at) as oldest from (
+        select m.queued_at from mails m where m.tenant_id = t.id and m.status = 'queued' and m.queued_at <= ${before}
+        order by m.queued_at limit 1001) as waiting) as w
+    where w.count > 0 order by w.oldest`.execute(trx);
+  return rows;
+}

@@ -1,0 +1,151 @@
+import type { Trx } from '../../../../db/client.ts';
+import { domainError, fieldError } from '../../../lib/errors.ts';
+import { isUuid } from '../../../lib/ids.ts';
+import { cleanText } from '../../complaints/complaint.schema.ts';
+import { askSoon, hurryRefunds, refundAgain, viewRefundAgain } from '../../payments/refund-again.ts';
+import { releaseWork, takeWork } from '../claims.ts';
+import { createDesk } from '../desk.ts';
+import type { DeskDeps } from '../desk.ts';
+import type { DeskCtx } from '../desk-ctx.ts';
+import { pageOf, placeAfter } from '../desk-page.ts';
+import type { DeskPage } from '../desk-page.ts';
+import { mayAt } from '../permissions.ts';
+import { CASE_KINDS, NOTE_MAX } from './case-kinds.schema.ts';
+import { caseListRow, caseView } from './case-view.ts';
+import type { CaseListRow, CaseView } from './case-view.ts';
+import {
+  closeCase,
+  selectCase,
+  selectCaseHistory,
+  selectCaseOrder,
+  selectCaseRefunds,
+  selectCasesOf,
+  selectWaitingCases,
+} from './withdrawals.queries.ts';
+import type { OrderCaseRow } from './withdrawals.queries.ts';
+
+interface OfCase {
+  tenantId: string;
+  id: string;
+}
+
+type CaseDeps = Pick<DeskDeps, 'console' | 'clock' | 'tenants' | 'jobs' | 'log'>;
+
+/**
+ * Creates the queue of orders that somebody should look at: withdrawn from, paying back failed or hangs, another sum was paid,
+ * charged back. Money moves by the rules of payments alone; what an operator notes moves none.
+ */
+export function createWithdrawalsDesk(deps: CaseDeps) {
+  const desk = createDesk(deps);
+  const claimOn = (ctx: DeskCtx, { tenantId, id }: OfCase) => ({
+    ...({ tenantId, queue: 'withdrawals', subjectId: id, operatorId: ctx.operator.id } as const),
+  });
+  const deedOn = (permission: 'withdrawals.look' | 'refunds.retry', { tenantId, id }: OfCase, action: string) => ({
+    ...{ permission, tenantId, action, subject: { type: 'order_case', id: isUuid(id) ? id : null } },
+  });
+  /** Does something about an open case, which is the operator's for a while. */
+  const work = (
+    ctx: DeskCtx,
+    of: OfCase,
+    deed: ReturnType<typeof deedOn>,
+    run: (trx: Trx, found: OrderCaseRow) => Promise<void>,
+  ) =>
+    desk.act(ctx, deed, async (trx) => {
+      const found = await requireCase(trx, of, { lock: true });
+      if (found.closedAt) throw domainError('work_decided');
+      await takeWork(trx, deps.clock, claimOn(ctx, of));
+      await run(trx, found);
+    });
+  const tenantOf = ({ tenantId }: OfCase) => deps.tenants.byId(tenantId)!;
+  return {
+    /** The sites that the operator sees here. */
+    sites: (ctx: DeskCtx) => desk.sites(ctx, 'withdrawals.look'),
+
+    /** Open cases, oldest first. @throws DomainError `not_found` */
+    list: async (
+      ctx: DeskCtx,
+      { site = null, kind = null, after = null }: { site?: string | null; kind?: string | null; after?: string | null },
+    ): Promise<DeskPage<CaseListRow>> => {
+      const asked = {
+        kind: CASE_KINDS.find((each) => each === kind) ?? null,
+        after: placeAfter(after),
+        now: deps.clock.now(),
+      };
+      const rows = await desk.read(ctx, { permission: 'withdrawals.look', only: site }, (trx, tenantIds) =>
+        selectWaitingCases(trx, { tenantIds, ...asked }),
+      );
+      const { rows: shown, next } = pageOf(rows, ({ openedAt: at, id }) => ({ at, id }));
+      return { rows: shown.map(caseListRow), next };
+    },
+
+    /** Opens a case: it is the operator's for a while. @throws DomainError `not_found`; `work_taken` */
+    open: (ctx: DeskCtx, of: OfCase): Promise<CaseView> =>
+      desk.act(ctx, deedOn('withdrawals.look', of, 'order_case.look'), async (trx) => {
+        const found = await requireCase(trx, of, { lock: false });
+        const { tenantId } = of;
+        const { orderId } = found;
+        if (!found.closedAt) await takeWork(trx, deps.clock, claimOn(ctx, of));
+        return caseView(tenantId, found, {
+          order: await selectCaseOrder(trx, tenantId, orderId),
+          refunds: await selectCaseRefunds(trx, tenantId, orderId),
+          history: await selectCaseHistory(trx, tenantId, orderId),
+          cases: await selectCasesOf(trx, tenantId, orderId),
+          again: found.closedAt ? null : await viewRefundAgain(trx, deps, { tenant: tenantOf(of), orderId }),
+        });
+      }),
+
+    /** Whether the operator may have refunds of a site asked for. */
+    mayRefund: (ctx: DeskCtx, { tenantId }: OfCase): boolean => mayAt(ctx.operator.grants, 'refunds.retry', tenantId),
+
+    /** Lets somebody else have it. @throws DomainError `not_found` */
+    release: (ctx: DeskCtx, of: OfCase): Promise<void> =>
+      desk.act(ctx, deedOn('withdrawals.look', of, 'order_case.release'), async (trx) => {
+        await requireCase(trx, of, { lock: false });
+        await releaseWork(trx, claimOn(ctx, of));
+      }),
+
+    /** Marks a case as handled, in words of the operator. @throws DomainError `not_found`; `work_taken`; `work_decided`; 422 */
+    close: (ctx: DeskCtx, of: OfCase & { note: string }): Promise<void> => {
+      const note = parseNote(of.note);
+      return work(ctx, of, deedOn('withdrawals.look', of, 'order_case.close'), async (trx) => {
+        await closeCase(trx, of.tenantId, of.id, { closedAt: deps.clock.now(), closedBy: ctx.operator.id, note });
+        await releaseWork(trx, claimOn(ctx, of));
+      });
+    },
+
+    /**
+     * Asks once more for the refund of a withdrawal that failed. @param of.expected the sum shown, in minor units
+     * @throws DomainError `not_found`; `work_taken`; `work_decided`; `withdrawal_over`; `withdrawal_changed`
+     */
+    refundAgain: (ctx: DeskCtx, of: OfCase & { expected: number }): Promise<void> =>
+      work(ctx, of, deedOn('refunds.retry', of, 'refund.again'), async (trx, { orderId }) => {
+        await refundAgain(trx, deps, { tenant: tenantOf(of), orderId }, of.expected);
+        await releaseWork(trx, claimOn(ctx, of));
+      }),
+
+    /** Has the next try of its refunds begin now. @throws DomainError `not_found`; `work_taken`; `work_decided` */
+    hurry: (ctx: DeskCtx, of: OfCase): Promise<void> =>
+      work(ctx, of, deedOn('refunds.retry', of, 'refund.hurry'), async (trx, { orderId }) => {
+        await hurryRefunds(trx, deps, { tenantId: of.tenantId, orderId });
+      }),
+
+    /** Has the provider asked how the payment and its refunds stand. @throws DomainError `not_found`; `work_taken`; `work_decided` */
+    ask: (ctx: DeskCtx, of: OfCase): Promise<void> =>
+      work(ctx, of, deedOn('withdrawals.look', of, 'payment.ask'), (trx, { orderId }) =>
+        askSoon(trx, deps, { tenantId: of.tenantId, orderId }),
+      ),
+  };
+}
+
+async function requireCase(trx: Trx, { tenantId, id }: OfCase, options: { lock: boolean }): Promise<OrderCaseRow> {
+  const found = isUuid(id) ? await selectCase(trx, tenantId, id, options) : null;
+  if (!found) throw domainError('not_found');
+  return found;
+}
+
+function parseNote(typed: string): string {
+  const note = cleanText(typed);
+  if (note === '') throw fieldError('note', 'required');
+  if (note.length > NOTE_MAX) throw fieldError('note', 'report_text_long', { max: NOTE_MAX });
+  return note;
+}

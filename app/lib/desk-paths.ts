@@ -65,4 +65,11 @@ export const deskPaths = {
   newCode: (site?: string) => `/desk/codes/new${site ? `?${new URLSearchParams({ site }).toString()}` : ''}`,
   code: (id: string) => `/desk/codes/${id}`,
   suppressions: () => '/desk/suppressions',
+  /** Conversations with fictional profiles that wait for an answer. @param site id of the site */
+  fictional: () => '/desk/fictional',
+  fictionalConversation: (site: string, id: string) => `/desk/fictional/conversations/${site}/${id}`,
+  fictionalProfiles: () => '/desk/fictional/profiles',
+  newFictional: (site: string) => `/desk/fictional/profiles/${site}/new`,
+  fictionalProfile: (site: string, id: string) => `/desk/fictional/profiles/${site}/${id}`,
+  fictionalPicture: (site: string, id: string, photo: string) => `/desk/fictional/pictures/${site}/${id}/${photo}`,
 } as const;

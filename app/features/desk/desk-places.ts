@@ -8,6 +8,7 @@ export const PLACE_LINKS: Partial<Record<DeskPlace, { path: string; icon: IconNa
   photos: { path: deskPaths.photos(), icon: 'image' },
   reports: { path: deskPaths.reports(), icon: 'flag' },
   complaints: { path: deskPaths.complaints(), icon: 'envelope-simple' },
+  fictional: { path: deskPaths.fictional(), icon: 'mask-happy' },
   withdrawals: { path: deskPaths.withdrawals(), icon: 'bank' },
   deletions: { path: deskPaths.deletions(), icon: 'trash' },
   failures: { path: deskPaths.failures(), icon: 'warning-circle' },

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+
+import { Alert } from '../../../ui/alert.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+
+/** Stands in the place of a case that another operator is at. */
+export function TakenCase({ name, back }: { name: string; back: string }) {
+  const { t } = useTranslation('deskcases');
+  return (
+    <div className="case-taken">
+      <Alert tone="warning">{t('taken', { name })}</Alert>
+      <ButtonLink variant="secondary" icon="arrow-left" href={back}>
+        {t('back')}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { Form, useNavigation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import type { AppealPage } from '../../../../server/modules/operators/report-queue/appeal-page.ts';
+import { FACTS_MAX } from '../../../../server/modules/safety/measure.schema.ts';
+import type { FormFailure } from '../../../lib/form-failure.server.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { TextareaField } from '../../../ui/textarea-field.tsx';
+import { MeasureFields } from './measure-fields.tsx';
+import type { Given } from './measure-fields.tsx';
+import { sendByKey } from './send-by-key.ts';
+import { useLanguageName } from './use-language-name.ts';
+
+interface AppealFormProps {
+  appeal: Pick<AppealPage, 'restriction' | 'report' | 'by'>;
+  failure: FormFailure | undefined;
+  given: Given;
+}
+
+/** Where an appeal is decided, by somebody who did not decide what it is against. */
+export function AppealForm({ appeal: { restriction, report, by }, failure, given }: AppealFormProps) {
+  const { t } = useTranslation('deskreports');
+  const nameOf = useLanguageName();
+  const pending = useNavigation().formData?.get('intent');
+  const errors = failure?.fields ?? {};
+  const inField = Object.keys(errors).length > 0;
+  const hint = t(restriction ? 'appeal.reversedHint' : 'appeal.reversedReport');
+  return (
+    <Panel title={t('form.title')}>
+      <Form method="post" noValidate preventScrollReset className="report-form" onKeyDown={sendByKey}>
+        {failure && !inField && (
+          <Alert tone="danger" role="alert">
+            {failure.message}
+          </Alert>
+        )}
+        <RadioGroup
+          name="outcome"
+          legend={t('appeal.outcome')}
+          options={[
+            { value: 'upheld', label: t('appeal.upheld') },
+            { value: 'reversed', label: t('appeal.reversed'), hint },
+          ]}
+          defaultValue={given['outcome']}
+          error={errors['outcome']}
+        />
+        {!restriction && (
+          <div className="report-instead">
+            <MeasureFields
+              legend={t('appeal.instead')}
+              first="warning"
+              given={given}
+              errors={errors}
+              language={nameOf(report?.reported.language ?? null)}
+            />
+          </div>
+        )}
+        <TextareaField
+          name="answer"
+          label={t('appeal.answer')}
+          hint={t('appeal.answerHint', { language: nameOf(by?.language ?? null) })}
+          rows={4}
+          maxLength={FACTS_MAX}
+          defaultValue={given['answer']}
+          error={errors['answer']}
+        />
+        <div className="report-actions">
+          <Button name="intent" value="decide" icon="check-circle" pending={pending === 'decide'}>
+            {t('form.submit')}
+          </Button>
+          <Button name="intent" value="release" variant="ghost">
+            {t('form.release')}
+          </Button>
+        </div>
+        <p className="report-note">
+          <kbd>Ctrl</kbd> <kbd>Enter</kbd> {t('form.keys')}
+        </p>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+
+import type { ProfileFact } from '../../../../server/modules/operators/report-queue/report-page.ts';
+import { Panel } from '../../../ui/panel.tsx';
+
+/** What the profile said when it was reported, beside what it says now. */
+export function ProfileThenNow({ facts }: { facts: readonly ProfileFact[] }) {
+  const { t } = useTranslation('deskreports');
+  const changed = facts.some((fact) => fact.then !== fact.now);
+  return (
+    <Panel title={t('facts.title')}>
+      {!changed && <p className="report-note">{t('facts.unchanged')}</p>}
+      <div className="desk-table-wrap">
+        <table className="desk-table">
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{t('facts.then')}</th>
+              <th scope="col">{t('facts.now')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {facts.map(({ name, then, now }) => (
+              <tr key={name} className={then === now ? undefined : 'report-changed'}>
+                <th scope="row">{t(`fact.${name as 'about'}`)}</th>
+                <td className="report-words">{then ?? t('facts.none')}</td>
+                <td className="report-words">
+                  {now ?? t('facts.none')}
+                  {then !== now && <span className="visually-hidden"> {t('facts.changed')}</span>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}

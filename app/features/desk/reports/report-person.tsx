@@ -1,0 +1,45 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import type { PersonView } from '../../../../server/modules/operators/report-queue/report-page.ts';
+import { deskPaths } from '../../../lib/desk-paths.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Moment } from '../moment.tsx';
+
+/** Whom a report is about, or who made it, with earlier reports of the same kind. */
+export function ReportPerson({ person, side }: { person: PersonView; side: 'reported' | 'reporter' }) {
+  const { t } = useTranslation('deskreports');
+  const { userId, name, userStatus, fictional, earlier } = person;
+  const state = userStatus
+    ? t(`status.${userStatus as 'active'}`)
+    : t(fictional ? 'people.fictional' : 'status.erased');
+  return (
+    <Panel title={t(`people.${side}`)}>
+      <p className="report-person">
+        <strong>{name || t('gone')}</strong>{' '}
+        <Badge text={state} tone={userStatus === 'active' ? 'neutral' : 'warning'} />
+      </p>
+      {userId && (
+        <p>
+          <Link to={deskPaths.member(userId)}>{t('people.member')}</Link>
+        </p>
+      )}
+      <h3>{t(side === 'reported' ? 'people.earlierAbout' : 'people.earlierBy')}</h3>
+      {earlier.length === 0 ? (
+        <p className="report-note">{t(side === 'reported' ? 'people.noneAbout' : 'people.noneBy')}</p>
+      ) : (
+        <ul className="report-earlier">
+          {earlier.map(({ id, reason, outcome, status, createdAt }) => (
+            <li key={id}>
+              <Link to={deskPaths.report(id)}>{t(`reason.${reason as 'scam'}`)}</Link>
+              <span>{outcome ? t(`measure.${outcome as 'ban'}`) : t('people.open')}</span>
+              {status === 'appealed' && <Badge text={t('people.appealed')} tone="warning" />}
+              <Moment at={createdAt} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+
+import type { RestrictionView } from '../../../../server/modules/safety/restrictions.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Moment } from '../moment.tsx';
+
+/** What was decided about a member before, newest first. */
+export function RestrictionList({ restrictions }: { restrictions: readonly RestrictionView[] }) {
+  const { t } = useTranslation('deskreports');
+  return (
+    <Panel title={t('restrictions.title')}>
+      {restrictions.length === 0 ? (
+        <p className="report-note">{t('restrictions.none')}</p>
+      ) : (
+        <ul className="report-earlier">
+          {restrictions.map((restriction) => (
+            <RestrictionLine key={restriction.id} restriction={restriction} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function RestrictionLine({ restriction }: { restriction: RestrictionView }) {
+  const { t } = useTranslation('deskreports');
+  const { kind, ground, clause, facts, startsAt, endsAt, liftedAt, active, readAt } = restriction;
+  const state = liftedAt ? t('restrictions.lifted') : kind === 'warning' ? readAt && t('restrictions.read') : null;
+  return (
+    <li>
+      <strong>{t(`measure.${kind}`)}</strong>
+      <Moment at={startsAt} />
+      {endsAt && (
+        <span>
+          {t('restrictions.until')} <Moment at={endsAt} />
+        </span>
+      )}
+      {state && <Badge text={state} tone="neutral" />}
+      {!state && kind === 'pause' && !active && <Badge text={t('restrictions.over')} tone="neutral" />}
+      <span className="report-words">
+        {ground === 'terms' ? t(`clause.${clause as 'scam'}`) : clause}. {facts}
+      </span>
+    </li>
+  );
+}

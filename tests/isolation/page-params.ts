@@ -116,6 +116,8 @@ export const PAGE_PARAMS: Record<string, TriedParam | { noId: string }> = {
     ask: (services, ctx, id) =>
       sameRefusal([services.sandbox.viewCheckout(ctx, { id }), services.sandbox.decide(ctx, id, { outcome: 'paid' })]),
   },
+  'desk/orders/:id': { noId: 'on the operators’ host; money/orders.db.test.ts tries another site’s' },
+  'desk/codes/:id': { noId: 'likewise; money/codes.db.test.ts' },
   'desk/photos/:site/:id/:size': { noId: 'on the operators’ host; photo-queue.db.test.ts tries another site’s' },
   'activate/:token': {
     ...{ kind: null, code: 'link_invalid', unknown: newToken },

@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next';
 
 import { DeskHead } from '../../features/desk/desk-head.tsx';
 import { DeskPager } from '../../features/desk/desk-pager.tsx';
-import { CodeStanding, CodeValue } from '../../features/desk/money/code-words.tsx';
+import { CodePeriod, CodeStanding, CodeValue } from '../../features/desk/money/code-words.tsx';
 import { LookupFilter } from '../../features/desk/money/lookup-filter.tsx';
 import { LookupTable } from '../../features/desk/money/lookup-table.tsx';
-import { Moment } from '../../features/desk/moment.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { requireOperator } from '../../lib/require-operator.ts';
@@ -69,11 +68,7 @@ export default function DeskCodes() {
             <code key="code">{code.code}</code>,
             <CodeValue key="takes" code={code} />,
             t(`validity.${code.validity}`),
-            <span key="period">
-              {code.startsAt ? <Moment at={code.startsAt} /> : t('codes.fromNow')}
-              {' – '}
-              {code.expiresAt ? <Moment at={code.expiresAt} /> : t('codes.always')}
-            </span>,
+            <CodePeriod key="period" startsAt={code.startsAt} expiresAt={code.expiresAt} />,
             <CodeStanding key="standing" standing={code.standing} />,
             `${formatNumber(locale, code.uses)}${code.usesCapped ? '+' : ''}`,
             sites.find(({ id }) => id === code.tenantId)?.name,

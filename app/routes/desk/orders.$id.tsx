@@ -58,7 +58,7 @@ function AskAgain({ canAsk }: { canAsk: boolean }) {
 
 export default function DeskOrder() {
   const { t } = useTranslation('deskmoney');
-  const { order, payments, mandate, canAsk, ...events } = useLoaderData<typeof loader>();
+  const { site, order, payments, mandate, canAsk, ...events } = useLoaderData<typeof loader>();
   const { currency } = order;
   return (
     <>
@@ -78,7 +78,7 @@ export default function DeskOrder() {
         <Asked />
         {!canAsk && <Alert title={t('order.cannotAsk')} />}
         <div className="desk-money-pair">
-          <OrderSum order={order} />
+          <OrderSum order={order} site={site} />
           <div className="desk-money-page">
             {payments.length === 0 && <p className="desk-empty">{t('payment.none')}</p>}
             {payments.map((payment) => (

@@ -8,6 +8,7 @@ import { formatMoney, formatPercentage } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/use-locale.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { BadgeTone } from '../../../ui/badge.tsx';
+import { Moment } from '../moment.tsx';
 
 const TONES: Record<Standing, BadgeTone> = { running: 'new', planned: 'neutral', paused: 'warning', ended: 'neutral' };
 
@@ -23,4 +24,18 @@ export function CodeValue({ code }: { code: Pick<DeskCodeView, 'valuePercentage'
   const { valuePercentage, valueAmount, currency } = code;
   if (valuePercentage !== null) return <>{formatPercentage(locale, valuePercentage)}</>;
   return <>{formatMoney(locale, valueAmount ?? 0, currency ?? 'EUR')}</>;
+}
+
+/** From when to when orders take a code. */
+export function CodePeriod({ startsAt, expiresAt }: Pick<DeskCodeView, 'startsAt' | 'expiresAt'>) {
+  const { t } = useTranslation('deskmoney');
+  if (startsAt === null && expiresAt === null) return <>{t('codes.always')}</>;
+  const both = startsAt !== null && expiresAt !== null;
+  return (
+    <>
+      {!both && t(startsAt === null ? 'codes.until' : 'codes.since')} {startsAt && <Moment at={startsAt} />}
+      {both && ' – '}
+      {expiresAt && <Moment at={expiresAt} />}
+    </>
+  );
 }

@@ -10,7 +10,7 @@ import { Moment } from '../moment.tsx';
 import { FactList } from './fact-list.tsx';
 
 /** What was sold to whom, for how much, and what the buyer agreed to. */
-export function OrderSum({ order }: Pick<OrderPageView, 'order'>) {
+export function OrderSum({ order, site }: Pick<OrderPageView, 'order' | 'site'>) {
   const { t } = useTranslation(['deskmoney', 'order']);
   const locale = useLocale();
   const money = (amount: number) => formatMoney(locale, amount, order.currency);
@@ -22,6 +22,7 @@ export function OrderSum({ order }: Pick<OrderPageView, 'order'>) {
       <FactList
         facts={[
           [t('order.id'), <code key="id">{order.id}</code>],
+          [t('orders.site'), site.name],
           [
             t('order.member'),
             profileId ? (

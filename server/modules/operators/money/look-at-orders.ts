@@ -108,8 +108,10 @@ export async function viewOrder(desk: Desk, ctx: DeskCtx, orderId: string): Prom
   const deed = { permission: 'members.money', tenantId, action: 'order.look', subject } as const;
   return desk.act(ctx, deed, async (trx) => {
     const order = await selectOneOrder(trx, key);
-    if (!order) throw domainError('not_found');
+    const site = desk.sites(ctx, 'members.money').find(({ id }) => id === tenantId);
+    if (!order || !site) throw domainError('not_found');
     return toOrderPage({
+      site,
       order,
       payments: await selectOrderPayments(trx, key),
       notices: await selectOrderNotices(trx, key),

@@ -70,6 +70,9 @@ export function selectOrderNotices(trx: Trx, { tenantId, orderId }: OrderKey) {
     .execute();
 }
 
+/** States in the sequence in which an order goes through several of them in one moment, where ids have none. */
+const AT_ONCE = ['created', 'pending', 'failed', 'canceled', 'expired', 'paid', 'refunded', 'charged_back'];
+
 /** How the order came to where it is, from its beginning. */
 export function selectOrderTransitions(trx: Trx, { tenantId, orderId }: OrderKey) {
   return trx
@@ -78,6 +81,7 @@ export function selectOrderTransitions(trx: Trx, { tenantId, orderId }: OrderKey
     .where('tenantId', '=', tenantId)
     .where('orderId', '=', orderId)
     .orderBy('at')
+    .orderBy(sql`array_position(${AT_ONCE}::text[], to_status)`)
     .orderBy('id')
     .execute();
 }

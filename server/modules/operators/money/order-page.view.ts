@@ -1,4 +1,5 @@
 import { invoiceNumber } from '../../payments/invoice-content.ts';
+import type { DeskSite } from '../desk.ts';
 import type { OrderEntryRow } from './one-order.queries.ts';
 import type * as queries from './one-order.queries.ts';
 
@@ -11,6 +12,7 @@ type RowOf<Select extends (...args: never[]) => Promise<unknown>> = NonNullable<
 
 /** All that is known of an order. */
 interface OrderFacts {
+  site: DeskSite;
   order: RowOf<typeof queries.selectOneOrder>;
   payments: RowsOf<typeof queries.selectOrderPayments>;
   notices: RowsOf<typeof queries.selectOrderNotices>;
@@ -23,6 +25,7 @@ interface OrderFacts {
 
 /** As the page of an order shows it. Amounts are minor units of the order's currency. */
 export interface OrderPageView {
+  site: DeskSite;
   order: Told<OrderFacts['order']>;
   payments: Array<Told<OrderFacts['payments'][number]>>;
   notices: Array<Told<OrderFacts['notices'][number]>>;
@@ -43,6 +46,7 @@ function told<Row extends object>(row: Row): Told<Row> {
 
 export function toOrderPage(facts: OrderFacts): OrderPageView {
   return {
+    site: facts.site,
     order: told(facts.order),
     payments: facts.payments.map(told),
     notices: facts.notices.map(told),

@@ -151,6 +151,7 @@ describe('one order', () => {
       ...{ id: paid.orderId, tenantId: ours!.id, status: 'paid', listAmount: 2499, vatAmount: 434, credits: 30 },
       ...{ member: anna.name, profileId: anna.profileId, consentVersion: '1', consentAt: TEST_NOW.toISOString() },
     });
+    expect(view.site.id).toBe(ours!.id);
     expect(view.payments).toMatchObject([
       { providerPaymentId: paid.providerPaymentId, status: 'paid', amount: 2499, appliedTicket: 1 },
     ]);

@@ -56,6 +56,11 @@ describe('production', () => {
       { DATABASE_URL: 'postgres://sibling_app:sibling@db/s' },
       /default password/,
     ],
+    [
+      'SEC-004 a default password of the desk’s role',
+      { CONSOLE_DATABASE_URL: 'postgres://sibling_console:secret@db/s' },
+      /^CONSOLE_DATABASE_URL carries a default password/,
+    ],
     ['SEC-005 an embedded database', { DATABASE_URL: undefined }, /^DATABASE_URL must be set.*ALLOW_EMBEDDED_DATABASE/],
     ['SEC-006 plain-text cookies', { COOKIE_SECURE: 'false' }, /^COOKIE_SECURE=false is refused/],
     [

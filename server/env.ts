@@ -176,6 +176,9 @@ function refusals(env: z.output<typeof schema>): string[] {
   if (env.DATABASE_URL && /:(sibling|postgres|password|secret)@/.test(env.DATABASE_URL)) {
     problems.push('DATABASE_URL carries a default password, which production refuses.');
   }
+  if (env.CONSOLE_DATABASE_URL && /:(sibling|postgres|password|secret)@/.test(env.CONSOLE_DATABASE_URL)) {
+    problems.push('CONSOLE_DATABASE_URL carries a default password, which production refuses.');
+  }
   if (env.COOKIE_SECURE === 'false') {
     problems.push('COOKIE_SECURE=false is refused in production: sessions travel over https only.');
   }

@@ -5,6 +5,8 @@ import type { Database } from '../db/client.ts';
 import { createTestClock } from '../tests/factories/clock.ts';
 import { createRecordingJobs } from '../tests/factories/jobs.ts';
 import { createFixedRegistry } from '../tests/setup/test-deps.ts';
+import { buildTenant } from '../tests/factories/tenant.ts';
+import { readEnv } from './env.ts';
 import { buildInternalApp } from './internal-app.ts';
 
 it('counts what failed for good by queue, as it is when asked', async () => {
@@ -13,7 +15,7 @@ it('counts what failed for good by queue, as it is when asked', async () => {
   // Without sites no order is counted, and no database asked.
   const database = {} as Database;
   const app = buildInternalApp(
-    { tenants: createFixedRegistry([]), jobs, database, clock: createTestClock() },
+    { env: readEnv({}), tenants: createFixedRegistry([]), jobs, database, clock: createTestClock() },
     fastify(),
   );
   const figures = async () =>
@@ -24,4 +26,16 @@ it('counts what failed for good by queue, as it is when asked', async () => {
   expect((await app.inject('/metrics')).statusCode).toBe(200);
   jobs.countFailed = () => Promise.resolve([]);
   expect(await figures()).toEqual([]);
+});
+
+it.each([
+  ['with a desk', 'postgres://sibling_console:p@db/s', 200],
+  ['without one', undefined, 404],
+])('OPS-001 lets a certificate be had for the sites’ hosts, and the desk’s %s', async (_name, url, status) => {
+  const env = readEnv({ CONSOLE_HOST: 'desk.example', CONSOLE_DATABASE_URL: url });
+  const tenants = createFixedRegistry([buildTenant({ hosts: ['site.example'] })]);
+  const jobs = createRecordingJobs();
+  const app = buildInternalApp({ env, tenants, jobs, database: {} as Database, clock: createTestClock() }, fastify());
+  const ask = async (host: string) => (await app.inject(`/internal/tls-allowed?domain=${host}`)).statusCode;
+  expect(await Promise.all(['site.example', 'elsewhere.example', 'desk.example'].map(ask))).toEqual([200, 404, status]);
 });

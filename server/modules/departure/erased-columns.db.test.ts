@@ -26,7 +26,9 @@ const KEPT = [
   // The site's own: no member in it.
   ...['push_keys.public_key', 'push_keys.private_key_encrypted', 'traffic_days.network', 'page_bounces.path'],
   ...['page_bounces.network', 'removed_photo_hashes.hash', 'removed_photo_hashes.reason'],
-  ...['mailings.texts', 'mailings.link', 'mailings.created_by'],
+  ...['mailings.texts', 'mailings.link', 'mailings.created_by', 'revenue_days.currency', 'revenue_days.network'],
+  // Of a profile that operators write: no member in it.
+  'fictional_profiles.language',
   // Bookkeeping: what was sold when for how much, and that the ledger balances; made by the platform, not by the member.
   ...['ledger_transfers.reference_type', 'ledger_transfers.idempotency_key', 'ledger_transfers.note'],
   ...['orders.country', 'orders.paymentmethod', 'orders.immediate_consent_version', 'discount_codes.code'],
@@ -81,6 +83,8 @@ const CLOSED = {
       'message_photos.status',
     ],
     ...['restrictions.kind', 'spending_limits.currency', 'spending_limits.pending_currency'],
+    ...['restrictions.ground', 'restrictions.profile_status', 'restrictions.user_status', 'appeals.outcome'],
+    ...['appeals.status', 'photo_decisions.decision', 'photo_decisions.reason', 'fictional_pictures.kind'],
   ],
   /** The same for everybody who left. */
   emptied: [

@@ -13,6 +13,7 @@ const EMPTIED = [
   'payments',
   'payment_notices',
   'orders',
+  'order_cases',
   'mandates',
   'discount_codes',
   'complaints',

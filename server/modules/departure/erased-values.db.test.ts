@@ -23,7 +23,11 @@ const DAY_MS = 86_400_000;
 const KEPT: Record<string, string> = {
   // The site's own figures and keys: no member in them.
   push_keys: 'created_at',
-  traffic_days: 'activations day first_payments signups visits',
+  traffic_days: 'activations back_day back_month back_week day first_payments messages reports signups visits',
+  revenue_days: 'day given_back orders paid',
+  site_days: 'counted_at day members premium',
+  // Of a profile that operators write: no member in it.
+  fictional_profiles: 'profile_id published_at retired_at updated_at written_by',
   page_bounces: 'created_at id seconds',
   removed_photo_hashes: 'created_at id',
   mailings: 'created_at discount_code_id ended_at id last_user_id queued',
@@ -38,7 +42,7 @@ const KEPT: Record<string, string> = {
   conversations: 'created_at id last_seq profile_high_id profile_low_id started_by_id',
   conversation_members:
     'conversation_id hidden hidden_up_to_seq last_message_at other_profile_id profile_id read_seq refuses_photos unread_count has_written',
-  messages: 'conversation_id cost credits_returned_at id operator_id sender_id sent_at seq transfer_id',
+  messages: 'automatic conversation_id cost credits_returned_at id operator_id sender_id sent_at seq transfer_id',
   // The books.
   ledger_accounts: 'created_at id user_id',
   ledger_entries: 'account_id amount created_at transfer_id',
@@ -46,6 +50,7 @@ const KEPT: Record<string, string> = {
   orders:
     'created_at credits credits_charged_back credits_taken_back discount_code_id id immediate_consent_at paid_at user_id vat_amount vat_rate withdrawn_at',
   order_transitions: 'at id order_id',
+  order_cases: 'closed_at closed_by id opened_at order_id',
   payments:
     'amount amount_charged_back amount_refunded applied_ticket attempts created_at id mandate_id next_read_at order_id read_back_at read_ticket',
   payment_notices: 'id processed_at received_at signed',
@@ -72,6 +77,8 @@ const TIED = [
   ...['discount_codes.value_amount', 'orders.amount', 'orders.discount_amount', 'orders.list_amount'],
   'orders.surcharge_amount',
   ...['profiles.fictional', 'spending_limits.pending_weekly_amount'],
+  // Of a pause, and of a conversation with a fictional profile: neither is in this suite.
+  ...['restrictions.ends_at', 'conversations.waits_since', 'conversations.waits_until'],
 ];
 
 interface Column {

@@ -10,7 +10,7 @@ export const fieldsOf = (form: FormData): Record<string, string> =>
 
 /**
  * Does what a form of the desk asks, by its `intent`, and leads back to the page, which says so by `done`.
- * @returns why it was refused, and which form
+ * @returns why it was refused, which form, and what it said
  */
 export async function doDeed(
   { request, context }: { request: Request; context: AppLoadContext },
@@ -24,7 +24,11 @@ export async function doDeed(
     await deed(fields);
   } catch (error) {
     const refused = formFailure(error, context);
-    const failure: FormFailure & { intent: string } = { ...refused.data.failure, intent };
+    const failure: FormFailure & { intent: string; given: Record<string, string> } = {
+      ...refused.data.failure,
+      intent,
+      given: fields,
+    };
     return data({ failure }, { status: refused.init?.status });
   }
   throw redirect(`${new URL(request.url).pathname}?done=${intent}`);

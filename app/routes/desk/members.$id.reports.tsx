@@ -2,11 +2,14 @@ import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
-import { DeedDone } from '../../features/desk/members/deed-form.tsx';
+import { DeedDone, DeedForm } from '../../features/desk/members/deed-form.tsx';
 import { LiftForms, ReportsPart, Restrictions } from '../../features/desk/members/reports-part.tsx';
+import { MeasureFields } from '../../features/desk/reports/measure-fields.tsx';
+import { useLanguageName } from '../../features/desk/reports/use-language-name.ts';
 import { doDeed } from '../../lib/desk-deed.server.ts';
 import { requireOperator } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
+import { Panel } from '../../ui/panel.tsx';
 
 export const handle: RouteHandle = {
   i18n: ['desk', 'deskmembers', 'deskreports'],
@@ -32,15 +35,30 @@ export function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function DeskMemberReports() {
   const { t } = useTranslation('deskmembers');
-  const { about, by, restrictions, mayRestrict } = useLoaderData<typeof loader>();
+  const nameOf = useLanguageName();
+  const { about, by, restrictions, language, mayRestrict } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>()?.failure ?? null;
   const done = useSearchParams()[0].get('done');
+  const banned = restrictions.some(({ active, kind }) => active && kind === 'ban');
   return (
     <>
       <DeedDone done={done} words={{ restrict: t('restrict.done'), lift: t('lift.done') }} />
       <Restrictions restrictions={restrictions} />
       {mayRestrict && <LiftForms restrictions={restrictions} failure={failure} />}
       <ReportsPart about={about} by={by} />
+      {mayRestrict && !banned && (
+        <Panel title={t('restrict.title')}>
+          <p className="desk-members-hint">{t('restrict.text')}</p>
+          <DeedForm intent="restrict" submit={t('restrict.submit')} variant="danger" failure={failure} reason={null}>
+            <MeasureFields
+              legend={t('restrictions.kind')}
+              given={failure?.given ?? {}}
+              errors={failure?.intent === 'restrict' ? failure.fields : {}}
+              language={nameOf(language)}
+            />
+          </DeedForm>
+        </Panel>
+      )}
     </>
   );
 }

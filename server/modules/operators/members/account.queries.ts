@@ -25,7 +25,7 @@ export function selectAccount(trx: Trx, { tenantId, userId }: Whom) {
 export function selectStanding(trx: Trx, { tenantId, userId }: Whom) {
   return trx
     .selectFrom('users')
-    .select(['status', 'credits', 'creditDebt', 'deletedAt', 'erasedAt'])
+    .select(['status', 'language', 'deletedAt', 'erasedAt'])
     .where('tenantId', '=', tenantId)
     .where('id', '=', userId)
     .executeTakeFirst();

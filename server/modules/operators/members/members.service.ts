@@ -12,6 +12,7 @@ import { mayAt } from '../permissions.ts';
 import type { Permission } from '../permissions.ts';
 import { createDeskPhotoFiles } from '../photo-queue/desk-photo-files.ts';
 import { readAccount } from './account-part.ts';
+import { selectStanding } from './account.queries.ts';
 import { checkCorrection, CORRECT, correctionForm, makeCorrection } from './correction.ts';
 import { readMeasure, readReason, readResend } from './deed-fields.ts';
 import type { FormFields } from './deed-fields.ts';
@@ -83,6 +84,7 @@ export function createMembersService(deps: DeskDeps) {
     reports: (ctx: DeskCtx, id: string) =>
       lookAt(all, ctx, { id, part: 'reports' }, async (trx, member) => ({
         ...(await readReports(trx, member, deps.clock.now())),
+        language: (await selectStanding(trx, member))?.language ?? tenantOf(member).domain_language,
         mayRestrict: may(ctx, 'members.restrict', member),
       })),
     /** @param after `next` of the page before */

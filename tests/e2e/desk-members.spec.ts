@@ -1,0 +1,38 @@
+import { deskSession, deskUrl } from './support/desk.ts';
+import { expectAccessible } from './support/looks.ts';
+import { createMember, useSession } from './support/members.ts';
+import { siteUrl } from './support/sites.ts';
+import { expect, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
+
+const SITE = 'bbw';
+
+test('OPS-011 a member is found at the desk, gets credits after an outage and reads why', async ({ page, context }) => {
+  const member = await createMember({ site: SITE });
+  await deskSession(context, { role: 'finance', site: SITE });
+  await visit(page, deskUrl('/desk/members'));
+  await page.keyboard.press('/');
+  await page.keyboard.type(member.email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: member.name })).toBeVisible();
+  // What was typed stands nowhere, and finance does not read it either.
+  expect(page.url()).not.toContain('post.example');
+  await expect(page.getByText(member.email)).toHaveCount(0);
+  await expectAccessible(page, 'a member at the desk');
+
+  await page.getByRole('link', { name: 'Credits en bestellingen' }).click();
+  await page.getByRole('textbox', { name: 'Credits', exact: true }).fill('4');
+  await page.getByRole('combobox', { name: /Oorzaak/ }).selectOption('Hersteld na een storing');
+  await page.getByRole('button', { name: 'Corrigeren' }).click();
+  await expect(page.getByText('Vul dit in.')).toBeVisible();
+  await page.getByRole('textbox', { name: /Reden/ }).fill('Storing van gisteren');
+  await page.getByRole('button', { name: 'Corrigeren' }).click();
+  await expect(page.getByText('Gecorrigeerd. Het lid ziet het in het grootboek.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Hersteld na een storing .*\+4/ })).toBeVisible();
+  await expectAccessible(page, 'the credits of a member at the desk');
+
+  await useSession(context, member);
+  await visit(page, siteUrl(SITE, '/transactions?view=credits&lang=nl'));
+  await expect(page.getByText('Hersteld na een storing')).toBeVisible();
+  await expect(page.getByText('+4', { exact: true })).toBeVisible();
+});

@@ -96,7 +96,7 @@ describe('what waits, told live', () => {
       await expect.poll(() => ear.heard.length).toBe(1);
       await end(who);
       await live.look();
-      expect(ear.ended, how).toBe(true);
+      expect([how, ear.ended]).toEqual([how, true]);
       ear.stop();
     }
   });

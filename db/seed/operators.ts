@@ -3,7 +3,7 @@ import { createEncryption } from '../../server/lib/encryption.ts';
 import { createClock } from '../../server/lib/clock.ts';
 import { newId } from '../../server/lib/ids.ts';
 import { DEMO_OPERATORS } from '../../server/modules/operators/demo-operator-list.ts';
-import { insertOperator, replaceGrants } from '../../server/modules/operators/operators.queries.ts';
+import { insertOperator, replaceGrants, selectOperator } from '../../server/modules/operators/operators.queries.ts';
 import { newTotpSecret, sealTotp } from '../../server/modules/operators/totp.ts';
 import { createDatabase } from '../client.ts';
 import type { Trx } from '../client.ts';
@@ -19,7 +19,7 @@ interface OperatorSeedOptions {
 
 /**
  * Makes the demo's operators once, after its sites: with the demo's password, and an authenticator app whose secret is this
- * installation's own. Those of a site that is not there are left out, and so is everybody where there are operators already.
+ * installation's own. Those of a site that is not there are left out, and so are those whose address somebody has.
  */
 export async function seedOperators({ migratorUrl, env }: OperatorSeedOptions): Promise<void> {
   const database = createDatabase({ url: migratorUrl, poolSize: 1 });
@@ -30,7 +30,7 @@ export async function seedOperators({ migratorUrl, env }: OperatorSeedOptions): 
       const sites = await trx.selectFrom('tenants').select(['id', 'slug']).execute();
       for (const { name, email, role, site } of Object.values(DEMO_OPERATORS)) {
         const tenantId = site && sites.find(({ slug }) => slug === site)?.id;
-        if (tenantId === undefined) continue;
+        if (tenantId === undefined || (await selectOperator(trx, { email }))) continue;
         const id = newId(clock);
         const totpSecretEncrypted = sealTotp(createEncryption(env.SECRET), newTotpSecret());
         await insertOperator(trx, {
@@ -45,7 +45,7 @@ export async function seedOperators({ migratorUrl, env }: OperatorSeedOptions): 
   }
 }
 
-/** Marks the operators as made; answers false when they are, or when there are others. */
+/** Marks the operators as made; answers false when they are. */
 async function claim(trx: Trx, now: Date): Promise<boolean> {
   const marked = await trx
     .insertInto('installationFacts')
@@ -53,6 +53,5 @@ async function claim(trx: Trx, now: Date): Promise<boolean> {
     .onConflict((conflict) => conflict.column('name').doNothing())
     .returning('name')
     .executeTakeFirst();
-  if (!marked) return false;
-  return (await trx.selectFrom('operators').select('id').limit(1).executeTakeFirst()) === undefined;
+  return marked !== undefined;
 }

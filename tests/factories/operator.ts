@@ -1,7 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
-import type { DeskVisit } from '../../server/modules/operators/desk-ctx.ts';
-import type { DeskCtx } from '../../server/modules/operators/desk-ctx.ts';
+import type { DeskCtx, DeskVisit } from '../../server/modules/operators/desk-ctx.ts';
 import type { OperatorRole } from '../../server/modules/operators/permissions.ts';
 import { createLogger } from '../../server/lib/logger.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';

@@ -11,9 +11,14 @@ type Route = NonNullable<ServerBuild['routes'][string]>;
 
 const load = (file: string): Promise<Route['module']> => import(join(APP, file)) as Promise<Route['module']>;
 
-async function routeOf({ id, file, path, index }: RouteConfigEntry): Promise<Route> {
+/** A route and those below it. */
+async function routesOf(
+  { id, file, path, index, children = [] }: RouteConfigEntry,
+  parentId = 'root',
+): Promise<Route[]> {
   const name = id ?? file.replace(/\.tsx?$/, '');
-  return { id: name, parentId: 'root', path, index, module: await load(file) };
+  const below = await Promise.all(children.map((child) => routesOf(child, name)));
+  return [{ id: name, parentId, path, index, module: await load(file) }, ...below.flat()];
 }
 
 /** What the browser would be told of a route; no test runs its script. */
@@ -25,7 +30,7 @@ function manifestOf({ id, parentId, path, index, module }: Route) {
 /** The pages from their sources, as the server answers with them: what a test imports need not be built before it. */
 export async function sourceBuild(): Promise<ServerBuild> {
   const root: Route = { id: 'root', path: '', module: await load('root.tsx') };
-  const all = [root, ...(await Promise.all((await routes).map(routeOf)))];
+  const all = [root, ...(await Promise.all((await routes).map((route) => routesOf(route)))).flat()];
   const table = <Value>(make: (route: Route) => Value) =>
     Object.fromEntries(all.map((route) => [route.id, make(route)]));
   const entry = { module: '/entry.js', imports: [] };

@@ -6,6 +6,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { Database } from '../../db/client.ts';
 import { buildApp } from '../../server/app.ts';
 import type { Deps } from '../../server/deps.ts';
+import type { DeskServices } from '../../server/desk-services.ts';
 import { createSiteCookies } from '../../server/plugins/site-cookies.ts';
 import type { CountryLookup } from '../../server/lib/geo.ts';
 import { createServices } from '../../server/services.ts';
@@ -26,6 +27,8 @@ export interface TestAppOptions {
    * a few seconds to load; without either, the API alone.
    */
   pages?: 'built' | 'source';
+  /** The operators' desk, on its own host; without it there is none. */
+  desk?: DeskServices;
 }
 
 /** A route as it was registered. */
@@ -78,8 +81,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
   const build = await buildOf(options);
   diagnostics.subscribe('fastify.initialization', note);
   const app = await buildApp({
-    desk: null,
-    ...{ deps, services, cookies },
+    ...{ deps, services, cookies, desk: options.desk ?? null },
     countryOf: options.countryOf ?? (() => 'NL'),
     version: '0.0.0',
     root: process.cwd(),

@@ -1,6 +1,5 @@
-import { Form, Outlet, useLoaderData } from '@remix-run/react';
+import { Form, Link, NavLink, Outlet, useLoaderData } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Link, NavLink } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import { DeskKeys } from '../../features/desk/access/desk-keys.tsx';
@@ -31,7 +30,7 @@ export default function Desk() {
     <div className="desk-frame">
       <div className="desk-side">
         <Link className="desk-brand" to={deskPaths.home()}>
-          Sibling <small>{t('title')}</small>
+          {t('brand')} <small>{t('title')}</small>
         </Link>
         <DeskNav places={places} waiting={waiting} />
         <div className="desk-who">

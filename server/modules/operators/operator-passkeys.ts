@@ -4,7 +4,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import { z } from 'zod';
+import type { z } from 'zod';
 
 import type { Trx } from '../../../db/client.ts';
 import { domainError, uniqueViolation } from '../../lib/errors.ts';
@@ -30,7 +30,7 @@ export interface PasskeyAnswer {
 }
 
 /** The desk's challenges are no site's, and each is one operator's and of one use. */
-const useOf = (operatorId: string, use: 'add' | 'enter') => ({ tenantId: 'desk', userId: `${operatorId}:${use}` });
+const purposeOf = (operatorId: string, use: 'add' | 'enter') => ({ tenantId: 'desk', userId: `${operatorId}:${use}` });
 
 const idOf = ({ credentialId }: OperatorPasskey) => credentialId.toString('base64url');
 
@@ -61,7 +61,7 @@ export async function newPasskeyOptions(deps: LoginDeps, operator: { id: string;
     supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
   });
-  return { options, sealed: sealChallenge(deps, useOf(operator.id, 'add'), options.challenge) };
+  return { options, sealed: sealChallenge(deps, purposeOf(operator.id, 'add'), options.challenge) };
 }
 
 /**
@@ -76,7 +76,7 @@ export async function verifyNewPasskey(
   { sealed, name, credential: json }: PasskeyAnswer & { name: string },
 ): Promise<(trx: Trx) => Promise<void>> {
   const { credential, name: called } = parse(passkeySchema, { name, credential: jsonOf(json) });
-  const expectedChallenge = await takeChallenge(deps, useOf(operatorId, 'add'), sealed);
+  const expectedChallenge = await takeChallenge(deps, purposeOf(operatorId, 'add'), sealed);
   const { registrationInfo: info } = await verifyRegistrationResponse({
     response: { ...credential, clientExtensionResults: {} } as never,
     ...{ expectedChallenge, expectedOrigin: visit.origin, expectedRPID: deps.env.CONSOLE_HOST },
@@ -146,7 +146,7 @@ export async function startPasskeyFactor(deps: LoginDeps, token: string | undefi
     ...{ rpID: deps.env.CONSOLE_HOST, userVerification: 'required' },
     allowCredentials: kept.map((passkey) => ({ id: idOf(passkey), transports: passkey.transports as never })),
   });
-  return { options, sealed: sealChallenge(deps, useOf(operatorId, 'enter'), options.challenge) };
+  return { options, sealed: sealChallenge(deps, purposeOf(operatorId, 'enter'), options.challenge) };
 }
 
 /**
@@ -161,7 +161,7 @@ export async function enterPasskey(
 ): Promise<string> {
   const { operatorId } = await requireHalf(deps, token);
   const { credential } = parse(passkeyLoginSchema, { credential: jsonOf(json) });
-  const expectedChallenge = await takeChallenge(deps, useOf(operatorId, 'enter'), sealed);
+  const expectedChallenge = await takeChallenge(deps, purposeOf(operatorId, 'enter'), sealed);
   const opened = await tryFactor(deps, operatorId, async (trx) => {
     const kept = await selectOperatorPasskeys(trx, operatorId);
     const passkey = kept.find((each) => idOf(each) === credential.id);

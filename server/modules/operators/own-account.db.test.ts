@@ -81,7 +81,9 @@ describe('a passkey', () => {
       'passkey_refused',
     );
     for (const broken of ['', '{', '[]', '{"id":1}'])
-      await expect(account().addPasskey(who.ctx, { sealed, credential: broken, name: 'x' })).rejects.toThrow();
+      await expect(account().addPasskey(who.ctx, { sealed, credential: broken, name: 'x' })).rejects.toThrow(
+        'passkey_refused',
+      );
   });
 });
 

@@ -29,6 +29,17 @@ const LETTERS: Record<DeskPlace, string> = {
   audit: 'a',
 };
 
+/** Leads on with a letter; and what asks for the list of keys. */
+const GO = 'g';
+const ASK = '?';
+
+/** What lists hear. */
+const LIST_KEYS = [
+  { keys: ['J', '↓'], does: 'down' },
+  { keys: ['K', '↑'], does: 'up' },
+  { keys: ['↵'], does: 'enter' },
+] as const;
+
 /** So long G waits for its letter, in milliseconds. */
 const WAIT_MS = 1_500;
 
@@ -49,8 +60,8 @@ function useDeskKeys(places: readonly DeskPlace[], ask: () => void): void {
       const place = waits ? places.find((each) => LETTERS[each] === event.key.toLowerCase()) : undefined;
       const path = place && PLACE_LINKS[place]?.path;
       if (path) navigate(path);
-      else if (!waits && event.key === 'g') until.current = event.timeStamp + WAIT_MS;
-      else if (event.key === '?') ask();
+      else if (!waits && event.key === GO) until.current = event.timeStamp + WAIT_MS;
+      else if (event.key === ASK) ask();
       else if (!waits) return;
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -69,7 +80,7 @@ export function DeskKeys({ places }: { places: readonly DeskPlace[] }) {
   return (
     <>
       <Button type="button" variant="ghost" size="small" className="needs-script" onClick={ask}>
-        {t('keys.open')} <Key>?</Key>
+        {t('keys.open')} <Key>{ASK}</Key>
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={t('keys.title')} closeLabel={t('keys.close')}>
         <dl className="desk-keys">
@@ -78,38 +89,26 @@ export function DeskKeys({ places }: { places: readonly DeskPlace[] }) {
             .map((place) => (
               <div key={place}>
                 <dt>
-                  <Key>G</Key> {t('keys.then')} <Key>{LETTERS[place].toUpperCase()}</Key>
+                  <Key>{GO.toUpperCase()}</Key> {t('keys.then')} <Key>{LETTERS[place].toUpperCase()}</Key>
                 </dt>
                 <dd>{t(`desk:nav.${place}`)}</dd>
               </div>
             ))}
+          {LIST_KEYS.map(({ keys, does }) => (
+            <div key={does}>
+              <dt>
+                {keys.map((key) => (
+                  <Key key={key}>{key}</Key>
+                ))}
+              </dt>
+              <dd>
+                {t('keys.list')}: {t(`keys.${does}`)}
+              </dd>
+            </div>
+          ))}
           <div>
             <dt>
-              <Key>J</Key> <Key>↓</Key>
-            </dt>
-            <dd>
-              {t('keys.list')}: {t('keys.down')}
-            </dd>
-          </div>
-          <div>
-            <dt>
-              <Key>K</Key> <Key>↑</Key>
-            </dt>
-            <dd>
-              {t('keys.list')}: {t('keys.up')}
-            </dd>
-          </div>
-          <div>
-            <dt>
-              <Key>↵</Key>
-            </dt>
-            <dd>
-              {t('keys.list')}: {t('keys.enter')}
-            </dd>
-          </div>
-          <div>
-            <dt>
-              <Key>?</Key>
+              <Key>{ASK}</Key>
             </dt>
             <dd>{t('keys.help')}</dd>
           </div>

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { RouteConfigEntry } from '@remix-run/route-config';
+
+import routes from '../../app/routes.ts';
+import type { Tenant } from '../../tenants/tenant.schema.ts';
+import { createMember } from '../factories/member.ts';
+import type { Member } from '../factories/member.ts';
+import { enterByLink } from '../factories/operator.ts';
+import type { WholeOperator } from '../factories/operator.ts';
+import { createTenant } from '../factories/tenant.ts';
+import { createTestApp } from '../setup/test-app.ts';
+import type { TestApp, TestCall } from '../setup/test-app.ts';
+import { createTestDesk } from '../setup/test-desk.ts';
+import type { TestDesk } from '../setup/test-desk.ts';
+import { useTestDatabase } from '../setup/test-database.ts';
+
+const test = useTestDatabase();
+const HOST = 'console.localhost';
+let desk: TestDesk;
+let app: TestApp;
+let tenant: Tenant;
+let member: Member;
+let who: WholeOperator;
+
+beforeAll(async () => {
+  tenant = await createTenant(test.database);
+  member = await createMember(test.database, tenant);
+  desk = await createTestDesk(test, [tenant]);
+  const { clock, tenants } = desk.deps;
+  const overrides = { clock, tenants };
+  app = await createTestApp({
+    database: test.database,
+    tenants: [tenant],
+    overrides,
+    pages: 'source',
+    desk: desk.services,
+  });
+  who = await enterByLink(desk, 'platform');
+}, 120_000);
+afterAll(async () => {
+  await app.close();
+  await desk.close();
+});
+
+const UNKNOWN = '0199c0de-0000-7000-8000-000000000001';
+type Ask = Omit<TestCall, 'tenant'>;
+/** Asks the desk's host, as the operator unless told. */
+const onDesk = ({ headers, ...ask }: Ask, session: string | null = who.token) =>
+  app.call({
+    tenant,
+    ...ask,
+    headers: { host: HOST, ...(session && { cookie: `desk_session=${session}` }), ...headers },
+  });
+const onSite = (ask: Ask) => app.call({ tenant, ...ask });
+
+/** Every address of the desk, with something in the place of what varies. */
+function deskAddresses(): string[] {
+  const walk = ({ path = '', children = [] }: RouteConfigEntry, above: string): string[] => {
+    const here = path ? `${above}/${path.replace(/:\w+\??/g, UNKNOWN)}` : above;
+    return [here, ...children.flatMap((child) => walk(child, here))];
+  };
+  const all = (routes as RouteConfigEntry[]).flatMap((route) => walk(route, ''));
+  return [...new Set(all.filter((address) => /^\/desk(\/|$)/.test(address)))];
+}
+
+describe('the desk’s host', () => {
+  it('OPS-001 is the only one that has the desk: sites and launcher answer each of its addresses as unknown', async () => {
+    const addresses = [
+      ...deskAddresses(),
+      '/desk/live',
+      '/desk.data',
+      '/desk/audit.data?_routes=routes%2Fdesk%2Faudit',
+    ];
+    expect(addresses.length).toBeGreaterThan(15);
+    for (const host of [tenant.hosts[0]!, 'localhost']) {
+      for (const path of addresses) {
+        for (const method of ['GET', 'POST'] as const) {
+          const answer = await app.call({
+            ...{ tenant, path, method },
+            headers: { host, cookie: `desk_session=${who.token}; session=${member.sessionToken}` },
+          });
+          expect([host, method, path, answer.statusCode]).toEqual([host, method, path, 404]);
+          expect(answer.headers['set-cookie'] ?? '').not.toContain('desk_session');
+        }
+      }
+    }
+  });
+
+  it('OPS-001 has nothing of the sites: no page, no call, no photo, no member’s session', async () => {
+    const calls = app.routes.filter(({ url }) => url.startsWith('/api/') && !url.includes('*'));
+    expect(calls.length).toBeGreaterThan(30);
+    for (const { method, url } of calls) {
+      const path = url.replace(/:\w+/g, UNKNOWN);
+      const cookie = `session=${member.sessionToken}; desk_session=${who.token}`;
+      const answer = await onDesk({ method: method as 'GET', path, headers: { cookie } });
+      // The description of the calls is everybody's, and tells of nobody.
+      if (url === '/api/openapi.json') continue;
+      expect([method, url, answer.statusCode]).not.toEqual([method, url, 200]);
+      expect(answer.body).not.toContain(member.email);
+    }
+    for (const path of [
+      '/members',
+      '/login',
+      '/settings',
+      `/members/${member.profileId}`,
+      '/launcher',
+      '/mailbox',
+      '/deskx',
+    ]) {
+      expect([path, (await onDesk({ path })).statusCode]).toEqual([path, 404]);
+    }
+  });
+
+  it('OPS-002 is console.localhost, whose first page is the desk', async () => {
+    expect(desk.deps.env.CONSOLE_HOST).toBe(HOST);
+    const first = await onDesk({ path: '/' });
+    expect([first.statusCode, first.headers.location]).toEqual([302, '/desk']);
+    const home = await onDesk({ path: '/desk' });
+    expect([home.statusCode, home.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    expect(home.body).toContain(who.ctx.operator.name);
+  });
+
+  it('OPS-003 shows who is not in nothing but the entrance, and who is half in nothing but the second factor', async () => {
+    const inside = deskAddresses().filter(
+      (path) => !/^\/desk\/(login|logout|factor|passkey|demo|welcome)(\/|$)/.test(path),
+    );
+    expect(inside.length).toBeGreaterThan(8);
+    const half = await desk.services.operators.acceptInvitation(who.ctx, {
+      ...{ password: 'another long password', token: await newLink() },
+    });
+    for (const [session, to] of [
+      [null, '/desk/login'],
+      [half, '/desk/factor'],
+      ['made-up', '/desk/login'],
+    ] as const) {
+      // prettier-ignore
+      for (const path of inside) {
+        for (const method of ['GET', 'POST'] as const) {
+          const answer = await onDesk({ path, method }, session);
+          const seen = [method, path, answer.statusCode];
+          // An address that is only sent to leads to its list, which leads to the entrance.
+          const leads = [to, ...inside].includes(answer.headers.location ?? '') ? 'on' : answer.headers.location;
+          if (method === 'GET') expect([...seen, leads]).toEqual([method, path, 302, 'on']);
+          else if (![302, 400, 401, 405].includes(answer.statusCode)) expect(seen).toEqual('refused');
+          expect(answer.body).not.toContain(who.email);
+        }
+      }
+      expect((await onDesk({ path: '/desk/live' }, session)).statusCode).toBe(404);
+    }
+  });
+
+  it('OPS-003 keeps its session in a cookie of its own: strict, unreadable by script, for the desk’s host alone', async () => {
+    const body = new URLSearchParams({ email: who.email, password: 'een lang genoeg wachtwoord' }).toString();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await onDesk({ method: 'POST', path: '/desk/login', body, headers }, null);
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/desk/factor']);
+    const cookie = [answer.headers['set-cookie']].flat().find((each) => each?.startsWith('desk_session='));
+    expect(cookie).toMatch(/; HttpOnly/);
+    expect(cookie).toMatch(/; SameSite=Strict/);
+    expect(cookie).not.toMatch(/Domain=/i);
+    const token = /desk_session=([^;]+)/.exec(cookie!)![1]!;
+    // To a member's site it is nobody.
+    const asked = await onSite({
+      path: '/api/user.php',
+      headers: { cookie: `session=${token}; desk_session=${token}` },
+    });
+    expect(asked.json()).toEqual({ user: null });
+  });
+
+  it('OPS-003 takes no form from elsewhere', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const elsewhere = [
+      { origin: `http://${tenant.hosts[0]}` },
+      { origin: 'http://localhost' },
+      { origin: undefined },
+      { origin: 'null' },
+      { origin: `http://${HOST}`, 'sec-fetch-site': 'cross-site' },
+      { origin: `http://${HOST}`, 'sec-fetch-site': 'same-site' },
+    ];
+    for (const from of elsewhere) {
+      for (const path of ['/desk/login', '/desk/logout', '/desk/operators/new', '/desk/passkey', '/desk/account']) {
+        const answer = await onDesk({ method: 'POST', path, body: 'intent=details', headers: { ...headers, ...from } });
+        expect([path, answer.statusCode]).toEqual([path, 403]);
+      }
+    }
+    expect((await onDesk({ path: '/desk' })).statusCode).toBe(200);
+  });
+
+  it('OPS-003 in production has a cookie for https alone, and nobody comes in by a demo’s ticket', async () => {
+    const ticket = desk.services.operators.demo!.issueTicket('platform');
+    const services = { ...desk.services, operators: { ...desk.services.operators, demo: null } };
+    const { clock, tenants } = desk.deps;
+    const production = await createTestApp({
+      ...{ database: test.database, tenants: [tenant], pages: 'source', desk: services, overrides: { clock, tenants } },
+    });
+    const answer = await production.call({ tenant, path: `/desk/demo?ticket=${ticket}`, headers: { host: HOST } });
+    await production.close();
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('OPS-003 speaks the language of who is in, else that of the browser, else English', async () => {
+    const langOf = async (ask: Ask, session: string | null) =>
+      /<html lang="(\w+)"/.exec((await onDesk(ask, session)).body)?.[1];
+    const login = { path: '/desk/login' };
+    expect(await langOf(login, null)).toBe('en');
+    expect(await langOf({ ...login, headers: { 'accept-language': 'nl-BE,en;q=0.5' } }, null)).toBe('nl');
+    expect(await langOf({ path: '/desk', headers: { 'accept-language': 'en' } }, who.token)).toBe('nl');
+  });
+});
+
+/** A link for somebody new. */
+async function newLink(): Promise<string> {
+  const invitation = { email: `${crypto.randomUUID()}@desk.example`, name: 'Half', grants: [{ role: 'platform' as const, tenantId: null }] }; // prettier-ignore
+  return (await desk.services.operators.manage.invite(who.ctx, invitation)).token;
+}

@@ -18,6 +18,7 @@ const auth: RouteConfig = [
   route('reset-password/do', 'routes/auth/reset-password-do.tsx'),
   route('mail-change/do', 'routes/auth/mail-change-do.tsx'),
   route('account-deleted', 'routes/auth/account-deleted.tsx'),
+  route('decision', 'routes/auth/decision.tsx'),
   route('unsubscribe', 'routes/auth/unsubscribe.tsx'),
   route('preferences', 'routes/auth/preferences.ts'),
   route('lang-config', 'routes/auth/lang-config.tsx'),

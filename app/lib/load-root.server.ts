@@ -1,3 +1,4 @@
+import { redirect } from '@remix-run/node';
 import type { AppLoadContext } from '@remix-run/node';
 
 import { wordsMark } from '../../i18n/word-sheets.ts';
@@ -71,6 +72,16 @@ async function loadMember({ ctx, services }: AppLoadContext) {
   return { viewer, live };
 }
 
+/** Pages that are open to somebody who has not read what was decided about them. */
+const BEFORE_READING = /^\/(decision|logout|lang-config|pages\/[^/]+)\/?$/;
+
+/** Leads a member to the warning or the pause that they have not read: whatever else they came for comes after it. */
+function requireRead({ ctx, services }: AppLoadContext, request: Request): void {
+  const unread = ctx.viewer?.unread && services.safety.unreadDecision(ctx);
+  const { pathname } = new URL(request.url);
+  if (unread && !BEFORE_READING.test(pathname.replace(/\.data$/, ''))) throw redirect(paths.decision(unread));
+}
+
 /** What every page needs, once a page load, but for the entry warning: site, member, the numbers on their badges. */
 export async function loadRoot(context: AppLoadContext, request: Request): Promise<Omit<RootData, 'entry'>> {
   const { version, locale } = context;
@@ -93,6 +104,7 @@ export async function loadRoot(context: AppLoadContext, request: Request): Promi
       installed: false,
     };
   }
+  requireRead(context, request);
   const { ctx, services } = context;
   const member = await loadMember(context);
   return {

@@ -53,6 +53,8 @@ export const paths = {
   activateDone: () => '/activate/done',
   activateError: () => '/activate/error',
   accountDeleted: (query: { restore?: string } = {}) => withQuery('/account-deleted', query),
+  /** @param t what the decision's link carries */
+  decision: (t: string) => withQuery('/decision', { t }),
   preferences: () => '/preferences',
   entry: () => '/entry',
   languages: () => '/lang-config',

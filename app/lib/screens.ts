@@ -47,6 +47,7 @@ const SCREENS = [
   ['activate-error', '/activate/error', 'empty'],
   ['mail-change-do', '/mail-change/do', 'empty'],
   ['account-deleted', '/account-deleted', 'empty'],
+  ['decision', '/decision', 'default'],
   ['unsubscribe', '/unsubscribe', 'default'],
   ['lang-config', '/lang-config', 'empty'],
   ['match-finder', '/match-finder', 'default'],

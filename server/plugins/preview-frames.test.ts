@@ -169,6 +169,7 @@ const MARKS: Readonly<Record<string, RegExp>> = {
   signup: titled('Aanmelden'),
   'signup-profile': /<title>(\(\d+\) )?Aanmelden · [^]*Robijn/,
   'complete-signup': titled('Nog één stap'),
+  decision: titled('Besluit'),
   unsubscribe: titled('Mails uitzetten'),
   'reset-password': titled('Wachtwoord vergeten'),
   'reset-password-do': titled('Nieuw wachtwoord'),

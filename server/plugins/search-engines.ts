@@ -21,7 +21,7 @@ const CLOSED = [
   ...['/api/', '/photos/', '/chats', '/likes', '/credits', '/premium', '/profile', '/settings', '/notifications'],
   ...['/transactions', '/payment/', '/directdebit', '/match-finder', '/signup-matches', '/swipe-game', '/sandbox'],
   ...['/preview', '/launcher', '/activate/', '/mail-change/', '/reset-password', '/complete-signup', '/unsubscribe'],
-  ...['/account-deleted', '/lang-config'],
+  ...['/account-deleted', '/lang-config', '/decision'],
   // One person's page is no public record, wherever visitors may see it.
   '/members/',
 ];

@@ -59,6 +59,7 @@ const SECRET_ADDRESSES = [
   '/complete-signup',
   '/account-deleted',
   '/unsubscribe',
+  '/decision',
   '/activate/',
   '/settings/data/download',
   '/notifications/confirm',

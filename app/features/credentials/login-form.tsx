@@ -1,5 +1,7 @@
+import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
+import { paths } from '../../lib/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -14,17 +16,25 @@ export interface LoginFormProps {
   email?: string;
   /** Why it did not work, in the viewer's language. */
   message: string | null;
+  /** Where somebody who is banned reads why. */
+  decision?: string;
   pending: boolean;
 }
 
 /** The inside of the login form. What is wrong is said once and not beside a field: neither is known to be the one. */
-export function LoginForm({ returnTo, asked, email, message, pending }: LoginFormProps) {
+export function LoginForm({ returnTo, asked, email, message, decision, pending }: LoginFormProps) {
   const { t } = useTranslation('auth');
   return (
     <>
       {message && (
         <Alert tone="danger" role="alert">
           {message}
+          {decision && (
+            <>
+              {' '}
+              <Link to={paths.decision(decision)}>{t('login.decision')}</Link>
+            </>
+          )}
         </Alert>
       )}
       {asked && !message && <Alert>{t('login.continue')}</Alert>}

@@ -79,6 +79,7 @@ const PATHS = [
   ['signup', 'signup', '/signup'],
   ['signup-profile', 'members-id-signup', member('/signup')],
   ['complete-signup', 'complete-signup', '/complete-signup?token=1'],
+  ['decision', 'decision', '/decision?t=1'],
   ['unsubscribe', 'unsubscribe', '/unsubscribe?token=1'],
   ['activate-done', 'activate-done', '/activate/done'],
   ['activate-error', 'activate-error', '/activate/error'],

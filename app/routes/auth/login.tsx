@@ -70,6 +70,7 @@ export default function Login() {
             asked={returnTo !== ''}
             email={answer?.email ?? email}
             message={answer?.failure.message ?? notice}
+            decision={answer?.failure.params['decision']?.toString()}
             pending={pending}
           />
         </Form>

@@ -1,4 +1,5 @@
 import { maskAddress } from '../credentials/mask-address.ts';
+import { castDecision } from './fixture-decision.ts';
 import { NOTIFICATION_CHANNELS, NOTIFICATION_TYPES } from '../notifications/preferences.schema.ts';
 import type { NotificationPreferences } from '../notifications/preferences.schema.ts';
 import type { ProfileCardView } from '../profiles/profile.view.ts';
@@ -72,6 +73,7 @@ export function accountServices(
     },
     spending: { viewSpending: () => Promise.resolve(spendingAt(now)), viewHold: () => Promise.resolve(null) },
     safety: {
+      viewDecision: (ctx) => Promise.resolve(castDecision(ctx, now)),
       listBlocked: async () =>
         people.slice(-BLOCKED).map(({ id, name, main_image: photo }, index) => ({
           ...{ id, name, photo, deleted: false },

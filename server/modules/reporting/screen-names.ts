@@ -38,6 +38,7 @@ export const SCREEN_NAMES = [
   'activate-error',
   'mail-change-do',
   'account-deleted',
+  'decision',
   'unsubscribe',
   'lang-config',
   'match-finder',

@@ -1,0 +1,72 @@
+import { Form } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+
+import type { DecisionView } from '../../../server/modules/safety/decisions.ts';
+import { FACTS_MAX } from '../../../server/modules/safety/measure.schema.ts';
+import { formatDate } from '../../lib/format.ts';
+import type { FormFailure } from '../../lib/form-failure.server.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { TextareaField } from '../../ui/textarea-field.tsx';
+
+interface AppealPanelProps {
+  decision: Pick<DecisionView, 'appeal' | 'appealUntil'>;
+  timeZone: string;
+  failure: FormFailure | undefined;
+  /** What was typed before, when it was refused. */
+  given: string | undefined;
+  pending: boolean;
+}
+
+/** Where one who does not agree says so, once, and later finds the answer. */
+export function AppealPanel({ decision, timeZone, failure, given, pending }: AppealPanelProps) {
+  const { t } = useTranslation('decision');
+  const locale = useLocale();
+  const { appeal, appealUntil } = decision;
+  const day = (at: string) => formatDate(locale, at, 'long', timeZone);
+  if (appeal) {
+    return (
+      <Panel title={t(appeal.answer ? 'appeal.answer' : 'appeal.sentTitle')}>
+        <p role="status">{appeal.answer ?? t('appeal.sent', { date: day(appeal.sentAt) })}</p>
+        <blockquote className="decision-words">{appeal.text}</blockquote>
+        <p className="decision-note">{t('appeal.elsewhere')}</p>
+      </Panel>
+    );
+  }
+  if (!appealUntil) {
+    return (
+      <Panel title={t('appeal.title')}>
+        <p>
+          {t('appeal.over')} {t('appeal.elsewhere')}
+        </p>
+      </Panel>
+    );
+  }
+  const wrong = failure?.fields['text'];
+  return (
+    <Panel look="form" title={t('appeal.title')}>
+      <p>{t('appeal.text', { date: day(appealUntil) })}</p>
+      <Form method="post" noValidate>
+        {failure && !wrong && (
+          <Alert tone="danger" role="alert">
+            {failure.message}
+          </Alert>
+        )}
+        <TextareaField
+          name="text"
+          label={t('appeal.label')}
+          rows={6}
+          maxLength={FACTS_MAX}
+          defaultValue={given}
+          error={wrong}
+        />
+        <Button name="intent" value="appeal" pending={pending}>
+          {t('appeal.submit')}
+        </Button>
+      </Form>
+      <p className="decision-note">{t('appeal.elsewhere')}</p>
+    </Panel>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+
+import type { DecisionView } from '../../../server/modules/safety/decisions.ts';
+import { useSite } from '../../lib/site.ts';
+
+/** What was decided, on what ground and how: the reasons that a decision has to state. */
+export function Statement({ decision }: { decision: Pick<DecisionView, 'kind' | 'what' | 'why' | 'facts'> }) {
+  const { t } = useTranslation('decision');
+  const { name } = useSite();
+  const { kind, what, why, facts } = decision;
+  const lines: Array<[label: string, value: string]> = [
+    [t('what.label'), what],
+    ...(why ? [[t('why.label'), why] as [string, string]] : []),
+    [t(kind === 'report' ? 'answer.label' : 'facts.label'), facts],
+    [t('how.label'), t('how.text')],
+    ...(kind === 'restriction' ? [[t('where.label'), t('where.text', { site: name })] as [string, string]] : []),
+  ];
+  return (
+    <dl className="decision-lines">
+      {lines.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,99 @@
+import { data, redirect } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useTranslation } from 'react-i18next';
+
+import { AppealPanel } from '../../features/decision/appeal-panel.tsx';
+import { Statement } from '../../features/decision/statement.tsx';
+import { areaStyles } from '../../lib/area-styles.ts';
+import { rawTextOf, textOf } from '../../lib/form-data.ts';
+import { errorCode, formFailure } from '../../lib/form-failure.server.ts';
+import type { FormFailure } from '../../lib/form-failure.server.ts';
+import { formatDate } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { keepWithoutWait } from '../../lib/popup-wait.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+
+export const handle: RouteHandle = { i18n: ['decision'], title: (t) => t('decision:title') };
+
+export const links = areaStyles('pages');
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get('t') ?? '';
+
+/** A decision, for whoever has its link: who is banned has no other way to it. Looking changes nothing. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { ctx, services } = context;
+  const timeZone = ctx.tenant.time_zone;
+  try {
+    return data({ decision: await services.safety.viewDecision(ctx, tokenOf(request)), timeZone });
+  } catch (error) {
+    if (errorCode(error) !== 'link_expired') throw error;
+    return data({ decision: null, timeZone }, { status: 410 });
+  }
+}
+
+interface Answer {
+  failure: FormFailure;
+  given: string;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { ctx, services } = context;
+  const token = tokenOf(request);
+  const form = await request.formData();
+  const given = rawTextOf(form, 'text');
+  try {
+    if (textOf(form, 'intent') === 'read') {
+      await services.safety.readDecision(ctx, token);
+      return redirect(paths.members());
+    }
+    await services.safety.appealDecision(ctx, token, { text: given });
+    return redirect(paths.decision(token));
+  } catch (error) {
+    const refused = formFailure(error, context);
+    return data<Answer>({ ...refused.data, given }, refused.init ?? undefined);
+  }
+}
+
+export const shouldRevalidate = keepWithoutWait;
+
+export default function Decision() {
+  const { t } = useTranslation('decision');
+  const { decision, timeZone } = useLoaderData<typeof loader>();
+  const { failure, given } = useActionData<typeof action>() ?? {};
+  const pending = useNavigation().formData?.get('intent');
+  const locale = useLocale();
+  if (!decision) {
+    return (
+      <Page width="narrow">
+        <EmptyState heading="h1" title={t('gone.title')}>
+          {t('gone.text')}
+        </EmptyState>
+      </Page>
+    );
+  }
+  const { kind, decidedAt, lifted, unread } = decision;
+  return (
+    <Page width="narrow">
+      <Panel title={t(`heading.${kind}`)} heading="h1">
+        <p className="decision-note">{t('date', { date: formatDate(locale, decidedAt, 'long', timeZone) })}</p>
+        {lifted && <Alert tone="success">{t('lifted')}</Alert>}
+        <Statement decision={decision} />
+        {unread && (
+          <Form method="post">
+            <Button name="intent" value="read" block pending={pending === 'read'}>
+              {t('read.submit')}
+            </Button>
+          </Form>
+        )}
+      </Panel>
+      <AppealPanel {...{ decision, timeZone, failure, given }} pending={pending === 'appeal'} />
+    </Page>
+  );
+}

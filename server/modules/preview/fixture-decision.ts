@@ -1,0 +1,17 @@
+import { translate } from '../../../i18n/index.ts';
+import type { Ctx } from '../../context.ts';
+import { statementOf } from '../safety/decisions.ts';
+import type { DecisionView } from '../safety/decisions.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A pause of a week, as who is paused reads it. */
+export function castDecision(ctx: Ctx, now: Date): DecisionView {
+  const after = (days: number) => new Date(now.getTime() + days * DAY_MS);
+  const measure = { kind: 'pause', ground: 'terms', clause: 'commerce' } as const;
+  return {
+    ...{ kind: 'restriction', decidedAt: now.toISOString(), ...statementOf(ctx, { ...measure, until: after(7) }) },
+    ...{ facts: translate(ctx, 'emails:rule.commerce'), lifted: false, unread: true, appeal: null },
+    appealUntil: after(182).toISOString(),
+  };
+}

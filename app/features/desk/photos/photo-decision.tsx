@@ -88,10 +88,10 @@ export const PhotoDecision = forwardRef<HTMLInputElement, PhotoDecisionProps>(fu
       <input type="hidden" name="decision" value={photo.decision} />
       <input type="hidden" name="filter" value={search.get('site') ?? ''} />
       <div className="photo-approve">
-        <Button name="intent" value="approve" icon="check">
+        <Button name="intent" value="approve" icon="check" size="small">
           {t('decide.approve')} <Key name="A" />
         </Button>
-        <Button type="button" variant="secondary" className="needs-script" onClick={onSkip}>
+        <Button type="button" variant="secondary" size="small" className="needs-script" onClick={onSkip}>
           {t('decide.skip')} <Key name="S" />
         </Button>
       </div>

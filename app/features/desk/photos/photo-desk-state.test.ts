@@ -49,6 +49,8 @@ describe('the page of waiting photos', () => {
     const state = after({ type: 'skip' }, { type: 'skip' });
     expect(shown(state)).toEqual(['312', '3']);
     expect(shown(photoDesk(state, { type: 'loaded', photos: [...photos, photo('4')] }))).toEqual(['3412', '3']);
+    // The only one stays where it is.
+    expect(shown(photoDesk(startOf([photo('1')], null), { type: 'skip' }))).toEqual(['1', '1']);
   });
 
   it('OPS-006 moves through the list and stays at its ends', () => {

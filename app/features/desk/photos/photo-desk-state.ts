@@ -81,7 +81,8 @@ export function photoDesk(state: PhotoDeskState, event: PhotoDeskEvent): PhotoDe
       const { chosen } = state;
       if (chosen === null) return state;
       const skipped = [...state.skipped.filter((id) => id !== chosen), chosen];
-      return { ...state, skipped, photos: inOrder(state.photos, skipped), chosen: neighbourOf(state.photos, chosen) };
+      const next = neighbourOf(state.photos, chosen) ?? chosen;
+      return { ...state, skipped, photos: inOrder(state.photos, skipped), chosen: next };
     }
     case 'decide': {
       const { id } = event.decided.photo;

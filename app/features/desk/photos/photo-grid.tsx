@@ -38,9 +38,10 @@ export const PhotoGrid = forwardRef<HTMLUListElement, PhotoGridProps>(function P
               onChoose(photo.id);
             }}
           >
-            <img src={photo.thumb} alt={t('grid.photo', { name: photo.member.name })} width={104} height={104} />
+            <img src={photo.thumb} alt={t('grid.photo', { name: photo.member.name })} width={60} height={60} />
             <span className="photo-grid-words">
-              <Age since={photo.since} /> {photo.site.name}
+              <Age since={photo.since} />
+              <span>{photo.site.name}</span>
             </span>
             {skipped.includes(photo.id) && <Badge tone="neutral" text={t('grid.skipped')} />}
           </a>

@@ -1,0 +1,77 @@
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+
+import { deskSession, deskUrl } from './support/desk.ts';
+import { expectAccessible } from './support/looks.ts';
+import { createMember } from './support/members.ts';
+import type { SignedIn } from './support/members.ts';
+import { siteUrl } from './support/sites.ts';
+import { expect, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
+
+const SITE = 'gilf';
+
+/** Sends a picture as a script of the site's page would. @returns its id */
+async function upload(page: Page, background: string): Promise<string> {
+  const picture = sharp({ create: { width: 480, height: 600, channels: 3, background } });
+  const data = (await picture.jpeg().toBuffer()).toString('base64');
+  return page.evaluate(async (bytes) => {
+    const body = new FormData();
+    body.set('photo', new Blob([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))]));
+    const answer = await fetch('/api/photo.php', { method: 'POST', body });
+    return ((await answer.json()) as { photo: { id: string } }).photo.id;
+  }, data);
+}
+
+/** Ids of the photos of a member that another one sees. */
+async function seenBy(viewer: SignedIn, member: SignedIn): Promise<string[]> {
+  const { text } = await viewer.api.send('GET', `/api/profile.php?id=${member.profileId}`);
+  return (JSON.parse(text) as { profile: { images: Array<{ id: string }> } }).profile.images.map(({ id }) => id);
+}
+
+async function putOffUntil(page: Page, waiting: Locator): Promise<void> {
+  await expect(async () => {
+    if ((await waiting.count()) === 0) await page.keyboard.press('s');
+    await expect(waiting).toHaveCount(1, { timeout: 300 });
+  }).toPass({ timeout: 20_000, intervals: [50] });
+}
+
+test('OPS-006 a photo appears at the desk, is approved with one key and shows on the site; a removal is taken back', async ({
+  page,
+  context,
+  openBrowser,
+}) => {
+  const [member, viewer] = await Promise.all([
+    createMember({ site: SITE, gender: 'female' }),
+    createMember({ site: SITE, gender: 'male' }),
+  ]);
+  await deskSession(context, { role: 'moderator', site: SITE });
+  await visit(page, deskUrl('/desk/photos'));
+  const { page: own } = await openBrowser(member);
+  await own.goto(siteUrl(SITE, '/members'));
+  const first = await upload(own, 'teal');
+
+  // It appears without a reload; where a dozen wait for longer, these are put off.
+  const waiting = page.getByRole('link', { name: `Photo of ${member.name}` });
+  await putOffUntil(page, waiting);
+  await waiting.click();
+  await expect(page.getByRole('heading', { level: 2, name: member.name })).toBeVisible();
+  await expect(page.getByText('Becomes the main photo')).toBeVisible();
+  await expect(page.getByRole('img', { name: `Photo of ${member.name} to inspect` })).toBeVisible();
+  await expectAccessible(page, 'photos to inspect');
+  expect(await seenBy(viewer, member)).toEqual([]);
+
+  await page.keyboard.press('a');
+  await expect(page.getByText(`Approved: ${member.name}`)).toBeVisible();
+  await expect.poll(() => seenBy(viewer, member)).toEqual([first]);
+
+  await upload(own, 'olive');
+  await putOffUntil(page, waiting);
+  await waiting.click();
+  await page.keyboard.press('5');
+  await expect(page.getByText(`Removed: ${member.name} (Contact details or advertising)`)).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+  await page.keyboard.press('u');
+  await expect(waiting).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 2, name: member.name })).toBeVisible();
+});

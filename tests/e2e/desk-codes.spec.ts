@@ -12,13 +12,13 @@ test('OPS-012 finance makes a code at the desk, and a member orders with it at o
   await deskSession(page.context(), { role: 'finance', site: 'default' });
   await visit(page, deskUrl('/desk/codes/new'));
   await page.getByLabel('Code', { exact: true }).fill(code.toLowerCase());
-  await page.getByRole('button', { name: 'Maak de code' }).click();
+  await page.getByRole('button', { name: 'Make the code' }).click();
   await expect(page.getByLabel('Percentage', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page, 'a new code with a wrong field');
   await page.getByLabel('Percentage', { exact: true }).fill('40');
-  await page.getByRole('button', { name: 'Maak de code' }).click();
+  await page.getByRole('button', { name: 'Make the code' }).click();
   await expect(page.getByRole('heading', { level: 1, name: code })).toBeVisible();
-  await expect(page.getByText('Bewaard. Het geldt meteen.')).toBeVisible();
+  await expect(page.getByText('Saved. It holds at once.')).toBeVisible();
 
   const buyer = await openBrowser(await createMember({ site: 'default' }));
   await visit(buyer.page, siteUrl('default', '/credits/p1'));
@@ -27,7 +27,7 @@ test('OPS-012 finance makes a code at the desk, and a member orders with it at o
   // 40 % less than € 24,99, which is more than the welcome bonus takes off.
   await expect(buyer.page.getByRole('button', { name: 'Betaal € 14,99' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Uitzetten' }).click();
-  await expect(page.getByText('Uitgezet')).toBeVisible();
+  await page.getByRole('button', { name: 'Switch off' }).click();
+  await expect(page.getByText('Switched off')).toBeVisible();
   await expectAccessible(page, 'the page of a code');
 });

@@ -10,6 +10,7 @@ import { deskPaths } from '../../lib/desk-paths.ts';
 import { textOf } from '../../lib/form-data.ts';
 import { requireOperator } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
@@ -41,7 +42,12 @@ function LedgerCheck({ site }: { site: { id: string; name: string } }) {
           {t('ledger.check')}
         </Button>
       </Form>
-      {checked?.site === site.id && <LedgerHealth health={checked.health} />}
+      {checked?.site === site.id &&
+        (checked.health ? (
+          <LedgerHealth health={checked.health} />
+        ) : (
+          <Alert tone="warning" role="status" title={t('ledger.tooLong')} />
+        ))}
     </>
   );
 }

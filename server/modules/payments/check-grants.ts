@@ -26,11 +26,12 @@ export async function findDisagreements(trx: Trx, tenantId: string): Promise<Dis
         join ledger_entries e on e.tenant_id = t.tenant_id and e.transfer_id = t.id
         join ledger_accounts a on a.tenant_id = e.tenant_id and a.id = e.account_id
       where t.tenant_id = ${tenantId} and t.reference_type = 'order' group by t.reference_id
+    ), refunded as (
+      select r.order_id, sum(r.credits)::int as credits from refunds r where r.tenant_id = ${tenantId} group by r.order_id
     ), ordered as (
       select o.id, case when o.paid_at is null then 0 else o.credits end as due, o.credits_taken_back,
-        o.credits_charged_back + (select coalesce(sum(r.credits), 0)::int from refunds r
-          where r.tenant_id = o.tenant_id and r.order_id = o.id) as held
-      from orders o where o.tenant_id = ${tenantId}
+        o.credits_charged_back + coalesce(r.credits, 0) as held
+      from orders o left join refunded r on r.order_id = o.id where o.tenant_id = ${tenantId}
     )
     select coalesce(o.id, b.order_id) as order_id, o.due, coalesce(b.granted, 0) as granted,
       o.credits_taken_back as taken_back, coalesce(b.withdrawn, 0) as withdrawn, coalesce(o.held, 0) as held

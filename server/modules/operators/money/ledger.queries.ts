@@ -69,3 +69,8 @@ export async function selectInvoiceDrift(trx: Trx, tenantId: string): Promise<In
     select id as order_id, currency, received, invoiced from money where received <> invoiced order by id`.execute(trx);
   return rows;
 }
+
+/** Lets each further statement of the transaction take so long at most. @param ms 1 and more */
+export async function limitStatements(trx: Trx, ms: number): Promise<void> {
+  await sql`select set_config('statement_timeout', ${String(ms)}, true)`.execute(trx);
+}

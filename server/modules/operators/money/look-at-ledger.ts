@@ -1,3 +1,4 @@
+import type { Trx } from '../../../../db/client.ts';
 import { localDate } from '../../../lib/local-date.ts';
 import type { LocalDate } from '../../../lib/local-date.ts';
 import type { Clock } from '../../../lib/clock.ts';
@@ -7,7 +8,7 @@ import type { Disagreement } from '../../payments/check-grants.ts';
 import type { Desk, DeskSite } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
 import { dayOf } from './days.ts';
-import { selectAccountTotals, selectInvoiceDrift, selectLedgerDays } from './ledger.queries.ts';
+import { limitStatements, selectAccountTotals, selectInvoiceDrift, selectLedgerDays } from './ledger.queries.ts';
 import type { AccountTotalRow, InvoiceDriftRow, LedgerDayRow } from './ledger.queries.ts';
 
 /** As it stands in the address of the page. */
@@ -117,21 +118,43 @@ const SHOWN = 50;
 
 const checked = <Row>(rows: readonly Row[]): Checked<Row> => ({ count: rows.length, shown: rows.slice(0, SHOWN) });
 
+/** So long one comparison may take while somebody waits, in ms; what takes longer is for the daily check. */
+const PATIENCE_MS = 30_000;
+/** PostgreSQL's query_canceled. */
+const CANCELED = '57014';
+
 /**
- * Holds a site's balances, orders and invoices against its ledger, as the nightly check does. It looks at every entry: seconds
+ * Holds a site's balances, orders and documents against its ledger, as the daily check does. It looks at every entry: seconds
  * for a large site.
+ * @param patienceMs how long each comparison may take
+ * @returns null when it takes too long for somebody who waits
  * @throws DomainError `not_found`
  */
-export async function checkLedger(desk: Desk, ctx: DeskCtx, tenantId: string): Promise<LedgerHealth> {
+export async function checkLedger(
+  desk: Desk,
+  ctx: DeskCtx,
+  tenantId: string,
+  patienceMs = PATIENCE_MS,
+): Promise<LedgerHealth | null> {
   const subject = { type: 'ledger', id: null };
   const deed = { permission: 'members.money', tenantId, action: 'ledger.check', subject } as const;
-  return desk.act(ctx, deed, async (trx) => {
-    const accounts = await selectAccountTotals(trx, tenantId);
-    const balances = checked(await checkBalances(trx, tenantId));
-    const orders = checked(await findDisagreements(trx, tenantId));
-    const invoices = checked(await selectInvoiceDrift(trx, tenantId));
-    const total = accounts.reduce((sum, account) => sum + account.total, 0);
-    const healthy = total === 0 && [balances, orders, invoices].every(({ count }) => count === 0);
-    return { healthy, accounts, total, balances, orders, invoices };
-  });
+  try {
+    return await desk.act(ctx, deed, async (trx) => {
+      await limitStatements(trx, patienceMs);
+      return compare(trx, tenantId);
+    });
+  } catch (error) {
+    if ((error as { code?: string }).code === CANCELED) return null;
+    throw error;
+  }
+}
+
+async function compare(trx: Trx, tenantId: string): Promise<LedgerHealth> {
+  const accounts = await selectAccountTotals(trx, tenantId);
+  const balances = checked(await checkBalances(trx, tenantId));
+  const orders = checked(await findDisagreements(trx, tenantId));
+  const invoices = checked(await selectInvoiceDrift(trx, tenantId));
+  const total = accounts.reduce((sum, account) => sum + account.total, 0);
+  const healthy = total === 0 && [balances, orders, invoices].every(({ count }) => count === 0);
+  return { healthy, accounts, total, balances, orders, invoices };
 }

@@ -9,6 +9,7 @@ import { reportKey, signReport } from '../../server/modules/notifications/report
 import { searchSchema } from '../../server/modules/discovery/search.schema.ts';
 import { unsubscribeLink } from '../../server/modules/notifications/unsubscribe-link.ts';
 import { createPhotoUrlSigner } from '../../server/modules/photos/photo-url.ts';
+import { decisionToken } from '../../server/modules/safety/decision-link.ts';
 import { createServices } from '../../server/services.ts';
 import type { Services } from '../../server/services.ts';
 import { TEST_NOW } from '../factories/clock.ts';
@@ -49,9 +50,20 @@ beforeAll(async () => {
       })
       .execute(),
   );
+  await test.database.withTenant(theirs.tenant.id, (trx) =>
+    trx
+      .insertInto('restrictions')
+      .values({
+        ...{ tenantId: theirs.tenant.id, id: THEIR_DECISION, userId: theirs.anna.userId, kind: 'warning' },
+        ...{ statement: 'Let op.', ground: 'terms', clause: 'scam', operatorId: randomUUID(), startsAt: TEST_NOW },
+        ...{ userStatus: 'active', profileStatus: 'active' },
+      })
+      .execute(),
+  );
   before = await readFingerprint(test.superuserUrl, theirs.tenant.id);
 });
 
+const THEIR_DECISION = randomUUID();
 const THEIR_CODE = 'ANDERS5';
 /** A black PNG of 200 by 200 pixels. */
 const PICTURE = Buffer.from(
@@ -173,6 +185,10 @@ const things: Attempt[] = [
   ['approving a photo', () => services.photos.approvePhoto(theirs.tenant.id, theirs.ids.photo)],
   ['removing a photo', () => services.photos.rejectPhoto(theirs.tenant.id, theirs.ids.photo, 'rules')],
   ['what can be reported', () => services.safety.viewReportable(ctx, theirs.ids.profile)],
+  ['a decision', () => services.safety.viewDecision(ctx, decisionOf(theirs))],
+  ['a decision that was read', () => services.safety.readDecision(ctx, decisionOf(theirs))],
+  ['an appeal', () => services.safety.appealDecision(ctx, decisionOf(theirs), { text: 'Dat klopt echt niet.' })],
+  ['a visit', () => services.reporting.countVisit(ctx)],
   ['a complaint', () => services.complaints.fileComplaint(ctx, { category: 'other', text: 'Klacht' })],
   ['a report', () => services.safety.reportProfile(ctx, { profile: theirs.ids.profile, reason: 'scam' })],
   ['keeping a search', () => services.discovery.saveSearch(ctx, { name: 'Dichtbij', query: {}, mail: false })],
@@ -246,6 +262,10 @@ function signedReportOf({ tenant, anna }: Site) {
   const { env, clock } = sites.app.deps;
   const body = JSON.stringify({ site: tenant.slug, kind: 'fbl', address: anna.email });
   return { body, signature: signReport(reportKey(env), body, clock.now()) };
+}
+
+function decisionOf({ tenant }: Site): string {
+  return decisionToken(sites.app.deps.env.SECRET, tenant.id, { kind: 'restriction', id: THEIR_DECISION });
 }
 
 function message(target: { profile: string } | { conversation: string }) {
@@ -325,7 +345,7 @@ const LAST =
  * `passkeys.db.test.ts` with signed addresses, tokens and challenges.
  */
 const COVERED_ELSEWHERE = `services.places.findPlace services.places.searchPlaces services.settings.viewCompanyInfo services.settings.visitorAccess services.settings.countryChoices services.live.record
-  services.accounts.viewLead services.accounts.signUpByLead services.live.wake services.live.onWake services.live.signal services.live.onSignal services.photos.readPhoto services.accounts.activate
+  services.accounts.viewLead services.accounts.signUpByLead services.live.wake services.live.onWake services.live.signal services.live.onSignal services.safety.unreadDecision services.photos.readPhoto services.accounts.activate
   services.accounts.checkSignupStep services.credits.viewOffers services.credits.viewTimeBonus
   services.notifications.viewUnsubscription services.settings.menuLanguages services.pages.viewPage services.pages.viewPricing services.pages.ownLanguages services.pages.listPages services.sandbox.isOpen
   services.chat.listGifts services.photos.describeLimits services.photos.describeUploadRefusal

@@ -157,6 +157,12 @@ export async function deleteRows(trx: Trx, tenantId: string, account: DueAccount
   for (const table of TABLES_OF_USER) {
     await deleteWhere(trx, tenantId, { table, column: 'user_id', id: account.userId });
   }
+  // A report that waited for their appeal alone is decided again.
+  await sql`update reports r set status = 'decided' where r.tenant_id = ${tenantId} and r.status = 'appealed'
+    and (r.reporter_id = ${account.profileId} or r.reported_id = ${account.profileId})
+    and not exists (select from appeals a where a.tenant_id = r.tenant_id and a.report_id = r.id and a.status = 'open')`.execute(
+    trx,
+  );
 }
 
 async function deleteWhere(

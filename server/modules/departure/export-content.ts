@@ -26,7 +26,12 @@ const OWN_FILES: Record<string, OwnRows> = {
   deletions: { table: 'account_deletions', owner: 'user_id' },
   offers: { table: 'retention_offers', owner: 'user_id', without: ['discount_code_id'] },
   discount_codes: { table: 'discount_codes', owner: 'user_id' },
-  restrictions: { table: 'restrictions', owner: 'user_id', without: ['operator_id', 'report_id'] },
+  restrictions: {
+    table: 'restrictions',
+    owner: 'user_id',
+    without: ['operator_id', 'report_id', 'lifted_by', 'user_status', 'profile_status'],
+  },
+  appeals: { table: 'appeals', owner: 'user_id', without: ['report_id', 'against_operator_id', 'decided_by'] },
   complaints: { table: 'complaints', owner: 'user_id' },
   orders: { table: 'orders', owner: 'user_id', without: ['client_id'] },
   mandates: {

@@ -74,6 +74,8 @@ export interface OpenedConversation {
   memberId: string;
   member: string;
   liked: boolean;
+  /** Since when it waits; null when nothing waits. */
+  since: string | null;
   /** When the first credits go back; null when nothing waits. */
   until: string | null;
   /** It can be answered: something waits, and both are there. */

@@ -84,6 +84,7 @@ export function createFictionalInbox(deps: FictionalDeps) {
         return {
           ...{ id, memberId: head.memberId, member: head.member, liked: head.liked, answerable, asked: head.asked },
           ...{ character: viewCharacter(character, tenant, clock.now()), maxLength: tenant.message_length },
+          since: answerable ? head.waitsSince!.toISOString() : null,
           until: answerable ? head.waitsUntil!.toISOString() : null,
           lines: (await selectLines(trx, tenantId, head)).map(viewLine),
           notes: notes.map((note) => viewNote(note, ctx)),

@@ -1,0 +1,30 @@
+import type { AppLoadContext } from '@remix-run/node';
+
+import type { CharacterView } from '../../../../server/modules/operators/fictional/fictional.view.ts';
+import type { FilledCharacter } from './character-fields.ts';
+
+/** What the form about a fictional profile offers, of the platform's lists. */
+export function choicesOf({ lists }: AppLoadContext, countries: readonly string[]) {
+  const regions = countries.flatMap((country) =>
+    Object.entries(lists.regions[country] ?? {}).map(([value, label]) => ({ value, label: `${label} (${country})` })),
+  );
+  return { regions, interests: [...lists.interests] };
+}
+
+/** An empty form of a site. */
+export const emptyCharacter = ({ language, country }: { language: string; country: string }): FilledCharacter => ({
+  ...{ name: '', birth_date: '', gender: 'female', language },
+  profile: { sexuality: 'hetero', country, region: null },
+});
+
+/** A stored profile as its form shows it. */
+export function filledOf(character: CharacterView): FilledCharacter {
+  const { name, birthDate, gender, language, sexuality, country, region, interests } = character;
+  const { about, looking_for, ideal_evening, ask_me } = character;
+  const { hair, eyes, body, relationship, tattoos, reason } = character;
+  const facts = { hair, eyes, body, relationship, tattoos, reason };
+  return {
+    ...{ name, birth_date: birthDate, gender, language },
+    profile: { ...facts, about, looking_for, ideal_evening, ask_me, sexuality, country, region, interests },
+  };
+}

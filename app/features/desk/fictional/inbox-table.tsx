@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+
+import type { InboxRow } from '../../../../server/modules/operators/fictional/fictional.view.ts';
+import { deskPaths } from '../../../lib/desk-paths.ts';
+import { useRootData } from '../../../lib/site.ts';
+import { useLocale } from '../../../lib/use-locale.ts';
+import { ageText } from '../age.tsx';
+import { QueueTable } from '../queue-table.tsx';
+
+/** Conversations that wait for an answer, with the time left until the credits for it go back. */
+export function InboxTable({ rows }: { rows: readonly InboxRow[] }) {
+  const { t } = useTranslation('deskfictional');
+  const locale = useLocale();
+  const now = useRootData()?.now ?? 0;
+  return (
+    <QueueTable
+      label={t('inbox.title')}
+      heads={{ title: t('inbox.character'), cells: [t('inbox.member'), t('inbox.left')] }}
+      empty={t('inbox.empty')}
+      rows={rows.map(({ id, tenantId, site, character, member, since, until, holder }) => ({
+        ...{ id, site, since, holder, title: character },
+        href: deskPaths.fictionalConversation(tenantId, id),
+        cells: [member, ageText(locale, Date.parse(until) / 1000 - now)],
+      }))}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+
+import type { LineView } from '../../../../server/modules/operators/fictional/fictional.view.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Moment } from '../moment.tsx';
+
+interface ThreadLinesProps {
+  lines: readonly LineView[];
+  character: string;
+  member: string;
+}
+
+/** The last lines of a conversation, each with who wrote it. */
+export function ThreadLines({ lines, character, member }: ThreadLinesProps) {
+  const { t } = useTranslation('deskfictional');
+  return (
+    <ol className="desk-fictional-lines" aria-label={t('thread.label')}>
+      {lines.map(({ id, ofCharacter, kind, text, automatic, operator, at, returned }) => (
+        <li key={id} className={classNames(ofCharacter && 'is-ours')}>
+          <p className="desk-fictional-by">
+            <strong>{ofCharacter ? character : member}</strong>
+            {automatic && <span>{t('thread.automatic')}</span>}
+            {operator && <span>{t('thread.by', { operator })}</span>}
+            {returned && <span>{t('thread.returned')}</span>}
+            <Moment at={at} />
+          </p>
+          <p className="desk-fictional-text">{kind === 'text' ? text : t(`thread.${kind}`)}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,144 @@
+import { redirect } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useTranslation } from 'react-i18next';
+
+import { Age } from '../../features/desk/age.tsx';
+import { DeskHead } from '../../features/desk/desk-head.tsx';
+import { CharacterFacts } from '../../features/desk/fictional/character-facts.tsx';
+import { refused } from '../../features/desk/fictional/failure.server.ts';
+import { NoteForm } from '../../features/desk/fictional/note-form.tsx';
+import { NoteList } from '../../features/desk/fictional/note-list.tsx';
+import { ReplyForm } from '../../features/desk/fictional/reply-form.tsx';
+import { ThreadLines } from '../../features/desk/fictional/thread-lines.tsx';
+import { deskPaths } from '../../lib/desk-paths.ts';
+import { isTicked, rawTextOf, textOf } from '../../lib/form-data.ts';
+import { refusalOf } from '../../lib/form-failure.server.ts';
+import { requireOperator } from '../../lib/require-operator.ts';
+import type { RouteHandle } from '../../lib/route-handle.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+
+export const handle: RouteHandle = {
+  i18n: ['desk', 'deskfictional', 'profile'],
+  title: (t) => t('deskfictional:thread.title'),
+};
+
+const placeOf = (params: LoaderFunctionArgs['params']) => ({
+  tenantId: params['site'] ?? '',
+  id: params['id'] ?? '',
+});
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { ctx, services } = requireOperator(context);
+  try {
+    const opened = await services.fictional.inbox.open(ctx, placeOf(params));
+    return { opened, holder: '', clientId: crypto.randomUUID(), noteId: crypto.randomUUID() };
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal?.code !== 'work_taken') throw error;
+    return { opened: null, holder: String(refusal.params['name']), clientId: '', noteId: '' };
+  }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { ctx, services } = requireOperator(context);
+  const { inbox, reply } = services.fictional;
+  const [at, form] = [placeOf(params), await request.formData()];
+  const intent = textOf(form, 'intent');
+  const text = rawTextOf(form, intent === 'note' ? 'note' : 'text');
+  try {
+    if (intent === 'note') {
+      await inbox.addNote(ctx, at, { noteId: textOf(form, 'note_id'), text, here: !isTicked(form, 'everywhere') });
+    } else if (intent === 'note-delete') await inbox.removeNote(ctx, at, textOf(form, 'note'));
+    else if (intent === 'like') await inbox.like(ctx, at);
+    else if (intent === 'release') {
+      await inbox.release(ctx, at);
+      return redirect(deskPaths.fictional());
+    } else {
+      await reply(ctx, at, { text, client_id: textOf(form, 'client_id') });
+      const next = await inbox.next(ctx, at.id);
+      return redirect(next ? deskPaths.fictionalConversation(next.tenantId, next.id) : deskPaths.fictional());
+    }
+    return redirect(deskPaths.fictionalConversation(at.tenantId, at.id));
+  } catch (error) {
+    return refused(error, context, { intent, text });
+  }
+}
+
+/** One conversation with a fictional profile: its last lines, who the character is, notes, and the answer. */
+export default function DeskFictionalConversation() {
+  const { t } = useTranslation('deskfictional');
+  const { opened, holder, clientId, noteId } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>()?.failure ?? null;
+  const back = (
+    <ButtonLink variant="secondary" size="small" icon="arrow-left" href={deskPaths.fictional()}>
+      {t('thread.back')}
+    </ButtonLink>
+  );
+  if (!opened) {
+    return (
+      <>
+        <DeskHead title={t('thread.title')} tools={back} />
+        <Alert tone="warning">{t('thread.taken', { name: holder })}</Alert>
+      </>
+    );
+  }
+  const { character, member, lines, notes, answerable, asked, liked, since, until } = opened;
+  const plain = failure && failure.intent !== 'reply' && Object.keys(failure.fields).length === 0 ? failure : null;
+  return (
+    <>
+      <DeskHead
+        title={t('thread.with', { name: character.name, member })}
+        about={character.site}
+        tools={
+          <>
+            {!liked && (
+              <Form method="post">
+                <Button variant="secondary" size="small" icon="heart" name="intent" value="like">
+                  {t('thread.like')}
+                </Button>
+              </Form>
+            )}
+            {answerable && (
+              <Form method="post">
+                <Button variant="secondary" size="small" name="intent" value="release">
+                  {t('thread.release')}
+                </Button>
+              </Form>
+            )}
+            {back}
+          </>
+        }
+      />
+      {plain && (
+        <Alert tone="danger" role="alert">
+          {plain.message}
+        </Alert>
+      )}
+      <div className="desk-fictional-columns">
+        <div className="desk-fictional-page">
+          <ThreadLines lines={lines} character={character.name} member={member} />
+          {answerable && since && until ? (
+            <>
+              <p className="desk-fictional-left">
+                {t('thread.since')} <Age since={since} />
+              </p>
+              <ReplyForm {...{ clientId, asked, failure }} character={character.name} />
+            </>
+          ) : (
+            <Alert>{t('thread.done')}</Alert>
+          )}
+        </div>
+        <div className="desk-fictional-page">
+          <CharacterFacts character={character} />
+          <section className="desk-fictional-panel">
+            <h2>{t('notes.title')}</h2>
+            <NoteList notes={notes} editable />
+            <NoteForm {...{ noteId, failure }} />
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}

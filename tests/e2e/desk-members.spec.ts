@@ -20,15 +20,15 @@ test('OPS-011 a member is found at the desk, gets credits after an outage and re
   await expect(page.getByText(member.email)).toHaveCount(0);
   await expectAccessible(page, 'a member at the desk');
 
-  await page.getByRole('link', { name: 'Credits en bestellingen' }).click();
+  await page.getByRole('link', { name: 'Credits and orders' }).click();
   await page.getByRole('textbox', { name: 'Credits', exact: true }).fill('4');
-  await page.getByRole('combobox', { name: /Oorzaak/ }).selectOption('Hersteld na een storing');
-  await page.getByRole('button', { name: 'Corrigeren' }).click();
-  await expect(page.getByText('Vul dit in.')).toBeVisible();
-  await page.getByRole('textbox', { name: /Reden/ }).fill('Storing van gisteren');
-  await page.getByRole('button', { name: 'Corrigeren' }).click();
-  await expect(page.getByText('Gecorrigeerd. Het lid ziet het in het grootboek.')).toBeVisible();
-  await expect(page.getByRole('row', { name: /Hersteld na een storing .*\+4/ })).toBeVisible();
+  await page.getByRole('combobox', { name: /Cause/ }).selectOption('Put right after an outage');
+  await page.getByRole('button', { name: 'Correct' }).click();
+  await expect(page.getByText('Please fill this in.')).toBeVisible();
+  await page.getByRole('textbox', { name: /Reason/ }).fill('Storing van gisteren');
+  await page.getByRole('button', { name: 'Correct' }).click();
+  await expect(page.getByText('Corrected. The member sees it in their ledger.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Put right after an outage .*\+4/ })).toBeVisible();
   await expectAccessible(page, 'the credits of a member at the desk');
 
   await useSession(context, member);

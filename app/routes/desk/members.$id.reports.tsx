@@ -49,7 +49,14 @@ export default function DeskMemberReports() {
       {mayRestrict && !banned && (
         <Panel title={t('restrict.title')}>
           <p className="desk-members-hint">{t('restrict.text')}</p>
-          <DeedForm intent="restrict" submit={t('restrict.submit')} variant="danger" failure={failure} reason={null}>
+          <DeedForm
+            intent="restrict"
+            submit={t('restrict.submit')}
+            variant="danger"
+            failure={failure}
+            reason={null}
+            className="report-form"
+          >
             <MeasureFields
               legend={t('restrictions.kind')}
               given={failure?.given ?? {}}

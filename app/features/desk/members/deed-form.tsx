@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Alert } from '../../../ui/alert.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { ButtonVariant } from '../../../ui/button.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
@@ -35,17 +36,27 @@ interface DeedFormProps {
   failure: DeedFailure | null;
   /** The reason's own label; null where the form asks for none. */
   reason?: string | null;
+  /** Of the form, besides its own. */
+  className?: string;
   children?: ReactNode;
 }
 
 /** A form by which something is done for a member, with the reason that the audit log keeps. */
-export function DeedForm({ intent, submit, variant = 'secondary', failure, reason, children }: DeedFormProps) {
+export function DeedForm({
+  intent,
+  submit,
+  variant = 'secondary',
+  failure,
+  reason,
+  className,
+  children,
+}: DeedFormProps) {
   const { t } = useTranslation('deskmembers');
   const refusal = useRefusal();
   const pending = useNavigation().formData?.get('intent') === intent;
   const own = failure?.intent === intent ? failure : null;
   return (
-    <Form method="post" className="desk-members-form" noValidate>
+    <Form method="post" className={classNames('desk-members-form', className)} noValidate>
       <input type="hidden" name="intent" value={intent} />
       {own && Object.keys(own.fields).length === 0 && <Alert tone="danger" role="alert" title={refusal(own)} />}
       {children}

@@ -48,8 +48,9 @@ export default function DeskComplaints() {
     <>
       <DeskHead title={t('complaints.title')} about={t('complaints.about')} />
       <DoneNote>
-        {done && t('complaints.done', { reference: done })}
-        {released && t('complaints.released', { reference: released })}
+        {done
+          ? t('complaints.done', { reference: done })
+          : released && t('complaints.released', { reference: released })}
       </DoneNote>
       <SiteFilter sites={sites} site={site}>
         <SelectField

@@ -10,7 +10,7 @@ import { Moment } from '../moment.tsx';
 export function CaseRefunds({ refunds, currency }: { refunds: CaseView['refunds']; currency: string }) {
   const { t } = useTranslation('deskcases');
   const locale = useLocale();
-  if (refunds.length === 0) return <p className="desk-empty">{t('case.no_refunds')}</p>;
+  if (refunds.length === 0) return null;
   return (
     <div className="desk-table-wrap">
       <table className="desk-table" aria-label={t('case.refunds')}>

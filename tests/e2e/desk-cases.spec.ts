@@ -1,0 +1,42 @@
+import { deskSession, deskUrl } from './support/desk.ts';
+import { expectAccessible } from './support/looks.ts';
+import { readInMessage } from './support/mailbox.ts';
+import { uniqueEmail } from './support/members.ts';
+import { siteUrl } from './support/sites.ts';
+import { expect, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
+
+const SITE = 'bbw';
+const CODE = /(K-[0-9A-Z]{4}-[0-9A-Z]{4})/;
+
+test('OPS-008 a visitor complains, the desk answers, and the answer is in the mailbox', async ({
+  page,
+  context,
+  openBrowser,
+}) => {
+  const email = uniqueEmail();
+  const { page: visitor } = await openBrowser();
+  await visitor.goto(siteUrl(SITE, '/complaints?lang=nl'));
+  await visitor.getByLabel('Waar gaat het over').selectOption('payment');
+  await visitor.getByLabel('Wat is er gebeurd').fill('Er is twee keer afgeschreven.');
+  await visitor.getByLabel('E-mailadres').fill(email);
+  await visitor.getByRole('button', { name: 'Verstuur klacht' }).click();
+  const reference = CODE.exec(await visitor.getByRole('status').filter({ hasText: CODE }).innerText())![1]!;
+
+  await deskSession(context, { role: 'support', site: SITE });
+  await visit(page, deskUrl('/desk/complaints'));
+  await expectAccessible(page, 'complaints that wait');
+  const row = page.getByRole('link', { name: reference });
+  await row.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(reference);
+  await expect(page.getByText('Er is twee keer afgeschreven.')).toBeVisible();
+  await expectAccessible(page, 'a complaint');
+
+  const answer = page.getByRole('textbox');
+  await answer.fill('Het tweede bedrag staat morgen weer op je rekening.');
+  await answer.press('Control+Enter');
+  await expect(page.getByRole('status').filter({ hasText: reference })).toBeVisible();
+  await expect(row).toHaveCount(0);
+  expect(await readInMessage(SITE, email, /(Het tweede bedrag staat morgen weer op je rekening\.)/)).toBeTruthy();
+});

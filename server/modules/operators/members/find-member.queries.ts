@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
 
@@ -60,18 +61,16 @@ export const selectByInvoice = (
     .where('i.number', '=', number)
     .execute();
 
-/**
- * The members whose name begins so, without regard to case, by name: the first of each site by an index, however many
- * there are, and of those the first of all.
- */
-export async function selectByName(
-  trx: Trx,
-  tenantIds: readonly string[],
-  { begin, limit }: { begin: string; limit: number },
-): Promise<FoundMember[]> {
+interface NameSearch {
+  begin: string;
+  limit: number;
+}
+
+/** Asks for the first of each site by an index, however many there are, and of those for the first of all. */
+export function nameQuery(tenantIds: readonly string[], { begin, limit }: NameSearch): RawBuilder<FoundMember> {
   // Above every character that a name can have.
   const end = `${begin}\u{10FFFF}`;
-  const { rows } = await sql<FoundMember>`
+  return sql<FoundMember>`
     select u.tenant_id, u.id as user_id, named.id as profile_id, named.name, u.status, u.signup_date
     from unnest(${[...tenantIds]}::uuid[]) as site (id)
     cross join lateral (
@@ -81,6 +80,10 @@ export async function selectByName(
       order by p.name_key collate "C", p.id limit ${limit}
     ) named
     join users u on u.tenant_id = named.tenant_id and u.id = named.user_id
-    order by named.name_key collate "C", named.id limit ${limit}`.execute(trx);
-  return rows;
+    order by named.name_key collate "C", named.id limit ${limit}`;
+}
+
+/** The members whose name begins so, without regard to case, by name. */
+export async function selectByName(trx: Trx, tenantIds: readonly string[], search: NameSearch): Promise<FoundMember[]> {
+  return (await nameQuery(tenantIds, search).execute(trx)).rows;
 }

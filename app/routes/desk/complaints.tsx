@@ -4,16 +4,15 @@ import { useTranslation } from 'react-i18next';
 
 import { COMPLAINT_CATEGORIES } from '../../../server/modules/complaints/complaint-categories.schema.ts';
 import { DoneNote } from '../../features/desk/cases/done-note.tsx';
+import { DueMoment } from '../../features/desk/cases/due-moment.tsx';
 import { siteNames } from '../../features/desk/cases/site-names.ts';
 import { DeskHead } from '../../features/desk/desk-head.tsx';
 import { DeskPager } from '../../features/desk/desk-pager.tsx';
-import { Moment } from '../../features/desk/moment.tsx';
 import { QueueTable } from '../../features/desk/queue-table.tsx';
 import { SiteFilter } from '../../features/desk/site-filter.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
 import { requireOperator } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskcases'], title: (t) => t('deskcases:complaints.title') };
@@ -79,10 +78,7 @@ export default function DeskComplaints() {
           cells: [
             t(`category.${row.category}`),
             t(`status.${row.status}`),
-            <span className="case-due">
-              <Moment at={row.due} />
-              {row.overdue && <Badge text={t('complaints.overdue')} tone="danger" />}
-            </span>,
+            <DueMoment key="due" due={row.due} overdue={row.overdue} />,
           ],
         }))}
       />

@@ -9,6 +9,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
 import { sendByKey } from './send-by-key.ts';
+import { SendKeys } from './send-keys.tsx';
 
 interface AnswerFormProps {
   complaint: Pick<ComplaintCase, 'language' | 'snippets' | 'sender'>;
@@ -63,9 +64,7 @@ export function AnswerForm({ complaint: { language, snippets, sender }, failure,
         <Button name="intent" value="release" variant="ghost" formNoValidate>
           {t('release')}
         </Button>
-        <p className="case-keys">
-          <kbd>Ctrl</kbd> <kbd>Enter</kbd> {t('complaint.keys')}
-        </p>
+        <SendKeys what={t('complaint.keys')} />
       </div>
     </Form>
   );

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
 import { sendByKey } from './send-by-key.ts';
+import { SendKeys } from './send-keys.tsx';
 
 interface CaseWaysProps {
   found: CaseView;
@@ -78,9 +79,7 @@ export function CaseWays({ found, mayRefund, failure, given }: CaseWaysProps) {
           <Button name="intent" value="release" variant="ghost">
             {t('release')}
           </Button>
-          <p className="case-keys">
-            <kbd>Ctrl</kbd> <kbd>Enter</kbd> {t('case.keys')}
-          </p>
+          <SendKeys what={t('case.keys')} />
         </div>
       </Form>
     </Panel>

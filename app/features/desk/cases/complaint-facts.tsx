@@ -5,8 +5,8 @@ import type { ComplaintCase } from '../../../../server/modules/complaints/compla
 import type { Locale } from '../../../../tenants/value-lists.ts';
 import { deskPaths } from '../../../lib/desk-paths.ts';
 import { LANGUAGE_NAMES } from '../../../lib/language-names.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Moment } from '../moment.tsx';
+import { DueMoment } from './due-moment.tsx';
 import { FactList } from './fact-list.tsx';
 
 /** Who complains, since when, and until when an answer is promised. */
@@ -24,12 +24,7 @@ export function ComplaintFacts({ complaint, site }: { complaint: ComplaintCase; 
           ? { label: t('complaint.answered'), value: <Moment at={complaint.answeredAt} /> }
           : {
               label: t('complaints.due'),
-              value: (
-                <span className="case-due">
-                  <Moment at={due} />
-                  {overdue && <Badge text={t('complaints.overdue')} tone="danger" />}
-                </span>
-              ),
+              value: <DueMoment due={due} overdue={overdue} />,
             },
         { label: t('complaint.from'), value: userId ? <Link to={deskPaths.member(userId)}>{from}</Link> : from },
         { label: t('complaint.email'), value: email || t('complaint.gone') },

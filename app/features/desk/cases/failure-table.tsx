@@ -31,7 +31,9 @@ export function FailureTable({ rows, nameOf }: FailureTableProps) {
             <th scope="col" className="desk-num">
               {t('failures.since')}
             </th>
-            <td />
+            <th scope="col">
+              <span className="visually-hidden">{t('failures.act')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>

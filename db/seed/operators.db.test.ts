@@ -47,7 +47,7 @@ describe('the demo’s operators', () => {
 
   it('OPS-003 come in with the demo’s password and the code that the launcher shows', async () => {
     const { operators } = desk.services;
-    const [{ email, code }] = (await demo().list()) as [{ email: string; code: string }];
+    const { email, code } = (await demo().list())[0]!;
     const half = await operators.enterPassword(deskVisit(), { email, password: DEMO_PASSWORD });
     const token = await operators.enterCode(deskVisit(), { token: half, code });
     expect((await ctxOf(desk, token)).operator.email).toBe(email);

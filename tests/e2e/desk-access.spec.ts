@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+
+import { deskSession, deskUrl } from './support/desk.ts';
+import { expectAccessible, expectNoOverflow, setWidth } from './support/looks.ts';
+import { uniqueEmail, uniqueName } from './support/members.ts';
+import { launcherUrl } from './support/sites.ts';
+import { expect, test } from './support/test.ts';
+
+const PASSWORD = 'een lang genoeg wachtwoord';
+
+const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret.replace(/\s/g, '')) }).generate();
+
+/** Looks at a page of the desk in both widths. */
+async function expectGood(page: Page, path: string): Promise<void> {
+  await page.goto(deskUrl(path));
+  for (const width of [768, 1280] as const) {
+    await setWidth(page, width);
+    await expectAccessible(page, `${path} at ${width}`);
+    await expectNoOverflow(page);
+  }
+}
+
+test('OPS-003 an invitation leads by a password and an authenticator app to the desk, as far as the role goes', async ({
+  page,
+  context,
+  openBrowser,
+}) => {
+  await deskSession(context, { role: 'platform' });
+  const [name, email] = [uniqueName('Nieuw'), uniqueEmail()];
+  await page.goto(deskUrl('/desk/operators/new'));
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Email address').fill(email);
+  await page.getByRole('button', { name: 'Make the link' }).click();
+  await expect(page.getByText('Tick at least one role.')).toBeVisible();
+  await page.getByLabel('Moderator: Samenzij').check();
+  await page.getByRole('button', { name: 'Make the link' }).click();
+  const link = await page.getByLabel('Link', { exact: true }).inputValue();
+
+  const { page: theirs } = await openBrowser();
+  await theirs.goto(link);
+  await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await theirs.getByRole('button', { name: 'Continue' }).click();
+  await expectAccessible(theirs, 'setting up the second factor');
+  // Half in is not in.
+  await theirs.goto(deskUrl());
+  await expect(theirs).toHaveURL(deskUrl('/desk/factor'));
+  const secret = await theirs.locator('.desk-secret').innerText();
+  await theirs.getByLabel('Code').fill(codeOf(secret));
+  await theirs.getByRole('button', { name: 'Continue' }).click();
+  await expect(theirs.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  const places = theirs.getByRole('navigation', { name: 'Desk' });
+  await expect(places.getByRole('link', { name: /^Photos/ })).toBeVisible();
+  for (const place of ['Operators', 'Audit log', 'Orders']) {
+    await expect(places.getByRole('link', { name: place })).toHaveCount(0);
+  }
+
+  // The keys: G and a letter lead somewhere, a question mark tells them all.
+  await theirs.keyboard.press('?');
+  await expect(theirs.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await theirs.keyboard.press('Escape');
+  await theirs.keyboard.press('g');
+  await theirs.keyboard.press('m');
+  await expect(theirs).toHaveURL(deskUrl('/desk/members'));
+
+  await theirs.getByRole('button', { name: 'Log out' }).click();
+  await expect(theirs).toHaveURL(deskUrl('/desk/login'));
+
+  await page.goto(deskUrl('/desk/audit'));
+  const row = page.getByRole('row').filter({ hasText: name }).filter({ hasText: 'operator.login' });
+  await expect(row).toHaveCount(1);
+});
+
+test('OPS-003 a passkey is added and lets in beside the password', async ({ page, context, openBrowser }) => {
+  await deskSession(context, { role: 'platform' });
+  const [name, email] = [uniqueName('Sleutel'), uniqueEmail()];
+  await page.goto(deskUrl('/desk/operators/new'));
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Finance: All sites').check();
+  await page.getByRole('button', { name: 'Make the link' }).click();
+  const link = await page.getByLabel('Link', { exact: true }).inputValue();
+
+  const { page: theirs, context: browser } = await openBrowser();
+  const devtools = await browser.newCDPSession(theirs);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  await theirs.goto(link);
+  await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await theirs.getByRole('button', { name: 'Continue' }).click();
+  await theirs.getByText('Use a passkey instead').click();
+  await theirs.getByRole('button', { name: 'Make a passkey' }).click();
+  await expect(theirs.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await theirs.getByRole('button', { name: 'Log out' }).click();
+  await theirs.getByLabel('Email address').fill(email);
+  await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await theirs.getByRole('button', { name: 'Continue' }).click();
+  await theirs.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(theirs.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await expectGood(theirs, '/desk/account');
+});
+
+test('OPS-002 the launcher opens the desk as its operators; its pages are good to use', async ({ page }) => {
+  await page.goto(launcherUrl());
+  await page.getByRole('button', { name: /^Werkplek openen als Pien Platform/ }).click();
+  await expect(page).toHaveURL(deskUrl());
+  for (const path of ['/desk', '/desk/audit', '/desk/operators', '/desk/roles']) await expectGood(page, path);
+  await page.context().clearCookies({ name: 'desk_session' });
+  await expectGood(page, '/desk/login');
+});

@@ -128,7 +128,8 @@ export function CodeForm({ choices, id, typed, problems }: CodeFormProps) {
     return problem ? t(`wrong.${problem}`) : null;
   };
   const errors = (Object.keys(problems) as Array<keyof Typed>).map((field) => {
-    return { fieldId: idOf(field), message: `${t(`new.${field}`)}: ${wrong(field) ?? ''}` };
+    const name = field === 'percentage' || field === 'amount' ? (`${field}Field` as const) : field;
+    return { fieldId: idOf(field), message: `${t(`new.${name}`)}: ${wrong(field) ?? ''}` };
   });
   const day = (name: 'starts' | 'ends') => ({
     ...{ id: idOf(name), name, type: 'date', label: t(`new.${name}`), defaultValue: typed[name], error: wrong(name) },

@@ -305,11 +305,7 @@ describe('final erasure', () => {
     const release = () => releaseEvidence({ ...app.deps, files }, tenant.id);
     expect(await release()).toBe(0);
     await test.database.withTenant(tenant.id, (trx) =>
-      trx
-        .updateTable('reports')
-        .set({ status: 'decided', statement: word })
-        .where('id', '=', report.id)
-        .execute(),
+      trx.updateTable('reports').set({ status: 'decided', statement: word }).where('id', '=', report.id).execute(),
     );
     expect(await release()).toBe(1);
     expect([await searchDatabase(word), await searchFiles(word)]).toEqual([[], []]);

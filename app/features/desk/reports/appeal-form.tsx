@@ -75,7 +75,7 @@ export function AppealForm({ appeal: { restriction, report, by }, failure, given
           </Button>
         </div>
         <p className="report-note">
-          <kbd>Ctrl</kbd> <kbd>Enter</kbd> {t('form.keys')}
+          <kbd>{t('form.keyFirst')}</kbd> <kbd>{t('form.keyThen')}</kbd> {t('form.keys')}
         </p>
       </Form>
     </Panel>

@@ -6,7 +6,7 @@ import { Panel } from '../../../ui/panel.tsx';
 /** What the profile said when it was reported, beside what it says now. */
 export function ProfileThenNow({ facts }: { facts: readonly ProfileFact[] }) {
   const { t } = useTranslation('deskreports');
-  const changed = facts.some((fact) => fact.then !== fact.now);
+  const changed = facts.some((fact) => fact.was !== fact.is);
   return (
     <Panel title={t('facts.title')}>
       {!changed && <p className="report-note">{t('facts.unchanged')}</p>}
@@ -14,19 +14,21 @@ export function ProfileThenNow({ facts }: { facts: readonly ProfileFact[] }) {
         <table className="desk-table">
           <thead>
             <tr>
-              <td />
+              <th scope="col">
+                <span className="visually-hidden">{t('facts.name')}</span>
+              </th>
               <th scope="col">{t('facts.then')}</th>
               <th scope="col">{t('facts.now')}</th>
             </tr>
           </thead>
           <tbody>
-            {facts.map(({ name, then, now }) => (
-              <tr key={name} className={then === now ? undefined : 'report-changed'}>
+            {facts.map(({ name, was, is }) => (
+              <tr key={name} className={was === is ? undefined : 'report-changed'}>
                 <th scope="row">{t(`fact.${name as 'about'}`)}</th>
-                <td className="report-words">{then ?? t('facts.none')}</td>
+                <td className="report-words">{was ?? t('facts.none')}</td>
                 <td className="report-words">
-                  {now ?? t('facts.none')}
-                  {then !== now && <span className="visually-hidden"> {t('facts.changed')}</span>}
+                  {is ?? t('facts.none')}
+                  {was !== is && <span className="visually-hidden"> {t('facts.changed')}</span>}
                 </td>
               </tr>
             ))}

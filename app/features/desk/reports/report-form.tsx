@@ -85,7 +85,7 @@ export function ReportForm({ report, failure, given, preview }: ReportFormProps)
           </Button>
         </div>
         <p className="report-note">
-          <kbd>Ctrl</kbd> <kbd>Enter</kbd> {t('form.keys')}
+          <kbd>{t('form.keyFirst')}</kbd> <kbd>{t('form.keyThen')}</kbd> {t('form.keys')}
         </p>
       </Form>
     </Panel>

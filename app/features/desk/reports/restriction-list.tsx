@@ -38,9 +38,8 @@ function RestrictionLine({ restriction }: { restriction: RestrictionView }) {
       )}
       {state && <Badge text={state} tone="neutral" />}
       {!state && kind === 'pause' && !active && <Badge text={t('restrictions.over')} tone="neutral" />}
-      <span className="report-words">
-        {ground === 'terms' ? t(`clause.${clause as 'scam'}`) : clause}. {facts}
-      </span>
+      <span>{ground === 'terms' ? t(`clause.${clause as 'scam'}`) : clause}</span>
+      <span className="report-words">{facts}</span>
     </li>
   );
 }

@@ -33,8 +33,8 @@ export interface EvidencePhotoView {
 /** A word or a fact of the profile: as it was, and as it is; null where there is none. */
 export interface ProfileFact {
   name: string;
-  then: string | null;
-  now: string | null;
+  was: string | null;
+  is: string | null;
 }
 
 /** One report with everything that helps to judge it. Moments are ISO 8601. */
@@ -129,6 +129,6 @@ const wordOf = (value: unknown): string | null => {
 /** What the profile said and says, without what it never said. */
 function factsOf(then: Record<string, unknown>, now: Record<string, unknown>): ProfileFact[] {
   const names = [...new Set([...Object.keys(then), ...Object.keys(now)])];
-  const facts = names.map((name) => ({ name, then: wordOf(then[name]), now: wordOf(now[name]) }));
-  return facts.filter((fact) => fact.then !== null || fact.now !== null);
+  const facts = names.map((name) => ({ name, was: wordOf(then[name]), is: wordOf(now[name]) }));
+  return facts.filter((fact) => fact.was !== null || fact.is !== null);
 }

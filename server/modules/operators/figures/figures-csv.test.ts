@@ -5,7 +5,7 @@ import type { FigureRow } from './figures.queries.ts';
 
 const row = (overrides: Partial<FigureRow>): FigureRow => ({
   ...{ tenantId: 'a', day: '2026-03-10', network: '', visits: 3, signups: 2, activations: 1, firstPayments: 0 },
-  ...{ messages: 4, reports: 0, backDay: 1, backWeek: null, backMonth: null, money: [] },
+  ...{ messages: 4, reports: 0, backDay: 1, backWeek: null, backMonth: null },
   ...overrides,
 });
 
@@ -24,13 +24,20 @@ it.each([
   expect(csvCell(value)).toBe(cell);
 });
 
-it('OPS-015 OPS-016 writes a line for each day, site and network, with the money of every currency that moved', () => {
-  const money = [{ currency: 'EUR', orders: 2, paid: 4998, givenBack: 1250 }];
-  const rows = [row({ network: '=net,1', money }), row({ tenantId: 'b', money: [{ ...money[0]!, currency: 'JPY' }] })];
-  expect(figuresCsv(rows, (id) => `site-${id}`).split('\r\n')).toEqual([
+it('OPS-015 OPS-016 writes a line for each day, site and network, with the money of every currency that moved', async () => {
+  const day = { tenantId: 'a', day: '2026-03-10' };
+  const money = [
+    { ...day, network: '=net,1', currency: 'EUR', orders: 2, paid: 4998, givenBack: 1250 },
+    { ...day, network: 'later', currency: 'EUR', orders: 0, paid: 0, givenBack: 2499 },
+    { ...day, tenantId: 'b', network: '', currency: 'JPY', orders: 2, paid: 4998, givenBack: 1250 },
+  ];
+  const rows = [row({ network: '=net,1' }), row({ tenantId: 'b' })];
+  const file = await figuresCsv(rows, money, (id) => `site-${id}`);
+  expect(file.split('\r\n')).toEqual([
     'day,site,network,visits,signups,activations,first_payments,messages,reports,back_after_1_day,back_after_7_days,' +
       'back_after_30_days,orders_EUR,paid_EUR,given_back_EUR,orders_JPY,paid_JPY,given_back_JPY',
     `2026-03-10,site-a,"'=net,1",3,2,1,0,4,0,1,,,2,49.98,12.5,0,0,0`,
+    '2026-03-10,site-a,later,0,0,0,0,0,0,,,,0,0,24.99,0,0,0',
     '2026-03-10,site-b,,3,2,1,0,4,0,1,,,0,0,0,2,4998,1250',
     '',
   ]);

@@ -109,28 +109,34 @@ export async function selectCountedAt(trx: Trx, tenantIds: readonly string[]): P
   return rows[0]?.at ?? null;
 }
 
-/** One line of the file: a day of a site and a network. */
-export interface FigureRow extends Counts {
+/** A day of a site and a network, as it is stored. */
+interface Key {
   tenantId: string;
   day: LocalDate;
   network: string;
+}
+
+export interface FigureRow extends Key, Counts {
   backDay: number | null;
   backWeek: number | null;
   backMonth: number | null;
-  money: Array<Pick<MoneyOfDay, 'currency' | 'orders' | 'paid' | 'givenBack'>>;
 }
 
-/** Everything that is stored, by day, site and network. */
+export interface MoneyRow extends Key, Omit<MoneyOfDay, 'day'> {}
+
+/** Every count that is stored, by day, site and network. */
 export async function selectRows(trx: Trx, by: Asked): Promise<FigureRow[]> {
   const { rows } = await sql<FigureRow>`
-    select tenant_id as "tenantId", day, network, coalesce(visits, 0) as visits, coalesce(signups, 0) as signups,
-        coalesce(activations, 0) as activations, coalesce(first_payments, 0) as "firstPayments",
-        coalesce(messages, 0) as messages, coalesce(reports, 0) as reports,
-        back_day as "backDay", back_week as "backWeek", back_month as "backMonth", coalesce(money, '[]') as money
-      from (select * from traffic_days where ${asked(by)}) t
-        full join (select tenant_id, day, network, jsonb_agg(jsonb_build_object(
-            'currency', currency, 'orders', orders, 'paid', paid, 'givenBack', given_back)) as money
-          from revenue_days where ${asked(by)} group by 1, 2, 3) r using (tenant_id, day, network)
-      order by day, tenant_id, network`.execute(trx);
+    select tenant_id as "tenantId", day, network, visits, signups, activations, first_payments as "firstPayments",
+        messages, reports, back_day as "backDay", back_week as "backWeek", back_month as "backMonth"
+      from traffic_days where ${asked(by)} order by day, tenant_id, network`.execute(trx);
+  return rows;
+}
+
+/** All money that is stored, likewise. */
+export async function selectMoneyRows(trx: Trx, by: Asked): Promise<MoneyRow[]> {
+  const { rows } = await sql<MoneyRow>`
+    select tenant_id as "tenantId", day, network, currency, orders, paid, given_back as "givenBack"
+      from revenue_days where ${asked(by)} order by day, tenant_id, network, currency`.execute(trx);
   return rows;
 }

@@ -10,6 +10,7 @@ import {
   selectDays,
   selectMembers,
   selectMoney,
+  selectMoneyRows,
   selectNetworkMoney,
   selectNetworks,
   selectRows,
@@ -135,9 +136,12 @@ export function createFiguresService(deps: DeskDeps) {
     view: (ctx: DeskCtx, query: FiguresQuery): Promise<FiguresView> =>
       read(ctx, query, (trx, by, earliest) => readView(trx, by, query.range, earliest)),
     /** The same days as a CSV file (RFC 4180, UTF-8), by site and network. @throws DomainError `not_found` */
-    csv: (ctx: DeskCtx, query: FiguresQuery): Promise<string> =>
-      read(ctx, query, async (trx, by) =>
-        figuresCsv(await selectRows(trx, by), (id) => deps.tenants.byId(id)?.slug ?? id),
-      ),
+    csv: async (ctx: DeskCtx, query: FiguresQuery): Promise<string> => {
+      const found = await read(ctx, query, async (trx, by) => ({
+        rows: await selectRows(trx, by),
+        money: await selectMoneyRows(trx, by),
+      }));
+      return figuresCsv(found.rows, found.money, (id) => deps.tenants.byId(id)?.slug ?? id);
+    },
   };
 }

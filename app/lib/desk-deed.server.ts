@@ -5,7 +5,7 @@ import { formFailure } from './form-failure.server.ts';
 import type { FormFailure } from './form-failure.server.ts';
 
 /** The fields of a form, each as text. */
-export const fieldsOf = (form: FormData): Record<string, string> =>
+const fieldsOf = (form: FormData): Record<string, string> =>
   Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
 
 /**

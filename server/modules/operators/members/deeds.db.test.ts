@@ -63,7 +63,7 @@ describe('correcting credits', () => {
     expect(money.lines[0]).toMatchObject({
       change: -3,
       cause: 'mistake',
-      operator: expect.stringMatching(/^Op /) as string,
+      operator: expect.stringMatching(/^Operator /) as string,
     });
     expect((await audit(ctx)).slice(0, 2)).toMatchObject([
       { action: 'credits.correct', detail: { change: 4, cause: 'outage', reason: 'Storing van gisteren', turn: 1 } },

@@ -60,7 +60,7 @@ export default function DeskSuppressions() {
         empty={t('suppressions.empty')}
         rows={rows.map(({ tenantId, userId, masked, member, reasons: held, disabledAt }) => ({
           id: `${userId}${disabledAt}`,
-          href: deskPaths.member(userId),
+          href: deskPaths.member(userId, 'mails'),
           cells: [
             ...[masked, member ?? t('suppressions.gone'), held.map(why).join(', ')],
             ...[<Moment key="at" at={disabledAt} />, sites.find(({ id }) => id === tenantId)?.name],

@@ -75,7 +75,7 @@ function Found({ found }: { found: FoundAddress }) {
   const { site, userId, stops, reports } = found;
   const member = found.member ?? '';
   return (
-    <Panel title={userId ? <Link to={deskPaths.member(userId)}>{`${site.name}: ${member}`}</Link> : site.name}>
+    <Panel title={userId ? <Link to={deskPaths.member(userId, 'mails')}>{`${site.name}: ${member}`}</Link> : site.name}>
       {userId === null && <p>{t('suppressions.noAccount')}</p>}
       {userId !== null && stops.length === 0 && <p>{t('suppressions.mayMail', { member })}</p>}
       {stops.length > 0 && (

@@ -65,7 +65,7 @@ export function LedgerHealth({ health }: { health: Health }) {
         ]}
         rows={balances.shown.map(({ userId, cached, summed, cachedDebt, summedDebt }) => ({
           id: userId,
-          href: deskPaths.member(userId),
+          href: deskPaths.member(userId, 'money'),
           cells: [userId, ...[cached, summed, cachedDebt, summedDebt].map(credits)],
         }))}
       />

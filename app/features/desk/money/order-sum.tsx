@@ -26,7 +26,7 @@ export function OrderSum({ order, site }: Pick<OrderPageView, 'order' | 'site'>)
           [
             t('order.member'),
             profileId ? (
-              <Link key="member" to={deskPaths.member(order.userId)}>
+              <Link key="member" to={deskPaths.member(order.userId, 'money')}>
                 {order.member}
               </Link>
             ) : (

@@ -13,8 +13,9 @@ import {
   deskTextsOf,
   filesOf as files,
   hasWords,
+  sharedFiles as ours,
+  textsOf,
 } from './texts-fixture.ts';
-import { sharedFiles as ours, textsOf } from './texts-fixture.ts';
 import type { Texts } from './texts-fixture.ts';
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;

@@ -4,6 +4,7 @@ import { FIGURE_METRICS } from '../../../../server/modules/operators/figures/fig
 import type { FiguresView } from '../../../../server/modules/operators/figures/figures.service.ts';
 import { formatDate, formatMoney, formatNumber } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/use-locale.ts';
+import { WideTable } from './wide-table.tsx';
 
 /** The numbers of the charts, the latest day first. */
 export function DayTable({
@@ -18,49 +19,47 @@ export function DayTable({
   return (
     <section aria-labelledby="figures-days">
       <h2 id="figures-days">{t('figures.byDay')}</h2>
-      <div className="desk-table-wrap" tabIndex={0} role="region" aria-labelledby="figures-days">
-        <table className="desk-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('figures.day')}</th>
-              {FIGURE_METRICS.map((metric) => (
-                <th scope="col" className="desk-num" key={metric}>
-                  {t(`figures.${metric}`)}
-                </th>
-              ))}
-              {money.map(({ currency }) => (
-                <th scope="col" className="desk-num" key={currency}>
-                  {t('figures.revenue', { currency })}
-                </th>
-              ))}
-              <th scope="col" className="desk-num">
-                {t('figures.members')}
+      <WideTable labelledBy="figures-days">
+        <thead>
+          <tr>
+            <th scope="col">{t('figures.day')}</th>
+            {FIGURE_METRICS.map((metric) => (
+              <th scope="col" className="desk-num" key={metric}>
+                {t(`figures.${metric}`)}
               </th>
-            </tr>
-          </thead>
-          <tbody>
-            {order.map((index) => (
-              <tr key={days[index]}>
-                <th scope="row">
-                  <time dateTime={days[index]}>{formatDate(locale, days[index]!, 'day', 'UTC')}</time>
-                  {index === days.length - 1 && <small className="desk-figure-of">{t('figures.today')}</small>}
-                </th>
-                {FIGURE_METRICS.map((metric) => (
-                  <td className="desk-num" key={metric}>
-                    {formatNumber(locale, metrics[metric].values[index] ?? 0)}
-                  </td>
-                ))}
-                {money.map(({ currency, values }) => (
-                  <td className="desk-num" key={currency}>
-                    {formatMoney(locale, values[index] ?? 0, currency)}
-                  </td>
-                ))}
-                <td className="desk-num">{members[index] == null ? '–' : formatNumber(locale, members[index])}</td>
-              </tr>
             ))}
-          </tbody>
-        </table>
-      </div>
+            {money.map(({ currency }) => (
+              <th scope="col" className="desk-num" key={currency}>
+                {t('figures.revenue', { currency })}
+              </th>
+            ))}
+            <th scope="col" className="desk-num">
+              {t('figures.members')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.map((index) => (
+            <tr key={days[index]}>
+              <th scope="row">
+                <time dateTime={days[index]}>{formatDate(locale, days[index]!, 'day', 'UTC')}</time>
+                {index === days.length - 1 && <small className="desk-figure-of">{t('figures.today')}</small>}
+              </th>
+              {FIGURE_METRICS.map((metric) => (
+                <td className="desk-num" key={metric}>
+                  {formatNumber(locale, metrics[metric].values[index] ?? 0)}
+                </td>
+              ))}
+              {money.map(({ currency, values }) => (
+                <td className="desk-num" key={currency}>
+                  {formatMoney(locale, values[index] ?? 0, currency)}
+                </td>
+              ))}
+              <td className="desk-num">{members[index] == null ? '–' : formatNumber(locale, members[index])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </WideTable>
     </section>
   );
 }

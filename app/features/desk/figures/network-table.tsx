@@ -5,6 +5,7 @@ import type { NetworkView } from '../../../../server/modules/operators/figures/f
 import { formatMoney, formatNumber, formatPercentage } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/use-locale.ts';
 import { useNetworkName } from './network-name.ts';
+import { WideTable } from './wide-table.tsx';
 
 interface NetworkTableProps {
   networks: readonly NetworkView[];
@@ -22,53 +23,51 @@ export function NetworkTable({ networks, more, currencies }: NetworkTableProps) 
     <section aria-labelledby="figures-networks">
       <h2 id="figures-networks">{t('figures.networks')}</h2>
       <p className="desk-figure-note">{t('figures.networksText')}</p>
-      <div className="desk-table-wrap" tabIndex={0} role="region" aria-labelledby="figures-networks">
-        <table className="desk-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('figures.network')}</th>
+      <WideTable labelledBy="figures-networks">
+        <thead>
+          <tr>
+            <th scope="col">{t('figures.network')}</th>
+            {FIGURE_METRICS.map((metric) => (
+              <th scope="col" className="desk-num" key={metric}>
+                {t(`figures.${metric}`)}
+              </th>
+            ))}
+            {(['day1', 'day7', 'day30'] as const).map((key) => (
+              <th scope="col" className="desk-num" key={key}>
+                {t(`figures.${key}`)}
+              </th>
+            ))}
+            {currencies.map((currency) => (
+              <th scope="col" className="desk-num" key={currency}>
+                {t('figures.revenue', { currency })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {networks.map((row) => (
+            <tr key={row.network}>
+              <th scope="row">{nameOf(row.network)}</th>
               {FIGURE_METRICS.map((metric) => (
-                <th scope="col" className="desk-num" key={metric}>
-                  {t(`figures.${metric}`)}
-                </th>
+                <td className="desk-num" key={metric}>
+                  {formatNumber(locale, row[metric])}
+                </td>
               ))}
-              {(['day1', 'day7', 'day30'] as const).map((key) => (
-                <th scope="col" className="desk-num" key={key}>
-                  {t(`figures.${key}`)}
-                </th>
+              {row.returns.map(({ back, of }, index) => (
+                <td className="desk-num" key={index}>
+                  {of === 0 ? '–' : formatPercentage(locale, Math.round((1000 * back) / of) / 10)}
+                  {of > 0 && <small className="desk-figure-of">{t('figures.returned', { back, of })}</small>}
+                </td>
               ))}
               {currencies.map((currency) => (
-                <th scope="col" className="desk-num" key={currency}>
-                  {t('figures.revenue', { currency })}
-                </th>
+                <td className="desk-num" key={currency}>
+                  {formatMoney(locale, row.money.find((each) => each.currency === currency)?.paid ?? 0, currency)}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {networks.map((row) => (
-              <tr key={row.network}>
-                <th scope="row">{nameOf(row.network)}</th>
-                {FIGURE_METRICS.map((metric) => (
-                  <td className="desk-num" key={metric}>
-                    {formatNumber(locale, row[metric])}
-                  </td>
-                ))}
-                {row.returns.map(({ back, of }, index) => (
-                  <td className="desk-num" key={index}>
-                    {of === 0 ? '–' : formatPercentage(locale, Math.round((1000 * back) / of) / 10)}
-                    {of > 0 && <small className="desk-figure-of">{t('figures.returned', { back, of })}</small>}
-                  </td>
-                ))}
-                {currencies.map((currency) => (
-                  <td className="desk-num" key={currency}>
-                    {formatMoney(locale, row.money.find((each) => each.currency === currency)?.paid ?? 0, currency)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </WideTable>
       {more > 0 && <p className="desk-figure-note">{t('figures.more', { count: more })}</p>}
     </section>
   );

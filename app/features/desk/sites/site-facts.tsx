@@ -17,7 +17,7 @@ export function SiteFacts({ site }: { site: SiteView }) {
   const facts: Array<[string, ReactNode]> = [
     [t('view.members'), counted || t('view.notCounted')],
     [t('view.provider'), provider === 'sandbox' ? t('view.sandbox') : provider],
-    [t('view.secrets'), unsetSecrets.length > 0 ? <code>{unsetSecrets.join(', ')}</code> : t('list.none')],
+    [t('view.secrets'), unsetSecrets.join(', ') || t('list.none')],
     [t('view.mail'), server ? t('view.mailServer', { server, from }) : t('view.mailFiles', { from })],
     [
       t('view.push'),

@@ -53,12 +53,10 @@ export function SiteTable({ rows }: { rows: readonly SiteRow[] }) {
           {rows.map((row) => (
             <tr key={row.slug}>
               <th scope="row">
-                <span className="desk-site-lines">
-                  <Link to={deskPaths.site(row.slug)} data-row prefetch="none">
-                    {row.name ?? row.slug}
-                  </Link>
-                  <small>{row.slug}</small>
-                </span>
+                <Link to={deskPaths.site(row.slug)} data-row prefetch="none">
+                  {row.name ?? row.slug}
+                </Link>
+                <small className="desk-figure-of">{row.slug}</small>
               </th>
               <td>
                 <SiteState state={row.state} />

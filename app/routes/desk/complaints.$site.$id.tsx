@@ -58,7 +58,7 @@ export default function DeskComplaint() {
   const { t } = useTranslation('deskcases');
   const { complaint, sites, taken } = useLoaderData<typeof loader>();
   const { failure, given } = useActionData<typeof action>() ?? {};
-  if (!complaint) return <TakenCase name={taken ?? ''} back={deskPaths.complaints()} />;
+  if (!complaint) return <TakenCase title={t('complaints.title')} name={taken ?? ''} back={deskPaths.complaints()} />;
   const { reference, category, subject, text, answer, language } = complaint;
   return (
     <>

@@ -75,7 +75,7 @@ export default function DeskOrderCase() {
   const { t } = useTranslation('deskcases');
   const { found, mayRefund, sites, said, taken } = useLoaderData<typeof loader>();
   const { failure, given } = useActionData<typeof action>() ?? {};
-  if (!found) return <TakenCase name={taken ?? ''} back={deskPaths.withdrawals()} />;
+  if (!found) return <TakenCase title={t('withdrawals.title')} name={taken ?? ''} back={deskPaths.withdrawals()} />;
   const { order, kind, closedAt, closedBy, note } = found;
   return (
     <>

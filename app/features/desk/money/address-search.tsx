@@ -95,7 +95,7 @@ function Found({ found }: { found: FoundAddress }) {
 export function FoundAddresses({ address, found }: Pick<Searched, 'address' | 'found'>) {
   const { t } = useTranslation('deskmoney');
   return (
-    <section className="desk-money-page" role="status">
+    <section className="desk-money-page desk-money-found" role="status">
       <h2>{t(found.length > 0 ? 'suppressions.found' : 'suppressions.nothing', { address })}</h2>
       {found.map((each) => (
         <Found key={each.site.id} found={each} />

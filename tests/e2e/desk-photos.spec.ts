@@ -32,8 +32,8 @@ async function seenBy(viewer: SignedIn, member: SignedIn): Promise<string[]> {
 async function putOffUntil(page: Page, waiting: Locator): Promise<void> {
   await expect(async () => {
     if ((await waiting.count()) === 0) await page.keyboard.press('s');
-    await expect(waiting).toHaveCount(1, { timeout: 300 });
-  }).toPass({ timeout: 20_000, intervals: [50] });
+    await expect(waiting).toHaveCount(1, { timeout: 500 });
+  }).toPass({ timeout: 30_000, intervals: [50] });
 }
 
 test('OPS-006 a photo appears at the desk, is approved with one key and shows on the site; a removal is taken back', async ({

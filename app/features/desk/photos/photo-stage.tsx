@@ -70,8 +70,12 @@ export function PhotoStage({ photo, zoomed, onZoom }: PhotoStageProps) {
       >
         {zoomed && <img src={photo.full} alt={alt} width={photo.width} height={photo.height} />}
       </Dialog>
-      <Removals title={t('removals.picture')} removals={picture} />
-      <Removals title={t('removals.person')} removals={person} />
+      {picture.length + person.length > 0 && (
+        <div className="photo-earlier">
+          <Removals title={t('removals.picture')} removals={picture} />
+          <Removals title={t('removals.person')} removals={person} />
+        </div>
+      )}
     </section>
   );
 }

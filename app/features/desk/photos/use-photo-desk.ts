@@ -124,28 +124,30 @@ type Around = Pick<PhotoQueueView, 'others' | 'takenAt'>;
 function useMore(
   site: string | null,
   { photos, skipped, decided }: PhotoDeskState,
-  sending: number,
+  { sending, loadedAt }: { sending: number; loadedAt: string },
   take: (more: PhotoQueueView) => void,
 ): void {
   const left = photos.filter(({ id }) => !skipped.includes(id)).length;
   // What was loaded is as much as there was: more may have become of it by decisions, and by what was put off.
-  const steps = decided.length + skipped.length;
-  const asked = useRef({ steps: 0, sending: 0, underway: false });
+  // A list that came by itself knows nothing of what was put off.
+  const came = skipped.length > 0 ? loadedAt : '';
+  const steps = `${decided.length} ${skipped.length} ${sending === 0} ${came}`;
+  const asked = useRef({ steps: '0 0 true ', underway: false });
+  const [answers, setAnswers] = useState(0);
   const current = useRef({ take, skipped });
   useEffect(() => {
     current.current = { take, skipped };
   });
   useEffect(() => {
-    const before = asked.current;
-    const changed = steps !== before.steps || (before.sending > 0 && sending === 0);
-    asked.current = { ...before, steps, sending };
-    if (left > FEW || !changed || before.underway) return;
-    asked.current.underway = true;
+    if (left > FEW || asked.current.underway || asked.current.steps === steps) return;
+    asked.current = { steps, underway: true };
     void takeMore(site, current.current.skipped).then((more) => {
       asked.current.underway = false;
       if (more) current.current.take(more);
+      // What was done meanwhile is a reason to ask again.
+      setAnswers((count) => count + 1);
     });
-  }, [left, site, steps, sending]);
+  }, [left, site, steps, answers]);
 }
 
 /** The page of waiting photos: what is shown, and what the operator does. */
@@ -165,7 +167,7 @@ export function usePhotoDesk(input: PhotoDeskInput): PhotoDeskModel {
     dispatch({ type: 'loaded', photos });
     setAround({ others: input.others, takenAt: input.takenAt });
   }, [photos, input.others, input.takenAt]);
-  useMore(site, state, sending, take);
+  useMore(site, state, { sending, loadedAt: input.takenAt }, take);
 
   const command = (decided: Pick<Decided, 'photo' | 'decision'>) => ({
     ...{ photo: decided.photo.id, site: decided.photo.site.id, decision: decided.decision },

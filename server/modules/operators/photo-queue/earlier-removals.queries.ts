@@ -47,7 +47,7 @@ export async function selectRemovalsOfPicture(trx: Trx, work: readonly WaitingRo
   if (hashed.length === 0) return [];
   const { rows } = await sql<EarlierRemoval>`
     select w.id as of, p.id as photo_id, r.reason, r.created_at as at,
-      p.profile_id is distinct from w.profile_id as elsewhere
+      coalesce(p.profile_id <> w.profile_id, false) as elsewhere
     from ${given(hashed)} cross join lateral (
       select h.hash, h.reason, h.created_at from removed_photo_hashes h
       where h.tenant_id = w.tenant_id

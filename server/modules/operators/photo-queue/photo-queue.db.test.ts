@@ -1,95 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { createConsoleDatabase } from '../../../../db/client.ts';
-import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 import { createTestContext } from '../../../../tests/factories/context.ts';
 import { createMember } from '../../../../tests/factories/member.ts';
-import type { Member } from '../../../../tests/factories/member.ts';
-import { createTenant } from '../../../../tests/factories/tenant.ts';
-import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import { withClient } from '../../../../tests/isolation/catalogue.ts';
-import { createFixedRegistry, createTestDeps } from '../../../../tests/setup/test-deps.ts';
-import { createServices } from '../../../services.ts';
-import type { Services } from '../../../services.ts';
-import { TAKE_BACK_MS, settleDecisions } from '../../photos/decisions.ts';
-import type { DeskDeps } from '../desk.ts';
+import { createPhotoDesk } from '../../../../tests/setup/photo-desk.ts';
+import type { PhotoDesk } from '../../../../tests/setup/photo-desk.ts';
+import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
-import { insertOperator } from '../operators.queries.ts';
-import type { OperatorRole } from '../permissions.ts';
-import { createPhotoQueue } from './photo-queue.service.ts';
-import type { PhotoStep } from './photo-queue.service.ts';
 
 const test = useTestDatabase();
-let deps: Awaited<ReturnType<typeof createTestDeps>> & DeskDeps;
-let services: Services;
-let queue: ReturnType<typeof createPhotoQueue>;
-let tenant: Tenant;
-let elsewhere: Tenant;
-let owner: Member;
+let desk: PhotoDesk;
+let { deps, services, queue, tenant, elsewhere, owner, operator, waiting, step, settle, mails } = {} as PhotoDesk;
 
 beforeAll(async () => {
-  const tenants = [await createTenant(test.database), await createTenant(test.database)];
-  [tenant, elsewhere] = tenants as [Tenant, Tenant];
-  const registry = {
-    ...createFixedRegistry(tenants),
-    list: () => tenants.map((each) => ({ slug: each.slug, state: 'served', tenant: each, errors: [] })),
-  } as unknown as DeskDeps['tenants'];
-  deps = {
-    ...(await createTestDeps(test.database, tenants, { tenants: registry })),
-    console: createConsoleDatabase({ url: test.consoleUrl }),
-  };
-  services = createServices(deps);
-  queue = createPhotoQueue(deps);
-  owner = await createMember(test.database, tenant);
+  desk = await createPhotoDesk(test);
+  ({ deps, services, queue, tenant, elsewhere, owner, operator, waiting, step, settle, mails } = desk);
 });
+afterAll(() => desk.close());
+beforeEach(() => desk.clear());
 
-afterAll(async () => {
-  await deps.console.close();
-  await rm(deps.env.dataDir, { recursive: true, force: true });
-});
-
-beforeEach(async () => {
-  await deps.console.withPlatform((trx) => trx.deleteFrom('deskClaims').execute());
-  for (const { id } of [tenant, elsewhere]) {
-    await test.database.withTenant(id, async (trx) => {
-      await trx.updateTable('profiles').set({ mainPhotoId: null, photoCount: 0 }).execute();
-      for (const table of ['photoDecisions', 'photos', 'removedPhotoHashes', 'mails'] as const)
-        await trx.deleteFrom(table).execute();
-    });
-  }
-});
-
-async function operator(role: OperatorRole, site: Tenant | null = tenant): Promise<DeskCtx> {
-  const [id, name] = [randomUUID(), `Operator ${role}`];
-  const row = { id, name, email: `${id}@desk.example`, status: 'active' as const, createdAt: deps.clock.now() };
-  await deps.console.withPlatform((trx) => insertOperator(trx, { ...row, invitedBy: null }));
-  const grants = [{ role, tenantId: site?.id ?? null }];
-  return {
-    ...{ locale: 'en', address: '127.0.0.1', userAgent: 'test', origin: 'http://console.localhost', requestId: 'r' },
-    ...{ log: deps.log, operator: { id, sessionId: randomUUID(), email: row.email, name, locale: 'en', grants } },
-  };
-}
-
-/** Photos that wait, the first one the longest. */
-async function waiting(count: number, { of = owner, site = tenant, hash = null as Buffer | null } = {}) {
-  const ids: string[] = Array.from({ length: count }, () => randomUUID());
-  const start = deps.clock.now().getTime() - 3_600_000;
-  const rows = ids.map((id, index) => ({
-    ...{ tenantId: site.id, id, profileId: of.profileId, status: 'inspection', position: index, hash },
-    ...{ storageKey: `${site.id}/${id}.webp`, width: 3, height: 4, color: '#000000' },
-    uploadedAt: new Date(start + index * 1000),
-  }));
-  await test.database.withTenant(site.id, (trx) => trx.insertInto('photos').values(rows).execute());
-  return ids;
-}
-
-const step = (photoId: string, site = tenant): PhotoStep => ({
-  ...{ tenantId: site.id, photoId, decision: randomUUID() },
-});
 const idsOf = async (ctx: DeskCtx, site: string | null = null) =>
   (await queue.open(ctx, { site })).photos.map((photo) => photo.id);
 const codeOf = (attempt: Promise<unknown>) =>
@@ -102,10 +34,6 @@ const statusOf = (photoId: string) =>
     const row = await trx.selectFrom('photos').select('status').where('id', '=', photoId).executeTakeFirst();
     return row?.status;
   });
-const mails = () =>
-  test.database.withTenant(tenant.id, async (trx) =>
-    (await trx.selectFrom('mails').select('template').orderBy('template').execute()).map((mail) => mail.template),
-  );
 const deeds = (ctx: DeskCtx) =>
   deps.console.withPlatform((trx) =>
     trx
@@ -115,10 +43,6 @@ const deeds = (ctx: DeskCtx) =>
       .orderBy('at')
       .execute(),
   );
-const settle = () => {
-  deps.clock.advance(TAKE_BACK_MS);
-  return settleDecisions({ ...deps, live: services.live }, tenant.id, deps.clock.now());
-};
 const seen = async () => {
   const viewer = await createMember(test.database, tenant, { premium: true });
   const ctx = createTestContext({ tenant, viewer: viewer.viewer });

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+
+import { createConsoleDatabase } from '../../db/client.ts';
+import type { DeskDeps } from '../../server/modules/operators/desk.ts';
+import type { DeskCtx } from '../../server/modules/operators/desk-ctx.ts';
+import { insertOperator } from '../../server/modules/operators/operators.queries.ts';
+import type { OperatorRole } from '../../server/modules/operators/permissions.ts';
+import { createPhotoQueue } from '../../server/modules/operators/photo-queue/photo-queue.service.ts';
+import type { PhotoStep } from '../../server/modules/operators/photo-queue/photo-queue.service.ts';
+import { TAKE_BACK_MS, settleDecisions } from '../../server/modules/photos/decisions.ts';
+import { createServices } from '../../server/services.ts';
+import type { Services } from '../../server/services.ts';
+import type { Tenant } from '../../tenants/tenant.schema.ts';
+import { createMember } from '../factories/member.ts';
+import type { Member } from '../factories/member.ts';
+import { createTenant } from '../factories/tenant.ts';
+import type { TestDatabase } from './test-database.ts';
+import { createFixedRegistry, createTestDeps } from './test-deps.ts';
+
+/** The desk's queue of photos on the console's role, beside the services of its two sites. */
+export interface PhotoDesk {
+  deps: Awaited<ReturnType<typeof createTestDeps>> & DeskDeps;
+  services: Services;
+  queue: ReturnType<typeof createPhotoQueue>;
+  tenant: Tenant;
+  elsewhere: Tenant;
+  /** A member of the first site. */
+  owner: Member;
+  /** An operator of one role; of the first site unless told, of all of them for null. */
+  operator(role: OperatorRole, site?: Tenant | null): Promise<DeskCtx>;
+  /** Photos that wait, the first one the longest. */
+  waiting(count: number, of?: { of?: Member; site?: Tenant; hash?: Buffer | null }): Promise<string[]>;
+  /** A decision about a photo that was not sent before. */
+  step(photoId: string, site?: Tenant): PhotoStep;
+  /** Lets the time pass in which decisions can be taken back. @returns of how many profiles they were settled */
+  settle(): Promise<number>;
+  /** Templates of the mails of the first site. */
+  mails(): Promise<string[]>;
+  /** Takes every photo away, and what was decided. */
+  clear(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Arranges it on a test's database. */
+export async function createPhotoDesk(test: TestDatabase): Promise<PhotoDesk> {
+  const [tenant, elsewhere] = [await createTenant(test.database), await createTenant(test.database)];
+  const tenants = [tenant, elsewhere];
+  const list = () => tenants.map((each) => ({ slug: each.slug, state: 'served', tenant: each, errors: [] }));
+  const registry = { ...createFixedRegistry(tenants), list } as unknown as DeskDeps['tenants'];
+  const console = createConsoleDatabase({ url: test.consoleUrl });
+  const deps = { ...(await createTestDeps(test.database, tenants, { tenants: registry })), console };
+  const services = createServices(deps);
+  const owner = await createMember(test.database, tenant);
+  return {
+    ...{ deps, services, tenant, elsewhere, owner, queue: createPhotoQueue(deps) },
+    operator: (role, site = tenant) => createOperator(deps, role, site),
+    waiting: (count, of = {}) => insertWaiting(test, deps, count, { of: owner, site: tenant, hash: null, ...of }),
+    step: (photoId, site = tenant) => ({ tenantId: site.id, photoId, decision: randomUUID() }),
+    settle: () => {
+      deps.clock.advance(TAKE_BACK_MS);
+      return settleDecisions({ ...deps, live: services.live }, tenant.id, deps.clock.now());
+    },
+    mails: () =>
+      test.database.withTenant(tenant.id, async (trx) => {
+        const rows = await trx.selectFrom('mails').select('template').orderBy('template').execute();
+        return rows.map((mail) => mail.template);
+      }),
+    clear: () => clear(test, deps, tenants),
+    close: async () => {
+      await console.close();
+      await rm(deps.env.dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function createOperator(deps: PhotoDesk['deps'], role: OperatorRole, site: Tenant | null): Promise<DeskCtx> {
+  const [id, name] = [randomUUID(), `Operator ${role}`];
+  const row = { id, name, email: `${id}@desk.example`, status: 'active' as const, createdAt: deps.clock.now() };
+  await deps.console.withPlatform((trx) => insertOperator(trx, { ...row, invitedBy: null }));
+  const grants = [{ role, tenantId: site?.id ?? null }];
+  return {
+    ...{ locale: 'en', address: '127.0.0.1', userAgent: 'test', origin: 'http://console.localhost', requestId: 'r' },
+    ...{ log: deps.log, operator: { id, sessionId: randomUUID(), email: row.email, name, locale: 'en', grants } },
+  };
+}
+
+async function insertWaiting(
+  test: TestDatabase,
+  { clock }: Pick<PhotoDesk['deps'], 'clock'>,
+  count: number,
+  { of, site, hash }: { of: Member; site: Tenant; hash: Buffer | null },
+): Promise<string[]> {
+  const ids: string[] = Array.from({ length: count }, () => randomUUID());
+  const start = clock.now().getTime() - 3_600_000;
+  const rows = ids.map((id, index) => ({
+    ...{ tenantId: site.id, id, profileId: of.profileId, status: 'inspection', position: index, hash },
+    ...{ storageKey: `${site.id}/${id}.webp`, width: 3, height: 4, color: '#000000' },
+    uploadedAt: new Date(start + index * 1000),
+  }));
+  await test.database.withTenant(site.id, (trx) => trx.insertInto('photos').values(rows).execute());
+  return ids;
+}
+
+async function clear(test: TestDatabase, { console }: DeskDeps, tenants: readonly Tenant[]): Promise<void> {
+  await console.withPlatform((trx) => trx.deleteFrom('deskClaims').execute());
+  for (const { id } of tenants) {
+    await test.database.withTenant(id, async (trx) => {
+      await trx.updateTable('profiles').set({ mainPhotoId: null, photoCount: 0 }).execute();
+      for (const table of ['messagePhotos', 'photoDecisions', 'photos', 'removedPhotoHashes', 'mails'] as const)
+        await trx.deleteFrom(table).execute();
+    });
+  }
+}

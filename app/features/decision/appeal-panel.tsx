@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import type { DecisionView } from '../../../server/modules/safety/decisions.ts';
-import { FACTS_MAX } from '../../../server/modules/safety/measure.schema.ts';
+import { FACTS_MAX } from '../../../server/modules/safety/measure-lists.schema.ts';
 import { formatDate } from '../../lib/format.ts';
 import type { FormFailure } from '../../lib/form-failure.server.ts';
 import { useLocale } from '../../lib/use-locale.ts';

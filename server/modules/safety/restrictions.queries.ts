@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import type { Ground, Measure, MeasureKind } from './measure.schema.ts';
+import type { Ground, MeasureKind } from './measure-lists.schema.ts';
+import type { Measure } from './measure.schema.ts';
 
 /** An account as it stands, locked. */
 export interface StandingAccount {

@@ -1,5 +1,5 @@
 import type { Trx } from '../../../db/client.ts';
-import type { Ground, MeasureKind } from './measure.schema.ts';
+import type { Ground, MeasureKind } from './measure-lists.schema.ts';
 import { selectRestrictionsOf } from './restrictions.queries.ts';
 import type { RestrictionRow } from './restrictions.queries.ts';
 

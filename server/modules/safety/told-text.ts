@@ -1,5 +1,6 @@
 import { fieldError } from '../../lib/errors.ts';
-import { FACTS_MAX, toldText } from './measure.schema.ts';
+import { FACTS_MAX } from './measure-lists.schema.ts';
+import { toldText } from './measure.schema.ts';
 
 /**
  * Words that somebody is told or tells, as they are stored.

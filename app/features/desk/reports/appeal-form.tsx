@@ -2,7 +2,7 @@ import { Form, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import type { AppealPage } from '../../../../server/modules/operators/report-queue/appeal-page.ts';
-import { FACTS_MAX } from '../../../../server/modules/safety/measure.schema.ts';
+import { FACTS_MAX } from '../../../../server/modules/safety/measure-lists.schema.ts';
 import type { FormFailure } from '../../../lib/form-failure.server.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';

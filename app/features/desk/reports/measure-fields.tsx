@@ -1,6 +1,12 @@
 import { useTranslation } from 'react-i18next';
 
-import { CLAUSES, FACTS_MAX, GROUNDS, MEASURES, PAUSE_DAYS } from '../../../../server/modules/safety/measure.schema.ts';
+import {
+  CLAUSES,
+  FACTS_MAX,
+  GROUNDS,
+  MEASURES,
+  PAUSE_DAYS,
+} from '../../../../server/modules/safety/measure-lists.schema.ts';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { ReportPage } from '../../../../server/modules/operators/report-queue/report-page.ts';
 import type { StatementPreview } from '../../../../server/modules/operators/report-queue/report-queue.service.ts';
-import { FACTS_MAX } from '../../../../server/modules/safety/measure.schema.ts';
+import { FACTS_MAX } from '../../../../server/modules/safety/measure-lists.schema.ts';
 import type { FormFailure } from '../../../lib/form-failure.server.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -7,6 +7,7 @@ import { uniqueEmail, uniqueName } from './support/members.ts';
 import { launcherUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';
 
+/** Browsers of tests ask for Dutch: so is the entrance, and so is the desk of whoever comes in by it. */
 const PASSWORD = 'een lang genoeg wachtwoord';
 
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret.replace(/\s/g, '')) }).generate();
@@ -39,31 +40,31 @@ test('OPS-003 an invitation leads by a password and an authenticator app to the 
 
   const { page: theirs } = await openBrowser();
   await theirs.goto(link);
-  await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await theirs.getByRole('button', { name: 'Continue' }).click();
+  await theirs.getByLabel('Wachtwoord', { exact: true }).fill(PASSWORD);
+  await theirs.getByRole('button', { name: 'Verder' }).click();
   await expectAccessible(theirs, 'setting up the second factor');
   // Half in is not in.
   await theirs.goto(deskUrl());
   await expect(theirs).toHaveURL(deskUrl('/desk/factor'));
   const secret = await theirs.locator('.desk-secret').innerText();
   await theirs.getByLabel('Code').fill(codeOf(secret));
-  await theirs.getByRole('button', { name: 'Continue' }).click();
-  await expect(theirs.getByRole('heading', { name: 'Overview' })).toBeVisible();
-  const places = theirs.getByRole('navigation', { name: 'Desk' });
-  await expect(places.getByRole('link', { name: /^Photos/ })).toBeVisible();
-  for (const place of ['Operators', 'Audit log', 'Orders']) {
+  await theirs.getByRole('button', { name: 'Verder' }).click();
+  await expect(theirs.getByRole('heading', { name: 'Overzicht' })).toBeVisible();
+  const places = theirs.getByRole('navigation', { name: 'Werkplek' });
+  await expect(places.getByRole('link', { name: /^Foto’s/ })).toBeVisible();
+  for (const place of ['Medewerkers', 'Logboek', 'Bestellingen']) {
     await expect(places.getByRole('link', { name: place })).toHaveCount(0);
   }
 
   // The keys: G and a letter lead somewhere, a question mark tells them all.
   await theirs.keyboard.press('?');
-  await expect(theirs.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await expect(theirs.getByRole('dialog', { name: 'Toetsen' })).toBeVisible();
   await theirs.keyboard.press('Escape');
   await theirs.keyboard.press('g');
   await theirs.keyboard.press('m');
   await expect(theirs).toHaveURL(deskUrl('/desk/members'));
 
-  await theirs.getByRole('button', { name: 'Log out' }).click();
+  await theirs.getByRole('button', { name: 'Uitloggen' }).click();
   await expect(theirs).toHaveURL(deskUrl('/desk/login'));
 
   await page.goto(deskUrl('/desk/audit'));
@@ -91,17 +92,17 @@ test('OPS-003 a passkey is added and lets in beside the password', async ({ page
     },
   });
   await theirs.goto(link);
-  await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await theirs.getByRole('button', { name: 'Continue' }).click();
-  await theirs.getByText('Use a passkey instead').click();
-  await theirs.getByRole('button', { name: 'Make a passkey' }).click();
-  await expect(theirs.getByRole('heading', { name: 'Overview' })).toBeVisible();
-  await theirs.getByRole('button', { name: 'Log out' }).click();
-  await theirs.getByLabel('Email address').fill(email);
-  await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await theirs.getByRole('button', { name: 'Continue' }).click();
-  await theirs.getByRole('button', { name: 'Use a passkey' }).click();
-  await expect(theirs.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await theirs.getByLabel('Wachtwoord', { exact: true }).fill(PASSWORD);
+  await theirs.getByRole('button', { name: 'Verder' }).click();
+  await theirs.getByText('Liever een passkey').click();
+  await theirs.getByRole('button', { name: 'Passkey maken' }).click();
+  await expect(theirs.getByRole('heading', { name: 'Overzicht' })).toBeVisible();
+  await theirs.getByRole('button', { name: 'Uitloggen' }).click();
+  await theirs.getByLabel('E-mailadres').fill(email);
+  await theirs.getByLabel('Wachtwoord', { exact: true }).fill(PASSWORD);
+  await theirs.getByRole('button', { name: 'Verder' }).click();
+  await theirs.getByRole('button', { name: 'Passkey gebruiken' }).click();
+  await expect(theirs.getByRole('heading', { name: 'Overzicht' })).toBeVisible();
   await expectGood(theirs, '/desk/account');
 });
 

@@ -14,7 +14,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
 import type { AskedFields, FilledCharacter } from './character-fields.ts';
 
-export interface CharacterFormProps {
+interface CharacterFormProps {
   asked: AskedFields & { countries: readonly string[]; minAge: number };
   regions: ReadonlyArray<{ value: string; label: string }>;
   interests: readonly string[];

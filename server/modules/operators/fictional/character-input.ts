@@ -22,7 +22,7 @@ export interface CharacterInput {
   profile: Record<string, unknown>;
 }
 
-export interface Character {
+interface Character {
   name: string;
   birthDate: string;
   gender: 'male' | 'female';

@@ -10,7 +10,7 @@ import type { PlaceInList } from '../desk-page.ts';
 /** Counted so far; beyond it a queue is long. */
 const COUNTED = 1000;
 
-export interface WaitingConversation {
+interface WaitingConversation {
   tenantId: string;
   id: string;
   since: Date;

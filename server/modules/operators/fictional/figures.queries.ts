@@ -5,7 +5,7 @@ import type { Trx } from '../../../../db/client.ts';
 const ROWS = 100;
 
 /** What became of messages to one character on one day, in coordinated universal time. */
-export interface FictionalFigure {
+interface FictionalFigure {
   /** `YYYY-MM-DD`. */
   day: string;
   tenantId: string;

@@ -31,7 +31,7 @@ const KINDS = ['illustrated', 'licensed'];
 /** Longest and shortest word about where a picture comes from; the table holds the same. */
 const SOURCE = { min: 3, max: 500 };
 
-export interface PictureInput {
+interface PictureInput {
   kind: string;
   /** Who drew it, or whose licence allows it. */
   source: string;

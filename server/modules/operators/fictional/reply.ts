@@ -10,7 +10,7 @@ import type { DeskCtx } from '../desk-ctx.ts';
 import { PERMISSION, requireHead } from './inbox.ts';
 import type { AtSite, FictionalDeps } from './inbox.ts';
 
-export interface ReplyInput {
+interface ReplyInput {
   text: string;
   /** Made with the form: a repeated one sends nothing again. */
   client_id: string;

@@ -116,7 +116,6 @@ export const PAGE_PARAMS: Record<string, TriedParam | { noId: string }> = {
     ask: (services, ctx, id) =>
       sameRefusal([services.sandbox.viewCheckout(ctx, { id }), services.sandbox.decide(ctx, id, { outcome: 'paid' })]),
   },
-  'desk/photos/:site/:id/:size': { noId: 'on the operators’ host; photo-queue.db.test.ts tries another site’s' },
   'activate/:token': {
     ...{ kind: null, code: 'link_invalid', unknown: newToken },
     ask: (services, ctx, token) => services.accounts.activate(ctx, token),

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import { FIGURE_METRICS } from '../../../../server/modules/operators/figures/figures.schema.ts';
 import type { FiguresView } from '../../../../server/modules/operators/figures/figures.service.ts';
-import { formatDate, formatMoney, formatNumber } from '../../../lib/format.ts';
+import { formatDate, formatMoney, formatNumber, formatPercentage } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/use-locale.ts';
 import { WideTable } from './wide-table.tsx';
 
@@ -12,7 +12,8 @@ export function DayTable({
   metrics,
   money,
   members,
-}: Pick<FiguresView, 'days' | 'metrics' | 'money' | 'members'>) {
+  back,
+}: Pick<FiguresView, 'days' | 'metrics' | 'money' | 'members' | 'back'>) {
   const { t } = useTranslation('desksites');
   const locale = useLocale();
   const order = days.map((_, index) => days.length - 1 - index);
@@ -26,6 +27,11 @@ export function DayTable({
             {FIGURE_METRICS.map((metric) => (
               <th scope="col" className="desk-num" key={metric}>
                 {t(`figures.${metric}`)}
+              </th>
+            ))}
+            {(['day1', 'day7', 'day30'] as const).map((key) => (
+              <th scope="col" className="desk-num" key={key}>
+                {t(`figures.${key}`)}
               </th>
             ))}
             {money.map(({ currency }) => (
@@ -48,6 +54,13 @@ export function DayTable({
               {FIGURE_METRICS.map((metric) => (
                 <td className="desk-num" key={metric}>
                   {formatNumber(locale, metrics[metric].values[index] ?? 0)}
+                </td>
+              ))}
+              {(back[index] ?? []).map((count, which) => (
+                <td className="desk-num" key={which}>
+                  {count === null || !metrics.activations.values[index]
+                    ? '–'
+                    : formatPercentage(locale, Math.round((1000 * count) / metrics.activations.values[index]) / 10)}
                 </td>
               ))}
               {money.map(({ currency, values }) => (

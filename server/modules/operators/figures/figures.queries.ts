@@ -20,14 +20,31 @@ const sum = (column: string) => sql`coalesce(sum(${sql.ref(column)}), 0)::bigint
 const COUNTS = sql`${sum('visits')} as visits, ${sum('signups')} as signups, ${sum('activations')} as activations,
   ${sum('first_payments')} as "firstPayments", ${sum('messages')} as messages, ${sum('reports')} as reports`;
 
+/** How many days later who activated is looked for, and where the count stands. */
+const RETURNS = [
+  [1, 'back_day'],
+  [7, 'back_week'],
+  [30, 'back_month'],
+] as const;
+
 const asked = ({ tenantIds, from, to, network }: Asked) => sql`
   tenant_id = any(${[...tenantIds]}::uuid[]) and day between ${from}::date and ${to}::date
   and (${network}::text is null or network = ${network})`;
 
+export interface CountsOfDay extends Counts {
+  day: LocalDate;
+  /** Of who activated on this day, how many were there 1, 7 and 30 days later; null until that day is over. */
+  back: [number | null, number | null, number | null];
+}
+
 /** Counts of each day that has any, of all asked sites together. */
-export async function selectDays(trx: Trx, by: Asked): Promise<Array<Counts & { day: LocalDate }>> {
-  const { rows } = await sql<Counts & { day: LocalDate }>`
-    select day, ${COUNTS} from traffic_days where ${asked(by)} group by day order by day`.execute(trx);
+export async function selectDays(trx: Trx, by: Asked): Promise<CountsOfDay[]> {
+  const back = RETURNS.map(
+    ([days, column]) => sql`sum(${sql.ref(column)}) filter (where day + ${sql.lit(days)} < ${by.to}::date)`,
+  );
+  const { rows } = await sql<CountsOfDay>`
+    select day, ${COUNTS}, jsonb_build_array(${sql.join(back)}) as back
+      from traffic_days where ${asked(by)} group by day order by day`.execute(trx);
   return rows;
 }
 
@@ -60,12 +77,6 @@ export interface NetworkFigures extends Counts {
   /** After 1, 7 and 30 days. */
   returns: [Returned, Returned, Returned];
 }
-
-const RETURNS = [
-  [1, 'back_day'],
-  [7, 'back_week'],
-  [30, 'back_month'],
-] as const;
 
 /** Counts and returns of each network in the whole time, most visits and signups first. @param today of all the sites */
 export async function selectNetworks(trx: Trx, by: Asked, today: LocalDate): Promise<NetworkFigures[]> {

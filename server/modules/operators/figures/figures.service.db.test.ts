@@ -100,6 +100,11 @@ describe('figures at the desk', () => {
     ]);
   });
 
+  it('OPS-016 says the same of each day', async () => {
+    const { back } = await desk.services.figures.view(finance, ALL);
+    expect(back.map(([day]) => day)).toEqual([4, null, null, 1, null, null, null]);
+  });
+
   it('OPS-015 shows an operator of one site nothing of another, whatever they ask for', async () => {
     await expect(desk.services.figures.view(finance, { ...ALL, site: theirs.id })).rejects.toThrow('not_found');
     await expect(desk.services.figures.csv(finance, { ...ALL, site: theirs.id })).rejects.toThrow('not_found');

@@ -15,7 +15,7 @@ import {
   selectNetworks,
   selectRows,
 } from './figures.queries.ts';
-import type { Asked, NetworkFigures } from './figures.queries.ts';
+import type { Asked, CountsOfDay, NetworkFigures } from './figures.queries.ts';
 import { FIGURE_METRICS } from './figures.schema.ts';
 import type { FigureMetric, FigureRange } from './figures.schema.ts';
 
@@ -53,6 +53,8 @@ export interface FiguresView {
   money: MoneySeries[];
   /** At the end of each day; null for days before the first count. */
   members: Array<number | null>;
+  /** For each day: of who activated on it, how many were there 1, 7 and 30 days later; null until that is over. */
+  back: CountsOfDay['back'][];
   /** Those that brought most; all of them are in the file. */
   networks: NetworkView[];
   moreNetworks: number;
@@ -99,6 +101,7 @@ async function readView(trx: Trx, by: Asked, range: FigureRange, today: LocalDat
     metrics: Object.fromEntries(metrics) as FiguresView['metrics'],
     // The site's own currency first, as far as it brings most.
     money: money.toSorted((a, b) => b.total + b.totalBefore - a.total - a.totalBefore),
+    back: days.map((day) => counted.find((row) => row.day === day)?.back ?? [null, null, null]),
     members: days.map((day) => members.get(day) ?? null),
     networkNames: networks.map(({ network }) => network),
     moreNetworks: Math.max(0, networks.length - NETWORKS_SHOWN),

@@ -7,6 +7,7 @@ import { lockOrder, selectOpenWithCode } from './orders.queries.ts';
 import { closeIntent } from './intents.queries.ts';
 import { selectPaymentOf } from './payments.queries.ts';
 import type { Providers } from './providers/index.ts';
+import { TRY_MS } from './read-schedule.ts';
 import { moveOrder } from './transitions.ts';
 import type { GivenUpFor } from './transitions.ts';
 
@@ -34,7 +35,9 @@ export async function giveUp(
   // A debit that was signed may have been ordered though no answer came: it is collected without its buyer doing anything.
   if (await selectMandateOf(trx, { tenantId, orderId })) return null;
   const payment = await selectPaymentOf(trx, tenantId, orderId);
-  if (payment) await closeIntent(trx, tenantId, payment.id, { status: 'canceled', failure: cause });
+  // By then a try that is under way has its answer.
+  const soughtAt = new Date(deps.clock.now().getTime() + TRY_MS);
+  if (payment) await closeIntent(trx, tenantId, payment.id, { status: 'canceled', failure: cause, soughtAt });
   const to = 'canceled';
   await moveOrder(trx, deps, { tenantId, orderId, from: order.status, to, cause });
   const { id: paymentId = null, provider = null, providerPaymentId = null } = payment ?? {};

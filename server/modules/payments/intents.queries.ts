@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Trx } from '../../../db/client.ts';
 import type { PaymentMethod } from '../../../tenants/value-lists.ts';
 import type { OrderState } from './order-states.ts';
@@ -100,16 +102,50 @@ export async function confirmIntent(
     .execute();
 }
 
+/**
+ * Takes a payment whose order ended before its making was confirmed, to look for it once; others leave it alone until `until`.
+ * @returns whether it was there to be taken
+ */
+export async function takeClosed(
+  trx: Trx,
+  tenantId: string,
+  paymentId: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('payments')
+    .set({ nextReadAt: until })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', paymentId)
+    .where('status', '<>', 'intent')
+    .where('providerPaymentId', 'is', null)
+    .where('nextReadAt', '<=', now)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How an intent ends without a payment that we know of. */
+interface ClosedIntent {
+  status: 'failed' | 'expired' | 'canceled';
+  failure: string;
+  /** When to look whether it was made all the same, if anybody ever asked for it; null where it is known that it was not. */
+  soughtAt: Date | null;
+}
+
 /** Nothing comes of this intent: it is asked for no more. */
 export async function closeIntent(
   trx: Trx,
   tenantId: string,
   paymentId: string,
-  { status, failure }: { status: 'failed' | 'expired' | 'canceled'; failure: string },
+  { status, failure, soughtAt }: ClosedIntent,
 ): Promise<void> {
   await trx
     .updateTable('payments')
-    .set({ status, failure, nextReadAt: null })
+    .set({
+      ...{ status, failure },
+      nextReadAt: soughtAt && sql<Date | null>`case when attempts > 0 then ${soughtAt}::timestamptz end`,
+    })
     .where('tenantId', '=', tenantId)
     .where('id', '=', paymentId)
     .where('status', '=', 'intent')

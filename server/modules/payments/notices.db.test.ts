@@ -135,6 +135,21 @@ describe('notices', () => {
     expect((await order()).status).toBe('paid');
   });
 
+  it('MON-040 of a payment whose making was not confirmed still count when nobody acts on them for days', async () => {
+    shop.fake.after = () => {
+      shop.fake.after = () => undefined;
+      throw new ProviderError('unclear', 'the answer was lost');
+    };
+    await place().catch(() => undefined);
+    await service().cancelOrder(shop.ctx, { id: (await order()).id });
+    shop.fake.set({ state: 'paid' });
+    await notify(shop.fake.only().id);
+    shop.deps.clock.advance(5 * 24 * HOUR);
+    expect(await actOnWaitingNotices(shop.deps, shop.tenant.id, shop.deps.clock.now())).toBe(1);
+    expect((await order()).status).toBe('paid');
+    expect(await notices()).toMatchObject([{ outcome: 'read' }]);
+  });
+
   it('wait for another try while the provider does not answer', async () => {
     await place();
     await notify(shop.fake.only().id);

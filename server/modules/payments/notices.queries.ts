@@ -11,7 +11,7 @@ export async function insertNotice(trx: Trx, notice: Insertable<PaymentNoticesTa
 export function selectWaitingNotice(trx: Trx, tenantId: string, id: string) {
   return trx
     .selectFrom('paymentNotices')
-    .select(['id', 'provider', 'providerPaymentId'])
+    .select(['id', 'provider', 'providerPaymentId', 'receivedAt'])
     .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('processedAt', 'is', null)

@@ -18,7 +18,7 @@ import type { Trx } from '../../../db/client.ts';
 const NOTICES: Limit = { points: 600, seconds: 60 };
 /** What a provider's id of a payment looks like at most. */
 const PAYMENT_ID = /^[!-~]{1,100}$/;
-/** A payment whose making was not confirmed is looked for so long; older ones ended without, and a stranger's notice asks nobody. */
+/** A payment whose making was not confirmed is looked for when a notice comes so soon; older ones ended without, and a stranger's notice asks nobody. */
 const ADOPTED_MS = 86_400_000;
 /** A debit is collected without its buyer, days after it was ordered, and can come back within eight weeks. */
 const DEBITS_ADOPTED_MS = 60 * 86_400_000;
@@ -68,10 +68,10 @@ export async function receiveNotice(
 export async function actOnNotice(deps: ReadDeps, tenantId: string, noticeId: string): Promise<void> {
   const notice = await deps.database.withTenant(tenantId, (trx) => selectWaitingNotice(trx, tenantId, noticeId));
   if (!notice?.providerPaymentId) return;
-  const { provider, providerPaymentId } = notice;
+  const { provider, providerPaymentId, receivedAt } = notice;
   const key = { tenantId, provider, providerPaymentId };
   const known = await deps.database.withTenant(tenantId, (trx) => selectByProviderId(trx, key));
-  const paymentId = known ?? (await adopt(deps, key));
+  const paymentId = known ?? (await adopt(deps, key, receivedAt));
   if (paymentId !== null && (await readBack(deps, { tenantId, paymentId, cause: 'notice' })) === 'failed') {
     throw new ProviderError('busy', 'the payment of a notice could not be read back');
   }
@@ -81,12 +81,17 @@ export async function actOnNotice(deps: ReadDeps, tenantId: string, noticeId: st
   );
 }
 
-/** A payment that was made while nobody could keep its id: its notice tells us. @returns our id; null for one not ours */
+/**
+ * A payment that was made while nobody could keep its id: its notice tells us.
+ * @param receivedAt when it did; a notice may wait for days until somebody acts on it
+ * @returns our id; null for one not ours
+ */
 async function adopt(
   deps: ReadDeps,
   { tenantId, provider: name, providerPaymentId }: { tenantId: string; provider: string; providerPaymentId: string },
+  receivedAt: Date,
 ): Promise<string | null> {
-  const [since, debitsSince] = [ADOPTED_MS, DEBITS_ADOPTED_MS].map((ms) => new Date(deps.clock.now().getTime() - ms));
+  const [since, debitsSince] = [ADOPTED_MS, DEBITS_ADOPTED_MS].map((ms) => new Date(receivedAt.getTime() - ms));
   const waiting = await deps.database.withTenant(tenantId, (trx) =>
     hasUnconfirmed(trx, { tenantId, provider: name, since: since!, debitsSince: debitsSince! }),
   );

@@ -62,7 +62,8 @@ export async function askForPayment(
 
 /** Nothing is asked for an order that has its end. */
 async function dropIntent(deps: IntentDeps, tenantId: string, paymentId: string): Promise<Asked> {
-  const closed = { status: 'canceled', failure: 'order_closed' } as const;
+  const soughtAt = new Date(deps.clock.now().getTime() + TRY_MS);
+  const closed = { status: 'canceled', failure: 'order_closed', soughtAt } as const;
   await deps.database.withTenant(tenantId, (trx) => closeIntent(trx, tenantId, paymentId, closed));
   return { end: 'taken' };
 }
@@ -173,7 +174,9 @@ export async function closeOrder(
     if (order?.status !== 'created') return null;
     const payment = await selectPaymentOf(trx, tenantId, orderId);
     if (payment && payment.status !== 'intent') return null;
-    if (payment) await closeIntent(trx, tenantId, payment.id, { status: to, failure: cause });
+    // What was refused was not made; of the others nobody knows.
+    const soughtAt = to === 'failed' ? null : deps.clock.now();
+    if (payment) await closeIntent(trx, tenantId, payment.id, { status: to, failure: cause, soughtAt });
     await moveOrder(trx, deps, { tenantId, orderId, from: order.status, to, cause });
     await also?.(trx);
     const told = orderEvents({ ...order, id: orderId, status: to });

@@ -84,10 +84,10 @@ export function selectDuePayments(
   trx: Trx,
   tenantId: string,
   { now, limit }: { now: Date; limit: number },
-): Promise<Array<{ id: string; status: string; provider: string }>> {
+): Promise<Array<{ id: string; status: string; provider: string; providerPaymentId: string | null }>> {
   return trx
     .selectFrom('payments')
-    .select(['id', 'status', 'provider'])
+    .select(['id', 'status', 'provider', 'providerPaymentId'])
     .where('tenantId', '=', tenantId)
     .where('nextReadAt', '<=', now)
     .orderBy('nextReadAt')

@@ -9,6 +9,7 @@ import { ProviderError } from './provider.ts';
 import { readBack } from './read-back.ts';
 import type { ReadDeps } from './read-back.ts';
 import { GIVEN_UP_MS } from './read-schedule.ts';
+import { seekPayment } from './seek-payment.ts';
 
 /** Payments worked in one round of a site; the next round does the rest. */
 const AT_ONCE = 300;
@@ -31,10 +32,12 @@ export async function reconcilePayments(deps: ReadDeps, tenantId: string, now: D
   const enough = AbortSignal.timeout(ROUND_MS);
   const silent = new Silence();
   let done = 0;
-  for (const { id, status, provider } of due) {
+  for (const { id: paymentId, status, provider, providerPaymentId } of due) {
     if (enough.aborted) break;
     if (silent.is(provider)) continue;
-    const end = await workSafely(deps, { tenantId, paymentId: id, intent: status === 'intent', now });
+    const known = providerPaymentId !== null;
+    const work = known ? readDue : status === 'intent' ? resumeIntent : seekPayment;
+    const end = await workSafely(deps, { tenantId, paymentId, now }, work);
     silent.count(provider, end);
     done += end === 'done' ? 1 : 0;
   }
@@ -62,25 +65,29 @@ class Silence {
 interface Due {
   tenantId: string;
   paymentId: string;
-  intent: boolean;
   now: Date;
 }
 
-/** One that fails is logged and holds up no other. */
-async function workSafely(deps: ReadDeps, { tenantId, paymentId, intent, now }: Due): Promise<End> {
+/** One that fails is logged and holds up no other. @param work answers whether the provider did */
+async function workSafely(
+  deps: ReadDeps,
+  due: Due,
+  work: (deps: ReadDeps, due: Due) => Promise<boolean>,
+): Promise<End> {
   try {
-    const came = intent
-      ? await resumeIntent(deps, { tenantId, paymentId, now })
-      : (await readBack(deps, { tenantId, paymentId, cause: 'sweep', onlyDue: true })) !== 'failed';
-    return came ? 'done' : 'unanswered';
+    return (await work(deps, due)) ? 'done' : 'unanswered';
   } catch (error) {
+    const { tenantId, paymentId } = due;
     deps.log.error({ tenantId, paymentId, err: error }, 'payment not reconciled');
     return 'broken';
   }
 }
 
+const readDue = async (deps: ReadDeps, { tenantId, paymentId }: Due): Promise<boolean> =>
+  (await readBack(deps, { tenantId, paymentId, cause: 'sweep', onlyDue: true })) !== 'failed';
+
 /** Another try, by the same key while its provider remembers that; at the end nothing comes of it. */
-async function resumeIntent(deps: ReadDeps, { tenantId, paymentId, now }: Omit<Due, 'intent'>): Promise<boolean> {
+async function resumeIntent(deps: ReadDeps, { tenantId, paymentId, now }: Due): Promise<boolean> {
   const end = await tryPayment(deps, { tenantId, paymentId, unknown: 'leave' });
   if (end !== 'unavailable') return true;
   const intent = await deps.database.withTenant(tenantId, (trx) => selectIntent(trx, tenantId, paymentId));

@@ -206,7 +206,13 @@ async function play(
   if (now.kind === 'late_answer')
     late.push(await askLate(world, () => payments.readBack(tenant.id, order.paymentId, 'notice')));
   if (now.kind === 'return') {
-    await Promise.all([payments.viewOrder(ctx, order), payments.readBack(tenant.id, order.paymentId, 'notice')]);
+    // A process that died takes the rest of what it was doing along: none of it goes on in a later turn.
+    const ends = await Promise.allSettled([
+      payments.viewOrder(ctx, order),
+      payments.readBack(tenant.id, order.paymentId, 'notice'),
+    ]);
+    const died = ends.find((end) => end.status === 'rejected');
+    if (died) throw died.reason;
   }
   if (now.kind === 'sweep') await world.sweep();
   if (now.kind === 'pass') clock.advance(now.ms);

@@ -51,8 +51,8 @@ export const LETTERS: Record<MailTemplate, Letter> = {
   withdrawal_report: { extra: 'emails:withdrawal_report.order' },
   complaint_receipt: {},
   complaint_answer: { extra: 'emails:complaint_answer.answer' },
-  report_answer: { extra: 'emails:report_answer.answer' },
+  report_answer: { extra: 'emails:report_answer.answer', fallback: true },
   restricted: { extra: 'emails:restricted.facts', fallback: true },
   restriction_lifted: { extra: 'emails:restriction_lifted.reason' },
-  appeal_answer: { extra: 'emails:appeal_answer.answer' },
+  appeal_answer: { extra: 'emails:appeal_answer.answer', fallback: true },
 };

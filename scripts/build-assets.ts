@@ -19,7 +19,13 @@ import { buildInterestSprite } from './assets/interest-icons.ts';
 import { markFile } from '../themes/mark.ts';
 import { emptyManifest, readManifest, writeManifest } from './assets/manifest.ts';
 import type { AssetManifest } from './assets/manifest.ts';
-import { areaNames, buildAreaStylesheet, buildDeskStylesheet, buildStylesheet, buildToolsStylesheet } from './assets/styles.ts';
+import {
+  areaNames,
+  buildAreaStylesheet,
+  buildDeskStylesheet,
+  buildStylesheet,
+  buildToolsStylesheet,
+} from './assets/styles.ts';
 
 export interface BuildAssetsOptions {
   /** Make everything, stale or not. */

@@ -42,11 +42,11 @@ test('SAF-022 a member’s message is answered at the desk under the label, and 
   await visit(page, deskUrl('/desk/fictional'));
   const row = page.getByRole('row').filter({ hasText: member.name });
   await expect(row).toContainText(figure.name);
-  await expectAccessible(page);
+  await expectAccessible(page, 'the inbox');
   await row.getByRole('link').click();
   const lines = page.getByRole('list', { name: 'Last lines of the conversation' });
   await expect(lines).toContainText('Hoe was je weekend?');
-  await expectAccessible(page);
+  await expectAccessible(page, 'a conversation');
   const answer = page.getByLabel(`Your answer as ${figure.name}`);
   await answer.fill('Ik ben een echte vrouw');
   await page.getByRole('button', { name: 'Send and open next' }).click();

@@ -52,10 +52,11 @@ const at = (name: string) => ({ tenantId: theirs.id, id: their.id(name) });
 const step = () => ({ tenantId: theirs.id, photoId: their.id('photo'), decision: randomUUID() });
 const member = () => their.id('user');
 const REASON = { reason: 'Een goede reden', turn: randomUUID(), change: '1', cause: 'mistake' };
-const DECISION = {
+const MEASURE = {
   ...{ kind: 'warning', days: '', ground: 'terms', clause: 'scam', law: '', facts: 'Zo is het gegaan.' },
-  ...{ answer: 'Zo is besloten.', outcome: 'upheld', language: 'nl', along: '' },
+  ...{ answer: 'Zo is besloten.', outcome: 'upheld', language: 'nl' },
 };
+const DECISION = { ...MEASURE, along: [] };
 const AUDIT = { site: null, operator: null, action: null, subject: null, from: null, until: null, after: null };
 const GRANTS = [{ role: 'moderator' as const, tenantId: randomUUID() }];
 const CHARACTER = {} as never;
@@ -200,7 +201,7 @@ const things: Attempt[] = [
   ['ending sessions', (ctx) => s().members.endSessions(ctx, member(), REASON)],
   ['a mail again', (ctx) => s().members.resend(ctx, member(), { ...REASON, kind: 'activation' })],
   ['mails after a bounce', (ctx) => s().members.liftBounce(ctx, member(), REASON)],
-  ['a restriction', (ctx) => s().members.restrict(ctx, member(), { ...REASON, ...DECISION })],
+  ['a restriction', (ctx) => s().members.restrict(ctx, member(), { ...REASON, ...MEASURE })],
   ['lifting one', (ctx) => s().members.lift(ctx, member(), { ...REASON, restriction: their.id('restriction') })],
   ['their orders', (ctx) => s().money.listOrders(ctx, { site: theirs.id })],
   ['an order', (ctx) => s().money.viewOrder(ctx, their.id('order'))],

@@ -6,8 +6,8 @@ import { COUNTRIES } from '../../tenants/value-lists.ts';
 
 const LOCALES_DIR = 'i18n/locales';
 const PAGES_DIR = 'i18n/pages';
-/** The tools of developers speak Dutch only. */
-const TOOLS = new Set(['demo.json', 'preview.json']);
+/** The tools of developers speak Dutch only, and the operators' desk has languages of its own. */
+const OF_NO_SITE = /^(?:demo|preview|desk\w*)\.json$/;
 /** Characters from which a part of a text is told apart from another language's by chance no more. */
 const TELLING = 16;
 
@@ -16,7 +16,7 @@ function leaves(tree: unknown): string[] {
 }
 
 function textsOf(locale: Locale): string[] {
-  const files = readdirSync(join(LOCALES_DIR, locale)).filter((name) => name.endsWith('.json') && !TOOLS.has(name));
+  const files = readdirSync(join(LOCALES_DIR, locale)).filter((name) => name.endsWith('.json') && !OF_NO_SITE.test(name));
   return files.flatMap((name) => leaves(JSON.parse(readFileSync(join(LOCALES_DIR, locale, name), 'utf8'))));
 }
 

@@ -18,6 +18,7 @@ export const TAKEN_TOKENS: ReadonlySet<string> = new Set([
     'chats',
     'complete-signup',
     'credits',
+    'decision',
     'desk',
     'directdebit',
     'entry',

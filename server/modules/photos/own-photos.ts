@@ -6,18 +6,11 @@ import { domainError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { FileStorage } from '../../lib/storage.ts';
 import type { PhotoView } from '../profiles/profile.view.ts';
+import { addPhoto, arrangeAlbum, refuseOneTooMany, takePhotoOut, withFirst } from './album.ts';
+import type { Album, OwnPhoto } from './album.ts';
 import type { DecodedPhoto } from './decode-job.ts';
 import { decodeUpload } from './decode-upload.ts';
-import {
-  countPhotos,
-  insertPhoto,
-  lockProfile,
-  markRemoved,
-  selectOrder,
-  selectRemovals,
-  settleProfile,
-  updateOrder,
-} from './own-photos.queries.ts';
+import { selectRemovals } from './own-photos.queries.ts';
 import type { ArrangePhotosInput } from './own-photos.schema.ts';
 import type { PhotoDecoder } from './photo-decoder.ts';
 import { newStorageKey } from './photo-files.ts';
@@ -25,10 +18,8 @@ import type { PhotoUrlSigner } from './photo-url.ts';
 import { viewPhoto } from './photo.view.ts';
 import type { PhotoRow } from './photo.view.ts';
 import { selectPhotosOfProfile } from './photos-of-profile.ts';
-import { OWNER_REMOVED, tellableReason } from './removal-reasons.ts';
-import { wasRemovedBefore } from './removed-hashes.queries.ts';
+import { tellableReason } from './removal-reasons.ts';
 import { REMOVED_KEPT_MS, deleteRemovedPhotos } from './removed-photos.ts';
-import { refuseFile, refusePhotoTooMany } from './upload-refusals.ts';
 
 export type OwnPhotosDeps = Pick<Deps, 'database' | 'clock' | 'limiter' | 'log'> & {
   storage: FileStorage;
@@ -67,7 +58,7 @@ export function createOwnPhotos(deps: OwnPhotosDeps) {
      */
     async addPhoto(ctx: MemberCtx, upload: Buffer): Promise<PhotoView> {
       // What counts is the second look, with the profile held.
-      const hasRoom = () => deps.database.withTenant(ctx.tenant.id, (trx) => refuseOneTooMany(trx, ctx));
+      const hasRoom = () => deps.database.withTenant(ctx.tenant.id, (trx) => refuseOneTooMany(trx, albumOf(ctx)));
       const photo = await decodeUpload(deps, ctx, upload, hasRoom);
       return view(ctx, await store(deps, ctx, photo));
     },
@@ -78,14 +69,8 @@ export function createOwnPhotos(deps: OwnPhotosDeps) {
      */
     async removePhoto(ctx: MemberCtx, photoId: string): Promise<void> {
       const { tenant, viewer } = ctx;
-      await deps.database.withTenant(tenant.id, async (trx) => {
-        await lockProfile(trx, tenant.id, viewer.profileId);
-        const own = await selectOrder(trx, tenant.id, viewer.profileId);
-        if (!own.some((photo) => photo.id === photoId)) throw domainError('not_found');
-        const removal = { reason: OWNER_REMOVED, at: deps.clock.now() };
-        await markRemoved(trx, tenant.id, { id: photoId, profileId: viewer.profileId }, removal);
-        await settleProfile(trx, tenant.id, viewer.profileId);
-      });
+      const photo = { tenantId: tenant.id, profileId: viewer.profileId, id: photoId };
+      await deps.database.withTenant(tenant.id, (trx) => takePhotoOut(trx, photo, deps.clock.now()));
       // A sweep does it when this fails.
       await deleteRemovedPhotos(deps, tenant.id, deps.clock.now()).catch((error: unknown) =>
         deps.log.warn({ err: error }, 'removed photo not deleted yet'),
@@ -100,12 +85,7 @@ export function createOwnPhotos(deps: OwnPhotosDeps) {
      */
     arrangePhotos: (ctx: MemberCtx, { order, main }: ArrangePhotosInput): Promise<PhotoView[]> =>
       deps.database.withTenant(ctx.tenant.id, async (trx) => {
-        const { tenant, viewer } = ctx;
-        await lockProfile(trx, tenant.id, viewer.profileId);
-        const own = await selectOrder(trx, tenant.id, viewer.profileId);
-        const ids = order ? requireSame(own, order) : withFirst(own, main!);
-        await updateOrder(trx, tenant.id, viewer.profileId, ids);
-        await settleProfile(trx, tenant.id, viewer.profileId);
+        await arrangeAlbum(trx, keyOf(ctx), (own) => (order ? requireSame(own, order) : withFirst(own, main!)));
         return list(trx, ctx);
       }),
 
@@ -114,62 +94,41 @@ export function createOwnPhotos(deps: OwnPhotosDeps) {
      * @throws DomainError `not_found` for a photo that is none of the member's
      */
     movePhoto: (ctx: MemberCtx, photoId: string, way: 'earlier' | 'later'): Promise<void> =>
-      deps.database.withTenant(ctx.tenant.id, async (trx) => {
-        const { tenant, viewer } = ctx;
-        await lockProfile(trx, tenant.id, viewer.profileId);
-        const own = await selectOrder(trx, tenant.id, viewer.profileId);
-        await updateOrder(trx, tenant.id, viewer.profileId, withMoved(own, photoId, way));
-        await settleProfile(trx, tenant.id, viewer.profileId);
-      }),
+      deps.database.withTenant(ctx.tenant.id, (trx) =>
+        arrangeAlbum(trx, keyOf(ctx), (own) => withMoved(own, photoId, way)),
+      ),
   };
 }
 
-async function refuseOneTooMany(trx: Trx, { tenant, viewer }: MemberCtx): Promise<void> {
-  const max = viewer.paidUser ? tenant.premium_photos : tenant.free_photos;
-  if ((await countPhotos(trx, tenant.id, viewer.profileId)) < max) return;
-  throw refusePhotoTooMany(viewer.paidUser ? 'photo_limit_premium' : 'photo_limit_free', tenant);
-}
+const keyOf = ({ tenant, viewer }: MemberCtx) => ({ tenantId: tenant.id, profileId: viewer.profileId });
+
+const albumOf = ({ tenant, viewer }: MemberCtx): Album => ({
+  ...{ tenant, profileId: viewer.profileId, premium: viewer.paidUser },
+});
 
 /** The file first, then its row: a row without a file would be a broken picture. */
 async function store(deps: OwnPhotosDeps, ctx: MemberCtx, photo: DecodedPhoto): Promise<PhotoRow> {
-  const { tenant, viewer } = ctx;
+  const { tenant } = ctx;
   const id = newId(deps.clock);
   const storageKey = newStorageKey(tenant.id, id);
   await deps.storage.write(storageKey, photo.bytes);
   try {
-    return await deps.database.withTenant(tenant.id, async (trx) => {
-      if (!(await lockProfile(trx, tenant.id, viewer.profileId))) throw domainError('not_found');
-      await refuseOneTooMany(trx, ctx);
-      if (photo.hashes && (await wasRemovedBefore(trx, tenant.id, photo.hashes))) {
-        throw refuseFile('photo_removed_before');
-      }
-      const { width, height, color } = photo;
-      const facts = { width, height, color, hash: photo.hashes?.own ?? null, uploadedAt: deps.clock.now() };
-      return insertPhoto(trx, tenant.id, { id, profileId: viewer.profileId, storageKey, ...facts });
-    });
+    const stored = { photo, id, storageKey, uploadedAt: deps.clock.now() };
+    return await deps.database.withTenant(tenant.id, (trx) => addPhoto(trx, albumOf(ctx), stored));
   } catch (error) {
     await deps.storage.remove(storageKey);
     throw error;
   }
 }
 
-type Own = ReadonlyArray<{ id: string; status: string }>;
-
-function requireSame(own: Own, order: readonly string[]): readonly string[] {
+function requireSame(own: readonly OwnPhoto[], order: readonly string[]): readonly string[] {
   const wanted = new Set(order);
   const same = wanted.size === order.length && own.length === order.length && own.every(({ id }) => wanted.has(id));
   if (!same) throw domainError('conflict');
   return order;
 }
 
-function withFirst(own: Own, main: string): string[] {
-  const chosen = own.find((photo) => photo.id === main);
-  if (!chosen) throw domainError('not_found');
-  if (chosen.status !== 'active') throw domainError('photo_not_active');
-  return [main, ...own.map((photo) => photo.id).filter((id) => id !== main)];
-}
-
-function withMoved(own: Own, photoId: string, way: 'earlier' | 'later'): string[] {
+function withMoved(own: readonly OwnPhoto[], photoId: string, way: 'earlier' | 'later'): string[] {
   const ids = own.map(({ id }) => id);
   const at = ids.indexOf(photoId);
   if (at < 0) throw domainError('not_found');

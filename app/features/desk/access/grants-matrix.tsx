@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import type { OperatorRole, RoleGrant } from '../../../../server/modules/operators/permissions.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { grantValue } from './grants.ts';
 
@@ -30,7 +31,7 @@ export function GrantsMatrix({ sites, grants, self = false, error }: GrantsMatri
   return (
     <fieldset className="desk-matrix" aria-describedby="grants-error">
       <legend>{t('operators.matrix.title')}</legend>
-      <p className="field-hint">{t('operators.matrix.text')}</p>
+      <p className="desk-hint">{t('operators.matrix.text')}</p>
       <div className="desk-table-wrap">
         <table className="desk-table">
           <thead>
@@ -57,7 +58,7 @@ export function GrantsMatrix({ sites, grants, self = false, error }: GrantsMatri
           </tbody>
         </table>
       </div>
-      {self && <p className="field-hint">{t('operators.matrix.own')}</p>}
+      {self && <p className="desk-hint">{t('operators.matrix.own')}</p>}
       <FieldError id="grants-error" error={error ?? null} />
     </fieldset>
   );
@@ -78,17 +79,17 @@ function Box({ role, id, name, given, self }: BoxProps) {
   const value = grantValue({ role, tenantId: id });
   const kept = self && role === 'platform';
   return (
-    <label className="desk-box">
-      <input
-        type="checkbox"
-        className="form-check-input"
+    <div className="desk-box">
+      <Checkbox
         name="grant"
         {...{ value }}
+        label={
+          <span className="visually-hidden">{t('operators.matrix.cell', { role: t(`role.${role}`), site: name })}</span>
+        }
         disabled={kept}
         defaultChecked={given.has(value)}
       />
-      <span className="visually-hidden">{t('operators.matrix.cell', { role: t(`role.${role}`), site: name })}</span>
       {kept && <input type="hidden" name="grant" value={value} />}
-    </label>
+    </div>
   );
 }

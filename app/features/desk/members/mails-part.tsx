@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 
-import type { MailTemplate } from '../../../../emails/template-names.ts';
 import type { MailsView } from '../../../../server/modules/operators/members/member.view.ts';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/use-locale.ts';
@@ -85,7 +84,7 @@ export function Mails({ mails }: Pick<MailsView, 'mails'>) {
           id,
           href: null,
           cells: [
-            t(`template.${template as MailTemplate}`),
+            t(`template.${template}`),
             t(`mails.status.${status as Status}`) + (keptBack ? `: ${t(`mails.why.${keptBack}`)}` : ''),
             <Moment key="q" at={queued} />,
             sent && <Moment key="s" at={sent} />,

@@ -99,9 +99,9 @@ function CodeLimits({ choices, typed, wrong }: PartProps) {
           {...{ defaultValue: typed.member, error: wrong('member') }}
         />
       </div>
-      <fieldset className="field" id={idOf('methods')}>
-        <legend className="field-label">{t('new.methods')}</legend>
-        <span className="field-hint">{t('new.methodsHint')}</span>
+      <fieldset className="desk-choices" id={idOf('methods')}>
+        <legend>{t('new.methods')}</legend>
+        <span className="desk-hint">{t('new.methodsHint')}</span>
         <div className="desk-money-fields">
           {choices.methods.map((method) => (
             <Checkbox

@@ -1,24 +1,13 @@
-import type { Trx } from '../../../../db/client.ts';
 import { domainError, fieldError } from '../../../lib/errors.ts';
 import { isUuid, newId } from '../../../lib/ids.ts';
 import type { FileStorage } from '../../../lib/storage.ts';
 import { storableText } from '../../chat/message-text.ts';
+import { addPhoto, arrangeAlbum, refuseOneTooMany, settleAlbum, takePhotoOut, withFirst } from '../../photos/album.ts';
+import type { Album } from '../../photos/album.ts';
 import { decodeUpload } from '../../photos/decode-upload.ts';
-import {
-  countPhotos,
-  insertPhoto,
-  lockProfile,
-  markRemoved,
-  selectOrder,
-  settleProfile,
-  updateOrder,
-} from '../../photos/own-photos.queries.ts';
 import type { PhotoDecoder } from '../../photos/photo-decoder.ts';
 import { newStorageKey } from '../../photos/photo-files.ts';
 import { createPhotoReader } from '../../photos/photo-reader.ts';
-import { OWNER_REMOVED } from '../../photos/removal-reasons.ts';
-import { wasRemovedBefore } from '../../photos/removed-hashes.queries.ts';
-import { refuseFile, refusePhotoTooMany } from '../../photos/upload-refusals.ts';
 import { createDesk } from '../desk.ts';
 import type { Deed } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
@@ -47,11 +36,10 @@ export function createPictures(deps: FictionalDeps & { storage: FileStorage; dec
     ...{ permission: PERMISSION, tenantId: at.tenantId, action: `fictional.${action}` },
     ...{ subject: { type: 'fictional', id: at.id }, detail },
   });
-  const refuseOneTooMany = async (trx: Trx, { tenantId, id }: AtSite) => {
+  const albumOf = ({ tenantId, id: profileId }: AtSite): Album => {
     const tenant = deps.tenants.byId(tenantId);
     if (!tenant) throw domainError('not_found');
-    const full = (await countPhotos(trx, tenantId, id)) >= tenant.premium_photos;
-    if (full) throw refusePhotoTooMany('photo_limit_premium', tenant);
+    return { tenant, profileId, premium: true };
   };
 
   return {
@@ -70,7 +58,7 @@ export function createPictures(deps: FictionalDeps & { storage: FileStorage; dec
       const uploader = { viewer: { userId: ctx.operator.id } };
       // Before the work, so that it is not done in vain and nobody without business here has it done.
       const hasRoom = () =>
-        desk.read(ctx, { permission: PERMISSION, only: tenantId }, (trx) => refuseOneTooMany(trx, at));
+        desk.read(ctx, { permission: PERMISSION, only: tenantId }, (trx) => refuseOneTooMany(trx, albumOf(at)));
       const photo = await decodeUpload(deps, uploader, input.upload, hasRoom);
       const id = newId(clock);
       const storageKey = newStorageKey(tenantId, id);
@@ -78,19 +66,13 @@ export function createPictures(deps: FictionalDeps & { storage: FileStorage; dec
       try {
         await desk.act(ctx, deed(at, 'picture_add', { photo: id, kind: input.kind }), async (trx) => {
           await requireCharacter(trx, at);
-          await refuseOneTooMany(trx, at);
-          if (photo.hashes && (await wasRemovedBefore(trx, tenantId, photo.hashes))) {
-            throw refuseFile('photo_removed_before');
-          }
-          const { width, height, color } = photo;
           const now = clock.now();
-          const facts = { width, height, color, hash: photo.hashes?.own ?? null, uploadedAt: now };
-          await insertPhoto(trx, tenantId, { id, profileId: at.id, storageKey, ...facts });
+          await addPhoto(trx, albumOf(at), { photo, id, storageKey, uploadedAt: now });
           await insertSource(trx, tenantId, {
             ...{ photoId: id, kind: input.kind, source, operatorId: ctx.operator.id, createdAt: now },
           });
           await approvePicture(trx, tenantId, id, now);
-          await settleProfile(trx, tenantId, at.id);
+          await settleAlbum(trx, tenantId, at.id);
         });
       } catch (error) {
         await storage.remove(storageKey);
@@ -102,21 +84,14 @@ export function createPictures(deps: FictionalDeps & { storage: FileStorage; dec
     removePicture: (ctx: DeskCtx, at: AtSite, photoId: string): Promise<void> =>
       desk.act(ctx, deed(at, 'picture_remove', { photo: photoId }), async (trx) => {
         await requireCharacter(trx, at);
-        const removal = { reason: OWNER_REMOVED, at: clock.now() };
-        const photo = { id: photoId, profileId: at.id };
-        if (!isUuid(photoId) || !(await markRemoved(trx, at.tenantId, photo, removal))) throw domainError('not_found');
-        await settleProfile(trx, at.tenantId, at.id);
+        await takePhotoOut(trx, { tenantId: at.tenantId, profileId: at.id, id: photoId }, clock.now());
       }),
 
     /** Makes a picture the main one. @throws DomainError `not_found` */
     firstPicture: (ctx: DeskCtx, at: AtSite, photoId: string): Promise<void> =>
       desk.act(ctx, deed(at, 'picture_first', { photo: photoId }), async (trx) => {
         await requireCharacter(trx, at);
-        await lockProfile(trx, at.tenantId, at.id);
-        const ids = (await selectOrder(trx, at.tenantId, at.id)).map(({ id }) => id);
-        if (!ids.includes(photoId)) throw domainError('not_found');
-        await updateOrder(trx, at.tenantId, at.id, [photoId, ...ids.filter((id) => id !== photoId)]);
-        await settleProfile(trx, at.tenantId, at.id);
+        await arrangeAlbum(trx, { tenantId: at.tenantId, profileId: at.id }, (own) => withFirst(own, photoId));
       }),
 
     /** The WebP bytes of a picture, for who may write the profile. @throws DomainError `not_found` */

@@ -48,7 +48,8 @@ export function createFictionalReply(deps: FictionalDeps) {
       const work = { tenantId, queue: 'fictional', subjectId: conversationId, operatorId: ctx.operator.id } as const;
       await takeWork(trx, clock, work);
       const place = { id: messageId, conversationId, fictionalId: head.profileId, memberId: head.memberId };
-      const member = { fictional: false, lastActiveAt: head.lastActiveAt };
+      const { lastActiveAt } = head;
+      const member = { fictional: false, lastActiveAt };
       const content = { text, clientId: input.client_id, operatorId: ctx.operator.id, member };
       const told = await storeReply(trx, deps, tenantId, { ...place, ...content });
       await releaseWork(trx, work);

@@ -36,7 +36,13 @@ export async function readMails(trx: Trx, member: FoundMember, now: Date): Promi
   return {
     stops: stops.map(({ reason, disabledAt }) => ({ reason, since: disabledAt.toISOString() })),
     mails: rows.map(({ id, template, status, queuedAt, sentAt }) => ({
-      ...{ id, template, status, queued: queuedAt.toISOString(), sent: sentAt?.toISOString() ?? null },
+      ...{
+        id,
+        template: template as MailTemplate,
+        status,
+        queued: queuedAt.toISOString(),
+        sent: sentAt?.toISOString() ?? null,
+      },
       keptBack: status === 'suppressed' ? keptBackOf(template, reader) : null,
     })),
     resendable: await resendable(trx, member, now),

@@ -1,3 +1,4 @@
+import type { MailTemplate } from '../../../../emails/template-names.ts';
 import type { CorrectionCause } from '../../credits/correction-causes.schema.ts';
 import type { TransferReason } from '../../credits/ledger.ts';
 import type { DeviceName } from '../../credentials/device-name.ts';
@@ -149,7 +150,7 @@ export interface MailsView {
   stops: Array<{ reason: string; since: string }>;
   mails: Array<{
     id: string;
-    template: string;
+    template: MailTemplate;
     status: string;
     queued: string;
     sent: string | null;

@@ -1,0 +1,87 @@
+import type { Trx } from '../../../db/client.ts';
+import type { Tenant } from '../../context.ts';
+import { domainError } from '../../lib/errors.ts';
+import type { DecodedPhoto } from './decode-job.ts';
+import {
+  countPhotos,
+  insertPhoto,
+  lockProfile,
+  markRemoved,
+  selectOrder,
+  settleProfile,
+  updateOrder,
+} from './own-photos.queries.ts';
+import type { PhotoRow } from './photo.view.ts';
+import { OWNER_REMOVED } from './removal-reasons.ts';
+import { wasRemovedBefore } from './removed-hashes.queries.ts';
+import { refuseFile, refusePhotoTooMany } from './upload-refusals.ts';
+
+/** Whose photos they are, and how many there may be. */
+export interface Album {
+  tenant: Tenant;
+  profileId: string;
+  /** Of a premium member, or of a fictional profile. */
+  premium: boolean;
+}
+
+/** Counts the photos of a profile anew, and finds its main one. */
+export { settleProfile as settleAlbum } from './own-photos.queries.ts';
+
+export type OwnPhoto = { id: string; status: string };
+
+/** @throws DomainError `photo_limit_free`, `photo_limit_premium` */
+export async function refuseOneTooMany(trx: Trx, { tenant, profileId, premium }: Album): Promise<void> {
+  const max = premium ? tenant.premium_photos : tenant.free_photos;
+  if ((await countPhotos(trx, tenant.id, profileId)) < max) return;
+  throw refusePhotoTooMany(premium ? 'photo_limit_premium' : 'photo_limit_free', tenant);
+}
+
+/**
+ * Puts a photo at the end of an album, whose file is stored already, in the caller's transaction.
+ * @throws DomainError `not_found`, `photo_limit_free`, `photo_limit_premium`, `photo_removed_before`
+ */
+export async function addPhoto(
+  trx: Trx,
+  album: Album,
+  { photo, ...stored }: { photo: DecodedPhoto; id: string; storageKey: string; uploadedAt: Date },
+): Promise<PhotoRow> {
+  const { tenant, profileId } = album;
+  if (!(await lockProfile(trx, tenant.id, profileId))) throw domainError('not_found');
+  await refuseOneTooMany(trx, album);
+  if (photo.hashes && (await wasRemovedBefore(trx, tenant.id, photo.hashes))) throw refuseFile('photo_removed_before');
+  const { width, height, color } = photo;
+  const facts = { width, height, color, hash: photo.hashes?.own ?? null };
+  return insertPhoto(trx, tenant.id, { ...stored, ...facts, profileId });
+}
+
+/** Takes a photo out of an album; its file goes with the removed ones. @throws DomainError `not_found` */
+export async function takePhotoOut(
+  trx: Trx,
+  { tenantId, profileId, id }: { tenantId: string; profileId: string; id: string },
+  at: Date,
+): Promise<void> {
+  await lockProfile(trx, tenantId, profileId);
+  const own = await selectOrder(trx, tenantId, profileId);
+  if (!own.some((photo) => photo.id === id)) throw domainError('not_found');
+  await markRemoved(trx, tenantId, { id, profileId }, { reason: OWNER_REMOVED, at });
+  await settleProfile(trx, tenantId, profileId);
+}
+
+/** Puts an album into another order. @param arrange answers with the ids in their new order */
+export async function arrangeAlbum(
+  trx: Trx,
+  { tenantId, profileId }: { tenantId: string; profileId: string },
+  arrange: (own: readonly OwnPhoto[]) => readonly string[],
+): Promise<void> {
+  await lockProfile(trx, tenantId, profileId);
+  await updateOrder(trx, tenantId, profileId, arrange(await selectOrder(trx, tenantId, profileId)));
+  await settleProfile(trx, tenantId, profileId);
+}
+
+/** The ids with one of them first. @throws DomainError `not_found`, `photo_not_active` */
+export function withFirst(own: readonly OwnPhoto[], main: string): string[] {
+  const chosen = own.find((photo) => photo.id === main);
+  if (!chosen) throw domainError('not_found');
+  if (chosen.status !== 'active') throw domainError('photo_not_active');
+  return [main, ...own.map((photo) => photo.id).filter((id) => id !== main)];
+}

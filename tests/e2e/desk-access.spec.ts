@@ -47,7 +47,7 @@ test('OPS-003 an invitation leads by a password and an authenticator app to the 
   await theirs.goto(deskUrl());
   await expect(theirs).toHaveURL(deskUrl('/desk/factor'));
   const secret = await theirs.locator('.desk-secret').innerText();
-  await theirs.getByLabel('Code').fill(codeOf(secret));
+  await theirs.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret));
   await theirs.getByRole('button', { name: 'Verder' }).click();
   await expect(theirs.getByRole('heading', { name: 'Overzicht' })).toBeVisible();
   const places = theirs.getByRole('navigation', { name: 'Werkplek' });

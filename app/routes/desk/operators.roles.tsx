@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { DeskHead } from '../../features/desk/desk-head.tsx';
+import { ScrollBox } from '../../features/desk/scroll-box.tsx';
 import { requireOperator } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -21,7 +22,7 @@ export default function DeskRoles() {
     <>
       <DeskHead title={t('roles.title')} />
       <p>{t('roles.text')}</p>
-      <div className="desk-table-wrap">
+      <ScrollBox label={t('roles.title')}>
         <table className="desk-table desk-roles">
           <thead>
             <tr>
@@ -48,7 +49,7 @@ export default function DeskRoles() {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { formatMoney } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/use-locale.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Moment } from '../moment.tsx';
+import { ScrollBox } from '../scroll-box.tsx';
 
 /** What of an order went back, or should. */
 export function CaseRefunds({ refunds, currency }: { refunds: CaseView['refunds']; currency: string }) {
@@ -12,7 +13,7 @@ export function CaseRefunds({ refunds, currency }: { refunds: CaseView['refunds'
   const locale = useLocale();
   if (refunds.length === 0) return null;
   return (
-    <div className="desk-table-wrap">
+    <ScrollBox label={t('case.refunds')}>
       <table className="desk-table" aria-label={t('case.refunds')}>
         <thead>
           <tr>
@@ -43,7 +44,7 @@ export function CaseRefunds({ refunds, currency }: { refunds: CaseView['refunds'
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }
 

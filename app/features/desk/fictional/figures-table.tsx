@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import { formatDate } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/use-locale.ts';
+import { ScrollBox } from '../scroll-box.tsx';
 
 interface FiguresTableProps {
   rows: ReadonlyArray<{
@@ -21,7 +22,7 @@ export function FiguresTable({ rows }: FiguresTableProps) {
   const locale = useLocale();
   if (rows.length === 0) return <p className="desk-empty">{t('figures.empty')}</p>;
   return (
-    <div className="desk-table-wrap">
+    <ScrollBox labelledBy="fictional-figures">
       <table className="desk-table" aria-labelledby="fictional-figures">
         <thead>
           <tr>
@@ -52,6 +53,6 @@ export function FiguresTable({ rows }: FiguresTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }

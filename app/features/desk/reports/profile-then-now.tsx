@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { ProfileFact } from '../../../../server/modules/operators/report-queue/report-page.ts';
 import { Panel } from '../../../ui/panel.tsx';
+import { ScrollBox } from '../scroll-box.tsx';
 
 /** What the profile said when it was reported, beside what it says now. */
 export function ProfileThenNow({ facts }: { facts: readonly ProfileFact[] }) {
@@ -10,7 +11,7 @@ export function ProfileThenNow({ facts }: { facts: readonly ProfileFact[] }) {
   return (
     <Panel title={t('facts.title')}>
       {!changed && <p className="report-note">{t('facts.unchanged')}</p>}
-      <div className="desk-table-wrap">
+      <ScrollBox label={t('facts.title')}>
         <table className="desk-table">
           <thead>
             <tr>
@@ -34,7 +35,7 @@ export function ProfileThenNow({ facts }: { facts: readonly ProfileFact[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
     </Panel>
   );
 }

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
 
 import type { SiteView } from '../../../../server/modules/operators/sites/sites.service.ts';
+import { ScrollBox } from '../scroll-box.tsx';
 import { CertificateBadge } from './certificate-badge.tsx';
 
 /** A site's hosts and what they show of themselves. */
 export function HostTable({ hosts }: Pick<SiteView, 'hosts'>) {
   const { t } = useTranslation('desksites');
   return (
-    <div className="desk-table-wrap">
+    <ScrollBox label={t('view.hosts')}>
       <table className="desk-table" aria-label={t('view.hosts')}>
         <thead>
           <tr>
@@ -28,6 +29,6 @@ export function HostTable({ hosts }: Pick<SiteView, 'hosts'>) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }

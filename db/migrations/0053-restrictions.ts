@@ -26,6 +26,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       alter column operator_id set not null;
     create index restrictions_of_user on restrictions (tenant_id, user_id, starts_at desc);
     create index restrictions_of_report on restrictions (tenant_id, report_id);
+    -- Rounds look for pauses that are over, and the paused are few.
+    create index users_paused on users (tenant_id, id) where status = 'paused';
 
     -- One who is restricted may appeal against that, and one who reported against the answer: once each.
     create table appeals (

@@ -195,14 +195,22 @@ export async function emptyMoney(trx: Trx, tenantId: string, userId: string): Pr
   );
 }
 
-/** Complaints that were answered lose their words; one that still waits keeps them, and address and language to answer it. */
+/** The answer to a complaint is still to be sent, to where the complaint says. */
+const LEAVING = sql`exists (select from mails m where m.tenant_id = c.tenant_id and m.template = 'complaint_answer'
+  and m.reference_id = c.id and m.status = 'queued')`;
+
+/**
+ * Complaints that were answered lose their words, once the answer has left; one that still waits keeps them, and address and
+ * language to answer it.
+ */
 export async function emptyComplaints(trx: Trx, tenantId: string, account: DueAccount): Promise<void> {
   await sql`update complaints set user_id = ${account.userId}
     where tenant_id = ${tenantId} and user_id is null and lower(email) = ${account.email}`.execute(trx);
-  await sql`update complaints set email = '', subject = '', text = '', answer = null, language = null
-    where tenant_id = ${tenantId} and user_id = ${account.userId} and status = 'answered'`.execute(trx);
+  await sql`update complaints c set email = '', subject = '', text = '', answer = null, language = null
+    where c.tenant_id = ${tenantId} and c.user_id = ${account.userId} and c.status = 'answered'
+      and not ${LEAVING}`.execute(trx);
   await sql`update complaints c set language = u.language from users u
-    where c.tenant_id = ${tenantId} and c.user_id = ${account.userId} and c.status <> 'answered' and c.language is null
+    where c.tenant_id = ${tenantId} and c.user_id = ${account.userId} and c.text <> '' and c.language is null
       and u.tenant_id = c.tenant_id and u.id = c.user_id`.execute(trx);
 }
 
@@ -211,8 +219,7 @@ export async function emptyAnsweredComplaints(trx: Trx, tenantId: string): Promi
   const result =
     await sql`update complaints c set email = '', subject = '', text = '', answer = null, language = null from users u
     where c.tenant_id = ${tenantId} and u.tenant_id = c.tenant_id and u.id = c.user_id and u.erased_at is not null
-      and c.status = 'answered' and c.text <> '' and not exists (select from mails m where m.tenant_id = c.tenant_id
-        and m.template = 'complaint_answer' and m.reference_id = c.id and m.status = 'queued')`.execute(trx);
+      and c.status = 'answered' and c.text <> '' and not ${LEAVING}`.execute(trx);
   return Number(result.numAffectedRows ?? 0);
 }
 

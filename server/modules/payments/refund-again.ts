@@ -2,11 +2,12 @@ import type { Trx } from '../../../db/client.ts';
 import type { Tenant } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError, domainError } from '../../lib/errors.ts';
+import type { LiveEvent } from '../live/live-event.ts';
 import { hastenRefunds } from './refund-tries.queries.ts';
 import { readSoon } from './payments.queries.ts';
 import { TRY_MS } from './read-schedule.ts';
 import { selectBuyerOfOrder } from './settlement.queries.ts';
-import { lookAtSettlement, openSettlement } from './settlement.ts';
+import { eventsOf, lookAtSettlement, openSettlement } from './settlement.ts';
 import type { SettleDeps } from './settlement.ts';
 import { giveUpCredits, requireWithdrawable } from './withdraw.ts';
 
@@ -39,12 +40,14 @@ export async function viewRefundAgain(trx: Trx, deps: SettleDeps, of: OfOrder): 
  * Withdraws once more from an order whose refund failed, as its buyer asked: by the same rules and the ledger, all in the
  * caller's transaction. The buyer gets a confirmation again.
  * @param expected the sum that was shown, in minor units
+ * @returns what the buyer's open pages are to hear of
  * @throws DomainError `withdrawal_over` with `reason`; `withdrawal_changed` when the sum is another by now
  */
-export async function refundAgain(trx: Trx, deps: SettleDeps, of: OfOrder, expected: number): Promise<void> {
+export async function refundAgain(trx: Trx, deps: SettleDeps, of: OfOrder, expected: number): Promise<LiveEvent[]> {
   const { settlement, credits, amount } = await find(trx, deps, of, openSettlement);
   if (amount !== expected) throw domainError('withdrawal_changed');
   await giveUpCredits(settlement, { credits, amount });
+  return eventsOf(settlement);
 }
 
 async function find<Open extends typeof openSettlement | typeof lookAtSettlement>(

@@ -2,6 +2,7 @@ import type { Trx } from '../../../../db/client.ts';
 import { domainError, fieldError } from '../../../lib/errors.ts';
 import { isUuid } from '../../../lib/ids.ts';
 import { cleanText } from '../../complaints/complaint.schema.ts';
+import { createLiveService } from '../../live/live.service.ts';
 import { askSoon, hurryRefunds, refundAgain, viewRefundAgain } from '../../payments/refund-again.ts';
 import { releaseWork, takeWork } from '../claims.ts';
 import { createDesk } from '../desk.ts';
@@ -29,7 +30,7 @@ interface OfCase {
   id: string;
 }
 
-type CaseDeps = Pick<DeskDeps, 'console' | 'clock' | 'tenants' | 'jobs' | 'log'>;
+type CaseDeps = Pick<DeskDeps, 'console' | 'clock' | 'tenants' | 'jobs' | 'log' | 'bus'>;
 
 /**
  * Creates the queue of orders that somebody should look at: withdrawn from, paying back failed or hangs, another sum was paid,
@@ -37,6 +38,7 @@ type CaseDeps = Pick<DeskDeps, 'console' | 'clock' | 'tenants' | 'jobs' | 'log'>
  */
 export function createWithdrawalsDesk(deps: CaseDeps) {
   const desk = createDesk(deps);
+  const live = createLiveService({ ...deps, database: deps.console });
   const claimOn = (ctx: DeskCtx, { tenantId, id }: OfCase) => ({
     ...({ tenantId, queue: 'withdrawals', subjectId: id, operatorId: ctx.operator.id } as const),
   });
@@ -44,17 +46,17 @@ export function createWithdrawalsDesk(deps: CaseDeps) {
     ...{ permission, tenantId, action, subject: { type: 'order_case', id: isUuid(id) ? id : null } },
   });
   /** Does something about an open case, which is the operator's for a while. */
-  const work = (
+  const work = <T>(
     ctx: DeskCtx,
     of: OfCase,
     deed: ReturnType<typeof deedOn>,
-    run: (trx: Trx, found: OrderCaseRow) => Promise<void>,
+    run: (trx: Trx, found: OrderCaseRow) => Promise<T>,
   ) =>
     desk.act(ctx, deed, async (trx) => {
       const found = await requireCase(trx, of, { lock: true });
       if (found.closedAt) throw domainError('work_decided');
       await takeWork(trx, deps.clock, claimOn(ctx, of));
-      await run(trx, found);
+      return run(trx, found);
     });
   const tenantOf = ({ tenantId }: OfCase) => deps.tenants.byId(tenantId)!;
   return {
@@ -117,11 +119,15 @@ export function createWithdrawalsDesk(deps: CaseDeps) {
      * Asks once more for the refund of a withdrawal that failed. @param of.expected the sum shown, in minor units
      * @throws DomainError `not_found`; `work_taken`; `work_decided`; `withdrawal_over`; `withdrawal_changed`
      */
-    refundAgain: (ctx: DeskCtx, of: OfCase & { expected: number }): Promise<void> =>
-      work(ctx, of, deedOn('refunds.retry', of, 'refund.again'), async (trx, { orderId }) => {
-        await refundAgain(trx, deps, { tenant: tenantOf(of), orderId }, of.expected);
+    refundAgain: async (ctx: DeskCtx, of: OfCase & { expected: number }): Promise<void> => {
+      const events = await work(ctx, of, deedOn('refunds.retry', of, 'refund.again'), async (trx, { orderId }) => {
+        const told = await refundAgain(trx, deps, { tenant: tenantOf(of), orderId }, of.expected);
+        await live.record(trx, of.tenantId, told);
         await releaseWork(trx, claimOn(ctx, of));
-      }),
+        return told;
+      });
+      await live.wake(of.tenantId, events);
+    },
 
     /** Has the next try of its refunds begin now. @throws DomainError `not_found`; `work_taken`; `work_decided` */
     hurry: (ctx: DeskCtx, of: OfCase): Promise<void> =>

@@ -6,7 +6,9 @@ import { selectAppeal, updateAppeal } from './appeals.queries.ts';
 import type { AppealOutcome, AppealRow } from './appeals.queries.ts';
 import { markDecidedAgain, selectDecidedReport, selectUserOf } from './decisions.queries.ts';
 import type { Measure } from './measure.schema.ts';
-import { liftRestriction, restrict } from './restrict.ts';
+import { take } from './decide-report.ts';
+import type { MadeMeasure } from './decide-report.ts';
+import { liftRestriction } from './restrict.ts';
 import type { RestrictDeps } from './restrict.ts';
 
 /** What is decided about an appeal. */
@@ -20,10 +22,16 @@ export interface AppealDecision {
   measure: Measure | null;
 }
 
+interface DecidedAppeal {
+  events: LiveEvent[];
+  /** The restriction that was taken back, or made instead; null where nothing changed. */
+  done: (MadeMeasure & { what: 'lift' | Measure['kind'] }) | null;
+}
+
 /**
  * Decides an appeal, in the caller's transaction. Upheld, everything stays. Reversed, the restriction ends, or, where
  * somebody found the answer to their report too mild, the measure is taken that it should have been.
- * @returns the events, recorded
+ * @returns the events, recorded, and what became of whom
  * @throws DomainError `own_decision` for the operator whose decision it is; `work_decided` when it is decided by now;
  * `not_found`; `invalid_fields` (`kind`) without a measure where one is needed, or against nobody
  */
@@ -32,7 +40,7 @@ export async function decideAppeal(
   deps: RestrictDeps,
   tenantId: string,
   { appealId, operatorId, outcome, answer, measure }: AppealDecision,
-): Promise<LiveEvent[]> {
+): Promise<DecidedAppeal> {
   const appeal = await selectAppeal(trx, tenantId, appealId);
   if (!appeal) throw domainError('not_found');
   if (appeal.againstOperatorId === operatorId) throw domainError('own_decision');
@@ -42,16 +50,16 @@ export async function decideAppeal(
   }
   const { userId, reportId } = appeal;
   const act = { deps, tenantId, appeal, operatorId };
-  const events =
+  const decided: DecidedAppeal =
     outcome === 'upheld'
-      ? []
+      ? { events: [], done: null }
       : appeal.restrictionId
         ? await takeBack(trx, act, appeal.restrictionId, answer)
         : await doInstead(trx, act, measure);
   const instead = outcome === 'reversed' && !appeal.restrictionId ? (measure?.kind ?? null) : null;
   if (reportId) await markDecidedAgain(trx, tenantId, reportId, instead);
   await queueMail(trx, deps, { tenantId, userId, template: 'appeal_answer', referenceId: appealId });
-  return events;
+  return decided;
 }
 
 interface Act {
@@ -64,14 +72,16 @@ interface Act {
 /** Ends the restriction, unless it is over by now: that it was wrong is said all the same. */
 async function takeBack(
   trx: Trx,
-  { deps, tenantId, operatorId }: Act,
+  { deps, tenantId, appeal, operatorId }: Act,
   restrictionId: string,
   reason: string,
-): Promise<LiveEvent[]> {
+): Promise<DecidedAppeal> {
+  const { userId } = appeal;
   try {
-    return await liftRestriction(trx, deps, { tenantId, restrictionId, operatorId, reason, silent: true });
+    const events = await liftRestriction(trx, deps, { tenantId, restrictionId, operatorId, reason, silent: true });
+    return { events, done: { what: 'lift', userId, restrictionId } };
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'work_decided') return [];
+    if (error instanceof DomainError && error.code === 'work_decided') return { events: [], done: null };
     throw error;
   }
 }
@@ -80,11 +90,11 @@ async function doInstead(
   trx: Trx,
   { deps, tenantId, appeal, operatorId }: Act,
   measure: Measure | null,
-): Promise<LiveEvent[]> {
+): Promise<DecidedAppeal> {
   const reportId = appeal.reportId!;
   const report = await selectDecidedReport(trx, tenantId, reportId);
   const userId = report && (await selectUserOf(trx, tenantId, report.reportedId));
   if (!measure || !userId) throw fieldError('kind', 'required');
-  const { events } = await restrict(trx, deps, { tenantId, userId, operatorId, reportId, measure });
-  return events;
+  const { made, events } = await take(trx, deps, { tenantId, userId, operatorId, reportId, measure });
+  return { events, done: made && { what: measure.kind, ...made } };
 }

@@ -161,6 +161,24 @@ describe('a warning', () => {
     ]);
   });
 
+  it('is one, however often its form is sent; in other words it is another', async () => {
+    const anna = await member();
+    const sent = [decide(anna.userId, measure('warning')), decide(anna.userId, measure('warning'))];
+    const [one, other] = await Promise.all(sent);
+    expect(other!.restrictionId).toBe(one!.restrictionId);
+    expect([one!.again, other!.again].filter(Boolean)).toEqual([true]);
+    await decide(anna.userId, { ...measure('warning'), facts: 'En nog eens.' });
+    await decide(anna.userId, measure('pause', 7));
+    await decide(anna.userId, measure('pause', 30));
+    expect((await mailsOf(anna)).filter(({ template }) => template === 'restricted')).toHaveLength(4);
+  });
+
+  it('does not open an account that nothing of the desk has blocked', async () => {
+    const anna = await member({ status: 'blocked' });
+    await expect(decide(anna.userId, measure('warning'))).rejects.toMatchObject({ code: 'work_decided' });
+    await expect(loginOf(anna)).rejects.toMatchObject({ code: 'account_blocked' });
+  });
+
   it('is told to nobody of another site', async () => {
     const elsewhere = await createTenant(test.database);
     const anna = await member();

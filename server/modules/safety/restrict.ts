@@ -13,6 +13,7 @@ import {
   lockAccount,
   selectDeletedState,
   selectHolding,
+  selectSameSince,
   selectUnrestricted,
   updateLifted,
 } from './restrictions.queries.ts';
@@ -20,6 +21,8 @@ import type { StandingAccount, Unrestricted } from './restrictions.queries.ts';
 import { settleAccount } from './settle-account.ts';
 
 const DAY_MS = 86_400_000;
+/** The same words for the same member within so long are one form, sent twice. */
+const TWICE_MS = 10 * 60_000;
 
 export type RestrictDeps = Pick<Deps, 'clock' | 'jobs'> & { live: Pick<LiveService, 'record'> };
 
@@ -36,19 +39,24 @@ interface Decision {
  * Warns, pauses or bans a member, in the caller's transaction: the account's state, the end of its sessions (a ban), the
  * statement of reasons by mail. A pause keeps its member from writing, liking and being found until it ends; who is banned
  * has no way in and is nowhere to be seen. Of an account that is deleted and may return it holds from then on.
- * @returns the events, recorded: `live.wake` them once the transaction has committed
+ * @returns the events, recorded: `live.wake` them once the transaction has committed; `again` where the operator's form came
+ * a second time, and nothing was done
  * @throws DomainError `work_decided` for who is banned already; `not_found` for nobody
  */
 export async function restrict(
   trx: Trx,
   deps: RestrictDeps,
   { tenantId, userId, operatorId, reportId, measure }: Decision,
-): Promise<{ restrictionId: string; events: LiveEvent[] }> {
+): Promise<{ restrictionId: string; events: LiveEvent[]; again?: true }> {
   const now = deps.clock.now();
   const account = await lockAccount(trx, tenantId, userId);
   if (!account) throw domainError('not_found');
   const holding = await selectHolding(trx, tenantId, userId, now);
-  if (holding.some(({ kind }) => kind === 'ban')) throw domainError('work_decided');
+  // Blocked by nothing that the desk decided, an account stays what it is: no warning opens it again.
+  if (account.status === 'blocked' || holding.some(({ kind }) => kind === 'ban')) throw domainError('work_decided');
+  // A report is decided once as it is.
+  const same = reportId ? null : await selectSameSince(trx, tenantId, { ...sameOf(measure, now), userId, operatorId });
+  if (same) return { restrictionId: same, events: [], again: true };
   const restrictionId = newId(deps.clock);
   await insertRestriction(trx, tenantId, {
     ...{ id: restrictionId, userId, operatorId, reportId: reportId ?? null, measure, startsAt: now },
@@ -61,6 +69,12 @@ export async function restrict(
   if (measure.kind === 'warning') return { restrictionId, events: [] };
   return { restrictionId, events: await tellAll(trx, deps, tenantId, account.profileId) };
 }
+
+const sameOf = (measure: Measure, now: Date) => ({
+  measure,
+  lasts: measure.days === null ? null : measure.days * DAY_MS,
+  since: new Date(now.getTime() - TWICE_MS),
+});
 
 /** What the account returns to when nothing restricts it any more. */
 async function unrestricted(

@@ -92,6 +92,29 @@ export async function selectHoldingBan(trx: Trx, tenantId: string, userId: strin
   return row?.id ?? null;
 }
 
+/**
+ * What an operator decided about an account since a moment, of their own accord, in just these words.
+ * @param like.lasts of a pause, in milliseconds
+ */
+export async function selectSameSince(
+  trx: Trx,
+  tenantId: string,
+  like: { userId: string; operatorId: string; measure: Measure; lasts: number | null; since: Date },
+): Promise<string | null> {
+  const { kind, ground, clause, facts: statement } = like.measure;
+  const rows = await trx
+    .selectFrom('restrictions')
+    .select(['id', 'startsAt', 'endsAt'])
+    .where((eb) => eb.and({ tenantId, userId: like.userId, operatorId: like.operatorId }))
+    .where((eb) => eb.and({ kind, ground, clause, statement }))
+    .where('reportId', 'is', null)
+    .where('liftedAt', 'is', null)
+    .where('startsAt', '>', like.since)
+    .execute();
+  const same = rows.find(({ startsAt, endsAt }) => (endsAt && endsAt.getTime() - startsAt.getTime()) === like.lasts);
+  return same?.id ?? null;
+}
+
 interface NewRestriction extends Unrestricted {
   id: string;
   userId: string;

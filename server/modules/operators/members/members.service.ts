@@ -16,7 +16,7 @@ import { selectStanding } from './account.queries.ts';
 import { checkCorrection, CORRECT, correctionForm, makeCorrection } from './correction.ts';
 import { readMeasure, readReason, readResend } from './deed-fields.ts';
 import type { FormFields } from './deed-fields.ts';
-import { doForMember } from './do-for-member.ts';
+import { alreadyDone, doForMember } from './do-for-member.ts';
 import type { FoundMember } from './find-member.queries.ts';
 import { findMember, lookAt } from './look.ts';
 import { readMails } from './mails-part.ts';
@@ -158,7 +158,7 @@ export function createMembersService(deps: DeskDeps) {
     },
 
     /**
-     * Warns, pauses or bans the member, who is told why by mail.
+     * Warns, pauses or bans the member, who is told why by mail: once, should the form be sent twice.
      * @throws DomainError `not_found`; `invalid_fields`; `work_decided` for who is banned already
      */
     async restrict(ctx: DeskCtx, id: string, fields: FormFields): Promise<void> {
@@ -168,6 +168,7 @@ export function createMembersService(deps: DeskDeps) {
       const act = { id, permission: 'members.restrict', action: 'member.restrict', detail } as const;
       await doForMember(all, ctx, act, async (trx, { tenantId, userId }) => {
         const done = await restrict(trx, all, { tenantId, userId, operatorId: ctx.operator.id, measure });
+        if (done.again) throw alreadyDone();
         return done.events;
       });
     },

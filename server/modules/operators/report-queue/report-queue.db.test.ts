@@ -138,6 +138,17 @@ describe('the queue of reports', () => {
     }
   });
 
+  it('OPS-007 SAF-015 tells who reported somebody banned meanwhile that they are, and notes the ban under their name', async () => {
+    const [anna, bea, bram, ctx] = [await member(), await member(), await member(), await operator()];
+    const [first, second] = [await report(anna, bram), await report(bea, bram)];
+    for (const id of [first, second]) await queue.decide(ctx, id, { ...FORM, kind: 'ban' });
+    expect((await queue.view(ctx, second)).page).toMatchObject({ status: 'decided', decision: { outcome: 'ban' } });
+    const mails = await sendQueuedMails(deps);
+    expect(mails.filter(({ to }) => to === bram.email)).toHaveLength(1);
+    expect(mails.find(({ to }) => to === bea.email)!.text).toContain('afgesloten');
+    expect(await auditOf(bram.userId)).toEqual([{ action: 'member.ban', operatorId: ctx.operator.id }]);
+  });
+
   it('OPS-007 is one operator’s work at a time, and decided once', async () => {
     const [anna, bram, one, other] = [await member(), await member(), await operator(), await operator()];
     const id = await report(anna, bram);
@@ -215,6 +226,7 @@ describe('an appeal', () => {
     await queue.decideAppeal(second, id, reversed);
     expect(await statusOf(bram)).toBe('active');
     expect((await auditOf(id)).map(({ action }) => action)).toEqual(['appeal.look', 'appeal.look', 'appeal.decide']);
+    expect((await auditOf(bram.userId)).map(({ action }) => action)).toEqual(['member.pause', 'member.lift']);
     const [mail] = await sendQueuedMails(deps);
     expect([mail!.to, mail!.text.includes('Je had gelijk.')]).toEqual([bram.email, true]);
     expect(await services.safety.viewDecision(nobody(), token)).toMatchObject({ lifted: true });

@@ -57,6 +57,13 @@ export interface StatementPreview {
   facts: string;
 }
 
+interface Noted {
+  what: string;
+  userId: string;
+  restrictionId: string;
+  because: { report: string } | { appeal: string };
+}
+
 /** The operators' queue of reports, and of appeals against what was decided about them. */
 export function createReportQueue(deps: DeskDeps) {
   const desk = createDesk(deps);
@@ -101,6 +108,15 @@ export function createReportQueue(deps: DeskDeps) {
       const found = await read(trx, tenantId);
       if (!found) throw domainError('not_found');
       return { page: found.page, holder: found.waits ? await take(trx, ctx, tenantId, id) : null };
+    });
+  }
+
+  /** Writes down what became of a member, beside the decision that did it: under their name it is looked for. */
+  function note(trx: Trx, ctx: DeskCtx, tenantId: string, { what, userId, restrictionId, because }: Noted) {
+    const subject = { type: 'member', id: userId };
+    const detail = { ...because, restriction: restrictionId };
+    return recordAudit(trx, deps.clock, {
+      ...{ operatorId: ctx.operator.id, tenantId, action: `member.${what}`, subject, detail },
     });
   }
 
@@ -172,7 +188,7 @@ export function createReportQueue(deps: DeskDeps) {
       const events = await desk.act(ctx, deed, async (trx) => {
         for (const each of [id, ...along]) await takeWork(trx, deps.clock, workOf(ctx, tenantId, each));
         const decision = { reportId: id, along, operatorId, measure, answer };
-        const { restrictionId, events: told } = await decideReport(trx, withLive, tenantId, decision);
+        const { made, events: told } = await decideReport(trx, withLive, tenantId, decision);
         for (const each of along) {
           const other = { type: 'report', id: each };
           const entry = {
@@ -184,11 +200,7 @@ export function createReportQueue(deps: DeskDeps) {
           };
           await recordAudit(trx, deps.clock, entry);
         }
-        if (restrictionId) {
-          const made = { type: 'restriction', id: restrictionId };
-          const entry = { operatorId, tenantId, action: `member.${outcome}`, subject: made, detail: { report: id } };
-          await recordAudit(trx, deps.clock, entry);
-        }
+        if (made) await note(trx, ctx, tenantId, { ...made, what: outcome, because: { report: id } });
         for (const each of [id, ...along]) await releaseWork(trx, workOf(ctx, tenantId, each));
         return told;
       });
@@ -206,14 +218,15 @@ export function createReportQueue(deps: DeskDeps) {
       const detail = { outcome, ...detailOf(measure) };
       const deed = { permission: PERMISSION, tenantId, action: 'appeal.decide', subject, detail } as const;
       const work = workOf(ctx, tenantId, id);
-      const events: LiveEvent[] = await desk.act(ctx, deed, async (trx) => {
+      const told: LiveEvent[] = await desk.act(ctx, deed, async (trx) => {
         const decision = { appealId: id, operatorId: ctx.operator.id, outcome, answer, measure };
         await takeWork(trx, deps.clock, work);
-        const told = await decideAppeal(trx, withLive, tenantId, decision);
+        const { events, done } = await decideAppeal(trx, withLive, tenantId, decision);
+        if (done) await note(trx, ctx, tenantId, { ...done, because: { appeal: id } });
         await releaseWork(trx, work);
-        return told;
+        return events;
       });
-      await live.wake(tenantId, events);
+      await live.wake(tenantId, told);
     },
 
     /** Gives a report or an appeal back to the queue. @throws DomainError `not_found` */

@@ -1,5 +1,5 @@
 import { plainWords, slipsOf } from './plain-words.ts';
-import { FAKE_EVERYWHERE, GOES_ON, REALNESS_WORDS } from './realness-words.ts';
+import { FAKE_EVERYWHERE, GOES_ON, REALNESS_WORDS, SAYS_NOTHING } from './realness-words.ts';
 import type { RealnessWords } from './realness-words.ts';
 
 /** Characters of a message that is one thought. */
@@ -11,18 +11,19 @@ const words = (most: number) => `(?:[a-z0-9]+ ){0,${most}}`;
 const END = `(?=[?|] |$|(?:${GOES_ON}) )`;
 
 /** The ways in which a language asks whether somebody is real. Too often is better than too seldom: the answer is true. */
-function questionsIn({ ask, youAre, real, being, human, fake: own, exist }: RealnessWords): string[] {
+function questionsIn({ ask, youAre, real, being, human, fake: own, exist, not }: RealnessWords): string[] {
   const fake = `${own}|${FAKE_EVERYWHERE}`;
   return [
     // "Are you real?", "ben je wel echt": at the end, since "ben je echt moe" is about being tired.
     `(?:${ask}) ${words(4)}(?:${real}) ${END}`,
     // "Are you a real woman", "is dit een echt profiel".
     `(?:${ask}) ${words(4)}(?:${real}) ${words(1)}(?:${being}) `,
-    // "Are you human".
-    `(?:${ask}) ${words(3)}(?:${human}) ${words(3)}(?:${END}|(?:${fake}) )`,
+    // "Are you human", "am I talking to a person", and not "are you a calm person".
+    `(?:${ask}) (?:(?:${SAYS_NOTHING}) ){0,3}(?:${human}) (?:(?:(?:${SAYS_NOTHING}) ){0,2}${END}|${words(3)}(?:${fake}) )`,
     `(?:${ask}) ${words(5)}(?:${fake}) `,
     // "You are a bot": a reproach asks as well.
     `(?:${youAre}) ${words(4)}(?:${fake}) `,
+    `(?:${youAre}) ${words(2)}(?:${not}) ${words(1)}(?:${real}) ${END}`,
     `(?:${youAre}) ${words(4)}(?:${real}) ${words(2)}[?] `,
     `(?:${youAre}) ${words(3)}(?:${real}) ${words(1)}(?:${being}) ${words(3)}[?] `,
     // "Bot?", "… or is it all fake?", "real or fake".
@@ -53,6 +54,7 @@ const withoutSlips = slipsOf(known.flatMap((phrase) => phrase.split(' ')));
 export function asksWhetherReal(text: string): boolean {
   const plain = withoutSlips(plainWords(text));
   // "Are. You. Real": one thought, however it is cut up.
-  const whole = plain.length <= SHORT ? plain.replaceAll(' |', '') : plain;
+  // "Sei sposata, vero?" asks for agreement.
+  const whole = plain.length <= SHORT ? plain.replaceAll(/ \|(?! vero [?])/g, '') : plain;
   return ALONE.test(plain) || QUESTIONS.some((question) => question.test(plain) || question.test(whole));
 }

@@ -1,5 +1,5 @@
 import { plainWords } from './plain-words.ts';
-import { FAKE_EVERYWHERE, GOES_ON, REALNESS_WORDS } from './realness-words.ts';
+import { FAKE_EVERYWHERE, GOES_ON, REALNESS_WORDS, SAYS_NOTHING } from './realness-words.ts';
 import type { RealnessWords } from './realness-words.ts';
 
 const END = `(?=[?|] |$|(?:${GOES_ON}) )`;
@@ -15,9 +15,12 @@ function claimsIn({ iAm, iAmNot, mine, real, being, human, fake: own, iExist, no
     `${asserted}(?:${iAm}) ${words(3)}${positive}(?:${real}) ${END}`,
     `${asserted}(?:${iAm}|${mine}) ${words(3)}${positive}(?:${real}) ${words(1)}(?:${being}) `,
     `${asserted}(?:${mine}) ${words(2)}${positive}(?:${real}) ${END}`,
-    `${asserted}(?:${iAm}) ${words(2)}${positive}(?:${human}) ${END}`,
+    // "I am a person", and not "I'm a calm person": a character has a character.
+    `${asserted}(?:${iAm}) (?:(?:${SAYS_NOTHING}) ){0,3}(?:${human}) ${END}`,
     // "I'm not a bot", "ik ben echt geen nepprofiel".
     `(?:${iAmNot}) ${words(4)}(?:${fake}) `,
+    // "Geen bot hoor", "not a bot": with nothing before it.
+    `(?<=^ |[|?] )(?:${not}) (?:(?:${SAYS_NOTHING}) ){0,1}(?:${fake}) `,
     `(?:${mine}) (?:[a-z0-9]+ ){0,2}(?:${not}) ${words(2)}(?:${fake}) `,
     `${asserted}(?:${iExist}) ${words(1)}(?:${real}|${END})`,
     // "Real woman here", "100 % echt".

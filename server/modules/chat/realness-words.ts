@@ -40,38 +40,51 @@ export const GOES_ON = [
   'actually|by|cause|cuz|please|pls|aub|bitte|per|por|s|just|maar|but|aber|pero|ma|men|mutta|ale|mais|som|as|als|irgendwie',
 ].join('|');
 
+/** Words that say nothing of somebody: between "are you" and "a person" they leave the question what it is. */
+export const SAYS_NOTHING = [
+  'a|an|the|een|n|ne|ein|eine|einen|einem|einer|un|une|una|et|en|ett|den|der|die|de|to|with|met|mit|mot|avec|con|med|z|ze|i|a',
+  'wel|echt|gewoon|toch|even|ook|eigenlijk|really|actually|even|just|also|too|you|definitely|normal|honestly|only|auch|nur|wirklich|doch',
+  'uberhaupt|at|all|right|vraiment|bien|bel|realmente|verdaderamente|davvero|veramente|virkelig|verkligen|faktisk|faktiskt|bara|bare|oikeasti|ihan',
+  'naprawde|tylko|zwykly|zwyklym|sa|sina|du|je|jij|u|tu|usted|lei|pani|pan|still|nog|noch|encore|aan|het|any|some|other|andere|autre|otra|altra',
+].join('|');
+
 export const REALNESS_WORDS: Record<Locale, RealnessWords> = {
   nl: {
-    ask: 'ben je|ben jij|benje|ben jy|ben u|bent u|bent je|bent jij|ben ge|bende|zijn jullie|is dit|is dat|is het|is deze|is jouw profiel|is je profiel|is die|praat ik|chat ik|schrijf ik|app ik|spreek ik|heb ik',
+    ask: 'ben je|ben jij|benje|ben jy|ben u|bent u|bent je|bent jij|ben ge|bende|zijn jullie|is dit|is dat|is het|is deze|is jouw profiel|is je profiel|is die|zijn dit|zijn deze|zijn je fotos|zijn je foto s|zijn jouw fotos|zijn jouw foto s|praat ik|chat ik|schrijf ik|app ik|spreek ik|heb ik',
     youAre: 'je bent|jij bent|jy bent|u bent|ge zijt|jullie zijn|dit is|dat is',
-    real: 'echt|echte|echter|egt|ehct|ecth|echd|werkelijk|werkelijke|levend|levende|authentiek|een echt',
-    being: 'mens|persoon|vrouw|man|meid|meisje|jongen|dame|vent|profiel|iemand|lid|account|mensen|personen|foto|foto s',
-    human: 'mens|persoon|mensen|personen|menselijk|mens van vlees en bloed',
+    real: 'echt|echte|echter|egt|ehct|ecth|echd|werkelijk|werkelijke|levend|levende|authentiek|een echt|van vlees en bloed',
+    being:
+      'mens|persoon|vrouw|man|meid|meisje|jongen|dame|vent|profiel|iemand|lid|account|mensen|personen|foto|foto s|fotos',
+    human: 'mens|persoon|mensen|personen|menselijk',
     fake: 'nep|neppe|nepper|nepprofiel|nepaccount|nepperd|fictief|fictieve|verzonnen|gefaket|computer|computerprogramma|machine|operator|moderator|medewerker|kunstmatig|kunstmatige|ingehuurd|betaalde kracht',
     exist:
-      'besta je|besta jij|bestaat u|bestaan jullie|bestaat deze|bestaat dit profiel|bestaat die vrouw|bestaat die man',
+      'besta je|besta jij|bestaat u|bestaan jullie|bestaat deze|bestaat dit profiel|bestaat die vrouw|bestaat die man|' +
+      // "Bewijs dat je echt bent", "volgens mij dat je nep bent": the verb comes last.
+      '(?:je|jij|jy|u) (?:wel |niet |gewoon )?(?:een |n )?(?:echt|nep|fictief|fake|bot|robot|chatbot|computer|nepprofiel|ai|mens|echt mens|echt persoon|echte vrouw|echte man) bent|' +
+      'betaalde? om (?:[a-z]+ ){0,2}te (?:chatten?|schrijven|antwoorden|prate[nr])|betaalde? hiervoor|(?:je|jij|u) hier ?voor betaalde?',
     iAm: 'ik ben|ben ik|k ben',
-    iAmNot: 'ik ben geen|ik ben niet|ben ik geen|ben ik niet|ik ben echt geen|ik ben zeker geen|k ben geen',
-    mine: 'dit is|mijn profiel is|mijn account is|dit profiel is|hier zit',
+    iAmNot:
+      'ik ben geen|ik ben niet|ben ik geen|ben ik niet|ik ben echt geen|ik ben zeker geen|k ben geen|ben geen|ben echt geen|ben zeker geen',
+    mine: 'dit is|dit zijn|mijn profiel is|mijn account is|dit profiel is|hier zit',
     iExist: 'ik besta',
     not: 'niet|geen|nooit|nep',
     yes: 'ja|jazeker|jawel|tuurlijk|natuurlijk|zeker|yep|yes|uiteraard|jep|absoluut',
     no: 'nee|neen|nope|welnee|natuurlijk niet|tuurlijk niet',
   },
   en: {
-    ask: 'are you|are u|areyou|r you|r u|ru|are ya|aren t you|arent you|aren t u|is this|is that|is it|isn t this|is your profile|am i talking|am i chatting|am i speaking|am i writing|am i texting|do i talk|do i chat|is there|is anyone|is anybody|is somebody|is someone|you|u|ur',
+    ask: 'are you|are u|areyou|r you|r u|ru|are ya|aren t you|arent you|aren t u|is this|is that|is it|isn t this|is your profile|are these|are those|are your photos|are your pics|are your pictures|am i talking|am i chatting|am i speaking|am i writing|am i texting|do i talk|do i chat|is there|is anyone|is anybody|is somebody|is someone|you|u|ur',
     youAre: 'you are|you re|youre|u are|u r|ur|you must be|this is|you ain t|you aren t',
-    real: 'real|reel|rael|rela|reall|really real|genuine|authentic|legit|actual|actually real|for real',
+    real: 'real|reel|rael|rela|reall|really real|genuine|authentic|legit|actual|actually real|for real|flesh and blood|of flesh and blood',
     being:
-      'human|humans|person|woman|man|girl|guy|boy|lady|profile|account|member|people|someone|somebody|anyone|human being|being|one|photo|pic',
+      'human|humans|person|woman|man|girl|guy|boy|lady|profile|account|member|people|someone|somebody|anyone|human being|being|one|photo|pic|photos|pics|pictures',
     human:
       'human|humans|human being|a person|an actual person|people at all|someone real|somebody real|anyone real|real life person',
     fake: 'machine|computer|program|script|software|fictional|fictitious|fiction|made up|invented|scam|operator|moderator|employee|paid worker|automated|artificial|fake profile|not real|unreal',
     exist:
-      'do you exist|do you really exist|do you actually exist|do you even exist|do u exist|do u really exist|does this person exist|you exist',
+      'do you exist|do you really exist|do you actually exist|do you even exist|do u exist|do u really exist|does this person exist|you exist|paid (?:to|for) (?:chat|chatting|write|writing|text|texting|talk|talking|this|answer|answering)',
     iAm: 'i am|i m|im|i really am',
     iAmNot: 'i am not|i m not|im not|i am no|i m no|i am definitely not|i m definitely not|i ain t|i am certainly not',
-    mine: 'this is|my profile is|my account is|it is|it s',
+    mine: 'this is|these are|those are|my profile is|my account is|this profile is|this account is|it is|it s',
     iExist: 'i exist|i do exist|i really exist|i actually exist',
     not: 'not|no|never|n t|isn t|fake|nor',
     yes: 'yes|yeah|yep|yup|sure|of course|certainly|definitely|absolutely|totally|yes i am|of course i am|i am|sure am|ofc',
@@ -80,14 +93,17 @@ export const REALNESS_WORDS: Record<Locale, RealnessWords> = {
   de: {
     ask: 'bist du|bist|biste|bistdu|sind sie|seid ihr|ist das|ist dies|ist dein profil|ist das profil|rede ich|schreibe ich|schreib ich|chatte ich|spreche ich|unterhalte ich',
     youAre: 'du bist|sie sind|das ist|ihr seid|dies ist',
-    real: 'echt|echte|echter|echtes|echten|ehct|ecth|real|reale|reales|realer|realen|wirklich echt|wahr|authentisch',
+    real: 'echt|echte|echter|echtes|echten|ehct|ecth|real|reale|reales|realer|realen|wirklich echt|wahr|authentisch|aus fleisch und blut',
     being: 'mensch|menschen|person|frau|mann|madchen|maedchen|dame|typ|profil|jemand|mitglied|jemandem|account|foto',
-    human: 'mensch|menschen|person|menschlich|mensch aus fleisch und blut',
+    human: 'mensch|menschen|person|menschlich',
     fake: 'fiktiv|fiktives|fiktive|gefalscht|gefaelscht|unecht|erfunden|computer|computerprogramm|maschine|roboter|moderator|moderatorin|animateur|animateurin|fakeprofil|fake profil|ki|kunstlich|programm|mitarbeiter|mitarbeiterin',
-    exist: 'gibt es dich|gibts dich|gibt s dich|existierst du|existieren sie|existierst|gibt es sie wirklich',
+    exist:
+      'gibt es dich|gibts dich|gibt s dich|existierst du|existieren sie|existierst|gibt es sie wirklich|' +
+      '(?:du|sie) (?:auch |wirklich |nicht )?(?:ein |eine |kein |keine )?(?:echt|real|fake|bot|roboter|ki|mensch|fakeprofil|echter mensch|echte person|echte frau|echter mann) (?:bist|sind)|' +
+      '(?:wirst|werden) (?:du|sie) (?:dafur|hierfur) bezahlt',
     iAm: 'ich bin|bin ich',
     iAmNot:
-      'ich bin kein|ich bin keine|bin ich kein|bin ich keine|ich bin nicht|ich bin wirklich kein|ich bin doch kein|ich bin doch keine',
+      'ich bin kein|ich bin keine|bin kein|bin keine|bin ich kein|bin ich keine|ich bin nicht|ich bin wirklich kein|ich bin doch kein|ich bin doch keine',
     mine: 'das ist|dies ist|mein profil ist|dieses profil ist',
     iExist: 'ich existiere|mich gibt es|mich gibts|es gibt mich',
     not: 'nicht|kein|keine|keinen|nie|niemals|fake|unecht',
@@ -143,16 +159,17 @@ export const REALNESS_WORDS: Record<Locale, RealnessWords> = {
     no: 'nej|nix|na|nope|sjalvklart inte|absolut inte|saklart inte',
   },
   fr: {
-    ask: 'es tu|est tu|estu|etes vous|tu es|t es|vous etes|est ce que tu es|est ce que t es|est ce que vous etes|est ce que c est|est ce|c est|suis je en train de parler|je parle|parle je|est ce que je parle|je discute|j ecris|ton profil est',
-    youAre: 'tu es|t es|vous etes|c est|tu serais',
-    real: 'reel|reelle|reels|vrai|vraie|veritable|authentique|en vrai|vraiment reelle|vraiment reel|vraiment vraie',
+    ask: 'es tu|est tu|estu|etes vous|tu es|t es|vous etes|est ce que tu es|est ce que t es|est ce que vous etes|est ce que c est(?! vrai )|est ce(?! vrai )|c est(?! (?:pas )?(?:bien )?vrai )|suis je en train de parler|je parle|parle je|est ce que je parle|je discute|j ecris|ton profil est',
+    youAre: 'tu es|t es|vous etes|c est(?! (?:pas )?(?:bien )?vrai )|tu serais',
+    real: 'reel|reelle|reels|vrai|vraie|veritable|authentique|en vrai|vraiment reelle|vraiment reel|vraiment vraie|en chair et en os',
     being: 'personne|humain|humaine|femme|homme|fille|mec|dame|profil|membre|quelqu un|etre humain|compte|nana',
     human: 'personne reelle|vraie personne|personne|humain|humaine|etre humain|humains',
     fake: 'faux|fausse|faux profil|fictif|fictive|ia|intelligence artificielle|machine|ordinateur|programme|arnaque|arnaqueur|arnaqueuse|inventee|invente|operateur|operatrice|moderateur|moderatrice|animatrice|brouteur',
-    exist: 'tu existes|existes tu|existez vous|vous existez|est ce que tu existes',
+    exist:
+      'tu existes|existes tu|existez vous|vous existez|est ce que tu existes|payee? pour (?:ecrire|chatter|repondre|parler)',
     iAm: 'je suis|j suis|chuis|suis je',
     iAmNot: 'je ne suis pas|je suis pas|j suis pas|chuis pas|je ne suis ni|je ne suis aucun|je ne suis absolument pas',
-    mine: 'c est|ceci est|mon profil est|ce profil est',
+    mine: 'c est(?! (?:pas )?(?:bien )?vrai )|ceci est|mon profil est|ce profil est',
     iExist: 'j existe|moi j existe',
     not: 'pas|non|jamais|aucun|ni|faux|fausse',
     yes: 'oui|ouais|bien sur|bien sur que oui|evidemment|carrement|mais oui|tout a fait|absolument|si',
@@ -161,11 +178,11 @@ export const REALNESS_WORDS: Record<Locale, RealnessWords> = {
   es: {
     ask: 'eres|eres tu|tu eres|es usted|es ud|sos|esto es|es esto|este perfil es|es este|es real|es tu perfil|tu perfil es|estoy hablando|hablo con|estoy chateando|sois|estoy escribiendo|hay alguien',
     youAre: 'tu eres|eres|vos sos|usted es|esto es|sos',
-    real: 'real|reales|verdadera|verdadero|verdaderas|autentica|autentico|de verdad|de veras|genuina',
+    real: 'real|reales|verdadera|verdadero|verdaderas|autentica|autentico|de verdad|de veras|genuina|de carne y hueso',
     being: 'persona|personas|humana|humano|mujer|hombre|chica|chico|perfil|alguien|senora|ser humano|cuenta|tia',
     human: 'persona|personas|humana|humano|ser humano|humanos',
     fake: 'falsa|falso|ficticia|ficticio|ia|inteligencia artificial|maquina|ordenador|computadora|programa|inventada|inventado|estafa|estafadora|operadora|operador|moderadora|moderador|empleada|trucha',
-    exist: 'existes|existe usted|existes de verdad|existis|tu existes',
+    exist: 'es real (?:este|tu) perfil|existes|existe usted|existes de verdad|existis|tu existes',
     iAm: 'soy|yo soy|si soy',
     iAmNot: 'no soy|yo no soy|no soy ningun|no soy ninguna|tampoco soy',
     mine: 'esto es|es|mi perfil es|este perfil es',
@@ -177,7 +194,7 @@ export const REALNESS_WORDS: Record<Locale, RealnessWords> = {
   it: {
     ask: 'sei|sei tu|tu sei|siete|lei e|e lei|e un|e una|questo e|e questo|questo profilo e|e vero|il tuo profilo e|sto parlando|parlo con|sto scrivendo|sto chattando|ma sei|c e qualcuno',
     youAre: 'tu sei|sei|lei e|siete|questo e',
-    real: 'vero|vera|veri|vere|reale|reali|autentica|autentico|per davvero|davvero reale|davvero vera|sul serio',
+    real: 'vero|vera|veri|vere|reale|reali|autentica|autentico|per davvero|davvero reale|davvero vera|sul serio|in carne e ossa',
     being: 'persona|persone|umano|umana|donna|uomo|ragazza|ragazzo|profilo|qualcuno|essere umano|signora|account',
     human: 'persona|persone|umano|umana|essere umano|umani',
     fake: 'falso|falsa|finto|finta|fittizio|fittizia|inventato|inventata|ia|intelligenza artificiale|macchina|computer|programma|truffa|truffatrice|truffatore|operatrice|operatore|moderatrice|moderatore|dipendente',

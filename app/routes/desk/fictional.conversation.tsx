@@ -124,7 +124,7 @@ export default function DeskFictionalConversation() {
               <p className="desk-fictional-left">
                 {t('thread.since')} <Age since={since} />
               </p>
-              <ReplyForm {...{ clientId, asked, failure }} character={character.name} />
+              <ReplyForm key={opened.id} {...{ clientId, asked, failure }} character={character.name} />
             </>
           ) : (
             <Alert>{t('thread.done')}</Alert>

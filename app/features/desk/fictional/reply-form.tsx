@@ -29,14 +29,17 @@ function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
   event.currentTarget.form?.requestSubmit();
 }
 
-/** Where an operator answers; Ctrl and Enter sends and opens the next conversation. */
+/**
+ * Where an operator answers; Ctrl and Enter sends and opens the next conversation. Of one conversation (its key): a note that is
+ * added meanwhile loads the page again, and leaves what is being written.
+ */
 export function ReplyForm({ character, clientId, asked, failure }: ReplyFormProps) {
   const { t } = useTranslation('deskfictional');
   const pending = useNavigation().formData?.get('intent') === 'reply';
   const own = failure?.intent === 'reply' ? failure : null;
   const field = useRef<HTMLTextAreaElement>(null);
   // Whoever opens the next conversation goes on typing.
-  useEffect(() => field.current?.focus({ preventScroll: true }), [clientId]);
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
   return (
     <Form method="post" className="desk-fictional-reply" noValidate>
       <input type="hidden" name="intent" value="reply" />
@@ -48,7 +51,6 @@ export function ReplyForm({ character, clientId, asked, failure }: ReplyFormProp
         </Alert>
       )}
       <TextareaField
-        key={clientId}
         ref={field}
         name="text"
         rows={4}

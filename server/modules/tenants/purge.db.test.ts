@@ -114,6 +114,26 @@ describe('purging a tenant', () => {
     expect(rows).toMatchObject({ users: 1, profiles: 1, photos: 1, sessions: 1, ledger_entries: 2 });
   });
 
+  it('TEN-030 leaves what operators did there in the audit log, which nobody changes', async () => {
+    const gone = await ensure('bekeken');
+    const operator = newId(clock);
+    await client.query(
+      `insert into operators (id, email, name, status, created_at) values ($1, $2, 'Mo', 'active', now())`,
+      [operator, `${operator}@desk.example`],
+    );
+    await client.query(`insert into operator_roles values ($1, 'moderator', $2, now())`, [operator, gone]);
+    await client.query(
+      `insert into audit_log (id, operator_id, tenant_id, action, subject_type, detail, at)
+         values ($1, $2, $3, 'photo.approve', 'photo', '{}', now())`,
+      [newId(clock), operator, gone],
+    );
+    const { rows } = await purge('bekeken');
+    expect(rows).toEqual({ operator_roles: 1 });
+    expect(await countRows(gone)).toBe(0);
+    const kept = await client.query('select action from audit_log where tenant_id = $1', [gone]);
+    expect(kept.rows).toEqual([{ action: 'photo.approve' }]);
+  });
+
   it('TEN-030 finds an order of deletion for every tenant table there is', async () => {
     await ensure('leeg');
     expect((await purge('leeg')).rows).toEqual({});

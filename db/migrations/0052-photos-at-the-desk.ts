@@ -36,7 +36,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index message_photos_waiting on message_photos (tenant_id, uploaded_at, id) where status = 'inspection';
     `,
   );
-  await protectTenantTables(db, ['photo_decisions'], 'select, insert, update (settled_at), delete');
+  // The members' application settles and erases; who decided, and the note about it, are no business of its.
+  const settles = `tenant_id, photo_id, id, profile_id, in_message, decision, reason, decided_at, settle_at, settled_at`;
+  await protectTenantTables(db, ['photo_decisions'], `select (${settles}), update (settled_at), delete`);
   await runDdl(
     db,
     `

@@ -82,6 +82,15 @@ describe('every table', () => {
 });
 
 describe('the runtime role', () => {
+  it('OPS-001 settles what operators decide about photos, and knows neither who nor what they noted', async () => {
+    const rows = await query<{ column: string }>(
+      `select c as column from unnest(array['operator_id', 'note']) c where has_column_privilege($1, 'photo_decisions', c, 'SELECT')
+        union all select 'insert' where has_any_column_privilege($1, 'photo_decisions', 'INSERT')`,
+      [RUNTIME],
+    );
+    expect(rows).toEqual([]);
+  });
+
   it('is neither superuser nor owner, bypasses nothing and becomes nobody else', async () => {
     const [role] = await query(
       `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication,

@@ -44,6 +44,9 @@ export interface AuditResult {
   operators: Array<{ id: string; name: string }>;
 }
 
+/** The database knows no text with this character, and so nothing that is called so. */
+const storable = (text: string | null) => text?.replaceAll('\0', '') || null;
+
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const dayOf = (text: string | null) => (text && DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : null);
 
@@ -58,11 +61,11 @@ function subjectOf(text: string | null): { subjectType: string | null; subjectId
 }
 
 function filterOf(search: AuditSearch): AuditFilter {
-  const { operator, action } = search;
+  const { operator } = search;
   return {
     operatorId: operator === null ? null : isUuid(operator) ? operator : NOTHING,
-    action,
-    ...subjectOf(search.subject),
+    action: storable(search.action),
+    ...subjectOf(storable(search.subject)),
     ...{ from: dayOf(search.from), until: dayOf(search.until) },
   };
 }

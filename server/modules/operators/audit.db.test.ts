@@ -118,6 +118,7 @@ describe('the audit log', () => {
     expect(await actions(host, { from: day, until: day })).toEqual(['photo.approve', 'operator.invite']);
     expect(await actions(host, { from: '2026-03-12' })).toEqual([]);
     expect((await actions(host, { from: 'not a day' })).length).toBeGreaterThan(3);
+    expect(await actions(host, { action: 'photo.\0approve', subject: `photo\0 ${PHOTO}` })).toEqual(['photo.approve']);
     const [line] = (await search(host, { subject: 'member' })).rows;
     expect(line).toMatchObject({ operator: { name: host.operator.name }, site: here.name, detail: [['n', '1']] });
   });

@@ -44,6 +44,7 @@ describe('the entrance', () => {
     await expect(enter('nobody@desk.example')).rejects.toThrow('login_failed');
     await expect(enter(email, 'not the password')).rejects.toThrow('login_failed');
     await expect(enter(email, 'x'.repeat(100_000))).rejects.toThrow('login_failed');
+    await expect(enter('nobody\0@desk.example', 'x\0y')).rejects.toThrow('login_failed');
   });
 
   it('OPS-003 takes a code once, and none of another minute', async () => {
@@ -148,6 +149,21 @@ describe('a session', () => {
     const { token } = await enterByLink(desk, 'finance');
     await desk.services.operators.leave(token);
     expect(await stateOf(token)).toBe('nobody');
+  });
+
+  it('OPS-003 leaves nothing behind once it is over and its operator is back', async () => {
+    const { email } = await enterByLink(desk, 'finance');
+    desk.deps.clock.advance(9 * HOUR);
+    await enter(email);
+    const rows = await desk.deps.console.withPlatform((trx) =>
+      trx
+        .selectFrom('operatorSessions as s')
+        .innerJoin('operators as o', 'o.id', 's.operatorId')
+        .select('s.complete')
+        .where('o.email', '=', email)
+        .execute(),
+    );
+    expect(rows).toEqual([{ complete: false }]);
   });
 
   it('OPS-003 is stored hashed', async () => {

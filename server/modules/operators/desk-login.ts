@@ -43,7 +43,7 @@ export async function enterPassword(
   { email, password }: { email: string; password: string },
 ): Promise<string> {
   await deps.limiter.consumeAddress('desk-login', visit.address, LOGINS);
-  const address = email.trim().toLowerCase();
+  const address = email.replaceAll('\0', '').trim().toLowerCase();
   const found = await deps.console.withPlatform((trx) => selectOperator(trx, { email: address }));
   const known = found?.status === 'disabled' ? undefined : found;
   const subject = entranceSubject(deps.env.SECRET, address);

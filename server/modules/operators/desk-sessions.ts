@@ -19,7 +19,7 @@ export interface DeskSession {
   lastSeenAt: Date;
 }
 
-/** Opens a session. @returns its token, which exists in the clear only there */
+/** Opens a session; the operator's sessions that are over go. @returns its token, which exists in the clear only there */
 export async function openDeskSession(
   trx: Trx,
   clock: Clock,
@@ -27,10 +27,12 @@ export async function openDeskSession(
 ): Promise<string> {
   const now = clock.now();
   const token = newToken();
+  const { operatorId } = session;
+  await trx.deleteFrom('operatorSessions').where('operatorId', '=', operatorId).where('expiresAt', '<=', now).execute();
   await trx
     .insertInto('operatorSessions')
     .values({
-      ...{ id: newId(clock), operatorId: session.operatorId, tokenHash: hashToken(token), complete: session.complete },
+      ...{ id: newId(clock), operatorId, tokenHash: hashToken(token), complete: session.complete },
       ...{ createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + DESK_SESSION_SECONDS * 1000) },
       userAgent: session.userAgent.slice(0, USER_AGENT_MAX),
     })

@@ -16,6 +16,7 @@ import type { LoginDeps } from './desk-login.ts';
 import { deleteDeskSessionsOf, openDeskSession } from './desk-sessions.ts';
 import { entranceSubject, forgetTries } from './desk-tries.ts';
 import { insertOperator, replaceGrants, selectOperator, updateOperator } from './operators.queries.ts';
+import { hasPasskey } from './passkeys.queries.ts';
 import { OPERATOR_ROLES } from './permissions.ts';
 import type { RoleGrant } from './permissions.ts';
 import { newTotpSecret, qrOf, sealTotp, stepOfCode } from './totp.ts';
@@ -184,7 +185,7 @@ export async function confirmTotp(
   if (step === null) throw fieldError('code', 'otp_invalid');
   return deps.console.withPlatform(async (trx) => {
     const operator = await selectOperator(trx, { id: operatorId }, { lock: true });
-    if (operator?.totpSecretEncrypted) throw domainError('not_found');
+    if (operator?.totpSecretEncrypted || (await hasPasskey(trx, operatorId))) throw domainError('not_found');
     const totpSecretEncrypted = sealTotp(createEncryption(deps.env.SECRET), secret);
     await updateOperator(trx, operatorId, { totpSecretEncrypted, totpLastStep: step });
     const subject = { type: 'operator', id: operatorId };

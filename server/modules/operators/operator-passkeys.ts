@@ -16,7 +16,13 @@ import { recordAudit } from './audit.ts';
 import type { DeskVisit } from './desk-ctx.ts';
 import { completeSession, requireHalf, tryFactor } from './desk-login.ts';
 import type { LoginDeps } from './desk-login.ts';
-import { insertOperatorPasskey, selectOperatorPasskeys, updateOperatorPasskey } from './passkeys.queries.ts';
+import { selectOperator } from './operators.queries.ts';
+import {
+  hasPasskey,
+  insertOperatorPasskey,
+  selectOperatorPasskeys,
+  updateOperatorPasskey,
+} from './passkeys.queries.ts';
 import type { OperatorPasskey } from './passkeys.queries.ts';
 
 const PASSKEYS_MAX = 10;
@@ -132,6 +138,9 @@ export async function confirmFirstPasskey(
   if (factors.totp || factors.passkey) throw domainError('not_found');
   const keep = await verifyNewPasskey(deps, visit, operatorId, answer);
   return deps.console.withPlatform(async (trx) => {
+    // Two half sessions may each make a first factor at once: the second would be one that nobody has confirmed by the first.
+    const operator = await selectOperator(trx, { id: operatorId }, { lock: true });
+    if (operator?.totpSecretEncrypted || (await hasPasskey(trx, operatorId))) throw domainError('not_found');
     await keep(trx);
     return completeSession(trx, deps, visit, { operatorId, token: token! });
   });

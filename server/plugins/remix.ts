@@ -61,7 +61,7 @@ function addressOf(request: FastifyRequest, launcher: boolean): URL {
  */
 function cacheControlOf({ request }: FastifyReply, { headers }: Response): string {
   const isPage = headers.get('content-type')?.startsWith('text/html') === true;
-  return isPage && (request.ctx?.viewer || request.onDesk) ? 'private, no-store' : 'private, no-cache';
+  return request.onDesk || (isPage && request.ctx?.viewer) ? 'private, no-store' : 'private, no-cache';
 }
 
 /** Sends a web response through Fastify, so that its hooks (compression, headers) see it. */

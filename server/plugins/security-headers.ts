@@ -60,6 +60,7 @@ const SECRET_ADDRESSES = [
   '/account-deleted',
   '/unsubscribe',
   '/decision',
+  '/desk',
   '/activate/',
   '/settings/data/download',
   '/notifications/confirm',

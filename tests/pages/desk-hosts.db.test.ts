@@ -119,6 +119,10 @@ describe('the desk’s host', () => {
     const home = await onDesk({ path: '/desk' });
     expect([home.statusCode, home.headers['cache-control']]).toEqual([200, 'private, no-store']);
     expect(home.body).toContain(who.ctx.operator.name);
+    // What its pages fetch is about people as well: no browser keeps it, and no other site is told where it stands.
+    const fetched = await onDesk({ path: '/desk/account.data' });
+    expect([fetched.statusCode, fetched.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    expect(fetched.headers['referrer-policy']).toBe('same-origin');
   });
 
   it('OPS-003 shows who is not in nothing but the entrance, and who is half in nothing but the second factor', async () => {

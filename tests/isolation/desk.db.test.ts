@@ -78,6 +78,7 @@ const lists: Attempt[] = [
   ['the audit log', (ctx) => s().operators.searchAudit(ctx, AUDIT)],
   ['the file of the audit log', (ctx) => s().operators.exportAudit(ctx, AUDIT)],
   ['sites of operators', (ctx) => s().operators.manage.sites(ctx)],
+  ['names beside own roles', (ctx) => s().operators.siteNames(ctx)],
   ['sites of complaints', (ctx) => s().complaints.sites(ctx)],
   ['complaints', (ctx) => s().complaints.list(ctx, {})],
   ['sites of withdrawals', (ctx) => s().withdrawals.sites(ctx)],

@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const fresh = searchParams.has('totp') ? account.startTotp(ctx) : null;
   const done = DONE.find((each) => each === searchParams.get('done')) ?? null;
   const { grants } = ctx.operator;
-  return { account: await account.view(ctx), fresh, done, grants: [...grants], sites: siteNames() };
+  return { account: await account.view(ctx), fresh, done, grants: [...grants], sites: siteNames(ctx) };
 }
 
 type Account = OperatorsService['account'];

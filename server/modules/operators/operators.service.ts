@@ -75,9 +75,12 @@ export function createOperatorsService(bare: DeskDeps) {
       resetFactors: (ctx: DeskCtx, id: string) => manage.resetFactors(deps, ctx, id),
     },
 
-    /** Names of all sites, for roles that hold there. */
-    siteNames: () =>
-      deps.tenants.list().flatMap(({ tenant }) => (tenant ? [{ id: tenant.id, name: tenant.name }] : [])),
+    /** Names of the sites that the operator's own roles are given for. */
+    siteNames: ({ operator }: DeskCtx) =>
+      deps.tenants
+        .list()
+        .flatMap(({ tenant }) => (tenant ? [{ id: tenant.id, name: tenant.name }] : []))
+        .filter(({ id }) => operator.grants.some(({ tenantId }) => tenantId === id)),
     /** What each role may do, as the desk goes by it. */
     roles: () => ({ roles: OPERATOR_ROLES, permissions: listPermissions() }),
 

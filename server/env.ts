@@ -99,7 +99,7 @@ const schema = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
-  CONSOLE_HOST: z.string().default('console.localhost'),
+  CONSOLE_HOST: z.string().toLowerCase().default('console.localhost'),
   CONSOLE_DATABASE_URL: optional,
   DESK_CORRECTION_MAX: z.coerce.number().int().min(1).max(100_000).default(200),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),

@@ -18,8 +18,11 @@ import { selectInspected } from './inspection.queries.ts';
 import { tellableReason } from './removal-reasons.ts';
 import type { RemovalReason } from './removal-reasons.ts';
 
-/** For so long a decision can be taken back; until then no member is mailed. */
-export const TAKE_BACK_MS = 10_000;
+/**
+ * For so long a decision can be taken back; until then no member is mailed. Pages offer ten seconds of it: what is pressed in
+ * the last one still has its way to go.
+ */
+export const TAKE_BACK_MS = 15_000;
 /** Profiles settled in one round; the next round does the rest. */
 const AT_ONCE = 200;
 

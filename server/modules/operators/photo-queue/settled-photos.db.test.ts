@@ -9,6 +9,7 @@ import { createPhotoDesk } from '../../../../tests/setup/photo-desk.ts';
 import type { PhotoDesk } from '../../../../tests/setup/photo-desk.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import type { MemberCtx } from '../../../context.ts';
+import { settleDecisions } from '../../photos/decisions.ts';
 
 const test = useTestDatabase();
 let desk: PhotoDesk;
@@ -79,4 +80,16 @@ it('OPS-006 settles nothing about a photo that its owner took away meanwhile', a
   expect(await settle()).toBe(1);
   expect(await mails()).toEqual([]);
   expect(await settle()).toBe(0);
+});
+
+it('OPS-006 mails nobody about a removal that was taken back in the tenth second and is told a moment later', async () => {
+  const moderator = await operator('moderator');
+  const [id] = await waiting(1);
+  const sent = step(id!);
+  await queue.remove(moderator, sent, { reason: 'quality', note: '' });
+  desk.deps.clock.advance(12_000);
+  await settleDecisions({ ...desk.deps, live: services.live }, tenant.id, desk.deps.clock.now());
+  await queue.undo(moderator, sent);
+  expect(await settle()).toBe(0);
+  expect(await mails()).toEqual([]);
 });

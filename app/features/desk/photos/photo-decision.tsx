@@ -77,6 +77,8 @@ export const PhotoDecision = forwardRef<HTMLInputElement, PhotoDecisionProps>(fu
         if (pressed) onDecide(pressed.name === 'reason' ? pressed.value : null);
       }}
     >
+      {/* What Enter in the field presses without script: nothing. The first button approves. */}
+      <button type="submit" disabled hidden aria-label={t('decide.note')} />
       <PhotoFacts photo={photo} />
       {refused && (
         <Alert tone="danger" role="alert">

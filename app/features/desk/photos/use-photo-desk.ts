@@ -75,6 +75,13 @@ function useDecisionQueue(operator: string, dispatch: (event: PhotoDeskEvent) =>
     );
     setSending(queue.current.waiting().length);
   }, [operator, dispatch]);
+  useEffect(() => {
+    if (!stuck) return undefined;
+    // A tab that is closed takes what it keeps with it: the browser asks first.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [stuck]);
   return { queue, sending, stuck };
 }
 

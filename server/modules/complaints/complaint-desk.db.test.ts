@@ -245,4 +245,15 @@ describe('a complaint of somebody who has left', () => {
     expect(await row(of.id)).toMatchObject({ email: '', text: '', answer: null, language: null });
     expect(await complaints().open(support, of)).toMatchObject({ email: '', text: '', status: 'answered' });
   });
+
+  it('OPS-008 SEC-020 sends the answer that was given just before the erasure', async () => {
+    const of = await file({ by: anna });
+    await leave();
+    desk.deps.clock.advance(14 * DAY_MS);
+    await complaints().answer(support, { ...of, answer: 'Opgelost.' });
+    expect(await eraseDueAccounts({ ...desk.deps, files: files() }, ours!.id, desk.deps.clock.now())).toBe(1);
+    expect(await sendQueuedMails(desk.deps)).toMatchObject([{ to: anna.email }]);
+    await releaseEvidence({ ...desk.deps, files: files() }, ours!.id);
+    expect(await row(of.id)).toMatchObject({ email: '', text: '', answer: null, language: null });
+  });
 });

@@ -15,7 +15,7 @@ export interface AuditEntry {
   /** Area and verb, such as `photo.approve` or `member.look`. */
   action: string;
   subject: Subject;
-  /** What else there is to know; ids and choices, never a member's words or pictures. */
+  /** What else there is to know: ids, choices and the operator's reason, never a member's words or pictures. */
   detail?: Record<string, unknown>;
 }
 

@@ -41,8 +41,9 @@ beforeEach(() => {
 /** Somebody who listens, and what they hear. */
 function listen({ operator, log }: DeskCtx) {
   const heard: WaitingAt[] = [];
-  const state = { heard, ended: false, stop: () => {} };
-  state.stop = live.listen({ operator, log, tell: (said) => heard.push(said), end: () => (state.ended = true) });
+  const state = { heard, ended: false, closed: false, stop: () => {} };
+  const over = { end: () => (state.ended = true), close: () => (state.closed = true) };
+  state.stop = live.listen({ operator, log, tell: (said) => heard.push(said), ...over });
   return state;
 }
 
@@ -57,6 +58,15 @@ describe('what waits, told live', () => {
     await live.look();
     expect(ear.heard).toEqual([{ photos: expect.objectContaining({ newest: null }) }, waiting]);
     ear.stop();
+  });
+
+  it('is closed with the process, which is no end of the session', async () => {
+    const { ctx } = await enterByLink(desk, 'moderator', here);
+    const ear = listen(ctx);
+    await expect.poll(() => ear.heard.length).toBe(1);
+    live.close();
+    expect(ear).toMatchObject({ closed: true, ended: false });
+    expect(live.listeners()).toBe(0);
   });
 
   it('is looked for only while somebody listens', async () => {

@@ -15,6 +15,8 @@ export interface DeskListener {
   tell(waiting: WaitingAt): void;
   /** Called once the session is over. */
   end(): void;
+  /** Called when this process ends and the session goes on: another process tells the rest. */
+  close(): void;
 }
 
 /**
@@ -74,9 +76,9 @@ export function createDeskLive(deps: DeskDeps, shell: DeskShell) {
         if (told.size === 0) stop();
       };
     },
-    /** Ends every listener: the process ends. */
+    /** Closes what every listener listens to: the process ends. */
     close(): void {
-      for (const listener of told.keys()) listener.end();
+      for (const listener of told.keys()) listener.close();
       told.clear();
       stop();
     },

@@ -35,6 +35,8 @@ export function registerDeskLive(app: FastifyInstance, services: DeskServices | 
         say('event: ended\ndata: {}\n\n');
         out.end();
       },
+      // Without a word of the session: the browser asks again.
+      close: () => out.end(),
     });
     const beat = setInterval(() => say(': here\n\n'), BEAT_MS);
     out.on('close', () => {

@@ -6,6 +6,9 @@ import type { DeskPlace } from '../../../../server/modules/operators/desk-places
 import { deskPaths } from '../../../lib/desk-paths.ts';
 import { PLACE_LINKS } from '../desk-places.ts';
 
+/** After so long a stream that was refused is asked for again, in milliseconds. */
+const AGAIN_MS = 10_000;
+
 const isOther = (a: WaitingView | undefined, b: WaitingView | undefined): boolean =>
   a?.count !== b?.count || a?.newest !== b?.newest || a?.oldest !== b?.oldest;
 
@@ -31,19 +34,31 @@ export function useDeskLive(loaded: WaitingAt): WaitingAt {
     shown.current = { waiting: told, pathname };
   }, [told, pathname]);
   useEffect(() => {
-    const source = new EventSource(deskPaths.live());
-    source.addEventListener('waiting', ({ data }) => {
-      const now = JSON.parse(String(data)) as WaitingAt;
-      const { waiting, pathname: here } = shown.current;
-      setTold(now);
-      if (isStale(here, waiting, now)) revalidate();
-    });
-    source.addEventListener('ended', () => {
+    let source: EventSource;
+    let again: ReturnType<typeof setTimeout> | undefined;
+    const open = () => {
+      source = new EventSource(deskPaths.live());
+      source.addEventListener('waiting', ({ data }) => {
+        const now = JSON.parse(String(data)) as WaitingAt;
+        const { waiting, pathname: here } = shown.current;
+        setTold(now);
+        if (isStale(here, waiting, now)) revalidate();
+      });
+      source.addEventListener('ended', () => {
+        source.close();
+        // Its loader leads to the entrance.
+        revalidate();
+      });
+      source.addEventListener('error', () => {
+        // A broken line the browser mends itself; an answer that is none, as a proxy gives while the desk starts, it takes for the last.
+        if (source.readyState === EventSource.CLOSED) again = setTimeout(open, AGAIN_MS);
+      });
+    };
+    open();
+    return () => {
+      clearTimeout(again);
       source.close();
-      // Its loader leads to the entrance.
-      revalidate();
-    });
-    return () => source.close();
+    };
   }, [revalidate]);
   return told;
 }

@@ -154,8 +154,21 @@ describe('orders that somebody should look at', () => {
       code: 'withdrawal_changed',
     });
     expect((await credits()).credits).toBe(before);
+    const told = async () =>
+      (
+        await inTenant((trx) =>
+          trx.selectFrom('events').select('type').where('profileId', '=', anna.profileId).execute(),
+        )
+      ).length;
+    const heard = await told();
     await withdrawals().refundAgain(finance, { ...of, expected: 2499 });
     expect((await credits()).credits).toBe(before - 30);
+    // The buyer's open pages hear of it, and the log says for how much.
+    expect(await told()).toBeGreaterThan(heard);
+    const noted = await desk.deps.console.withPlatform((trx) =>
+      trx.selectFrom('auditLog').select('detail').where('action', '=', 'refund.again').execute(),
+    );
+    expect(noted).toEqual([{ detail: { amount: 2499 } }]);
     // What there was to look at is over, and a second press finds nothing to do.
     expect(await kinds()).toEqual(['withdrawn']);
     await expect(withdrawals().refundAgain(finance, { ...of, expected: 2499 })).rejects.toMatchObject({

@@ -49,7 +49,7 @@ export function createWithdrawalsDesk(deps: CaseDeps) {
   const work = <T>(
     ctx: DeskCtx,
     of: OfCase,
-    deed: ReturnType<typeof deedOn>,
+    deed: ReturnType<typeof deedOn> & { detail?: Record<string, unknown> },
     run: (trx: Trx, found: OrderCaseRow) => Promise<T>,
   ) =>
     desk.act(ctx, deed, async (trx) => {
@@ -120,7 +120,8 @@ export function createWithdrawalsDesk(deps: CaseDeps) {
      * @throws DomainError `not_found`; `work_taken`; `work_decided`; `withdrawal_over`; `withdrawal_changed`
      */
     refundAgain: async (ctx: DeskCtx, of: OfCase & { expected: number }): Promise<void> => {
-      const events = await work(ctx, of, deedOn('refunds.retry', of, 'refund.again'), async (trx, { orderId }) => {
+      const deed = { ...deedOn('refunds.retry', of, 'refund.again'), detail: { amount: of.expected } };
+      const events = await work(ctx, of, deed, async (trx, { orderId }) => {
         const told = await refundAgain(trx, deps, { tenant: tenantOf(of), orderId }, of.expected);
         await live.record(trx, of.tenantId, told);
         await releaseWork(trx, claimOn(ctx, of));

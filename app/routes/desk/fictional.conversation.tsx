@@ -135,7 +135,7 @@ export default function DeskFictionalConversation() {
           <section className="desk-fictional-panel">
             <h2>{t('notes.title')}</h2>
             <NoteList notes={notes} editable />
-            <NoteForm {...{ noteId, failure }} />
+            <NoteForm key={`${opened.id} ${notes[0]?.id}`} {...{ noteId, failure }} />
           </section>
         </div>
       </div>

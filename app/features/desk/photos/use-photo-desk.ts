@@ -124,6 +124,19 @@ function useUndoable(decided: readonly Decided[], dispatch: (event: PhotoDeskEve
   return last && now < last.at + TAKE_BACK_MS ? last : null;
 }
 
+/**
+ * Photos of a page that was loaded before an earlier page's decisions about them arrived: they are decided, and come back
+ * when the server refuses. They cannot be taken back here, since nobody knows for how long they were on their way.
+ */
+function decidedBefore(photos: PhotoQueueView['photos'], kept: readonly PhotoCommand[]): Decided[] {
+  const undone = new Set(kept.filter(({ intent }) => intent === 'undo').map(({ decision }) => decision));
+  return kept.flatMap(({ photo: id, intent, decision, reason = null }) => {
+    const photo = photos.find((each) => each.id === id);
+    const decided = photo && intent !== 'undo' && !undone.has(decision);
+    return decided ? [{ photo, decision, reason, at: Date.now() - TAKE_BACK_MS }] : [];
+  });
+}
+
 /** What the page shows of the queue besides the photos. */
 type Around = Pick<PhotoQueueView, 'others' | 'takenAt'>;
 
@@ -165,6 +178,13 @@ export function usePhotoDesk(input: PhotoDeskInput): PhotoDeskModel {
   const { queue, sending, stuck } = useDecisionQueue(operator, dispatch);
   const undoable = useUndoable(state.decided, dispatch);
   useLeaving(takenAt);
+  const first = useRef<PhotoQueueView['photos'] | null>(photos);
+  useEffect(() => {
+    for (const decided of decidedBefore(first.current ?? [], queue.current?.waiting() ?? [])) {
+      dispatch({ type: 'decide', decided });
+    }
+    first.current = null;
+  }, [queue]);
 
   const take = (view: Around & Pick<PhotoQueueView, 'photos'>) => {
     dispatch({ type: 'loaded', photos: view.photos });

@@ -66,6 +66,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     revoke update on reports, restrictions, appeals from ${RUNTIME_ROLE};
     grant update (evidence, text, statement, status) on reports to ${RUNTIME_ROLE};
     grant update (read_at) on restrictions to ${RUNTIME_ROLE};
+    -- What was reported, and what it holds as evidence, the desk reads and cannot change.
+    revoke insert, update on reports from ${CONSOLE_ROLE};
+    grant update (status, outcome, statement, decided_by, decided_at) on reports to ${CONSOLE_ROLE};
     grant update (outcome, answer, decided_by, decided_at, status) on appeals to ${CONSOLE_ROLE};
     grant update (status) on users, profiles to ${CONSOLE_ROLE};
     grant delete on sessions, push_subscriptions to ${CONSOLE_ROLE};

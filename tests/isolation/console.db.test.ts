@@ -106,6 +106,15 @@ it('OPS-004 all of it changed nothing', async () => {
   expect(await readFingerprint(test.superuserUrl, theirs.tenantId)).toEqual(before);
 });
 
+it('OPS-004 decides reports, and can change neither their words nor their evidence', async () => {
+  const { rows } = await role.query(
+    `select c as column from unnest(array['text', 'evidence', 'reporter_id', 'reported_id', 'created_at']) c
+      where has_column_privilege('reports', c, 'UPDATE')`,
+  );
+  expect(rows).toEqual([]);
+  expect(await mayDo('reports', 'INSERT')).toBe(false);
+});
+
 it('OPS-005 has no right to change or empty the audit log', async () => {
   const { rows } = await role.query(
     `select r as right from unnest(array['UPDATE', 'DELETE', 'TRUNCATE']) r where has_table_privilege('audit_log', r)`,

@@ -12,7 +12,8 @@ export function plainWords(text: string): string {
     .toLowerCase()
     .replace(/\p{Extended_Pictographic}/gu, (sign) => (sign === '🤖' ? ' robot ' : ' | '))
     .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
+    // Accents, and what is not seen between two letters.
+    .replace(/[\p{Mn}\p{Cf}]/gu, '')
     .replace(/[øæœłßđı]/g, (letter) => APART[letter]!)
     .replace(/(?<=[a-z])[01345@$]|[01345@$](?=[a-z])/g, (sign) => STANDS_FOR[sign]!)
     // "eeecht", "reaaal": no word of ours has three of a kind.

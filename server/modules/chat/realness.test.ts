@@ -242,6 +242,7 @@ it('reads words without accents, drawn out letters, digits for letters and dots 
   expect(plainWords('Bén jé   ÉÉÉCHT?!')).toBe(' ben je echt ? ');
   expect(plainWords('b0t, ægte. Łódź')).toBe(' bot | aegte | lodz ');
   expect(plainWords('b.o.t?')).toBe(' bot ? ');
+  expect(plainWords('ik ben e\u200Bcht')).toBe(' ik ben echt ');
 });
 
 it('looks at the longest message in next to no time, whatever it is made of', () => {

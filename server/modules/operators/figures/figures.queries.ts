@@ -37,10 +37,10 @@ export interface CountsOfDay extends Counts {
   back: [number | null, number | null, number | null];
 }
 
-/** Counts of each day that has any, of all asked sites together. */
-export async function selectDays(trx: Trx, by: Asked): Promise<CountsOfDay[]> {
+/** Counts of each day that has any, of all asked sites together. @param today of the last of them to have begun it */
+export async function selectDays(trx: Trx, by: Asked, today: LocalDate): Promise<CountsOfDay[]> {
   const back = RETURNS.map(
-    ([days, column]) => sql`sum(${sql.ref(column)}) filter (where day + ${sql.lit(days)} < ${by.to}::date)`,
+    ([days, column]) => sql`sum(${sql.ref(column)}) filter (where day + ${sql.lit(days)} < ${today}::date)`,
   );
   const { rows } = await sql<CountsOfDay>`
     select day, ${COUNTS}, jsonb_build_array(${sql.join(back)}) as back

@@ -84,7 +84,7 @@ function seriesOf<Row extends { day: LocalDate }>(
 async function readView(trx: Trx, by: Asked, range: FigureRange, today: LocalDate): Promise<FiguresView> {
   const days = Array.from({ length: range }, (_, index) => shiftDays(by.from, index));
   const twice = { ...by, from: shiftDays(by.from, -range) };
-  const counted = await selectDays(trx, twice);
+  const counted = await selectDays(trx, twice, today);
   const moved = await selectMoney(trx, twice);
   const members = new Map((await selectMembers(trx, by)).map((row) => [row.day, row.members]));
   // All of them, whichever is looked at: they are there to be compared.

@@ -6,9 +6,7 @@ import { expect, test } from './support/test.ts';
 const PERSONAS = ['Nog niet bevestigd', 'Gratis lid', 'Lid zonder credits', 'Premiumlid', 'Geblokkeerd lid'];
 
 test.describe('the launcher', () => {
-  test('TEN-034, TEN-039 and TEN-040 lists sites, personas, mailbox and the operators’ desk', async ({
-    page,
-  }) => {
+  test('TEN-034, TEN-039 and TEN-040 lists sites, personas, mailbox and the operators’ desk', async ({ page }) => {
     await page.goto(launcherUrl());
     for (const slug of SLUGS) {
       const site = page.getByRole('article').filter({ hasText: `${slug}.localhost` });

@@ -16,7 +16,9 @@ function leaves(tree: unknown): string[] {
 }
 
 function textsOf(locale: Locale): string[] {
-  const files = readdirSync(join(LOCALES_DIR, locale)).filter((name) => name.endsWith('.json') && !OF_NO_SITE.test(name));
+  const files = readdirSync(join(LOCALES_DIR, locale)).filter(
+    (name) => name.endsWith('.json') && !OF_NO_SITE.test(name),
+  );
   return files.flatMap((name) => leaves(JSON.parse(readFileSync(join(LOCALES_DIR, locale, name), 'utf8'))));
 }
 

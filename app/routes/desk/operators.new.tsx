@@ -26,15 +26,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { ctx, services } = requireOperator(context);
   const form = await request.formData();
-  const name = textOf(form, 'name');
+  const typed = { name: textOf(form, 'name'), email: textOf(form, 'email'), grants: grantsOf(textsOf(form, 'grant')) };
   try {
-    const invitation = { name, email: textOf(form, 'email'), grants: grantsOf(textsOf(form, 'grant')) };
-    const { operatorId, token } = await services.operators.manage.invite(ctx, invitation);
-    const made = { name, operatorId, link: ctx.origin + deskPaths.welcome(token) };
+    const { operatorId, token } = await services.operators.manage.invite(ctx, typed);
+    const made = { name: typed.name, operatorId, link: ctx.origin + deskPaths.welcome(token) };
     // The link stands in this answer alone: it is stored hashed, and goes into no address.
     return data({ made }, { status: 201 });
   } catch (error) {
-    return formFailure(error, context);
+    const refused = formFailure(error, context);
+    // Without script the page is drawn anew: what was typed stays in it.
+    return data({ ...refused.data, typed }, refused.init ?? undefined);
   }
 }
 
@@ -44,7 +45,7 @@ export default function DeskNewOperator() {
   const answer = useActionData<typeof action>();
   const pending = useNavigation().state !== 'idle';
   const made = answer && 'made' in answer ? answer.made : null;
-  const failure = answer && 'failure' in answer ? answer.failure : null;
+  const { failure, typed } = answer && 'failure' in answer ? answer : { failure: null, typed: null };
   const fields: Record<string, string | undefined> = failure?.fields ?? {};
   if (made) {
     return (
@@ -72,16 +73,27 @@ export default function DeskNewOperator() {
           </Alert>
         )}
         <div className="desk-fields">
-          <TextField name="name" autoComplete="off" label={t('operators.new.name')} error={fields['name']} />
+          <TextField
+            name="name"
+            autoComplete="off"
+            label={t('operators.new.name')}
+            defaultValue={typed?.name}
+            error={fields['name']}
+          />
           <TextField
             name="email"
             type="email"
             autoComplete="off"
             label={t('operators.new.email')}
+            defaultValue={typed?.email}
             error={fields['email']}
           />
         </div>
-        <GrantsMatrix sites={sites} grants={[]} error={fields['grants'] && t('operators.matrix.required')} />
+        <GrantsMatrix
+          sites={sites}
+          grants={typed?.grants ?? []}
+          error={fields['grants'] && t('operators.matrix.required')}
+        />
         <div className="desk-row">
           <Button pending={pending}>{t('operators.new.submit')}</Button>
         </div>

@@ -11,6 +11,7 @@ import { paths } from './paths.ts';
 import { thumbSource } from './photo-source.ts';
 import { readCookie, readUnixSeconds } from './read-cookie.ts';
 import type { Dismissals, Offers, RootData, Scheme, Site, SiteViewer } from './site.ts';
+import { isOfNoSite } from './of-no-site.ts';
 
 const NO_OFFERS: Offers = { timeBonus: null, welcome: null };
 
@@ -93,7 +94,7 @@ export async function loadRoot(context: AppLoadContext, request: Request): Promi
     dismissals: readDismissals(request),
     now: Math.floor(context.now().getTime() / 1000),
   };
-  if (context.launcher || context.desk) {
+  if (isOfNoSite(context)) {
     const nobody = { site: null, viewer: null, badges: null, offers: NO_OFFERS, liveSeq: 0 };
     return {
       ...shared,

@@ -2,6 +2,7 @@ import type { AppLoadContext } from '@remix-run/node';
 
 import { intlTag } from '../../i18n/intl-tag.ts';
 import type { Locale } from '../../tenants/value-lists.ts';
+import { isOfNoSite } from './of-no-site.ts';
 import type { PageHead } from './page-head.ts';
 import { paths } from './paths.ts';
 import { screenAt } from './screens.ts';
@@ -49,7 +50,7 @@ function isIndexed({ ctx, services }: AppLoadContext, screen: ScreenName | null,
  * @param status of the answer
  */
 export async function loadPageHead(context: AppLoadContext, request: Request, status: number): Promise<PageHead> {
-  if (context.launcher || context.desk) return CLOSED;
+  if (isOfNoSite(context)) return CLOSED;
   const { ctx } = context;
   if (ctx.viewer) return CLOSED;
   const url = new URL(request.url);

@@ -7,6 +7,7 @@ import { fixedTranslator } from '../../lib/i18n/translator.server.ts';
 import { readUnixSeconds } from '../../lib/read-cookie.ts';
 import type { EntryFacts } from '../../lib/site.ts';
 import { decideEntryWarning } from './entry-warning-rule.ts';
+import { isOfNoSite } from '../../lib/of-no-site.ts';
 
 /** What the warning says: the site's own heading and sentence where it has them, the platform's lines always. */
 function factsOf({ ctx }: AppLoadContext): EntryFacts {
@@ -30,7 +31,7 @@ function factsOf({ ctx }: AppLoadContext): EntryFacts {
 
 /** The entry warning for this request; null when no screen of the site would show it to this visitor. */
 export function loadEntry(context: AppLoadContext, request: Request): EntryFacts | null {
-  if (context.launcher || context.desk) return null;
+  if (isOfNoSite(context)) return null;
   const { ctx } = context;
   const shows = (layout: 'default' | 'empty') =>
     decideEntryWarning({

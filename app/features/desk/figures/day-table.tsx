@@ -4,6 +4,7 @@ import { FIGURE_METRICS } from '../../../../server/modules/operators/figures/fig
 import type { FiguresView } from '../../../../server/modules/operators/figures/figures.service.ts';
 import { formatDate, formatMoney, formatNumber, formatPercentage } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/use-locale.ts';
+import { MetricHeads } from './metric-heads.tsx';
 import { WideTable } from './wide-table.tsx';
 
 /** The numbers of the charts, the latest day first. */
@@ -24,21 +25,7 @@ export function DayTable({
         <thead>
           <tr>
             <th scope="col">{t('figures.day')}</th>
-            {FIGURE_METRICS.map((metric) => (
-              <th scope="col" className="desk-num" key={metric}>
-                {t(`figures.${metric}`)}
-              </th>
-            ))}
-            {(['day1', 'day7', 'day30'] as const).map((key) => (
-              <th scope="col" className="desk-num" key={key}>
-                {t(`figures.${key}`)}
-              </th>
-            ))}
-            {money.map(({ currency }) => (
-              <th scope="col" className="desk-num" key={currency}>
-                {t('figures.revenue', { currency })}
-              </th>
-            ))}
+            <MetricHeads currencies={money.map(({ currency }) => currency)} />
             <th scope="col" className="desk-num">
               {t('figures.members')}
             </th>

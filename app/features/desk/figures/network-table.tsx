@@ -4,6 +4,7 @@ import { FIGURE_METRICS } from '../../../../server/modules/operators/figures/fig
 import type { NetworkView } from '../../../../server/modules/operators/figures/figures.service.ts';
 import { formatMoney, formatNumber, formatPercentage } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/use-locale.ts';
+import { MetricHeads } from './metric-heads.tsx';
 import { useNetworkName } from './network-name.ts';
 import { WideTable } from './wide-table.tsx';
 
@@ -27,21 +28,7 @@ export function NetworkTable({ networks, more, currencies }: NetworkTableProps) 
         <thead>
           <tr>
             <th scope="col">{t('figures.network')}</th>
-            {FIGURE_METRICS.map((metric) => (
-              <th scope="col" className="desk-num" key={metric}>
-                {t(`figures.${metric}`)}
-              </th>
-            ))}
-            {(['day1', 'day7', 'day30'] as const).map((key) => (
-              <th scope="col" className="desk-num" key={key}>
-                {t(`figures.${key}`)}
-              </th>
-            ))}
-            {currencies.map((currency) => (
-              <th scope="col" className="desk-num" key={currency}>
-                {t('figures.revenue', { currency })}
-              </th>
-            ))}
+            <MetricHeads currencies={currencies} />
           </tr>
         </thead>
         <tbody>

@@ -1,14 +1,14 @@
-import { Form, useNavigation } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import type { AppealPage } from '../../../../server/modules/operators/report-queue/appeal-page.ts';
 import { FACTS_MAX } from '../../../../server/modules/safety/measure-lists.schema.ts';
 import type { FormFailure } from '../../../lib/form-failure.server.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
+import { DecideActions } from './decide-actions.tsx';
 import { MeasureFields } from './measure-fields.tsx';
 import type { Given } from './measure-fields.tsx';
 import { sendByKey } from './send-by-key.ts';
@@ -24,7 +24,6 @@ interface AppealFormProps {
 export function AppealForm({ appeal: { restriction, report, by }, failure, given }: AppealFormProps) {
   const { t } = useTranslation('deskreports');
   const nameOf = useLanguageName();
-  const pending = useNavigation().formData?.get('intent');
   const errors = failure?.fields ?? {};
   const inField = Object.keys(errors).length > 0;
   const hint = t(restriction ? 'appeal.reversedHint' : 'appeal.reversedReport');
@@ -66,17 +65,7 @@ export function AppealForm({ appeal: { restriction, report, by }, failure, given
           defaultValue={given['answer']}
           error={errors['answer']}
         />
-        <div className="report-actions">
-          <Button name="intent" value="decide" icon="check-circle" pending={pending === 'decide'}>
-            {t('form.submit')}
-          </Button>
-          <Button name="intent" value="release" variant="ghost">
-            {t('form.release')}
-          </Button>
-        </div>
-        <p className="report-note">
-          <kbd>{t('form.keyFirst')}</kbd> <kbd>{t('form.keyThen')}</kbd> {t('form.keys')}
-        </p>
+        <DecideActions />
       </Form>
     </Panel>
   );

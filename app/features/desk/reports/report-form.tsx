@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { TextareaField } from '../../../ui/textarea-field.tsx';
+import { DecideActions } from './decide-actions.tsx';
 import { MeasureFields } from './measure-fields.tsx';
 import type { Given } from './measure-fields.tsx';
 import { sendByKey } from './send-by-key.ts';
@@ -71,22 +72,13 @@ export function ReportForm({ report, failure, given, preview }: ReportFormProps)
           />
         )}
         {preview && <StatementText preview={preview} />}
-        <div className="report-actions">
-          <Button name="intent" value="decide" icon="check-circle" pending={pending === 'decide'}>
-            {t('form.submit')}
-          </Button>
+        <DecideActions>
           {reported.userId && (
             <Button name="intent" value="preview" variant="secondary" pending={pending === 'preview'}>
               {t('form.preview')}
             </Button>
           )}
-          <Button name="intent" value="release" variant="ghost">
-            {t('form.release')}
-          </Button>
-        </div>
-        <p className="report-note">
-          <kbd>{t('form.keyFirst')}</kbd> <kbd>{t('form.keyThen')}</kbd> {t('form.keys')}
-        </p>
+        </DecideActions>
       </Form>
     </Panel>
   );

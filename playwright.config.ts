@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './scripts/testing/chromium.ts';
+import { findTestBrowser } from './scripts/testing/chromium.ts';
+import { launchOptions } from './tests/e2e/support/launch-options.ts';
 
 /** Where the app under test listens; the global set-up starts it and every worker inherits the port. */
 const port = process.env.SIBLING_E2E_PORT ?? '3000';
@@ -28,17 +29,6 @@ export default defineConfig({
     trace: 'on-first-retry',
     // A worker would answer pages behind the back of tests that cut or change them; its own tests allow it.
     serviceWorkers: 'block',
-    launchOptions: {
-      executablePath: findChromium(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: launchOptions(findTestBrowser()),
   },
 });

@@ -126,8 +126,7 @@ function playwrightFailures(suites: PlaywrightSuite[]): string[] {
 }
 
 async function runPlaywright(): Promise<CheckResult> {
-  const chromium = findChromium() ?? (await installChromium());
-  if (!chromium) {
+  if (!(findChromium() ?? (await installChromium()))) {
     const output = 'Chromium is missing. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.';
     return { passed: 0, failed: 1, skipped: 0, failures: [output], output };
   }
@@ -135,7 +134,7 @@ async function runPlaywright(): Promise<CheckResult> {
   rmSync(file, { force: true });
   const { code } = await runCommand('playwright', ['test', '--reporter=list,json'], {
     stream: true,
-    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
   return countReport(code, () => {
     const { stats, suites } = playwrightReport.parse(JSON.parse(readFileSync(file, 'utf8')));

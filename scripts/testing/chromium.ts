@@ -9,9 +9,21 @@ const CANDIDATES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The browser to test with: CHROMIUM_PATH, or one in a usual place. */
+/** Chromium without its windows, three times as quick at opening pages; it cannot show notifications. */
+const HEADLESS_SHELLS = ['/usr/bin/chromium-headless-shell'];
+
+const PACKAGES = ['chromium', 'chromium-headless-shell'];
+
+const first = (paths: Array<string | undefined>) => paths.find((path) => path && existsSync(path));
+
+/** The whole browser: CHROMIUM_PATH, or one in a usual place. */
 export function findChromium(): string | undefined {
-  return [process.env.CHROMIUM_PATH, ...CANDIDATES].find((path) => path && existsSync(path));
+  return first([process.env.CHROMIUM_PATH, ...CANDIDATES]);
+}
+
+/** The browser that most is tested with: CHROMIUM_PATH, or the quickest there is. */
+export function findTestBrowser(): string | undefined {
+  return first([process.env.CHROMIUM_PATH, ...HEADLESS_SHELLS, ...CANDIDATES]);
 }
 
 /** Installs Chromium where that is a matter of course: on Debian, as root. */
@@ -22,7 +34,7 @@ export async function installChromium(): Promise<string | undefined> {
   await runCommand('apt-get', ['update', '-qq'], { env });
   const { code, output } = await runCommand(
     'apt-get',
-    ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+    ['install', '-y', '-qq', '--no-install-recommends', ...PACKAGES],
     { env },
   );
   if (code !== 0) process.stdout.write(output);

@@ -64,6 +64,17 @@ test('OPS-003 an invitation leads by a password and an authenticator app to the 
   await theirs.keyboard.press('m');
   await expect(theirs).toHaveURL(deskUrl('/desk/members'));
 
+  // Who hits keys by accident switches the letters off.
+  await theirs.getByRole('button', { name: 'Toetsen' }).click();
+  await theirs.getByRole('switch', { name: 'Letters zijn toetsen' }).uncheck();
+  await theirs.keyboard.press('Escape');
+  await theirs.getByRole('heading', { level: 1 }).click();
+  await theirs.keyboard.press('?');
+  await theirs.keyboard.press('g');
+  await theirs.keyboard.press('p');
+  await expect(theirs.getByRole('dialog')).toHaveCount(0);
+  await expect(theirs).toHaveURL(deskUrl('/desk/members'));
+
   await theirs.getByRole('button', { name: 'Uitloggen' }).click();
   await expect(theirs).toHaveURL(deskUrl('/desk/login'));
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { buildSubscription } from '../factories/push-subscription.ts';
+import { findChromium } from '../../scripts/testing/chromium.ts';
+import { launchOptions } from './support/launch-options.ts';
 import { createMember, PASSWORD, useSession } from './support/members.ts';
 import { siteUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';
@@ -8,7 +10,8 @@ import { revisit, visit } from './support/visit.ts';
 
 const at = (path: string) => siteUrl('default', path);
 
-test.use({ serviceWorkers: 'allow' });
+// Notifications need the whole browser.
+test.use({ serviceWorkers: 'allow', launchOptions: launchOptions(findChromium()) });
 
 /** Gives a browser the permission, and a push service that needs no connection: it has one subscription, or none. */
 async function allowPush(context: BrowserContext): Promise<void> {

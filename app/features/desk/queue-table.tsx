@@ -35,11 +35,11 @@ interface QueueTableProps {
 /** What waits, oldest first, with its age and who is at it; gone through by key. */
 export function QueueTable({ label, heads, rows, empty }: QueueTableProps) {
   const { t } = useTranslation('desk');
-  const keys = useRowKeys<HTMLTableElement>();
+  const ref = useRowKeys<HTMLTableElement>();
   if (rows.length === 0) return <p className="desk-empty">{empty}</p>;
   return (
     <div className="desk-table-wrap">
-      <table className="desk-table" aria-label={label} {...keys}>
+      <table className="desk-table" aria-label={label} ref={ref}>
         <thead>
           <tr>
             <th scope="col">{heads.title}</th>

@@ -1,30 +1,33 @@
-import { useRef } from 'react';
-import type { KeyboardEvent, RefObject } from 'react';
+import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+
+import { isBareKey } from './letter-keys.ts';
 
 const STEPS: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
-
-/** Whether a key is typed into a field, where letters are letters. */
-export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches('input:not([type=checkbox], [type=radio]), textarea, select');
+const ROW = '[data-row]';
 
 /**
  * Moves through the rows of a list by key: J and the arrow down go on, K and the arrow up go back; Enter follows the link.
- * The rows' links carry `data-row`.
+ * The rows' links carry `data-row`. The letters begin with the page's first list wherever the focus is; the arrows scroll
+ * the page until a row has it.
  */
-export function useRowKeys<Box extends HTMLElement>(): {
-  ref: RefObject<Box>;
-  onKeyDown: (event: KeyboardEvent<Box>) => void;
-} {
+export function useRowKeys<Box extends HTMLElement>(): RefObject<Box> {
   const ref = useRef<Box>(null);
-  const onKeyDown = (event: KeyboardEvent<Box>) => {
-    const step = STEPS[event.key];
-    if (!step || event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
-    const links = [...(ref.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
-    const here = links.findIndex((link) => link === document.activeElement);
-    const to = links[Math.min(links.length - 1, Math.max(0, here + step))];
-    if (!to) return;
-    event.preventDefault();
-    to.focus();
-  };
-  return { ref, onKeyDown };
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const step = STEPS[event.key];
+      if (!step || !isBareKey(event)) return;
+      const links = [...(ref.current?.querySelectorAll<HTMLElement>(ROW) ?? [])];
+      const here = links.findIndex((link) => link === document.activeElement);
+      const isElsewhere = document.activeElement?.matches(ROW) || document.querySelector(ROW) !== links[0];
+      if (here < 0 && (event.key.length > 1 || isElsewhere)) return;
+      const to = links[Math.min(links.length - 1, Math.max(0, here + step))];
+      if (!to) return;
+      event.preventDefault();
+      to.focus();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+  return ref;
 }

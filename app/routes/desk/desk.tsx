@@ -28,7 +28,7 @@ export default function Desk() {
   useIdleLogout(idleMs);
   return (
     <div className="desk-frame">
-      <div className="desk-side">
+      <header className="desk-side">
         <Link className="desk-brand" to={deskPaths.home()}>
           {t('brand')} <small>{t('title')}</small>
         </Link>
@@ -47,7 +47,7 @@ export default function Desk() {
             </Form>
           </div>
         </div>
-      </div>
+      </header>
       <main id="main" tabIndex={-1} className="desk-main">
         <Outlet context={{ places, waiting }} />
       </main>

@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function DeskFictionalProfiles() {
   const { t } = useTranslation('deskfictional');
   const { rows, next, sites, site } = useLoaderData<typeof loader>();
-  const keys = useRowKeys<HTMLTableElement>();
+  const ref = useRowKeys<HTMLTableElement>();
   const fresh = sites.filter(({ id }) => site === null || id === site);
   return (
     <>
@@ -54,7 +54,7 @@ export default function DeskFictionalProfiles() {
         <p className="desk-empty">{t('profiles.empty')}</p>
       ) : (
         <div className="desk-table-wrap">
-          <table className="desk-table" aria-label={t('profiles.title')} {...keys}>
+          <table className="desk-table" aria-label={t('profiles.title')} ref={ref}>
             <thead>
               <tr>
                 <th scope="col">{t('form.name')}</th>

@@ -24,7 +24,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 export default function DeskHome() {
   const { t } = useTranslation(['desk', 'deskaccess']);
   const { places, waiting } = useOutletContext<{ places: DeskPlace[]; waiting: WaitingAt }>();
-  const keys = useRowKeys<HTMLTableElement>();
+  const ref = useRowKeys<HTMLTableElement>();
   const queues = places.filter((place) => waiting[place]);
   const others = places.filter((place) => !waiting[place] && place !== 'home' && PLACE_LINKS[place]);
   return (
@@ -34,7 +34,7 @@ export default function DeskHome() {
         <p className="desk-empty">{t('deskaccess:home.empty')}</p>
       ) : (
         <div className="desk-table-wrap">
-          <table className="desk-table" aria-label={t('home.title')} {...keys}>
+          <table className="desk-table" aria-label={t('home.title')} ref={ref}>
             <thead>
               <tr>
                 <th scope="col">{t('deskaccess:home.queue')}</th>

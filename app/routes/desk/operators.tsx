@@ -25,7 +25,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function DeskOperators() {
   const { t } = useTranslation('deskaccess');
   const { operators, sites } = useLoaderData<typeof loader>();
-  const keys = useRowKeys<HTMLTableElement>();
+  const ref = useRowKeys<HTMLTableElement>();
   const tools = (
     <>
       <ButtonLink variant="secondary" size="small" href={deskPaths.roles()}>
@@ -40,7 +40,7 @@ export default function DeskOperators() {
     <>
       <DeskHead title={t('operators.title')} about={t('operators.text')} tools={tools} />
       <div className="desk-table-wrap">
-        <table className="desk-table" aria-label={t('operators.title')} {...keys}>
+        <table className="desk-table" aria-label={t('operators.title')} ref={ref}>
           <thead>
             <tr>
               <th scope="col">{t('operators.name')}</th>

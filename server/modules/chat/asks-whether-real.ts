@@ -11,7 +11,7 @@ const words = (most: number) => `(?:[a-z0-9]+ ){0,${most}}`;
 const END = `(?=[?|] |$|(?:${GOES_ON}) )`;
 
 /** The ways in which a language asks whether somebody is real. Too often is better than too seldom: the answer is true. */
-function questionsIn({ ask, youAre, real, being, human, fake: own, exist, not }: RealnessWords): string[] {
+function questionsIn({ ask, youAre, real, being, human, fake: own, exist, employed, not }: RealnessWords): string[] {
   const fake = `${own}|${FAKE_EVERYWHERE}`;
   return [
     // "Are you real?", "ben je wel echt": at the end, since "ben je echt moe" is about being tired.
@@ -31,7 +31,7 @@ function questionsIn({ ask, youAre, real, being, human, fake: own, exist, not }:
     `(?:${real}|${human}) (?:of|or|oder|ou|o|eller|vai|tai|czy|lub) ${words(2)}(?:${fake}) `,
     // "Do I talk with a real person?"
     `(?:${real}) (?:${human}) ${words(4)}[?] `,
-    `(?:${exist}) `,
+    `(?:${exist}|${employed}) `,
   ];
 }
 

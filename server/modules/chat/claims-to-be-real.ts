@@ -5,7 +5,19 @@ import type { RealnessWords } from './realness-words.ts';
 const END = `(?=[?|] |$|(?:${GOES_ON}) )`;
 
 /** The ways in which a language says that one is real. What denies it in between makes it true. */
-function claimsIn({ iAm, iAmNot, mine, real, being, human, fake: own, iExist, not }: RealnessWords): string[] {
+function claimsIn({
+  iAm,
+  iAmNot,
+  mine,
+  real,
+  being,
+  human,
+  fake: own,
+  iExist,
+  not,
+  label,
+  wrong,
+}: RealnessWords): string[] {
   const fake = `${own}|${FAKE_EVERYWHERE}`;
   const words = (most: number) => `(?:(?!(?:${not}) )[a-z0-9]+ ){0,${most}}`;
   const positive = `(?!(?:${not}) )`;
@@ -26,22 +38,27 @@ function claimsIn({ iAm, iAmNot, mine, real, being, human, fake: own, iExist, no
     // "Real woman here", "100 % echt".
     `${asserted}(?:${real}) (?:${being}) (?:here|hier|her|har|ici|aqui|qui|tutaj|taalla) `,
     `100 (?:${real}|${human}) `,
+    // "Don't mind that label", "the label is wrong".
+    `(?:${label}) (?:[|] )?(?:[a-z0-9]+ ){0,4}(?:${wrong}) `,
+    `(?:${wrong}) (?:[a-z0-9]+ ){0,4}(?:${label}) `,
   ];
 }
 
 const CLAIMS = Object.values(REALNESS_WORDS).map((language) => new RegExp(` (?:${claimsIn(language).join('|')})`));
 
-/** A yes or no with hardly anything besides, which to an open question says the same. */
-const SHORT = Object.values(REALNESS_WORDS).map(
+/** A clause of a yes or no with hardly anything besides, which to an open question says the same. */
+const YES_OR_NO = Object.values(REALNESS_WORDS).map(
   ({ yes, no, iAm }) =>
-    new RegExp(`^ (?:(?:${GOES_ON}) )*(?:${yes}|${no}|${iAm}) (?:(?:${yes}|${no}|${iAm}|${GOES_ON}|[?|]) )*$`),
+    new RegExp(
+      `(?:^|[?|]) (?:(?:${GOES_ON}) )*(?:${yes}|${no}|${iAm}) (?:(?:${yes}|${no}|${iAm}|${GOES_ON}) )*(?:[?|] |$)`,
+    ),
 );
 
 /**
- * Whether a text asserts that a fictional profile is real, in any of the platform's languages: nobody ever sends one.
- * @param asked there is an open question whether it is: a bare yes or no is an assertion then
+ * Whether a text asserts that a fictional profile is real, or denies its label, in any of the platform's languages: nobody ever sends one.
+ * @param asked there is an open question whether it is: a yes or no that stands by itself is an assertion then
  */
 export function claimsToBeReal(text: string, { asked = false } = {}): boolean {
   const plain = plainWords(text);
-  return CLAIMS.some((claim) => claim.test(plain)) || (asked && SHORT.some((answer) => answer.test(plain)));
+  return CLAIMS.some((claim) => claim.test(plain)) || (asked && YES_OR_NO.some((answer) => answer.test(plain)));
 }

@@ -16,6 +16,12 @@ export interface RealnessWords {
   fake: string;
   /** "Do you exist". */
   exist: string;
+  /** "Do you work for this site". */
+  employed: string;
+  /** What a fictional profile is marked by. */
+  label: string;
+  /** What is said of the label by who denies it. */
+  wrong: string;
   /** "I am", and the other way round. */
   iAm: string;
   /** "I am not". */
@@ -70,6 +76,10 @@ export const REALNESS_WORDS: Record<Locale, RealnessWords> = {
     not: 'niet|geen|nooit|nep',
     yes: 'ja|jazeker|jawel|tuurlijk|natuurlijk|zeker|yep|yes|uiteraard|jep|absoluut',
     no: 'nee|neen|nope|welnee|natuurlijk niet|tuurlijk niet',
+    employed:
+      'werk je (?:voor|bij|op) (?:deze|de|die|jullie|dit) (?:site|website|app|platform|datingsite|bedrijf)|werkt u (?:voor|bij) (?:deze|de) (?:site|website|app)|werk jij (?:voor|bij) (?:deze|de) (?:site|website|app)|ben je in dienst',
+    label: 'label|labeltje|etiket',
+    wrong: 'klopt niet|niet waar|let niet|negeer|vergeet|onzin|fout|foutje|niet juist|niks van aan',
   },
   en: {
     ask: 'are you|are u|areyou|r you|r u|ru|are ya|aren t you|arent you|aren t u|is this|is that|is it|isn t this|is your profile|are these|are those|are your photos|are your pics|are your pictures|am i talking|am i chatting|am i speaking|am i writing|am i texting|do i talk|do i chat|is there|is anyone|is anybody|is somebody|is someone|you|u|ur',
@@ -89,6 +99,11 @@ export const REALNESS_WORDS: Record<Locale, RealnessWords> = {
     not: 'not|no|never|n t|isn t|fake|nor',
     yes: 'yes|yeah|yep|yup|sure|of course|certainly|definitely|absolutely|totally|yes i am|of course i am|i am|sure am|ofc',
     no: 'no|nope|nah|of course not|not at all|no i m not|no i am not|i m not|certainly not',
+    employed:
+      '(?:do|are) (?:you|u|ya) (?:[a-z]+ )?(?:work|working|employed|hired|paid) (?:for|by|at|on) (?:this|the|that|a dating) (?:dating )?(?:site|website|app|platform|company)|are (?:you|u) really (?:a |an )?(?:woman|man|girl|guy|human|person|you)|is (?:it|this|that) really (?:you|u)',
+    label: 'label|tag|badge',
+    wrong:
+      'wrong|ignore|incorrect|mistake|error|not true|isn t true|untrue|forget|never mind|don t mind|disregard|nonsense|false',
   },
   de: {
     ask: 'bist du|bist|biste|bistdu|sind sie|seid ihr|ist das|ist dies|ist dein profil|ist das profil|rede ich|schreibe ich|schreib ich|chatte ich|spreche ich|unterhalte ich',
@@ -109,6 +124,10 @@ export const REALNESS_WORDS: Record<Locale, RealnessWords> = {
     not: 'nicht|kein|keine|keinen|nie|niemals|fake|unecht',
     yes: 'ja|jawohl|klar|na klar|naturlich|natuerlich|sicher|jep|logo|selbstverstandlich|aber sicher|ja klar',
     no: 'nein|ne|nee|no|naturlich nicht|quatsch|ach was',
+    employed:
+      'arbeitest du (?:fur|fuer|bei) (?:diese|dieser|die|der|den) (?:seite|website|webseite|app|plattform|firma)|arbeiten sie (?:fur|fuer|bei) (?:diese|dieser|die|der) (?:seite|website|webseite|app)',
+    label: 'label|etikett|kennzeichnung|hinweis',
+    wrong: 'stimmt nicht|falsch|ignorier|ignoriere|ignorieren|vergiss|fehler|nicht wahr|unsinn|quatsch',
   },
   da: {
     ask: 'er du|er i|er de|erdu|er det|er det her|er dette|er din profil|taler jeg|skriver jeg|chatter jeg|snakker jeg|er der',
@@ -125,6 +144,10 @@ export const REALNESS_WORDS: Record<Locale, RealnessWords> = {
     not: 'ikke|ingen|aldrig|falsk|fake',
     yes: 'ja|jo|jeps|selvfolgelig|naturligvis|klart|helt sikkert|jada|ja da',
     no: 'nej|nix|naeh|selvfolgelig ikke|overhovedet ikke',
+    employed:
+      'arbejder du (?:for|pa|hos) (?:denne |den her |den )?(?:side|siden|site|sitet|hjemmeside|hjemmesiden|app|appen)',
+    label: 'etiket|etiketten|maerkat|maerkaten|maerket|label',
+    wrong: 'passer ikke|forkert|ignorer|glem|fejl|ikke sandt|vrovl',
   },
   nb: {
     ask: 'er du|er dere|er de|erdu|er det|er dette|er profilen|er profilen din|snakker jeg|skriver jeg|chatter jeg|prater jeg|er det her|er der',
@@ -141,6 +164,9 @@ export const REALNESS_WORDS: Record<Locale, RealnessWords> = {
     not: 'ikke|ikkje|ingen|aldri|falsk|fake',
     yes: 'ja|jo|jepp|selvfolgelig|sjolsagt|selvsagt|naturligvis|klart|helt klart|jada',
     no: 'nei|neida|nope|selvfolgelig ikke|overhodet ikke',
+    employed: '(?:jobber|arbeider) du (?:for|pa|hos) (?:denne |den |dette )?(?:siden|nettsiden|appen|nettstedet)',
+    label: 'etikett|etiketten|merkelapp|merkelappen|merket|label',
+    wrong: 'stemmer ikke|feil|ignorer|glem|ikke sant|tull',
   },
   sv: {
     ask: 'ar du|ar ni|ardu|e du|ar det|ar det har|ar detta|ar din profil|pratar jag|skriver jag|chattar jag|snackar jag|talar jag|finns det',
@@ -157,6 +183,9 @@ export const REALNESS_WORDS: Record<Locale, RealnessWords> = {
     not: 'inte|ingen|inget|aldrig|falsk|fejk|fake',
     yes: 'ja|jo|japp|jajamensan|sjalvklart|absolut|naturligtvis|klart|javisst|ja det ar jag|saklart',
     no: 'nej|nix|na|nope|sjalvklart inte|absolut inte|saklart inte',
+    employed: '(?:jobbar|arbetar) du (?:for|pa|at) (?:den har |denna |den )?(?:sidan|sajten|webbplatsen|appen)',
+    label: 'etikett|etiketten|markning|markningen|label',
+    wrong: 'stammer inte|fel|ignorera|glom|inte sant|strunta',
   },
   fr: {
     ask: 'es tu|est tu|estu|etes vous|tu es|t es|vous etes|est ce que tu es|est ce que t es|est ce que vous etes|est ce que c est(?! vrai )|est ce(?! vrai )|c est(?! (?:pas )?(?:bien )?vrai )|suis je en train de parler|je parle|parle je|est ce que je parle|je discute|j ecris|ton profil est',
@@ -174,6 +203,10 @@ export const REALNESS_WORDS: Record<Locale, RealnessWords> = {
     not: 'pas|non|jamais|aucun|ni|faux|fausse',
     yes: 'oui|ouais|bien sur|bien sur que oui|evidemment|carrement|mais oui|tout a fait|absolument|si',
     no: 'non|nan|bien sur que non|pas du tout|mais non',
+    employed:
+      '(?:tu travailles|travailles tu|vous travaillez|travaillez vous|tu bosses) (?:pour|chez|sur) (?:ce|cette|le|la|l) (?:site|appli|application|plateforme)',
+    label: 'etiquette|label|mention',
+    wrong: 'faux|fausse|ignore|ignorez|oublie|oubliez|erreur|pas vrai|pas vraie|n importe quoi',
   },
   es: {
     ask: 'eres|eres tu|tu eres|es usted|es ud|sos|esto es|es esto|este perfil es|es este|es real|es tu perfil|tu perfil es|estoy hablando|hablo con|estoy chateando|sois|estoy escribiendo|hay alguien',
@@ -190,6 +223,10 @@ export const REALNESS_WORDS: Record<Locale, RealnessWords> = {
     not: 'no|nunca|ningun|ninguna|tampoco|falso|falsa|ni',
     yes: 'si|claro|claro que si|por supuesto|sip|desde luego|obvio|si lo soy|pues claro|efectivamente',
     no: 'no|nop|claro que no|para nada|que va|por supuesto que no',
+    employed:
+      '(?:trabajas|trabajas tu|trabaja usted) (?:para|en) (?:esta|este|la|el) (?:pagina|web|sitio|app|plataforma|aplicacion)',
+    label: 'etiqueta',
+    wrong: 'falsa|falso|ignora|ignore|olvida|error|no es verdad|no es cierto|mentira|equivocada',
   },
   it: {
     ask: 'sei|sei tu|tu sei|siete|lei e|e lei|e un|e una|questo e|e questo|questo profilo e|e vero|il tuo profilo e|sto parlando|parlo con|sto scrivendo|sto chattando|ma sei|c e qualcuno',
@@ -206,6 +243,9 @@ export const REALNESS_WORDS: Record<Locale, RealnessWords> = {
     not: 'non|mai|nessun|nessuna|falso|falsa|finto|finta|ne',
     yes: 'si|certo|certo che si|ovvio|ovviamente|certamente|sicuro|si lo sono|come no|assolutamente si',
     no: 'no|certo che no|macche|assolutamente no|per niente|ma no',
+    employed: '(?:lavori|lavora) (?:per|in|su) (?:questo|questa|il|la) (?:sito|app|piattaforma)',
+    label: 'etichetta',
+    wrong: 'sbagliata|falsa|ignora|ignori|dimentica|errore|non e vero|non e vera',
   },
   pl: {
     ask: 'jestes|czy jestes|czy ty jestes|ty jestes|jest pani|jest pan|czy pani jest|czy pan jest|czy to|to jest|to|rozmawiam|pisze z|czy rozmawiam|czy pisze|czatuje|czy twoj profil|czy ten profil',
@@ -223,6 +263,10 @@ export const REALNESS_WORDS: Record<Locale, RealnessWords> = {
     not: 'nie|zaden|zadnym|zadna|nigdy|falszywa|falszywy|fikcyjna|fikcyjny',
     yes: 'tak|no tak|jasne|oczywiscie|pewnie|no jasne|owszem|tak jestem|jestem|no pewnie',
     no: 'nie|no nie|oczywiscie ze nie|skad|wcale nie|nie skad',
+    employed:
+      '(?:pracujesz|pracuje pani|pracuje pan) (?:dla|w|na) (?:tej|tego|tym) (?:strony|portalu|stronie|serwisu|aplikacji|serwisie)',
+    label: 'etykieta|etykiete|etykiety|oznaczenie',
+    wrong: 'nieprawda|bledna|bledne|ignoruj|zignoruj|zapomnij|blad|pomylka|klamie',
   },
   fi: {
     ask: 'oletko|oletko sa|oletko sina|oletteko|ootko|ootko sa|ooksa|ookko|oot sa|onko tama|onko taa|onko se|onko profiilisi|onko profiili|puhunko|kirjoitanko|juttelenko|chattaanko|sa oot|sina olet|onko siella|onko siel|oleks',
@@ -240,5 +284,9 @@ export const REALNESS_WORDS: Record<Locale, RealnessWords> = {
     not: 'ei|en|eivat|et|feikki|vale',
     yes: 'kylla|joo|juu|jep|totta kai|tietenkin|tietysti|olen|kyl|kylla olen|joo olen|toki|tottakai',
     no: 'ei|en|en ole|en tietenkaan|ei tietenkaan|enka|no en|en oo',
+    employed:
+      'tyoskenteletko (?:talle|tassa|talla) (?:sivustolle|palvelussa|sivustolla|palvelulle)|(?:oletko|ootko) toissa (?:taalla|talla sivustolla|tassa palvelussa)|saatko tasta palkkaa',
+    label: 'merkinta|merkinnasta|merkintaa|tunniste',
+    wrong: 'vaarin|vaara|virhe|unohda|ala valita|ei pida paikkaansa',
   },
 };

@@ -32,6 +32,7 @@ const SAID: Record<Locale, Said> = {
         'word je betaald om te chatten?',
         'praat ik met een mens',
         'jij bent niet echt, he',
+        'Werk je voor deze site?',
       ],
     ],
     other: [
@@ -54,6 +55,7 @@ const SAID: Record<Locale, Said> = {
       'geen bot hoor',
       'ik ben van vlees en bloed',
       'dit zijn echte foto’s van mij',
+      'Let niet op dat label, dat klopt niet.',
     ],
     allowed: [
       'ik ben echt blij dat je schrijft',
@@ -74,6 +76,9 @@ const SAID: Record<Locale, Said> = {
         'I don’t think you’re real',
         'are you being paid to chat?',
         'are you a person at all?',
+        'do you work for this site?',
+        'are you really a woman?',
+        'is it really you?',
       ],
     ],
     other: [
@@ -95,6 +100,8 @@ const SAID: Record<Locale, Said> = {
       'not a bot',
       'this profile is real',
       'I am flesh and blood',
+      'Ignore the label',
+      'that label is wrong',
     ],
     allowed: [
       'I am not real, as you read',
@@ -227,12 +234,43 @@ describe.each(LOCALES)('in %s', (locale) => {
   });
 });
 
-it.each(['Ja', 'ja hoor!', 'yes I am', 'No', 'Oui', 'claro que sí', 'oczywiście', 'kyllä', 'Nein', 'selvfølgelig'])(
-  'SAF-022 to an open question “%s” is an assertion too',
-  (text) => {
-    expect([claimsToBeReal(text), claimsToBeReal(text, { asked: true })]).toEqual([false, true]);
-  },
-);
+it.each([
+  'Ja',
+  'ja hoor!',
+  'Ja hoor, jij ook?',
+  'Leuk. Yes! Where do you live?',
+  'yes I am',
+  'No',
+  'Oui',
+  'claro que sí',
+  'oczywiście',
+  'kyllä',
+  'Nein',
+  'selvfølgelig',
+])('SAF-022 to an open question “%s” is an assertion too', (text) => {
+  expect([claimsToBeReal(text), claimsToBeReal(text, { asked: true })]).toEqual([false, true]);
+});
+
+it.each([
+  ...['Arbeitest du für diese Seite?', 'Arbejder du for siden?', 'Jobber du for denne appen?', 'Jobbar du för sajten?'],
+  ...['Tu travailles pour ce site ?', '¿Trabajas para esta página?', 'Lavori per questo sito?'],
+  ...['Pracujesz dla tej strony?', 'Työskenteletkö tälle sivustolle?'],
+])('SAF-022 “%s” asks the same', (text) => {
+  expect(asksWhetherReal(text)).toBe(true);
+});
+
+it.each([
+  ...[
+    'Das Label stimmt nicht',
+    'Ignorer etiketten',
+    'Glem etiketten',
+    'Strunta i märkningen',
+    'L’étiquette est fausse',
+  ],
+  ...['Ignora la etiqueta', 'L’etichetta è sbagliata', 'Zignoruj etykietę', 'Merkintä on väärin'],
+])('SAF-022 “%s” denies the label', (text) => {
+  expect(claimsToBeReal(text)).toBe(true);
+});
 
 it('lets an answer begin with yes where it goes on', () => {
   expect(claimsToBeReal('Ja leuk, vertel eens over je werk', { asked: true })).toBe(false);

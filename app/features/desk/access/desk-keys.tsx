@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 
 import type { DeskPlace } from '../../../../server/modules/operators/desk-places.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { PLACE_LINKS } from '../desk-places.ts';
-import { isTyping } from '../use-row-keys.ts';
+import { isBareKey, lettersAreOn, switchLetters } from '../letter-keys.ts';
 
 /** The letter behind G that leads to a place. */
 const LETTERS: Record<DeskPlace, string> = {
@@ -53,8 +54,7 @@ function useDeskKeys(places: readonly DeskPlace[], ask: () => void): void {
   const until = useRef(0);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
-      if (document.querySelector('dialog[open]')) return;
+      if (!isBareKey(event)) return;
       const waits = event.timeStamp < until.current;
       until.current = 0;
       const place = waits ? places.find((each) => LETTERS[each] === event.key.toLowerCase()) : undefined;
@@ -69,6 +69,19 @@ function useDeskKeys(places: readonly DeskPlace[], ask: () => void): void {
     window.addEventListener('keydown', press, { capture: true });
     return () => window.removeEventListener('keydown', press, { capture: true });
   }, [places, ask, navigate]);
+}
+
+function LettersSwitch() {
+  const { t } = useTranslation('deskaccess');
+  return (
+    <Checkbox
+      toggle
+      label={t('keys.letters')}
+      hint={t('keys.lettersHint')}
+      defaultChecked={lettersAreOn()}
+      onChange={(event) => switchLetters(event.currentTarget.checked)}
+    />
+  );
 }
 
 /** The keys of the desk: what they do, and the list of them. */
@@ -113,6 +126,7 @@ export function DeskKeys({ places }: { places: readonly DeskPlace[] }) {
             <dd>{t('keys.help')}</dd>
           </div>
         </dl>
+        {open && <LettersSwitch />}
       </Dialog>
     </>
   );

@@ -16,12 +16,12 @@ interface DeletionTableProps {
 /** Deleted accounts that are not erased yet, those that are erased first in front. */
 export function DeletionTable({ rows, sites }: DeletionTableProps) {
   const { t } = useTranslation('deskcases');
-  const keys = useRowKeys<HTMLTableElement>();
+  const ref = useRowKeys<HTMLTableElement>();
   const nameOf = siteNames(sites);
   if (rows.length === 0) return <p className="desk-empty">{t('deletions.empty')}</p>;
   return (
     <div className="desk-table-wrap">
-      <table className="desk-table" aria-label={t('deletions.label')} {...keys}>
+      <table className="desk-table" aria-label={t('deletions.label')} ref={ref}>
         <thead>
           <tr>
             <th scope="col">{t('deletions.account')}</th>

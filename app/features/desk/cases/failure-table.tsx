@@ -14,11 +14,11 @@ interface FailureTableProps {
 /** Jobs that failed for good, the oldest first. */
 export function FailureTable({ rows, nameOf }: FailureTableProps) {
   const { t } = useTranslation('deskcases');
-  const keys = useRowKeys<HTMLTableElement>();
+  const ref = useRowKeys<HTMLTableElement>();
   if (rows.length === 0) return <p className="desk-empty">{t('failures.empty')}</p>;
   return (
     <div className="desk-table-wrap">
-      <table className="desk-table" aria-label={t('failures.label')} {...keys}>
+      <table className="desk-table" aria-label={t('failures.label')} ref={ref}>
         <thead>
           <tr>
             <th scope="col">{t('failures.job')}</th>

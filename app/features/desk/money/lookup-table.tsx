@@ -28,12 +28,12 @@ interface LookupTableProps {
 
 /** What a look-up found, a line each; gone through by key where the lines lead somewhere. */
 export function LookupTable({ label, columns, rows, empty }: LookupTableProps) {
-  const keys = useRowKeys<HTMLTableElement>();
+  const ref = useRowKeys<HTMLTableElement>();
   if (rows.length === 0) return <p className="desk-empty">{empty}</p>;
   const classOf = (index: number) => (columns[index]?.num ? 'desk-num' : undefined);
   return (
     <div className="desk-table-wrap">
-      <table className="desk-table" aria-label={label} {...keys}>
+      <table className="desk-table" aria-label={label} ref={ref}>
         <thead>
           <tr>
             {columns.map(({ head }, index) => (

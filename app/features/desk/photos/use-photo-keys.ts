@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-import { isTyping } from '../use-row-keys.ts';
+import { isForDesk } from '../letter-keys.ts';
 
 export interface PhotoKeys {
   approve: () => void;
@@ -36,7 +36,7 @@ export function usePhotoKeys(keys: PhotoKeys): void {
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isTyping(event.target)) return;
+      if (!isForDesk(event)) return;
       const zoomed = document.querySelector('dialog[open]');
       const deed = deedOf(event, current.current);
       if (!deed || (zoomed && event.key.toLowerCase() !== 'z')) return;

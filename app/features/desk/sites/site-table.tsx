@@ -31,11 +31,11 @@ function Members({ members, premium }: Pick<SiteRow, 'members' | 'premium'>) {
 /** All sites, each with what somebody may have to look after. */
 export function SiteTable({ rows }: { rows: readonly SiteRow[] }) {
   const { t } = useTranslation('desksites');
-  const keys = useRowKeys<HTMLTableElement>();
+  const ref = useRowKeys<HTMLTableElement>();
   if (rows.length === 0) return <p className="desk-empty">{t('list.empty')}</p>;
   return (
     <div className="desk-table-wrap">
-      <table className="desk-table" aria-label={t('list.label')} {...keys}>
+      <table className="desk-table" aria-label={t('list.label')} ref={ref}>
         <thead>
           <tr>
             <th scope="col">{t('list.site')}</th>

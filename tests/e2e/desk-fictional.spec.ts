@@ -51,7 +51,13 @@ test('SAF-022 a member’s message is answered at the desk under the label, and 
   await answer.fill('Ik ben een echte vrouw');
   await page.getByRole('button', { name: 'Send and open next' }).click();
   await expect(page.getByText('This claims that the profile is real')).toBeVisible();
+  // What is written meanwhile is read before it is answered.
+  await write('Ik was in Antwerpen.');
   await answer.fill('Rustig, met een boek. En dat van jou?');
+  await answer.press('Control+Enter');
+  await expect(page.getByText('The member has written again meanwhile.')).toBeVisible();
+  await expect(lines).toContainText('Ik was in Antwerpen.');
+  await expect(answer).toHaveValue('Rustig, met een boek. En dat van jou?');
   await answer.press('Control+Enter');
 
   // It arrives without a reload, under the label.

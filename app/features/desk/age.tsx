@@ -7,10 +7,14 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long ago, in the largest unit that fits. @param seconds since then */
-export function ageText(locale: Locale, seconds: number): string {
+/**
+ * How long, in the largest unit that fits.
+ * @param seconds since then, or until then
+ * @param daysFrom so many seconds are told in days
+ */
+export function ageText(locale: Locale, seconds: number, daysFrom = DAY): string {
   const [unit, length] =
-    seconds >= DAY
+    seconds >= daysFrom
       ? (['day', DAY] as const)
       : seconds >= HOUR
         ? (['hour', HOUR] as const)

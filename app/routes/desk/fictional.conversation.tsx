@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import type { ShouldRevalidateFunction } from '@remix-run/react';
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { Age } from '../../features/desk/age.tsx';
@@ -29,15 +30,25 @@ const placeOf = (params: LoaderFunctionArgs['params']) => ({
   id: params['id'] ?? '',
 });
 
+/** Of the forms: a repeated one does nothing again. */
+const ids = () => ({ clientId: crypto.randomUUID(), noteId: crypto.randomUUID() });
+
+const regionOf = ({ lists }: AppLoadContext, { country, region }: { country: string; region: string | null }) =>
+  lists.regions[country]?.[region ?? ''] ?? null;
+
+/** Also after a refusal: it may be of what the page does not show yet. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
+  formMethod === 'POST' || defaultShouldRevalidate;
+
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { ctx, services } = requireOperator(context);
   try {
     const opened = await services.fictional.inbox.open(ctx, placeOf(params));
-    return { opened, holder: '', clientId: crypto.randomUUID(), noteId: crypto.randomUUID() };
+    return { opened, holder: '', regionName: regionOf(context, opened.character), ...ids() };
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal?.code !== 'work_taken') throw error;
-    return { opened: null, holder: String(refusal.params['name']), clientId: '', noteId: '' };
+    return { opened: null, holder: String(refusal.params['name']), regionName: null, ...ids() };
   }
 }
 
@@ -56,7 +67,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       await inbox.release(ctx, at);
       return redirect(deskPaths.fictional());
     } else {
-      await reply(ctx, at, { text, client_id: textOf(form, 'client_id') });
+      await reply(ctx, at, { text, client_id: textOf(form, 'client_id'), seen: textOf(form, 'seen') });
       const next = await inbox.next(ctx, at.id);
       return redirect(next ? deskPaths.fictionalConversation(next.tenantId, next.id) : deskPaths.fictional());
     }
@@ -69,7 +80,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 /** One conversation with a fictional profile: its last lines, who the character is, notes, and the answer. */
 export default function DeskFictionalConversation() {
   const { t } = useTranslation('deskfictional');
-  const { opened, holder, clientId, noteId } = useLoaderData<typeof loader>();
+  const { opened, holder, regionName, clientId, noteId } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>()?.failure ?? null;
   const back = (
     <ButtonLink variant="secondary" size="small" icon="arrow-left" href={deskPaths.fictional()}>
@@ -124,14 +135,19 @@ export default function DeskFictionalConversation() {
               <p className="desk-fictional-left">
                 {t('thread.since')} <Age since={since} />
               </p>
-              <ReplyForm key={opened.id} {...{ clientId, asked, failure }} character={character.name} />
+              <ReplyForm
+                key={opened.id}
+                {...{ clientId, asked, failure }}
+                seen={lines.at(-1)?.id ?? ''}
+                character={character.name}
+              />
             </>
           ) : (
             <Alert>{t('thread.done')}</Alert>
           )}
         </div>
         <div className="desk-fictional-page">
-          <CharacterFacts character={character} />
+          <CharacterFacts character={character} regionName={regionName} />
           <section className="desk-fictional-panel">
             <h2>{t('notes.title')}</h2>
             <NoteList notes={notes} editable />

@@ -117,6 +117,19 @@ export async function selectByClientId(
   return (await trx.executeQuery(byClientIdQuery(trx, tenantId, senderId, clientId))).rows[0];
 }
 
+/** Id of the message that was sent last; undefined before the first. */
+export async function selectNewestId(trx: Trx, tenantId: string, conversationId: string): Promise<string | undefined> {
+  const newest = await trx
+    .selectFrom('messages')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('conversationId', '=', conversationId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.id;
+}
+
 /** Asks for what `selectByClientId` tells: one row, or none. */
 export function byClientIdQuery(trx: Trx, tenantId: string, senderId: string, clientId: string) {
   return messageRows(trx, tenantId)

@@ -1,14 +1,17 @@
 import { useTranslation } from 'react-i18next';
 
 import type { CharacterView } from '../../../../server/modules/operators/fictional/fictional.view.ts';
+import { formatCountry } from '../../../lib/format.ts';
+import { useLocale } from '../../../lib/use-locale.ts';
 import { FictionalLabel } from '../../../ui/fictional-label.tsx';
 
 const FACTS = ['sexuality', 'hair', 'eyes', 'body', 'relationship', 'tattoos', 'reason'] as const;
 
 /** Who the character is, for whoever writes in its name. */
-export function CharacterFacts({ character }: { character: CharacterView }) {
+export function CharacterFacts({ character, regionName }: { character: CharacterView; regionName: string | null }) {
   const { t } = useTranslation(['deskfictional', 'profile']);
-  const { name, age, country, region, about, language, interests } = character;
+  const locale = useLocale();
+  const { name, age, country, about, language, interests } = character;
   const value = (fact: string, chosen: string) => t(`profile:value.${fact}.${chosen}` as 'profile:value.hair.blond');
   return (
     <section className="desk-fictional-facts">
@@ -19,7 +22,7 @@ export function CharacterFacts({ character }: { character: CharacterView }) {
       <dl>
         <div>
           <dt>{t('facts.place')}</dt>
-          <dd>{region ?? country}</dd>
+          <dd>{[regionName, formatCountry(locale, country)].filter(Boolean).join(', ')}</dd>
         </div>
         <div>
           <dt>{t('form.language')}</dt>

@@ -82,7 +82,6 @@ export function CharacterForm({ asked, regions, interests, filled, failure }: Ch
         <SelectField
           name="language"
           label={t('form.language')}
-          hint={t('form.languageHint')}
           defaultValue={filled.language}
           options={LOCALES.map((value) => ({ value, label: t(`languages.${value}`) }))}
           error={wrong['language']}

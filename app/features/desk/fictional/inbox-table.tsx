@@ -7,6 +7,9 @@ import { useLocale } from '../../../lib/use-locale.ts';
 import { ageText } from '../age.tsx';
 import { QueueTable } from '../queue-table.tsx';
 
+/** Less than this is told in hours: a day is too coarse for what goes back by itself; seconds. */
+const HOURS_ONLY = 4 * 86_400;
+
 /** Conversations that wait for an answer, with the time left until the credits for it go back. */
 export function InboxTable({ rows }: { rows: readonly InboxRow[] }) {
   const { t } = useTranslation('deskfictional');
@@ -20,7 +23,7 @@ export function InboxTable({ rows }: { rows: readonly InboxRow[] }) {
       rows={rows.map(({ id, tenantId, site, character, member, since, until, holder }) => ({
         ...{ id, site, since, holder, title: character },
         href: deskPaths.fictionalConversation(tenantId, id),
-        cells: [member, ageText(locale, Date.parse(until) / 1000 - now)],
+        cells: [member, ageText(locale, Date.parse(until) / 1000 - now, HOURS_ONLY)],
       }))}
     />
   );

@@ -46,7 +46,14 @@ export function PicturePanel({ tenantId, profileId, pictures, failure }: Picture
           </li>
         ))}
       </ul>
-      <Form method="post" encType="multipart/form-data" className="desk-fictional-add" noValidate>
+      <Form
+        // Empty again once a picture is there.
+        key={pictures.map(({ id }) => id).join()}
+        method="post"
+        encType="multipart/form-data"
+        className="desk-fictional-add"
+        noValidate
+      >
         <input type="hidden" name="intent" value="picture" />
         {failure && Object.keys(wrong).length === 0 && (
           <Alert tone="danger" role="alert">

@@ -19,6 +19,8 @@ interface ReplyFormProps {
   character: string;
   /** Of this form: a repeated one sends nothing again. */
   clientId: string;
+  /** Id of the last line above it: an answer to less than the member wrote is not sent. */
+  seen: string;
   asked: boolean;
   failure: FictionalFailure | null;
 }
@@ -33,7 +35,7 @@ function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
  * Where an operator answers; Ctrl and Enter sends and opens the next conversation. Of one conversation (its key): a note that is
  * added meanwhile loads the page again, and leaves what is being written.
  */
-export function ReplyForm({ character, clientId, asked, failure }: ReplyFormProps) {
+export function ReplyForm({ character, clientId, seen, asked, failure }: ReplyFormProps) {
   const { t } = useTranslation('deskfictional');
   const pending = useNavigation().formData?.get('intent') === 'reply';
   const own = failure?.intent === 'reply' ? failure : null;
@@ -44,6 +46,7 @@ export function ReplyForm({ character, clientId, asked, failure }: ReplyFormProp
     <Form method="post" className="desk-fictional-reply" noValidate>
       <input type="hidden" name="intent" value="reply" />
       <input type="hidden" name="client_id" value={clientId} />
+      <input type="hidden" name="seen" value={seen} />
       {asked && <Alert tone="warning" title={t('reply.asked')} />}
       {own && !own.fields['text'] && (
         <Alert tone="danger" role="alert">

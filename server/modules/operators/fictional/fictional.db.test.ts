@@ -78,8 +78,13 @@ const ctxOf = (of: Member) => createTestContext({ tenant, viewer: of.viewer });
 const write = (text = 'Hoi', of = member) =>
   services.chat.sendMessage(ctxOf(of), { profile: figure, text, client_id: clientId(), accept_fictional: true });
 const start = async (text?: string) => ({ tenantId: tenant.id, id: (await write(text)).conversation.id });
-const reply = (at: { tenantId: string; id: string }, text = 'Dag!', by = anna) =>
-  desk.reply(by, at, { text, client_id: clientId() });
+const newest = (id: string) =>
+  deps.console.withTenants([tenant.id], async (trx) => {
+    const sent = trx.selectFrom('messages').select('id').where('conversationId', '=', id);
+    return (await sent.orderBy('seq', 'desc').limit(1).executeTakeFirst())?.id ?? '';
+  });
+const reply = async (at: { tenantId: string; id: string }, text = 'Dag!', by = anna) =>
+  desk.reply(by, at, { text, client_id: clientId(), seen: await newest(at.id) });
 const thread = async (id: string) =>
   (await services.chat.openConversation(ctxOf(member), { conversation: id })).messages;
 const sweep = () => returnDueCredits({ ...deps, live: services.live }, tenant.id, deps.clock.now());
@@ -233,10 +238,21 @@ describe('a reply', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await thread(at.id)).toHaveLength(2);
     await write('En nu?');
-    const form = { text: 'Nu dit', client_id: clientId() };
+    const form = { text: 'Nu dit', client_id: clientId(), seen: await newest(at.id) };
     await desk.reply(anna, at, form);
     await desk.reply(anna, at, form);
     expect(await thread(at.id)).toHaveLength(4);
+  });
+
+  it('SAF-022 is not sent before the operator has seen everything that the member wrote', async () => {
+    const at = await start('Waar woon je?');
+    const form = { text: 'In Utrecht', client_id: clientId(), seen: await newest(at.id) };
+    await write('En ben je wel echt?');
+    const wrong = { code: 'invalid_fields', fields: { text: { key: 'wrote_again' } } };
+    await expect(desk.reply(anna, at, form)).rejects.toMatchObject(wrong);
+    expect(await inbox()).toContain(at.id);
+    await desk.reply(anna, at, { ...form, seen: await newest(at.id) });
+    expect(await inbox()).not.toContain(at.id);
   });
 
   it('SAF-022 never says that the profile is real, nor yes or no to who asks', async () => {

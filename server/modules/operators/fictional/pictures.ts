@@ -1,4 +1,5 @@
-import { domainError, fieldError } from '../../../lib/errors.ts';
+import { domainError } from '../../../lib/errors.ts';
+import type { FieldErrors } from '../../../lib/errors.ts';
 import { isUuid, newId } from '../../../lib/ids.ts';
 import type { FileStorage } from '../../../lib/storage.ts';
 import { storableText } from '../../chat/message-text.ts';
@@ -52,9 +53,12 @@ export function createPictures(deps: FictionalDeps & { storage: FileStorage; dec
     async addPicture(ctx: DeskCtx, at: AtSite, input: PictureInput): Promise<void> {
       const { tenantId } = at;
       const source = storableText(input.source).trim().slice(0, SOURCE.max);
-      if (!KINDS.includes(input.kind)) throw fieldError('kind', 'required');
-      if (source.length < SOURCE.min) throw fieldError('source', 'picture_source');
-      if (input.upload.length === 0) throw fieldError('photo', 'photo_required');
+      const wrong: FieldErrors = {
+        ...(!KINDS.includes(input.kind) && { kind: { key: 'required' } }),
+        ...(source.length < SOURCE.min && { source: { key: 'picture_source' } }),
+        ...(input.upload.length === 0 && { photo: { key: 'photo_required' } }),
+      };
+      if (Object.keys(wrong).length > 0) throw domainError('invalid_fields', { fields: wrong });
       const uploader = { viewer: { userId: ctx.operator.id } };
       // Before the work, so that it is not done in vain and nobody without business here has it done.
       const hasRoom = () =>

@@ -14,6 +14,8 @@ interface ReplyInput {
   text: string;
   /** Made with the form: a repeated one sends nothing again. */
   client_id: string;
+  /** Id of the last line that was seen. */
+  seen: string;
 }
 
 /** Creates what answers a member for a fictional profile. */
@@ -23,7 +25,8 @@ export function createFictionalReply(deps: FictionalDeps) {
   /**
    * Answers, in one transaction: the message with its operator, the end of the wait and of the return of credits, the live
    * event, push and mail, and the audit entry. Of an answer and a return at the same moment, one happens.
-   * @throws DomainError `invalid_fields` naming `text`: blank, too long, or an assertion that the profile is real;
+   * @throws DomainError `invalid_fields` naming `text`: blank, too long, an assertion that the profile is real, or
+   * written before the member's last message was seen;
    * `work_taken`, `work_decided` when it was answered or its credits went back meanwhile, `conversation_closed`, `not_found`
    */
   return async function reply(ctx: DeskCtx, at: AtSite, input: ReplyInput): Promise<void> {
@@ -50,7 +53,7 @@ export function createFictionalReply(deps: FictionalDeps) {
       const place = { id: messageId, conversationId, fictionalId: head.profileId, memberId: head.memberId };
       const { lastActiveAt } = head;
       const member = { fictional: false, lastActiveAt };
-      const content = { text, clientId: input.client_id, operatorId: ctx.operator.id, member };
+      const content = { text, clientId: input.client_id, operatorId: ctx.operator.id, seen: input.seen, member };
       const told = await storeReply(trx, deps, tenantId, { ...place, ...content });
       await releaseWork(trx, work);
       return told;

@@ -13,6 +13,8 @@ export interface ErrorBody {
   message: string;
   fields?: Record<string, string>;
   minutes?: number;
+  /** Of who is banned: what the link to the reasons carries. */
+  decision?: string;
 }
 
 /** Renders an expected failure for one reader. */
@@ -22,12 +24,13 @@ export function errorBody(error: DomainError, reader: Locale | Reader): ErrorBod
     Object.fromEntries(
       Object.entries(error.fields).map(([name, field]) => [name, translateFieldError(reader, field.key, field.params)]),
     );
-  const { minutes } = error.params;
+  const { minutes, decision } = error.params;
   return {
     error: error.code,
     message: translateFailure(reader, error),
     ...(fields && { fields }),
     ...(typeof minutes === 'number' && { minutes }),
+    ...(typeof decision === 'string' && { decision }),
   };
 }
 

@@ -179,4 +179,5 @@ export const errorShape = z.strictObject({
   message: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
   minutes: z.int().optional(),
+  decision: z.string().optional(),
 });

@@ -1,11 +1,10 @@
-import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
-import { paths } from '../../lib/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { LoginRefusal } from './login-refusal.tsx';
 
 export interface LoginFormProps {
   /** Where to go afterwards; empty when that is the same for everybody. */
@@ -26,17 +25,7 @@ export function LoginForm({ returnTo, asked, email, message, decision, pending }
   const { t } = useTranslation('auth');
   return (
     <>
-      {message && (
-        <Alert tone="danger" role="alert">
-          {message}
-          {decision && (
-            <>
-              {' '}
-              <Link to={paths.decision(decision)}>{t('login.decision')}</Link>
-            </>
-          )}
-        </Alert>
-      )}
+      {message && <LoginRefusal message={message} decision={decision} />}
       {asked && !message && <Alert>{t('login.continue')}</Alert>}
       <input type="hidden" name="returnTo" value={returnTo} />
       <TextField name="email" type="email" autoComplete="username" label={t('login.email')} defaultValue={email} />

@@ -8,11 +8,13 @@ export type PasskeyResult =
   | { kind: 'done' }
   | { kind: 'closed' }
   | { kind: 'failed' }
-  | { kind: 'refused'; message: string; fields: Record<string, string> };
+  | { kind: 'refused'; message: string; fields: Record<string, string>; decision?: string };
 
 interface Refusal {
   message: string;
   fields?: Record<string, string>;
+  /** Where somebody who is banned reads why. */
+  decision?: string;
 }
 
 class Refused extends Error {
@@ -42,8 +44,8 @@ async function resultOf(run: () => Promise<unknown>): Promise<PasskeyResult> {
     return { kind: 'done' };
   } catch (error) {
     if (error instanceof Refused) {
-      const { message, fields = {} } = error.answer;
-      return { kind: 'refused', message, fields };
+      const { message, fields = {}, decision } = error.answer;
+      return { kind: 'refused', message, fields, decision };
     }
     const { name } = error as Error;
     return { kind: name === 'NotAllowedError' || name === 'AbortError' ? 'closed' : 'failed' };

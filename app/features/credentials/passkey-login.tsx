@@ -2,23 +2,25 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { paths } from '../../lib/paths.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { LoginRefusal } from './login-refusal.tsx';
+import type { LoginRefusalProps } from './login-refusal.tsx';
 
 /** Logs in without a password. What asks the browser is fetched with the press: most people have no passkey. */
 export function PasskeyLogin({ returnTo }: { returnTo: string }) {
   const { t } = useTranslation('auth');
   const [pending, setPending] = useState(false);
-  const [message, setMessage] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Pick<LoginRefusalProps, 'message' | 'decision'> | null>(null);
   const press = async () => {
     setPending(true);
-    setMessage(null);
+    setRefusal(null);
     const { logInWithPasskey } = await import('./passkey-client.ts');
     const result = await logInWithPasskey();
     // A whole new page, as everything on it depends on who looks.
     if (result.kind === 'done') return window.location.assign(returnTo || paths.members());
     setPending(false);
-    if (result.kind !== 'closed') setMessage(result.kind === 'refused' ? result.message : t('login.passkeyFailed'));
+    if (result.kind !== 'closed')
+      setRefusal(result.kind === 'refused' ? result : { message: t('login.passkeyFailed') });
   };
   return (
     <div className="needs-script">
@@ -32,11 +34,7 @@ export function PasskeyLogin({ returnTo }: { returnTo: string }) {
       >
         {t('login.passkey')}
       </Button>
-      {message && (
-        <Alert tone="danger" role="alert">
-          {message}
-        </Alert>
-      )}
+      {refusal && <LoginRefusal {...refusal} />}
     </div>
   );
 }

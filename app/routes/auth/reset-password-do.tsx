@@ -32,7 +32,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const input = { password: rawTextOf(form, 'password'), password_repeat: rawTextOf(form, 'password_repeat') };
   try {
     const opened = await context.services.credentials.resetPassword(context.ctx, textOf(form, 'token'), input);
-    if (!opened) return redirect(paths.login({ notice: 'account_blocked' }));
+    if ('refusal' in opened) {
+      const decision = opened.refusal.params['decision']?.toString();
+      return redirect(decision ? paths.decision(decision) : paths.login({ notice: 'account_blocked' }));
+    }
     const headers = new Headers();
     headers.append('Set-Cookie', context.cookies.session(opened.sessionToken));
     headers.append('Set-Cookie', context.cookies.device(opened.deviceToken));

@@ -4,10 +4,9 @@ import type { Ctx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
 import type { Limit } from '../../lib/rate-limiter.ts';
-import { decisionToken } from '../safety/decision-link.ts';
-import { findHoldingBan } from '../safety/settle-account.ts';
 import { lockLogin, selectLogin } from './accounts.queries.ts';
 import type { LoginRow } from './accounts.queries.ts';
+import { accountBlocked } from './blocked-account.ts';
 import { enterAccount } from './enter-account.ts';
 import type { OpenedSession } from './enter-account.ts';
 import { fieldErrorsOf, refuseFields } from './field-errors.ts';
@@ -79,15 +78,11 @@ async function enter(deps: LoginDeps, ctx: Ctx, row: LoginRow, subjectHash: Buff
     const account = await lockLogin(trx, ctx.tenant.id, row.id);
     if (account?.passwordHash !== row.passwordHash || account.status === 'deleted') throw domainError('login_failed');
     await clearTries(trx, ctx.tenant.id, subjectHash);
-    if (account.status === 'blocked') return { ban: await findHoldingBan(trx, ctx.tenant.id, row.id) };
+    if (account.status === 'blocked') {
+      return { refusal: await accountBlocked(trx, deps, { tenantId: ctx.tenant.id, userId: row.id }) };
+    }
     return enterAccount(trx, deps, ctx, { userId: row.id, status: account.status });
   });
-  if ('ban' in opened) throw blocked(deps, ctx, opened.ban);
+  if ('refusal' in opened) throw opened.refusal;
   return opened;
-}
-
-/** Whoever is banned learns why, and how to appeal, by a link that only the account's own password leads to. */
-function blocked({ env }: Pick<LoginDeps, 'env'>, { tenant }: Ctx, ban: string | null) {
-  const ref = ban && ({ kind: 'restriction', id: ban } as const);
-  return domainError('account_blocked', ref ? { params: { decision: decisionToken(env.SECRET, tenant.id, ref) } } : {});
 }

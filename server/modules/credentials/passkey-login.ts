@@ -3,6 +3,7 @@ import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@si
 import type { Trx } from '../../../db/client.ts';
 import type { Ctx } from '../../context.ts';
 import { domainError } from '../../lib/errors.ts';
+import { accountBlocked } from '../accounts/blocked-account.ts';
 import { enterAccount } from '../accounts/enter-account.ts';
 import type { OpenedSession } from '../accounts/enter-account.ts';
 import { FAILED_LOGINS, loginBucket } from '../accounts/login.service.ts';
@@ -38,7 +39,7 @@ export async function logInWithPasskey(
     const userId = await verifyHolder(trx, deps, ctx, input, challenge);
     const account = await lockCredentials(trx, ctx.tenant.id, { id: userId });
     if (!account || account.status === 'deleted') throw domainError('passkey_refused');
-    if (account.status === 'blocked') throw domainError('account_blocked');
+    if (account.status === 'blocked') throw await accountBlocked(trx, deps, { tenantId: ctx.tenant.id, userId });
     return enterAccount(trx, deps, ctx, { userId, status: account.status });
   });
   await deps.limiter.refundAddress(loginBucket(ctx.tenant.id), ctx.address, FAILED_LOGINS);

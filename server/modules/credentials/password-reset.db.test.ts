@@ -226,6 +226,7 @@ describe('a password reset', () => {
   it('signs nobody in who is blocked', async () => {
     const blocked = await createMember(db.database, tenant, { status: 'blocked' });
     await request(blocked.email);
-    expect(await services.credentials.resetPassword(ctx, await token(blocked), twice(NEW))).toBeNull();
+    const ended = await services.credentials.resetPassword(ctx, await token(blocked), twice(NEW));
+    expect(ended).toMatchObject({ refusal: { code: 'account_blocked' } });
   });
 });

@@ -2,6 +2,8 @@ import type { Trx } from '../../../db/client.ts';
 import type { Ctx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError, fieldError } from '../../lib/errors.ts';
+import type { DomainError } from '../../lib/errors.ts';
+import { accountBlocked } from '../accounts/blocked-account.ts';
 import { ADDRESS_CHECKS } from '../accounts/address-checks.ts';
 import { enterAccount } from '../accounts/enter-account.ts';
 import type { OpenedSession } from '../accounts/enter-account.ts';
@@ -91,7 +93,7 @@ export function viewReset(deps: ResetDeps, ctx: Ctx, token: string): Promise<{ e
 /**
  * Sets a new password by a mailed link, once. Whoever was signed in anywhere is not any more, no device is known any
  * more, passkeys and wrong passwords are forgotten, and the member is told by mail and signed in here.
- * @returns null when the account is blocked, which a new password does not change
+ * @returns the session, or why nobody is let in: `account_blocked`, which a new password does not change
  * @throws DomainError `link_expired`, `invalid_fields`
  */
 export async function resetPassword(
@@ -99,7 +101,7 @@ export async function resetPassword(
   ctx: Ctx,
   token: string,
   input: NewPasswordInput,
-): Promise<OpenedSession | null> {
+): Promise<OpenedSession | { refusal: DomainError }> {
   await viewReset(deps, ctx, token);
   refuseNewPassword(input);
   const passwordHash = await hashPassword(input.password);
@@ -111,7 +113,7 @@ export async function resetPassword(
       account: locked,
       opened:
         locked.status === 'blocked'
-          ? null
+          ? { refusal: await accountBlocked(trx, deps, { tenantId: ctx.tenant.id, userId: locked.id }) }
           : await enterAccount(trx, deps, ctx, { userId: locked.id, status: locked.status }),
     };
   });

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ConsoleDatabase, Trx } from '../../../db/client.ts';
 import { createConsoleDatabase } from '../../../db/client.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
+import { mailedLinkToken } from '../../../tests/factories/mails.ts';
 import { MEMBER_PASSWORD, createMember } from '../../../tests/factories/member.ts';
 import type { Member, MemberOverrides } from '../../../tests/factories/member.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
@@ -116,7 +117,16 @@ describe('a ban', () => {
     expect(await found(anna)).toBe(false);
     expect(events).toContainEqual(expect.objectContaining({ profileId: anna.profileId }));
     const refusal: unknown = await loginOf(anna).catch((error: unknown) => error);
-    expect(refusal).toMatchObject({ code: 'account_blocked', params: { decision: expect.any(String) as string } });
+    const told = { code: 'account_blocked', params: { decision: expect.any(String) as string } };
+    expect(refusal).toMatchObject(told);
+    // A new password by a mailed link proves the account as well, and leads to the same.
+    const ctx = createTestContext({ tenant });
+    await services.credentials.requestReset(ctx, { email: anna.email });
+    const link = await mailedLinkToken(test.database, deps.env, {
+      ...{ tenantId: tenant.id, userId: anna.userId, template: 'password_reset', purpose: 'reset' },
+    });
+    const password = { password: MEMBER_PASSWORD, password_repeat: MEMBER_PASSWORD };
+    expect(await services.credentials.resetPassword(ctx, link, password)).toMatchObject({ refusal: told });
     await expect(decide(anna.userId, measure('pause'))).rejects.toMatchObject({ code: 'work_decided' });
     await lift(restrictionId);
     expect(await loginOf(anna)).toHaveProperty('sessionToken');

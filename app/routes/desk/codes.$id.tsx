@@ -39,7 +39,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function DeskCode() {
   const { t } = useTranslation('deskmoney');
-  const { code, site, timeZone, revenue, canChange } = useLoaderData<typeof loader>();
+  const { code, site, timeZone, left, revenue, canChange } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const saved = useSearchParams()[0].get('saved') === 'yes' && !refused;
   const builtIn = code.kind === 'welcome' || code.kind === 'time_bonus';
@@ -58,7 +58,7 @@ export default function DeskCode() {
         {saved && <Alert tone="success" role="status" title={t('code.saved')} />}
         {builtIn && <Alert title={t('code.builtIn')} />}
         <div className="desk-money-pair">
-          <CodeFacts code={code} site={site} />
+          <CodeFacts code={code} site={site} left={left} />
           {canChange && (
             <CodeChange {...{ code, timeZone }} wrong={refused?.wrong ?? null} ends={refused?.ends ?? ''} />
           )}

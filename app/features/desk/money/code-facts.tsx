@@ -12,7 +12,7 @@ import { FactList } from './fact-list.tsx';
 import { LookupTable } from './lookup-table.tsx';
 
 /** What a code promises, and to whom. */
-export function CodeFacts({ code, site }: Pick<CodePageView, 'code' | 'site'>) {
+export function CodeFacts({ code, site, left }: Pick<CodePageView, 'code' | 'site' | 'left'>) {
   const { t } = useTranslation(['deskmoney', 'order']);
   const locale = useLocale();
   const { minimumOrderValue: least, currency, country, paymentmethods: methods, userId, startsAt, expiresAt } = code;
@@ -24,6 +24,9 @@ export function CodeFacts({ code, site }: Pick<CodePageView, 'code' | 'site'>) {
           [t('codes.site'), site.name],
           [t('code.kind'), t(`kind.${code.kind}`)],
           [t('code.takes'), <CodeValue key="takes" code={code} />],
+          left.length > 0
+            ? [t('code.left'), left.map(({ amount, currency: of }) => formatMoney(locale, amount, of)).join(', ')]
+            : null,
           [t('code.for'), t(`validity.${code.validity}`)],
           [
             t('code.member'),

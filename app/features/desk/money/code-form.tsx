@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { CodeForm as Typed, CodeProblems } from '../../../../server/modules/operators/money/code-input.ts';
 import type { CodeChoices } from '../../../../server/modules/operators/money/make-codes.ts';
-import { formatCountry } from '../../../lib/format.ts';
+import { formatCountry, formatMoney } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/use-locale.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -122,10 +122,12 @@ function CodeLimits({ choices, typed, wrong }: PartProps) {
 /** Everything that a new code of a site promises. */
 export function CodeForm({ choices, id, typed, problems }: CodeFormProps) {
   const { t } = useTranslation('deskmoney');
+  const locale = useLocale();
   const pending = useNavigation().formMethod === 'POST';
+  const dearest = formatMoney(locale, choices.dearest[typed.currency ?? ''] ?? 0, typed.currency || 'EUR');
   const wrong = (field: keyof Typed) => {
     const problem = problems[field];
-    return problem ? t(`wrong.${problem}`) : null;
+    return problem ? t(`wrong.${problem}`, { dearest }) : null;
   };
   const errors = (Object.keys(problems) as Array<keyof Typed>).map((field) => {
     const name = field === 'percentage' || field === 'amount' ? (`${field}Field` as const) : field;

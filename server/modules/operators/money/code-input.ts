@@ -21,7 +21,7 @@ export interface CodeForm {
   country: string;
   methods: readonly string[];
   validity: string;
-  /** Id of the one member whose code it is. */
+  /** Id, or e-mail address, of the one member whose code it is. */
   member: string;
   /** Days in the site's time zone, both included. */
   starts: string;
@@ -51,6 +51,7 @@ export type CodeProblem =
   | 'taken'
   | 'percentage'
   | 'amount'
+  | 'as_dearest'
   | 'too_much'
   | 'currency_needed'
   | 'unknown'
@@ -73,6 +74,10 @@ const DAY_MS = 86_400_000;
 export const currenciesOf = ({ packages }: Pick<Site, 'packages'>): Currency[] => [
   ...new Set(packages.flatMap(({ prices }) => Object.keys(prices) as Currency[])),
 ];
+
+/** The price of a site's dearest package in a currency, in its minor units; 0 where it sells none. */
+export const dearestIn = ({ packages }: Pick<Site, 'packages'>, currency: Currency): number =>
+  Math.max(0, ...packages.map(({ prices }) => prices[currency] ?? 0));
 
 /** Reads a form field by field, keeping what is wrong with each. */
 class Reading {
@@ -152,18 +157,18 @@ function assertPeriod(
   else if (expiresAt && startsAt && expiresAt <= startsAt) reading.wrong('ends', 'before_start');
 }
 
-/** What makes no sense together: sums without a currency, and an amount that leaves nothing of any package. */
+/** What makes no sense together: sums without a currency, and those that no package costs, or no package more than. */
 function assertSums(reading: Reading, { currency, valueAmount, minimumOrderValue }: CodePromise) {
   if (currency === null && (valueAmount !== null || minimumOrderValue !== null)) {
     reading.wrong('currency', 'currency_needed');
   }
   if (currency === null) return;
-  const dearest = Math.max(0, ...reading.site.packages.map(({ prices }) => prices[currency] ?? 0));
-  if (valueAmount !== null && valueAmount >= dearest) reading.wrong('amount', 'too_much');
+  const dearest = dearestIn(reading.site, currency);
+  if (valueAmount !== null && valueAmount >= dearest) reading.wrong('amount', 'as_dearest');
   if (minimumOrderValue !== null && minimumOrderValue > dearest) reading.wrong('minimum', 'too_much');
 }
 
-/** Reads what was typed for a new code of a site. @returns what it promises, or what is wrong with each field */
+/** Reads what was typed for a new code of a site, a member by id. @returns what it promises, or what is wrong with each field */
 export function readCode(site: Site, form: CodeForm, now: Date): { promise: CodePromise } | { problems: CodeProblems } {
   const reading = new Reading(site, form);
   const takesAmount = form.takes === 'amount';

@@ -94,6 +94,32 @@ describe('making a code', () => {
     expect((await price(anna, own.code)).discountCodeId).toBe(own.id);
   });
 
+  it('OPS-012 takes a member’s address for the id, and writes down that it was looked up', async () => {
+    const anna = await createMember(test.database, ours!);
+    const { id } = await make({ member: ` ${anna.email.toUpperCase()}` });
+    expect((await money.viewCode(finance, id)).code.userId).toBe(anna.userId);
+    const looks = await desk.deps.console.withPlatform((trx) =>
+      trx
+        .selectFrom('auditLog')
+        .select(['tenantId', 'detail'])
+        .where('operatorId', '=', finance.operator.id)
+        .where('action', '=', 'member.search')
+        .execute(),
+    );
+    expect(looks).toEqual([{ tenantId: ours!.id, detail: { kind: 'email', found: 1 } }]);
+  });
+
+  it('OPS-012 says what is left to pay where it takes all else off a package', async () => {
+    const leftOf = async (form: Partial<CodeForm>) =>
+      (await money.viewCode(finance, (await make({ currency: 'EUR', ...form })).id)).left;
+    const euro = [{ currency: 'EUR', amount: 100 }];
+    const sum = { takes: 'amount', percentage: '' };
+    expect(await leftOf({ percentage: '100' })).toEqual(euro);
+    expect(await leftOf({ ...sum, amount: '9,50' })).toEqual(euro);
+    expect(await leftOf({ ...sum, amount: '9,50', minimum: '20' })).toEqual([]);
+    expect(await leftOf({ percentage: '50' })).toEqual([]);
+  });
+
   it('OPS-012 begins and ends with the days of the site’s own time zone', async () => {
     const { id } = await make({ starts: '2026-03-10', ends: '2026-03-31' });
     // Clocks in Amsterdam go forward on 29 March.
@@ -123,7 +149,7 @@ describe('making a code', () => {
 
   it('OPS-012 refuses a member whom the site does not have', async () => {
     const stranger = await createMember(test.database, theirs!);
-    for (const unknown of [stranger.userId, randomUUID(), 'Anna']) {
+    for (const unknown of [stranger.userId, stranger.email, randomUUID(), 'Anna']) {
       const input = { tenantId: ours!.id, id: randomUUID(), form: formOf({ member: unknown }) };
       expect(await money.makeCode(finance, input)).toEqual({ member: 'member_unknown' });
     }

@@ -1,11 +1,15 @@
+import type { Tenant } from '../../../../tenants/tenant.schema.ts';
+import type { Currency } from '../../../../tenants/value-lists.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { domainError } from '../../../lib/errors.ts';
 import { isUuid } from '../../../lib/ids.ts';
+import { LEAST_AMOUNT, discountOn } from '../../payments/quote.ts';
 import type { TenantRegistry } from '../../tenants/tenant-registry.ts';
 import type { Desk, DeskSite } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
 import { pageOf, placeAfter } from '../desk-page.ts';
 import type { DeskPage } from '../desk-page.ts';
+import { currenciesOf } from './code-input.ts';
 import {
   CODE_KINDS,
   USES_COUNTED,
@@ -100,10 +104,23 @@ export interface CodePageView {
   site: DeskSite;
   /** IANA name of the site's time zone. */
   timeZone: string;
+  /** What is left to pay, in the currencies in which the code takes all else off some package; minor units. */
+  left: Array<{ currency: Currency; amount: number }>;
   /** By currency; empty while no order has taken it. */
   revenue: CodeRevenueRow[];
   /** Whether this operator may switch and extend it. */
   canChange: boolean;
+}
+
+/** Where a code takes as much off a package as orders let it. */
+function leftToPay(code: CodeRow, site: Pick<Tenant, 'packages'>): CodePageView['left'] {
+  const value = { percentage: code.valuePercentage, amount: code.valueAmount };
+  const takesAll = (price: number) =>
+    price >= (code.minimumOrderValue ?? 0) && discountOn(price, value) >= price - LEAST_AMOUNT;
+  return currenciesOf(site)
+    .filter((currency) => code.currency === null || code.currency === currency)
+    .filter((currency) => site.packages.some(({ prices }) => takesAll(prices[currency] ?? Infinity)))
+    .map((currency) => ({ currency, amount: LEAST_AMOUNT }));
 }
 
 /** A code with what it brought in. @throws DomainError `not_found` */
@@ -127,6 +144,7 @@ export async function viewCode(
     code: toView(code, clock.now()),
     site,
     timeZone: tenant.time_zone,
+    left: leftToPay(code, tenant),
     revenue,
     canChange: mayMake && isOfTheDesk(code),
   };

@@ -3,7 +3,8 @@ import { domainError, uniqueViolation } from '../../../lib/errors.ts';
 import { isUuid } from '../../../lib/ids.ts';
 import type { Desk, DeskDeps } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
-import { CODE_VALIDITIES, currenciesOf, momentOf, readCode } from './code-input.ts';
+import { searchMembers } from '../members/member-search.ts';
+import { CODE_VALIDITIES, currenciesOf, dearestIn, momentOf, readCode } from './code-input.ts';
 import type { CodeForm, CodeProblems, CodePromise } from './code-input.ts';
 import { extendCode, hasMember, insertCode, selectCode, selectSiteOfCode, updateCodeStatus } from './codes.queries.ts';
 import type { CodeRow } from './codes.queries.ts';
@@ -15,6 +16,8 @@ type CodeDeps = Pick<DeskDeps, 'clock' | 'tenants'> & { desk: Desk };
 export interface CodeChoices {
   site: { id: string; name: string; timeZone: string };
   currencies: readonly string[];
+  /** Price of the dearest package by currency, in minor units. */
+  dearest: Readonly<Record<string, number>>;
   countries: readonly string[];
   methods: readonly string[];
   validities: readonly string[];
@@ -30,9 +33,11 @@ function siteFor({ desk, tenants }: CodeDeps, ctx: DeskCtx, tenantId: string): T
 /** What can be chosen for a new code of a site. @throws DomainError `not_found` */
 export function choicesFor(deps: CodeDeps, ctx: DeskCtx, tenantId: string): CodeChoices {
   const tenant = siteFor(deps, ctx, tenantId);
+  const currencies = currenciesOf(tenant);
   return {
     site: { id: tenant.id, name: tenant.name, timeZone: tenant.time_zone },
-    ...{ currencies: currenciesOf(tenant), countries: tenant.countries, methods: tenant.payment.methods },
+    dearest: Object.fromEntries(currencies.map((currency) => [currency, dearestIn(tenant, currency)])),
+    ...{ currencies, countries: tenant.countries, methods: tenant.payment.methods },
     validities: CODE_VALIDITIES,
   };
 }
@@ -54,7 +59,7 @@ export async function makeCode(deps: CodeDeps, ctx: DeskCtx, input: NewCode): Pr
   const tenant = siteFor(deps, ctx, tenantId);
   if (!isUuid(id)) throw domainError('malformed_request');
   const now = deps.clock.now();
-  const read = readCode(tenant, form, now);
+  const read = readCode(tenant, { ...form, member: await memberOf(deps, ctx, { tenantId, typed: form.member }) }, now);
   if ('problems' in read) return read.problems;
   const { promise } = read;
   const made = await deps.desk.read(ctx, { permission: 'codes.make', only: tenantId }, (trx) =>
@@ -72,6 +77,17 @@ export async function makeCode(deps: CodeDeps, ctx: DeskCtx, input: NewCode): Pr
     if (error instanceof MemberUnknown) return { member: 'member_unknown' };
     throw error;
   }
+}
+
+/** The id of the member whose address was typed, looked up as members are; else what was typed, to be read as an id. */
+async function memberOf(
+  deps: CodeDeps,
+  ctx: DeskCtx,
+  { tenantId, typed }: { tenantId: string; typed: string },
+): Promise<string> {
+  if (!typed.includes('@') || !deps.desk.sites(ctx, 'members.look').some(({ id }) => id === tenantId)) return typed;
+  const { kind, members } = await searchMembers(deps, ctx, { text: typed, only: tenantId });
+  return (kind === 'email' && members[0]?.userId) || typed;
 }
 
 /** The code is to be for somebody whom the site does not have. */

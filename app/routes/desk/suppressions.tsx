@@ -44,7 +44,7 @@ export default function DeskSuppressions() {
       <DeskHead title={t('suppressions.title')} about={t('suppressions.about')} />
       <AddressSearch sites={sites} searched={searched} />
       {searched && <FoundAddresses address={searched.address} found={searched.found} />}
-      <LookupFilter sites={sites} site={search.get('site')}>
+      <LookupFilter title={t('suppressions.narrow')} sites={sites} site={search.get('site')}>
         <SelectField
           label={t('filter.reason')}
           name="reason"

@@ -23,9 +23,10 @@ export function AddressSearch({ sites, searched }: { sites: readonly DeskSite[];
   const { t } = useTranslation(['deskmoney', 'desk']);
   const pending = useNavigation().formMethod === 'POST';
   return (
-    <Form method="post" className="desk-filter" role="search" aria-label={t('suppressions.search')}>
+    <Form method="post" className="desk-filter" role="search" aria-labelledby="address-search">
+      <h2 id="address-search">{t('suppressions.search')}</h2>
       <TextField
-        label={t('suppressions.search')}
+        label={t('suppressions.address')}
         hint={t('suppressions.searchHint')}
         name="address"
         type="email"

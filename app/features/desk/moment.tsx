@@ -10,12 +10,10 @@ import { useLocale } from '../../lib/use-locale.ts';
 export function Moment({ at }: { at: string }) {
   const locale = useLocale();
   const now = useRootData()?.now ?? 0;
-  const year = new Date(at).getUTCFullYear();
-  const isThis = year === new Date(now * 1000).getUTCFullYear();
+  const isThisYear = new Date(at).getUTCFullYear() === new Date(now * 1000).getUTCFullYear();
   return (
     <time dateTime={at} title={at}>
-      {formatDate(locale, at, 'dateTime', 'UTC')}
-      {!isThis && `, ${year}`}
+      {formatDate(locale, at, isThisYear ? 'dateTime' : 'dateTimeOfYear', 'UTC')}
     </time>
   );
 }

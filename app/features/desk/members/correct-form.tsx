@@ -33,7 +33,7 @@ export function CorrectForm({ correction, failure }: { correction: CorrectionFor
             inputMode="numeric"
             autoComplete="off"
             label={t('correct.credits')}
-            error={wrong['credits']}
+            error={wrong['credits'] && t('correct.wrong', { most: formatNumber(locale, most) })}
           />
         </div>
         <SelectField

@@ -70,7 +70,7 @@ export default function DeskSite() {
       )}
       {site.id !== null && (
         <>
-          <section aria-labelledby="site-hosts">
+          <section>
             <h2 id="site-hosts">{t('view.hosts')}</h2>
             <HostTable hosts={site.hosts} />
           </section>

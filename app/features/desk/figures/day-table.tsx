@@ -19,7 +19,7 @@ export function DayTable({
   const locale = useLocale();
   const order = days.map((_, index) => days.length - 1 - index);
   return (
-    <section aria-labelledby="figures-days">
+    <section>
       <h2 id="figures-days">{t('figures.byDay')}</h2>
       <WideTable labelledBy="figures-days">
         <thead>

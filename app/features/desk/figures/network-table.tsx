@@ -21,7 +21,7 @@ export function NetworkTable({ networks, more, currencies }: NetworkTableProps) 
   const locale = useLocale();
   const nameOf = useNetworkName();
   return (
-    <section aria-labelledby="figures-networks">
+    <section>
       <h2 id="figures-networks">{t('figures.networks')}</h2>
       <p className="desk-figure-note">{t('figures.networksText')}</p>
       <WideTable labelledBy="figures-networks">

@@ -8,8 +8,8 @@ import { CertificateBadge } from './certificate-badge.tsx';
 export function HostTable({ hosts }: Pick<SiteView, 'hosts'>) {
   const { t } = useTranslation('desksites');
   return (
-    <ScrollBox label={t('view.hosts')}>
-      <table className="desk-table" aria-label={t('view.hosts')}>
+    <ScrollBox labelledBy="site-hosts">
+      <table className="desk-table" aria-labelledby="site-hosts">
         <thead>
           <tr>
             <th scope="col">{t('list.host')}</th>

@@ -14,7 +14,7 @@ export const PLACE_LINKS: Partial<Record<DeskPlace, { path: string; icon: IconNa
   failures: { path: deskPaths.failures(), icon: 'warning-circle' },
   orders: { path: deskPaths.orders(), icon: 'credit-card' },
   codes: { path: deskPaths.codes(), icon: 'scissors' },
-  suppressions: { path: deskPaths.suppressions(), icon: 'envelope-simple' },
+  suppressions: { path: deskPaths.suppressions(), icon: 'prohibit' },
   members: { path: deskPaths.members(), icon: 'magnifying-glass' },
   figures: { path: deskPaths.figures(), icon: 'chart-line-up' },
   sites: { path: deskPaths.sites(), icon: 'globe' },

@@ -1,4 +1,5 @@
-import { NavLink } from '@remix-run/react';
+import { NavLink, useLocation } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { DeskPlace } from '../../../server/modules/operators/desk-places.ts';
@@ -13,12 +14,26 @@ interface DeskNavProps {
   waiting: Partial<Record<DeskPlace, { count: number }>>;
 }
 
+/** On a narrow screen the places scroll sideways: the one that is open is brought into sight. */
+function usePlaceInSight() {
+  const ref = useRef<HTMLUListElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const place = ref.current?.querySelector('[aria-current="page"]');
+    if (!ref.current || !place) return;
+    const [row, open] = [ref.current.getBoundingClientRect(), place.getBoundingClientRect()];
+    ref.current.scrollBy({ left: open.left + open.width / 2 - row.left - row.width / 2 });
+  }, [pathname]);
+  return ref;
+}
+
 /** The places of the desk that this operator has, with what waits there. */
 export function DeskNav({ places, waiting }: DeskNavProps) {
   const { t } = useTranslation('desk');
+  const ref = usePlaceInSight();
   return (
     <nav className="desk-nav" aria-label={t('nav.label')}>
-      <ul>
+      <ul ref={ref}>
         {places.map((name) => {
           const link = PLACE_LINKS[name];
           const count = waiting[name]?.count ?? 0;

@@ -55,7 +55,8 @@ export function createPageContext(options: PageContextOptions): LoadContextFor {
     if (request.onDesk) {
       const assets = options.assetsOf('desk');
       const locale = request.desk?.visit.locale ?? FALLBACK_LOCALE;
-      return withoutSite({ ...shared, locale, reader: locale, assets, demo: null, launcher: null });
+      const own = { lists: { ...lists, regions: regionsIn(locale) }, demo: null, launcher: null };
+      return withoutSite({ ...shared, locale, reader: locale, assets, ...own });
     }
     const worn = launcher && parseCatalogueAddress(request.url);
     const assets = options.assetsOf(worn && launcher.preview.tenantFor(worn.theme));

@@ -13,15 +13,17 @@ export const handle: RouteHandle = {
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { ctx, services } = requireOperator(context);
-  return services.members.account(ctx, params['id'] ?? '');
+  const account = await services.members.account(ctx, params['id'] ?? '');
+  const { country, region } = account.profile ?? {};
+  return { account, region: context.lists.regions[country ?? '']?.[region ?? ''] ?? region ?? null };
 }
 
 export default function DeskMemberAccount() {
-  const account = useLoaderData<typeof loader>();
+  const { account, region } = useLoaderData<typeof loader>();
   return (
     <div className="desk-members-pair">
       <AccountPart account={account} />
-      <ProfilePart profile={account.profile} />
+      <ProfilePart profile={account.profile} region={region} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { DeedDone, DeedForm } from '../../features/desk/members/deed-form.tsx';
 import { LiftForms, ReportsPart, Restrictions } from '../../features/desk/members/reports-part.tsx';
 import { MeasureFields } from '../../features/desk/reports/measure-fields.tsx';
-import { useLanguageName } from '../../features/desk/reports/use-language-name.ts';
+import { useLanguageName } from '../../features/desk/use-language-name.ts';
 import { doDeed } from '../../lib/desk-deed.server.ts';
 import { requireOperator } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';

@@ -6,6 +6,7 @@ import { useLocale } from '../../../lib/use-locale.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Moment } from '../moment.tsx';
+import { useLanguageName } from '../use-language-name.ts';
 import { FactList } from '../money/fact-list.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -24,6 +25,7 @@ function Restriction({ kind, endsAt }: AccountView['restrictions'][number]) {
 export function AccountPart({ account }: { account: AccountView }) {
   const { t } = useTranslation('deskmembers');
   const locale = useLocale();
+  const languageName = useLanguageName();
   const moment = (at: string | null) => (at ? <Moment at={at} /> : t('fact.never'));
   const country = (code: string | null | undefined) => (code ? formatCountry(locale, code) : null);
   const since = account.premiumSince && formatDate(locale, account.premiumSince, 'long', 'UTC');
@@ -47,7 +49,7 @@ export function AccountPart({ account }: { account: AccountView }) {
           [t('fact.lastLogin'), moment(account.lastLogin)],
           [t('fact.lastActive'), moment(account.lastActive)],
           [t('fact.premium'), since ? t('fact.premiumSince', { date: since }) : t('fact.free')],
-          [t('fact.language'), account.language],
+          [t('fact.language'), languageName(account.language)],
           account.paymentCountry ? [t('fact.paymentCountry'), country(account.paymentCountry)] : null,
           [t('fact.network'), account.network ?? t('fact.direct')],
           account.mailsPaused ? [t('fact.mailsPaused'), moment(account.mailsPaused)] : null,

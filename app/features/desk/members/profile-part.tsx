@@ -10,12 +10,18 @@ type Gender = 'male' | 'female';
 type Sexuality = 'hetero' | 'gay' | 'lesbian' | 'bi';
 type Shown = 'active' | 'disabled' | 'deleted';
 
+interface ProfilePartProps {
+  profile: ProfilePartView | null;
+  /** Name of the profile's region; null where it has none. */
+  region: string | null;
+}
+
 /** The profile as members see it. */
-export function ProfilePart({ profile }: { profile: ProfilePartView | null }) {
+export function ProfilePart({ profile, region }: ProfilePartProps) {
   const { t } = useTranslation(['deskmembers', 'common', 'profile']);
   const locale = useLocale();
   if (!profile) return <Panel title={t('profile.title')}>{t('profile.none')}</Panel>;
-  const { place, region, country } = profile;
+  const { place, country } = profile;
   const shown = profile.status === 'active' && profile.invisible ? 'invisible' : (profile.status as Shown);
   return (
     <Panel title={t('profile.title')}>

@@ -12,7 +12,7 @@ import { DecideActions } from './decide-actions.tsx';
 import { MeasureFields } from './measure-fields.tsx';
 import type { Given } from './measure-fields.tsx';
 import { sendByKey } from './send-by-key.ts';
-import { useLanguageName } from './use-language-name.ts';
+import { useLanguageName } from '../use-language-name.ts';
 
 interface AppealFormProps {
   appeal: Pick<AppealPage, 'restriction' | 'report' | 'by'>;

@@ -15,7 +15,7 @@ import { MeasureFields } from './measure-fields.tsx';
 import type { Given } from './measure-fields.tsx';
 import { sendByKey } from './send-by-key.ts';
 import { StatementText } from './statement-text.tsx';
-import { useLanguageName } from './use-language-name.ts';
+import { useLanguageName } from '../use-language-name.ts';
 
 interface ReportFormProps {
   report: Pick<ReportPage, 'reported' | 'reporter' | 'along'>;

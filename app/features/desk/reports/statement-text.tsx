@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import type { StatementPreview } from '../../../../server/modules/operators/report-queue/report-queue.service.ts';
-import { useLanguageName } from './use-language-name.ts';
+import { useLanguageName } from '../use-language-name.ts';
 
 /** What the member would read, in their language. */
 export function StatementText({ preview: { locale, what, why, facts } }: { preview: StatementPreview }) {

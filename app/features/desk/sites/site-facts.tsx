@@ -3,13 +3,15 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { SiteView } from '../../../../server/modules/operators/sites/sites.service.ts';
-import { formatDate, formatNumber } from '../../../lib/format.ts';
+import { formatCountry, formatDate, formatNumber } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/use-locale.ts';
+import { useLanguageName } from '../use-language-name.ts';
 
 /** What a site is joined to: payments, mail, push messages, its theme. */
 export function SiteFacts({ site }: { site: SiteView }) {
   const { t } = useTranslation('desksites');
   const locale = useLocale();
+  const languageName = useLanguageName();
   const { provider, mailServer: server, mailFrom: from, unsetSecrets, pushKeyMade, members, premium } = site;
   const counted =
     members !== null &&
@@ -25,8 +27,8 @@ export function SiteFacts({ site }: { site: SiteView }) {
     ],
     [t('view.theme'), site.preview ? site.theme : `${site.theme}. ${t('view.noPreview')}`],
     [t('view.zone'), site.timeZone],
-    [t('view.locales'), site.locales.join(', ')],
-    [t('view.countries'), site.countries.join(', ')],
+    [t('view.locales'), site.locales.map(languageName).join(', ')],
+    [t('view.countries'), site.countries.map((country) => formatCountry(locale, country)).join(', ')],
   ];
   return (
     <dl className="desk-facts">

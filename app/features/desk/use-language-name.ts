@@ -1,4 +1,4 @@
-import { useLocale } from '../../../lib/use-locale.ts';
+import { useLocale } from '../../lib/use-locale.ts';
 
 /** What a language is called in the desk's own; a dash where it is not known. */
 export function useLanguageName(): (language: string | null) => string {

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { enterByLink } from '../tests/factories/operator.ts';
@@ -9,6 +11,7 @@ import type { Tenant } from '../tenants/tenant.schema.ts';
 import { createDeskLive } from './desk-live.ts';
 import type { DeskLive } from './desk-live.ts';
 import type { DeskShell, WaitingAt } from './desk-shell.ts';
+import { releaseWork, takeWork } from './modules/operators/claims.ts';
 import type { DeskCtx } from './modules/operators/desk-ctx.ts';
 
 const test = useTestDatabase();
@@ -28,7 +31,7 @@ afterAll(() => desk.close());
 beforeEach(() => {
   live?.close();
   asked = [];
-  waiting = { photos: { count: 1, oldest: null, newest: null } };
+  waiting = { photos: { count: 1, oldest: null, newest: null, taken: 0 } };
   const shell = {
     count: async ({ operator }: DeskCtx) => {
       asked.push(operator.grants.map(({ role }) => role).join());
@@ -54,7 +57,7 @@ describe('what waits, told live', () => {
     await expect.poll(() => ear.heard.length).toBe(1);
     await live.look();
     expect(ear.heard).toHaveLength(1);
-    waiting = { photos: { count: 1, oldest: null, newest: '2026-03-10T12:00:00.000Z' } };
+    waiting = { photos: { count: 1, oldest: null, newest: '2026-03-10T12:00:00.000Z', taken: 0 } };
     await live.look();
     expect(ear.heard).toEqual([{ photos: expect.objectContaining({ newest: null }) }, waiting]);
     ear.stop();
@@ -122,6 +125,17 @@ describe('the shell', () => {
     expect(queues).toBeGreaterThan(0);
     expect(await shell.count(b, round)).toEqual(counted);
     expect(round.size).toBe(queues);
+  });
+
+  it('OPS-006 says how much somebody is at, so that who has none hears of what is let go', async () => {
+    const one = await desk.operator('moderator', here);
+    const work = { tenantId: here.id, queue: 'photos', subjectId: randomUUID(), operatorId: one.operator.id } as const;
+    const taken = async () => (await desk.services.shell.count(one)).photos?.taken;
+    const { console, clock } = desk.deps;
+    await console.withTenant(here.id, (trx) => takeWork(trx, clock, work));
+    expect(await taken()).toBe(1);
+    await console.withTenant(here.id, (trx) => releaseWork(trx, work));
+    expect(await taken()).toBe(0);
   });
 
   it('OPS-004 tells nobody of queues that are none of theirs', async () => {

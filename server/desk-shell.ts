@@ -2,6 +2,7 @@ import type { Trx } from '../db/client.ts';
 import { countComplaints, countOrderCases } from './modules/operators/cases/count-waiting.ts';
 import { countOverdueDeletions } from './modules/operators/cases/deletions-desk.ts';
 import { countFailures } from './modules/operators/cases/failures-desk.ts';
+import { countTaken } from './modules/operators/claims.ts';
 import { createDesk } from './modules/operators/desk.ts';
 import type { DeskDeps } from './modules/operators/desk.ts';
 import type { DeskCtx } from './modules/operators/desk-ctx.ts';
@@ -41,6 +42,8 @@ export interface WaitingView {
   count: number;
   oldest: string | null;
   newest: string | null;
+  /** How much of it somebody is at. */
+  taken: number;
 }
 
 /** What waits, by place. */
@@ -50,10 +53,10 @@ export type CountedRound = Map<string, Promise<WaitingView | null>>;
 
 type Asker = Pick<DeskCtx, 'operator' | 'log'>;
 
-function viewOf(counted: number | Waiting): WaitingView {
-  if (typeof counted === 'number') return { count: counted, oldest: null, newest: null };
+function viewOf(counted: number | Waiting, taken: number): WaitingView {
+  if (typeof counted === 'number') return { count: counted, oldest: null, newest: null, taken };
   const { count, oldest, newest } = counted;
-  return { count, oldest: oldest?.toISOString() ?? null, newest: newest?.toISOString() ?? null };
+  return { count, oldest: oldest?.toISOString() ?? null, newest: newest?.toISOString() ?? null, taken };
 }
 
 /** What stands around every page of the desk: where the operator may go, and how much waits there. */
@@ -68,7 +71,9 @@ export function createDeskShell(deps: DeskDeps) {
     if (!permission || !queue) return null;
     const now = deps.clock.now();
     try {
-      return viewOf(await desk.read(ctx, { permission }, (trx, ids) => queue(trx, ids, now)));
+      return await desk.read(ctx, { permission }, async (trx, ids) =>
+        viewOf(await queue(trx, ids, now), await countTaken(trx, { queue: place, tenantIds: ids, now })),
+      );
     } catch (error) {
       ctx.log.warn({ err: error, place }, 'a queue of the desk was not counted');
       return null;

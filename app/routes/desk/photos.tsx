@@ -1,8 +1,9 @@
 import { redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData, useOutletContext } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
+import type { WaitingAt } from '../../../server/desk-shell.ts';
 import { deskCount } from '../../features/desk/desk-count.ts';
 import { DeskHead } from '../../features/desk/desk-head.tsx';
 import { PhotoDesk } from '../../features/desk/photos/photo-desk.tsx';
@@ -48,6 +49,7 @@ export default function DeskPhotos() {
   const { t } = useTranslation('deskphotos');
   const data = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>()?.failure;
+  const { waiting } = useOutletContext<{ waiting: WaitingAt }>();
   return (
     <>
       <DeskHead
@@ -61,7 +63,7 @@ export default function DeskPhotos() {
         </Alert>
       )}
       {/* Another site, another list: nothing of the one before is left. */}
-      <PhotoDesk key={data.site ?? ''} {...data} />
+      <PhotoDesk key={data.site ?? ''} taken={waiting.photos?.taken ?? 0} {...data} />
     </>
   );
 }

@@ -58,6 +58,17 @@ export async function releaseWork(trx: Trx, { tenantId, queue, subjectId, operat
     .execute();
 }
 
+/** How many pieces of a queue's work somebody is at: with what is let go there is work again, though no more waits. */
+export async function countTaken(
+  trx: Trx,
+  { queue, tenantIds, now }: { queue: string; tenantIds: readonly string[]; now: Date },
+): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`
+    select count(*)::int as taken from desk_claims
+    where tenant_id = any(${[...tenantIds]}::uuid[]) and queue = ${queue} and expires_at > ${now}`.execute(trx);
+  return rows[0]!.taken;
+}
+
 /** The part of a query that finds who is at a row's work: their name, or null. @param row columns of the row, such as `r.id` */
 export function holderOf(
   queue: DeskQueue,

@@ -12,10 +12,14 @@ const AGAIN_MS = 10_000;
 const isOther = (a: WaitingView | undefined, b: WaitingView | undefined): boolean =>
   a?.count !== b?.count || a?.newest !== b?.newest || a?.oldest !== b?.oldest;
 
-/** Whether what is shown at an address is out of date by what waits now. */
+/**
+ * Whether what is shown at an address is out of date by what waits now. Lists say who is at what; the page of photos asks by
+ * itself for what colleagues let go, and only when it has none.
+ */
 function isStale(pathname: string, before: WaitingAt, now: WaitingAt): boolean {
   const places = Object.keys({ ...before, ...now }) as DeskPlace[];
-  const changed = places.filter((place) => isOther(before[place], now[place]));
+  const held = (place: DeskPlace) => place !== 'photos' && before[place]?.taken !== now[place]?.taken;
+  const changed = places.filter((place) => isOther(before[place], now[place]) || held(place));
   return changed.some((place) => pathname === PLACE_LINKS[place]?.path);
 }
 

@@ -18,6 +18,8 @@ interface PhotoDeskProps extends PhotoQueueView {
   site: string | null;
   chosen: string | null;
   operator: string;
+  /** How many photos are taken, by anybody. */
+  taken: number;
   /** What a browser without script has just decided. */
   done: string | null;
 }

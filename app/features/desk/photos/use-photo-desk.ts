@@ -20,6 +20,8 @@ interface PhotoDeskInput extends PhotoQueueView {
   chosen: string | null;
   /** Whose decisions they are: what one operator could not send, another never does. */
   operator: string;
+  /** How many photos are taken, by anybody: fewer, and there may be some for who has none. */
+  taken: number;
 }
 
 export interface PhotoDeskModel {
@@ -144,15 +146,17 @@ type Around = Pick<PhotoQueueView, 'others' | 'takenAt'>;
 function useMore(
   site: string | null,
   { photos, skipped, decided }: PhotoDeskState,
-  { sending, loadedAt }: { sending: number; loadedAt: string },
+  { sending, loadedAt, taken }: { sending: number; loadedAt: string; taken: number },
   take: (more: PhotoQueueView) => void,
 ): void {
   const left = photos.filter(({ id }) => !skipped.includes(id)).length;
   // What was loaded is as much as there was: more may have become of it by decisions, and by what was put off.
   // A list that came by itself knows nothing of what was put off.
   const came = skipped.length > 0 ? loadedAt : '';
-  const steps = `${decided.length} ${skipped.length} ${sending === 0} ${came}`;
-  const asked = useRef({ steps: '0 0 true ', underway: false });
+  // Of what colleagues let go, only who has none is told: the others have work.
+  const held = photos.length === 0 ? taken : '';
+  const steps = `${decided.length} ${skipped.length} ${sending === 0} ${came} ${held}`;
+  const asked = useRef({ steps, underway: false });
   const [answers, setAnswers] = useState(0);
   const current = useRef({ take, skipped });
   useEffect(() => {
@@ -194,7 +198,7 @@ export function usePhotoDesk(input: PhotoDeskInput): PhotoDeskModel {
     dispatch({ type: 'loaded', photos });
     setAround({ others: input.others, takenAt: input.takenAt });
   }, [photos, input.others, input.takenAt]);
-  useMore(site, state, { sending, loadedAt: input.takenAt }, take);
+  useMore(site, state, { sending, loadedAt: input.takenAt, taken: input.taken }, take);
 
   const command = (decided: Pick<Decided, 'photo' | 'decision'>) => ({
     ...{ photo: decided.photo.id, site: decided.photo.site.id, decision: decided.decision },

@@ -169,12 +169,12 @@ const things: Attempt[] = [
   ['a like', (ctx) => s().fictional.inbox.like(ctx, at('conversation'))],
   [
     'an answer',
-    (ctx) => s().fictional.reply(ctx, at('conversation'), { client_id: randomUUID(), text: 'Hoi', after: 0 } as never),
+    (ctx) => s().fictional.reply(ctx, at('conversation'), { client_id: randomUUID(), text: 'Hoi', seen: '' }),
   ],
   ['their characters', (ctx) => s().fictional.characters.list(ctx, { only: theirs.id, after: null })],
   ['the form of a character', (ctx) => s().fictional.characters.form(ctx, theirs.id)],
   ['a character', (ctx) => s().fictional.characters.view(ctx, at('other'))],
-  ['writing a character', (ctx) => s().fictional.characters.save(ctx, theirs.id, their.id('other'), CHARACTER)],
+  ['writing a character', (ctx) => s().fictional.characters.save(ctx, { ...at('other'), written: '' }, CHARACTER)],
   ['publishing one', (ctx) => s().fictional.characters.publish(ctx, at('other'))],
   ['retiring one', (ctx) => s().fictional.characters.retire(ctx, at('other'))],
   [

@@ -1,5 +1,6 @@
 import { data, redirect } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import type { ShouldRevalidateFunction } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -35,6 +36,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return { character, pictures, notes, asked, filled: filledOf(character), ...choicesOf(context, asked.countries) };
 }
 
+/** Also after a refusal: somebody else may have written it. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
+  formMethod === 'POST' || defaultShouldRevalidate;
+
 async function pictureOf(form: FormData) {
   const photo = form.get('photo');
   const upload = photo instanceof Blob ? Buffer.from(await photo.arrayBuffer()) : Buffer.alloc(0);
@@ -56,9 +61,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     else if (intent === 'picture-first') await pictures.firstPicture(ctx, at, textOf(form, 'photo'));
     else {
       filled = characterOf(form, await characters.form(ctx, at.tenantId));
-      await characters.save(ctx, at.tenantId, at.id, filled);
+      await characters.save(ctx, { ...at, written: textOf(form, 'written') }, filled);
     }
-    return redirect(deskPaths.fictionalProfile(at.tenantId, at.id));
+    return redirect(`${deskPaths.fictionalProfile(at.tenantId, at.id)}?done=${intent}`);
   } catch (error) {
     const refused = formFailure(error, context);
     const text = textOf(form, 'source');
@@ -72,7 +77,8 @@ export default function DeskFictionalProfile() {
   const { character, pictures, notes, asked, regions, interests, filled } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const failure = refused?.failure ?? null;
-  const { id, tenantId, name, state, site } = character;
+  const done = useSearchParams()[0].get('done');
+  const { id, tenantId, name, state, site, written } = character;
   return (
     <>
       <DeskHead
@@ -102,9 +108,10 @@ export default function DeskFictionalProfile() {
       </p>
       <div className="desk-fictional-columns">
         <CharacterForm
-          {...{ asked, regions, interests }}
+          {...{ asked, regions, interests, written }}
           filled={refused?.filled ?? filled}
           failure={refused?.filled ? failure : null}
+          saved={done === 'save' && !failure}
         />
         <div className="desk-fictional-page">
           <PicturePanel {...{ tenantId, pictures }} profileId={id} failure={refused?.filled ? null : failure} />

@@ -31,7 +31,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { characters } = services.fictional;
   const filled = characterOf(await request.formData(), await characters.form(ctx, site));
   try {
-    const id = await characters.save(ctx, site, null, filled);
+    const id = await characters.save(ctx, { tenantId: site, id: null, written: '' }, filled);
     return redirect(deskPaths.fictionalProfile(site, id));
   } catch (error) {
     const refused = formFailure(error, context);

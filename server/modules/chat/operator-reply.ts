@@ -25,7 +25,7 @@ interface OperatorReply {
 /**
  * Stores what an operator writes for a fictional profile, in the caller's transaction: free, with its author, told as any
  * message is. The conversation is held first, as by the return of credits, so that one of the two happens.
- * @returns what the member's pages are to hear, to be woken after the transaction; nothing for a client id that was used
+ * @returns what the member's pages are to hear, to be woken after the transaction; null for a client id that was used
  * @throws DomainError `work_decided` when nothing waits any more: it was answered, or its credits went back;
  * `invalid_fields` naming `text` when the member has written what the operator did not see
  */
@@ -34,10 +34,10 @@ export async function storeReply(
   deps: Pick<Deps, 'clock' | 'jobs'> & { live: Pick<LiveService, 'record'> },
   tenantId: string,
   reply: OperatorReply,
-): Promise<LiveEvent[]> {
+): Promise<LiveEvent[] | null> {
   const { id, conversationId, fictionalId, memberId, text, clientId, operatorId, seen } = reply;
   const sentAt = await lockWaiting(trx, deps.clock, tenantId, conversationId);
-  if (await selectByClientId(trx, tenantId, fictionalId, clientId)) return [];
+  if (await selectByClientId(trx, tenantId, fictionalId, clientId)) return null;
   if (!sentAt) throw domainError('work_decided');
   if ((await selectNewestId(trx, tenantId, conversationId)) !== seen) throw fieldError('text', 'wrote_again');
   const tellAt = whenToTell(reply.member, sentAt);

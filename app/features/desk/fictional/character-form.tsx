@@ -19,11 +19,15 @@ interface CharacterFormProps {
   regions: ReadonlyArray<{ value: string; label: string }>;
   interests: readonly string[];
   filled: FilledCharacter;
-  failure: { message: string; fields: Record<string, string> } | null;
+  /** When it was last written, as the page knows; empty for a new one. */
+  written?: string;
+  /** It was written a moment ago. */
+  saved?: boolean;
+  failure: { code: string; message: string; fields: Record<string, string> } | null;
 }
 
 /** Writes or edits a fictional profile: the site's own fields, and nothing that says that it is real. */
-export function CharacterForm({ asked, regions, interests, filled, failure }: CharacterFormProps) {
+export function CharacterForm({ asked, regions, interests, filled, written = '', saved, failure }: CharacterFormProps) {
   const { t } = useTranslation(['deskfictional', 'profile', 'myprofile']);
   const locale = useLocale();
   const pending = useNavigation().formData?.get('intent') === 'save';
@@ -36,9 +40,11 @@ export function CharacterForm({ asked, regions, interests, filled, failure }: Ch
   return (
     <Form method="post" className="desk-fictional-form" noValidate>
       <input type="hidden" name="intent" value="save" />
+      <input type="hidden" name="written" value={written} />
+      {saved && <Alert tone="success" role="status" title={t('form.saved')} />}
       {failure && (
         <Alert tone="danger" role="alert">
-          {failure.message}
+          {failure.code === 'conflict' ? t('form.changed') : failure.message}
         </Alert>
       )}
       <div className="desk-fictional-fields">

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { LineView } from '../../../../server/modules/operators/fictional/fictional.view.ts';
@@ -10,11 +11,17 @@ interface ThreadLinesProps {
   member: string;
 }
 
-/** The last lines of a conversation, each with who wrote it. */
+/** The last lines of a conversation, each with who wrote it; opens at the newest, which is the one to answer. */
 export function ThreadLines({ lines, character, member }: ThreadLinesProps) {
   const { t } = useTranslation('deskfictional');
+  const ref = useRef<HTMLOListElement>(null);
+  const newest = lines.at(-1)?.id;
+  useEffect(() => {
+    ref.current?.scrollTo({ top: ref.current.scrollHeight });
+  }, [newest]);
   return (
-    <ol className="desk-fictional-lines" aria-label={t('thread.label')}>
+    // What scrolls has to be reached by key.
+    <ol ref={ref} className="desk-fictional-lines" aria-label={t('thread.label')} tabIndex={0}>
       {lines.map(({ id, ofCharacter, kind, text, automatic, operator, at, returned }) => (
         <li key={id} className={classNames(ofCharacter && 'is-ours')}>
           <p className="desk-fictional-by">

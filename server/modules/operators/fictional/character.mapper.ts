@@ -15,6 +15,7 @@ export function viewCharacter(row: CharacterRow, tenant: Tenant, now: Date): Cha
   return {
     ...{ id, tenantId, name, birthDate, sexuality, country, region, about, hair, eyes, body },
     ...{ relationship, tattoos, reason, interests, site: tenant.name, state: stateOf(row) },
+    written: row.updatedAt?.toISOString() ?? '',
     age: ageOn(localDate(now, tenant.time_zone), birthDate),
     gender: row.gender as CharacterView['gender'],
     language: row.language ?? tenant.domain_language.slice(0, 2),

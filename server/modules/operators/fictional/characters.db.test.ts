@@ -60,14 +60,22 @@ describe('a fictional profile', () => {
   let made = 0;
   const input = (overrides: object = {}) => ({ ...form, name: `Roos ${(made += 1)}`, ...overrides });
 
+  const fresh = () => ({ tenantId: tenant.id, id: null, written: '' });
+
   it('is seen once it is published, under the label, and no more when it is retired', async () => {
-    const id = await desk.characters.save(anna, tenant.id, null, input());
+    const id = await desk.characters.save(anna, fresh(), input());
     const at = { tenantId: tenant.id, id };
     const look = () => services.profiles.viewProfile(ctxOf(member), id);
     await expect(look()).rejects.toMatchObject({ code: 'not_found' });
     await desk.characters.publish(anna, at);
     expect(await look()).toMatchObject({ fictional: true, about: 'Tekent graag.', online: false });
-    await desk.characters.save(anna, tenant.id, id, input({ profile: { ...form.profile, about: 'Schildert.' } }));
+    const { written } = (await desk.characters.view(anna, { tenantId: tenant.id, id })).character;
+    const painter = input({ profile: { ...form.profile, about: 'Schildert.' } });
+    await desk.characters.save(anna, { tenantId: tenant.id, id, written }, painter);
+    // Who looked at it before that changes nothing unawares.
+    await expect(desk.characters.save(anna, { tenantId: tenant.id, id, written: '' }, input())).rejects.toMatchObject({
+      code: 'conflict',
+    });
     expect(await look()).toMatchObject({ about: 'Schildert.' });
     await desk.characters.retire(anna, at);
     await expect(look()).rejects.toMatchObject({ code: 'not_found' });
@@ -87,7 +95,7 @@ describe('a fictional profile', () => {
     ],
     ['a text that says it is real', { profile: { ...form.profile, about: 'Ik ben een echte vrouw.' } }, 'about'],
   ])('is not written of %s', async (_what, wrong, field) => {
-    await expect(desk.characters.save(anna, tenant.id, null, input(wrong))).rejects.toMatchObject({
+    await expect(desk.characters.save(anna, fresh(), input(wrong))).rejects.toMatchObject({
       code: 'invalid_fields',
       fields: { [field]: expect.anything() as unknown },
     });
@@ -95,7 +103,9 @@ describe('a fictional profile', () => {
 
   it('is all that the desk writes: a member’s profile it changes nowhere', async () => {
     const at = { tenantId: tenant.id, id: member.profileId };
-    await expect(desk.characters.save(anna, tenant.id, at.id, input())).rejects.toMatchObject({ code: 'not_found' });
+    await expect(desk.characters.save(anna, { ...at, written: '' }, input())).rejects.toMatchObject({
+      code: 'not_found',
+    });
     await expect(desk.characters.retire(anna, at)).rejects.toMatchObject({ code: 'not_found' });
     const change = deps.console.withTenant(tenant.id, (trx) =>
       trx.updateTable('profiles').set({ about: 'x' }).where('id', '=', member.profileId).execute(),

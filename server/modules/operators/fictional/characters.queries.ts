@@ -33,6 +33,8 @@ export interface CharacterRow {
   createdAt: Date;
   language: string | null;
   retiredAt: Date | null;
+  /** When it was last written at the desk. */
+  updatedAt: Date | null;
 }
 
 function characters(trx: Trx) {
@@ -44,7 +46,7 @@ function characters(trx: Trx) {
     .select(['p.tenantId', 'p.id', 'p.status', 'p.name', 'p.birthDate', 'p.gender', 'p.sexuality', 'p.country'])
     .select(['p.region', 'p.about', 'p.lookingFor', 'p.idealEvening', 'p.askMe', 'p.hair', 'p.eyes', 'p.body'])
     .select(['p.relationship', 'p.tattoos', 'p.reason', 'p.interests', 'p.photoCount', 'p.mainPhotoId', 'p.createdAt'])
-    .select(['w.language', 'w.retiredAt'])
+    .select(['w.language', 'w.retiredAt', 'w.updatedAt'])
     .where('p.fictional', '=', true);
 }
 

@@ -96,11 +96,16 @@ export function createCharacters(deps: FictionalDeps) {
 
     /**
      * Writes a new fictional profile, or changes one. A new one is seen by nobody until it is published.
-     * @param id null for a new one
+     * @param at.id null for a new one
+     * @param at.written when it was last written as far as the operator knows, as `view` tells
      * @returns its id
-     * @throws DomainError `invalid_fields`, `name_taken`, `not_found`
+     * @throws DomainError `invalid_fields`, `name_taken`, `not_found`; `conflict` when somebody has written it since
      */
-    async save(ctx: DeskCtx, tenantId: string, id: string | null, input: CharacterInput): Promise<string> {
+    async save(
+      ctx: DeskCtx,
+      { tenantId, id, written }: { tenantId: string; id: string | null; written: string },
+      input: CharacterInput,
+    ): Promise<string> {
       const tenant = tenantOf(tenantId);
       const profileId = id ?? newId(clock);
       const work = async (trx: Trx) => {
@@ -109,6 +114,8 @@ export function createCharacters(deps: FictionalDeps) {
         if (id === null) await insertCharacter(trx, tenantId, { id: profileId, createdAt: now, ...basics });
         else {
           await requireCharacter(trx, { tenantId, id });
+          const before = await selectCharacter(trx, tenantId, id);
+          if ((before?.updatedAt?.toISOString() ?? '') !== written) throw domainError('conflict');
           const { name, birthDate, gender, sexuality } = basics;
           await updateBasics(trx, tenantId, id, { name, birthDate, gender, sexuality });
         }

@@ -29,7 +29,7 @@ export async function selectHead(
 ): Promise<ConversationHead | undefined> {
   const { rows } = await sql<ConversationHead>`
     select c.id, f.id as profile_id, m.id as member_id, m.name as member, m.last_active_at, c.waits_since, c.waits_until,
-      f.status = 'active' and m.status = 'active' and not exists (select from blocks b where b.tenant_id = c.tenant_id
+      f.status <> 'deleted' and m.status = 'active' and not exists (select from blocks b where b.tenant_id = c.tenant_id
         and (b.blocker_id, b.blocked_id) in ((f.id, m.id), (m.id, f.id))) as open,
       exists (select from messages a where a.tenant_id = c.tenant_id and a.conversation_id = c.id and a.automatic
         and not exists (select from messages r where r.tenant_id = a.tenant_id and r.conversation_id = a.conversation_id

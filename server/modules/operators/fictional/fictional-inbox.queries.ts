@@ -23,13 +23,13 @@ interface WaitingConversation {
 }
 
 /**
- * Conversations (`v`) of these sites that wait for an operator: the character is published, the member is there, neither has
- * blocked the other, and there is time left.
+ * Conversations (`v`) of these sites that wait for an operator: the member is there, neither has blocked the other, and there is
+ * time left. A character that was retired meanwhile still owes its answer.
  */
 function waiting(tenantIds: readonly string[], now: Date): RawBuilder<unknown> {
   return sql`conversations v
     join conversation_members s on s.tenant_id = v.tenant_id and s.conversation_id = v.id
-    join profiles f on f.tenant_id = s.tenant_id and f.id = s.profile_id and f.fictional and f.status = 'active'
+    join profiles f on f.tenant_id = s.tenant_id and f.id = s.profile_id and f.fictional and f.status <> 'deleted'
     join profiles m on m.tenant_id = s.tenant_id and m.id = s.other_profile_id and m.status = 'active'
     where v.tenant_id = any(${tenantIds}::uuid[]) and v.waits_since is not null and v.waits_until > ${now}
       and ${noBlockBetween('s.profile_id', 's.other_profile_id')}`;

@@ -168,7 +168,16 @@ describe('the inbox', () => {
     await expect(desk.inbox.open(anna, at)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('leaves out who blocked the character, and a character that was retired', async () => {
+  it('keeps what waits for a character that was retired meanwhile, until it is answered', async () => {
+    const at = await start();
+    await desk.characters.retire(anna, { tenantId: tenant.id, id: figure });
+    expect(await inbox()).toContain(at.id);
+    await reply(at, 'Fijn je gesproken te hebben.');
+    expect((await thread(at.id)).at(-1)).toMatchObject({ text: 'Fijn je gesproken te hebben.' });
+    await expect(write('Nog iets', member)).rejects.toThrow();
+  });
+
+  it('leaves out who blocked the character', async () => {
     const at = await start();
     await services.safety.blockProfile(ctxOf(member), { profile: figure });
     expect(await inbox()).not.toContain(at.id);
@@ -242,6 +251,7 @@ describe('a reply', () => {
     await desk.reply(anna, at, form);
     await desk.reply(anna, at, form);
     expect(await thread(at.id)).toHaveLength(4);
+    expect((await audited(at.id)).filter((action) => action === 'fictional.reply')).toHaveLength(2);
   });
 
   it('SAF-022 is not sent before the operator has seen everything that the member wrote', async () => {

@@ -46,6 +46,8 @@ export interface CharacterView {
   region: string | null;
   language: string;
   state: 'draft' | 'published' | 'retired';
+  /** When it was last written at the desk, ISO 8601; empty when it never was. */
+  written: string;
   about: string;
   looking_for: string;
   ideal_evening: string;

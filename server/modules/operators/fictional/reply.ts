@@ -18,6 +18,9 @@ interface ReplyInput {
   seen: string;
 }
 
+/** That a form was sent again: what it asks for happened, and nothing is written down twice. */
+class SentBefore extends Error {}
+
 /** Creates what answers a member for a fictional profile. */
 export function createFictionalReply(deps: FictionalDeps) {
   const desk = createDesk(deps);
@@ -41,23 +44,29 @@ export function createFictionalReply(deps: FictionalDeps) {
       subject,
       detail: { message: messageId },
     };
-    const events = await desk.act(ctx, deed, async (trx) => {
-      const tenant = deps.tenants.byId(tenantId);
-      const head = await requireHead(trx, at);
-      if (!tenant) throw domainError('not_found');
-      const text = cleanMessageText(input.text, tenant.message_length);
-      if (claimsToBeReal(text, { asked: head.asked })) throw fieldError('text', 'claims_to_be_real');
-      if (!head.open) throw domainError('conversation_closed');
-      const work = { tenantId, queue: 'fictional', subjectId: conversationId, operatorId: ctx.operator.id } as const;
-      await takeWork(trx, clock, work);
-      const place = { id: messageId, conversationId, fictionalId: head.profileId, memberId: head.memberId };
-      const { lastActiveAt } = head;
-      const member = { fictional: false, lastActiveAt };
-      const content = { text, clientId: input.client_id, operatorId: ctx.operator.id, seen: input.seen, member };
-      const told = await storeReply(trx, deps, tenantId, { ...place, ...content });
-      await releaseWork(trx, work);
-      return told;
-    });
+    const events = await desk
+      .act(ctx, deed, async (trx) => {
+        const tenant = deps.tenants.byId(tenantId);
+        const head = await requireHead(trx, at);
+        if (!tenant) throw domainError('not_found');
+        const text = cleanMessageText(input.text, tenant.message_length);
+        if (claimsToBeReal(text, { asked: head.asked })) throw fieldError('text', 'claims_to_be_real');
+        if (!head.open) throw domainError('conversation_closed');
+        const work = { tenantId, queue: 'fictional', subjectId: conversationId, operatorId: ctx.operator.id } as const;
+        await takeWork(trx, clock, work);
+        const place = { id: messageId, conversationId, fictionalId: head.profileId, memberId: head.memberId };
+        const { lastActiveAt } = head;
+        const member = { fictional: false, lastActiveAt };
+        const content = { text, clientId: input.client_id, operatorId: ctx.operator.id, seen: input.seen, member };
+        const told = await storeReply(trx, deps, tenantId, { ...place, ...content });
+        if (!told) throw new SentBefore();
+        await releaseWork(trx, work);
+        return told;
+      })
+      .catch((error: unknown) => {
+        if (error instanceof SentBefore) return [];
+        throw error;
+      });
     await deps.live.wake(tenantId, events);
   };
 }

@@ -23,11 +23,11 @@ function titleOf({ kind, status, message }: ReturnType<typeof describeError>, t:
 const FORM_REFUSED = new Set([400, 413, 415]);
 
 /** The ways on: home, and the same address once more where nothing was answered or only a form was refused. */
-function Ways({ again }: { again: 'retry' | 'back' | null }) {
+function Ways({ again, home: path }: { again: 'retry' | 'back' | null; home: string }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const home = (
-    <ButtonLink href={paths.home()} variant={again ? 'secondary' : 'primary'}>
+    <ButtonLink href={path} variant={again ? 'secondary' : 'primary'}>
       {t('error.home')}
     </ButtonLink>
   );
@@ -43,8 +43,16 @@ function Ways({ again }: { again: 'retry' | 'back' | null }) {
   );
 }
 
-/** The page for what went wrong, within the site's own bars (`frame`) when they can be had. */
-export function ErrorScreen({ error, frame }: { error: unknown; frame: (panel: ReactNode) => ReactNode }) {
+interface ErrorScreenProps {
+  error: unknown;
+  /** Where the way home leads; the site's front page unless said otherwise. */
+  home?: string;
+  /** The site's own bars around it, when they can be had. */
+  frame?: (panel: ReactNode) => ReactNode;
+}
+
+/** The page for what went wrong. */
+export function ErrorScreen({ error, home = paths.home(), frame }: ErrorScreenProps) {
   const { t } = useTranslation();
   const site = useRootData()?.site;
   // A form that keeps its page's place (`preventScrollReset`) would keep this page at that place too.
@@ -60,8 +68,9 @@ export function ErrorScreen({ error, frame }: { error: unknown; frame: (panel: R
     <Page width="narrow">
       <ErrorPanel
         status={status}
+        mark={site !== undefined && site !== null}
         title={titleOf(shown, t)}
-        action={<Ways again={kind === 'said' ? (refused ? 'back' : null) : 'retry'} />}
+        action={<Ways home={home} again={kind === 'said' ? (refused ? 'back' : null) : 'retry'} />}
       >
         {missing && t('error.notFoundText')}
         {kind === 'offline' && t('error.offlineText')}
@@ -70,7 +79,7 @@ export function ErrorScreen({ error, frame }: { error: unknown; frame: (panel: R
   );
   return (
     <LastResort title={t('error.ofErrorPage')} home={t('error.home')}>
-      {site ? frame(panel) : panel}
+      {site && frame ? frame(panel) : panel}
     </LastResort>
   );
 }

@@ -129,6 +129,7 @@ function Nothing() {
       <Specimen file="error-panel">
         <State name="default" room="wide">
           <ErrorPanel
+            mark
             status={404}
             title={say('errorTitle')}
             action={<ButtonLink href="#notices">{say('previous')}</ButtonLink>}

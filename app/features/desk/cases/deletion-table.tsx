@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { DeletionRow } from '../../../../server/modules/operators/cases/deletions-desk.ts';
 import { deskPaths } from '../../../lib/desk-paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Age } from '../age.tsx';
 import { Moment } from '../moment.tsx';
 import { useRowKeys } from '../use-row-keys.ts';
 import { siteNames } from './site-names.ts';
@@ -43,7 +44,7 @@ export function DeletionTable({ rows, sites }: DeletionTableProps) {
               <td>{reasons.map((reason) => t(`reason.${reason as 'other'}`)).join(', ')}</td>
               <td>{nameOf(tenantId)}</td>
               <td>
-                <Moment at={since} />
+                <Age since={since} />
               </td>
               <td>
                 <Moment at={due} />

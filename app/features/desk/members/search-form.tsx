@@ -20,7 +20,7 @@ export function SearchForm({ sites, text, site }: SearchFormProps) {
   const pending = useNavigation().formMethod === 'POST';
   return (
     <>
-      <Form method="post" className="desk-filter" role="search">
+      <Form method="post" className="desk-filter" role="search" onSubmit={() => ref.current?.blur()}>
         <TextField
           ref={ref}
           compact

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../../db/client.ts';
 import type { Env } from '../../../env.ts';
-import { domainError, fieldError } from '../../../lib/errors.ts';
+import { domainError } from '../../../lib/errors.ts';
 import { correctCredits } from '../../credits/correct-credits.ts';
 import type { LiveEvent } from '../../live/live-event.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
@@ -43,10 +43,7 @@ export async function correctionForm(
 
 /** What a form of a correction says, held against what the operator may. @throws DomainError `invalid_fields` */
 export function checkCorrection(deps: Pick<DeedDeps, 'env'>, ctx: DeskCtx, fields: FormFields, tenantId: string) {
-  const correction = readCorrection(fields);
-  const most = mostFor(deps.env, ctx, tenantId);
-  if (Math.abs(correction.change) > most) throw fieldError('credits', 'invalid');
-  return correction;
+  return readCorrection(fields, mostFor(deps.env, ctx, tenantId));
 }
 
 /** Corrects the credits, in the deed's transaction. @returns the events, recorded */

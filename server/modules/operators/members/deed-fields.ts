@@ -15,16 +15,17 @@ const whole = z
   .regex(/^[0-9]{1,6}$/, { error: 'invalid' })
   .transform(Number);
 
-/** What the form of a correction sends, as text. */
-const correction = z
-  .object({
-    direction: z.enum(['give', 'take'], { error: 'required' }),
-    credits: whole.pipe(z.number().min(1, { error: 'invalid' })),
-    cause: z.enum(CORRECTION_CAUSES, { error: 'required' }),
-    turn: whole.pipe(z.number().min(1, { error: 'invalid' })),
-    reason,
-  })
-  .transform(({ direction, credits, ...rest }) => ({ ...rest, change: direction === 'give' ? credits : -credits }));
+/** What the form of a correction of at most so many credits sends, as text. */
+const correctionUpTo = (most: number) =>
+  z
+    .object({
+      direction: z.enum(['give', 'take'], { error: 'required' }),
+      credits: whole.pipe(z.number().min(1, { error: 'invalid' }).max(most, { error: 'invalid' })),
+      cause: z.enum(CORRECTION_CAUSES, { error: 'required' }),
+      turn: whole.pipe(z.number().min(1, { error: 'invalid' })),
+      reason,
+    })
+    .transform(({ direction, credits, ...rest }) => ({ ...rest, change: direction === 'give' ? credits : -credits }));
 
 const resend = z
   .object({
@@ -45,7 +46,7 @@ function read<Output>(schema: z.ZodType<Output>, fields: FormFields): Output {
 }
 
 /** @throws DomainError `invalid_fields` */
-export const readCorrection = (fields: FormFields) => read(correction, fields);
+export const readCorrection = (fields: FormFields, most: number) => read(correctionUpTo(most), fields);
 
 /** @throws DomainError `invalid_fields` */
 export const readResend = (fields: FormFields) => read(resend, fields);

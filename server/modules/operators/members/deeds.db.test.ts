@@ -118,6 +118,7 @@ describe('correcting credits', () => {
     ['credits', { credits: '0' }],
     ['credits', { credits: '-4' }],
     ['credits', { credits: '1.5' }],
+    ['credits', { credits: '99999', cause: '' }],
     ['cause', { cause: 'because' }],
     ['direction', { direction: '' }],
     ['reason', { reason: '  ' }],

@@ -6,10 +6,8 @@ import { useLocale } from '../../../lib/use-locale.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 
-const TONES: Record<CertificateState['state'], BadgeTone> = {
-  none: 'neutral',
-  unchecked: 'neutral',
-  valid: 'neutral',
+/** Of those that somebody has to look after. */
+const TONES: Partial<Record<CertificateState['state'], BadgeTone>> = {
   ends_soon: 'warning',
   expired: 'danger',
   refused: 'danger',
@@ -20,10 +18,13 @@ const TONES: Record<CertificateState['state'], BadgeTone> = {
 export function CertificateBadge({ certificate }: { certificate: CertificateState }) {
   const { t } = useTranslation('desksites');
   const locale = useLocale();
+  const { state } = certificate;
+  const text = t(`certificate.${state}`, { ...certificate });
+  const tone = TONES[state];
   const date = 'validTo' in certificate ? formatDate(locale, certificate.validTo, 'long', 'UTC') : null;
   return (
     <span className="desk-site-lines">
-      <Badge text={t(`certificate.${certificate.state}`, { ...certificate })} tone={TONES[certificate.state]} />
+      {tone ? <Badge text={text} tone={tone} /> : text}
       {date && <small>{t('certificate.until', { date })}</small>}
     </span>
   );

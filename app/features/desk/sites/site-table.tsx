@@ -64,7 +64,7 @@ export function SiteTable({ rows }: { rows: readonly SiteRow[] }) {
               <td>
                 <Problems {...row} />
               </td>
-              <td>{row.origin ? <a href={row.origin}>{row.host}</a> : (row.host ?? '–')}</td>
+              <td className="desk-site-host">{row.origin ? <a href={row.origin}>{row.host}</a> : (row.host ?? '–')}</td>
               <td>
                 <CertificateBadge certificate={row.certificate} />
               </td>

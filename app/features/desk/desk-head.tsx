@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function DeskHead({ title, about, tools }: { title: string; about?: ReactNode; tools?: ReactNode }) {
   return (
     <div className="desk-head">
-      <h1>{title}</h1>
+      <h1 tabIndex={-1}>{title}</h1>
       {about && <p>{about}</p>}
       {tools && <div className="desk-tools">{tools}</div>}
     </div>

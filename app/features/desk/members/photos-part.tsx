@@ -25,6 +25,7 @@ function PhotoCard({ photo, name }: { photo: PhotoPartView; name: string }) {
       />
       {photo.main && <Badge tone="new" text={t('photos.main')} />}
       {photo.reason && <span>{t(`photos.reason.${photo.reason as Reason}`)}</span>}
+      {photo.note && <span className="desk-members-note">{t('photos.note', { note: photo.note })}</span>}
       <small>
         {photo.removed
           ? t('photos.removedOn', { date: date(photo.removed) })

@@ -31,11 +31,26 @@ describe('the page of waiting photos', () => {
   });
 
   it('OPS-006 shows a photo again whose decision was refused, with why', () => {
-    const refused = { type: 'refused', photo: '1', decision: 'decision 1', code: 'work_taken' } as const;
+    const refused = { type: 'refused', photo: '1', decision: 'decision 1', code: 'invalid_fields' } as const;
     const state = after(decide('1'), refused);
     expect(shown(state)).toEqual(['123', '1']);
-    expect(state.refused).toEqual({ '1': 'work_taken' });
+    expect(state.refused).toEqual({ '1': 'invalid_fields' });
     expect(photoDesk(state, decide('1')).refused).toEqual({});
+  });
+
+  it('OPS-006 leaves out a photo that another decided about or has taken, and says so until the next decision', () => {
+    for (const code of ['work_decided', 'work_taken', 'not_found']) {
+      const state = after(decide('2'), { type: 'refused', photo: '2', decision: 'decision 2', code });
+      expect(shown(state)).toEqual(['13', '3']);
+      expect(state).toMatchObject({ decided: [], refused: {}, lost: { name: 'Lid', code } });
+      expect(photoDesk(state, decide('3')).lost).toBeNull();
+    }
+  });
+
+  it('OPS-006 leaves out a photo whose decision came too late to be taken back', () => {
+    const undone = after(decide('1'), { type: 'undo', decision: 'decision 1' });
+    const refused = { type: 'refused', photo: '1', decision: 'decision 1', code: 'work_decided' } as const;
+    expect(shown(photoDesk(undone, refused))).toEqual(['23', '2']);
   });
 
   it('OPS-006 takes over what was loaded, but no photo that is decided about', () => {

@@ -20,6 +20,8 @@ export interface PhotoDeskState {
   decided: readonly Decided[];
   /** Photos whose decision was refused, and why. */
   refused: Readonly<Record<string, string>>;
+  /** The last one that left the list because its decision was refused for good; its owner's name where it is known. */
+  lost: { name: string | null; code: string } | null;
 }
 
 export type PhotoDeskEvent =
@@ -32,11 +34,14 @@ export type PhotoDeskEvent =
   | { type: 'refused'; photo: string; decision: string; code: string }
   | { type: 'forget'; before: number };
 
+/** Refusals after which a photo is nothing to decide about here any more. */
+const FINAL: ReadonlySet<string> = new Set(['work_taken', 'work_decided', 'not_found']);
+
 /** Decisions that are remembered after they cannot be taken back: an older list may still hold their photos. */
 const REMEMBERED = 60;
 
 export const startOf = (photos: readonly PhotoWork[], chosen: string | null): PhotoDeskState => ({
-  ...{ photos, skipped: [], decided: [], refused: {} },
+  ...{ photos, skipped: [], decided: [], refused: {}, lost: null },
   chosen: photos.some(({ id }) => id === chosen) ? chosen : (photos[0]?.id ?? null),
 });
 
@@ -88,7 +93,7 @@ export function photoDesk(state: PhotoDeskState, event: PhotoDeskEvent): PhotoDe
       const { id } = event.decided.photo;
       const { [id]: _answered, ...refused } = state.refused;
       return {
-        ...{ ...state, refused, decided: [...state.decided, event.decided].slice(-REMEMBERED) },
+        ...{ ...state, refused, lost: null, decided: [...state.decided, event.decided].slice(-REMEMBERED) },
         photos: state.photos.filter((photo) => photo.id !== id),
         chosen: neighbourOf(state.photos, id),
       };
@@ -101,6 +106,12 @@ export function photoDesk(state: PhotoDeskState, event: PhotoDeskEvent): PhotoDe
     case 'refused': {
       const found = state.decided.find(({ decision }) => decision === event.decision);
       const decided = state.decided.filter((each) => each !== found);
+      if (FINAL.has(event.code)) {
+        const known = found?.photo ?? state.photos.find(({ id }) => id === event.photo);
+        const lost = { name: known?.member.name ?? null, code: event.code };
+        const photos = state.photos.filter(({ id }) => id !== event.photo);
+        return withPhotos({ ...state, decided, lost }, photos);
+      }
       const refused = { ...state.refused, [event.photo]: event.code };
       return found ? put({ ...state, decided, refused }, found.photo) : { ...state, refused };
     }

@@ -2,12 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { PhotoQueueView } from '../../../../server/modules/operators/photo-queue/photo-queue.service.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { Age } from '../age.tsx';
 import { Key } from './key.tsx';
 import { PhotoDecision, REASONS } from './photo-decision.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { PhotoStage } from './photo-stage.tsx';
+import type { PhotoZoomed } from './photo-stage.tsx';
 import { UndoForm, UndoLine } from './undo-line.tsx';
+import type { PhotoDeskState } from './photo-desk-state.ts';
 import { usePhotoDesk } from './use-photo-desk.ts';
 import { usePhotoKeys } from './use-photo-keys.ts';
 
@@ -32,6 +35,17 @@ function usePreload(addresses: readonly string[]): void {
   }, [list]);
 }
 
+/** Where the last photo went, the focus would fall to the page's beginning: the heading takes it. */
+function useFocusAtEnd(left: number): void {
+  const before = useRef(left);
+  useEffect(() => {
+    const ended = left === 0 && before.current > 0;
+    before.current = left;
+    const lost = document.activeElement === null || document.activeElement === document.body;
+    if (ended && lost) document.querySelector<HTMLElement>('.desk-head h1')?.focus();
+  }, [left]);
+}
+
 /** Photos that others are at. */
 function Others({ others }: Pick<PhotoQueueView, 'others'>) {
   const { t } = useTranslation('deskphotos');
@@ -50,6 +64,17 @@ function Others({ others }: Pick<PhotoQueueView, 'others'>) {
   );
 }
 
+/** Why a photo has left the list, though the operator's own decision did not count. */
+function Lost({ name, code }: NonNullable<PhotoDeskState['lost']>) {
+  const { t } = useTranslation('deskphotos');
+  return (
+    <Alert tone="danger" role="alert">
+      {name && <strong>{name}: </strong>}
+      {t([`refused.${code}`, 'refused.other'] as 'refused.other'[])}
+    </Alert>
+  );
+}
+
 /** How many of the list stand side by side. */
 function columnsOf(list: HTMLElement | null): number {
   return list ? getComputedStyle(list).gridTemplateColumns.split(' ').length : 1;
@@ -59,22 +84,23 @@ function columnsOf(list: HTMLElement | null): number {
 export function PhotoDesk(props: PhotoDeskProps) {
   const { t } = useTranslation('deskphotos');
   const model = usePhotoDesk(props);
-  const { photos, chosen, skipped, refused } = model.state;
-  const [zoomed, setZoomed] = useState(false);
+  const { photos, chosen, skipped, refused, lost } = model.state;
+  const [zoomed, setZoomed] = useState<PhotoZoomed | null>(null);
   const grid = useRef<HTMLUListElement>(null);
   const note = useRef<HTMLInputElement>(null);
   const at = photos.findIndex(({ id }) => id === chosen);
   const photo = photos[at];
   const decide = (reason: string | null) => {
-    setZoomed(false);
+    setZoomed(null);
     model.decide(reason, note.current?.value ?? '');
   };
+  useFocusAtEnd(photos.length);
   usePreload(photos.slice(at + 1, at + 1 + AHEAD).map(({ full }) => full));
   usePhotoKeys({
     ...{ undo: model.undo, skip: model.skip, step: model.step },
     approve: () => decide(null),
     remove: (place) => REASONS[place] && decide(REASONS[place]),
-    zoom: () => setZoomed((now) => photo !== undefined && !now),
+    zoom: () => setZoomed((now) => (photo && !now ? { beside: null } : null)),
     note: () => note.current?.focus(),
     columns: () => columnsOf(grid.current),
   });
@@ -82,6 +108,7 @@ export function PhotoDesk(props: PhotoDeskProps) {
     <>
       {props.done && <UndoForm done={props.done} filter={props.site} />}
       <UndoLine {...model} />
+      {lost && <Lost {...lost} />}
       <p className="visually-hidden" role="status">
         {photo && t('stage.said', { at: at + 1, count: photos.length, name: photo.member.name, site: photo.site.name })}
       </p>

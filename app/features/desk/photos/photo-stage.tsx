@@ -5,27 +5,44 @@ import type {
   PhotoWork,
 } from '../../../../server/modules/operators/photo-queue/photo-work.view.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Moment } from '../moment.tsx';
 import { Key } from './key.tsx';
+import { PhotoZoom } from './photo-zoom.tsx';
 
-function Removals({ title, removals }: { title: string; removals: readonly EarlierRemovalView[] }) {
+interface RemovalsProps {
+  title: string;
+  removals: readonly EarlierRemovalView[];
+  onCompare: (full: string) => void;
+}
+
+/** Each with its whole picture, which opens beside the chosen photo; without script by itself. */
+function Removals({ title, removals, onCompare }: RemovalsProps) {
   const { t } = useTranslation('deskphotos');
   if (removals.length === 0) return null;
   return (
     <section className="photo-removals">
       <h3>{title}</h3>
       <ul>
-        {removals.map(({ image, reason, at, elsewhere }) => (
+        {removals.map(({ image, full, reason, note, at, elsewhere }) => (
           <li key={`${at} ${image ?? ''}`}>
-            {image ? (
-              <img src={image} alt={t('removals.photo')} width={112} height={140} />
+            {image && full ? (
+              <a
+                href={full}
+                title={t('removals.compare')}
+                onClick={(event) => {
+                  event.preventDefault();
+                  onCompare(full);
+                }}
+              >
+                <img src={image} alt={t('removals.photo')} />
+              </a>
             ) : (
               <span className="photo-gone">{t('removals.gone')}</span>
             )}
             <strong>{t(`reasons.${reason}`)}</strong>
             <Moment at={at} />
             {elsewhere && <span>{t('removals.elsewhere')}</span>}
+            {note && <span className="photo-note">{t('removals.note', { note })}</span>}
           </li>
         ))}
       </ul>
@@ -33,10 +50,15 @@ function Removals({ title, removals }: { title: string; removals: readonly Earli
   );
 }
 
+/** What is zoomed: the chosen photo, and the address of a removed one beside it. */
+export interface PhotoZoomed {
+  beside: string | null;
+}
+
 interface PhotoStageProps {
   photo: PhotoWork;
-  zoomed: boolean;
-  onZoom: (zoomed: boolean) => void;
+  zoomed: PhotoZoomed | null;
+  onZoom: (zoomed: PhotoZoomed | null) => void;
 }
 
 /** The chosen photo as large as there is room, beside what was removed before of the same person or picture. */
@@ -44,38 +66,36 @@ export function PhotoStage({ photo, zoomed, onZoom }: PhotoStageProps) {
   const { t } = useTranslation('deskphotos');
   const { person, picture } = photo.removals;
   const alt = t('stage.photo', { name: photo.member.name });
+  const compare = (full: string) => onZoom({ beside: full });
+  const pictures = [
+    { src: photo.full, alt },
+    ...(zoomed?.beside ? [{ src: zoomed.beside, alt: t('removals.photo') }] : []),
+  ];
   return (
     <section className="photo-stage" aria-label={t('stage.label')}>
-      <div className="photo-preview">
-        {/* Another photo is another picture: none is drawn in the place of the next while that is loaded. */}
-        <img key={photo.id} src={photo.full} alt={alt} width={photo.width} height={photo.height} />
+      <div className="photo-chosen">
+        <div className="photo-preview">
+          {/* Another photo is another picture: none is drawn in the place of the next while that is loaded. */}
+          <img key={photo.id} src={photo.full} alt={alt} width={photo.width} height={photo.height} />
+        </div>
         <Button
-          className="photo-zoom needs-script"
+          className="needs-script"
           type="button"
           variant="secondary"
           size="small"
           icon="magnifying-glass"
-          onClick={() => onZoom(true)}
+          onClick={() => onZoom({ beside: null })}
         >
           {t('stage.zoom')} <Key name="Z" />
         </Button>
       </div>
-      <Dialog
-        className="photo-zoomed"
-        size="large"
-        label={alt}
-        open={zoomed}
-        onClose={() => onZoom(false)}
-        closeLabel={t('stage.close')}
-      >
-        {zoomed && <img src={photo.full} alt={alt} width={photo.width} height={photo.height} />}
-      </Dialog>
       {picture.length + person.length > 0 && (
         <div className="photo-earlier">
-          <Removals title={t('removals.picture')} removals={picture} />
-          <Removals title={t('removals.person')} removals={person} />
+          <Removals title={t('removals.picture')} removals={picture} onCompare={compare} />
+          <Removals title={t('removals.person')} removals={person} onCompare={compare} />
         </div>
       )}
+      <PhotoZoom label={alt} pictures={zoomed ? pictures : []} onClose={() => onZoom(null)} />
     </section>
   );
 }

@@ -35,7 +35,7 @@ export async function readPhotos(
   const rows = await selectPhotos(trx, profileOf(member));
   const address = (id: string, size: PhotoSize) => addressOf({ tenantId: member.tenantId, id }, size);
   return rows.map(({ id, status, main, ...row }) => ({
-    ...{ id, status, main: main === true, reason: row.removalReason },
+    ...{ id, status, main: main === true, reason: row.removalReason, note: row.note || null },
     ...{ thumb: address(id, 'thumb'), full: address(id, 'full') },
     ...{ uploaded: row.uploadedAt.toISOString(), inspected: iso(row.inspectedAt), removed: iso(row.removedAt) },
   }));

@@ -74,6 +74,8 @@ export interface PhotoPartView {
   thumb: string;
   full: string;
   reason: string | null;
+  /** What an operator noted for colleagues when they removed it. */
+  note: string | null;
   uploaded: string;
   inspected: string | null;
   removed: string | null;

@@ -13,21 +13,32 @@ const LISTED = 50;
 
 /** All photos of a profile, those that were taken off it too: the waiting ones first, then as others see them. */
 export function selectPhotos(trx: Trx, { tenantId, profileId }: OfProfile) {
-  return trx
-    .selectFrom('photos as ph')
-    .innerJoin('profiles as p', (join) =>
-      join.onRef('p.tenantId', '=', 'ph.tenantId').onRef('p.id', '=', 'ph.profileId'),
-    )
-    .select(['ph.id', 'ph.status', 'ph.removalReason', 'ph.uploadedAt', 'ph.inspectedAt'])
-    .select(['ph.removedAt'])
-    .select((eb) => eb('p.mainPhotoId', 'is not distinct from', eb.ref('ph.id')).as('main'))
-    .where('ph.tenantId', '=', tenantId)
-    .where('ph.profileId', '=', profileId)
-    .orderBy(sql`array_position(array['inspection', 'active', 'removed'], ph.status)`)
-    .orderBy('ph.position')
-    .orderBy('ph.id', 'desc')
-    .limit(200)
-    .execute();
+  return (
+    trx
+      .selectFrom('photos as ph')
+      .innerJoin('profiles as p', (join) =>
+        join.onRef('p.tenantId', '=', 'ph.tenantId').onRef('p.id', '=', 'ph.profileId'),
+      )
+      .select(['ph.id', 'ph.status', 'ph.removalReason', 'ph.uploadedAt', 'ph.inspectedAt'])
+      .select(['ph.removedAt'])
+      // What a colleague noted when they removed it; whoever decided otherwise noted nothing.
+      .select((eb) =>
+        eb
+          .selectFrom('photoDecisions as d')
+          .select('d.note')
+          .whereRef('d.tenantId', '=', 'ph.tenantId')
+          .whereRef('d.photoId', '=', 'ph.id')
+          .as('note'),
+      )
+      .select((eb) => eb('p.mainPhotoId', 'is not distinct from', eb.ref('ph.id')).as('main'))
+      .where('ph.tenantId', '=', tenantId)
+      .where('ph.profileId', '=', profileId)
+      .orderBy(sql`array_position(array['inspection', 'active', 'removed'], ph.status)`)
+      .orderBy('ph.position')
+      .orderBy('ph.id', 'desc')
+      .limit(200)
+      .execute()
+  );
 }
 
 export interface ContactCounts {

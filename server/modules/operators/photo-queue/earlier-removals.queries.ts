@@ -15,6 +15,8 @@ export interface EarlierRemoval {
   /** Null where the picture itself is gone. */
   photoId: string | null;
   reason: string;
+  /** For colleagues; empty where there is none. */
+  note: string;
   at: Date;
   /** Removed from another member. */
   elsewhere: boolean;
@@ -24,14 +26,14 @@ export interface EarlierRemoval {
 export async function selectRemovalsOfPerson(trx: Trx, work: readonly WaitingRow[]): Promise<EarlierRemoval[]> {
   if (work.length === 0) return [];
   const { rows } = await sql<EarlierRemoval>`
-    select w.id as of, r.id as photo_id, r.removal_reason as reason, r.removed_at as at, false as elsewhere
+    select w.id as of, r.id as photo_id, r.removal_reason as reason, r.note, r.removed_at as at, false as elsewhere
     from ${given(work)} cross join lateral (
       select * from (
-        (select id, removal_reason, removed_at from photos p
+        (select id, removal_reason, removed_at, ${noteOf('p.id')} from photos p
           where p.tenant_id = w.tenant_id and p.profile_id = w.profile_id and status = 'removed'
             and removal_reason <> 'owner')
-        union all (select case when storage_key is null then null else id end, removal_reason, removed_at
-          from message_photos p
+        union all (select case when storage_key is null then null else id end, removal_reason, removed_at,
+            ${noteOf('p.id')} from message_photos p
           where p.tenant_id = w.tenant_id and p.sender_id = w.profile_id and status = 'removed')) both_kinds
       order by removed_at desc limit ${SHOWN}) r
     order by r.removed_at desc`.execute(trx);
@@ -46,7 +48,7 @@ export async function selectRemovalsOfPicture(trx: Trx, work: readonly WaitingRo
   const hashed = work.filter((row) => row.hash !== null);
   if (hashed.length === 0) return [];
   const { rows } = await sql<EarlierRemoval>`
-    select w.id as of, p.id as photo_id, r.reason, r.created_at as at,
+    select w.id as of, p.id as photo_id, r.reason, r.created_at as at, coalesce(p.note, '') as note,
       coalesce(p.profile_id <> w.profile_id, false) as elsewhere
     from ${given(hashed)} cross join lateral (
       select h.hash, h.reason, h.created_at from removed_photo_hashes h
@@ -54,11 +56,15 @@ export async function selectRemovalsOfPicture(trx: Trx, work: readonly WaitingRo
         and bit_count(('x' || encode(h.hash, 'hex'))::bit(64) # ('x' || w.hash)::bit(64)) <= ${ALIKE}
       order by h.created_at desc limit ${SHOWN}) r
     left join lateral (
-      select id, profile_id from photos
+      select id, profile_id, ${noteOf('o.id')} from photos o
       where tenant_id = w.tenant_id and status = 'removed' and hash = r.hash and removed_at = r.created_at limit 1) p on true
     order by r.created_at desc`.execute(trx);
   return rows;
 }
+
+/** What was noted for colleagues when a photo of `w`'s site was removed. @param photoId its column */
+const noteOf = (photoId: string) => sql`coalesce((select d.note from photo_decisions d
+  where d.tenant_id = w.tenant_id and d.photo_id = ${sql.ref(photoId)} and d.decision = 'remove'), '') as note`;
 
 function given(work: readonly WaitingRow[]) {
   const list = work.map((row) => ({

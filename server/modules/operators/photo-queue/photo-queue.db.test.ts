@@ -268,14 +268,14 @@ it('OPS-006 shows what was removed before from the same person, and of the same 
   const other = await createMember(test.database, tenant);
   const [theirs] = await waiting(1, { of: other, hash: alike });
   const [mine] = await waiting(1, { hash: Buffer.from('123456789abcdef0', 'hex') });
-  await queue.remove(moderator, step(theirs!), { reason: 'copied', note: '' });
-  await queue.remove(moderator, step(mine!), { reason: 'quality', note: '' });
+  await queue.remove(moderator, step(theirs!), { reason: 'copied', note: 'From a film.' });
+  await queue.remove(moderator, step(mine!), { reason: 'quality', note: 'Blurred twice.' });
   await settle();
   await waiting(1, { hash });
   const [photo] = (await queue.open(moderator, { site: null })).photos;
-  expect(photo!.removals.person).toMatchObject([{ reason: 'quality', elsewhere: false }]);
+  expect(photo!.removals.person).toMatchObject([{ reason: 'quality', note: 'Blurred twice.', elsewhere: false }]);
   expect(photo!.removals.person[0]!.image).toContain(`/desk/photos/${tenant.id}/${mine}/card?`);
-  expect(photo!.removals.picture).toMatchObject([{ reason: 'copied', elsewhere: true }]);
+  expect(photo!.removals.picture).toMatchObject([{ reason: 'copied', note: 'From a film.', elsewhere: true }]);
   expect(photo!.removals.picture[0]!.image).toContain(theirs);
 });
 

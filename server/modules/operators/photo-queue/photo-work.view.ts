@@ -13,7 +13,10 @@ import type { WaitingRow } from './photo-queue.queries.ts';
 export interface EarlierRemovalView {
   /** Null where the picture itself is gone. */
   image: string | null;
+  full: string | null;
   reason: RemovalReason;
+  /** For colleagues; empty where there is none. */
+  note: string;
   /** ISO 8601. */
   at: string;
   /** Removed from another member. */
@@ -56,8 +59,9 @@ export function viewPhotoWork(row: WaitingRow, { tenant, now, urlFor, ofPerson, 
   const viewRemovals = (removals: readonly EarlierRemoval[]) =>
     removals
       .filter(({ of }) => of === id)
-      .map(({ photoId, reason, at, elsewhere }) => ({
-        ...{ reason: tellableReason(reason), at: at.toISOString(), elsewhere },
+      .map(({ photoId, reason, note, at, elsewhere }) => ({
+        ...{ reason: tellableReason(reason), note, at: at.toISOString(), elsewhere },
+        full: photoId && urlFor({ tenantId, id: photoId }, 'full'),
         image: photoId && urlFor({ tenantId, id: photoId }, 'card'),
       }));
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { createDecisionQueue } from './decision-queue.ts';
-import type { CommandAnswer, PhotoCommand } from './decision-queue.ts';
+import type { CommandAnswer, PhotoCommand, Stuck } from './decision-queue.ts';
 
 const command = (decision: string, intent: PhotoCommand['intent'] = 'approve'): PhotoCommand => ({
   ...{ intent, photo: `photo of ${decision}`, site: 'site', decision },
@@ -10,7 +10,7 @@ const command = (decision: string, intent: PhotoCommand['intent'] = 'approve'): 
 /** A server that gives these answers in turn, and then says that everything is done. */
 function world(answers: CommandAnswer[] = [], kept: PhotoCommand[] = []) {
   const seen = { sent: [] as string[], done: [] as string[], refused: [] as string[], waits: [] as number[] };
-  const stuck: boolean[] = [];
+  const stuck: Array<Stuck | null> = [];
   let stored: readonly PhotoCommand[] = [];
   let release = () => undefined as void;
   const held = { now: false };
@@ -50,14 +50,14 @@ describe('decisions on their way', () => {
   });
 
   it('OPS-006 are sent again until they are answered, ever less often, and overtake nobody', async () => {
-    const later = { state: 'later' } as const;
+    const later = { state: 'later', why: 'connection' } as const;
     const { queue, seen, stuck } = world([later, later, later, later, later, later]);
     queue.push(command('a'));
     queue.push(command('b'));
     await settled();
     expect(seen.sent).toEqual([...Array.from({ length: 7 }, () => 'approve a'), 'approve b']);
     expect(seen.waits).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000]);
-    expect(stuck.slice(-2)).toEqual([false, false]);
+    expect(stuck.slice(-3)).toEqual(['connection', null, null]);
     expect(seen.done).toEqual(['a', 'b']);
   });
 

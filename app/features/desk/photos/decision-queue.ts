@@ -9,8 +9,11 @@ export interface PhotoCommand {
   note?: string;
 }
 
+/** Why a decision does not get through. */
+export type Stuck = 'connection' | 'signed_out';
+
 /** What the server said: done, refused for good, or nothing that counts, so that it is asked again. */
-export type CommandAnswer = { state: 'done' } | { state: 'refused'; code: string } | { state: 'later' };
+export type CommandAnswer = { state: 'done' } | { state: 'refused'; code: string } | { state: 'later'; why: Stuck };
 
 interface DecisionQueueOptions {
   send: (command: PhotoCommand) => Promise<CommandAnswer>;
@@ -18,8 +21,8 @@ interface DecisionQueueOptions {
   keep: (commands: readonly PhotoCommand[]) => void;
   onDone: (command: PhotoCommand) => void;
   onRefused: (command: PhotoCommand, code: string) => void;
-  /** Whether the last try came to nothing. */
-  onStuck: (stuck: boolean) => void;
+  /** Why the last try came to nothing; null when it did not. */
+  onStuck: (stuck: Stuck | null) => void;
   wait: (ms: number) => Promise<void>;
 }
 
@@ -54,7 +57,7 @@ export function createDecisionQueue(options: DecisionQueueOptions, kept: readonl
       const command = commands[0];
       tried = command;
       const answer = await options.send(command);
-      options.onStuck(answer.state === 'later');
+      options.onStuck(answer.state === 'later' ? answer.why : null);
       if (answer.state === 'later') {
         await options.wait(pause);
         pause = Math.min(pause * 2, LONGEST_WAIT_MS);

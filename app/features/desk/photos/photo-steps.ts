@@ -2,8 +2,8 @@ import type { PhotoQueueView } from '../../../../server/modules/operators/photo-
 import { deskPaths } from '../../../lib/desk-paths.ts';
 import type { CommandAnswer, PhotoCommand } from './decision-queue.ts';
 
-/** Answers that say nothing about the decision: signed out, too slow, too many. Whatever else is below 500 is final. */
-const TRY_AGAIN: ReadonlySet<number> = new Set([401, 408, 425, 429]);
+/** Answers that say nothing about the decision: too slow, too many. Whatever else is below 500 is final, but 401. */
+const TRY_AGAIN: ReadonlySet<number> = new Set([408, 425, 429]);
 
 function post(fields: Iterable<readonly [string, string]>, keepalive = false): Promise<Response> {
   const body = new URLSearchParams([...fields].map(([name, value]) => [name, value]));
@@ -14,11 +14,12 @@ function post(fields: Iterable<readonly [string, string]>, keepalive = false): P
 export async function sendCommand(command: PhotoCommand): Promise<CommandAnswer> {
   try {
     const response = await post(Object.entries(command) as Array<[string, string]>, true);
-    if (response.status >= 500 || TRY_AGAIN.has(response.status)) return { state: 'later' };
+    if (response.status === 401) return { state: 'later', why: 'signed_out' };
+    if (response.status >= 500 || TRY_AGAIN.has(response.status)) return { state: 'later', why: 'connection' };
     const { code } = (await response.json()) as { code: string | null };
     return code === null ? { state: 'done' } : { state: 'refused', code };
   } catch {
-    return { state: 'later' };
+    return { state: 'later', why: 'connection' };
   }
 }
 

@@ -29,7 +29,8 @@ export function UndoLine({ undoable, undo, sending, stuck }: UndoLineProps) {
       {sending > 0 && !stuck && <span className="photo-sending">{t('undo.sending', { count: sending })}</span>}
       {stuck && (
         <span className="photo-stuck" role="alert">
-          {t('undo.stuck', { count: sending })}
+          {t(stuck === 'signed_out' ? 'undo.signed_out' : 'undo.stuck', { count: sending })}{' '}
+          {stuck === 'signed_out' && <a href={deskPaths.login()}>{t('undo.login')}</a>}
         </span>
       )}
     </div>

@@ -3,7 +3,7 @@ import type { MutableRefObject } from 'react';
 
 import type { PhotoQueueView } from '../../../../server/modules/operators/photo-queue/photo-queue.service.ts';
 import { createDecisionQueue } from './decision-queue.ts';
-import type { DecisionQueue, PhotoCommand } from './decision-queue.ts';
+import type { DecisionQueue, PhotoCommand, Stuck } from './decision-queue.ts';
 import { photoDesk, startOf } from './photo-desk-state.ts';
 import type { Decided, PhotoDeskEvent, PhotoDeskState } from './photo-desk-state.ts';
 import { leavePhotos, sendCommand, takeMore } from './photo-steps.ts';
@@ -31,8 +31,8 @@ export interface PhotoDeskModel {
   others: PhotoQueueView['others'];
   /** Decisions that are on their way. */
   sending: number;
-  /** The last try came to nothing. */
-  stuck: boolean;
+  /** Why the last try came to nothing; null when it did not. */
+  stuck: Stuck | null;
   choose: (id: string) => void;
   step: (by: number) => void;
   skip: () => void;
@@ -57,7 +57,7 @@ function keep(operator: string, commands: readonly PhotoCommand[]): void {
 function useDecisionQueue(operator: string, dispatch: (event: PhotoDeskEvent) => void) {
   const queue: MutableRefObject<DecisionQueue | null> = useRef(null);
   const [sending, setSending] = useState(0);
-  const [stuck, setStuck] = useState(false);
+  const [stuck, setStuck] = useState<Stuck | null>(null);
   useEffect(() => {
     queue.current ??= createDecisionQueue(
       {
@@ -78,7 +78,8 @@ function useDecisionQueue(operator: string, dispatch: (event: PhotoDeskEvent) =>
     setSending(queue.current.waiting().length);
   }, [operator, dispatch]);
   useEffect(() => {
-    if (!stuck) return undefined;
+    // Whoever is signed out logs in again in this tab, where they are kept.
+    if (stuck !== 'connection') return undefined;
     // A tab that is closed takes what it keeps with it: the browser asks first.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);

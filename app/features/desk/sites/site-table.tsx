@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
@@ -26,6 +27,18 @@ function Members({ members, premium }: Pick<SiteRow, 'members' | 'premium'>) {
       <small>{t('list.premium', { premium: formatNumber(locale, premium ?? 0) })}</small>
     </span>
   );
+}
+
+/** A site's address, broken behind its dots only. */
+function Host({ host, origin }: Pick<SiteRow, 'host' | 'origin'>) {
+  if (host === null) return <>–</>;
+  const parts = host.split(/(?<=\.)/).map((part, index) => (
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
+  return origin ? <a href={origin}>{parts}</a> : <>{parts}</>;
 }
 
 /** All sites, each with what somebody may have to look after. */
@@ -64,7 +77,9 @@ export function SiteTable({ rows }: { rows: readonly SiteRow[] }) {
               <td>
                 <Problems {...row} />
               </td>
-              <td className="desk-site-host">{row.origin ? <a href={row.origin}>{row.host}</a> : (row.host ?? '–')}</td>
+              <td>
+                <Host {...row} />
+              </td>
               <td>
                 <CertificateBadge certificate={row.certificate} />
               </td>

@@ -15,6 +15,14 @@ test('OPS-012 finance makes a code at the desk, and a member orders with it at o
   await page.getByRole('button', { name: 'Make the code' }).click();
   await expect(page.getByLabel('Percentage', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page, 'a new code with a wrong field');
+  await page.getByLabel('An amount').check();
+  await page.getByLabel('Amount', { exact: true }).fill('99,99');
+  await page.getByLabel('Currency').selectOption('EUR');
+  await page.getByRole('button', { name: 'Make the code' }).click();
+  await expect(
+    page.getByText('less than the dearest package in this currency, which costs €99.99').first(),
+  ).toBeVisible();
+  await page.getByLabel('A percentage').check();
   await page.getByLabel('Percentage', { exact: true }).fill('40');
   await page.getByRole('button', { name: 'Make the code' }).click();
   await expect(page.getByRole('heading', { level: 1, name: code })).toBeVisible();

@@ -20,13 +20,16 @@ test('OPS-015 OPS-017 OPS-019 shows a site and its figures, as charts, tables an
   await row.getByRole('link', { name: 'Samenzij' }).click();
   await expect(page.getByText('Nothing is wrong with its folder.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Preview its theme' })).toHaveAttribute('href', /\/preview\?.*theme=she/);
+  await expect(page.getByRole('region', { name: 'Hosts' })).toHaveCount(1);
   await expectAccessible(page, 'a site');
 
   await page.getByRole('link', { name: 'Its figures' }).click();
   await expect(page.getByRole('img', { name: 'Signups' })).toBeVisible();
   await page.getByLabel('Time').selectOption('7');
+  await expect(page.getByRole('region', { name: 'By day' })).toHaveCount(1);
   await expect(page.getByRole('region', { name: 'By day' }).getByRole('row')).toHaveCount(8);
   await setWidth(page, 768);
+  await expect(page.getByRole('link', { name: 'Figures', exact: true })).toBeInViewport();
   await expectNoOverflow(page);
   await expectAccessible(page, 'figures');
   const download = page.waitForEvent('download');

@@ -49,13 +49,16 @@ export interface AppealsTable {
 
 export interface AuditLogTable {
   id: string;
-  operatorId: string;
+  operatorId: string | null;
   tenantId: string | null;
   action: string;
   subjectType: string;
   subjectId: string | null;
   detail: Json;
   at: Timestamp;
+  operatorName: string | null;
+  operatorEmail: string | null;
+  about: Generated<string[]>;
 }
 
 export interface BlocksTable {

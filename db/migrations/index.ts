@@ -41,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0056-members-at-the-desk': await import('./0056-members-at-the-desk.ts'),
   '0057-money-at-the-desk': await import('./0057-money-at-the-desk.ts'),
   '0058-figures': await import('./0058-figures.ts'),
+  '0059-audit-names': await import('./0059-audit-names.ts'),
 };

@@ -24,9 +24,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function DeskAudit() {
   const { t } = useTranslation(['desk', 'deskaccess']);
-  const { search, rows, next, sites, operators } = useLoaderData<typeof loader>();
+  const { search, rows, next, noDays, sites, operators } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
-  const { site, operator, action, subject, from, until } = search;
+  const { site, operator, action, subject } = search;
   const tools = (
     <ButtonLink variant="secondary" size="small" href={deskPaths.auditFile(query)} reload>
       {t('deskaccess:audit.csv')}
@@ -42,7 +42,7 @@ export default function DeskAudit() {
           compact
           defaultValue={operator ?? ''}
           placeholder={t('deskaccess:audit.all')}
-          options={operators.map(({ id, name }) => ({ value: id, label: name }))}
+          options={operators.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }))}
         />
         <TextField
           label={t('deskaccess:audit.action')}
@@ -58,8 +58,17 @@ export default function DeskAudit() {
           defaultValue={subject ?? ''}
           placeholder={t('deskaccess:audit.subjectHint')}
         />
-        <TextField label={t('deskaccess:audit.from')} name="from" type="date" compact defaultValue={from ?? ''} />
-        <TextField label={t('deskaccess:audit.until')} name="until" type="date" compact defaultValue={until ?? ''} />
+        {(['from', 'until'] as const).map((name) => (
+          <TextField
+            key={name}
+            label={t(`deskaccess:audit.${name}`)}
+            name={name}
+            type="date"
+            compact
+            defaultValue={search[name] ?? ''}
+            error={noDays.includes(name) ? t('deskaccess:audit.noDay') : undefined}
+          />
+        ))}
       </SiteFilter>
       {query.size > 0 && (
         <p>

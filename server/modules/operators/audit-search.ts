@@ -28,7 +28,8 @@ export interface AuditLine {
   id: string;
   /** ISO 8601. */
   at: string;
-  operator: { id: string; name: string };
+  /** As they were called then; null where nobody is known to have done it. */
+  operator: { id: string; name: string; email: string } | null;
   /** Name of the site; null for what concerns none. */
   site: string | null;
   action: string;
@@ -40,15 +41,17 @@ export interface AuditLine {
 export interface AuditResult {
   rows: AuditLine[];
   next: string | null;
+  /** Which of the days that were asked for are none. */
+  noDays: Array<'from' | 'until'>;
   sites: DeskSite[];
-  operators: Array<{ id: string; name: string }>;
+  operators: Array<{ id: string; name: string; email: string }>;
 }
 
 /** The database knows no text with this character, and so nothing that is called so. */
 const storable = (text: string | null) => text?.replaceAll('\0', '') || null;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const dayOf = (text: string | null) => (text && DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : null);
+const isDay = (text: string | null) => text === null || (DAY.test(text) && !Number.isNaN(Date.parse(text)));
 
 /** A search that can find nothing: an id that is none. */
 const NOTHING = '00000000-0000-0000-0000-000000000000';
@@ -66,9 +69,15 @@ function filterOf(search: AuditSearch): AuditFilter {
     operatorId: operator === null ? null : isUuid(operator) ? operator : NOTHING,
     action: storable(search.action),
     ...subjectOf(storable(search.subject)),
-    ...{ from: dayOf(search.from), until: dayOf(search.until) },
+    ...{ from: search.from, until: search.until },
   };
 }
+
+/** The days of a search that are none: nothing is found by them. */
+const noDaysOf = ({ from, until }: AuditSearch): AuditResult['noDays'] => [
+  ...(isDay(from) ? [] : (['from'] as const)),
+  ...(isDay(until) ? [] : (['until'] as const)),
+];
 
 const wordOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
@@ -78,8 +87,9 @@ export function createAuditSearch(deps: DeskDeps) {
 
   const lineOf =
     (names: ReadonlyMap<string, string>) =>
-    ({ operatorId, operator, tenantId, subjectType, subjectId, at, id, action, detail }: Entry): AuditLine => ({
-      ...{ id, action, at: at.toISOString(), operator: { id: operatorId, name: operator } },
+    ({ operatorId, operator, email, tenantId, subjectType, subjectId, at, id, action, detail }: Entry): AuditLine => ({
+      ...{ id, action, at: at.toISOString() },
+      operator: operatorId === null ? null : { id: operatorId, name: operator ?? '', email: email ?? '' },
       site: tenantId && (names.get(tenantId) ?? tenantId),
       subject: { type: subjectType, id: subjectId },
       detail: Object.entries((detail ?? {}) as Record<string, unknown>).map(([name, value]) => [name, wordOf(value)]),
@@ -97,10 +107,11 @@ export function createAuditSearch(deps: DeskDeps) {
       desk.read(ctx, { permission: 'audit.search', only: search.site }, async (trx, tenantIds) => {
         const reach = reachOf(ctx, search.site, tenantIds);
         const place = { after: placeAfter(search.after), limit: DESK_PAGE + 1 };
-        const found = await selectAudit(trx, reach, filterOf(search), place);
+        const noDays = noDaysOf(search);
+        const found = noDays.length > 0 ? [] : await selectAudit(trx, reach, filterOf(search), place);
         const { rows, next } = pageOf(found, ({ at, id }) => ({ at, id }));
         return {
-          ...{ rows: rows.map(lineOf(namesOf(ctx))), next },
+          ...{ rows: rows.map(lineOf(namesOf(ctx))), next, noDays },
           ...{ sites: desk.sites(ctx, 'audit.search'), operators: await selectAuditedOperators(trx, reach) },
         };
       }),
@@ -112,7 +123,8 @@ export function createAuditSearch(deps: DeskDeps) {
     export: (ctx: DeskCtx, search: AuditSearch): Promise<AuditLine[]> =>
       desk.read(ctx, { permission: 'audit.search', only: search.site }, async (trx, tenantIds) => {
         const place = { after: placeAfter(search.after), limit: AUDIT_FILE_MAX };
-        const found = await selectAudit(trx, reachOf(ctx, search.site, tenantIds), filterOf(search), place);
+        const reach = reachOf(ctx, search.site, tenantIds);
+        const found = noDaysOf(search).length > 0 ? [] : await selectAudit(trx, reach, filterOf(search), place);
         await recordAudit(trx, deps.clock, {
           ...{ operatorId: ctx.operator.id, tenantId: search.site, action: 'audit.export' },
           ...{ subject: { type: 'audit', id: null }, detail: { lines: found.length } },

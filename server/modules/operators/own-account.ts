@@ -70,19 +70,18 @@ async function own(trx: Trx, id: string, { lock = false } = {}): Promise<Operato
 function change<T>(
   { console, clock }: LoginDeps,
   { operator }: DeskCtx,
-  { action, detail }: { action: string; detail?: Record<string, unknown> },
+  { action, detail }: { action: string; detail?: object | ((before: OperatorRow) => object) },
   work: (trx: Trx, row: OperatorRow) => Promise<T>,
 ): Promise<T> {
   const subject = { type: 'operator', id: operator.id };
   return console.withPlatform(async (trx) => {
-    const result = await work(trx, await own(trx, operator.id, { lock: true }));
+    const before = await own(trx, operator.id, { lock: true });
+    // Under the name that they had when they did it.
     await recordAudit(trx, clock, {
-      operatorId: operator.id,
-      tenantId: null,
-      action,
-      subject,
-      ...(detail && { detail }),
+      ...{ operatorId: operator.id, tenantId: null, action, subject },
+      detail: { ...(typeof detail === 'function' ? detail(before) : detail) },
     });
+    const result = await work(trx, before);
     return result;
   });
 }
@@ -100,7 +99,11 @@ export async function changeOwnDetails(deps: LoginDeps, ctx: DeskCtx, input: obj
   const parsed = ownSchema.safeParse(input);
   if (!parsed.success) refuseFields(fieldErrorsOf(parsed.error));
   const { name, locale } = parsed.data!;
-  await change(deps, ctx, { action: 'operator.details' }, (trx) =>
+  const detail = (before: OperatorRow) => ({
+    ...(before.name !== name && { from: before.name, to: name }),
+    ...(before.locale !== locale && { locale }),
+  });
+  await change(deps, ctx, { action: 'operator.details', detail }, (trx) =>
     updateOperator(trx, ctx.operator.id, { name, locale }),
   );
   return locale;

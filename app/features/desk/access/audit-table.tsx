@@ -28,7 +28,15 @@ export function AuditTable({ rows }: { rows: readonly AuditLine[] }) {
               <td className="desk-moment">
                 <Moment at={at} />
               </td>
-              <td>{operator.name}</td>
+              <td>
+                {operator === null ? (
+                  t('audit.nobody')
+                ) : (
+                  <>
+                    {operator.name} <small>{operator.email}</small>
+                  </>
+                )}
+              </td>
               <td>
                 <code>{action}</code>
               </td>

@@ -86,7 +86,8 @@ export function createPhotoQueue(deps: DeskDeps) {
       const photos = rows.filter((row) => row.tenantId === tenantId && !before.has(row.id)).map(({ id }) => id);
       if (photos.length === 0) continue;
       const subject = { type: 'photos', id: null };
-      const look = { operatorId: who.operatorId, tenantId, action: 'photo.look', subject, detail: { photos } };
+      const deed = { action: 'photo.look', subject, detail: { photos }, about: photos };
+      const look = { operatorId: who.operatorId, tenantId, ...deed };
       await recordAudit(trx, deps.clock, look);
     }
     return held;

@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely';
+
+import { runDdl } from '../row-level-security.ts';
+
+/**
+ * The audit log keeps what its operators were called at the time, finds what was done about a member by whatever of theirs it
+ * was done to, and tells of logins that failed, which nobody did who is known.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await runDdl(
+    db,
+    `
+    alter table audit_log
+      alter column operator_id drop not null,
+      -- As they were at the deed. Null in rows that are older than these columns.
+      add column operator_name text,
+      add column operator_email text,
+      -- Members whom the deed is about, and things of which it has several.
+      add column about uuid[] not null default '{}';
+    create index audit_log_of_about on audit_log using gin (about);
+    `,
+  );
+}

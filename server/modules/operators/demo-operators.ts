@@ -11,7 +11,7 @@ import type { DemoOperatorKey } from './demo-operator-list.ts';
 import type { DeskVisit } from './desk-ctx.ts';
 import type { LoginDeps } from './desk-login.ts';
 import { openDeskSession } from './desk-sessions.ts';
-import { selectOperator } from './operators.queries.ts';
+import { selectOperator, updateOperator } from './operators.queries.ts';
 import { openTotp } from './totp.ts';
 
 const TICKET = 'demo-operator-ticket';
@@ -79,6 +79,7 @@ export function createDemoOperators(deps: LoginDeps & { sealer: Sealer }) {
           ...{ operatorId, tenantId: null, action: 'operator.login', subject: { type: 'operator', id: operatorId } },
           detail: { from: 'launcher' },
         });
+        await updateOperator(trx, operatorId, { lastLoginAt: deps.clock.now() });
         return openDeskSession(trx, deps.clock, { operatorId, complete: true, userAgent: visit.userAgent });
       });
     },

@@ -102,6 +102,34 @@ describe('the entrance', () => {
     expect(await stateOf(await enter(email))).toBe('half');
   });
 
+  it('OPS-003 OPS-005 writes down that wrong ones began and closed a name, and of unknown addresses how many', async () => {
+    const { email, ctx } = await enterByLink(desk, 'moderator', tenant);
+    desk.deps.clock.advance(16 * MINUTE);
+    const since = desk.deps.clock.now();
+    const strangers = Array.from({ length: 12 }, (_, index) => `stranger${index}@desk.example`);
+    for (const address of [...Array<string>(6).fill(email), ...strangers]) {
+      desk.deps.clock.advance(1000);
+      await enter(address, 'wrong password').catch(() => null);
+    }
+    const rows = await desk.deps.console.withPlatform((trx) =>
+      trx
+        .selectFrom('auditLog')
+        .select(['action', 'operatorId', 'operatorEmail', 'subjectId', 'detail'])
+        .where('at', '>=', since)
+        .orderBy('id')
+        .execute(),
+    );
+    const nobody = { operatorId: null, operatorEmail: null };
+    const tried = { ...nobody, subjectId: ctx.operator.id, detail: { factor: 'password' } };
+    const unknown = { ...nobody, action: 'operator.login_failed', subjectId: null };
+    expect(rows).toEqual([
+      { ...tried, action: 'operator.login_failed' },
+      { ...tried, action: 'operator.locked' },
+      { ...unknown, detail: { unknown: 1 } },
+      { ...unknown, detail: { unknown: 10 } },
+    ]);
+  });
+
   it('OPS-003 counts tries that come at once', async () => {
     const { email } = await enterByLink(desk, 'moderator', tenant);
     const tries = await Promise.allSettled(Array.from({ length: 12 }, () => enter(email, 'wrong password')));

@@ -8,7 +8,7 @@ import { recordAudit } from './audit.ts';
 import type { DeskDeps } from './desk.ts';
 import type { DeskVisit, Operator } from './desk-ctx.ts';
 import { deleteDeskSession, openDeskSession, selectDeskSession, touchDeskSession } from './desk-sessions.ts';
-import { entranceSubject, tryPassword } from './desk-tries.ts';
+import { entranceSubject, noteFailed, noteWrongPassword, tryPassword } from './desk-tries.ts';
 import { selectGrants, selectOperator, updateOperator } from './operators.queries.ts';
 import type { OperatorRow } from './operators.queries.ts';
 import { hasPasskey } from './passkeys.queries.ts';
@@ -47,7 +47,8 @@ export async function enterPassword(
   const found = await deps.console.withPlatform((trx) => selectOperator(trx, { email: address }));
   const known = found?.status === 'disabled' ? undefined : found;
   const subject = entranceSubject(deps.env.SECRET, address);
-  const right = await tryPassword(deps, { subject, password, hash: known?.passwordHash ?? null });
+  const wrong = (failures: number) => noteWrongPassword(deps, { operatorId: found?.id ?? null, failures });
+  const right = await tryPassword(deps, { subject, password, hash: known?.passwordHash ?? null, wrong });
   if (!known || !right) throw domainError('login_failed');
   const token = await deps.console.withPlatform(async (trx) => {
     const operator = await selectOperator(trx, { id: known.id }, { lock: true });
@@ -83,6 +84,7 @@ export async function tryFactor<T>(
     const failures = result === null ? operator.failures + 1 : 0;
     const blockedUntil = failures >= TRIES ? new Date(now.getTime() + BLOCK_MS) : null;
     await updateOperator(trx, operatorId, { failures: blockedUntil ? 0 : failures, blockedUntil });
+    if (result === null) await noteFailed(trx, deps.clock, { operatorId, factor: 'second', failures });
     return { result, until: null };
   });
   if (outcome.until) throw tooManyAttempts(outcome.until, now);

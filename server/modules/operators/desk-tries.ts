@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { tooManyAttempts } from '../accounts/login-block.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
 import { hashSubject } from '../accounts/secret-tokens.ts';
+import { recordAudit } from './audit.ts';
 import type { DeskDeps } from './desk.ts';
 
 type TryDeps = Pick<DeskDeps, 'console' | 'clock' | 'env'>;
@@ -28,18 +30,78 @@ export const confirmSubject = (secret: string, operatorId: string): Buffer =>
  * a right one takes the count back. The fifth within 15 minutes blocks the next ones for 15 minutes, and nothing of it tells
  * whether there is such an operator.
  * @param hash null: there is none, which takes as long to find out
+ * @param wrong is told, after a wrong one, how many there were in a row
  * @throws DomainError `too_many_attempts` with `minutes`
  */
 export async function tryPassword(
   { console, clock }: TryDeps,
-  { subject, hash, password }: { subject: Buffer; hash: string | null; password: string },
+  {
+    subject,
+    hash,
+    password,
+    wrong,
+  }: { subject: Buffer; hash: string | null; password: string; wrong?: (failures: number) => Promise<void> },
 ): Promise<boolean> {
   const now = clock.now();
-  const until = await console.withPlatform((trx) => reserve(trx, subject, now));
+  const { failures, until } = await console.withPlatform((trx) => reserve(trx, subject, now));
   if (until) throw tooManyAttempts(until, now);
   const right = (await verifyPassword(hash, password.slice(0, TYPED_MAX))) && password.length <= TYPED_MAX;
   if (right) await console.withPlatform((trx) => forgetTries(trx, subject));
+  else await wrong?.(failures);
   return right;
+}
+
+/**
+ * Writes into the audit log that a series of wrong factors has begun, and that it closed a name; nothing in between, so that
+ * nobody fills the log from outside.
+ * @param failures how many it is by now
+ */
+export async function noteFailed(
+  trx: Trx,
+  clock: Clock,
+  { operatorId, factor, failures }: { operatorId: string; factor: 'password' | 'second'; failures: number },
+): Promise<void> {
+  if (failures !== 1 && failures < TRIES) return;
+  await recordAudit(trx, clock, {
+    ...{ operatorId: null, tenantId: null, subject: { type: 'operator', id: operatorId }, detail: { factor } },
+    action: failures < TRIES ? 'operator.login_failed' : 'operator.locked',
+  });
+}
+
+/**
+ * Notes a wrong password at the entrance, as `noteFailed`. Of addresses that no operator has, the audit log gets how many were
+ * tried within 15 minutes, all of them together, at the first, the tenth, the hundredth: never which.
+ * @param operatorId who has the address; null for nobody
+ */
+export async function noteWrongPassword(
+  { console, clock, env }: TryDeps,
+  { operatorId, failures }: { operatorId: string | null; failures: number },
+): Promise<void> {
+  const series = hashSubject(env.SECRET, `desk-failed:${operatorId === null ? 'unknown' : 'known'}`);
+  await console.withPlatform(async (trx) => {
+    // Counted for known addresses too: it takes as long.
+    const count = await countFailure(trx, series, clock.now());
+    if (operatorId !== null) return noteFailed(trx, clock, { operatorId, factor: 'password', failures });
+    if (!isRound(count)) return;
+    await recordAudit(trx, clock, {
+      ...{ operatorId: null, tenantId: null, action: 'operator.login_failed' },
+      ...{ subject: { type: 'operator', id: null }, detail: { unknown: count } },
+    });
+  });
+}
+
+const isRound = (count: number) => /^10*$/.test(String(count));
+
+/** Wrong ones since the series began; after 15 minutes another one begins. */
+async function countFailure(trx: Trx, series: Buffer, now: Date): Promise<number> {
+  const fresh = sql`t.window_started_at <= ${new Date(now.getTime() - WINDOW_MS)}`;
+  const { rows } = await sql<{ failures: number }>`
+    insert into desk_login_tries as t (subject_hash, failures, window_started_at) values (${series}, 1, ${now})
+    on conflict (subject_hash) do update set
+      failures = case when ${fresh} then 1 else t.failures + 1 end,
+      window_started_at = case when ${fresh} then excluded.window_started_at else t.window_started_at end
+    returning failures`.execute(trx);
+  return rows[0]!.failures;
 }
 
 /** Forgets the wrong passwords that were counted under a subject. */
@@ -47,11 +109,11 @@ export async function forgetTries(trx: Trx, subject: Buffer): Promise<void> {
   await trx.deleteFrom('deskLoginTries').where('subjectHash', '=', subject).execute();
 }
 
-async function reserve(trx: Trx, subject: Buffer, now: Date): Promise<Date | null> {
+async function reserve(trx: Trx, subject: Buffer, now: Date): Promise<{ failures: number; until: Date | null }> {
   const windowStart = new Date(now.getTime() - WINDOW_MS);
   const blockEnd = new Date(now.getTime() + WINDOW_MS);
   const fresh = sql`(t.window_started_at <= ${windowStart} or coalesce(t.blocked_until <= ${now}, false))`;
-  const { rows } = await sql`
+  const { rows } = await sql<{ failures: number }>`
     insert into desk_login_tries as t (subject_hash, failures, window_started_at) values (${subject}, 1, ${now})
     on conflict (subject_hash) do update set
       failures = case when ${fresh} then 1 else t.failures + 1 end,
@@ -63,11 +125,11 @@ async function reserve(trx: Trx, subject: Buffer, now: Date): Promise<Date | nul
     .deleteFrom('deskLoginTries')
     .where('windowStartedAt', '<', new Date(now.getTime() - KEPT_MS))
     .execute();
-  if (rows.length > 0) return null;
+  if (rows[0]) return { failures: rows[0].failures, until: null };
   const block = await trx
     .selectFrom('deskLoginTries')
     .select('blockedUntil')
     .where('subjectHash', '=', subject)
     .executeTakeFirst();
-  return block?.blockedUntil ?? blockEnd;
+  return { failures: TRIES, until: block?.blockedUntil ?? blockEnd };
 }

@@ -7,6 +7,7 @@ import { DeskHead } from '../../features/desk/desk-head.tsx';
 import { decisionFields, givenOf } from '../../features/desk/reports/decision-form.server.ts';
 import type { Given } from '../../features/desk/reports/measure-fields.tsx';
 import { ProfileThenNow } from '../../features/desk/reports/profile-then-now.tsx';
+import { regionNames } from '../../features/desk/reports/region-names.ts';
 import { ReportEvidence } from '../../features/desk/reports/report-evidence.tsx';
 import { ReportForm } from '../../features/desk/reports/report-form.tsx';
 import { ReportOutcome } from '../../features/desk/reports/report-outcome.tsx';
@@ -21,11 +22,12 @@ import type { RouteHandle } from '../../lib/route-handle.ts';
 import type { StatementPreview } from '../../../server/modules/operators/report-queue/report-queue.service.ts';
 import { Alert } from '../../ui/alert.tsx';
 
-export const handle: RouteHandle = { i18n: ['desk', 'deskreports'], title: (t) => t('deskreports:title') };
+export const handle: RouteHandle = { i18n: ['desk', 'deskreports', 'profile'], title: (t) => t('deskreports:title') };
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { ctx, services } = requireOperator(context);
-  return services.reports.view(ctx, params['id'] ?? '');
+  const taken = await services.reports.view(ctx, params['id'] ?? '');
+  return { ...taken, regions: regionNames(context.lists.regions, taken.page.facts) };
 }
 
 interface Answer {
@@ -58,7 +60,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 /** One report: the evidence, who is in it, what was decided before, and the decision. */
 export default function DeskReport() {
   const { t } = useTranslation('deskreports');
-  const { page, holder } = useLoaderData<typeof loader>();
+  const { page, holder, regions } = useLoaderData<typeof loader>();
   const { failure, preview, given } = useActionData<typeof action>() ?? {};
   const { name } = page.reported;
   return (
@@ -71,7 +73,7 @@ export default function DeskReport() {
       <div className="report-columns">
         <div className="report-main">
           <ReportEvidence {...page} />
-          <ProfileThenNow facts={page.facts} />
+          <ProfileThenNow facts={page.facts} regions={regions} />
           <div className="report-people">
             <ReportPerson person={page.reported} side="reported" />
             <ReportPerson person={page.reporter} side="reporter" />

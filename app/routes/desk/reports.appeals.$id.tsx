@@ -9,6 +9,7 @@ import { AppealForm } from '../../features/desk/reports/appeal-form.tsx';
 import { decisionFields, givenOf } from '../../features/desk/reports/decision-form.server.ts';
 import type { Given } from '../../features/desk/reports/measure-fields.tsx';
 import { ProfileThenNow } from '../../features/desk/reports/profile-then-now.tsx';
+import { regionNames } from '../../features/desk/reports/region-names.ts';
 import { ReportEvidence } from '../../features/desk/reports/report-evidence.tsx';
 import { ReportOutcome } from '../../features/desk/reports/report-outcome.tsx';
 import { ReportPerson } from '../../features/desk/reports/report-person.tsx';
@@ -22,11 +23,15 @@ import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
-export const handle: RouteHandle = { i18n: ['desk', 'deskreports'], title: (t) => t('deskreports:kind.appeal') };
+export const handle: RouteHandle = {
+  i18n: ['desk', 'deskreports', 'profile'],
+  title: (t) => t('deskreports:kind.appeal'),
+};
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { ctx, services } = requireOperator(context);
-  return services.reports.viewAppeal(ctx, params['id'] ?? '');
+  const taken = await services.reports.viewAppeal(ctx, params['id'] ?? '');
+  return { ...taken, regions: regionNames(context.lists.regions, taken.page.report?.facts ?? []) };
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -53,7 +58,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 /** One appeal: its words, what it is against, and the decision by another operator. */
 export default function DeskAppeal() {
   const { t } = useTranslation('deskreports');
-  const { page, holder } = useLoaderData<typeof loader>();
+  const { page, holder, regions } = useLoaderData<typeof loader>();
   const { failure, given } = useActionData<typeof action>() ?? {};
   const { by, restriction, report, status, own } = page;
   return (
@@ -76,7 +81,7 @@ export default function DeskAppeal() {
           {report && (
             <>
               <ReportEvidence {...report} />
-              <ProfileThenNow facts={report.facts} />
+              <ProfileThenNow facts={report.facts} regions={regions} />
               <div className="report-people">
                 <ReportPerson person={report.reported} side="reported" />
                 <ReportPerson person={report.reporter} side="reporter" />

@@ -1,16 +1,54 @@
 import { useTranslation } from 'react-i18next';
 
-import type { ProfileFact } from '../../../../server/modules/operators/report-queue/report-page.ts';
+import type { FactValue, ProfileFact } from '../../../../server/modules/operators/report-queue/report-page.ts';
+import { formatCountry, formatDate } from '../../../lib/format.ts';
+import { useLocale } from '../../../lib/use-locale.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import type { ValueKey } from '../../profile/profile-values.ts';
 import { ScrollBox } from '../scroll-box.tsx';
 
+interface ProfileThenNowProps {
+  facts: readonly ProfileFact[];
+  /** Names of regions by their codes. */
+  regions: Readonly<Record<string, string>>;
+}
+
+/** Facts that members' profiles name in their own words. */
+const OF_PROFILE = ['reason', 'relationship', 'sexuality', 'body', 'hair', 'eyes', 'tattoos'];
+
+/** What a stored fact is called, and what its value is, as members read it. */
+function useFactWords(regions: ProfileThenNowProps['regions']) {
+  const { t } = useTranslation(['deskreports', 'profile', 'common']);
+  const locale = useLocale();
+  // A value that an older list had and this one lacks is shown as it is stored.
+  const known = (list: string, value: string) =>
+    t(`profile:value.${list}.${value}` as `profile:${ValueKey}`, { defaultValue: value });
+  const oneWord = (name: string, value: string): string => {
+    if (name === 'birth_date') return formatDate(locale, value, 'long', 'UTC');
+    if (name === 'country') return formatCountry(locale, value);
+    if (name === 'region') return regions[value] ?? value;
+    if (name === 'gender') return t(`common:gender.${value as 'female'}`, { defaultValue: value });
+    return name === 'interests' || OF_PROFILE.includes(name) ? known(name, value) : value;
+  };
+  return {
+    label: (name: string) =>
+      OF_PROFILE.includes(name) ? t(`profile:facts.${name as 'body'}`) : t(`fact.${name as 'about'}`),
+    value: (name: string, value: FactValue): string => {
+      if (value === null) return t('facts.none');
+      if (typeof value === 'boolean') return t(value ? 'facts.yes' : 'facts.no');
+      return Array.isArray(value) ? value.map((each) => oneWord(name, each)).join(', ') : oneWord(name, value);
+    },
+  };
+}
+
 /** What the profile said when it was reported, beside what it says now. */
-export function ProfileThenNow({ facts }: { facts: readonly ProfileFact[] }) {
+export function ProfileThenNow({ facts, regions }: ProfileThenNowProps) {
   const { t } = useTranslation('deskreports');
-  const changed = facts.some((fact) => fact.was !== fact.is);
+  const words = useFactWords(regions);
   return (
     <Panel title={t('facts.title')}>
-      {!changed && <p className="report-note">{t('facts.unchanged')}</p>}
+      {!facts.some(({ changed }) => changed) && <p className="report-note">{t('facts.unchanged')}</p>}
       <ScrollBox label={t('facts.title')}>
         <table className="desk-table">
           <thead>
@@ -23,13 +61,13 @@ export function ProfileThenNow({ facts }: { facts: readonly ProfileFact[] }) {
             </tr>
           </thead>
           <tbody>
-            {facts.map(({ name, was, is }) => (
-              <tr key={name} className={was === is ? undefined : 'report-changed'}>
-                <th scope="row">{t(`fact.${name as 'about'}`)}</th>
-                <td className="report-words">{was ?? t('facts.none')}</td>
-                <td className="report-words">
-                  {is ?? t('facts.none')}
-                  {was !== is && <span className="visually-hidden"> {t('facts.changed')}</span>}
+            {facts.map(({ name, was, is, changed }) => (
+              <tr key={name} className={changed ? 'report-changed' : undefined}>
+                <th scope="row">{words.label(name)}</th>
+                <td className="report-words">{words.value(name, was)}</td>
+                <td>
+                  <span className="report-words">{words.value(name, is)}</span>{' '}
+                  {changed && <Badge text={t('facts.changed')} tone="warning" />}
                 </td>
               </tr>
             ))}

@@ -30,11 +30,15 @@ export interface EvidencePhotoView {
   pointedAt: boolean;
 }
 
+/** As it is stored: a value of a list, a date, words. */
+export type FactValue = string | boolean | string[] | null;
+
 /** A word or a fact of the profile: as it was, and as it is; null where there is none. */
 export interface ProfileFact {
   name: string;
-  was: string | null;
-  is: string | null;
+  was: FactValue;
+  is: FactValue;
+  changed: boolean;
 }
 
 /** One report with everything that helps to judge it. Moments are ISO 8601. */
@@ -120,15 +124,25 @@ async function personOf(
   return { ...person, earlier: earlier.map(withIso) };
 }
 
-const wordOf = (value: unknown): string | null => {
+/** Facts in the order in which a profile shows them. */
+const ORDER = [
+  ...['name', 'birth_date', 'gender', 'place', 'region', 'country', 'about', 'reason', 'relationship', 'sexuality'],
+  ...['body', 'hair', 'eyes', 'tattoos', 'interests', 'fictional'],
+];
+
+const valueOf = (value: unknown): FactValue => {
   if (value === null || value === undefined || value === '') return null;
-  if (Array.isArray(value)) return value.length === 0 ? null : value.map(String).join(', ');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
+  if (Array.isArray(value)) return value.length === 0 ? null : value.map(String);
+  if (typeof value === 'boolean') return value;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
 };
 
 /** What the profile said and says, without what it never said. */
 function factsOf(then: Record<string, unknown>, now: Record<string, unknown>): ProfileFact[] {
-  const names = [...new Set([...Object.keys(then), ...Object.keys(now)])];
-  const facts = names.map((name) => ({ name, was: wordOf(then[name]), is: wordOf(now[name]) }));
+  const names = [...new Set([...ORDER, ...Object.keys(then), ...Object.keys(now)])];
+  const facts = names.map((name) => {
+    const [was, is] = [valueOf(then[name]), valueOf(now[name])];
+    return { name, was, is, changed: JSON.stringify(was) !== JSON.stringify(is) };
+  });
   return facts.filter((fact) => fact.was !== null || fact.is !== null);
 }

@@ -104,7 +104,7 @@ describe('the queue of reports', () => {
     expect(rows).toMatchObject([{ kind: 'report', id, name: bram.name, reason: 'scam', same: 1, holder: null }]);
     const { page, holder } = await queue.view(ctx, id);
     expect(holder).toBeNull();
-    expect(page.facts).toContainEqual({ name: 'about', was: 'Stuur me geld.', is: 'Hoi!' });
+    expect(page.facts).toContainEqual({ name: 'about', was: 'Stuur me geld.', is: 'Hoi!', changed: true });
     expect(page).toMatchObject({ text: 'Vraagt om geld.', reporter: { name: anna.name }, decision: null });
     expect(await auditOf(id)).toEqual([{ action: 'report.look', operatorId: ctx.operator.id }]);
   });

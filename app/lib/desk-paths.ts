@@ -1,11 +1,18 @@
+const withQuery = (path: string, query: Record<string, string>): string =>
+  Object.keys(query).length > 0 ? `${path}?${new URLSearchParams(query).toString()}` : path;
+
 /** Addresses of the operators' desk, on its own host. */
 export const deskPaths = {
   home: () => '/desk',
-  /** @param idle whether somebody was logged out because nobody was there */
-  login: (idle = false) => (idle ? '/desk/login?idle=1' : '/desk/login'),
+  /**
+   * @param options.why why somebody has to sign in again: nobody was there, or the session was over
+   * @param options.to the page to come back to, as `deskReturn` says
+   */
+  login: ({ why, to }: { why?: 'idle' | 'ended' | null; to?: string | null } = {}) =>
+    withQuery('/desk/login', { ...(why && { [why]: '1' }), ...(to && { to }) }),
   logout: () => '/desk/logout',
-  /** The second factor: asked for, or made where there is none. */
-  factor: () => '/desk/factor',
+  /** The second factor: asked for, or made where there is none. @param to as `login` */
+  factor: (to?: string | null) => withQuery('/desk/factor', to ? { to } : {}),
   welcome: (token: string) => `/desk/welcome/${token}`,
   /** Demo only: where a ticket of the launcher leads. */
   demoEnter: (ticket: string) => `/desk/demo?${new URLSearchParams({ ticket }).toString()}`,

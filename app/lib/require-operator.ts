@@ -5,6 +5,7 @@ import type { DeskServices } from '../../server/desk-services.ts';
 import type { DeskCtx } from '../../server/modules/operators/desk-ctx.ts';
 import type { DeskRequest } from '../../server/plugins/desk-context.ts';
 import { deskPaths } from './desk-paths.ts';
+import { deskReturn } from './desk-return.ts';
 
 /** What a request to the operators' host knows; on every other host its pages are not there. */
 export function requireDesk({ desk }: AppLoadContext): DeskRequest {
@@ -12,10 +13,11 @@ export function requireDesk({ desk }: AppLoadContext): DeskRequest {
   return desk;
 }
 
-/** The services of the desk and who asks; sends whoever is not in, or half in, to the next step of the entrance. */
+/** The services of the desk and who asks; sends whoever is not in, or half in, to the next step of the entrance and back. */
 export function requireOperator(context: AppLoadContext): { ctx: DeskCtx; services: DeskServices } {
-  const { entry, visit, services } = requireDesk(context);
-  if (entry.state === 'nobody') throw redirect(deskPaths.login());
-  if (entry.state === 'half') throw redirect(deskPaths.factor());
+  const { entry, visit, services, token, url } = requireDesk(context);
+  const to = deskReturn(url);
+  if (entry.state === 'nobody') throw redirect(deskPaths.login({ why: token === undefined ? null : 'ended', to }));
+  if (entry.state === 'half') throw redirect(deskPaths.factor(to));
   return { ctx: { ...visit, operator: entry.operator }, services };
 }

@@ -19,6 +19,8 @@ export interface DeskRequest {
   entry: DeskEntry;
   /** Of the session, for what changes it. */
   token: string | undefined;
+  /** Path and query that were asked for, as they came. */
+  url: string;
   cookies: DeskCookies;
 }
 
@@ -73,6 +75,6 @@ export function registerDeskContext(
       ...{ locale, address: request.ip, userAgent: request.headers['user-agent']?.slice(0, 300) ?? '' },
       ...{ origin: `${request.protocol}://${request.host}`, requestId: request.id, log: request.log as Logger },
     };
-    request.desk = { services, visit, entry, token, cookies };
+    request.desk = { services, visit, entry, token, url: request.url, cookies };
   });
 }

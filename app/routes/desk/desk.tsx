@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { DeskKeys } from '../../features/desk/access/desk-keys.tsx';
 import { useDeskLive, useWaitingTitle } from '../../features/desk/access/use-desk-live.ts';
 import { useIdleLogout } from '../../features/desk/access/use-idle-logout.ts';
+import { forgetText, useKeptText } from '../../features/desk/access/use-kept-text.ts';
 import { DeskNav } from '../../features/desk/desk-nav.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
 import { requireOperator } from '../../lib/require-operator.ts';
@@ -15,17 +16,18 @@ export const handle: RouteHandle = { i18n: ['desk', 'deskaccess'] };
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { ctx, services } = requireOperator(context);
-  const { name, email } = ctx.operator;
-  return { name, email, idleMs: services.shell.idleMs, ...(await services.shell.view(ctx)) };
+  const { id, name, email } = ctx.operator;
+  return { id, name, email, idleMs: services.shell.idleMs, ...(await services.shell.view(ctx)) };
 }
 
 /** The desk around each of its pages. */
 export default function Desk() {
   const { t } = useTranslation('desk');
-  const { name, email, idleMs, places, waiting: loaded } = useLoaderData<typeof loader>();
+  const { id, name, email, idleMs, places, waiting: loaded } = useLoaderData<typeof loader>();
   const waiting = useDeskLive(loaded);
   useWaitingTitle(waiting);
   useIdleLogout(idleMs);
+  useKeptText(id);
   return (
     <div className="desk-frame">
       <header className="desk-side">
@@ -40,7 +42,7 @@ export default function Desk() {
           </NavLink>
           <div className="desk-who-tools">
             <DeskKeys places={places} />
-            <Form method="post" action={deskPaths.logout()}>
+            <Form method="post" action={deskPaths.logout()} onSubmit={() => forgetText()}>
               <Button variant="ghost" size="small" icon="sign-out">
                 {t('logout')}
               </Button>

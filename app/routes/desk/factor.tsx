@@ -7,6 +7,7 @@ import { PasskeyForm } from '../../features/desk/access/passkey-form.tsx';
 import { TotpPicture } from '../../features/desk/access/totp-picture.tsx';
 import { Entrance } from '../../features/desk/entrance.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
+import { deskReturn } from '../../lib/desk-return.ts';
 import { rawTextOf, textOf } from '../../lib/form-data.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
 import { requireDesk } from '../../lib/require-operator.ts';
@@ -17,10 +18,12 @@ import { TextField } from '../../ui/text-field.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskaccess'], title: (t) => t('desk:factor.title') };
 
-export async function loader({ context }: LoaderFunctionArgs) {
+const returnOf = (request: Request) => deskReturn(new URL(request.url).searchParams.get('to'));
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { entry, services, token } = requireDesk(context);
-  if (entry.state === 'in') throw redirect(deskPaths.home());
-  if (entry.state === 'nobody') throw redirect(deskPaths.login());
+  if (entry.state === 'in') throw redirect(returnOf(request) ?? deskPaths.home());
+  if (entry.state === 'nobody') throw redirect(deskPaths.login({ to: returnOf(request) }));
   const { totp, passkey } = entry.factors;
   return { factors: entry.factors, fresh: totp || passkey ? null : await services.operators.startTotp(token) };
 }
@@ -42,12 +45,13 @@ function enter({ services, visit, token, entry }: ReturnType<typeof requireDesk>
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const desk = requireDesk(context);
-  if (desk.entry.state === 'in') throw redirect(deskPaths.home());
-  if (desk.entry.state === 'nobody') throw redirect(deskPaths.login());
+  const to = returnOf(request);
+  if (desk.entry.state === 'in') throw redirect(to ?? deskPaths.home());
+  if (desk.entry.state === 'nobody') throw redirect(deskPaths.login({ to }));
   try {
     const entered = await enter(desk, await request.formData());
     // A whole new page: it is in the operator's own language.
-    return redirectDocument(deskPaths.home(), { headers: { 'Set-Cookie': desk.cookies.session(entered) } });
+    return redirectDocument(to ?? deskPaths.home(), { headers: { 'Set-Cookie': desk.cookies.session(entered) } });
   } catch (error) {
     return formFailure(error, context);
   }

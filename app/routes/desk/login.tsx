@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import { Entrance } from '../../features/desk/entrance.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
+import { deskReturn } from '../../lib/desk-return.ts';
 import { rawTextOf, textOf } from '../../lib/form-data.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
 import { requireDesk } from '../../lib/require-operator.ts';
@@ -17,8 +18,10 @@ import { TextField } from '../../ui/text-field.tsx';
 export const handle: RouteHandle = { i18n: ['desk', 'deskaccess'], title: (t) => t('desk:login.title') };
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  if (requireDesk(context).entry.state === 'in') throw redirect(deskPaths.home());
-  return { idle: new URL(request.url).searchParams.has('idle') };
+  const { searchParams } = new URL(request.url);
+  const to = deskReturn(searchParams.get('to'));
+  if (requireDesk(context).entry.state === 'in') throw redirect(to ?? deskPaths.home());
+  return { why: (['idle', 'ended'] as const).find((name) => searchParams.has(name)), back: to !== null };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -27,7 +30,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     const input = { email: textOf(form, 'email'), password: rawTextOf(form, 'password') };
     const token = await services.operators.enterPassword(visit, input);
-    return redirect(deskPaths.factor(), { headers: { 'Set-Cookie': cookies.session(token) } });
+    const to = deskReturn(new URL(request.url).searchParams.get('to'));
+    return redirect(deskPaths.factor(to), { headers: { 'Set-Cookie': cookies.session(token) } });
   } catch (error) {
     return formFailure(error, context);
   }
@@ -35,13 +39,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function DeskLogin() {
   const { t } = useTranslation(['desk', 'deskaccess']);
-  const { idle } = useLoaderData<typeof loader>();
+  const { why, back } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>()?.failure;
   const pending = useNavigation().state !== 'idle';
   return (
     <Entrance title={t('login.title')}>
       <Form method="post" noValidate>
-        {idle && !failure && <Alert tone="info">{t('deskaccess:login.idle')}</Alert>}
+        {why && !failure && (
+          <Alert tone="info">
+            {t(`deskaccess:login.${why}`)} {back && t('deskaccess:login.back')}
+          </Alert>
+        )}
         {failure && (
           <Alert tone="danger" role="alert">
             {failure.message}

@@ -2,14 +2,17 @@ import { redirectDocument } from '@remix-run/node';
 import type { ActionFunctionArgs } from '@remix-run/node';
 
 import { deskPaths } from '../../lib/desk-paths.ts';
-import { isTicked } from '../../lib/form-data.ts';
+import { deskReturn } from '../../lib/desk-return.ts';
+import { isTicked, textOf } from '../../lib/form-data.ts';
 import { requireDesk } from '../../lib/require-operator.ts';
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { services, token, cookies } = requireDesk(context);
-  const idle = isTicked(await request.formData(), 'idle');
+  const form = await request.formData();
+  // Whoever logs out begins anew; whoever was logged out goes on.
+  const left = isTicked(form, 'idle') ? { why: 'idle' as const, to: deskReturn(textOf(form, 'to')) } : {};
   await services.operators.leave(token);
-  return redirectDocument(deskPaths.login(idle), { headers: { 'Set-Cookie': cookies.clearSession() } });
+  return redirectDocument(deskPaths.login(left), { headers: { 'Set-Cookie': cookies.clearSession() } });
 }
 
 /** Nothing to be seen. */

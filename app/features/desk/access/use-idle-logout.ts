@@ -23,7 +23,9 @@ export function useIdleLogout(idleMs: number): void {
       if (Date.now() - seenAt() > NOTE_MS) localStorage.setItem(SEEN, String(Date.now()));
     };
     const look = () => {
-      if (Date.now() - seenAt() > idleMs) submit({ idle: '1' }, { method: 'post', action: deskPaths.logout() });
+      if (Date.now() - seenAt() <= idleMs) return;
+      const { pathname, search } = window.location;
+      submit({ idle: '1', to: pathname + search }, { method: 'post', action: deskPaths.logout() });
     };
     localStorage.setItem(SEEN, String(Date.now()));
     const events = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;

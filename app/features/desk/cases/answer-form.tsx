@@ -27,11 +27,12 @@ export function AnswerForm({ complaint: { language, snippets, sender }, failure,
     const area = box.current;
     if (!area) return;
     area.value = [area.value.trimEnd(), words].filter(Boolean).join('\n\n');
+    area.dispatchEvent(new Event('input', { bubbles: true }));
     area.focus();
   };
   const wrong = failure?.fields['answer'];
   return (
-    <Form method="post" noValidate className="case-form">
+    <Form method="post" noValidate data-keep="answer" className="case-form">
       {failure && !wrong && (
         <Alert tone="danger" role="alert">
           {failure.message}

@@ -61,7 +61,7 @@ export function CaseWays({ found, mayRefund, failure, given }: CaseWaysProps) {
           <p>{t('case.ask_hint')}</p>
         </Form>
       )}
-      <Form method="post" noValidate className="case-form">
+      <Form method="post" noValidate data-keep="note" className="case-form">
         <TextareaField
           name="note"
           label={t('case.note')}

@@ -43,7 +43,7 @@ export function ReplyForm({ character, clientId, seen, asked, failure }: ReplyFo
   // Whoever opens the next conversation goes on typing.
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   return (
-    <Form method="post" className="desk-fictional-reply" noValidate>
+    <Form method="post" data-keep="reply" className="desk-fictional-reply" noValidate>
       <input type="hidden" name="intent" value="reply" />
       <input type="hidden" name="client_id" value={clientId} />
       <input type="hidden" name="seen" value={seen} />

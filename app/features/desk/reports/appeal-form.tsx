@@ -29,7 +29,14 @@ export function AppealForm({ appeal: { restriction, report, by }, failure, given
   const hint = t(restriction ? 'appeal.reversedHint' : 'appeal.reversedReport');
   return (
     <Panel title={t('form.title')}>
-      <Form method="post" noValidate preventScrollReset className="report-form" onKeyDown={sendByKey}>
+      <Form
+        method="post"
+        noValidate
+        preventScrollReset
+        data-keep="appeal"
+        className="report-form"
+        onKeyDown={sendByKey}
+      >
         {failure && !inField && (
           <Alert tone="danger" role="alert">
             {failure.message}

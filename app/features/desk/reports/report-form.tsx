@@ -34,7 +34,14 @@ export function ReportForm({ report, failure, given, preview }: ReportFormProps)
   const inField = Object.keys(errors).length > 0;
   return (
     <Panel title={t('form.title')}>
-      <Form method="post" noValidate preventScrollReset className="report-form" onKeyDown={sendByKey}>
+      <Form
+        method="post"
+        noValidate
+        preventScrollReset
+        data-keep="report"
+        className="report-form"
+        onKeyDown={sendByKey}
+      >
         {failure && !inField && (
           <Alert tone="danger" role="alert">
             {failure.message}

@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from '@remix-run/react';
+
+const PREFIX = 'desk-text:';
+/** Forms whose text is kept say so, by a name of their own on their page. */
+const KEPT = 'form[data-keep]';
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type Kept = Array<[name: string, value: string]>;
+
+const keyOf = (operator: string, pathname: string, form: HTMLFormElement) =>
+  `${PREFIX}${operator}:${pathname}#${form.dataset['keep'] ?? ''}`;
+
+/** What a person fills in: nothing that the page brings along. */
+const fieldsOf = (form: HTMLFormElement): Field[] =>
+  [...form.elements].filter(
+    (field): field is Field =>
+      field instanceof HTMLTextAreaElement ||
+      field instanceof HTMLSelectElement ||
+      (field instanceof HTMLInputElement && ['text', 'number', 'radio', 'checkbox'].includes(field.type)),
+  );
+
+const isChoice = (field: Field): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && (field.type === 'radio' || field.type === 'checkbox');
+
+const readFields = (form: HTMLFormElement): Kept =>
+  fieldsOf(form).flatMap((field): Kept => (isChoice(field) && !field.checked ? [] : [[field.name, field.value]]));
+
+function fillFields(form: HTMLFormElement, kept: Kept): void {
+  for (const field of fieldsOf(form)) {
+    const values = kept.filter(([name]) => name === field.name).map(([, value]) => value);
+    if (isChoice(field)) field.checked = values.includes(field.value);
+    else field.value = values[0] ?? field.value;
+  }
+}
+
+const formOf = ({ target }: Event): HTMLFormElement | null =>
+  target instanceof Element ? target.closest<HTMLFormElement>(KEPT) : null;
+
+/** Forgets all text that is kept, or that of everybody else. @param except an operator's id */
+export function forgetText(except?: string): void {
+  for (const key of Object.keys(sessionStorage)) {
+    const own = except !== undefined && key.startsWith(`${PREFIX}${except}:`);
+    if (key.startsWith(PREFIX) && !own) sessionStorage.removeItem(key);
+  }
+}
+
+/**
+ * Keeps what is being written in this tab, so that it is there again after signing in anew. It goes when it is sent, which the
+ * next page shows, and with logging out.
+ * @param operator id of who writes
+ */
+export function useKeptText(operator: string): void {
+  const { pathname } = useLocation();
+  const sent = useRef<{ key: string; pathname: string } | null>(null);
+  useEffect(() => {
+    if (sent.current && sent.current.pathname !== pathname) {
+      sessionStorage.removeItem(sent.current.key);
+      sent.current = null;
+    }
+    forgetText(operator);
+    for (const form of document.querySelectorAll<HTMLFormElement>(KEPT)) {
+      const kept = sessionStorage.getItem(keyOf(operator, pathname, form));
+      if (kept !== null) fillFields(form, JSON.parse(kept) as Kept);
+    }
+    const keep = (event: Event) => {
+      const form = formOf(event);
+      if (!form) return;
+      sent.current = null;
+      sessionStorage.setItem(keyOf(operator, pathname, form), JSON.stringify(readFields(form)));
+    };
+    const send = (event: Event) => {
+      const form = formOf(event);
+      // A look at what would be sent sends nothing.
+      if ((event as SubmitEvent).submitter?.getAttribute('value') === 'preview') return;
+      if (form) sent.current = { key: keyOf(operator, pathname, form), pathname };
+    };
+    document.addEventListener('input', keep);
+    document.addEventListener('submit', send);
+    return () => {
+      document.removeEventListener('input', keep);
+      document.removeEventListener('submit', send);
+    };
+  }, [operator, pathname]);
+}

@@ -12,13 +12,13 @@ describe('formats', () => {
     expect(formatMoney('en', 2499, 'GBP')).toBe('£24.99');
     expect(formatDate('nl', '2026-03-12T13:05:00Z', 'time', 'Europe/Amsterdam')).toBe('14:05');
     expect(formatDate('nl', '2026-03-12T13:05:00Z', 'long', 'Europe/Amsterdam')).toBe('12 maart 2026');
-    expect(formatDate('nl', '2027-11-22T10:45:00Z', 'dateTimeOfYear', 'UTC')).toMatch(/^22 nov 2027,? 10:45$/);
+    expect(formatDate('nl', '2027-11-22T10:45:00Z', 'momentOfYear', 'UTC')).toMatch(/^22 nov 2027,? 10:45 UTC$/);
     expect(formatCountry('nl', 'BE')).toBe('België');
     expect(formatNumber('en', 1000)).toBe('1,000');
     expect(formatMoney('en', 2799, 'USD')).toBe('US$27.99');
     expect(formatDate('en', '2026-03-12T13:05:00Z', 'time', 'Europe/London')).toBe('13:05');
     expect(formatDate('en', '2026-03-12T13:05:00Z', 'long', 'Europe/London')).toBe('12 March 2026');
-    expect(formatDate('en', '2027-11-22T10:45:00Z', 'dateTimeOfYear', 'UTC')).toBe('22 Nov 2027 10:45');
+    expect(formatDate('en', '2027-11-22T10:45:00Z', 'momentOfYear', 'UTC')).toBe('22 Nov 2027 10:45 UTC');
     expect(formatCountry('en', 'NL')).toBe('Netherlands');
   });
 

@@ -66,8 +66,13 @@ const DATE_STYLES = {
   time: { hour: '2-digit', minute: '2-digit' },
   /** `12 mrt 14:05` */
   dateTime: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
-  /** `12 mrt 2026 14:05` */
-  dateTimeOfYear: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  /** `12 mrt 14:05 UTC` */
+  moment: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
+  /** `12 mrt 2026 14:05 UTC` */
+  momentOfYear: {
+    ...{ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+    timeZoneName: 'short',
+  },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 export type DateStyle = keyof typeof DATE_STYLES;

@@ -28,7 +28,7 @@ export function Age({ since }: { since: string }) {
   const locale = useLocale();
   const now = useRootData()?.now ?? 0;
   return (
-    <time dateTime={since} title={formatDate(locale, since, 'dateTime', 'UTC')}>
+    <time dateTime={since} title={formatDate(locale, since, 'moment', 'UTC')}>
       {ageText(locale, now - Date.parse(since) / 1000)}
     </time>
   );

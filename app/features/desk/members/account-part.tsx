@@ -13,7 +13,7 @@ import { StatusBadge } from './status-badge.tsx';
 function Restriction({ kind, endsAt }: AccountView['restrictions'][number]) {
   const { t } = useTranslation('deskmembers');
   const locale = useLocale();
-  const until = endsAt && t('fact.until', { date: formatDate(locale, endsAt, 'dateTime', 'UTC') });
+  const until = endsAt && t('fact.until', { date: formatDate(locale, endsAt, 'moment', 'UTC') });
   return (
     <>
       <Badge tone="danger" text={t(`measure.${kind}`)} /> {until}

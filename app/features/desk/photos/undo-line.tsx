@@ -30,7 +30,9 @@ export function UndoLine({ undoable, undo, sending, stuck }: UndoLineProps) {
       {stuck && (
         <span className="photo-stuck" role="alert">
           {t(stuck === 'signed_out' ? 'undo.signed_out' : 'undo.stuck', { count: sending })}{' '}
-          {stuck === 'signed_out' && <a href={deskPaths.login({ why: 'ended', to: deskPaths.photos() })}>{t('undo.login')}</a>}
+          {stuck === 'signed_out' && (
+            <a href={deskPaths.login({ why: 'ended', to: deskPaths.photos() })}>{t('undo.login')}</a>
+          )}
         </span>
       )}
     </div>

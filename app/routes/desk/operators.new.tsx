@@ -46,7 +46,10 @@ export default function DeskNewOperator() {
   const pending = useNavigation().state !== 'idle';
   const made = answer && 'made' in answer ? answer.made : null;
   const { failure, typed } = answer && 'failure' in answer ? answer : { failure: null, typed: null };
-  const fields: Record<string, string | undefined> = failure?.fields ?? {};
+  const fields: Record<string, string | undefined> = {
+    ...failure?.fields,
+    ...(failure?.code === 'account_exists' && { email: t('operators.new.exists') }),
+  };
   if (made) {
     return (
       <>

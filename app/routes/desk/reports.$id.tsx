@@ -33,6 +33,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 interface Answer {
   failure?: FormFailure;
   preview?: StatementPreview | null;
+  /** Who reported, where the facts name them: asked once more. */
+  named?: string;
   given: Given;
 }
 
@@ -49,7 +51,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       return redirect(deskPaths.reports('released'));
     }
     if (intent === 'preview') return data<Answer>({ given, preview: await services.reports.preview(ctx, id, fields) });
-    await services.reports.decide(ctx, id, fields);
+    const named = await services.reports.decide(ctx, id, fields);
+    if (named !== null) return data<Answer>({ given, named }, { status: 409 });
     return redirect(deskPaths.reports('done'));
   } catch (error) {
     const refused = formFailure(error, context);
@@ -61,7 +64,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export default function DeskReport() {
   const { t } = useTranslation('deskreports');
   const { page, holder, regions } = useLoaderData<typeof loader>();
-  const { failure, preview, given } = useActionData<typeof action>() ?? {};
+  const { failure, preview, given, named } = useActionData<typeof action>() ?? {};
   const { name } = page.reported;
   return (
     <>
@@ -86,7 +89,13 @@ export default function DeskReport() {
             <ReportOutcome {...page} />
           ) : (
             holder === null && (
-              <ReportForm report={page} failure={failure} given={given ?? {}} preview={preview ?? null} />
+              <ReportForm
+                report={page}
+                failure={failure}
+                given={given ?? {}}
+                preview={preview ?? null}
+                named={named ?? null}
+              />
             )
           )}
         </div>

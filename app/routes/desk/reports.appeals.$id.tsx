@@ -34,6 +34,13 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return { ...taken, regions: regionNames(context.lists.regions, taken.page.report?.facts ?? []) };
 }
 
+interface Answer {
+  failure?: FormFailure;
+  given: Given;
+  /** Who reported, where what the reported member reads names them: asked once more. */
+  named?: string;
+}
+
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { ctx, services } = requireOperator(context);
   const id = params['id'] ?? '';
@@ -44,14 +51,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       await services.reports.release(ctx, 'appeals', id);
       return redirect(deskPaths.reports('released'));
     }
-    await services.reports.decideAppeal(ctx, id, fields);
+    const named = await services.reports.decideAppeal(ctx, id, fields);
+    if (named !== null) return data<Answer>({ given: givenOf(fields), named }, { status: 409 });
     return redirect(deskPaths.reports('doneAppeal'));
   } catch (error) {
     const refused = formFailure(error, context);
-    return data<{ failure?: FormFailure; given: Given }>(
-      { ...refused.data, given: givenOf(fields) },
-      refused.init ?? undefined,
-    );
+    return data<Answer>({ ...refused.data, given: givenOf(fields) }, refused.init ?? undefined);
   }
 }
 
@@ -59,7 +64,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export default function DeskAppeal() {
   const { t } = useTranslation('deskreports');
   const { page, holder, regions } = useLoaderData<typeof loader>();
-  const { failure, given } = useActionData<typeof action>() ?? {};
+  const { failure, given, named } = useActionData<typeof action>() ?? {};
   const { by, restriction, report, status, own } = page;
   return (
     <>
@@ -94,7 +99,7 @@ export default function DeskAppeal() {
           {holder !== null && <Alert tone="warning">{t('taken', { name: holder })}</Alert>}
           {status === 'open' && own && <Alert tone="info">{t('own')}</Alert>}
           {status === 'open' && !own && holder === null && (
-            <AppealForm appeal={page} failure={failure} given={given ?? {}} />
+            <AppealForm appeal={page} failure={failure} given={given ?? {}} named={named ?? null} />
           )}
           {page.outcome && (
             <Panel title={t('form.title')}>

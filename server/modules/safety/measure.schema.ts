@@ -38,25 +38,27 @@ export interface Measure {
 const shape = {
   kind: z.enum(MEASURES, { error: 'required' }),
   ground: z.enum(GROUNDS, { error: 'required' }),
-  facts: toldText(FACTS_MAX),
 };
+const optional = z.string().optional();
 
-/** A form's `kind`, `days`, `ground`, `clause`, `law` and `facts`, each a text, as a `Measure`. */
+/** A form's `kind`, `days`, `ground`, `clause`, `law` and `facts`, each a text, as a `Measure`; all that is wrong at once. */
 export const measureSchema = z
-  .object({ ...shape, days: z.string().optional(), clause: z.string().optional(), law: z.string().optional() })
-  .transform(({ kind, ground, facts, ...form }, ctx): Measure => {
-    const wrong = (field: string, error: string) => {
-      ctx.issues.push({ code: 'custom', message: error, path: [field], input: form });
-      return z.NEVER;
-    };
+  .object({ ...shape, facts: optional, days: optional, clause: optional, law: optional })
+  .transform(({ kind, ground, ...form }, ctx): Measure => {
+    const issuesBefore = ctx.issues.length;
+    const wrong = (field: string, message: string, params?: Record<string, unknown>) =>
+      ctx.issues.push({ code: 'custom', message, path: [field], input: form, params });
+    const facts = toldText(FACTS_MAX).safeParse(form.facts);
+    for (const issue of facts.error?.issues.slice(0, 1) ?? []) {
+      wrong('facts', issue.message, (issue as { params?: Record<string, unknown> }).params);
+    }
     const days = kind === 'pause' ? Number(form.days) : null;
     if (days !== null && !(Number.isInteger(days) && days >= PAUSE_DAYS.min && days <= PAUSE_DAYS.max)) {
-      return wrong('days', 'invalid');
-    }
-    if (ground === 'terms') {
-      const clause = CLAUSES.find((known) => known === form.clause);
-      return clause ? { kind, days, ground, clause, facts } : wrong('clause', 'required');
+      wrong('days', 'invalid');
     }
     const law = toldText(LAW_MAX).safeParse(form.law ?? '');
-    return law.success ? { kind, days, ground, clause: law.data, facts } : wrong('law', 'required');
+    const clause = ground === 'terms' ? CLAUSES.find((known) => known === form.clause) : law.data;
+    if (clause === undefined) wrong(ground === 'terms' ? 'clause' : 'law', 'required');
+    if (ctx.issues.length > issuesBefore) return z.NEVER;
+    return { kind, days, ground, clause: clause ?? '', facts: facts.data ?? '' };
   });

@@ -10,11 +10,12 @@ export function decisionFields(form: FormData): DecisionFields {
     ...{ clause: textOf(form, 'clause'), law: textOf(form, 'law'), facts: rawTextOf(form, 'facts') },
     ...{ answer: rawTextOf(form, 'answer'), outcome: textOf(form, 'outcome') },
     along: along === '' ? [] : along.split(' '),
+    sure: textOf(form, 'sure') === '1',
   };
 }
 
 /** What the form shows again. */
-export const givenOf = ({ along, ...fields }: DecisionFields): Given => ({
+export const givenOf = ({ along, sure: _asked, ...fields }: DecisionFields): Given => ({
   ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')),
   ...(along.length > 0 && { along: '1' }),
 });

@@ -1,16 +1,10 @@
 import { useTranslation } from 'react-i18next';
 
-import {
-  CLAUSES,
-  FACTS_MAX,
-  GROUNDS,
-  MEASURES,
-  PAUSE_DAYS,
-} from '../../../../server/modules/safety/measure-lists.schema.ts';
+import { CLAUSES, GROUNDS, MEASURES, PAUSE_DAYS } from '../../../../server/modules/safety/measure-lists.schema.ts';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { TextareaField } from '../../../ui/textarea-field.tsx';
+import { ToldField } from './told-field.tsx';
 
 /** What was typed before, by field. */
 export type Given = Readonly<Record<string, string>>;
@@ -50,9 +44,10 @@ export function MeasureFields({ legend, withNothing, first, given = {}, errors, 
           type="number"
           name="days"
           label={t('form.days')}
+          hint={t('form.daysHint', PAUSE_DAYS)}
           {...PAUSE_DAYS}
           defaultValue={given['days'] ?? '7'}
-          error={errors['days']}
+          error={errors['days'] && t('form.daysWrong', PAUSE_DAYS)}
         />
         <RadioGroup
           name="ground"
@@ -78,12 +73,11 @@ export function MeasureFields({ legend, withNothing, first, given = {}, errors, 
           defaultValue={given['law']}
           error={errors['law']}
         />
-        <TextareaField
+        <ToldField
           name="facts"
           label={t('form.facts')}
           hint={t('form.factsHint', { language })}
           rows={4}
-          maxLength={FACTS_MAX}
           defaultValue={given['facts']}
           error={errors['facts']}
         />

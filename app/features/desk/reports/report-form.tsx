@@ -3,18 +3,18 @@ import { useTranslation } from 'react-i18next';
 
 import type { ReportPage } from '../../../../server/modules/operators/report-queue/report-page.ts';
 import type { StatementPreview } from '../../../../server/modules/operators/report-queue/report-queue.service.ts';
-import { FACTS_MAX } from '../../../../server/modules/safety/measure-lists.schema.ts';
 import type { FormFailure } from '../../../lib/form-failure.server.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { TextareaField } from '../../../ui/textarea-field.tsx';
 import { DecideActions } from './decide-actions.tsx';
 import { MeasureFields } from './measure-fields.tsx';
 import type { Given } from './measure-fields.tsx';
+import { NamedWarning } from './named-warning.tsx';
 import { sendByKey } from './send-by-key.ts';
 import { StatementText } from './statement-text.tsx';
+import { ToldField } from './told-field.tsx';
 import { useLanguageName } from '../use-language-name.ts';
 
 interface ReportFormProps {
@@ -22,10 +22,12 @@ interface ReportFormProps {
   failure: FormFailure | undefined;
   given: Given;
   preview: StatementPreview | null;
+  /** Who reported, where the facts name them. */
+  named: string | null;
 }
 
 /** Where a report is decided. */
-export function ReportForm({ report, failure, given, preview }: ReportFormProps) {
+export function ReportForm({ report, failure, given, preview, named }: ReportFormProps) {
   const { t } = useTranslation('deskreports');
   const nameOf = useLanguageName();
   const pending = useNavigation().formData?.get('intent');
@@ -61,12 +63,11 @@ export function ReportForm({ report, failure, given, preview }: ReportFormProps)
             <Alert tone="info">{t('form.noAccount')}</Alert>
           </>
         )}
-        <TextareaField
+        <ToldField
           name="answer"
           label={t('form.answer')}
           hint={t('form.answerHint', { language: nameOf(reporter.language) })}
           rows={3}
-          maxLength={FACTS_MAX}
           defaultValue={given['answer']}
           error={errors['answer']}
         />
@@ -79,6 +80,7 @@ export function ReportForm({ report, failure, given, preview }: ReportFormProps)
           />
         )}
         {preview && <StatementText preview={preview} />}
+        <NamedWarning name={named} />
         <DecideActions>
           {reported.userId && (
             <Button name="intent" value="preview" variant="secondary" pending={pending === 'preview'}>

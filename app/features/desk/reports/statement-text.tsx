@@ -14,7 +14,7 @@ export function StatementText({ preview: { locale, what, why, facts } }: { previ
       <blockquote lang={locale}>
         <p>{what}</p>
         <p>{why}</p>
-        <p>{facts}</p>
+        <p className="report-words">{facts}</p>
       </blockquote>
     </section>
   );

@@ -18,6 +18,30 @@ export interface DecisionFields {
   outcome: string;
   /** Reports that are decided along. */
   along: string[];
+  /** Said after being asked whether the reported member shall read who reported. */
+  sure?: boolean;
+}
+
+const isWrong = (error: unknown): error is DomainError =>
+  error instanceof DomainError && error.code === 'invalid_fields';
+
+/** Reads both parts of a form, and says of both at once what is wrong. @throws DomainError `invalid_fields` */
+function readBoth<One, Other>(readOne: () => One, readOther: () => Other): [One, Other] {
+  const wrong: DomainError[] = [];
+  const attempt = <Part>(read: () => Part): Part | null => {
+    try {
+      return read();
+    } catch (error) {
+      if (!isWrong(error)) throw error;
+      wrong.push(error);
+      return null;
+    }
+  };
+  const parts = [attempt(readOne), attempt(readOther)];
+  if (wrong.length > 0) {
+    throw new DomainError('invalid_fields', { fields: Object.assign({}, ...wrong.map(({ fields }) => fields)) });
+  }
+  return parts as [One, Other];
 }
 
 function measureOf({ kind, days, ground, clause, law, facts }: DecisionFields): Measure {
@@ -32,8 +56,11 @@ function measureOf({ kind, days, ground, clause, law, facts }: DecisionFields): 
 
 /** The form of a report. @throws DomainError `invalid_fields` */
 export function readReportForm(fields: DecisionFields): { measure: Measure | null; answer: string; along: string[] } {
-  const measure = fields.kind === 'nothing' ? null : measureOf(fields);
-  return { measure, answer: cleanTold(fields.answer, 'answer'), along: [...new Set(fields.along)] };
+  const [measure, answer] = readBoth(
+    () => (fields.kind === 'nothing' ? null : measureOf(fields)),
+    () => cleanTold(fields.answer, 'answer'),
+  );
+  return { measure, answer, along: [...new Set(fields.along)] };
 }
 
 /** The form of an appeal. A measure is read where one is chosen. @throws DomainError `invalid_fields` */
@@ -44,6 +71,9 @@ export function readAppealForm(fields: DecisionFields): {
 } {
   const { outcome } = fields;
   if (outcome !== 'upheld' && outcome !== 'reversed') throw fieldError('outcome', 'required');
-  const measure = outcome === 'reversed' && fields.kind !== '' ? measureOf(fields) : null;
-  return { outcome, measure, answer: cleanTold(fields.answer, 'answer') };
+  const [measure, answer] = readBoth(
+    () => (outcome === 'reversed' && fields.kind !== '' ? measureOf(fields) : null),
+    () => cleanTold(fields.answer, 'answer'),
+  );
+  return { outcome, measure, answer };
 }

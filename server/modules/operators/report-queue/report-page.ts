@@ -24,6 +24,7 @@ export type PersonView = PersonRow & { earlier: EarlierReportView[] };
 export interface EvidencePhotoView {
   id: string;
   url: string;
+  full: string;
   width: number;
   height: number;
   /** Whether it is what the report points at. */
@@ -90,6 +91,7 @@ export async function readReportPage(
     ...{ createdAt: report.createdAt.toISOString(), reporter, reported, message: evidence.message ?? null },
     photos: photos.map(({ id, width, height, inMessage }) => ({
       ...{ id, width, height, url: files.urlFor(ctx, { tenantId, id }, 'card') },
+      full: files.urlFor(ctx, { tenantId, id }, 'full'),
       pointedAt: inMessage || id === report.photoId,
     })),
     facts: factsOf(evidence.profile ?? {}, current),

@@ -187,6 +187,23 @@ describe('the queue of reports', () => {
     expect(await auditOf(id)).toEqual([]);
   });
 
+  it('OPS-007 says of every field at once what is wrong with it', async () => {
+    const id = await report(await member(), await member());
+    const fields = { days: '', clause: '', facts: '', answer: '' };
+    const refused = queue.decide(await operator(), id, { ...FORM, ...fields });
+    await expect(refused).rejects.toMatchObject({ fields: { days: {}, clause: {}, facts: {}, answer: {} } });
+  });
+
+  it('OPS-007 asks once more before the reported member reads who reported', async () => {
+    const [anna, bram, ctx] = [await member(), await member(), await operator()];
+    const id = await report(anna, bram);
+    const fields = { ...FORM, facts: `Je vroeg ${anna.name} om geld.` };
+    expect(await queue.decide(ctx, id, fields)).toBe(anna.name);
+    expect([await statusOf(bram), await auditOf(id)]).toEqual(['active', []]);
+    expect(await queue.decide(ctx, id, { ...fields, sure: true })).toBeNull();
+    expect(await statusOf(bram)).toBe('paused');
+  });
+
   it('OPS-007 counts what waits at the operator’s sites, appeals included', async () => {
     const count = () => deps.console.withTenants([tenant.id], (trx) => countWaitingReports(trx, [tenant.id]));
     const before = (await count()).count;

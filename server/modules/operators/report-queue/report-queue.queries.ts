@@ -159,6 +159,20 @@ export async function selectReport(trx: Trx, tenantId: string, id: string) {
   return { ...report, text: heldText ?? report.text, evidence: heldEvidence ?? report.evidence };
 }
 
+/** Names of those who made these reports. */
+export async function selectReporterNames(trx: Trx, tenantId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('reports as r')
+    .innerJoin('profiles as p', (join) =>
+      join.onRef('p.tenantId', '=', 'r.tenantId').onRef('p.id', '=', 'r.reporterId'),
+    )
+    .select('p.name')
+    .where('r.tenantId', '=', tenantId)
+    .where('r.id', 'in', [...ids])
+    .execute();
+  return rows.map((row) => row.name);
+}
+
 export interface EarlierReport {
   id: string;
   reason: string;

@@ -20,6 +20,7 @@ import { createDeskPhotoFiles } from '../photo-queue/desk-photo-files.ts';
 import { readAppealPage } from './appeal-page.ts';
 import type { AppealPage } from './appeal-page.ts';
 import { readAppealForm, readReportForm } from './decision-forms.ts';
+import { namedInAppeal, namedInDecision } from './named-reporter.ts';
 import type { DecisionFields } from './decision-forms.ts';
 import {
   countWaitingReports,
@@ -174,12 +175,17 @@ export function createReportQueue(deps: DeskDeps) {
     /**
      * Decides a report, and those that are named along with it: the measure, the answers and the statement of reasons in
      * one transaction.
+     * @returns who reported, where the facts name them and nobody has said `sure`: then nothing is decided; null otherwise
      * @throws DomainError `work_taken`, `work_decided`, `not_found`, `invalid_fields`
      */
-    decide: async (ctx: DeskCtx, id: string, fields: DecisionFields): Promise<void> => {
+    decide: async (ctx: DeskCtx, id: string, fields: DecisionFields): Promise<string | null> => {
       const tenantId = await locate(ctx, 'reports', id);
       const { measure, answer, along } = readReportForm(fields);
       if (!along.every(isUuid)) throw domainError('not_found');
+      const words = { tenantId, id, along, text: measure?.facts ?? '' };
+      const asked = { permission: PERMISSION, only: tenantId } as const;
+      const named = fields.sure ? null : await desk.read(ctx, asked, (trx) => namedInDecision(trx, words));
+      if (named !== null) return named;
       const outcome = measure?.kind ?? 'nothing';
       const detail = { outcome, ...detailOf(measure), ...(along.length > 0 && { along }) };
       const subject = { type: 'report', id };
@@ -205,15 +211,21 @@ export function createReportQueue(deps: DeskDeps) {
         return told;
       });
       await live.wake(tenantId, events);
+      return null;
     },
 
     /**
      * Decides an appeal against another operator's decision.
+     * @returns as `decide`
      * @throws DomainError `own_decision`, `work_taken`, `work_decided`, `not_found`, `invalid_fields`
      */
-    decideAppeal: async (ctx: DeskCtx, id: string, fields: DecisionFields): Promise<void> => {
+    decideAppeal: async (ctx: DeskCtx, id: string, fields: DecisionFields): Promise<string | null> => {
       const tenantId = await locate(ctx, 'appeals', id);
       const { outcome, answer, measure } = readAppealForm(fields);
+      const words = { tenantId, id, answer, facts: measure?.facts ?? '' };
+      const asked = { permission: PERMISSION, only: tenantId } as const;
+      const named = fields.sure ? null : await desk.read(ctx, asked, (trx) => namedInAppeal(trx, words));
+      if (named !== null) return named;
       const subject = { type: 'appeal', id };
       const detail = { outcome, ...detailOf(measure) };
       const deed = { permission: PERMISSION, tenantId, action: 'appeal.decide', subject, detail } as const;
@@ -227,6 +239,7 @@ export function createReportQueue(deps: DeskDeps) {
         return events;
       });
       await live.wake(tenantId, told);
+      return null;
     },
 
     /** Gives a report or an appeal back to the queue. @throws DomainError `not_found` */

@@ -37,7 +37,7 @@ export default function DeskMemberMails() {
   const done = useSearchParams()[0].get('done');
   return (
     <>
-      <DeedDone done={done} words={{ resend: t('resend.done'), 'lift-bounce': t('mails.lifted') }} />
+      <DeedDone failure={failure} done={done} words={{ resend: t('resend.done'), 'lift-bounce': t('mails.lifted') }} />
       <Stops stops={stops} mayLift={mayResend} failure={failure} />
       {mayResend && <ResendForm resendable={resendable} failure={failure} />}
       <Mails mails={mails} />

@@ -31,7 +31,7 @@ export default function DeskMemberMoney() {
   const first = !search.has('after');
   return (
     <>
-      <DeedDone done={search.get('done')} words={{ correct: t('correct.done') }} />
+      <DeedDone failure={failure} done={search.get('done')} words={{ correct: t('correct.done') }} />
       <Balance {...money} />
       {first && correction && <CorrectForm correction={correction} failure={failure} />}
       {first && <Orders {...money} />}

@@ -42,7 +42,7 @@ export default function DeskMemberReports() {
   const banned = restrictions.some(({ active, kind }) => active && kind === 'ban');
   return (
     <>
-      <DeedDone done={done} words={{ restrict: t('restrict.done'), lift: t('lift.done') }} />
+      <DeedDone failure={failure} done={done} words={{ restrict: t('restrict.done'), lift: t('lift.done') }} />
       <Restrictions restrictions={restrictions} />
       {mayRestrict && <LiftForms restrictions={restrictions} failure={failure} />}
       <ReportsPart about={about} by={by} />

@@ -28,7 +28,7 @@ export default function DeskMemberSessions() {
   const done = useSearchParams()[0].get('done');
   return (
     <>
-      <DeedDone done={done} words={{ 'end-sessions': t('sessions.ended') }} />
+      <DeedDone failure={failure} done={done} words={{ 'end-sessions': t('sessions.ended') }} />
       <Sessions sessions={sessions} />
       {mayEnd && sessions.length > 0 && <EndSessions failure={failure} />}
     </>

@@ -41,6 +41,12 @@ const LIST_KEYS = [
   { keys: ['↵'], does: 'enter' },
 ] as const;
 
+/** What single pages hear; the photos name theirs where they are. */
+const PAGE_KEYS = [
+  { keys: ['/'], does: 'search' },
+  { keys: ['Ctrl', '↵'], does: 'send' },
+] as const;
+
 /** So long G waits for its letter, in milliseconds. */
 const WAIT_MS = 1_500;
 
@@ -117,6 +123,16 @@ export function DeskKeys({ places }: { places: readonly DeskPlace[] }) {
               <dd>
                 {t('keys.list')}: {t(`keys.${does}`)}
               </dd>
+            </div>
+          ))}
+          {PAGE_KEYS.map(({ keys, does }) => (
+            <div key={does}>
+              <dt>
+                {keys.map((key) => (
+                  <Key key={key}>{key}</Key>
+                ))}
+              </dt>
+              <dd>{t(`keys.${does}`)}</dd>
             </div>
           ))}
           <div>

@@ -14,7 +14,9 @@ import type { DeedFailure } from './deed-form.tsx';
 export function CorrectForm({ correction, failure }: { correction: CorrectionFormView; failure: DeedFailure | null }) {
   const { t } = useTranslation('deskmembers');
   const locale = useLocale();
-  const wrong = failure?.intent === 'correct' ? failure.fields : {};
+  const own = failure?.intent === 'correct' ? failure : null;
+  const wrong = own?.fields ?? {};
+  const given = own?.given ?? {};
   const { turn, most } = correction;
   return (
     <Panel title={t('correct.title')}>
@@ -24,12 +26,14 @@ export function CorrectForm({ correction, failure }: { correction: CorrectionFor
         <div className="desk-members-row">
           <SelectField
             name="direction"
+            defaultValue={given['direction']}
             label={t('correct.direction')}
             error={wrong['direction']}
             options={(['give', 'take'] as const).map((value) => ({ value, label: t(`correct.${value}`) }))}
           />
           <TextField
             name="credits"
+            defaultValue={given['credits']}
             inputMode="numeric"
             autoComplete="off"
             label={t('correct.credits')}
@@ -38,6 +42,7 @@ export function CorrectForm({ correction, failure }: { correction: CorrectionFor
         </div>
         <SelectField
           name="cause"
+          defaultValue={given['cause']}
           label={t('correct.cause')}
           error={wrong['cause']}
           placeholder={t('correct.choose')}

@@ -15,6 +15,8 @@ export interface DeedFailure {
   code: string;
   message: string;
   fields: Record<string, string>;
+  /** What was typed in it. */
+  given: Readonly<Record<string, string>>;
 }
 
 /** The words for a refusal, where the desk has others than a member would read. */
@@ -66,6 +68,7 @@ export function DeedForm({
           rows={2}
           maxLength={500}
           label={reason ?? t('reason.label')}
+          defaultValue={own?.given['reason']}
           error={own?.fields['reason']}
         />
       )}
@@ -76,8 +79,15 @@ export function DeedForm({
   );
 }
 
+interface DeedDoneProps {
+  done: string | null;
+  words: Record<string, string>;
+  /** What was refused since: then what was done before is over. */
+  failure: DeedFailure | null;
+}
+
 /** That a deed was done, on the page that it leads back to. */
-export function DeedDone({ done, words }: { done: string | null; words: Record<string, string> }) {
-  const text = done !== null && Object.hasOwn(words, done) ? words[done] : undefined;
+export function DeedDone({ done, words, failure }: DeedDoneProps) {
+  const text = !failure && done !== null && Object.hasOwn(words, done) ? words[done] : undefined;
   return text ? <Alert tone="success" role="status" title={text} /> : null;
 }

@@ -62,7 +62,12 @@ export function ResendForm({ resendable, failure }: Pick<MailsView, 'resendable'
         <Alert title={t('resend.none')} />
       ) : (
         <DeedForm intent="resend" submit={t('resend.submit')} failure={failure}>
-          <SelectField name="mail" label={t('resend.which')} options={options} />
+          <SelectField
+            name="mail"
+            label={t('resend.which')}
+            defaultValue={failure?.intent === 'resend' ? failure.given['mail'] : undefined}
+            options={options}
+          />
         </DeedForm>
       )}
     </Panel>

@@ -4,7 +4,7 @@ import type { TenantIssue } from '../../../../server/modules/tenants/tenant-issu
 
 const placeOf = ({ file, line, column }: TenantIssue) => (line === null ? file : `${file}:${line}:${column ?? 1}`);
 
-/** What is wrong in a site's folder, in the words of its schema: where, what, and what is allowed. */
+/** What is wrong in a site's folder, in the words of its schema, which are English: where, what, and what is allowed. */
 export function IssueList({ issues, label }: { issues: readonly TenantIssue[]; label: string }) {
   const { t } = useTranslation('desksites');
   return (
@@ -12,11 +12,11 @@ export function IssueList({ issues, label }: { issues: readonly TenantIssue[]; l
       {issues.map((issue, index) => (
         <li key={index}>
           <p>
-            <code>{issue.path || t('view.whole')}</code> <strong>{issue.wrong}</strong>
+            <code>{issue.path || t('view.whole')}</code>: <strong lang="en">{issue.wrong}</strong>
           </p>
           <dl>
             <dt>{t('view.allowed')}</dt>
-            <dd>{issue.allowed}</dd>
+            <dd lang="en">{issue.allowed}</dd>
             <dt>{t('view.place')}</dt>
             <dd>
               <code>{placeOf(issue)}</code>

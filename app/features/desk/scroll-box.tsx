@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** What is wider than its place and holds nothing to tab to is itself tabbed to, and then scrolled by the arrow keys. */
-const SCROLLED_BY_KEY = { tabIndex: 0, role: 'region' } as const;
+/** What is larger than its place and holds nothing to tab to is itself tabbed to, and then scrolled by the arrow keys. */
+export const SCROLLED_BY_KEY = { tabIndex: 0, role: 'region' } as const;
 
 type ScrollBoxProps = { children: ReactNode } & (
   { label: string } | { /** Id of the heading above. */ labelledBy: string }

@@ -35,6 +35,14 @@ test('OPS-008 a visitor complains, the desk answers, and the answer is in the ma
 
   const answer = page.getByRole('textbox');
   await answer.fill('Het tweede bedrag staat morgen weer op je rekening.');
+  // Signed out while writing: the way in leads back here, and what was written is there.
+  const session = (await context.cookies(deskUrl('/'))).find(({ name }) => name === 'desk_session')!;
+  await context.addCookies([{ ...session, value: 'over'.padEnd(43, '0') }]);
+  await page.reload();
+  await expect(page.getByText('Je bent uitgelogd')).toContainText('wat je aan het schrijven was staat er nog');
+  await context.addCookies([session]);
+  await page.reload();
+  await expect(answer).toHaveValue('Het tweede bedrag staat morgen weer op je rekening.');
   await answer.press('Control+Enter');
   await expect(page.getByRole('status').filter({ hasText: reference })).toBeVisible();
   await expect(row).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { Form, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
+import { Form, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -15,7 +15,10 @@ import { OrderMandate } from '../../features/desk/money/order-mandate.tsx';
 import { OrderPayment } from '../../features/desk/money/order-payment.tsx';
 import { OrderState } from '../../features/desk/money/order-state.tsx';
 import { OrderSum } from '../../features/desk/money/order-sum.tsx';
+import { OrderWithdrawal } from '../../features/desk/money/order-withdrawal.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
+import { textOf } from '../../lib/form-data.ts';
+import { formFailure } from '../../lib/form-failure.server.ts';
 import { requireOperator } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -25,31 +28,44 @@ export const handle: RouteHandle = { i18n: ['desk', 'deskmoney', 'order'], title
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { ctx, services } = requireOperator(context);
-  return services.money.viewOrder(ctx, params['id'] ?? '');
+  const id = params['id'] ?? '';
+  const order = await services.money.viewOrder(ctx, id);
+  return { ...order, withdrawal: await services.money.viewWithdrawal(ctx, id) };
 }
 
-/** Asks the provider again; there is nothing else to do with an order here. */
-export async function action({ context, params }: ActionFunctionArgs) {
+/** Asks the provider again, or withdraws for a member who asked by mail. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
   const { ctx, services } = requireOperator(context);
   const id = params['id'] ?? '';
+  const form = await request.formData();
+  if (textOf(form, 'intent') === 'withdraw') {
+    try {
+      await services.money.withdraw(ctx, { orderId: id, expected: Number(textOf(form, 'expected')) });
+      return redirect(`${deskPaths.order(id)}?withdrawn=yes`);
+    } catch (error) {
+      return formFailure(error, context);
+    }
+  }
   const { answered } = await services.money.askProvider(ctx, id);
   return redirect(`${deskPaths.order(id)}?asked=${answered ? 'yes' : 'no'}`);
 }
 
 function Asked() {
   const { t } = useTranslation('deskmoney');
-  const asked = useSearchParams()[0].get('asked');
+  const [search] = useSearchParams();
+  const asked = search.get('asked');
+  if (search.get('withdrawn') === 'yes') return <Alert tone="success" role="status" title={t('withdraw.done')} />;
   if (asked === 'yes') return <Alert tone="success" role="status" title={t('order.asked')} />;
   return asked === 'no' ? <Alert tone="warning" role="status" title={t('order.notAnswered')} /> : null;
 }
 
 function AskAgain({ canAsk }: { canAsk: boolean }) {
   const { t } = useTranslation('deskmoney');
-  const pending = useNavigation().formMethod === 'POST';
+  const pending = useNavigation().formData?.get('intent') === 'ask';
   if (!canAsk) return null;
   return (
     <Form method="post">
-      <Button variant="secondary" size="small" icon="question" pending={pending}>
+      <Button variant="secondary" size="small" icon="question" name="intent" value="ask" pending={pending}>
         {t('order.ask')}
       </Button>
     </Form>
@@ -58,7 +74,8 @@ function AskAgain({ canAsk }: { canAsk: boolean }) {
 
 export default function DeskOrder() {
   const { t } = useTranslation('deskmoney');
-  const { site, order, payments, mandate, canAsk, ...events } = useLoaderData<typeof loader>();
+  const { site, order, payments, mandate, canAsk, withdrawal, ...events } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>()?.failure ?? null;
   const { currency } = order;
   return (
     <>
@@ -87,6 +104,7 @@ export default function DeskOrder() {
             {mandate && <OrderMandate mandate={mandate} />}
           </div>
         </div>
+        {withdrawal && <OrderWithdrawal withdrawal={withdrawal} currency={currency} failure={failure} />}
         <OrderHistory transitions={events.transitions} />
         <OrderEntries entries={events.entries} />
         <OrderDocuments invoices={events.invoices} currency={currency} />

@@ -1,32 +1,21 @@
 import type { Trx } from '../../../db/client.ts';
-import type { Tenant } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError, domainError } from '../../lib/errors.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import { hastenRefunds } from './refund-tries.queries.ts';
 import { readSoon } from './payments.queries.ts';
 import { TRY_MS } from './read-schedule.ts';
-import { selectBuyerOfOrder } from './settlement.queries.ts';
 import { eventsOf, lookAtSettlement, openSettlement } from './settlement.ts';
 import type { SettleDeps } from './settlement.ts';
-import { giveUpCredits, requireWithdrawable } from './withdraw.ts';
-
-interface OfOrder {
-  tenant: Tenant;
-  orderId: string;
-}
-
-/** What asking once more for a withdrawal's refund would give back; minor units of the order's currency. */
-export interface RefundAgain {
-  amount: number;
-  credits: number;
-}
+import { findForBuyer } from './withdraw-for-buyer.ts';
+import type { GivenBack, OfOrder } from './withdraw-for-buyer.ts';
+import { giveUpCredits } from './withdraw.ts';
 
 /**
  * What a withdrawal whose refund failed would give back now: its credits came back to the member, who may have spent some.
  * Null where there is no such withdrawal, or nothing is left.
  */
-export async function viewRefundAgain(trx: Trx, deps: SettleDeps, of: OfOrder): Promise<RefundAgain | null> {
+export async function viewRefundAgain(trx: Trx, deps: SettleDeps, of: OfOrder): Promise<GivenBack | null> {
   try {
     const { credits, amount } = await find(trx, deps, of, lookAtSettlement);
     return { credits, amount };
@@ -53,12 +42,10 @@ export async function refundAgain(trx: Trx, deps: SettleDeps, of: OfOrder, expec
 async function find<Open extends typeof openSettlement | typeof lookAtSettlement>(
   trx: Trx,
   deps: SettleDeps,
-  { tenant, orderId }: OfOrder,
+  of: OfOrder,
   open: Open,
 ) {
-  const userId = await selectBuyerOfOrder(trx, tenant.id, orderId);
-  if (userId === null) throw domainError('not_found');
-  const found = await requireWithdrawable(trx, deps, { tenant, userId, orderId }, open);
+  const found = await findForBuyer(trx, deps, of, open);
   if (!found.reopened) throw domainError('withdrawal_over', { params: { reason: 'withdrawn' } });
   return found;
 }

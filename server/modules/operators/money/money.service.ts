@@ -13,6 +13,7 @@ import { findAddress, listSuppressions } from './look-at-suppressions.ts';
 import type { SuppressionSearch } from './look-at-suppressions.ts';
 import { choicesFor, makeCode, prolongCode, switchCode } from './make-codes.ts';
 import type { NewCode } from './make-codes.ts';
+import { viewWithdrawal, withdrawForMember } from './withdraw-for-member.ts';
 
 /** Creates the desk's look-ups of money, and the making of discount codes. */
 export function createMoneyDesk(deps: DeskDeps & { providers: Providers }) {
@@ -22,6 +23,8 @@ export function createMoneyDesk(deps: DeskDeps & { providers: Providers }) {
     listOrders: (ctx: DeskCtx, search: OrderSearch) => listOrders(desk, ctx, search),
     viewOrder: (ctx: DeskCtx, orderId: string) => viewOrder(desk, ctx, orderId),
     askProvider: (ctx: DeskCtx, orderId: string) => askProvider({ desk, reading: deps }, ctx, orderId),
+    viewWithdrawal: (ctx: DeskCtx, orderId: string) => viewWithdrawal(own, ctx, orderId),
+    withdraw: (ctx: DeskCtx, input: { orderId: string; expected: number }) => withdrawForMember(own, ctx, input),
     viewLedger: (ctx: DeskCtx, search: LedgerSearch) => viewLedger(own, ctx, search),
     checkLedger: (ctx: DeskCtx, tenantId: string) => checkLedger(desk, ctx, tenantId),
     listCodes: (ctx: DeskCtx, search: CodeSearch) => listCodes(own, ctx, search),

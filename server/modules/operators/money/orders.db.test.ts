@@ -229,3 +229,45 @@ describe('asking the provider again', () => {
     await expect(money.askProvider(finance, order.orderId)).rejects.toMatchObject(NOT_FOUND);
   });
 });
+
+describe('a withdrawal asked for by mail', () => {
+  const paidOrder = async () => {
+    const bram = await createMember(test.database, ours!);
+    const order = await createOrder(test.database, ours!, bram);
+    await test.database.withTenant(ours!.id, (trx) =>
+      applyTold(trx, desk.deps, {
+        ...{ tenantId: ours!.id, paymentId: order.paymentId, told: buildTold(order), ticket: 1, cause: 'notice' },
+      }),
+    );
+    return { order, bram };
+  };
+
+  it('MON-062 is done for who is banned: the credits go, the money goes back, once, and it is written down', async () => {
+    const { order, bram } = await paidOrder();
+    const of = { orderId: order.orderId };
+    await test.database.withTenant(ours!.id, (trx) =>
+      trx.updateTable('users').set({ status: 'blocked' }).where('id', '=', bram.userId).execute(),
+    );
+    const shown = (await money.viewWithdrawal(finance, order.orderId))!;
+    expect(shown.amount).toBeGreaterThan(0);
+    const other = { ...of, expected: shown.amount - 1 };
+    await expect(money.withdraw(finance, other)).rejects.toMatchObject({ code: 'withdrawal_changed' });
+    const asked = { ...of, expected: shown.amount };
+    const tries = await Promise.allSettled([money.withdraw(finance, asked), money.withdraw(finance, asked)]);
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const { refunds, entries, order: now } = await money.viewOrder(finance, order.orderId);
+    expect(refunds).toMatchObject([{ cause: 'withdrawal', amount: shown.amount }]);
+    expect(entries.filter(({ account, amount }) => account === 'member' && amount < 0)).toHaveLength(1);
+    expect(now.withdrawnAt).not.toBeNull();
+    expect(await money.viewWithdrawal(finance, order.orderId)).toBeNull();
+    const written = await auditOf(order.orderId);
+    expect(written.filter(({ action }) => action === 'order.withdraw')).toHaveLength(1);
+  });
+
+  it('OPS-003 is for who may have refunds asked for', async () => {
+    const { order } = await paidOrder();
+    const support = await desk.operator('support', ours!);
+    const refused = money.withdraw(support, { orderId: order.orderId, expected: 100 });
+    await expect(refused).rejects.toMatchObject(NOT_FOUND);
+  });
+});

@@ -1,0 +1,42 @@
+import { createLiveService } from '../../live/live.service.ts';
+import { viewWithdrawalFor, withdrawFor } from '../../payments/withdraw-for-buyer.ts';
+import type { GivenBack } from '../../payments/withdraw-for-buyer.ts';
+import type { Desk, DeskDeps } from '../desk.ts';
+import type { DeskCtx } from '../desk-ctx.ts';
+import { mayAt } from '../permissions.ts';
+import { siteOfOrder } from './look-at-orders.ts';
+
+const PERMISSION = 'refunds.retry' as const;
+type WithdrawalDeps = DeskDeps & { desk: Desk };
+
+/** What a member who asks by mail would get back for an order; null where that is over, or not this operator's to do. */
+export async function viewWithdrawal(deps: WithdrawalDeps, ctx: DeskCtx, orderId: string): Promise<GivenBack | null> {
+  const tenantId = await siteOfOrder(deps.desk, ctx, orderId);
+  if (!mayAt(ctx.operator.grants, PERMISSION, tenantId)) return null;
+  const tenant = deps.tenants.byId(tenantId)!;
+  return deps.desk.read(ctx, { permission: PERMISSION, only: tenantId }, (trx) =>
+    viewWithdrawalFor(trx, deps, { tenant, orderId }),
+  );
+}
+
+/**
+ * Withdraws from an order for the member who asked by mail.
+ * @param input.expected the sum shown, in minor units
+ * @throws DomainError `not_found`; `withdrawal_over`; `withdrawal_changed`
+ */
+export async function withdrawForMember(
+  deps: WithdrawalDeps,
+  ctx: DeskCtx,
+  { orderId, expected }: { orderId: string; expected: number },
+): Promise<void> {
+  const tenantId = await siteOfOrder(deps.desk, ctx, orderId);
+  const live = createLiveService({ ...deps, database: deps.console });
+  const subject = { type: 'order', id: orderId };
+  const deed = { permission: PERMISSION, tenantId, action: 'order.withdraw', subject, detail: { amount: expected } };
+  const events = await deps.desk.act(ctx, deed, async (trx) => {
+    const told = await withdrawFor(trx, deps, { tenant: deps.tenants.byId(tenantId)!, orderId }, expected);
+    await live.record(trx, tenantId, told);
+    return told;
+  });
+  await live.wake(tenantId, events);
+}

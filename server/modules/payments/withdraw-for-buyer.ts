@@ -1,0 +1,61 @@
+import type { Trx } from '../../../db/client.ts';
+import type { Tenant } from '../../context.ts';
+import { DomainError, domainError } from '../../lib/errors.ts';
+import type { LiveEvent } from '../live/live-event.ts';
+import { openOrderCase } from './order-cases.ts';
+import { selectBuyerOfOrder } from './settlement.queries.ts';
+import { eventsOf, lookAtSettlement, openSettlement } from './settlement.ts';
+import type { SettleDeps } from './settlement.ts';
+import { giveUpCredits, requireWithdrawable } from './withdraw.ts';
+
+export interface OfOrder {
+  tenant: Tenant;
+  orderId: string;
+}
+
+/** What withdrawing from an order would give back; `amount` in minor units of the order's currency. */
+export interface GivenBack {
+  amount: number;
+  credits: number;
+}
+
+/**
+ * An order with what withdrawing from it gives its buyer back, whoever asks for them.
+ * @throws DomainError `not_found`, also of a buyer whose account is erased; `withdrawal_over` with `reason`
+ */
+export async function findForBuyer<Open extends typeof openSettlement | typeof lookAtSettlement>(
+  trx: Trx,
+  deps: SettleDeps,
+  { tenant, orderId }: OfOrder,
+  open: Open,
+) {
+  const userId = await selectBuyerOfOrder(trx, tenant.id, orderId);
+  if (userId === null) throw domainError('not_found');
+  return requireWithdrawable(trx, deps, { tenant, userId, orderId }, open);
+}
+
+/** What the buyer gets back when somebody withdraws for them now; null when it is too late, done, or nothing is left. */
+export async function viewWithdrawalFor(trx: Trx, deps: SettleDeps, of: OfOrder): Promise<GivenBack | null> {
+  try {
+    const { credits, amount } = await findForBuyer(trx, deps, of, lookAtSettlement);
+    return { credits, amount };
+  } catch (error) {
+    if (error instanceof DomainError && ['withdrawal_over', 'not_found'].includes(error.code)) return null;
+    throw error;
+  }
+}
+
+/**
+ * Withdraws from an order for a buyer who asked for it by mail, since whoever is kept out of the site has that right too: by
+ * the rules of `withdraw`, all in the caller's transaction.
+ * @param expected the sum that was shown, in minor units
+ * @returns what the buyer's open pages are to hear of
+ * @throws DomainError `not_found`; `withdrawal_over` with `reason`; `withdrawal_changed` when the sum is another by now
+ */
+export async function withdrawFor(trx: Trx, deps: SettleDeps, of: OfOrder, expected: number): Promise<LiveEvent[]> {
+  const { settlement, credits, amount } = await findForBuyer(trx, deps, of, openSettlement);
+  if (amount !== expected) throw domainError('withdrawal_changed');
+  await giveUpCredits(settlement, { credits, amount });
+  await openOrderCase(trx, deps, { tenantId: of.tenant.id, orderId: of.orderId }, 'withdrawn');
+  return eventsOf(settlement);
+}

@@ -19,10 +19,15 @@ function usePlaceInSight() {
   const ref = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
-    const place = ref.current?.querySelector('[aria-current="page"]');
-    if (!ref.current || !place) return;
-    const [row, open] = [ref.current.getBoundingClientRect(), place.getBoundingClientRect()];
-    ref.current.scrollBy({ left: open.left + open.width / 2 - row.left - row.width / 2 });
+    const bringIntoSight = () => {
+      const place = ref.current?.querySelector('[aria-current="page"]');
+      if (!ref.current || !place) return;
+      const [row, open] = [ref.current.getBoundingClientRect(), place.getBoundingClientRect()];
+      ref.current.scrollBy({ left: open.left + open.width / 2 - row.left - row.width / 2 });
+    };
+    bringIntoSight();
+    window.addEventListener('resize', bringIntoSight);
+    return () => window.removeEventListener('resize', bringIntoSight);
   }, [pathname]);
   return ref;
 }

@@ -17,14 +17,12 @@ export function ToldField({ defaultValue = '', ...field }: ToldFieldProps) {
   const { t } = useTranslation('deskreports');
   const locale = useLocale();
   const [used, setUsed] = useState(defaultValue.length);
+  const count = ({ currentTarget }: { currentTarget: HTMLTextAreaElement }) => setUsed(currentTarget.value.length);
   const over = used - FACTS_MAX;
   return (
     <div className="report-told">
-      <TextareaField
-        {...field}
-        defaultValue={defaultValue}
-        onInput={(event) => setUsed(event.currentTarget.value.length)}
-      />
+      {/* What was kept is put back without an input: it is counted when the field is come to. */}
+      <TextareaField {...field} defaultValue={defaultValue} onInput={count} onFocus={count} />
       <p className={over > 0 ? 'report-count report-over' : 'report-count'} aria-live={over > 0 ? 'polite' : 'off'}>
         {over > 0
           ? t('form.over', { count: over })

@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { AnswerForm } from '../../features/desk/cases/answer-form.tsx';
 import { ComplaintFacts } from '../../features/desk/cases/complaint-facts.tsx';
 import { siteNames } from '../../features/desk/cases/site-names.ts';
-import { TakenCase } from '../../features/desk/cases/taken-case.tsx';
 import { DeskHead } from '../../features/desk/desk-head.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
 import { rawTextOf, textOf } from '../../lib/form-data.ts';
-import { formFailure, refusalOf } from '../../lib/form-failure.server.ts';
+import { formFailure } from '../../lib/form-failure.server.ts';
 import type { FormFailure } from '../../lib/form-failure.server.ts';
 import { requireOperator } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskcases'], title: (t) => t('deskcases:complaints.title') };
@@ -22,14 +22,8 @@ const ofParams = (params: LoaderFunctionArgs['params']) => ({ tenantId: params['
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { ctx, services } = requireOperator(context);
-  const sites = services.complaints.sites(ctx);
-  try {
-    return { complaint: await services.complaints.open(ctx, ofParams(params)), sites, taken: null };
-  } catch (error) {
-    const refusal = refusalOf(error);
-    if (refusal?.code !== 'work_taken') throw error;
-    return data({ complaint: null, sites, taken: String(refusal.params['name']) }, { status: 409 });
-  }
+  const complaint = await services.complaints.open(ctx, ofParams(params));
+  return { complaint, sites: services.complaints.sites(ctx) };
 }
 
 interface Answered {
@@ -56,10 +50,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 /** One complaint: what was written, who wrote it, and its answer. */
 export default function DeskComplaint() {
   const { t } = useTranslation('deskcases');
-  const { complaint, sites, taken } = useLoaderData<typeof loader>();
+  const { complaint, sites } = useLoaderData<typeof loader>();
   const { failure, given } = useActionData<typeof action>() ?? {};
-  if (!complaint) return <TakenCase title={t('complaints.title')} name={taken ?? ''} back={deskPaths.complaints()} />;
-  const { reference, category, subject, text, answer, language } = complaint;
+  const { reference, category, subject, text, answer, language, holder } = complaint;
   return (
     <>
       <DeskHead
@@ -79,9 +72,9 @@ export default function DeskComplaint() {
               {text || t('complaint.gone')}
             </p>
           </Panel>
-          {answer === null ? (
-            <AnswerForm complaint={complaint} failure={failure} given={given} />
-          ) : (
+          {holder !== null && <Alert tone="warning">{t('complaint.taken', { name: holder })}</Alert>}
+          {answer === null && holder === null && <AnswerForm complaint={complaint} failure={failure} given={given} />}
+          {answer !== null && (
             <Panel title={t('complaint.answer')}>
               <p className="case-words" lang={language}>
                 {answer}

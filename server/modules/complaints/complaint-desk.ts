@@ -1,6 +1,6 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Tenant } from '../../context.ts';
-import { domainError, fieldError } from '../../lib/errors.ts';
+import { DomainError, domainError, fieldError } from '../../lib/errors.ts';
 import { isUuid } from '../../lib/ids.ts';
 import { queueMail } from '../notifications/mails.service.ts';
 import { releaseWork, takeWork } from '../operators/claims.ts';
@@ -44,7 +44,7 @@ export interface ComplaintRow {
 }
 
 /** A complaint in full, with what answering it takes. */
-export interface ComplaintCase extends Omit<ComplaintRow, 'holder'> {
+export interface ComplaintCase extends ComplaintRow {
   subject: string;
   text: string;
   /** Who complains: a member, one who has left, or somebody without an account. */
@@ -84,6 +84,17 @@ export function createComplaintDesk(deps: Pick<DeskDeps, 'console' | 'clock' | '
   const claimOn = (ctx: DeskCtx, { tenantId, id }: OfComplaint) => ({
     ...({ tenantId, queue: QUEUE, subjectId: id, operatorId: ctx.operator.id } as const),
   });
+  /** Takes a complaint that waits. @returns who has it, when another operator does; null otherwise */
+  async function take(trx: Trx, ctx: DeskCtx, of: OfComplaint): Promise<string | null> {
+    try {
+      await takeWork(trx, deps.clock, claimOn(ctx, of));
+      await markInProgress(trx, of.tenantId, of.id);
+      return null;
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'work_taken') return String(error.params.name);
+      throw error;
+    }
+  }
   return {
     /** The sites whose complaints the operator answers. */
     sites: (ctx: DeskCtx) => desk.sites(ctx, PERMISSION),
@@ -107,18 +118,16 @@ export function createComplaintDesk(deps: Pick<DeskDeps, 'console' | 'clock' | '
     },
 
     /**
-     * Opens a complaint: it is the operator's for a while, and stands at `in_progress`. One that was answered is only shown.
-     * @throws DomainError `not_found`; `work_taken`
+     * Opens a complaint: it is the operator's for a while, and stands at `in_progress`. One that was answered, or that
+     * another operator is at, is only shown.
+     * @throws DomainError `not_found`
      */
     open: (ctx: DeskCtx, of: OfComplaint): Promise<ComplaintCase> =>
       desk.act(ctx, deedOn(of, 'complaint.look'), async (trx) => {
         const found = await requireComplaint(trx, of, { lock: true });
-        if (found.status !== 'answered') {
-          await takeWork(trx, deps.clock, claimOn(ctx, of));
-          await markInProgress(trx, of.tenantId, of.id);
-        }
+        const holder = found.status === 'answered' ? null : await take(trx, ctx, of);
         const others = found.email === '' ? 0 : await countOthersOf(trx, of.tenantId, found);
-        return caseOf(deps.tenants.byId(of.tenantId)!, found, { others, now: deps.clock.now() });
+        return caseOf(deps.tenants.byId(of.tenantId)!, found, { others, holder, now: deps.clock.now() });
       }),
 
     /** Lets somebody else have it. @returns its number. @throws DomainError `not_found` */
@@ -199,14 +208,20 @@ function rowOf(
   };
 }
 
-function caseOf(tenant: Tenant, found: DeskComplaint, { others, now }: { others: number; now: Date }): ComplaintCase {
+interface Around {
+  others: number;
+  holder: string | null;
+  now: Date;
+}
+
+function caseOf(tenant: Tenant, found: DeskComplaint, { others, holder, now }: Around): ComplaintCase {
   const { subject, text, userId, name, email, answer, answeredAt } = found;
   const status = found.status === 'received' ? 'in_progress' : found.status;
   const row = rowOf({ ...found, status, tenantId: tenant.id }, now);
   const language = complaintLanguage(tenant, found.language ?? found.userLanguage);
   return {
     ...row,
-    ...{ subject, text, sender: senderOf(found), userId, name, email, answer, others },
+    ...{ subject, text, sender: senderOf(found), userId, name, email, answer, others, holder },
     language,
     snippets: answerSnippets(row.category, language),
     answeredAt: answeredAt?.toISOString() ?? null,

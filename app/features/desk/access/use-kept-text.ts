@@ -31,6 +31,8 @@ function fillFields(form: HTMLFormElement, kept: Kept): void {
     const values = kept.filter(([name]) => name === field.name).map(([, value]) => value);
     if (isChoice(field)) field.checked = values.includes(field.value);
     else field.value = values[0] ?? field.value;
+    // What counts along goes by it.
+    field.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }
 

@@ -20,8 +20,7 @@ export default function DeskRoles() {
   const { roles, permissions } = useLoaderData<typeof loader>();
   return (
     <>
-      <DeskHead title={t('roles.title')} />
-      <p>{t('roles.text')}</p>
+      <DeskHead title={t('roles.title')} about={t('roles.text')} />
       <ScrollBox label={t('roles.title')}>
         <table className="desk-table desk-roles">
           <thead>

@@ -33,7 +33,7 @@ export function AuditTable({ rows }: { rows: readonly AuditLine[] }) {
                   t('audit.nobody')
                 ) : (
                   <>
-                    {operator.name} <small>{operator.email}</small>
+                    {operator.name} <small className="desk-under">{operator.email}</small>
                   </>
                 )}
               </td>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Button } from '../../../ui/button.tsx';
@@ -22,6 +22,13 @@ const SCROLLED_BY_KEY = { tabIndex: 0, role: 'region' } as const;
 function Pictures({ pictures }: Pick<PhotoZoomProps, 'pictures'>) {
   const { t } = useTranslation('deskphotos');
   const [enlarged, setEnlarged] = useState(false);
+  const boxes = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Enlarged, the middle of each picture stays in the middle of its place.
+    for (const box of enlarged ? (boxes.current?.children ?? []) : []) {
+      box.scrollTo((box.scrollWidth - box.clientWidth) / 2, (box.scrollHeight - box.clientHeight) / 2);
+    }
+  }, [enlarged]);
   return (
     <>
       <Button
@@ -34,7 +41,7 @@ function Pictures({ pictures }: Pick<PhotoZoomProps, 'pictures'>) {
       >
         {enlarged ? t('stage.whole') : t('stage.enlarge')}
       </Button>
-      <div className={enlarged ? 'photo-pictures photo-enlarged' : 'photo-pictures'}>
+      <div className={enlarged ? 'photo-pictures photo-enlarged' : 'photo-pictures'} ref={boxes}>
         {pictures.map(({ src, alt }) => (
           <div key={src} {...(enlarged && { ...SCROLLED_BY_KEY, 'aria-label': alt })}>
             <img src={src} alt={alt} />

@@ -1,4 +1,4 @@
-import { redirect } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
@@ -6,17 +6,26 @@ import { useTranslation } from 'react-i18next';
 import { Entrance } from '../../features/desk/entrance.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
 import { rawTextOf } from '../../lib/form-data.ts';
-import { formFailure } from '../../lib/form-failure.server.ts';
+import { errorCode, formFailure } from '../../lib/form-failure.server.ts';
 import { requireDesk } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk'], title: (t) => t('desk:welcome.title') };
 
+/** A link that leads nowhere (any more): used, too old, or cut short. */
+const LEADS_NOWHERE: ReadonlySet<string> = new Set(['link_invalid', 'link_expired']);
+
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  return requireDesk(context).services.operators.viewInvitation(params['token'] ?? '');
+  try {
+    const invited = await requireDesk(context).services.operators.viewInvitation(params['token'] ?? '');
+    return data({ invited });
+  } catch (error) {
+    if (!LEADS_NOWHERE.has(errorCode(error) ?? '')) throw error;
+    return data({ invited: null }, { status: 410 });
+  }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -32,10 +41,21 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function DeskWelcome() {
   const { t } = useTranslation('desk');
-  const { email, name } = useLoaderData<typeof loader>();
+  const { invited } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>()?.failure;
   const pending = useNavigation().state !== 'idle';
   const wrong = failure?.fields['password'];
+  if (!invited) {
+    return (
+      <Entrance title={t('welcome.overTitle')}>
+        <p>{t('welcome.over')}</p>
+        <ButtonLink block href={deskPaths.login()}>
+          {t('welcome.login')}
+        </ButtonLink>
+      </Entrance>
+    );
+  }
+  const { email, name } = invited;
   return (
     <Entrance title={t('welcome.heading', { name })}>
       <p>{t('welcome.text', { email })}</p>

@@ -27,7 +27,9 @@ export function OrderWithdrawal({ withdrawal, currency, failure }: OrderWithdraw
           {failure.message}
         </Alert>
       )}
-      <p>{t('withdraw.text', { credits, amount: formatMoney(locale, amount, currency) })}</p>
+      <p className="desk-money-hint">
+        {t('withdraw.text', { credits, amount: formatMoney(locale, amount, currency) })}
+      </p>
       <Form method="post">
         <input type="hidden" name="expected" value={amount} />
         <Button variant="danger" size="small" name="intent" value="withdraw" pending={pending}>

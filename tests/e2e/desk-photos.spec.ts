@@ -63,6 +63,17 @@ test('OPS-006 a photo appears at the desk, is approved with one key and shows on
   await expectAccessible(page, 'photos to inspect');
   expect(await seenBy(viewer, member)).toEqual([]);
 
+  // Zoomed, the whole photo is in the window, and nothing lies over it.
+  await page.keyboard.press('z');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('img')).toBeVisible();
+  const close = (await dialog.getByRole('button', { name: 'Close' }).boundingBox())!;
+  const picture = (await dialog.getByRole('img').boundingBox())!;
+  expect(picture.y).toBeGreaterThanOrEqual(close.y + close.height);
+  expect(picture.y + picture.height).toBeLessThanOrEqual(page.viewportSize()!.height);
+  await page.keyboard.press('z');
+  await expect(dialog).toHaveCount(0);
+
   await page.keyboard.press('a');
   await expect(page.getByText(`Approved: ${member.name}`)).toBeVisible();
   await expect.poll(() => seenBy(viewer, member)).toEqual([first]);

@@ -1,5 +1,5 @@
 import { isLive } from '../../payments/take-back.ts';
-import type { RefundAgain } from '../../payments/refund-again.ts';
+import type { GivenBack } from '../../payments/withdraw-for-buyer.ts';
 import type { CaseKind } from './case-kinds.schema.ts';
 import type { CaseOrder, CaseRefund, OrderCaseRow, WaitingCase } from './withdrawals.queries.ts';
 
@@ -19,7 +19,7 @@ export interface CaseListRow {
 /** What an operator can do about a case. */
 export interface CaseWays {
   /** What withdrawing once more gives back; null where that is not to be done. */
-  again: RefundAgain | null;
+  again: GivenBack | null;
   /** Whether refunds wait for their next try. */
   hurry: boolean;
   /** Whether the provider can be asked how it stands. */
@@ -65,7 +65,7 @@ interface Read {
   refunds: CaseRefund[];
   history: Array<{ fromStatus: string | null; toStatus: string; cause: string; at: Date }>;
   cases: OrderCaseRow[];
-  again: RefundAgain | null;
+  again: GivenBack | null;
 }
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;

@@ -49,17 +49,33 @@ export async function updateDecided(
     .execute();
 }
 
-/** The decided report that somebody made, as they may appeal against the answer. */
+/**
+ * The decided report that somebody made, as they may appeal against the answer; `lifted` when what was done about it, or
+ * about those that were decided with it, was taken back.
+ */
 export async function selectDecidedReport(trx: Trx, tenantId: string, id: string) {
   const row = await trx
     .selectFrom('reports')
     .select(['id', 'reporterId', 'reportedId', 'status', 'outcome', 'statement', 'decidedBy', 'decidedAt', 'createdAt'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('restrictions as done')
+          .innerJoin('reports as about', (join) =>
+            join.onRef('about.tenantId', '=', 'done.tenantId').onRef('about.id', '=', 'done.reportId'),
+          )
+          .select('done.id')
+          .whereRef('done.tenantId', '=', 'reports.tenantId')
+          .whereRef('about.reportedId', '=', 'reports.reportedId')
+          .whereRef('about.decidedAt', '=', 'reports.decidedAt')
+          .where('done.liftedAt', 'is not', null),
+      ).as('lifted'),
+    )
     .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('status', 'in', ['decided', 'appealed'])
     .executeTakeFirst();
   return row?.outcome && row.decidedBy && row.decidedAt
-    ? { ...row, outcome: row.outcome, decidedBy: row.decidedBy, decidedAt: row.decidedAt }
+    ? { ...row, lifted: Boolean(row.lifted), outcome: row.outcome, decidedBy: row.decidedBy, decidedAt: row.decidedAt }
     : null;
 }
 

@@ -82,8 +82,8 @@ async function findAnswer(trx: Trx, ctx: Ctx, id: string): Promise<Omit<Found, '
   const userId = row && (await selectUserOf(trx, ctx.tenant.id, row.reporterId));
   if (!row || !userId) return null;
   const what = translate(ctx, `emails:report_outcome.${row.outcome}` as ServerKey);
-  const { decidedBy, decidedAt } = row;
-  const view = { what, why: null, facts: row.statement ?? '', lifted: false, unread: false };
+  const { decidedBy, decidedAt, lifted } = row;
+  const view = { what, why: null, facts: row.statement ?? '', lifted, unread: false };
   return { userId, reportId: row.id, decidedBy, decidedAt, view };
 }
 

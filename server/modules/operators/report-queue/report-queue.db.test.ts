@@ -223,7 +223,9 @@ describe('an appeal', () => {
   }
 
   it('SAF-016 is made once, without a session, and decided by somebody else only', async () => {
-    const { bram, ctx, token } = await paused();
+    const { bram, ctx, token, id: reportId } = await paused();
+    const answer = () => services.safety.viewDecision(nobody(), tokenFor('report', reportId));
+    expect(await answer()).toMatchObject({ lifted: false });
     expect(await services.safety.viewDecision(nobody(), token)).toMatchObject({ kind: 'restriction', appeal: null });
     for (const text of ['Ik was het niet.', 'Nog eens.'])
       await services.safety.appealDecision(nobody(), token, { text });
@@ -247,6 +249,7 @@ describe('an appeal', () => {
     const [mail] = await sendQueuedMails(deps);
     expect([mail!.to, mail!.text.includes('Je had gelijk.')]).toEqual([bram.email, true]);
     expect(await services.safety.viewDecision(nobody(), token)).toMatchObject({ lifted: true });
+    expect(await answer()).toMatchObject({ lifted: true });
     await expect(queue.decideAppeal(second, id, reversed)).rejects.toMatchObject({ code: 'work_decided' });
   });
 

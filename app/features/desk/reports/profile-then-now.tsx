@@ -5,7 +5,6 @@ import { formatCountry, formatDate } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/use-locale.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import type { ValueKey } from '../../profile/profile-values.ts';
 import { ScrollBox } from '../scroll-box.tsx';
 
 interface ProfileThenNowProps {
@@ -23,7 +22,7 @@ function useFactWords(regions: ProfileThenNowProps['regions']) {
   const locale = useLocale();
   // A value that an older list had and this one lacks is shown as it is stored.
   const known = (list: string, value: string) =>
-    t(`profile:value.${list}.${value}` as `profile:${ValueKey}`, { defaultValue: value });
+    t(`profile:value.${list}.${value}` as 'profile:value.hair.blond', { defaultValue: value });
   const oneWord = (name: string, value: string): string => {
     if (name === 'birth_date') return formatDate(locale, value, 'long', 'UTC');
     if (name === 'country') return formatCountry(locale, value);

@@ -174,7 +174,7 @@ describe('the inbox', () => {
     expect(await inbox()).toContain(at.id);
     await reply(at, 'Fijn je gesproken te hebben.');
     expect((await thread(at.id)).at(-1)).toMatchObject({ text: 'Fijn je gesproken te hebben.' });
-    await expect(write('Nog iets', member)).rejects.toThrow();
+    await expect(write('Nog iets', member)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('leaves out who blocked the character', async () => {

@@ -270,6 +270,7 @@ test.describe('the time bonus', () => {
       .getByRole('link')
       .click();
     await expect(page).toHaveURL(at('/credits'));
+    await expect(page.getByRole('heading', { level: 1, name: 'Zoeken' })).toHaveCount(0);
     await page.goBack();
     await expect(page).toHaveURL(at('/members'));
     await expect(page.getByRole('heading', { level: 1, name: 'Zoeken' })).toBeVisible();

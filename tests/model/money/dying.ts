@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 import type { Database } from '../../../db/client.ts';
 import { DomainError } from '../../../server/lib/errors.ts';
+import type { AtWork } from './at-work.ts';
 
 /**
  * Where a process dies: before its transaction of that number, or after that one has committed. What died does nothing
@@ -31,7 +32,7 @@ export interface Mortal {
 }
 
 /** Lets operations of several transactions die between any two of them. */
-export function createMortal(database: Database): Mortal {
+export function createMortal(database: Database, atWork: AtWork): Mortal {
   const lives = new AsyncLocalStorage<Life>();
   const dieIf = (life: Life, when: Death['when']) => {
     if (life.death?.when === when && life.transactions >= life.death.transaction) life.dead = true;
@@ -41,7 +42,7 @@ export function createMortal(database: Database): Mortal {
     const life = lives.getStore();
     if (!life) return database.withTenant(tenantId, work, options);
     dieIf(life, 'before');
-    const result = await database.withTenant(tenantId, work, options);
+    const result = await atWork.during(() => database.withTenant(tenantId, work, options));
     dieIf(life, 'after');
     life.transactions += 1;
     return result;

@@ -68,6 +68,7 @@ export class MoneyRun {
     const debit = isAboutDebit(command) ? await this.debits.prepare(command, this.snapshot) : null;
     const placing = this.debits.placing(this.snapshot);
     const end = await world.mortal.during(death, debit ? () => debit.act() : act);
+    await world.sky.atWork.ended();
     this.count(`${command.kind} ${end.kind}`);
     const before = this.snapshot;
     this.snapshot = await world.snapshot();

@@ -3,6 +3,7 @@ import type { Tenant } from '../../../server/context.ts';
 import { ProviderError } from '../../../server/modules/payments/provider.ts';
 import type { PaymentProvider, ProviderPayment } from '../../../server/modules/payments/provider.ts';
 import type { Providers } from '../../../server/modules/payments/providers/index.ts';
+import type { AtWork } from './at-work.ts';
 
 /**
  * How the provider fares: it answers; it is too busy to do anything; it does what it is asked and the answer is lost; it does
@@ -15,6 +16,7 @@ export type Heard =
   { kind: 'read'; told: ProviderPayment; ticket: number } | { kind: 'refund_refused'; refundId: string };
 
 export interface Sky {
+  atWork: AtWork;
   weather: Weather;
   heard: Heard[];
   /** Refunds that were asked for, by the platform's id, as often as they were. */
@@ -53,15 +55,16 @@ export function underSky(providers: Providers, sky: Sky, database: Database): Pr
         throw error;
       }
     },
-    readPayment: async (id) => {
-      const told = await through(sky, () => provider.readPayment(id));
-      if (!told?.paymentId) return told;
-      const ticket = await readTicket(database, tenant.id, told.paymentId);
-      await held(sky);
-      const heard = disturbed(told, sky.weather);
-      sky.heard.push({ kind: 'read', told: heard, ticket });
-      return heard;
-    },
+    readPayment: (id) =>
+      sky.atWork.during(async () => {
+        const told = await through(sky, () => provider.readPayment(id));
+        if (!told?.paymentId) return told;
+        const ticket = await readTicket(database, tenant.id, told.paymentId);
+        await held(sky);
+        const heard = disturbed(told, sky.weather);
+        sky.heard.push({ kind: 'read', told: heard, ticket });
+        return heard;
+      }),
   });
   return {
     for: (tenant) => cover(tenant, providers.for(tenant)),
@@ -79,10 +82,10 @@ async function held(sky: Sky): Promise<void> {
   await hold?.released;
 }
 
-async function through<T>({ weather }: Sky, act: () => Promise<T>): Promise<T> {
+async function through<T>({ weather, atWork }: Sky, act: () => Promise<T>): Promise<T> {
   if (weather === 'busy') throw new ProviderError('busy', 'too much to do');
   if (weather === 'silent') throw new ProviderError('unclear', 'no answer');
-  const answer = await act();
+  const answer = await atWork.during(act);
   if (weather === 'lost') throw new ProviderError('unclear', 'the answer was lost');
   return answer;
 }

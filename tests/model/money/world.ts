@@ -26,6 +26,7 @@ import { createMember } from '../../factories/member.ts';
 import { createTenant } from '../../factories/tenant.ts';
 import type { TestDatabase } from '../../setup/test-database.ts';
 import { createTestDeps } from '../../setup/test-deps.ts';
+import { createAtWork } from './at-work.ts';
 import { LIMITS } from './debits.ts';
 import { createMortal } from './dying.ts';
 import type { Mortal } from './dying.ts';
@@ -76,8 +77,9 @@ export async function createMoneyWorld(test: TestDatabase, others: readonly Data
     payment: { direct_debit: { max_open: LIMITS.open, max_per_month: LIMITS.month } },
   });
   const clock = createFixedClock(TEST_NOW);
-  const mortal = createMortal(test.database);
-  const sky: Sky = { weather: 'fine', heard: [], refundsAsked: [], hold: null };
+  const atWork = createAtWork();
+  const mortal = createMortal(test.database, atWork);
+  const sky: Sky = { atWork, weather: 'fine', heard: [], refundsAsked: [], hold: null };
   const people: MemberCtx[] = [];
   for (const gender of ['male', 'female'] as const) {
     const { viewer } = await createMember(test.database, tenant, { credits: SIGNUP_CREDITS, profile: { gender } });

@@ -106,7 +106,7 @@ test.describe('the front page', () => {
     await setWidth(page, 1280);
     const orders = new Map<string, string>();
     for (const site of SLUGS) {
-      await page.goto(siteUrl(site));
+      await page.goto(siteUrl(site), { waitUntil: 'domcontentloaded' });
       orders.set(site, (await sectionsAsSeen(page)).join());
     }
     expect(new Set(orders.values()).size).toBeGreaterThan(4);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { THEMES } from '../../themes/theme-list.ts';
 import { createClient } from './support/client.ts';
-import { expectAccessible, expectNoOverflow, setWidth, showScheme } from './support/looks.ts';
+import { expectAccessible, expectNoOverflow, expectReadable, setWidth, showScheme } from './support/looks.ts';
 import { launcherUrl, siteUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
@@ -65,16 +65,18 @@ test.describe('the tools of the preview', () => {
 });
 
 test.describe('the catalogue', () => {
-  for (const { slug } of THEMES) {
+  // The markup is the same in all: one is looked at in full, the others are in their colours.
+  for (const [index, { slug }] of THEMES.entries()) {
+    const expectGood = index === 0 ? expectAccessible : expectReadable;
     test(`is accessible and fits every window in ${slug}, light and dark`, async ({ page }) => {
       await visit(page, launcherUrl(`/preview/catalogue/frame/${slug}/light/nl`));
       await expect(page.locator('html')).toHaveAttribute('data-bs-theme', 'light');
       await expect(page.locator(`link[href*="/css/${slug}-"]`)).toHaveCount(1);
       await expectNoOverflow(page);
-      await expectAccessible(page, `${slug} light at 1280 px`);
+      await expectGood(page, `${slug} light at 1280 px`);
       await setWidth(page, 390);
       await showScheme(page, 'dark');
-      await expectAccessible(page, `${slug} dark at 390 px`);
+      await expectGood(page, `${slug} dark at 390 px`);
     });
   }
 

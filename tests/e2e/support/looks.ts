@@ -57,14 +57,28 @@ async function settleColours(page: Page): Promise<void> {
   });
 }
 
+type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
+
+const faultsOf = (violations: Violations): string[] =>
+  violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.any[0]?.message ?? node.failureSummary ?? ''}`),
+  );
+
 /** WCAG 2.2 AA as far as a machine can tell; names rule and place. */
 export async function expectAccessible(page: Page, situation: string): Promise<void> {
   await settleColours(page);
   const { violations } = await lookAt(page).withTags(WCAG).analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.any[0]?.message ?? node.failureSummary ?? ''}`),
-  );
-  expect(found, `${situation}: ${page.url()}`).toEqual([]);
+  expect(faultsOf(violations), `${situation}: ${page.url()}`).toEqual([]);
+}
+
+/**
+ * That words can be read on their ground, by the same measure: enough where the same markup is shown in other colours, and
+ * has been looked at in full before.
+ */
+export async function expectReadable(page: Page, situation: string): Promise<void> {
+  await settleColours(page);
+  const { violations } = await lookAt(page).withRules(['color-contrast']).analyze();
+  expect(faultsOf(violations), `${situation}: ${page.url()}`).toEqual([]);
 }
 
 /** One h1, and no level left out on the way down. */

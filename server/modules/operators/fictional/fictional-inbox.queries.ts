@@ -24,15 +24,17 @@ interface WaitingConversation {
 
 /**
  * Conversations (`v`) of these sites that wait for an operator: the member is there, neither has blocked the other, and there is
- * time left. A character that was retired meanwhile still owes its answer.
+ * time left; with the names of both (`w`). Each is looked at by itself (`offset 0`), so that a walk along the index ends where
+ * a page is full, however many wait. A character that was retired meanwhile still owes its answer.
  */
 function waiting(tenantIds: readonly string[], now: Date): RawBuilder<unknown> {
-  return sql`conversations v
-    join conversation_members s on s.tenant_id = v.tenant_id and s.conversation_id = v.id
-    join profiles f on f.tenant_id = s.tenant_id and f.id = s.profile_id and f.fictional and f.status <> 'deleted'
-    join profiles m on m.tenant_id = s.tenant_id and m.id = s.other_profile_id and m.status = 'active'
-    where v.tenant_id = any(${tenantIds}::uuid[]) and v.waits_since is not null and v.waits_until > ${now}
-      and ${noBlockBetween('s.profile_id', 's.other_profile_id')}`;
+  return sql`conversations v cross join lateral (
+      select f.name as character, m.name as member from conversation_members s
+        join profiles f on f.tenant_id = s.tenant_id and f.id = s.profile_id and f.fictional and f.status <> 'deleted'
+        join profiles m on m.tenant_id = s.tenant_id and m.id = s.other_profile_id and m.status = 'active'
+      where s.tenant_id = v.tenant_id and s.conversation_id = v.id
+        and ${noBlockBetween('s.profile_id', 's.other_profile_id')} offset 0) w
+    where v.tenant_id = any(${tenantIds}::uuid[]) and v.waits_since is not null and v.waits_until > ${now}`;
 }
 
 /** One page of what waits, oldest first. */
@@ -43,7 +45,7 @@ export async function selectWaiting(
 ): Promise<WaitingConversation[]> {
   const from = after ? sql`and (v.waits_since, v.id) > (${after.at}, ${after.id}::uuid)` : sql``;
   const { rows } = await sql<WaitingConversation>`
-    select v.tenant_id, v.id, v.waits_since as since, v.waits_until as until, f.name as character, m.name as member,
+    select v.tenant_id, v.id, v.waits_since as since, v.waits_until as until, w.character, w.member,
       ${holderOf('fictional', { tenantId: 'v.tenantId', id: 'v.id' }, now)} as holder
     from ${waiting(tenantIds, now)} ${from}
     order by v.waits_since, v.id limit ${DESK_PAGE + 1}`.execute(trx);

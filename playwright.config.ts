@@ -10,7 +10,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   globalSetup: './tests/setup/browser.global.ts',
-  workers: 2,
+  // One more than the cores of a small machine: who waits for a page, a mail or a clock leaves them to another.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: process.env.CI === 'true',
   retries: process.env.CI === 'true' ? 1 : 0,

@@ -14,18 +14,18 @@ export function switchLetters(on: boolean): void {
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input:not([type=checkbox], [type=radio]), textarea, select');
 
+const isBare = ({ altKey, ctrlKey, metaKey }: KeyboardEvent): boolean => !altKey && !ctrlKey && !metaKey;
+
 /**
  * Whether a press is meant for the desk: not typed into a field and, when it is a letter, a digit or a sign by itself,
  * only while these are switched on (WCAG 2.1.4). Presses with Ctrl, Alt or Cmd are the caller's to judge.
  */
 export function isForDesk(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || isTyping(event.target)) return false;
-  const isBare = !event.altKey && !event.ctrlKey && !event.metaKey;
-  return !(isBare && event.key.length === 1) || lettersAreOn();
+  return !(isBare(event) && event.key.length === 1) || lettersAreOn();
 }
 
 /** Whether a press with nothing held down is meant for the desk, and no window stands open above it. */
 export function isBareKey(event: KeyboardEvent): boolean {
-  const isBare = !event.altKey && !event.ctrlKey && !event.metaKey;
-  return isBare && isForDesk(event) && !document.querySelector('dialog[open]');
+  return isBare(event) && isForDesk(event) && !document.querySelector('dialog[open]');
 }

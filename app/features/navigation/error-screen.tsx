@@ -68,7 +68,7 @@ export function ErrorScreen({ error, home = paths.home(), frame }: ErrorScreenPr
     <Page width="narrow">
       <ErrorPanel
         status={status}
-        mark={site !== undefined && site !== null}
+        mark={Boolean(site)}
         title={titleOf(shown, t)}
         action={<Ways home={home} again={kind === 'said' ? (refused ? 'back' : null) : 'retry'} />}
       >

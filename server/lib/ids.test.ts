@@ -20,6 +20,17 @@ describe('ids', () => {
     expect(ids.every((id) => id < later)).toBe(true);
   });
 
+  it('sort as they were made within a millisecond, so that a ledger keeps its sequence', () => {
+    const ids = Array.from({ length: 20_000 }, () => newId(clock));
+    expect(ids).toEqual(ids.toSorted());
+    expect(ids.every((id) => isUuid(id) && /-7...-[89ab]/.test(id))).toBe(true);
+  });
+
+  it('begin anew at random in each millisecond, so that nobody reads from them how many were made', () => {
+    const counts = Array.from({ length: 50 }, (_, at) => newId({ now: () => new Date(at + 1) }).slice(15, 23));
+    expect(new Set(counts).size).toBeGreaterThan(45);
+  });
+
   it.each([
     ['upper case', '019CD79E-4600-7642-ADB6-4D4D3787B3CF'],
     ['without dashes', '019cd79e46007642adb64d4d3787b3cf'],

@@ -181,4 +181,14 @@ describe('spending', () => {
     await expect(pause(until)).rejects.toMatchObject(fieldOf('until', key));
     expect((await view()).pausedUntil).toBeNull();
   });
+
+  it.each([
+    ['2026-10-24T22:30:00Z', '2026-10-26', '2027-10-26'],
+    ['2026-03-28T22:30:00Z', '2026-03-29', '2027-03-29'],
+  ])('MON-068 offers days of the calendar, also where one has 25 or 23 hours (%s)', async (at, min, max) => {
+    now = new Date(at);
+    expect((await view()).pauseDays).toEqual({ min, max });
+    await pause(min);
+    expect((await view()).pausedUntil).not.toBeNull();
+  });
 });

@@ -2,7 +2,7 @@ import type { Trx } from '../../../db/client.ts';
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError } from '../../lib/errors.ts';
-import { localDate, startOfDay } from '../../lib/local-date.ts';
+import { localDate, shiftDays, startOfDay } from '../../lib/local-date.ts';
 import { isCalendarDay } from '../accounts/birth-date.ts';
 import { lockCredits } from '../credits/balance.ts';
 import { currencyFor } from '../../../tenants/payment-currency.ts';
@@ -13,7 +13,6 @@ import { selectDecision, selectSpent, upsertDecision } from './spending.queries.
 
 /** The longest pause, in days from today. */
 const PAUSE_DAYS = 366;
-const DAY_MS = 86_400_000;
 /** An amount as people write it, in whole or hundredths: `50`, `49,99`. */
 const AMOUNT = /^(\d{1,5})(?:[.,](\d{1,2}))?$/;
 
@@ -113,7 +112,7 @@ function parseAmount(text: string): number | null {
 }
 
 function pauseDays({ tenant }: MemberCtx, now: Date): { min: string; max: string } {
-  const dayAfter = (days: number) => localDate(new Date(now.getTime() + days * DAY_MS), tenant.time_zone);
+  const dayAfter = (days: number) => shiftDays(localDate(now, tenant.time_zone), days);
   return { min: dayAfter(1), max: dayAfter(PAUSE_DAYS) };
 }
 

@@ -53,11 +53,19 @@ describe('a signed notice', () => {
     expect(event(PAID, `${sign(PAID, 'else')}, ${sign(PAID, 'now')}`)).not.toBeNull();
   });
 
+  const tell = (body: object) => {
+    const notice = signEvent('https://site.example', 'now', body);
+    return event(notice.body, notice.headers['X-Mollie-Signature'])?.providerPaymentId;
+  };
+
+  it('names the payment that is sent itself in the place of an event, and no other thing by its own id', () => {
+    const whole = JSON.stringify({ resource: 'payment', id: 'tr_7UhSN1zuXS', status: 'paid' });
+    expect(event(whole, sign(whole, 'now'))).toEqual({ providerPaymentId: 'tr_7UhSN1zuXS' });
+    expect(tell({ resource: 'event', id: 'tr_1' })).toBeNull();
+    expect(tell({ resource: 'payment', id: 're_1' })).toBeNull();
+  });
+
   it('names the payment that a refund belongs to, and none in what tells of none', () => {
-    const tell = (body: object) => {
-      const notice = signEvent('https://site.example', 'now', body);
-      return event(notice.body, notice.headers['X-Mollie-Signature'])?.providerPaymentId;
-    };
     expect(tell({ entityId: 're_1', _embedded: { entity: { id: 're_1', paymentId: 'tr_1' } } })).toBe('tr_1');
     expect(tell({ _embedded: { entity: { id: 'tr_2' } } })).toBe('tr_2');
     expect(tell({ entityId: 'pl_1' })).toBeNull();

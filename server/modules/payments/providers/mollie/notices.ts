@@ -30,7 +30,7 @@ function isSigned({ body, headers }: NoticeRequest, secrets: readonly string[]):
 const inside = (value: unknown, name: string): unknown =>
   value !== null && typeof value === 'object' ? (Reflect.get(value, name) as unknown) : null;
 
-/** The payment that an event is about: the thing itself, or what a refund or a chargeback belongs to. */
+/** The payment that an event is about: the thing itself, or what a refund or a chargeback belongs to; or a bare payment. */
 function paymentIn(event: unknown): string | null {
   const things = inside(event, '_embedded');
   const embedded = things !== null && typeof things === 'object' ? (Object.values(things) as unknown[]) : [];
@@ -38,6 +38,7 @@ function paymentIn(event: unknown): string | null {
     inside(event, 'entityId'),
     ...embedded.map((thing) => inside(thing, 'id')),
     ...embedded.map((thing) => inside(thing, 'paymentId')),
+    inside(event, 'resource') === 'payment' ? inside(event, 'id') : null,
   ];
   return named.find(isPaymentId) ?? null;
 }

@@ -20,8 +20,8 @@ export interface GivenBack {
 }
 
 /**
- * An order with what withdrawing from it gives its buyer back, whoever asks for them.
- * @throws DomainError `not_found`, also of a buyer whose account is erased; `withdrawal_over` with `reason`
+ * An order with what withdrawing from it gives its buyer back, whoever asks for them, also once their account is erased.
+ * @throws DomainError `not_found`; `withdrawal_over` with `reason`
  */
 export async function findForBuyer<Open extends typeof openSettlement | typeof lookAtSettlement>(
   trx: Trx,

@@ -91,7 +91,8 @@ async function collectForVisitor(
   if (!complaint || (answers ? complaint.answer === null : complaint.userId !== null)) return null;
   const { email } = complaint;
   const language = complaintLanguage(tenant, complaint.language ?? accountLanguage);
-  return { mail, recipient: { email, language, name: '', status: '', stopped: [] }, subject: { complaint }, to: email };
+  const recipient = { email, language, name: '', status: '', erased: false, stopped: [] };
+  return { mail, recipient, subject: { complaint }, to: email };
 }
 
 /** The site's own people, in the site's language: nothing in their mail says who the member is. */

@@ -48,6 +48,13 @@ beforeAll(async () => {
 const inTenant = <T>(run: (trx: Trx) => Promise<T>) => db.database.withTenant(tenant.id, run);
 const ago = (ms: number) => new Date(deps.clock.now().getTime() - ms);
 
+interface Circumstances {
+  off?: 'this' | 'others';
+  stop?: StopReason;
+  status?: MemberOverrides['status'];
+  erased?: true;
+}
+
 /** The situations, and who is in each. */
 const SITUATIONS = {
   active: {},
@@ -61,13 +68,18 @@ const SITUATIONS = {
   paused: { status: 'paused' },
   blocked: { status: 'blocked' },
   deleted: { status: 'deleted' },
-} as const satisfies Record<string, { off?: 'this' | 'others'; stop?: StopReason; status?: MemberOverrides['status'] }>;
+  erased: { status: 'deleted', erased: true },
+} as const satisfies Record<string, Circumstances>;
 type Situation = keyof typeof SITUATIONS;
 const ALL = Object.keys(SITUATIONS) as Situation[];
 const allBut = (...left: Situation[]) => ALL.filter((each) => !left.includes(each));
 
 /** Part of having an account: goes on whatever is switched off, and ends with a complaint. */
-const OF_THE_ACCOUNT = allBut('marked as spam', 'deleted');
+const OF_THE_ACCOUNT = allBut('marked as spam', 'deleted', 'erased');
+/** The same, after a complaint too. */
+const OWED = allBut('deleted', 'erased');
+/** Whoever has left has money all the same, as long as there is an address. */
+const OF_MONEY = allBut('marked as spam', 'erased');
 /** Obeys a preference, and ends with any report of the address. */
 const WANTED: Situation[] = ['active', 'all other kinds switched off'];
 
@@ -78,7 +90,7 @@ const EXPECTED: Record<MailTemplate, { type: NotificationType | null; reaches: S
   activation_reminder: { type: 'reminders', reaches: NOT_CONFIRMED },
   password_reset: { type: null, reaches: OF_THE_ACCOUNT },
   password_changed: { type: null, reaches: OF_THE_ACCOUNT },
-  mail_change: { type: null, reaches: allBut('deleted') },
+  mail_change: { type: null, reaches: OWED },
   mail_change_notice: { type: null, reaches: OF_THE_ACCOUNT },
   mail_changed: { type: null, reaches: OF_THE_ACCOUNT },
   new_device: { type: null, reaches: OF_THE_ACCOUNT },
@@ -88,7 +100,7 @@ const EXPECTED: Record<MailTemplate, { type: NotificationType | null; reaches: S
   account_restored: { type: null, reaches: OF_THE_ACCOUNT },
   export_ready: { type: null, reaches: OF_THE_ACCOUNT },
   complete_signup: { type: null, reaches: ['not confirmed', 'not confirmed, switched off'] },
-  confirm_address: { type: null, reaches: allBut('deleted') },
+  confirm_address: { type: null, reaches: OWED },
   photo_approved: { type: null, reaches: OF_THE_ACCOUNT },
   photo_removed: { type: null, reaches: OF_THE_ACCOUNT },
   like: { type: 'like', reaches: WANTED },
@@ -101,19 +113,20 @@ const EXPECTED: Record<MailTemplate, { type: NotificationType | null; reaches: S
   profile_reminder: { type: 'reminders', reaches: WANTED },
   news: { type: 'news', reaches: WANTED },
   promotion: { type: 'promotions', reaches: WANTED },
-  payment_complete: { type: null, reaches: OF_THE_ACCOUNT },
-  payment_failed: { type: null, reaches: OF_THE_ACCOUNT },
-  payment_reversed: { type: null, reaches: OF_THE_ACCOUNT },
-  withdrawal: { type: null, reaches: allBut('deleted') },
-  refund_failed: { type: null, reaches: allBut('deleted') },
-  withdrawal_report: { type: null, reaches: allBut('deleted') },
-  direct_debit_code: { type: null, reaches: allBut('deleted') },
-  direct_debit_announced: { type: null, reaches: allBut('deleted') },
+  payment_complete: { type: null, reaches: OF_MONEY },
+  payment_failed: { type: null, reaches: OF_MONEY },
+  payment_reversed: { type: null, reaches: OF_MONEY },
+  withdrawal: { type: null, reaches: allBut('erased') },
+  refund_failed: { type: null, reaches: allBut('erased') },
+  // To the site's own people.
+  withdrawal_report: { type: null, reaches: ALL },
+  direct_debit_code: { type: null, reaches: OWED },
+  direct_debit_announced: { type: null, reaches: allBut('erased') },
   report_answer: { type: null, reaches: OF_THE_ACCOUNT },
-  complaint_receipt: { type: null, reaches: allBut('deleted') },
-  restricted: { type: null, reaches: allBut('deleted') },
-  restriction_lifted: { type: null, reaches: allBut('deleted') },
-  appeal_answer: { type: null, reaches: allBut('deleted') },
+  complaint_receipt: { type: null, reaches: OWED },
+  restricted: { type: null, reaches: OWED },
+  restriction_lifted: { type: null, reaches: OWED },
+  appeal_answer: { type: null, reaches: OWED },
   // The complaint keeps the address of who has left.
   complaint_answer: { type: null, reaches: ALL },
 };
@@ -328,8 +341,7 @@ const ARRANGE: Partial<Record<MailTemplate, Arrange>> = {
 
 /** A member in a situation, for whom a mail is then queued and its job worked. @returns whether it left */
 async function reaches(template: MailTemplate, situation: Situation): Promise<boolean> {
-  const { status, off, stop }: { status?: MemberOverrides['status']; off?: string; stop?: StopReason } =
-    SITUATIONS[situation];
+  const { status, off, stop, erased }: Circumstances = SITUATIONS[situation];
   const reader = await createMember(db.database, tenant, {
     ...(status && { status }),
     profile: { lastActiveAt: ago(DAY) },
@@ -345,6 +357,14 @@ async function reaches(template: MailTemplate, situation: Situation): Promise<bo
       names,
     );
   }
+  if (erased)
+    await inTenant((trx) =>
+      trx
+        .updateTable('users')
+        .set({ erasedAt: ago(0) })
+        .where('id', '=', userId)
+        .execute(),
+    );
   if (stop) await inTenant((trx) => insertStop(trx, { tenantId: tenant.id, userId, reason: stop, disabledAt: ago(0) }));
   deps.jobs.enqueued.length = 0;
   await inTenant((trx) => queueMail(trx, deps, { tenantId: tenant.id, userId, template, referenceId }));

@@ -5,7 +5,7 @@ import { MAIL_RULES, mayMail } from './mail-rules.ts';
 import type { Reader } from './mail-rules.ts';
 
 const member = (overrides: Partial<Reader> = {}): Reader => ({
-  ...{ status: 'active', stopped: [], wanted: true },
+  ...{ status: 'active', erased: false, stopped: [], wanted: true },
   ...overrides,
 });
 const REMINDER = MAIL_RULES.activation_reminder;
@@ -27,6 +27,9 @@ describe('whether a mail may go to a member', () => {
     ['who has left', MAIL_RULES.password_reset, member({ status: 'deleted' }), false],
     ['who has left, about the way back', MAIL_RULES.account_deleted, member({ status: 'deleted' }), true],
     ['who is here, about the way back', MAIL_RULES.account_deleted, member(), false],
+    ['who has left, about money', MAIL_RULES.direct_debit_announced, member({ status: 'deleted' }), true],
+    ['who was erased since', MAIL_RULES.direct_debit_announced, member({ status: 'deleted', erased: true }), false],
+    ["the site's own people, whoever it is about", MAIL_RULES.withdrawal_report, member({ erased: true }), true],
     ['a notification', REMINDER, member(UNCONFIRMED), true],
     ['a notification that is switched off', REMINDER, member({ ...UNCONFIRMED, wanted: false }), false],
     ['a reminder to who needs none any more', REMINDER, member(), false],
@@ -41,7 +44,7 @@ describe('whether a mail may go to a member', () => {
   it('leaves who complained alone, whatever the mail, unless it has a reason of its own', () => {
     const out = MAIL_TEMPLATES.filter((template) => {
       const rule = MAIL_RULES[template];
-      const status = rule.account === 'present' ? 'active' : rule.account;
+      const status = rule.account === 'present' || rule.account === 'any' ? 'active' : rule.account;
       return mayMail(rule, member({ status, stopped: ['fbl'] }));
     });
     expect(out).toEqual([

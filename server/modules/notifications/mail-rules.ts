@@ -25,8 +25,8 @@ export interface MailRule {
   whenUsed: 'drop' | 'send';
   /** The preference it obeys; null for what is part of having an account, which cannot be switched off. */
   type: NotificationType | null;
-  /** Accounts that may get it: any but the deleted unless told. */
-  account: 'present' | 'active' | 'deleted' | 'not_confirmed';
+  /** Accounts that may get it: `present` is any but the deleted, `any` those too. An erased one has no address any more. */
+  account: 'any' | 'present' | 'active' | 'deleted' | 'not_confirmed';
   /** Whether it goes out although the reader marked an earlier mail as spam. */
   afterComplaint?: true;
   /** Whether many leave at once: they queue by themselves, so that nobody's activation waits behind them. */
@@ -75,16 +75,17 @@ export const MAIL_RULES: Record<MailTemplate, MailRule> = {
   profile_reminder: { ...ACCOUNT, about: 'gaps', type: 'reminders', account: 'active', bulk: true },
   news: { ...ACCOUNT, about: 'mailing', type: 'news', account: 'active', bulk: true },
   promotion: { ...ACCOUNT, about: 'mailing', type: 'promotions', account: 'active', bulk: true },
-  payment_complete: { ...ACCOUNT, about: 'order' },
-  payment_failed: { ...ACCOUNT, about: 'order' },
-  payment_reversed: { ...ACCOUNT, about: 'order' },
+  // What becomes of a buyer's money is told to who has left as well.
+  payment_complete: { ...ACCOUNT, about: 'order', account: 'any' },
+  payment_failed: { ...ACCOUNT, about: 'order', account: 'any' },
+  payment_reversed: { ...ACCOUNT, about: 'order', account: 'any' },
   // A confirmation on a durable medium is a duty (Directive 2011/83/EU, article 11a), whatever mails they want.
-  withdrawal: { ...ACCOUNT, about: 'order', afterComplaint: true },
-  refund_failed: { ...ACCOUNT, about: 'order', afterComplaint: true },
+  withdrawal: { ...ACCOUNT, about: 'order', account: 'any', afterComplaint: true },
+  refund_failed: { ...ACCOUNT, about: 'order', account: 'any', afterComplaint: true },
   withdrawal_report: { ...ACCOUNT, to: 'support', about: 'order', afterComplaint: true },
   // Asked for at this moment, and what must be told before money is taken: whatever the reader thought of earlier mails.
   direct_debit_code: { ...ACCOUNT, about: 'debit_code', afterComplaint: true },
-  direct_debit_announced: { ...ACCOUNT, about: 'debit', afterComplaint: true },
+  direct_debit_announced: { ...ACCOUNT, about: 'debit', account: 'any', afterComplaint: true },
   // A decision is told to who asked for it (Digital Services Act, article 16(5)), whatever mails they want.
   report_answer: { ...ACCOUNT, about: 'report' },
   // A statement of reasons is a duty (Digital Services Act, article 17), and so is the answer to an appeal (article 20(5)).
@@ -106,20 +107,27 @@ export function mailQueueOf(template: MailTemplate): 'send-mail' | 'send-bulk-ma
 export interface Reader {
   /** Of the account. */
   status: string;
+  /** Whether nothing is left of the account but its books. */
+  erased: boolean;
   /** Why mails to the member stopped: `fbl`, `bounce`, `listunsubscribe`. */
   stopped: readonly string[];
   /** Whether the member wants mails of the rule's type. */
   wanted: boolean;
 }
 
+function isFor(account: MailRule['account'], status: string): boolean {
+  if (account === 'any') return true;
+  return account === 'present' ? status !== 'deleted' : status === account;
+}
+
 /**
- * Whether a mail may go to a member. A notification needs the member's wish and an address that nothing was reported
+ * Whether a mail may go to a member; the site's own people get theirs whatever the member is. A notification needs the member's wish and an address that nothing was reported
  * of. What is part of having an account goes out all the same, save that whoever marked a mail as spam is left alone
  * until they ask for mails themselves.
  */
-export function mayMail(rule: MailRule, { status, stopped, wanted }: Reader): boolean {
-  const mayHave = rule.account === 'present' ? status !== 'deleted' : status === rule.account;
-  if (!mayHave) return false;
+export function mayMail(rule: MailRule, { status, erased, stopped, wanted }: Reader): boolean {
+  if (rule.to === 'support') return true;
+  if (erased || !isFor(rule.account, status)) return false;
   if (rule.type !== null) return wanted && stopped.length === 0;
   return rule.afterComplaint === true || !stopped.includes('fbl');
 }

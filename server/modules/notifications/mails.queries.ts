@@ -122,6 +122,7 @@ export interface Recipient {
   email: string;
   language: string;
   status: string;
+  erased: boolean;
   name: string;
   /** Why mails to the account stopped. */
   stopped: string[];
@@ -136,6 +137,7 @@ export async function selectRecipient(trx: Trx, tenantId: string, userId: string
     )
     .select([
       ...(['users.email', 'users.language', 'users.status', 'profiles.name'] as const),
+      sql<boolean>`users.erased_at is not null`.as('erased'),
       sql<string[]>`array(select reason from notifications_disabled d where d.tenant_id = users.tenant_id
         and d.user_id = users.id)`.as('stopped'),
     ])

@@ -127,6 +127,21 @@ describe('what proves a direct debit', () => {
     expect([await sweep(), await held()]).toEqual([1, []]);
   });
 
+  it('MON-088 is kept for 60 days of a debit that was given up before its provider said anything of it', async () => {
+    const { mandateId, orderId } = await debit('expired');
+    await inTenant((trx) =>
+      trx
+        .updateTable('payments')
+        .set({ providerPaymentId: null, attempts: 1 })
+        .where('orderId', '=', orderId)
+        .execute(),
+    );
+    deps.clock.advance(60 * DAY_MS - 1);
+    expect([await sweep(), await named()]).toEqual([0, [mandateId]]);
+    deps.clock.advance(1);
+    expect([await sweep(), await named()]).toEqual([1, []]);
+  });
+
   it('is kept of a member who stays no longer than of one who left', async () => {
     const [paid, waits] = [await debit('paid'), await debit('pending')];
     await debit('failed');

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
+import { DOUBTED_MS } from '../payments/read-schedule.ts';
 
 /** What a mandate says of its holder, and from where it was given. */
 export interface MandateRow {
@@ -18,12 +19,15 @@ export interface MandateRow {
 
 /**
  * Whether a bank can still ask for the proof of mandate `m`: for 13 months after its debit (Directive (EU) 2015/2366,
- * article 71), and while a debit may yet come. Where it was never paid in full, the day on which it was asked for counts.
+ * article 71), and while a debit may yet come, as one may that was given up before its provider said anything of it. Where
+ * it was never paid in full, the day on which it was asked for counts.
  */
 const isNeeded = (now: Date): RawBuilder<boolean> => sql<boolean>`(
   exists (select from payments p join orders o on o.tenant_id = p.tenant_id and o.id = p.order_id
-    where p.tenant_id = m.tenant_id and p.mandate_id = m.id and p.status not in ('failed', 'canceled', 'expired')
-      and coalesce(o.paid_at, p.created_at) + interval '13 months' > ${now})
+    where p.tenant_id = m.tenant_id and p.mandate_id = m.id and (
+      (p.status not in ('failed', 'canceled', 'expired') and coalesce(o.paid_at, p.created_at) + interval '13 months' > ${now})
+      or (p.status in ('canceled', 'expired') and p.provider_payment_id is null and p.attempts > 0
+        and p.created_at > ${new Date(now.getTime() - DOUBTED_MS)})))
   or exists (select from orders o where o.tenant_id = m.tenant_id and o.id = m.order_id and o.status in ('created', 'pending')
     and not exists (select from payments p where p.tenant_id = o.tenant_id and p.order_id = o.id)))`;
 

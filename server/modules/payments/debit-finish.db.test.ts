@@ -3,13 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { queuedMails } from '../../../tests/factories/mails.ts';
 import { Debits } from '../../../tests/setup/debits.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
+import type { MemberCtx } from '../../context.ts';
+import { emptyPastMandates } from '../departure/held-mandates.queries.ts';
+import { selectDebitOfMail } from '../notifications/debit-mails.queries.ts';
 import { finishDebit, requeueStuckDebits } from './debit-finish.ts';
 import { actOnNotice } from './notices.ts';
 import { createPaymentsService } from './payments.service.ts';
 import { ProviderError } from './provider.ts';
+import type { PaymentProvider } from './provider.ts';
 import { createProviders } from './providers/index.ts';
 import { noticeOf, takeAsWebhook } from './providers/sandbox/deliver-notices.ts';
-import { reconcilePayments } from './reconcile.ts';
+import { expireOrders, reconcilePayments } from './reconcile.ts';
 
 const test = useTestDatabase();
 const debits = new Debits(test);
@@ -23,6 +27,35 @@ describe('a mandate on its way to the provider', () => {
     await begin(ctx, order);
     return { ctx, order, code: await codeOf(order) };
   };
+  const silent = () => Promise.reject(new ProviderError('busy', 'not now'));
+  /** From now on the provider makes payments and nobody is told. */
+  const losingAnswers = () => {
+    const sandbox = createProviders(debits.deps).for(debits.tenant);
+    let made = '';
+    debits.answers = {
+      createPayment: async (request) => {
+        made = (await sandbox.createPayment(request)).id;
+        throw new ProviderError('unclear', 'the answer was lost');
+      },
+    };
+    return { sandbox, made: () => made };
+  };
+  const reconcileBy = (provider: PaymentProvider) =>
+    reconcilePayments(
+      { ...debits.deps, providers: { for: () => provider, named: () => provider } },
+      debits.tenant.id,
+      debits.now,
+    );
+  const requeued = async () => {
+    debits.deps.jobs.enqueued.length = 0;
+    await test.database.withTenant(debits.tenant.id, (trx) =>
+      requeueStuckDebits(trx, debits.deps, debits.tenant.id, debits.now),
+    );
+    const jobs = debits.deps.jobs.enqueued.splice(0).filter(({ name }) => name === 'start-debit');
+    return jobs.map(({ payload }) => payload as { tenantId: string; mandateId: string });
+  };
+  const mailedTo = async ({ viewer }: MemberCtx) =>
+    (await queuedMails(test.database, debits.tenant.id, viewer.userId)).map(({ template }) => template);
   const jobOf = () => debits.deps.jobs.enqueued.find(({ name }) => name === 'start-debit')!.payload as never;
 
   it.each(['busy', 'unclear'] as const)(
@@ -59,13 +92,7 @@ describe('a mandate on its way to the provider', () => {
 
   it('MON-040 is not given up by its buyer: it may have been made though nobody was told', async () => {
     const { ctx, order, code } = await signing();
-    const sandbox = createProviders(debits.deps).for(debits.tenant);
-    debits.answers = {
-      createPayment: async (request) => {
-        await sandbox.createPayment(request);
-        throw new ProviderError('unclear', 'the answer was lost');
-      },
-    };
+    losingAnswers();
     await confirm(ctx, order, code);
     const orders = createPaymentsService({ ...debits.deps, providers: debits.finishing.providers });
     expect(await orders.cancelOrder(ctx, { id: order })).toMatchObject({ status: 'created' });
@@ -77,56 +104,82 @@ describe('a mandate on its way to the provider', () => {
     expect(await statusOf(order)).toEqual({ status: 'pending' });
   });
 
-  it('MON-040 is granted by a notice days later, though its making was never confirmed', async () => {
+  it('MON-040 MON-088 is granted by a notice days later, though its making was never confirmed', async () => {
     const { ctx, order, code } = await signing();
-    const sandbox = createProviders(debits.deps).for(debits.tenant);
-    let made = '';
-    debits.answers = {
-      createPayment: async (request) => {
-        made = (await sandbox.createPayment(request)).id;
-        throw new ProviderError('unclear', 'the answer was lost');
-      },
-    };
+    const { sandbox, made } = losingAnswers();
     await confirm(ctx, order, code);
-    const silent = () => Promise.reject(new ProviderError('busy', 'not now'));
     const mute = { ...sandbox, createPayment: silent, findPayment: silent, readPayment: silent };
     // Each round stops asking a provider that does not answer; payments of other tests wait here too.
     for (let round = 0; round < 8; round += 1) {
       later(DAY_MS / 4);
-      await reconcilePayments(
-        { ...debits.deps, providers: { for: () => mute, named: () => mute } },
-        debits.tenant.id,
-        debits.now,
-      );
+      await reconcileBy(mute);
     }
-    expect(await statusOf(order)).toEqual({ status: 'expired' });
+    expect(await statusOf(order)).toEqual({ status: 'created' });
+    await test.database.withTenant(debits.tenant.id, (trx) => emptyPastMandates(trx, debits.tenant.id, debits.now));
+    expect(await rows('mandates', order)).toMatchObject([{ accountHolder: 'Bos, A. de', ibanLast4: '4300' }]);
 
     later(6 * DAY_MS);
     await test.database.withTenant(debits.tenant.id, (trx) =>
-      trx.updateTable('sandboxPayments').set({ state: 'paid' }).where('id', '=', made).execute(),
+      trx.updateTable('sandboxPayments').set({ state: 'paid' }).where('id', '=', made()).execute(),
     );
     const heard = { ...debits.deps, providers: { for: () => sandbox, named: () => sandbox } };
     debits.deps.jobs.enqueued.length = 0;
-    await takeAsWebhook(heard)(debits.tenant.id, noticeOf(made));
+    await takeAsWebhook(heard)(debits.tenant.id, noticeOf(made()));
     const { noticeId } = debits.deps.jobs.enqueued.find(({ name }) => name === 'read-payment')!.payload as never;
     await actOnNotice(heard, debits.tenant.id, noticeId);
     expect(await statusOf(order)).toEqual({ status: 'paid' });
+  });
+
+  it('MON-040 is found when its provider answers again, and announced at least a day ahead', async () => {
+    const { ctx, order, code } = await signing();
+    const { sandbox } = losingAnswers();
+    await confirm(ctx, order, code);
+    later(1.5 * DAY_MS);
+    debits.answers = {};
+    for (let round = 0; round < 3; round += 1) await reconcileBy(sandbox);
+    expect(await statusOf(order)).toEqual({ status: 'pending' });
+    const [mandate] = await rows('mandates', order);
+    expect(await requeued()).toContainEqual({ tenantId: debits.tenant.id, mandateId: mandate!.id });
+    await finishDebit(debits.finishing, { tenantId: debits.tenant.id, mandateId: mandate!.id });
+    const announced = await test.database.withTenant(debits.tenant.id, (trx) =>
+      selectDebitOfMail(trx, debits.tenant.id, { mandateId: mandate!.id, userId: ctx.viewer.userId }),
+    );
+    expect(announced?.earliest).toEqual(new Date(debits.now.getTime() + DAY_MS));
+  });
+
+  it('MON-040 ends after a day when its provider has none, and the member is told', async () => {
+    const { ctx, order, code } = await signing();
+    debits.answers = { createPayment: silent };
+    await confirm(ctx, order, code);
+    later(DAY_MS);
+    for (let round = 0; round < 3; round += 1) await reconcileBy(createProviders(debits.deps).for(debits.tenant));
+    expect(await statusOf(order)).toEqual({ status: 'expired' });
+    expect(await mailedTo(ctx)).toContain('payment_failed');
+  });
+
+  it('MON-040 ends a day after it was signed when the provider never took the mandate, and the member is told', async () => {
+    const { ctx, order } = await ordered();
+    later(DAY_MS - 5 * MINUTE_MS);
+    await begin(ctx, order);
+    debits.answers = { createMandate: silent };
+    await confirm(ctx, order, await codeOf(order));
+    const expire = async (ms: number) => {
+      later(ms);
+      await expireOrders(debits.deps, debits.tenant.id, debits.now);
+      return statusOf(order);
+    };
+    expect(await expire(DAY_MS - 1)).toEqual({ status: 'created' });
+    expect(await mailedTo(ctx)).not.toContain('payment_failed');
+    expect(await expire(1)).toEqual({ status: 'expired' });
+    expect(await mailedTo(ctx)).toContain('payment_failed');
   });
 
   it('is queued anew, while its job was lost and its order waits', async () => {
     const { ctx, order, code } = await signing();
     debits.answers = { createMandate: () => Promise.reject(new ProviderError('busy', 'not now')) };
     await confirm(ctx, order, code);
-    const sweep = () =>
-      test.database
-        .withTenant(debits.tenant.id, (trx) => requeueStuckDebits(trx, debits.deps, debits.tenant.id, debits.now))
-        .then(() => {
-          const jobs = debits.deps.jobs.enqueued.splice(0).filter(({ name }) => name === 'start-debit');
-          return jobs.map(({ payload }) => payload as { tenantId: string; mandateId: string });
-        });
     const [mandate] = await rows('mandates', order);
-    debits.deps.jobs.enqueued.length = 0;
-    const mine = async () => (await sweep()).filter(({ mandateId }) => mandateId === mandate!.id);
+    const mine = async () => (await requeued()).filter(({ mandateId }) => mandateId === mandate!.id);
     later(44 * MINUTE_MS);
     expect(await mine()).toEqual([]);
     later(MINUTE_MS);

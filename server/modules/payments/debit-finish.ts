@@ -4,7 +4,7 @@ import { queueMail } from '../notifications/mails.service.ts';
 import { openDebit } from './debit-deps.ts';
 import { confirmMandate, markAnnounced, selectMandate, selectUnannounced } from './debit.queries.ts';
 import type { MandateRow } from './debit.queries.ts';
-import { closeOrder } from './payment-intent.ts';
+import { closeOrder, mailOfFailure } from './payment-intent.ts';
 import { ProviderError } from './provider.ts';
 import type { ReadDeps } from './read-back.ts';
 import { startDebit } from './start-debit.ts';
@@ -57,8 +57,7 @@ async function makeKnown(deps: ReadDeps, tenant: Tenant, mandate: MandateRow): P
 /** Nothing can be collected with this mandate: the order has failed. The member, who last read that it goes on, is told. */
 async function endOrder(deps: ReadDeps, tenant: Tenant, { orderId, userId, erased }: MandateRow): Promise<false> {
   const tenantId = tenant.id;
-  const mail = { tenantId, userId, template: 'payment_failed', referenceId: orderId } as const;
-  const also = erased ? undefined : (trx: Trx) => queueMail(trx, deps, mail);
+  const also = mailOfFailure(deps, tenantId, { id: orderId, userId, erased });
   await closeOrder(deps, { tenantId, orderId, to: 'failed', cause: 'mandate_refused', also });
   return false;
 }

@@ -182,7 +182,7 @@ export async function markAnnounced(trx: Trx, tenantId: string, mandateId: strin
   return result.numUpdatedRows > 0n;
 }
 
-/** Mandates of a time whose debit is neither announced nor over. */
+/** Mandates whose debit is neither announced nor over: of a time, and those whose payment was confirmed only after it. */
 export async function selectUnannounced(
   trx: Trx,
   tenantId: string,
@@ -190,8 +190,9 @@ export async function selectUnannounced(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select m.id from mandates m join orders o on o.tenant_id = m.tenant_id and o.id = m.order_id
-    where m.tenant_id = ${tenantId} and m.announced_at is null and m.given_at > ${from} and m.given_at <= ${until}
-      and o.status in ('created', 'pending')
+    where m.tenant_id = ${tenantId} and m.announced_at is null and m.given_at <= ${until}
+      and o.status in ('created', 'pending') and (m.given_at > ${from} or exists (select from payments p
+        where p.tenant_id = o.tenant_id and p.order_id = o.id and p.provider_payment_id is not null))
     order by m.given_at limit ${limit}`.execute(trx);
   return rows.map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
 import { cancelAtProvider } from './give-up.ts';
 import { askForPayment } from './payment-intent.ts';
-import type { Unknown } from './payment-intent.ts';
+import type { Asked, Unknown } from './payment-intent.ts';
 import { selectIntent } from './intents.queries.ts';
 import { readBack } from './read-back.ts';
 import type { ReadDeps } from './read-back.ts';
@@ -26,7 +26,7 @@ export async function ensurePayment(deps: ReadDeps, tenantId: string, paymentId:
 export async function tryPayment(
   deps: ReadDeps,
   { tenantId, paymentId, unknown }: { tenantId: string; paymentId: string; unknown: Unknown },
-): Promise<'confirmed' | 'refused' | 'unavailable' | 'taken'> {
+): Promise<Asked['end']> {
   const asked = await askForPayment(deps, { tenantId, paymentId, unknown });
   if (asked.end !== 'confirmed') return asked.end;
   await followUp(deps, { tenantId, paymentId, state: asked.told.state });

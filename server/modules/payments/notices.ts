@@ -12,16 +12,15 @@ import { ProviderError } from './provider.ts';
 import type { NoticeRequest, PaymentProvider } from './provider.ts';
 import { readBack } from './read-back.ts';
 import type { ReadDeps } from './read-back.ts';
+import { DOUBTED_MS } from './read-schedule.ts';
 import type { Trx } from '../../../db/client.ts';
 
 /** Notices that one network address may send: far above what a provider does. */
 const NOTICES: Limit = { points: 600, seconds: 60 };
 /** What a provider's id of a payment looks like at most. */
 const PAYMENT_ID = /^[!-~]{1,100}$/;
-/** A payment whose making was not confirmed is looked for when a notice comes so soon; older ones ended without, and a stranger's notice asks nobody. */
+/** A payment whose making was not confirmed is looked for when a notice comes so soon, a debit longer; older ones ended without, and a stranger's notice asks nobody. */
 const ADOPTED_MS = 86_400_000;
-/** A debit is collected without its buyer, days after it was ordered, and can come back within eight weeks. */
-const DEBITS_ADOPTED_MS = 60 * 86_400_000;
 /** What was acted on is kept so long, for whoever looks into a payment. */
 const KEPT_MS = 90 * 86_400_000;
 
@@ -91,7 +90,7 @@ async function adopt(
   { tenantId, provider: name, providerPaymentId }: { tenantId: string; provider: string; providerPaymentId: string },
   receivedAt: Date,
 ): Promise<string | null> {
-  const [since, debitsSince] = [ADOPTED_MS, DEBITS_ADOPTED_MS].map((ms) => new Date(receivedAt.getTime() - ms));
+  const [since, debitsSince] = [ADOPTED_MS, DOUBTED_MS].map((ms) => new Date(receivedAt.getTime() - ms));
   const waiting = await deps.database.withTenant(tenantId, (trx) =>
     hasUnconfirmed(trx, { tenantId, provider: name, since: since!, debitsSince: debitsSince! }),
   );

@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
 import type { OrdersTable, PaymentsTable } from '../../../db/types.ts';
 import type { PackageId } from '../../../tenants/value-lists.ts';
 import { lockCredits } from '../credits/balance.ts';
-import { orderUnderWay } from '../credits/order-under-way.ts';
+import { orderSigned, orderUnderWay } from '../credits/order-under-way.ts';
 import type { OrderState } from './order-states.ts';
 import type { OrderView } from './order.view.ts';
 import { GIVEN_UP_FOR } from './transitions.ts';
@@ -24,6 +25,8 @@ export interface OrderRow {
   createdAt: Date;
   paidAt: Date | null;
   problem: string | null;
+  /** Whether a mandate was given for it. */
+  signed: boolean;
   /** All null while no payment was asked for, as for a direct debit that is not agreed to. */
   paymentId: string | null;
   paymentStatus: string | null;
@@ -40,7 +43,7 @@ function orderQuery(trx: Trx, tenantId: string) {
     .select(['o.id', 'o.userId', 'o.package', 'o.credits', 'o.amount', 'o.currency', 'o.country', 'o.discountCodeId'])
     .select(['o.createdAt', 'o.paidAt', 'o.problem', 'o.status', 'o.paymentmethod'])
     .select(['p.id as paymentId', 'p.status as paymentStatus', 'p.provider', 'p.providerPaymentId'])
-    .select(['p.checkoutUrl', 'p.failure'])
+    .select(['p.checkoutUrl', 'p.failure', orderSigned('o').as('signed')])
     .where('o.tenantId', '=', tenantId)
     .$narrowType<Pick<OrderRow, 'package' | 'status' | 'paymentmethod'>>();
 }
@@ -165,15 +168,33 @@ export async function insertOrder(trx: Trx, order: Insertable<OrdersTable>): Pro
   await trx.insertInto('orders').values(order).execute();
 }
 
-/** Orders that were begun at or before `until` and never got as far as a payment. */
-export async function selectWithoutPayment(trx: Trx, tenantId: string, until: Date, limit: number): Promise<string[]> {
-  const rows = await orderQuery(trx, tenantId)
-    .where('o.status', '=', 'created')
-    .where('o.createdAt', '<=', until)
-    .where('p.id', 'is', null)
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
+/** An order without a payment. */
+interface UnpaidRow {
+  id: string;
+  userId: string;
+  /** Whether a mandate was given for it. */
+  signed: boolean;
+  /** Whether its buyer's account was erased. */
+  erased: boolean;
+}
+
+/** Orders that were begun, or whose mandate was given, at or before `until`, and that never got as far as a payment. */
+export async function selectWithoutPayment(
+  trx: Trx,
+  tenantId: string,
+  until: Date,
+  limit: number,
+): Promise<UnpaidRow[]> {
+  const { rows } = await sql<UnpaidRow>`
+    select o.id, o.user_id, m.id is not null as signed, u.erased_at is not null as erased
+    from orders o
+      join users u on u.tenant_id = o.tenant_id and u.id = o.user_id
+      left join mandates m on m.tenant_id = o.tenant_id and m.order_id = o.id
+    where o.tenant_id = ${tenantId} and o.status = 'created' and o.created_at <= ${until}
+      and (m.given_at is null or m.given_at <= ${until})
+      and not exists (select from payments p where p.tenant_id = o.tenant_id and p.order_id = o.id)
+    limit ${limit}`.execute(trx);
+  return rows;
 }
 
 /** An order that is held for a change. */
@@ -184,6 +205,7 @@ export interface HeldOrder {
   status: OrderState;
   paymentmethod: string;
   amount: number;
+  problem: string | null;
 }
 
 /**
@@ -193,7 +215,7 @@ export interface HeldOrder {
 export async function lockOrder(trx: Trx, tenantId: string, orderId: string): Promise<HeldOrder | null> {
   const query = trx
     .selectFrom('orders')
-    .select(['userId', 'status', 'paymentmethod', 'amount'])
+    .select(['userId', 'status', 'paymentmethod', 'amount', 'problem'])
     .select(({ selectFrom }) =>
       selectFrom('profiles')
         .select('profiles.id')

@@ -24,9 +24,11 @@ const KEY_MARGIN_MS = 5 * 60_000;
 
 /**
  * How asking for a payment ended: the provider has it (`confirmed`, with what it said), will not have it (`refused`), may be
- * asked again (`unavailable`), or another try was under way or had an end before (`taken`).
+ * asked again (`unavailable`), has none and was asked for none (`absent`), or another try was under way or had an end before
+ * (`taken`).
  */
-export type Asked = { end: 'confirmed'; told: ProviderPayment } | { end: 'refused' | 'unavailable' | 'taken' };
+export type Asked =
+  { end: 'confirmed'; told: ProviderPayment } | { end: 'refused' | 'unavailable' | 'absent' | 'taken' };
 
 /** What to do when the provider has forgotten the key and knows of no payment: ask for one, or leave it. */
 export type Unknown = 'create' | 'leave';
@@ -53,8 +55,9 @@ export async function askForPayment(
     const provider = deps.providers.named(tenant, taken.intent.provider);
     if (!provider) throw new ProviderError('busy', `there is no provider ${taken.intent.provider}`);
     const told = await createOnce(deps, provider, { tenant, ...taken, unknown });
-    if (!told) throw new ProviderError('unclear', 'it knows of no payment');
-    return await confirmPayment(deps, { tenantId, paymentId, told });
+    if (told) return await confirmPayment(deps, { tenantId, paymentId, told });
+    await postpone(deps, { tenantId, ...taken, failure: 'unclear' });
+    return { end: 'absent' };
   } catch (error) {
     return await afterFailure(deps, { tenantId, ...taken, unknown, error });
   }
@@ -147,17 +150,34 @@ async function afterFailure(
   deps.log.warn({ tenantId, orderId, paymentId, provider, kind, attempt, ...detail, err: error }, 'payment not made');
   if (kind === 'refused') {
     // A form that is refused says so itself. Of what a job asks for, or of a debit, the member last read that it goes on.
-    const tell = !intent.erased && (unknown === 'leave' || intent.method === 'sdd');
-    const mail = { tenantId, userId: intent.userId, template: 'payment_failed', referenceId: orderId } as const;
-    const also = tell ? (trx: Trx) => queueMail(trx, deps, mail) : undefined;
+    const tell = unknown === 'leave' || intent.method === 'sdd';
+    const also = tell ? mailOfFailure(deps, tenantId, { ...intent, id: orderId }) : undefined;
     await closeOrder(deps, { tenantId, orderId, to: 'failed', cause: 'refused', also });
     return { end: 'refused' };
   }
-  const nextReadAt = nextTryOf(attempt, deps.clock.now());
-  await deps.database.withTenant(tenantId, (trx) =>
-    postponeIntent(trx, tenantId, paymentId, { failure: kind, nextReadAt }),
-  );
+  await postpone(deps, { tenantId, intent, attempt, failure: kind });
   return { end: 'unavailable' };
+}
+
+async function postpone(
+  deps: IntentDeps,
+  { tenantId, intent, attempt, failure }: Pick<Try, 'intent' | 'attempt'> & { tenantId: string; failure: string },
+): Promise<void> {
+  const nextReadAt = nextTryOf(attempt, deps.clock.now());
+  await deps.database.withTenant(tenantId, (trx) => postponeIntent(trx, tenantId, intent.id, { failure, nextReadAt }));
+}
+
+/**
+ * Queues the mail that an order came to nothing, for whom last read that it goes on: to be done where it ends.
+ * @returns undefined where nobody is left to be told
+ */
+export function mailOfFailure(
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  tenantId: string,
+  { id: referenceId, userId, erased }: { id: string; userId: string; erased: boolean },
+): Closing['also'] {
+  const mail = { tenantId, userId, template: 'payment_failed', referenceId } as const;
+  return erased ? undefined : (trx) => queueMail(trx, deps, mail);
 }
 
 /**

@@ -44,3 +44,9 @@ export function nextTryOf(attempts: number, now: Date): Date {
 
 /** An intent, and an order that never got one, is given up at this age. */
 export const GIVEN_UP_MS = DAY_MS;
+
+/**
+ * A payment that may have been made though nobody was told is thought possible so long: a debit is collected without its
+ * buyer, and can come back within eight weeks. By then what a provider took is on its books, and nobody can pay a page so old.
+ */
+export const DOUBTED_MS = 60 * DAY_MS;

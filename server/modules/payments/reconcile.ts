@@ -2,21 +2,18 @@ import { tryPayment } from './ensure-payment.ts';
 import { selectWaitingNotices } from './notices.queries.ts';
 import { actOnNotice } from './notices.ts';
 import { selectWithoutPayment } from './orders.queries.ts';
-import { closeOrder } from './payment-intent.ts';
+import { closeOrder, mailOfFailure } from './payment-intent.ts';
 import { selectIntent } from './intents.queries.ts';
 import { selectDuePayments } from './payments.queries.ts';
-import { ProviderError } from './provider.ts';
+import { endOf, workRound } from './provider-round.ts';
+import type { End } from './provider-round.ts';
 import { readBack } from './read-back.ts';
 import type { ReadDeps } from './read-back.ts';
-import { GIVEN_UP_MS } from './read-schedule.ts';
+import { DOUBTED_MS, GIVEN_UP_MS } from './read-schedule.ts';
 import { seekPayment } from './seek-payment.ts';
 
 /** Payments worked in one round of a site; the next round does the rest. */
 const AT_ONCE = 300;
-/** For so long: the other sweeps wait behind a provider that is slow. */
-const ROUND_MS = 20_000;
-/** So many answers of a provider that fail in a row mean that it is not there: it is not asked again in this round. */
-const FAILURES = 5;
 /** A job acts on a notice at once; one that waits so long has lost it. */
 const NOTICE_GRACE_MS = 5 * 60_000;
 
@@ -29,37 +26,11 @@ export async function reconcilePayments(deps: ReadDeps, tenantId: string, now: D
   const due = await deps.database.withTenant(tenantId, (trx) =>
     selectDuePayments(trx, tenantId, { now, limit: AT_ONCE }),
   );
-  const enough = AbortSignal.timeout(ROUND_MS);
-  const silent = new Silence();
-  let done = 0;
-  for (const { id: paymentId, status, provider, providerPaymentId } of due) {
-    if (enough.aborted) break;
-    if (silent.is(provider)) continue;
+  return workRound(due, ({ id: paymentId, status, providerPaymentId }) => {
     const known = providerPaymentId !== null;
     const work = known ? readDue : status === 'intent' ? resumeIntent : seekPayment;
-    const end = await workSafely(deps, { tenantId, paymentId, now }, work);
-    silent.count(provider, end);
-    done += end === 'done' ? 1 : 0;
-  }
-  return done;
-}
-
-/**
- * How one ended: `unanswered` is the provider's doing and `broken` our own, as for a row that nobody can work: it says nothing
- * of the others.
- */
-type End = 'done' | 'unanswered' | 'broken';
-
-/** Which providers did not answer so often in a row that asking them on would only hold up the others. */
-class Silence {
-  readonly #failures = new Map<string, number>();
-  is(provider: string): boolean {
-    return (this.#failures.get(provider) ?? 0) >= FAILURES;
-  }
-  count(provider: string, end: End): void {
-    if (end === 'done') this.#failures.delete(provider);
-    else if (end === 'unanswered') this.#failures.set(provider, (this.#failures.get(provider) ?? 0) + 1);
-  }
+    return workSafely(deps, { tenantId, paymentId, now }, work);
+  });
 }
 
 interface Due {
@@ -86,26 +57,37 @@ async function workSafely(
 const readDue = async (deps: ReadDeps, { tenantId, paymentId }: Due): Promise<boolean> =>
   (await readBack(deps, { tenantId, paymentId, cause: 'sweep', onlyDue: true })) !== 'failed';
 
-/** Another try, by the same key while its provider remembers that; at the end nothing comes of it. */
+/**
+ * Another try, by the same key while its provider remembers that; at the end nothing comes of it. A debit that was signed may
+ * have been ordered though no answer came, and is collected without its buyer: it ends when its provider says that it has none.
+ */
 async function resumeIntent(deps: ReadDeps, { tenantId, paymentId, now }: Due): Promise<boolean> {
   const end = await tryPayment(deps, { tenantId, paymentId, unknown: 'leave' });
-  if (end !== 'unavailable') return true;
+  if (end !== 'unavailable' && end !== 'absent') return true;
+  const answered = end === 'absent';
   const intent = await deps.database.withTenant(tenantId, (trx) => selectIntent(trx, tenantId, paymentId));
-  if (!intent || now.getTime() - intent.createdAt.getTime() < GIVEN_UP_MS) return false;
-  return closeOrder(deps, { tenantId, orderId: intent.orderId, to: 'expired', cause: 'never_made' });
+  if (!intent) return answered;
+  const signed = intent.mandateId !== null;
+  const givenUp = signed && !answered ? DOUBTED_MS : GIVEN_UP_MS;
+  if (now.getTime() - intent.createdAt.getTime() < givenUp) return answered;
+  const { orderId } = intent;
+  const also = signed ? mailOfFailure(deps, tenantId, { ...intent, id: orderId }) : undefined;
+  return closeOrder(deps, { tenantId, orderId, to: 'expired', cause: 'never_made', also });
 }
 
-/** Ends orders that never got as far as a payment. @returns how many */
+/** Ends orders that never got as far as a payment, signed debits among them a day after they were. @returns how many */
 export async function expireOrders(
-  deps: Pick<ReadDeps, 'database' | 'clock' | 'log' | 'bus'>,
+  deps: Pick<ReadDeps, 'database' | 'clock' | 'log' | 'bus' | 'jobs'>,
   tenantId: string,
   now: Date,
 ): Promise<number> {
   const until = new Date(now.getTime() - GIVEN_UP_MS);
-  const ids = await deps.database.withTenant(tenantId, (trx) => selectWithoutPayment(trx, tenantId, until, AT_ONCE));
+  const orders = await deps.database.withTenant(tenantId, (trx) => selectWithoutPayment(trx, tenantId, until, AT_ONCE));
   let done = 0;
-  for (const orderId of ids) {
-    const ended = await closeOrder(deps, { tenantId, orderId, to: 'expired', cause: 'left' });
+  for (const order of orders) {
+    const also = order.signed ? mailOfFailure(deps, tenantId, order) : undefined;
+    const cause = order.signed ? 'never_made' : 'left';
+    const ended = await closeOrder(deps, { tenantId, orderId: order.id, to: 'expired', cause, also });
     done += ended ? 1 : 0;
   }
   return done;
@@ -117,18 +99,13 @@ export async function actOnWaitingNotices(deps: ReadDeps, tenantId: string, now:
   const waiting = await deps.database.withTenant(tenantId, (trx) =>
     selectWaitingNotices(trx, tenantId, until, AT_ONCE),
   );
-  const silent = new Silence();
-  let done = 0;
-  for (const { id: noticeId, provider } of waiting) {
-    if (silent.is(provider)) continue;
+  return workRound(waiting, async ({ id: noticeId }) => {
     try {
       await actOnNotice(deps, tenantId, noticeId);
-      silent.count(provider, 'done');
-      done += 1;
+      return 'done';
     } catch (error) {
       deps.log.warn({ tenantId, noticeId, err: error }, 'notice not acted on');
-      silent.count(provider, error instanceof ProviderError ? 'unanswered' : 'broken');
+      return endOf(error);
     }
-  }
-  return done;
+  });
 }

@@ -4,11 +4,10 @@ import { confirmPayment } from './payment-intent.ts';
 import { setNextRead } from './payments.queries.ts';
 import { ProviderError } from './provider.ts';
 import type { ReadDeps } from './read-back.ts';
+import { DOUBTED_MS } from './read-schedule.ts';
 
 /** A provider that does not answer is asked again after so long. */
 const AGAIN_MS = 3_600_000;
-/** And no more at this age: by then what it took is on its books, and nobody can pay a page that is so old. */
-const SOUGHT_MS = 60 * 86_400_000;
 
 /**
  * Looks whether the provider has a payment whose order ended before its making was confirmed, since the answer may have been
@@ -40,7 +39,7 @@ export async function seekPayment(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     deps.log.warn({ tenantId, paymentId, provider: sought.provider, err: error }, 'payment not looked for');
-    if (now.getTime() - sought.createdAt.getTime() >= SOUGHT_MS) await leave();
+    if (now.getTime() - sought.createdAt.getTime() >= DOUBTED_MS) await leave();
     return false;
   }
 }

@@ -33,7 +33,9 @@ export function createJobHandlers(deps: SendMailDeps & Pick<Deps, 'jobs' | 'bus'
     'tell-of-like': (payload) => tellOfLikeLater(deps, payload),
     'send-sms': (payload) => sendCodeBySms({ ...deps, sms }, payload),
     'read-payment': ({ tenantId, noticeId }) => actOnNotice({ ...deps, providers }, tenantId, noticeId),
-    'send-refund': (payload) => sendRefund({ ...deps, providers }, payload),
+    'send-refund': async (payload) => {
+      await sendRefund({ ...deps, providers }, payload);
+    },
     'start-debit': (payload) => finishDebit({ ...deps, providers }, payload),
     'send-sandbox-notices': async ({ tenantId }) => {
       await sendDueNotices(deps, takeNotice, tenantId);

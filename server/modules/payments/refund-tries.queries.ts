@@ -58,17 +58,22 @@ export async function postponeRefund(trx: Trx, tenantId: string, refundId: strin
 }
 
 /** Refunds whose next try is due, the longest waiting first. */
-export async function selectDueRefunds(trx: Trx, tenantId: string, now: Date, limit: number): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('refunds')
-    .select('id')
-    .where('tenantId', '=', tenantId)
-    .where('status', '=', 'intent')
-    .where('nextTryAt', '<=', now)
-    .orderBy('nextTryAt')
+export function selectDueRefunds(
+  trx: Trx,
+  tenantId: string,
+  now: Date,
+  limit: number,
+): Promise<Array<{ id: string; provider: string }>> {
+  return trx
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', (join) => join.onRef('p.tenantId', '=', 'r.tenantId').onRef('p.id', '=', 'r.paymentId'))
+    .select(['r.id', 'p.provider'])
+    .where('r.tenantId', '=', tenantId)
+    .where('r.status', '=', 'intent')
+    .where('r.nextTryAt', '<=', now)
+    .orderBy('r.nextTryAt')
     .limit(limit)
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Makes refunds of an order due that wait for a try later than a moment. @returns their ids */

@@ -3,6 +3,8 @@ import { createLiveService } from '../live/live.service.ts';
 import { setNextRead } from './payments.queries.ts';
 import { ProviderError } from './provider.ts';
 import type { ProviderRefund } from './provider.ts';
+import { endOf, workRound } from './provider-round.ts';
+import type { End } from './provider-round.ts';
 import { readBack } from './read-back.ts';
 import type { ReadDeps } from './read-back.ts';
 import { TRY_MS, nextTryOf } from './read-schedule.ts';
@@ -24,43 +26,48 @@ const WORRYING = 5;
 /**
  * Asks the provider for a refund that was decided. The same key is used in every try, and from the second on the payment is
  * read back before: a refund that came about though no answer did is found there and not asked for again.
+ * @returns how the try ended; `done` too when there was nothing to ask for
  */
-export async function sendRefund(deps: ReadDeps, { tenantId, refundId }: RefundJob): Promise<void> {
+export async function sendRefund(deps: ReadDeps, { tenantId, refundId }: RefundJob): Promise<End> {
   const now = deps.clock.now();
   const until = new Date(now.getTime() + TRY_MS);
   const take = () => deps.database.withTenant(tenantId, (trx) => takeRefund(trx, tenantId, refundId, { now, until }));
   const taken = await take();
-  if (!taken) return;
+  if (!taken) return 'done';
   if (taken.attempts > 1) {
     const { paymentId } = taken;
-    if ((await readBack(deps, { tenantId, paymentId, cause: 'sweep' })) !== 'read') {
-      return putOff(deps, taken, new ProviderError('busy', 'its payment could not be read back'));
+    const read = await readBack(deps, { tenantId, paymentId, cause: 'sweep' });
+    if (read !== 'read') {
+      await putOff(deps, taken, new ProviderError('busy', 'its payment could not be read back'));
+      return read === 'failed' ? 'unanswered' : 'broken';
     }
-    if (!(await isIntent(deps, taken))) return;
+    if (!(await isIntent(deps, taken))) return 'done';
   }
   try {
     const told = await askForRefund(deps, taken);
     await finish(deps, taken, (settlement, row) => followRefund(settlement, row, told));
+    return 'done';
   } catch (error) {
     if (error instanceof ProviderError && error.kind === 'refused') {
       await finish(deps, taken, (settlement, { row }) => failRefund(settlement, row, 'failed'));
-      return;
+      return 'done';
     }
     await putOff(deps, taken, error);
+    return endOf(error);
   }
 }
 
-/** Asks for refunds whose job was lost or whose next try is due. @returns how many */
+/** Asks for refunds whose job was lost or whose next try is due. @returns how many came through */
 export async function sendDueRefunds(deps: ReadDeps, tenantId: string, now: Date): Promise<number> {
   const due = await deps.database.withTenant(tenantId, (trx) => selectDueRefunds(trx, tenantId, now, AT_ONCE));
-  for (const refundId of due) {
+  return workRound(due, async ({ id: refundId }) => {
     try {
-      await sendRefund(deps, { tenantId, refundId });
+      return await sendRefund(deps, { tenantId, refundId });
     } catch (error) {
       deps.log.error({ tenantId, refundId, err: error }, 'refund not worked');
+      return 'broken';
     }
-  }
-  return due.length;
+  });
 }
 
 function askForRefund(deps: ReadDeps, taken: RefundTry): Promise<ProviderRefund> {

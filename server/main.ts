@@ -33,6 +33,7 @@ import { REGIONS } from './modules/profiles/regions.ts';
 import { createCreditsService } from './modules/credits/credits.service.ts';
 import { createMailTransport } from './modules/notifications/mail-transport.ts';
 import { createMailboxService } from './modules/notifications/mailbox.service.ts';
+import { tellOfTrials } from './modules/payments/tell-of-trials.ts';
 import { createPreviewService } from './modules/preview/preview.service.ts';
 import { createPreviewTools } from './modules/preview/preview-tools.service.ts';
 import { createTenantRegistry } from './modules/tenants/tenant-registry.ts';
@@ -78,7 +79,7 @@ async function createDeps(env: Env, log: Logger): Promise<Deps & { close(): Prom
     ]),
   });
   await tenants.start();
-  warnOfSandbox(env, log, tenants);
+  tellOfTrials({ env, log, tenants });
   return {
     ...{ env, log, clock, database, jobs, bus, limiter, tenants },
     close: async () => {
@@ -96,14 +97,6 @@ function openConsole(env: Env, log: Logger): ConsoleDatabase | null {
   const url = env.CONSOLE_DATABASE_URL;
   if (!url) log.warn('CONSOLE_DATABASE_URL is not set: there is no operators’ desk');
   return url ? createConsoleDatabase({ url, poolSize: env.DATABASE_POOL }) : null;
-}
-
-/** Says which sites sell nothing: in production the sandbox takes no payments. */
-function warnOfSandbox(env: Env, log: Logger, tenants: Deps['tenants']): void {
-  if (env.demo) return;
-  const sites = tenants.list().flatMap(({ tenant }) => (tenant?.payment.provider === 'sandbox' ? [tenant.slug] : []));
-  if (sites.length > 0)
-    log.warn({ sites }, 'these sites sell nothing: their payments go to the sandbox, which moves no money');
 }
 
 /** Works the queues and sweeps what falls due. */

@@ -32,9 +32,12 @@ export const MOLLIE_ENVIRONMENT = {
 export async function openMollieAccount({
   timeout = 2_000,
   clock = createTestClock(),
-}: { timeout?: number; clock?: Clock } = {}) {
-  const fake = await startMollieFake({ apiKey: MOLLIE_ENVIRONMENT.SITE_MOLLIE_KEY, now: () => clock.now() });
-  const env = readEnv({ ...MOLLIE_ENVIRONMENT, MOLLIE_API_ENDPOINT: fake.endpoint });
+  apiKey = MOLLIE_ENVIRONMENT.SITE_MOLLIE_KEY,
+  demo = true,
+}: { timeout?: number; clock?: Clock; apiKey?: string; demo?: boolean } = {}) {
+  const fake = await startMollieFake({ apiKey, now: () => clock.now() });
+  const named = { ...MOLLIE_ENVIRONMENT, SITE_MOLLIE_KEY: apiKey };
+  const env = { ...readEnv({ ...named, MOLLIE_API_ENDPOINT: fake.endpoint }), demo };
   const deps = { env, clock, log: createLogger({ level: 'silent', pretty: false }) };
   const secret = (name: string | null) => (name === null ? null : env.namedSecret(name));
   const provider = createProvider(deps, { tenant: buildTenant(AT_MOLLIE), secret }, { timeout });

@@ -12,6 +12,8 @@ export type ProviderDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'log' | 'jo
 /** What `provider.ts` in a provider's folder exports. */
 export interface ProviderModule {
   createProvider(deps: ProviderDeps, account: ProviderAccount): PaymentProvider;
+  /** Whether the account is one to try with, which moves no money. Production takes no payments by it, and says so at its start. */
+  isTrial?(account: ProviderAccount): boolean;
 }
 
 /** The accounts that tenants have with providers. */
@@ -33,10 +35,19 @@ export async function loadProviders(folder: string): Promise<ReadonlyMap<string,
 
 const OWN = await loadProviders(import.meta.dirname);
 
+const secretOf =
+  ({ namedSecret }: Pick<ProviderDeps['env'], 'namedSecret'>): ProviderAccount['secret'] =>
+  (name) =>
+    name === null ? null : namedSecret(name);
+
+/** Whether a tenant's account with its provider is one to try with. */
+export const isTrial = (env: Pick<ProviderDeps['env'], 'namedSecret'>, tenant: Tenant): boolean =>
+  OWN.get(tenant.payment.provider)?.isTrial?.({ tenant, secret: secretOf(env) }) ?? false;
+
 /** Makes each tenant's accounts when they are first asked for; a changed tenant file makes them anew. */
 export function createProviders(deps: ProviderDeps, modules = OWN): Providers {
   const made = new WeakMap<Tenant, Map<string, PaymentProvider>>();
-  const secret = (name: string | null) => (name === null ? null : deps.env.namedSecret(name));
+  const secret = secretOf(deps.env);
   const named = (tenant: Tenant, name: string) => {
     const accounts = made.get(tenant) ?? new Map<string, PaymentProvider>();
     made.set(tenant, accounts);

@@ -1,9 +1,9 @@
-import { PaymentEmbed } from '@mollie/api-client';
+import { ApiMode, PaymentEmbed } from '@mollie/api-client';
 import type { MollieClient } from '@mollie/api-client';
 
 import { ProviderError } from '../../provider.ts';
 import type { MandateRequest, PaymentProvider, PaymentRequest, ProviderAccount } from '../../provider.ts';
-import type { ProviderDeps } from '../index.ts';
+import type { ProviderDeps, ProviderModule } from '../index.ts';
 import { toDecimal } from './amounts.ts';
 import { ask, statusOf } from './asking.ts';
 import { connectMollie } from './client.ts';
@@ -26,10 +26,24 @@ interface Options {
   timeout?: number;
 }
 
+/** Of a key that moves no money: whoever pays chooses at Mollie's page what becomes of it. */
+const isTestKey = (apiKey: string | null) => apiKey?.startsWith('test_') ?? false;
+
+export const isTrial: ProviderModule['isTrial'] = ({ tenant, secret }) =>
+  isTestKey(secret(tenant.payment.secrets.api_key));
+
+interface Account {
+  client: MollieClient;
+  /** Whether its key is one to try with. */
+  trial: boolean;
+}
+
 /** Which payment Mollie has made or has: with what was paid back, which its status does not say. */
-async function read(client: MollieClient, id: string) {
+async function read({ client, trial }: Account, id: string) {
   const embed = [PaymentEmbed.refunds, PaymentEmbed.chargebacks];
-  return tellPayment(await client.payments.get(id, { embed }));
+  const payment = await client.payments.get(id, { embed });
+  if (payment.mode === ApiMode.test && !trial) throw new ProviderError('unclear', `${id} was paid with no money`);
+  return tellPayment(payment);
 }
 
 /** Mollie answers a known key with what it answered before: the same payment, or something is wrong with the keys. */
@@ -48,9 +62,9 @@ async function cancel(client: MollieClient, id: string): Promise<void> {
   }
 }
 
-async function readIfKnown(client: MollieClient, id: string) {
+async function readIfKnown(account: Account, id: string) {
   try {
-    return await ask(() => read(client, id));
+    return await ask(() => read(account, id));
   } catch (error) {
     if (statusOf(error) === 404) return null;
     throw error;
@@ -62,7 +76,7 @@ const isForgotten = ({ signedAt }: MandateRequest, now: Date) => now.getTime() -
 
 /**
  * A tenant's profile at Mollie, by the official client ([docs/payments.md](../../../../../docs/payments.md)). Without the API
- * key every call is put off until there is one.
+ * key every call is put off until there is one; in production a key for trying counts as none.
  */
 export function createProvider(
   { env, log, clock }: Pick<ProviderDeps, 'env' | 'log' | 'clock'>,
@@ -72,25 +86,29 @@ export function createProvider(
   const { tenant, secret } = account;
   const names = tenant.payment.secrets;
   const endpoint = env.MOLLIE_API_ENDPOINT;
+  const trial = isTestKey(secret(names.api_key));
+  const closed = trial && !env.demo;
   let made: MollieClient | null = null;
   const client = (): MollieClient => {
     const apiKey = secret(names.api_key);
-    if (!apiKey) {
-      log.error({ tenant: tenant.slug, setting: names.api_key }, 'no API key for Mollie');
+    if (!apiKey || closed) {
+      const fault = closed ? 'a test key of Mollie takes no payments in production' : 'no API key for Mollie';
+      log.error({ tenant: tenant.slug, setting: names.api_key }, fault);
       throw new ProviderError('busy', 'there is no API key');
     }
     made ??= connectMollie({ apiKey, endpoint, timeout: options.timeout ?? TIMEOUT });
     return made;
   };
+  const at = (): Account => ({ client: client(), trial });
   return {
     remembersKeysFor: HOUR,
-    methods: (where) => ask(() => listMethods(client(), tenant, where)),
+    methods: async (where) => (closed ? [] : ask(() => listMethods(client(), tenant, where))),
     createPayment: (request) => ask(() => create(client(), request, endpoint)),
-    readPayment: async (id) => (isPaymentId(id) ? readIfKnown(client(), id) : null),
+    readPayment: async (id) => (isPaymentId(id) ? readIfKnown(at(), id) : null),
     findPayment: (paymentId, since) =>
       ask(async () => {
         const found = await findPayment(client(), paymentId, since);
-        return found && read(client(), found.id);
+        return found && read(at(), found.id);
       }),
     cancelPayment: async (id) => (isPaymentId(id) ? cancel(client(), id) : undefined),
     createMandate: (request) =>

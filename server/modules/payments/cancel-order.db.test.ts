@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
+import { storeDebitOrder, storeMandate } from '../../../tests/factories/debit.ts';
 import { useCheckout } from '../../../tests/setup/checkout.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
+import { createServices } from '../../services.ts';
 
 const test = useTestDatabase();
 const shop = useCheckout(test);
@@ -48,6 +50,27 @@ describe('an order that its buyer gives up', () => {
     expect(await cancel(id)).toMatchObject({ status: 'paid' });
     expect(await transitions()).toContainEqual({ fromStatus: 'canceled', toStatus: 'paid', cause: 'buyer' });
     expect(await credits()).toBe(30);
+  });
+
+  it('MON-040 stays once its debit is signed, with nothing more to fill in or to pay', async () => {
+    const { tenant, anna, ctx, deps } = shop;
+    const { transactions } = createServices(deps);
+    const id = await storeDebitOrder(test.database, tenant, anna.userId);
+    const form = `/directdebit?order=${id}`;
+    expect((await service().viewOrder(ctx, { id })).checkout_url).toContain(form);
+    expect(await transactions.view(ctx, { id })).toMatchObject({ standing: 'open' });
+    await storeMandate(deps, { tenant, userId: anna.userId, orderId: id });
+    expect(await cancel(id)).toMatchObject({ status: 'created', checkout_url: null });
+    expect(await transactions.view(ctx, { id })).toMatchObject({ status: 'created', standing: 'pending' });
+  });
+
+  it('MON-041 stays while another sum than its own lies at its provider', async () => {
+    const { id } = await place();
+    shop.fake.set({ state: 'paid', amount: { amount: 1, currency: 'EUR' } });
+    expect(await cancel(id)).toMatchObject({ status: 'created', problem: true });
+    expect(shop.fake.calls).not.toContain('cancelPayment');
+    shop.fake.set({ refunded: 1 });
+    expect(await cancel(id)).toMatchObject({ status: 'canceled', problem: false });
   });
 
   it('stays while its money is on its way', async () => {

@@ -31,7 +31,8 @@ export async function giveUp(
   { tenantId, orderId, cause }: { tenantId: string; orderId: string; cause: string },
 ): Promise<GivenUp | null> {
   const order = await lockOrder(trx, tenantId, orderId);
-  if (order?.status !== 'created') return null;
+  // Where another sum than the order's was paid, money lies at the provider.
+  if (order?.status !== 'created' || order.problem !== null) return null;
   // A debit that was signed may have been ordered though no answer came: it is collected without its buyer doing anything.
   if (await selectMandateOf(trx, { tenantId, orderId })) return null;
   const payment = await selectPaymentOf(trx, tenantId, orderId);

@@ -19,7 +19,8 @@ export interface OrderView {
   /** Instants of ISO 8601. */
   created_at: string;
   paid_at: string | null;
-  /** Where the buyer pays, while there is something to pay: at the provider, or the site's form for a direct debit. */
+  /** Where the buyer pays, while there is something to pay: at the provider, or the site's form for a direct debit
+   * that is not signed. */
   checkout_url: string | null;
   /** Why the payment failed, in the provider's word such as `insufficient_funds`. */
   failure: string | null;
@@ -40,9 +41,9 @@ export interface RepeatView {
   method: PaymentMethod;
 }
 
-/** Where the buyer pays for an order that is not paid yet. */
+/** Where the buyer pays for an order that is not paid yet, and whose money is not on its way either. */
 function checkoutOf({ origin }: Pick<Ctx, 'origin'>, order: OrderRow): string | null {
-  if (order.status !== 'created') return null;
+  if (order.status !== 'created' || order.signed) return null;
   if (order.paymentmethod === 'sdd') return `${origin}/directdebit?order=${order.id}`;
   return order.checkoutUrl;
 }

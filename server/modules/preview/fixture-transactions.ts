@@ -25,6 +25,7 @@ function rowOf({ tenant, now }: FixtureOptions, status: OrderState, id: string):
     ...{ listAmount: amount, discountAmount: 0, surchargeAmount: 0, amount, vatRate: String(vatRate), vatAmount: vat },
     ...{ paymentmethod: FIXTURE_METHOD, country: tenant.countries[0]!, createdAt: at },
     ...{ paidAt: status === 'paid' ? at : null, withdrawnAt: null, refunded: 0, returning: 0, failure: null },
+    signed: false,
   };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
+import { orderSigned } from '../credits/order-under-way.ts';
 
 export interface OrderRow {
   id: string;
@@ -25,6 +26,8 @@ export interface OrderRow {
   /** In minor units; 0 without a payment. */
   refunded: number;
   failure: string | null;
+  /** Whether it is a direct debit that was signed. */
+  signed: boolean;
   /** What is asked back and has neither come nor failed, in minor units. */
   returning: number;
 }
@@ -64,6 +67,7 @@ function ordersOf(trx: Trx, { tenantId, userId }: Owner) {
     ])
     .select((eb) => [
       eb.fn.coalesce('payments.amountRefunded', sql<number>`0`).as('refunded'),
+      orderSigned('orders').as('signed'),
       eb
         .selectFrom('refunds')
         .select((own) => own.fn.coalesce(own.fn.sum<number>('refunds.amount'), sql<number>`0`).as('sum'))

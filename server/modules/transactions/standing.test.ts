@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { isUnderway, standingOf } from './standing.ts';
 import type { Known, Standing } from './standing.ts';
 
-const PAID: Known = { status: 'paid', problem: null, refunded: 0, returning: 0 };
+const PAID: Known = { status: 'paid', problem: null, signed: false, refunded: 0, returning: 0 };
 
 describe('how an order stands', () => {
   it.each<[Standing, Partial<Known>]>([
     ['open', { status: 'created' }],
+    ['pending', { status: 'created', signed: true }],
     ['pending', { status: 'pending' }],
     ['failed', { status: 'failed' }],
     ['canceled', { status: 'canceled' }],
@@ -17,6 +18,7 @@ describe('how an order stands', () => {
     ['refund_underway', { refunded: 300, returning: 900 }],
     ['partly_refunded', { refunded: 1200 }],
     ['refunded', { status: 'refunded', refunded: 2499 }],
+    ['refunded', { status: 'canceled', refunded: 2500 }],
     ['charged_back', { status: 'charged_back' }],
     ['refund_failed', { problem: 'refund_failed' }],
     ['refund_failed', { problem: 'refund_failed', refunded: 300 }],

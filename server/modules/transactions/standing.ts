@@ -1,3 +1,4 @@
+import { endedUnpaid } from '../payments/order-states.ts';
 import type { OrderState } from '../payments/order-states.ts';
 import type { RefundState } from '../payments/provider.ts';
 
@@ -9,6 +10,8 @@ export type Standing =
 export interface Known {
   status: OrderState;
   problem: string | null;
+  /** Whether it is a direct debit that was signed: its buyer has nothing more to do. */
+  signed: boolean;
   /** What has come back. */
   refunded: number;
   /** What is asked back, has neither come nor failed. */
@@ -24,9 +27,11 @@ export const isUnderway = (state: RefundState | 'intent'): boolean => UNDERWAY.i
  * How an order stands. Nothing is called done before it is: a refund on its way is on its way, one that failed is said to have
  * failed, and an amount that differs is being looked into.
  */
-export function standingOf({ status, problem, refunded, returning }: Known): Standing {
+export function standingOf({ status, problem, signed, refunded, returning }: Known): Standing {
   if (problem === 'amount_mismatch') return 'checking';
-  if (status === 'created') return 'open';
+  if (status === 'created') return signed ? 'pending' : 'open';
+  // Another sum than the order's was paid, and went back.
+  if (endedUnpaid(status) && refunded > 0) return 'refunded';
   if (status !== 'paid') return status;
   if (problem === 'refund_failed') return 'refund_failed';
   if (returning > 0) return 'refund_underway';

@@ -47,7 +47,7 @@ export async function applyTold(trx: Trx, deps: SettleDeps, input: Told): Promis
   }
   const before = settlement.order.status;
   const paid = told.state === 'paid';
-  if (paid && !isRightSum(settlement, told)) await flagMismatch(settlement, told);
+  if (paid && !isRightSum(settlement, told)) await applyWrongSum(settlement, told, cause);
   else if (paid) await applyPaid(settlement, told, cause);
   else await applyUnpaid(settlement, told, cause);
   await keepTold(settlement, told, ticket);
@@ -66,9 +66,21 @@ function isRightSum({ payment, order }: Settlement, { amount }: ProviderPayment)
   return amount.amount === payment.amount && amount.amount === order.amount && amount.currency === order.currency;
 }
 
-/** Nothing is granted for a sum that is not the order's; somebody has to look at it. */
-async function flagMismatch(settlement: Settlement, { amount }: ProviderPayment): Promise<void> {
+/**
+ * Nothing is granted for a sum that is not the order's; somebody has to look at it. Once all of it went back, an order that
+ * was never paid is over.
+ */
+async function applyWrongSum(
+  settlement: Settlement,
+  { amount, refunded }: ProviderPayment,
+  cause: string,
+): Promise<void> {
   const { deps, tenantId, order } = settlement;
+  if (order.paidAt === null && refunded > 0 && refunded >= amount.amount) {
+    await moveTo(settlement, 'canceled', cause);
+    if (order.problem === 'amount_mismatch') await changeOrder(settlement, { problem: null });
+    return;
+  }
   deps.log.error({ tenantId, orderId: order.id, asked: order.amount, told: amount }, 'another sum was paid');
   if (order.problem === null) await changeOrder(settlement, { problem: 'amount_mismatch' });
 }

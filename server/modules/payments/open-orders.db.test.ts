@@ -71,6 +71,18 @@ describe('an order beside another one that is open', () => {
     expect(await instead('x')).toBeNull();
   });
 
+  it('MON-057 keeps its code while another sum than its own is looked at, and no longer than that', async () => {
+    const older = await place('EENMAAL');
+    shop.fake.set({ state: 'paid', amount: { amount: 1, currency: 'EUR' } });
+    shop.deps.clock.advance(10_000);
+    await expect(place('EENMAAL')).rejects.toMatchObject({ fields: { discountcode: { key: 'discountcode_used' } } });
+    expect(await states()).toEqual({ [older.id]: 'created' });
+    shop.fake.set({ refunded: 1 });
+    shop.deps.clock.advance(10_000);
+    const newer = await place('EENMAAL');
+    expect(await states()).toEqual({ [older.id]: 'canceled', [newer.id]: 'created' });
+  });
+
   it('leads nowhere else when the buyer gave it up by hand, or it was never given up', async () => {
     const older = await place('EENMAAL');
     await service().cancelOrder(shop.ctx, { id: older.id });

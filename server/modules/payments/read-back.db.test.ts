@@ -14,7 +14,7 @@ const DAY = 24 * HOUR;
 
 const test = useTestDatabase();
 const shop = useCheckout(test);
-const { service, order, payment, credits, place, sweep } = shop;
+const { inTenant, service, order, payment, credits, place, sweep } = shop;
 
 describe('reading back', () => {
   afterEach(() => void vi.useRealTimers());
@@ -102,6 +102,26 @@ describe('reading back', () => {
     expect(await order()).toMatchObject({ status: 'created', paidAt: null });
     expect(await credits()).toBe(0);
   });
+
+  it.each(['created', 'pending', 'expired'])(
+    'MON-041 ends a problem with another sum once all of it went back, of an order that was %s',
+    async (status) => {
+      await place();
+      const { id: paymentId } = await payment();
+      const told = async (refunded: number) => {
+        shop.fake.set({ state: 'paid', amount: { amount: 2400, currency: 'EUR' }, refunded });
+        await readBack(shop.deps, { tenantId: shop.tenant.id, paymentId, cause: 'sweep' });
+        return order();
+      };
+      await inTenant((trx) => trx.updateTable('orders').set({ status }).execute());
+      expect(await told(2399)).toMatchObject({ status, problem: 'amount_mismatch' });
+      const end = status === 'expired' ? 'expired' : 'canceled';
+      expect(await told(2400)).toMatchObject({ status: end, problem: null, paidAt: null });
+      // The refund came to nothing after all.
+      expect(await told(0)).toMatchObject({ status: end, problem: 'amount_mismatch' });
+      expect(await credits()).toBe(0);
+    },
+  );
 
   it('asks the provider that the payment was made with, not the one of today', async () => {
     await place();

@@ -75,6 +75,13 @@ describe.each(SITES.map((tenant) => [tenant.slug, tenant] as const))('the pages 
   });
 });
 
+describe.each(LOCALES)('the questions, in %s,', (locale) => {
+  it('PAG-003 name the photos that are free on this site, a member’s own and others’', async () => {
+    const html = await allHtml(buildTenant({ free_photos: 47, premium_photos: 50 }), 'faq', { locale });
+    expect(html.match(/\b47\b/g)).toHaveLength(2);
+  });
+});
+
 describe.each(LOCALES)('a site without what it may lack, in %s,', (locale) => {
   it.each(PLATFORM_TOKENS)('PAG-003 has %s in whole sentences', async (token) => {
     const bare = buildTenant({

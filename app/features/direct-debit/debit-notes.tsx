@@ -36,17 +36,26 @@ export function Signed({ order, pending }: { order: DebitFormView['order']; pend
   );
 }
 
+interface RefusedProps {
+  order: DebitFormView['order'];
+  message: string;
+  /** The member has paused buying: no other way to pay helps. */
+  paused: boolean;
+}
+
 /** This account cannot pay by debit now. */
-export function Refused({ order, message }: { order: DebitFormView['order']; message: string }) {
+export function Refused({ order, message, paused }: RefusedProps) {
   const { t } = useTranslation('directdebit');
   return (
     <>
       <Alert tone="danger" title={t('refused.title')}>
         {message}
       </Alert>
-      <ButtonLink href={paths.order(order.package)} size="large" block>
-        {t('refused.button')}
-      </ButtonLink>
+      {!paused && (
+        <ButtonLink href={paths.order(order.package)} size="large" block>
+          {t('refused.button')}
+        </ButtonLink>
+      )}
     </>
   );
 }

@@ -43,6 +43,7 @@ export async function loadDirectDebit(args: LoaderFunctionArgs) {
     form,
     usable: form.code !== null && form.code.triesLeft > 0 && !form.code.over,
     refusal: refusal && translateFailure(ctx, { code: refusal, params: {} }),
+    paused: refusal === 'spending_paused',
     timeZone: ctx.tenant.time_zone,
     mailboxUrl: mailboxUrl(context),
     sent: query.get('sent') === '1',

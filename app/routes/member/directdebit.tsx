@@ -45,7 +45,7 @@ function DebitSteps() {
   const answer = useActionData<typeof action>();
   const navigation = useNavigation();
   if (!loaded.form) return null;
-  const { form, refusal } = loaded;
+  const { form, refusal, paused } = loaded;
   const pending = navigation.state !== 'idle';
   const failure = answer?.failure ?? null;
   // Details that another tab sent are told of beside their fields, though a code is on its way.
@@ -55,7 +55,7 @@ function DebitSteps() {
   return (
     <div className="debit">
       <DebitSummary order={form.order} />
-      {refusal !== null && <Refused order={form.order} message={refusal} />}
+      {refusal !== null && <Refused order={form.order} message={refusal} paused={paused} />}
       {refusal === null && form.step === 'signed' && <Signed order={form.order} pending={pending} />}
       {refusal === null && form.step !== 'signed' && (
         <>

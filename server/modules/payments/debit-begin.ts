@@ -8,6 +8,7 @@ import { newId } from '../../lib/ids.ts';
 import type { Limit } from '../../lib/rate-limiter.ts';
 import { requireActive } from '../accounts/require-active.ts';
 import { lockCredits } from '../credits/balance.ts';
+import { assertNotPaused } from '../spending/may-spend.ts';
 import { queueMail } from '../notifications/mails.service.ts';
 import { CODE_MS, bindingOf, hashCode, oneTimeCode } from './debit-code.ts';
 import { codeChannels, sealDebit } from './debit-deps.ts';
@@ -38,8 +39,8 @@ const OF_PHONE: Limit = { points: CODES_A_DAY, seconds: 86_400 };
 /**
  * The first step: looks at the account to be debited and sends a code for it. What was typed is kept encrypted until the
  * code is used; nothing of it becomes a mandate before.
- * @throws DomainError `not_found`, `order_closed`, `direct_debit_blocked`, `direct_debit_limit`, `invalid_fields`,
- *   `too_many_requests`, `not_confirmed`
+ * @throws DomainError `not_found`, `order_closed`, `spending_paused`, `direct_debit_blocked`, `direct_debit_limit`,
+ *   `invalid_fields`, `too_many_requests`, `not_confirmed`
  */
 export async function beginDebit(deps: DebitDeps, ctx: MemberCtx, input: DebitInput): Promise<void> {
   requireActive(ctx);
@@ -71,7 +72,7 @@ export async function resendCode(deps: DebitDeps, ctx: MemberCtx, input: { order
   await sendCode(deps, ctx, input.order, { details: found.details, channel: found.code.channel });
 }
 
-/** @throws DomainError `order_closed`, `direct_debit_blocked`, `direct_debit_limit` */
+/** @throws DomainError `order_closed`, `spending_paused`, `direct_debit_blocked`, `direct_debit_limit` */
 export async function assertStillOpen(
   trx: Trx,
   deps: Pick<DebitDeps, 'clock'>,
@@ -79,7 +80,9 @@ export async function assertStillOpen(
   { status, signed, amount, currency }: DebitOrder,
 ): Promise<void> {
   if (status !== 'created' || signed) throw domainError('order_closed');
-  await assertMayDebit(trx, tenant, { userId: viewer.userId, amount, currency, now: deps.clock.now() });
+  const asked = { userId: viewer.userId, now: deps.clock.now() };
+  await assertNotPaused(trx, { ...asked, tenantId: tenant.id });
+  await assertMayDebit(trx, tenant, { ...asked, amount, currency });
 }
 
 async function sendCode(

@@ -25,7 +25,7 @@ const FINISH_AFTER_SECONDS = 30;
  * The second step: with the right code the mandate is stored, with all that proves it, and the debit is ordered from the
  * provider. When that cannot be done now, a job does it.
  * @throws DomainError `otp_invalid` for a wrong, used, expired or worn-out code, `not_found`, `order_closed`,
- *   `direct_debit_blocked`, `direct_debit_limit`
+ *   `spending_paused`, `direct_debit_blocked`, `direct_debit_limit`
  */
 export async function confirmDebit(
   deps: DebitDeps,

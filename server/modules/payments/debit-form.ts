@@ -3,6 +3,7 @@ import type { MemberCtx } from '../../context.ts';
 import { DomainError, domainError } from '../../lib/errors.ts';
 import { isUuid } from '../../lib/ids.ts';
 import { maskAddress } from '../credentials/mask-address.ts';
+import { assertNotPaused } from '../spending/may-spend.ts';
 import { CODE_TRIES } from './debit-code.ts';
 import { TYPED_KEPT_MS, codeChannels, openDetails } from './debit-deps.ts';
 import type { DebitDeps } from './debit-deps.ts';
@@ -58,7 +59,7 @@ function codeView({ code, details }: Found, email: string, now: Date): CodeView 
   };
 }
 
-/** Why the account may not make this debit; null when it may. */
+/** Why the account may not go on with this debit; null when it may. */
 async function refusalOf(
   trx: Trx,
   deps: DebitDeps,
@@ -66,7 +67,9 @@ async function refusalOf(
   { amount, currency }: DebitOrder,
 ): Promise<DebitFormView['refusal']> {
   try {
-    await assertMayDebit(trx, tenant, { userId: viewer.userId, amount, currency, now: deps.clock.now() });
+    const asked = { userId: viewer.userId, now: deps.clock.now() };
+    await assertNotPaused(trx, { ...asked, tenantId: tenant.id });
+    await assertMayDebit(trx, tenant, { ...asked, amount, currency });
     return null;
   } catch (error) {
     if (error instanceof DomainError) return error.code;

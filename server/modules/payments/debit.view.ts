@@ -51,7 +51,7 @@ export interface DebitFormView {
   creditor: Creditor;
   /** Ways to get the code, those that cost nothing last. */
   channels: readonly CodeChannel[];
-  /** Why the account may not make this debit. */
+  /** Why the account may not go on with this debit. */
   refusal: ErrorCode | null;
   code: CodeView | null;
   /** What was typed before, for whom goes back to the first step. */

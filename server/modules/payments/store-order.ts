@@ -7,7 +7,7 @@ import { domainError, fieldError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { requireActive } from '../accounts/require-active.ts';
 import { lockCredits } from '../credits/balance.ts';
-import { assertMaySpend } from '../spending/may-spend.ts';
+import { assertMaySpend, assertNotPaused } from '../spending/may-spend.ts';
 import { paymentCountry } from '../tenants/payment-country.ts';
 import { selectBuyer } from './buyer.queries.ts';
 import { IMMEDIATE_CONSENT_VERSION } from './consent.ts';
@@ -42,7 +42,8 @@ export interface StoredOrder {
 }
 
 /**
- * Makes an order and the intent of its payment, in one transaction; the one that the same form made before is gone on with.
+ * Makes an order and the intent of its payment, in one transaction; the one that the same form made before is gone on with,
+ * during a pause only when it was signed or is with the provider.
  * A direct debit gets its intent when its mandate is given.
  * @throws DomainError `client_id_used`, `price_changed`, what `priceTypedOrder` and `assertMaySpend` refuse; nothing is stored then
  */
@@ -59,6 +60,9 @@ export async function storeOrder(
   const earlier = await selectByClientId(trx, form);
   if (earlier) {
     if (!isSame(earlier, input)) throw domainError('client_id_used');
+    const { status, providerPaymentId, signed } = earlier;
+    const begun = status !== 'created' || providerPaymentId !== null || signed;
+    if (!begun) await assertNotPaused(trx, { ...key, now: deps.clock.now() });
     return { order: earlier, givenUp: [] };
   }
   const now = deps.clock.now();

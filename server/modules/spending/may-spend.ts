@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/client.ts';
 import { domainError } from '../../lib/errors.ts';
 import { lockCredits } from '../credits/balance.ts';
-import { refusalOf } from './spending-rule.ts';
+import { isPaused, refusalOf } from './spending-rule.ts';
 import type { Money } from './spending-rule.ts';
 import { selectDecision, selectSpent } from './spending.queries.ts';
 
@@ -19,4 +19,15 @@ export async function assertMaySpend(
   const decision = await selectDecision(trx, tenantId, userId);
   const refusal = refusalOf(decision, order, await selectSpent(trx, tenantId, userId, now), now);
   if (refusal) throw domainError(refusal);
+}
+
+/**
+ * Refuses to go on with an order that was made before a pause and has come no further; its sum counts already.
+ * @throws DomainError `spending_paused`
+ */
+export async function assertNotPaused(
+  trx: Trx,
+  { tenantId, userId, now }: { tenantId: string; userId: string; now: Date },
+): Promise<void> {
+  if (isPaused(await selectDecision(trx, tenantId, userId), now)) throw domainError('spending_paused');
 }

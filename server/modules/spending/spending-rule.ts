@@ -47,6 +47,10 @@ export function mayPauseUntil({ pausedUntil }: SpendingDecision, until: Date, no
   return until > now && (pausedUntil === null || pausedUntil <= now || until >= pausedUntil);
 }
 
+/** Whether the member buys nothing now. */
+export const isPaused = ({ pausedUntil }: SpendingDecision, now: Date): boolean =>
+  pausedUntil !== null && pausedUntil > now;
+
 /** Codes of the errors by which an order is refused. */
 export type SpendingRefusal = 'spending_paused' | 'spending_limit_reached';
 
@@ -60,8 +64,8 @@ export function refusalOf(
   spent: ReadonlyArray<Money>,
   now: Date,
 ): SpendingRefusal | null {
-  const { limit, pausedUntil } = decisionAt(before, now);
-  if (pausedUntil && pausedUntil > now) return 'spending_paused';
+  const { limit } = decisionAt(before, now);
+  if (isPaused(before, now)) return 'spending_paused';
   if (limit === null) return null;
   // Nobody can add up currencies here: paying in another one would be a way around the limit.
   if (limit.currency !== order.currency) return 'spending_limit_reached';

@@ -12,6 +12,7 @@ import { createPaymentsService } from './payments.service.ts';
 import { ProviderError } from './provider.ts';
 import type { PaymentProvider } from './provider.ts';
 import { createProviders } from './providers/index.ts';
+import { blockDirectDebit } from './settlement.queries.ts';
 import { noticeOf, takeAsWebhook } from './providers/sandbox/deliver-notices.ts';
 import { expireOrders, reconcilePayments } from './reconcile.ts';
 
@@ -209,5 +210,35 @@ describe('a mandate on its way to the provider', () => {
     expect(await rows('payments', order)).toEqual([]);
     const mails = await queuedMails(test.database, debits.tenant.id, ctx.viewer.userId);
     expect(mails.map(({ template }) => template)).toContain('payment_failed');
+  });
+
+  it('MON-020 is not collected once debits were switched off for the account, and the member is told', async () => {
+    const { ctx, order, code } = await signing();
+    debits.answers = { createMandate: silent };
+    await confirm(ctx, order, code);
+    await test.database.withTenant(debits.tenant.id, (trx) =>
+      blockDirectDebit(trx, debits.tenant.id, ctx.viewer.userId),
+    );
+    debits.answers = {};
+    await finishDebit(debits.finishing, jobOf());
+    await finishDebit(debits.finishing, jobOf());
+    expect(debits.asked).not.toContain('createPayment');
+    expect([await statusOf(order), await rows('payments', order)]).toEqual([{ status: 'failed' }, []]);
+    const mails = await mailedTo(ctx);
+    expect(mails.filter((template) => template === 'payment_failed')).toHaveLength(1);
+    expect(mails).not.toContain('direct_debit_announced');
+  });
+
+  it('is not collected by a mandate that was withdrawn meanwhile', async () => {
+    const { ctx, order, code } = await signing();
+    debits.answers = { createMandate: silent };
+    await confirm(ctx, order, code);
+    await test.database.withTenant(debits.tenant.id, (trx) =>
+      trx.updateTable('mandates').set({ revokedAt: debits.now }).where('orderId', '=', order).execute(),
+    );
+    debits.answers = {};
+    await finishDebit(debits.finishing, jobOf());
+    expect(debits.asked).not.toContain('createPayment');
+    expect(await statusOf(order)).toEqual({ status: 'failed' });
   });
 });

@@ -143,15 +143,18 @@ export function selectPaymentOf(trx: Trx, tenantId: string, orderId: string) {
     .executeTakeFirst();
 }
 
-/** Which provider knows a mandate. */
-export async function selectMandateProvider(trx: Trx, tenantId: string, mandateId: string): Promise<string> {
-  const row = await trx
+/** Which provider knows a mandate, and since when nothing may be collected by it any more. */
+export function selectMandateTerms(
+  trx: Trx,
+  tenantId: string,
+  mandateId: string,
+): Promise<{ provider: string; revokedAt: Date | null }> {
+  return trx
     .selectFrom('mandates')
-    .select('provider')
+    .select(['provider', 'revokedAt'])
     .where('tenantId', '=', tenantId)
     .where('id', '=', mandateId)
     .executeTakeFirstOrThrow();
-  return row.provider;
 }
 
 /** Makes an order's payment due to be read back, where its provider knows it. */

@@ -74,7 +74,7 @@ describe('a letter about a payment', () => {
   it('NOT-013 says what was paid, when, and what for, and leads to the order', async () => {
     const id = await storeOrder('paid');
     const mail = await send('payment_complete', id);
-    expect(mail!.text).toMatch(/betaling van €\s24,99 ontvangen\. Er staan 30 credits voor je klaar\./);
+    expect(mail!.text).toMatch(/betaling van €\s24,99 ontvangen\. Er zijn 30 credits op je account bijgeschreven\./);
     expect(mail!.text).toContain('Betaald op 10 maart 2026 om 13:00.');
     expect(mail!.text).toContain(`/transactions/${id}\n`);
     expect(mail).toMatchObject({ subject: 'Je betaling is gelukt', unsubscribe: null });

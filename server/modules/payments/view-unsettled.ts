@@ -22,8 +22,8 @@ export async function viewUnsettled(
 ): Promise<UnsettledView> {
   const { tenant, viewer } = ctx;
   const now = deps.clock.now();
-  // Wider than any calendar makes the time for withdrawing: only spares the rule a member's old orders.
-  const paidSince = new Date(now.getTime() - (tenant.refund_days + 3) * DAY_MS);
+  // Wider than any calendar and its holidays make the time for withdrawing: only spares the rule a member's old orders.
+  const paidSince = new Date(now.getTime() - (tenant.refund_days + 14) * DAY_MS);
   const key = { tenantId: tenant.id, userId: viewer.userId, paidSince };
   const rows = await deps.database.withTenant(tenant.id, (trx) => selectUnsettled(trx, key));
   const withdrawable: UnsettledView['withdrawable'] = [];

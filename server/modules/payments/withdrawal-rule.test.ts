@@ -9,12 +9,16 @@ const known = { left: 30, refunded: 0, reopened: false, now: PAID };
 
 describe('withdrawing from an order', () => {
   it.each([
-    ['2026-03-20T12:00:00Z', 14, '2026-04-03T22:00:00.000Z'],
+    ['2026-03-17T12:00:00Z', 14, '2026-03-31T22:00:00.000Z'],
     // Clocks go forward in between, and back: days are those of the calendar.
-    ['2026-03-20T22:59:00Z', 14, '2026-04-03T22:00:00.000Z'],
-    ['2026-03-20T23:00:00Z', 14, '2026-04-04T22:00:00.000Z'],
+    ['2026-03-16T22:59:00Z', 14, '2026-03-30T22:00:00.000Z'],
+    ['2026-03-16T23:00:00Z', 14, '2026-03-31T22:00:00.000Z'],
     ['2026-10-20T22:30:00Z', 14, '2026-11-04T23:00:00.000Z'],
-    ['2026-12-31T23:30:00Z', 30, '2027-01-31T23:00:00.000Z'],
+    ['2026-12-31T23:30:00Z', 31, '2027-02-02T23:00:00.000Z'],
+    // The last day is Easter's Saturday, a Sunday, the second day of Christmas: the next working day counts.
+    ['2026-03-21T12:00:00Z', 14, '2026-04-07T22:00:00.000Z'],
+    ['2026-03-01T12:00:00Z', 14, '2026-03-16T23:00:00.000Z'],
+    ['2026-12-12T12:00:00Z', 14, '2026-12-29T23:00:00.000Z'],
   ])('MON-062 of an order paid at %s is over %s whole days later', (paidAt, refund_days, end) => {
     expect(withdrawalEnds({ ...site, refund_days }, new Date(paidAt)).toISOString()).toBe(end);
   });

@@ -1,8 +1,7 @@
 import type { Tenant } from '../../context.ts';
-import { localDate, startOfDay } from '../../lib/local-date.ts';
+import { localDate, shiftDays, startOfDay } from '../../lib/local-date.ts';
 import type { SettledOrder } from './settlement.queries.ts';
-
-const DAY_MS = 86_400_000;
+import { workingDayFrom } from './working-days.ts';
 
 /** Why an order cannot be withdrawn from. */
 export type NoWithdrawal = 'not_paid' | 'withdrawn' | 'too_late' | 'nothing_left';
@@ -14,13 +13,13 @@ export interface Withdrawable {
 }
 
 /**
- * The end of the time for withdrawing: `refund_days` whole days after the day of the payment, on the site's calendar
- * (Directive 2011/83/EU, article 9; Regulation 1182/71, article 3).
+ * The end of the time for withdrawing: `refund_days` whole days after the day of the payment, on the site's calendar, and where
+ * the last of them is no working day, the end of the next that is (Directive 2011/83/EU, article 9; Regulation 1182/71,
+ * article 3(1) and (4)).
  */
 export function withdrawalEnds(tenant: Pick<Tenant, 'refund_days' | 'time_zone'>, paidAt: Date): Date {
-  const day = Date.parse(`${localDate(paidAt, tenant.time_zone)}T00:00:00Z`);
-  const after = new Date(day + (tenant.refund_days + 1) * DAY_MS).toISOString().slice(0, 10);
-  return startOfDay(after, tenant.time_zone);
+  const last = workingDayFrom(shiftDays(localDate(paidAt, tenant.time_zone), tenant.refund_days));
+  return startOfDay(shiftDays(last, 1), tenant.time_zone);
 }
 
 /**

@@ -123,13 +123,12 @@ describe('placing an order', () => {
   );
 
   it('MON-036 MON-037 pays from the country that is asked for, else the remembered one, else the visitor’s', async () => {
-    await place({ country: 'BE', paymentmethod: 'bancontact' });
     await place();
-    await inTenant((trx) => trx.updateTable('users').set({ paymentCountry: 'BE' }).execute());
+    await place({ country: 'BE', paymentmethod: 'bancontact' });
     await place({ paymentmethod: 'creditcard' });
     expect((await orders()).map(({ country, vatRate }) => [country, Number(vatRate)])).toEqual([
-      ['BE', 21],
       ['NL', 21],
+      ['BE', 21],
       ['BE', 21],
     ]);
   });

@@ -147,19 +147,29 @@ export async function countChargebacks(trx: Trx, tenantId: string, orderId: stri
   return Number(row.count);
 }
 
-/** Makes the buyer premium as of a payment, unless they are; and keeps how and from where they paid for the next time. */
+/**
+ * Makes the buyer premium as of a payment, unless they are; and keeps how and from where they paid for the next time. A debit
+ * may be paid days later: the country that was chosen since stays, and so does the method of a newer order that was paid.
+ */
 export async function markPaid(
   trx: Trx,
   tenantId: string,
-  { userId, paymentmethod, country }: Pick<SettledOrder, 'userId' | 'paymentmethod' | 'country'>,
+  {
+    userId,
+    paymentmethod,
+    country,
+    createdAt,
+  }: Pick<SettledOrder, 'userId' | 'paymentmethod' | 'country' | 'createdAt'>,
   paidAt: Date,
 ): Promise<void> {
   await trx
     .updateTable('users')
     .set((eb) => ({
       firstPaidAt: eb.fn.coalesce('firstPaidAt', eb.val(paidAt)),
-      paymentMethod: paymentmethod,
-      paymentCountry: country,
+      paymentMethod: sql<string | null>`case when exists (select from orders o where o.tenant_id = users.tenant_id
+        and o.user_id = users.id and o.paid_at is not null and o.created_at > ${createdAt})
+        then payment_method else ${paymentmethod} end`,
+      paymentCountry: eb.fn.coalesce('paymentCountry', eb.val(country)),
     }))
     .where('tenantId', '=', tenantId)
     .where('id', '=', userId)

@@ -9,7 +9,7 @@ import { requireActive } from '../accounts/require-active.ts';
 import { lockCredits } from '../credits/balance.ts';
 import { assertMaySpend, assertNotPaused } from '../spending/may-spend.ts';
 import { paymentCountry } from '../tenants/payment-country.ts';
-import { selectBuyer } from './buyer.queries.ts';
+import { selectBuyer, updatePaymentCountry } from './buyer.queries.ts';
 import { IMMEDIATE_CONSENT_VERSION } from './consent.ts';
 import { giveUpWithCode } from './give-up.ts';
 import type { GivenUp } from './give-up.ts';
@@ -24,7 +24,7 @@ type StoreDeps = Pick<Deps, 'clock' | 'log' | 'limiter'>;
 
 /**
  * What can be refused without a look at the database.
- * @throws DomainError `not_confirmed`, `account_blocked`, `invalid_fields` (`consents`), `method_unavailable`
+ * @throws DomainError `not_confirmed`, `account_paused`, `account_blocked`, `invalid_fields` (`consents`), `method_unavailable`
  * @returns the method, known to be one
  */
 export function checkOrder(ctx: MemberCtx, input: PlaceOrderInput): PaymentMethod {
@@ -79,6 +79,7 @@ export async function storeOrder(
     : [];
   await assertMaySpend(trx, { ...key, now, amount: priced.amount, currency: priced.currency });
   await insertPriced(trx, deps, ctx, { clientId: input.client_id, priced });
+  if (input.country) await updatePaymentCountry(trx, key.tenantId, key.userId, input.country);
   return { order: (await selectByClientId(trx, form))!, givenUp };
 }
 

@@ -38,7 +38,8 @@ export const moneyCalls = [
     output: z.strictObject({ order: orderShape }),
     status: 201,
     errors: [
-      ...['not_confirmed', 'account_blocked', 'client_id_used', 'price_changed', 'method_unavailable'],
+      ...['not_confirmed', 'account_paused', 'account_blocked', 'client_id_used', 'price_changed'],
+      ...['method_unavailable', 'direct_debit_blocked', 'direct_debit_limit'],
       ...['spending_paused', 'spending_limit_reached', 'payment_refused', 'payment_unavailable', 'too_many_requests'],
     ] as const,
     answer: async (ctx, { input, services }) => ({ order: await services.payments.placeOrder(ctx, input) }),

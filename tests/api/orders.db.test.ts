@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Tenant } from '../../tenants/tenant.schema.ts';
+import { TEST_NOW } from '../factories/clock.ts';
 import { createMember } from '../factories/member.ts';
 import type { Member } from '../factories/member.ts';
 import { createTenant } from '../factories/tenant.ts';
@@ -10,24 +11,44 @@ import { createTestApp } from '../setup/test-app.ts';
 import type { TestApp, TestCall } from '../setup/test-app.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 
+const HOUR_MS = 3_600_000;
 const test = useTestDatabase();
 let app: TestApp;
 let tenant: Tenant;
+/** A site that collects nothing by direct debit. */
+let strict: Tenant;
 let anna: Member;
 
 beforeAll(async () => {
   tenant = await createTenant(test.database);
-  app = await createTestApp({ database: test.database, tenants: [tenant] });
+  strict = await createTenant(test.database, { payment: { methods: ['sdd'], direct_debit: { max_open: 0 } } });
+  app = await createTestApp({ database: test.database, tenants: [tenant, strict] });
   anna = await createMember(test.database, tenant, { signupDate: new Date('2026-01-01T00:00:00Z') });
 });
 afterAll(() => app.close());
 
 const form = { package: 'p1', paymentmethod: 'ideal', consents: { immediate: true } };
-const order = (overrides: object = {}, as: Member | null = anna) =>
+const order = (overrides: object = {}, as: Member | null = anna, at = tenant) =>
   app.call({
-    ...{ tenant, method: 'POST', path: '/api/order.php', body: { ...form, client_id: randomUUID(), ...overrides } },
+    ...{ tenant: at, method: 'POST', path: '/api/order.php', body: { ...form, client_id: randomUUID(), ...overrides } },
     ...(as && { as }),
   });
+interface OpenApi {
+  paths: { '/api/order.php': { post: { responses: { 403: { description: string } } } } };
+}
+
+async function pause(userId: string) {
+  const measure = { kind: 'pause', ground: 'terms', clause: 'commerce', statement: 'Vroeg om geld.' };
+  const times = { startsAt: new Date(TEST_NOW.getTime() - HOUR_MS), endsAt: new Date(TEST_NOW.getTime() + HOUR_MS) };
+  const row = { id: randomUUID(), userId, operatorId: randomUUID(), userStatus: 'active', profileStatus: 'active' };
+  await test.database.withTenant(tenant.id, (trx) =>
+    trx
+      .insertInto('restrictions')
+      .values({ tenantId: tenant.id, ...row, ...measure, ...times })
+      .execute(),
+  );
+}
+
 const orders = () => test.database.withTenant(tenant.id, (trx) => trx.selectFrom('orders').selectAll().execute());
 
 describe('POST and GET /api/order.php', () => {
@@ -88,6 +109,23 @@ describe('POST and GET /api/order.php', () => {
     expect((await order({}, null)).json()).toMatchObject({ error: 'authentication_required' });
     const unconfirmed = await createMember(test.database, tenant, { status: 'not_confirmed' });
     expect((await order({}, unconfirmed)).json()).toMatchObject({ error: 'not_confirmed' });
+  });
+
+  it('API-021 are described with what an account and its direct debits are refused for', async () => {
+    const paused = await createMember(test.database, tenant, { status: 'paused' });
+    await pause(paused.userId);
+    const blocked = await createMember(test.database, tenant, { directDebitBlocked: true });
+    const refused = await Promise.all([
+      order({}, paused),
+      order({ paymentmethod: 'sdd' }, blocked),
+      order({ paymentmethod: 'sdd' }, await createMember(test.database, strict), strict),
+    ]);
+    const codes = refused.map((answer) => answer.json<{ error: string }>().error);
+    expect(codes).toEqual(['account_paused', 'direct_debit_blocked', 'direct_debit_limit']);
+    const { paths } = (await app.call({ tenant, path: '/api/openapi.json' })).json<OpenApi>();
+    expect(paths['/api/order.php'].post.responses['403'].description.split(', ')).toEqual(
+      expect.arrayContaining(codes),
+    );
   });
 
   it('SEC-040 take no card: there is no field for one', async () => {

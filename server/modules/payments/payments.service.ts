@@ -20,10 +20,10 @@ export function createPaymentsService(deps: Deps & { providers: Providers }) {
   return {
     /**
      * Places an order and asks its provider for the payment. The same `client_id` goes on with the order it made.
-     * @throws DomainError `not_confirmed`, `account_blocked`, `client_id_used`, `price_changed`, `method_unavailable`,
-     *   `direct_debit_blocked`, `direct_debit_limit`, `spending_paused`, `spending_limit_reached`, `invalid_fields`
-     *   (`consents`, `package`, `country`, `discountcode`), with nothing stored; `payment_refused`; `payment_unavailable`,
-     *   after which the same `client_id` tries again; `too_many_requests`
+     * @throws DomainError `not_confirmed`, `account_paused`, `account_blocked`, `client_id_used`, `price_changed`,
+     *   `method_unavailable`, `direct_debit_blocked`, `direct_debit_limit`, `spending_paused`, `spending_limit_reached`,
+     *   `invalid_fields` (`consents`, `package`, `country`, `discountcode`), with nothing stored; `payment_refused`;
+     *   `payment_unavailable`, after which the same `client_id` tries again; `too_many_requests`
      */
     placeOrder: (ctx: MemberCtx, input: PlaceOrderInput): Promise<OrderView> => placeOrder(deps, ctx, input),
 

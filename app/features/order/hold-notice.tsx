@@ -23,8 +23,9 @@ export function HoldNotice({ hold }: { hold: PurchaseHold }) {
       </Alert>
     );
   }
+  const { limit, currency } = hold;
   return (
-    <Alert tone="warning" title={t('hold.limit', { limit: hold.limit })}>
+    <Alert tone="warning" title={currency ? t('hold.currency', { limit, currency }) : t('hold.limit', { limit })}>
       {hold.raised && <>{t('hold.raised', { date: hold.raised })} </>}
       {link}
     </Alert>

@@ -19,11 +19,17 @@ function arrange(held: SpendingHold | null, status = 'active') {
 describe('what holds a member back from buying', () => {
   it('MON-068 is what the rule of spending says of the price, in words', async () => {
     const { hold, viewHold } = arrange(LIMITED);
-    expect(await hold()).toEqual({ kind: 'limit', limit: expect.stringContaining('50,00') as string, raised: null });
+    const limit = expect.stringContaining('50,00') as string;
+    expect(await hold()).toEqual({ kind: 'limit', limit, currency: null, raised: null });
     expect(viewHold).toHaveBeenCalledExactlyOnceWith(expect.anything(), PRICE);
     expect(await arrange(null).hold()).toBeNull();
     const raised = await arrange({ ...LIMITED, raisedFrom: '2026-11-30T23:00:00.000Z' }).hold();
     expect(raised).toMatchObject({ raised: expect.stringContaining('1 dec') as string });
+  });
+
+  it('MON-068 is the currency where the limit is in another one than the order', async () => {
+    const limit = expect.stringContaining('50,00') as string;
+    expect(await arrange(LIMITED).hold({ amount: 1, currency: 'GBP' })).toMatchObject({ limit, currency: 'GBP' });
   });
 
   it('is a pause with its end in the site’s time zone, and an address that is not confirmed', async () => {

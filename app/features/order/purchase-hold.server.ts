@@ -6,7 +6,15 @@ import { formatDate, formatMoney } from '../../lib/format.ts';
 
 /** Why a member cannot buy now, in words for the page: dates and amounts are written out. */
 export type PurchaseHold =
-  { kind: 'unconfirmed' } | { kind: 'paused'; date: string } | { kind: 'limit'; limit: string; raised: string | null };
+  | { kind: 'unconfirmed' }
+  | { kind: 'paused'; date: string }
+  | {
+      kind: 'limit';
+      limit: string;
+      /** The order's, where the limit is in another one. */
+      currency: string | null;
+      raised: string | null;
+    };
 
 interface Price {
   /** In minor units. */
@@ -30,7 +38,8 @@ export async function loadHold(
   if (hold.kind === 'paused') return { kind: 'paused', date: formatDate(locale, hold.until, 'long', tenant.time_zone) };
   const { limit, raisedFrom } = hold;
   const raised = raisedFrom && formatDate(locale, raisedFrom, 'dateTime', tenant.time_zone);
-  return { kind: 'limit', limit: formatMoney(locale, limit.amount, limit.currency), raised };
+  const currency = price.currency === limit.currency ? null : price.currency;
+  return { kind: 'limit', limit: formatMoney(locale, limit.amount, limit.currency), currency, raised };
 }
 
 /** What an order form's order costs by the method that is chosen at first. */

@@ -58,16 +58,3 @@ export function PaymentComplete({ order, credits, repaid, lastChat }: PaymentCom
     </Result>
   );
 }
-
-/** An order that was paid once, and whose money has gone back. */
-export function PaymentOver() {
-  const { t } = useTranslation('order');
-  return (
-    <Result tone="waiting" icon="info" title={t('over.title')}>
-      <p>{t('over.text')}</p>
-      <div className="result-actions">
-        <ButtonLink href={paths.transactions()}>{t('over.transactions')}</ButtonLink>
-      </div>
-    </Result>
-  );
-}

@@ -5,6 +5,7 @@ import type { OrderView } from '../../../server/modules/payments/order.view.ts';
 import { errorCode } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
 import { requireMember } from '../../lib/require-member.ts';
+import type { StandingFacts } from './payment-standing.tsx';
 import { resultOf } from './result-path.ts';
 import type { PaymentResult } from './result-path.ts';
 
@@ -20,6 +21,16 @@ export async function loadResult(args: LoaderFunctionArgs, shown: PaymentResult)
   const result = resultOf(order.status);
   if (result !== shown) throw redirect(paths.paymentResult(result, order.id));
   return order;
+}
+
+/** How the order stands by what became of its money, and the credits of it that went to what the member owed. */
+export async function loadStanding(
+  args: LoaderFunctionArgs,
+  order: OrderView,
+): Promise<{ transaction: StandingFacts; repaid: number }> {
+  const view = await args.context.services.transactions.view(requireMember(args), { id: order.id });
+  const { id, standing, amount, refunded, returning, debt_repaid: repaid } = view;
+  return { transaction: { id, standing, amount, refunded, returning }, repaid };
 }
 
 /** How an order that failed can be paid after all: the methods its package has now; none once it is not sold any more. */

@@ -4,20 +4,22 @@ import { useRevalidator } from '@remix-run/react';
 import type { OrderView } from '../../../server/modules/payments/order.view.ts';
 import { callApi } from '../../lib/api-call.ts';
 import { paths } from '../../lib/paths.ts';
+import { shownOf } from './pending-words.ts';
 import { pauseAfter } from './poll-pauses.ts';
 
-/** The state of an order as the server has it now; null when it cannot be asked. */
-async function readStatus(id: string): Promise<string | null> {
+/** What there is to tell of an order as the server has it now; null when it cannot be asked. */
+async function readShown(id: string): Promise<string | null> {
   const answer = await callApi(paths.apiOrder(id)).catch(() => null);
-  return answer?.ok ? ((await answer.json()) as { order: OrderView }).order.status : null;
+  return answer?.ok ? shownOf(((await answer.json()) as { order: OrderView }).order) : null;
 }
 
 /**
- * Looks at an order until its state is another one, and has the page loaded anew then, which leads on. A page that nobody
- * looks at does not ask.
+ * Looks at an order until there is something else to tell of it, and has the page loaded anew then, which leads on. A page
+ * that nobody looks at does not ask.
  * @returns how often it has looked
  */
-export function useOrderWatch({ id, status }: Pick<OrderView, 'id' | 'status'>): number {
+export function useOrderWatch({ id, ...order }: OrderView): number {
+  const shown = shownOf(order);
   const [looks, setLooks] = useState(0);
   const { revalidate } = useRevalidator();
   const renew = useRef(revalidate);
@@ -27,9 +29,9 @@ export function useOrderWatch({ id, status }: Pick<OrderView, 'id' | 'status'>):
   useEffect(() => {
     let ended = false;
     const look = async () => {
-      const now = document.hidden ? null : await readStatus(id);
+      const now = document.hidden ? null : await readShown(id);
       if (ended) return;
-      if (now !== null && now !== status) renew.current();
+      if (now !== null && now !== shown) renew.current();
       setLooks((before) => before + 1);
     };
     const timer = setTimeout(() => void look(), pauseAfter(looks));
@@ -37,6 +39,6 @@ export function useOrderWatch({ id, status }: Pick<OrderView, 'id' | 'status'>):
       ended = true;
       clearTimeout(timer);
     };
-  }, [id, status, looks]);
+  }, [id, shown, looks]);
   return looks;
 }

@@ -11,6 +11,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { amountBack } from './amount-back.ts';
 import { StandingMark } from './standing-mark.tsx';
 
 interface TransactionHeadProps {
@@ -49,9 +50,8 @@ export function TransactionHead({ transaction, timeZone, instead }: TransactionH
   const { t } = useTranslation(['transactions', 'order']);
   const locale = useLocale();
   const site = useSite();
-  const { amount, credits, debt, standing, refunded, returning } = transaction;
+  const { amount, credits, debt, standing } = transaction;
   const money = (value: number) => formatMoney(locale, value, amount.currency);
-  const back = standing === 'refund_underway' ? returning : refunded;
   return (
     <>
       <Link to={paths.transactions()} className="grip-link">
@@ -72,7 +72,7 @@ export function TransactionHead({ transaction, timeZone, instead }: TransactionH
         <p>
           {instead
             ? t(instead.paid ? 'order:replaced.paid.text' : 'order:replaced.newer.text')
-            : t(`about.${standing}`, { amount: money(back), email: site.supportEmail })}
+            : t(`about.${standing}`, { amount: money(amountBack(transaction)), email: site.supportEmail })}
         </p>
         <NextStep transaction={transaction} instead={instead} />
       </Panel>

@@ -2,35 +2,51 @@ import { useLoaderData } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { LAST_CHAT_COOKIE, readLastChat } from '../../features/chat/last-chat.ts';
-import { PaymentComplete, PaymentOver } from '../../features/order/payment-complete.tsx';
-import { loadResult } from '../../features/order/result.server.ts';
+import { PaymentComplete } from '../../features/order/payment-complete.tsx';
+import { PaymentStanding } from '../../features/order/payment-standing.tsx';
+import type { StandingFacts } from '../../features/order/payment-standing.tsx';
+import { loadResult, loadStanding } from '../../features/order/result.server.ts';
+import { standingTitle } from '../../features/order/standing-title.ts';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { useBadges } from '../../lib/live/live-provider.tsx';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { readCookie } from '../../lib/read-cookie.ts';
-import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
 
-export const handle: RouteHandle<unknown> = { i18n: ['order'], title: (t) => t('order:complete.title') };
+/** A page that failed to load has no data. */
+type Loaded = { transaction: StandingFacts } | undefined;
+
+export const handle: RouteHandle<Loaded> = {
+  i18n: ['order', 'transactions'],
+  title: (t, loaded) => {
+    const standing = loaded?.transaction.standing ?? 'paid';
+    return t(standing === 'paid' ? 'order:complete.title' : standingTitle(standing));
+  },
+};
 
 export const links = areaStyles('order');
 
 export async function loader(args: LoaderFunctionArgs) {
   const order = await loadResult(args, 'complete');
   const seconds = Math.floor(Date.parse(order.paid_at ?? order.created_at) / 1000);
-  const { debt_repaid: repaid } = await args.context.services.transactions.view(requireMember(args), { id: order.id });
-  return { order, repaid, lastChat: readLastChat(readCookie(args.request, LAST_CHAT_COOKIE), seconds) };
+  const { transaction, repaid } = await loadStanding(args, order);
+  return { order, transaction, repaid, lastChat: readLastChat(readCookie(args.request, LAST_CHAT_COOKIE), seconds) };
 }
 
 export const shouldRevalidate = keepWithoutWait;
 
 export default function PaymentCompletePage() {
-  const { order, repaid, lastChat } = useLoaderData<typeof loader>();
+  const { order, transaction, repaid, lastChat } = useLoaderData<typeof loader>();
   const { credits } = useBadges();
+  const paid = transaction.standing === 'paid';
   return (
     <Page width="narrow">
-      {order.status === 'paid' ? <PaymentComplete {...{ order, credits, repaid, lastChat }} /> : <PaymentOver />}
+      {paid ? (
+        <PaymentComplete {...{ order, credits, repaid, lastChat }} />
+      ) : (
+        <PaymentStanding transaction={transaction} />
+      )}
     </Page>
   );
 }

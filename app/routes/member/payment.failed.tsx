@@ -4,7 +4,10 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { InsteadView } from '../../../server/modules/payments/order.view.ts';
 import { OrderReplaced } from '../../features/order/order-replaced.tsx';
 import { PaymentFailed } from '../../features/order/payment-failed.tsx';
-import { loadOtherWays, loadResult } from '../../features/order/result.server.ts';
+import { PaymentStanding } from '../../features/order/payment-standing.tsx';
+import type { StandingFacts } from '../../features/order/payment-standing.tsx';
+import { loadOtherWays, loadResult, loadStanding } from '../../features/order/result.server.ts';
+import { standingTitle } from '../../features/order/standing-title.ts';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
@@ -12,11 +15,12 @@ import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
 
 /** A page that failed to load has no data, and is told of as the failure that it is about. */
-type Loaded = { instead: InsteadView | null } | undefined;
+type Loaded = { instead: InsteadView | null; transaction: StandingFacts | null } | undefined;
 
 export const handle: RouteHandle<Loaded> = {
-  i18n: ['order'],
+  i18n: ['order', 'transactions'],
   title: (t, loaded) => {
+    if (loaded?.transaction) return t(standingTitle(loaded.transaction.standing));
     if (!loaded?.instead) return t('order:failed.title');
     return t(loaded.instead.paid ? 'order:replaced.paid.title' : 'order:replaced.newer.title');
   },
@@ -26,15 +30,26 @@ export const links = areaStyles('order');
 
 export async function loader(args: LoaderFunctionArgs) {
   const order = await loadResult(args, 'failed');
+  const { transaction } = await loadStanding(args, order);
+  // Another sum than the order's was paid: it lies at the provider, or went back.
+  const moved = transaction.standing === 'checking' || transaction.standing === 'refunded';
+  if (moved) return { order, transaction, instead: null, methods: [] };
   const { payments } = args.context.services;
   const instead = await payments.viewInstead(requireMember(args), { id: order.id });
-  return { order, instead, methods: instead ? [] : await loadOtherWays(args, order) };
+  return { order, transaction: null, instead, methods: instead ? [] : await loadOtherWays(args, order) };
 }
 
 export const shouldRevalidate = keepWithoutWait;
 
 export default function PaymentFailedPage() {
-  const { order, instead, methods } = useLoaderData<typeof loader>();
+  const { order, transaction, instead, methods } = useLoaderData<typeof loader>();
+  if (transaction) {
+    return (
+      <Page width="narrow">
+        <PaymentStanding transaction={transaction} />
+      </Page>
+    );
+  }
   return (
     <Page width="narrow">
       {instead ? <OrderReplaced instead={instead} /> : <PaymentFailed order={order} methods={methods} />}

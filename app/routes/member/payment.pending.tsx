@@ -2,7 +2,9 @@ import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
+import type { OrderView } from '../../../server/modules/payments/order.view.ts';
 import { PaymentPending } from '../../features/order/payment-pending.tsx';
+import { pendingWords } from '../../features/order/pending-words.ts';
 import { loadResult } from '../../features/order/result.server.ts';
 import { resultOf } from '../../features/order/result-path.ts';
 import { areaStyles } from '../../lib/area-styles.ts';
@@ -12,7 +14,13 @@ import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
 
-export const handle: RouteHandle<unknown> = { i18n: ['order'], title: (t) => t('order:pending.title') };
+/** A page that failed to load has no data. */
+type Loaded = OrderView | undefined;
+
+export const handle: RouteHandle<Loaded> = {
+  i18n: ['order'],
+  title: (t, order) => t(`order:${order ? pendingWords(order)[0] : 'pending.title'}`),
+};
 
 export const links = areaStyles('order');
 

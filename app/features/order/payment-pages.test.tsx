@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { describe, expect, it, vi } from 'vitest';
+
+import type { OrderView } from '../../../server/modules/payments/order.view.ts';
+import type { Standing } from '../../../server/modules/transactions/standing.ts';
+import { serverI18n } from '../../lib/i18n/translator.server.ts';
+import { PaymentPending } from './payment-pending.tsx';
+import { shownOf } from './pending-words.ts';
+import { PaymentStanding } from './payment-standing.tsx';
+
+// Links and forms want a router, which nothing here needs.
+vi.mock('@remix-run/react', () => ({
+  Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
+  Form: ({ children }: { children: ReactNode }) => <form method="post">{children}</form>,
+  useRevalidator: () => ({ revalidate: () => Promise.resolve() }),
+}));
+vi.mock('../../lib/site.ts', () => ({
+  useSite: () => ({ supportEmail: 'help@site.example' }),
+  useRootData: () => ({ locale: 'nl' }),
+}));
+
+const draw = (page: ReactNode) =>
+  renderToStaticMarkup(<I18nextProvider i18n={serverI18n('nl')}>{page}</I18nextProvider>);
+
+const ORDER: OrderView = {
+  ...{ id: 'order', status: 'created', package: 'p1', credits: 30, amount: { value: 2499, currency: 'EUR' } },
+  ...{ method: 'ideal', created_at: '2026-11-22T00:00:00Z', paid_at: null, failure: null, problem: false },
+  checkout_url: null,
+};
+const pending = (order: Partial<OrderView>) => draw(<PaymentPending order={{ ...ORDER, ...order }} tooLate={false} />);
+const CHECKOUT = { checkout_url: 'https://provider.example/pay/1' };
+
+describe('an order that is not paid yet', () => {
+  it.each<[string, Partial<OrderView>, RegExp, string[]]>([
+    ['waits for its buyer', CHECKOUT, /Heb je nog niet betaald\?/, ['pay', 'cancel']],
+    ['cannot be paid yet', {}, /<h1[^>]*>Je kunt nog niet betalen<\/h1>.*niets afgeschreven/, ['cancel']],
+    ['is a debit to be signed', { ...CHECKOUT, method: 'sdd' }, /nog niet bevestigd/, ['pay', 'cancel']],
+    ['is a debit that is signed', { method: 'sdd' }, /Een incasso duurt een paar werkdagen/, []],
+    ['is a debit under way', { method: 'sdd', status: 'pending' }, /Een incasso duurt een paar werkdagen/, []],
+    ['is a transfer under way', { method: 'sct', status: 'pending' }, /Een overboeking duurt/, []],
+    ['is under way', { status: 'pending' }, /meestal een paar seconden/, []],
+    ['is looked into', { ...CHECKOUT, problem: true }, /Het bedrag dat we ontvingen, klopt niet/, []],
+  ])('MON-044 that %s says so, with what can be done', (_name, order, words, ways) => {
+    const html = pending(order);
+    expect(html).toMatch(words);
+    const shown = { pay: html.includes(CHECKOUT.checkout_url), cancel: html.includes('Annuleer de bestelling') };
+    expect(shown).toEqual({ pay: ways.includes('pay'), cancel: ways.includes('cancel') });
+  });
+});
+
+describe('a page that waits', () => {
+  it('MON-045 has something else to tell once the order can be paid, is looked into or has another state', () => {
+    const changes: Array<Partial<OrderView>> = [{}, CHECKOUT, { problem: true }, { status: 'pending' }];
+    expect(new Set(changes.map((change) => shownOf({ ...ORDER, ...change }))).size).toBe(changes.length);
+    const moved = { checkout_url: 'https://provider.example/pay/2' };
+    expect(shownOf({ ...ORDER, ...moved })).toBe(shownOf({ ...ORDER, ...CHECKOUT }));
+  });
+});
+
+describe('an order whose money has moved since', () => {
+  it.each<[Standing, RegExp]>([
+    ['charged_back', /<h1[^>]*>Teruggeboekt<\/h1>.*Je bank of betaaldienst heeft deze betaling teruggehaald/],
+    ['refunded', /<h1[^>]*>Terugbetaald<\/h1>.*12,00.teruggekregen/],
+    ['refund_underway', /<h1[^>]*>Terugbetaling onderweg<\/h1>.*5,00.is onderweg naar je/],
+    ['checking', /<h1[^>]*>We kijken deze betaling na<\/h1>.*Mail help@site.example/],
+  ])('is told as %s, in the words of the transactions', (standing, words) => {
+    const facts = { id: 'order', standing, amount: { amount: 2499, currency: 'EUR' }, refunded: 1200, returning: 500 };
+    const html = draw(<PaymentStanding transaction={facts} />);
+    expect(html).toMatch(words);
+    expect(html).toContain('href="/transactions/order"');
+  });
+});

@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { TransactionView } from '../../../server/modules/transactions/transaction.view.ts';
+import { formatMoney } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSite } from '../../lib/site.ts';
+import { useLocale } from '../../lib/use-locale.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { amountBack } from '../transactions/amount-back.ts';
+import { forgetOrder } from './kept-order.ts';
+import { Result } from './result-parts.tsx';
+import { standingTitle } from './standing-title.ts';
+
+/** What a page of results has to know of how the order stands. */
+export type StandingFacts = Pick<TransactionView, 'id' | 'standing' | 'amount' | 'refunded' | 'returning'>;
+
+/** An order whose money has gone back, is on its way back, or is being looked into, in the words of the transactions. */
+export function PaymentStanding({ transaction }: { transaction: StandingFacts }) {
+  const { t } = useTranslation(['order', 'transactions']);
+  const { supportEmail: email } = useSite();
+  const locale = useLocale();
+  const { id, standing, amount } = transaction;
+  useEffect(forgetOrder, []);
+  return (
+    <Result tone="waiting" icon="info" title={t(standingTitle(standing))}>
+      <p>
+        {t(`transactions:about.${standing}`, {
+          amount: formatMoney(locale, amountBack(transaction), amount.currency),
+          email,
+        })}
+      </p>
+      <div className="result-actions">
+        <ButtonLink href={paths.transactions(id)}>{t('over.transactions')}</ButtonLink>
+      </div>
+    </Result>
+  );
+}

@@ -13,16 +13,22 @@ beforeEach(() => {
 
 describe('the order that a tab has sent', () => {
   it('is gone on with by a form with the same content, until its end was shown', () => {
-    expect(keepOrder('p1|ideal', 'first')).toBe('first');
-    expect(keepOrder('p1|ideal', 'second')).toBe('first');
-    expect(keepOrder('p1|paypal', 'third')).toBe('third');
+    expect(keepOrder('p1|ideal', 'first', [])).toBe('first');
+    expect(keepOrder('p1|ideal', 'second', [])).toBe('first');
+    expect(keepOrder('p1|paypal', 'third', [])).toBe('third');
     forgetOrder();
-    expect(keepOrder('p1|paypal', 'fourth')).toBe('fourth');
+    expect(keepOrder('p1|paypal', 'fourth', [])).toBe('fourth');
+  });
+
+  it('is another one where the form was loaded after its end, which another tab was shown', () => {
+    expect(keepOrder('p1|ideal', 'first', [])).toBe('first');
+    expect(keepOrder('p1|ideal', 'second', ['first'])).toBe('second');
+    expect(keepOrder('p1|ideal', 'third', ['first'])).toBe('second');
   });
 
   it('is a new one each time where nothing can be kept', () => {
     vi.stubGlobal('sessionStorage', undefined);
-    expect([keepOrder('p1', 'first'), keepOrder('p1', 'second')]).toEqual(['first', 'second']);
+    expect([keepOrder('p1', 'first', []), keepOrder('p1', 'second', [])]).toEqual(['first', 'second']);
     expect(() => forgetOrder()).not.toThrow();
   });
 });

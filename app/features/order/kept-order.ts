@@ -21,10 +21,11 @@ function read(): KeptOrder | null {
 /**
  * The id to order with: that of the order that this tab has sent with the same content and not seen the end of, so that
  * the back button and a reloaded form make no second one; else a new one, which is kept from now on.
+ * @param ended ids whose order had its end when the form was loaded, wherever that was shown
  */
-export function keepOrder(content: string, fresh: string): string {
+export function keepOrder(content: string, fresh: string, ended: readonly string[]): string {
   const kept = read();
-  if (kept?.content === content) return kept.clientId;
+  if (kept?.content === content && !ended.includes(kept.clientId)) return kept.clientId;
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ content, clientId: fresh } satisfies KeptOrder));
   } catch {

@@ -16,15 +16,15 @@ import { quoteWith } from './shown-quote.ts';
 import { useRefusal } from './use-refusal.ts';
 
 /** Gives the form the id of the order that it is a further try of. */
-function takeKeptId({ currentTarget: form }: FormEvent<HTMLFormElement>, packageId: string): void {
+function takeKeptId({ currentTarget: form }: FormEvent<HTMLFormElement>, shown: OrderPageData['form']): void {
   const field = form.elements.namedItem('client_id');
   if (!(field instanceof HTMLInputElement)) return;
   const data = new FormData(form);
   const content = [
-    packageId,
+    shown.package.package,
     ...['paymentmethod', 'discountcode', 'code_untried', 'country'].map((name) => data.get(name)),
   ].join('|');
-  field.value = keepOrder(content, crypto.getRandomValues(new Uint32Array(4)).join('-'));
+  field.value = keepOrder(content, crypto.getRandomValues(new Uint32Array(4)).join('-'), shown.endedForms);
 }
 
 /** The order form: how to pay, what it costs, and the button. */
@@ -46,7 +46,7 @@ export function OrderForm({ data, refusal }: { data: OrderPageData; refusal: Ord
       className="order"
       noValidate
       preventScrollReset
-      onSubmit={(event) => takeKeptId(event, form.package.package)}
+      onSubmit={(event) => takeKeptId(event, form)}
     >
       <input type="hidden" name="client_id" defaultValue={refusal?.clientId ?? form.clientId} />
       <input type="hidden" name="shown_amount" value={quote.amount} readOnly />

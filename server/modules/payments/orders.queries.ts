@@ -70,6 +70,22 @@ export function selectByClientId(
     .executeTakeFirst() as Promise<OrderRow | undefined>;
 }
 
+/** The member's latest orders, with the form that made each. */
+export function selectLatestForms(
+  trx: Trx,
+  { tenantId, userId }: { tenantId: string; userId: string },
+): Promise<Array<Pick<OrderRow, 'id' | 'status'> & { clientId: string }>> {
+  return trx
+    .selectFrom('orders')
+    .select(['id', 'clientId', 'status'])
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .limit(10)
+    .$narrowType<Pick<OrderRow, 'status'>>()
+    .execute();
+}
+
 /** The member's orders with this code that wait for the buyer: no money of them is on its way. */
 export function selectOpenWithCode(
   trx: Trx,

@@ -1,5 +1,6 @@
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
+import { nextForm } from './ended-forms.ts';
 import { endedUnpaid } from './order-states.ts';
 import type { OrderView } from './order.view.ts';
 import { placeOrder } from './place-order.ts';
@@ -23,7 +24,7 @@ export async function placeAnew(
 ): Promise<OrderView> {
   let order = await placeOrder(deps, ctx, input);
   for (let tries = 1; tries < ENDED_TRIES && endedUnpaid(order.status); tries += 1) {
-    order = await placeOrder(deps, ctx, { ...input, client_id: `after-${order.id}` });
+    order = await placeOrder(deps, ctx, { ...input, client_id: nextForm(order.id) });
   }
   return order;
 }

@@ -8,6 +8,7 @@ import { TEST_NOW } from '../../../tests/factories/clock.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
 import { createMember } from '../../../tests/factories/member.ts';
 import type { MemberOverrides } from '../../../tests/factories/member.ts';
+import { createOrder } from '../../../tests/factories/order.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../tests/setup/test-deps.ts';
@@ -277,6 +278,16 @@ describe('the order form', () => {
         .execute();
     });
     expect((await form(ctx, { code: typed })).code?.error).toEqual({ key: 'discountcode_used' });
+  });
+
+  it('names the forms whose order has its end, of this member alone', async () => {
+    const [anna, bram] = [await member(), await member()];
+    const order = (ctx: MemberCtx, status: string) => createOrder(test.database, tenant, ctx.viewer, { status });
+    const [paid, failed] = [await order(anna, 'paid'), await order(anna, 'failed')];
+    await order(anna, 'created');
+    await order(bram, 'paid');
+    const { endedForms } = await shop.viewOrderForm(anna, { package: 'p1' });
+    expect(endedForms.toSorted()).toEqual([paid.orderId, failed.orderId].toSorted());
   });
 
   it('is not found for what is not sold', async () => {

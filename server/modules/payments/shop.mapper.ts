@@ -46,7 +46,7 @@ export function viewShopOf(shelf: Shelf, asked: { package?: PackageId | undefine
 export function viewOrderFormOf(
   shelf: Shelf,
   asked: { package: PackageId; method: string | undefined },
-): Omit<OrderFormView, 'clientId' | 'debitRefusal'> | null {
+): Omit<OrderFormView, 'clientId' | 'endedForms' | 'debitRefusal'> | null {
   const list = quotePackage(shelf.tenant, { package: asked.package, country: shelf.country, discount: null });
   if (!list) return null;
   const methods = usableMethods(shelf, list.amount).map((id): OrderMethod => {

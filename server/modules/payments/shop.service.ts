@@ -10,8 +10,10 @@ import { countGuess } from '../credits/code-guesses.ts';
 import type { Asker } from '../credits/discount-codes.ts';
 import { selectBuyer, updatePaymentCountry } from './buyer.queries.ts';
 import { assertMayDebit } from './debit-limits.ts';
+import { endedForms } from './ended-forms.ts';
 import { createMethodCache } from './method-cache.ts';
 import { findOffer, findTyped, visitorsOffer } from './order-code.ts';
+import { selectLatestForms } from './orders.queries.ts';
 import { countryToPayFrom } from './paying-from.ts';
 import { askerOf } from './price-order.ts';
 import type { PaymentProvider } from './provider.ts';
@@ -92,7 +94,9 @@ export function createShopService(deps: ShopDeps) {
       look(ctx, asked, async (shelf, trx) => {
         const form = viewOrderFormOf(shelf, { package: asked.package as PackageId, method: asked.method });
         if (!form) throw domainError('not_found');
-        const own = { ...form, clientId: randomUUID(), debitRefusal: null };
+        const key = { tenantId: ctx.tenant.id, userId: ctx.viewer.userId };
+        const ended = trx ? endedForms(await selectLatestForms(trx, key)) : [];
+        const own = { ...form, clientId: randomUUID(), endedForms: ended, debitRefusal: null };
         const debit = form.methods.find(({ id }) => id === 'sdd');
         const refusal = debit && trx ? await debitRefusal(trx, ctx, { ...debit.quote, now: shelf.now }) : null;
         if (!refusal) return own;

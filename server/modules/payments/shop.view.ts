@@ -70,5 +70,7 @@ export interface OrderFormView extends ShopFrame {
   debitRefusal: DebitRefusal | null;
   /** The same in every try of the order that this form is for. */
   clientId: string;
+  /** Forms of the member's latest orders that have their end: a tab that kept the id of one orders anew. */
+  endedForms: string[];
   consentVersion: string;
 }

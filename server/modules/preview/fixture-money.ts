@@ -70,7 +70,7 @@ function orderForm(options: FixtureOptions, id: string, method?: string): OrderF
   const known = methods.find((each) => each.id === method) ?? methods[0];
   return {
     ...shopFrame(options),
-    ...{ package: chosen, methods, method: known?.id ?? null, debitRefusal: null, clientId: CLIENT_ID },
+    ...{ package: chosen, methods, method: known?.id ?? null, debitRefusal: null, clientId: CLIENT_ID, endedForms: [] },
     consentVersion: IMMEDIATE_CONSENT_VERSION,
   };
 }

@@ -73,7 +73,7 @@ test.describe('without script', () => {
     await page.getByRole('searchbox', { name: 'Zoek in de vragen' }).fill('Afschrift naam');
     await page.getByRole('button', { name: 'Zoek', exact: true }).click();
     await expect(page.getByText('1 vraag gevonden')).toBeVisible();
-    await expect(page.getByText('kan niemand zien waar je lid bent')).toBeVisible();
+    await expect(page.getByText('is niet te zien wat je hebt gekocht')).toBeVisible();
     await page.getByRole('link', { name: 'Toon alle vragen' }).click();
     await expect(page.getByText('Wat kost het om lid te worden?')).toBeVisible();
   });

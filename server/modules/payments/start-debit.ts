@@ -33,11 +33,11 @@ export async function startDebit(
     return { cause: blocked ? 'debits_blocked' : 'mandate_revoked', also };
   });
   if (!begun) return;
-  if ('cause' in begun) {
-    await closeOrder(deps, { tenantId, orderId, to: 'failed', ...begun });
+  const { paymentId, cause, also } = begun;
+  if (paymentId === undefined) {
+    await closeOrder(deps, { tenantId, orderId, to: 'failed', cause, also });
     return;
   }
-  const { paymentId } = begun;
   await ensurePayment(deps, tenantId, paymentId);
   const intent = await deps.database.withTenant(tenantId, (trx) => selectIntent(trx, tenantId, paymentId));
   if (intent?.status === 'intent') throw domainError('payment_unavailable');

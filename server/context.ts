@@ -16,6 +16,10 @@ export interface Viewer {
   /** A warning or a pause that the member has not said to have read. */
   unread?: { restrictionId: string };
   paidUser: boolean;
+  /** An order was paid once, and its money has gone back since: no premium, and no offers on a first order either. */
+  boughtBefore?: boolean;
+  /** Codes of orders whose money may be on its way. */
+  codesUnderWay?: readonly string[];
   language: string;
   signedUpAt: Date;
   profileStatus: 'active' | 'disabled' | 'deleted';

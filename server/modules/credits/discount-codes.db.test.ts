@@ -16,7 +16,7 @@ import type { Ctx, MemberCtx } from '../../context.ts';
 import type { DomainError } from '../../lib/errors.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
-import { TIME_BONUS_CODE } from './discount-codes.ts';
+import { TIME_BONUS_CODE } from './offers.ts';
 
 const test = useTestDatabase();
 let tenant: Tenant;

@@ -8,10 +8,14 @@ import { newId } from '../../lib/ids.ts';
 import type { DiscountCodeView, TimeBonusView } from './discount-code.view.ts';
 import { insertDiscountCode, lockOnceCode, selectDiscountCode, storeBuiltInCode } from './discount-codes.queries.ts';
 import type { DiscountCodeRow } from './discount-codes.queries.ts';
-import { TIME_BONUS_PERCENTAGE, TIME_BONUS_SECONDS, offersFor } from './offers.ts';
-
-/** By this code an order takes the time bonus; a site's own code of the same spelling is never asked. */
-export const TIME_BONUS_CODE = 'START25';
+import {
+  TIME_BONUS_CODE,
+  TIME_BONUS_PERCENTAGE,
+  TIME_BONUS_SECONDS,
+  hasBought,
+  offersFor,
+  runningOffers,
+} from './offers.ts';
 
 /** Letters, digits, dashes: anything else is nobody's code, and PostgreSQL could not hold all of it. */
 const CODE = /^[\p{L}\p{N}_-]{1,40}$/u;
@@ -30,7 +34,10 @@ export interface FoundCode {
 }
 
 /** Who asks for a code, and where. */
-export type Asker = { tenant: Ctx['tenant']; viewer: Pick<Viewer, 'userId' | 'paidUser' | 'signedUpAt'> | null };
+export type Asker = {
+  tenant: Ctx['tenant'];
+  viewer: Pick<Viewer, 'userId' | 'paidUser' | 'boughtBefore' | 'codesUnderWay' | 'signedUpAt'> | null;
+};
 
 const forFirstOrder = (code: string, value_percentage: number) =>
   ({
@@ -54,19 +61,24 @@ export function timeBonusFor(asker: Asker, now: Date): TimeBonusView {
 /** The tenant's ordinary welcome code, for whoever has not paid yet, also before signing up. */
 function ordinaryWelcomeCode({ tenant, viewer }: Asker): DiscountCodeView | null {
   const code = tenant.welcome_code;
-  return code && !viewer?.paidUser ? forFirstOrder(code.code, code.value_percentage) : null;
+  return code && !(viewer && hasBought(viewer)) ? forFirstOrder(code.code, code.value_percentage) : null;
 }
 
 /** The code that a first order takes by itself: the running time bonus, else the tenant's ordinary welcome code. */
 export function welcomeCodeFor(asker: Asker, now: Date): DiscountCodeView | null {
-  return timeBonusFor(asker, now).discountcode ?? ordinaryWelcomeCode(asker);
+  if (!asker.viewer) return ordinaryWelcomeCode(asker);
+  const { timeBonus, welcome } = offersFor(asker, now);
+  if (timeBonus) return timeBonusCode(asker.viewer);
+  return welcome && ordinaryWelcomeCode(asker);
 }
 
 /** Built-in codes by the kind that their stored row has. */
 export const builtInKind = (code: string): CodeKind => (code === TIME_BONUS_CODE ? 'time_bonus' : 'welcome');
 
 function builtInCode(asker: Asker, code: string, now: Date): DiscountCodeView | null {
-  if (code === TIME_BONUS_CODE) return timeBonusFor(asker, now).discountcode;
+  if (code === TIME_BONUS_CODE) {
+    return asker.viewer && runningOffers(asker, now).timeBonus && timeBonusCode(asker.viewer);
+  }
   return code === asker.tenant.welcome_code?.code ? ordinaryWelcomeCode(asker) : null;
 }
 

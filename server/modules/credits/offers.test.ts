@@ -43,6 +43,17 @@ describe('what a member is offered for a first order', () => {
     for (const seconds of [0, 14_399, 14_400]) expect(offersAfter(seconds, { paidUser: true })).toEqual(NOTHING);
   });
 
+  it('MON-022 is nothing for whose paid order was paid back since', () => {
+    for (const seconds of [0, 14_399, 14_400]) expect(offersAfter(seconds, { boughtBefore: true })).toEqual(NOTHING);
+  });
+
+  it('MON-022 is nothing while an order with the running offer may be on its way, and another offer all the same', () => {
+    expect(offersAfter(0, { codesUnderWay: ['START25'] })).toEqual(NOTHING);
+    expect(offersAfter(14_400, { codesUnderWay: ['START25'] })).toEqual(WELCOME);
+    expect(offersAfter(14_400, { codesUnderWay: ['START25', 'WELKOM10'] })).toEqual(NOTHING);
+    expect(offersAfter(0, { codesUnderWay: ['WELKOM10'] })).toEqual(timeBonus(14_400));
+  });
+
   it('MON-008 MON-010 is nothing for a visitor', () => {
     expect(offersFor({ tenant, viewer: null }, TEST_NOW)).toEqual(NOTHING);
   });

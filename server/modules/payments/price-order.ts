@@ -78,7 +78,10 @@ export async function priceTypedOrder(
 /** Who asks for a price: whoever bought before has no offer on a first order, also when that order was paid back. */
 export const askerOf = ({ tenant, viewer }: MemberCtx, buyer: BuyerRow): Asker => ({
   tenant,
-  viewer: { userId: viewer.userId, signedUpAt: buyer.signupDate, paidUser: buyer.premium || buyer.bought },
+  viewer: {
+    ...{ userId: viewer.userId, signedUpAt: buyer.signupDate },
+    ...{ paidUser: buyer.premium, boughtBefore: buyer.bought },
+  },
 });
 
 interface Choice {

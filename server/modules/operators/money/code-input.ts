@@ -2,7 +2,7 @@ import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 import type { Country, Currency, PaymentMethod } from '../../../../tenants/value-lists.ts';
 import { isUuid } from '../../../lib/ids.ts';
 import { startOfDay } from '../../../lib/local-date.ts';
-import { TIME_BONUS_CODE } from '../../credits/discount-codes.ts';
+import { TIME_BONUS_CODE } from '../../credits/offers.ts';
 import { isDay } from './days.ts';
 
 export const CODE_VALIDITIES = ['once-per-user', 'once', 'many'] as const;

@@ -579,6 +579,7 @@ export interface OrdersTable {
   creditsTakenBack: Generated<number>;
   problem: string | null;
   creditsChargedBack: Generated<number>;
+  creditsUsed: Generated<number>;
 }
 
 export interface PageBouncesTable {

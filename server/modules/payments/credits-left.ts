@@ -1,17 +1,23 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
+import { lockCredits } from '../credits/balance.ts';
 import type { SettledOrder } from './settlement.queries.ts';
 
 /** What decides how much of an order is left, all in credits. */
 interface Holding {
   /** The member's balance. */
   balance: number;
-  /** Of orders paid later: their credits less what was taken back of them. */
+  /** Of orders paid later: their credits less what was taken back of them, or is known to be used. */
   later: number;
-  /** Of this order: its credits less what was taken back of it. */
+  /** The same of this order. */
   kept: number;
 }
+
+/** What may be left of an order `o` at most: its credits less what was taken back, or was used before free credits came. */
+const kept = (o: string): RawBuilder<number> =>
+  sql<number>`greatest(${sql.ref(`${o}.credits`)} - ${sql.ref(`${o}.credits_taken_back`)} - ${sql.ref(`${o}.credits_used`)}, 0)`;
 
 /**
  * Credits of an order that were not spent: free credits are spent first, then those of the earliest order.
@@ -22,11 +28,26 @@ export function creditsLeft({ balance, later, kept }: Holding): number {
 
 /** How many credits of a paid order are left, by the buyer's balance of this moment. */
 export async function selectCreditsLeft(trx: Trx, tenantId: string, order: SettledOrder): Promise<number> {
-  const { rows } = await sql<{ balance: number; later: number }>`
-    select u.credits as balance, (select coalesce(sum(o.credits - o.credits_taken_back), 0)::int from orders o
+  const { rows } = await sql<Holding>`
+    select u.credits as balance, ${kept('this')} as kept, (select coalesce(sum(${kept('o')}), 0)::int from orders o
         where o.tenant_id = u.tenant_id and o.user_id = u.id and o.paid_at is not null
           and (o.paid_at, o.id) > (${order.paidAt}::timestamptz, ${order.id}::uuid)) as later
-    from users u where u.tenant_id = ${tenantId} and u.id = ${order.userId}`.execute(trx);
-  const { balance, later } = rows[0]!;
-  return creditsLeft({ balance, later, kept: order.credits - order.creditsTakenBack });
+    from users u join orders this on this.tenant_id = u.tenant_id and this.id = ${order.id}
+    where u.tenant_id = ${tenantId} and u.id = ${order.userId}`.execute(trx);
+  return creditsLeft(rows[0]!);
+}
+
+/**
+ * Writes down what is used of a member's orders, in the caller's transaction, before it gives free credits: those are of no
+ * order, and make nothing of one unspent again.
+ */
+export async function keepUsed(trx: Trx, tenantId: string, userId: string): Promise<void> {
+  const balance = await lockCredits(trx, tenantId, userId);
+  await sql`
+    with own as (
+      select o.id, ${kept('o')} as kept, sum(${kept('o')}) over (order by o.paid_at desc, o.id desc) - ${kept('o')} as later
+      from orders o where o.tenant_id = ${tenantId} and o.user_id = ${userId} and o.paid_at is not null)
+    update orders o set credits_used = o.credits_used + own.kept - least(own.kept, greatest(${balance}::int - own.later, 0))
+    from own where o.tenant_id = ${tenantId} and o.id = own.id
+      and own.kept > greatest(${balance}::int - own.later, 0)`.execute(trx);
 }

@@ -32,6 +32,8 @@ export type Command =
   | { kind: 'work'; times: number; backwards: boolean }
   | { kind: 'read' | 'view' | 'cancel' | 'withdraw'; order: number }
   | { kind: 'spend'; who: number }
+  /** By an operator. */
+  | { kind: 'give'; who: number; credits: number }
   | { kind: 'pass'; ms: number }
   | { kind: 'sweep' }
   | { kind: 'weather'; weather: Weather };
@@ -96,6 +98,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: of('cancel'), order: recent }) },
   { weight: 3, arbitrary: fc.record({ kind: of('withdraw'), order: recent }) },
   { weight: 7, arbitrary: fc.record({ kind: of('spend'), who }) },
+  { weight: 2, arbitrary: fc.record({ kind: of('give'), who, credits: fc.integer({ min: 1, max: 30 }) }) },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -145,8 +148,8 @@ const bought: fc.Arbitrary<Episode> = place.map((first) => [
 ]);
 
 /**
- * Credits of one order or two are spent, then one of the orders goes back: first in, first out decides what is left of it, and
- * what a chargeback finds no more is owed. What comes in then pays that off first.
+ * Credits of one order or two are spent, and perhaps an operator gives some, then one of the orders goes back: first in, first
+ * out decides what is left of it, and what a chargeback finds no more is owed. What comes in then pays that off first.
  */
 const ruin: fc.Arbitrary<Episode> = fc
   .record({
@@ -163,9 +166,10 @@ const ruin: fc.Arbitrary<Episode> = fc
       'withdrawal',
     ),
     next: fc.constantFrom('buy', 'reverse', 'nothing'),
+    gift: fc.option(fc.integer({ min: 1, max: 30 }), { freq: 2 }),
     death,
   })
-  .map(({ buyer, orders, messages, which, how, next, death: end }) => {
+  .map(({ buyer, orders, messages, which, how, next, gift, death: end }) => {
     const order = { kind: 'place', who: buyer, package: 'p0', method: 'ideal', code: null, again: null } as const;
     const buy: Episode = [
       alive({ ...order, changed: false }),
@@ -182,7 +186,8 @@ const ruin: fc.Arbitrary<Episode> = fc
     const after = { buy, reverse: change('reverse_chargeback'), nothing: [] }[next] ?? [];
     const spent = Array.from({ length: messages }, () => alive({ kind: 'spend', who: buyer }));
     const bought = Array.from({ length: orders }, () => buy).flat();
-    return [...bought, ...spent, ...back, alive({ kind: 'spend', who: buyer }), ...after];
+    const given = gift === null ? [] : [alive({ kind: 'give', who: buyer, credits: gift })];
+    return [...bought, ...spent, ...given, ...back, alive({ kind: 'spend', who: buyer }), ...after];
   });
 
 /** A debit from its order to the day that the bank objects to it, or as far as it comes. */

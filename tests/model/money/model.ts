@@ -22,6 +22,8 @@ interface ModelOrder {
   /** Credits that were taken back, and those of them that a chargeback took. */
   taken: number;
   chargedBack: number;
+  /** Credits that were spent before free ones came. */
+  used: number;
   refunds: Map<string, ModelRefund>;
 }
 
@@ -45,7 +47,7 @@ export class MoneyModel {
 
   placed(order: Pick<ModelOrder, 'id' | 'member' | 'credits' | 'amount' | 'currency'>): void {
     const unpaid = { paidAt: null, status: 'unpaid', withdrawn: false, ended: false } as const;
-    this.orders.set(order.id, { ...order, ...unpaid, taken: 0, chargedBack: 0, refunds: new Map() });
+    this.orders.set(order.id, { ...order, ...unpaid, taken: 0, chargedBack: 0, used: 0, refunds: new Map() });
   }
 
   maySpend(member: number, cost: number): boolean {
@@ -67,8 +69,16 @@ export class MoneyModel {
     const later = [...this.orders.values()].filter(
       (other) => other.member === order.member && other.paidAt !== null && isAfter(other, order),
     );
-    const kept = later.reduce((total, other) => total + other.credits - other.taken, 0);
-    return Math.min(Math.max(this.balances[order.member]! - kept, 0), order.credits - order.taken);
+    const kept = later.reduce((total, other) => total + keptOf(other), 0);
+    return Math.min(Math.max(this.balances[order.member]! - kept, 0), keptOf(order));
+  }
+
+  /** An operator gives credits: they are of no order, so what is spent of the orders stays spent. */
+  given(member: number, credits: number): void {
+    const paid = [...this.orders.values()].filter((order) => order.member === member && order.paidAt !== null);
+    const used = paid.map((order) => order.used + keptOf(order) - this.left(order));
+    for (const [index, order] of paid.entries()) order.used = used[index]!;
+    this.give(member, credits);
   }
 
   /** What a withdrawal pays back; null when there is nothing to withdraw from. */
@@ -191,6 +201,8 @@ export class MoneyModel {
     this.balances[member]! += credits - repaid;
   }
 }
+
+const keptOf = ({ credits, taken, used }: ModelOrder) => Math.max(credits - taken - used, 0);
 
 const isAfter = (one: ModelOrder, other: ModelOrder) =>
   one.paidAt! > other.paidAt! || (one.paidAt === other.paidAt && one.id > other.id);

@@ -24,6 +24,10 @@ interface Form {
 }
 
 const at = <T>(list: readonly T[], ago: number): T | undefined => list.at(-1 - (ago % Math.max(list.length, 1)));
+const countOf = (why: string) => (snapshot: Snapshot) =>
+  snapshot.transfers.filter(({ reason }) => reason === why).length;
+const messages = countOf('message');
+const gifts = countOf('correction');
 /** After any other refusal nothing of a new order is stored. */
 const MAY_BE_STORED = new Set(['payment_unavailable', 'payment_refused']);
 const HOUR_MS = 3_600_000;
@@ -106,6 +110,8 @@ export class MoneyRun {
         return world.work(command.times, command.backwards);
       case 'spend':
         return world.spend(command.who);
+      case 'give':
+        return world.give(command.who, command.credits);
       case 'pass':
         clock.advance(command.ms);
         return Promise.resolve();
@@ -206,10 +212,10 @@ export class MoneyRun {
       model.placed({ ...order, member: this.whoIs(order.userId), currency: 'EUR' });
     }
     if (command.kind === 'spend') {
-      const messages = ({ transfers }: Snapshot) => transfers.filter(({ reason }) => reason === 'message').length;
       for (let count = messages(before); count < messages(snapshot); count += 1)
         model.spent(command.who, MESSAGE_CREDITS);
     }
+    if (command.kind === 'give' && gifts(snapshot) > gifts(before)) model.given(command.who, command.credits);
     for (const { id, orderId, cause } of snapshot.refunds) {
       const order = model.orders.get(orderId)!;
       if (cause === 'withdrawal' && !order.refunds.has(id)) model.withdraw(order, id);

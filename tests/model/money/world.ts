@@ -6,6 +6,8 @@ import type { PaymentNoticeJob, RefundJob, StartDebitJob } from '../../../server
 import type { Clock } from '../../../server/lib/clock.ts';
 import { createFixedClock } from '../../../server/lib/clock.ts';
 import { createRateLimiter } from '../../../server/lib/rate-limiter.ts';
+import { correctCredits } from '../../../server/modules/credits/correct-credits.ts';
+import { keepUsed } from '../../../server/modules/payments/credits-left.ts';
 import { finishDebit, requeueStuckDebits } from '../../../server/modules/payments/debit-finish.ts';
 import { createDirectDebitService } from '../../../server/modules/payments/debit.service.ts';
 import { forgetOldDebitCodes } from '../../../server/modules/payments/debit-sms.ts';
@@ -49,6 +51,8 @@ export interface Process {
   services: Services;
   /** Writes a message, which costs credits. */
   spend(who: number): Promise<unknown>;
+  /** Gives credits, as operators do. */
+  give(who: number, credits: number): Promise<unknown>;
   /** Works the jobs that wait; `times` over, since a job may run twice, and in either order. */
   work(times: number, backwards: boolean): Promise<void>;
   /** Does what falls due. */
@@ -106,6 +110,7 @@ async function startProcess(database: Database, { tenant, clock, sky, people, ti
   const deps = await createTestDeps(database, [tenant], { clock, limiter });
   const withProviders = { ...deps, providers: underSky(createProviders(deps), sky, tickets) };
   const services = createServices(deps);
+  let given = 0;
   const process: Process = {
     services,
     payments: createPaymentsService(withProviders),
@@ -113,6 +118,22 @@ async function startProcess(database: Database, { tenant, clock, sky, people, ti
     spend: (who) => {
       const profile = people[1 - who]!.viewer.profileId;
       return services.chat.sendMessage(people[who]!, { profile, text: 'Hoi', client_id: randomUUID() });
+    },
+    give: (who, credits) => {
+      const { userId } = people[who]!.viewer;
+      given += 1;
+      const correction = {
+        tenantId: tenant.id,
+        userId,
+        operatorId: randomUUID(),
+        change: credits,
+        cause: 'goodwill' as const,
+        turn: given,
+      };
+      return database.withTenant(tenant.id, async (trx) => {
+        await keepUsed(trx, tenant.id, userId);
+        return correctCredits(trx, clock, correction);
+      });
     },
     work: async (times, backwards) => {
       const jobs = deps.jobs.enqueued.splice(0);

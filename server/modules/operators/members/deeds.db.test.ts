@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { createTestContext } from '../../../../tests/factories/context.ts';
-import { createMember } from '../../../../tests/factories/member.ts';
+import { createMember, grantCredits } from '../../../../tests/factories/member.ts';
 import type { Member } from '../../../../tests/factories/member.ts';
 import { createOrder } from '../../../../tests/factories/order.ts';
 import { openMembersDesk } from '../../../../tests/setup/members-desk.ts';
@@ -93,6 +93,18 @@ describe('correcting credits', () => {
       code: 'conflict',
     });
     expect(await balance()).toBe(14);
+  });
+
+  it('OPS-011 MON-063 gives nothing that a withdrawal from an order pays out', async () => {
+    const now = deps.clock.now();
+    const ctx = createTestContext({ tenant: site, viewer: anna.viewer });
+    const { orderId: order } = await createOrder(test.database, site, anna, { status: 'paid', paidAt: now });
+    // Of 40 credits 25 are spent, the 10 that were there before the order among them.
+    await test.database.withTenant(site.id, (trx) => grantCredits(trx, site.id, anna.userId, 5));
+    expect(await services.payments.viewWithdrawal(ctx, { order })).toMatchObject({ creditsLeft: 15 });
+    await members.correct(await operator('finance'), anna.userId, CORRECTION());
+    expect(await balance()).toBe(19);
+    expect(await services.payments.viewWithdrawal(ctx, { order })).toMatchObject({ creditsLeft: 15 });
   });
 
   it('OPS-011 MON-029 never takes more than there is, and notes nothing then', async () => {

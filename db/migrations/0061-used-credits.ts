@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely';
+
+import { CONSOLE_ROLE, runDdl } from '../row-level-security.ts';
+
+/** What was spent of an order before an operator gave free credits is kept: those are of no order, and not paid back. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await runDdl(
+    db,
+    `
+    alter table orders
+      add column credits_used integer not null default 0,
+      add constraint orders_used check (credits_used between 0 and credits);
+    grant update (credits_used) on orders to ${CONSOLE_ROLE};
+    `,
+  );
+}

@@ -170,6 +170,7 @@ export const orderShape = z.strictObject({
   created_at: z.iso.datetime(),
   paid_at: z.iso.datetime().nullable(),
   checkout_url: z.url().nullable(),
+  payment_made: z.boolean(),
   failure: z.string().nullable(),
   problem: z.boolean(),
 }) satisfies z.ZodType<OrderView>;

@@ -18,7 +18,7 @@ const PLACED: OrderView = {
     method: 'ideal',
   },
   ...{ created_at: '2026-11-22T00:00:00Z', paid_at: null, failure: null, problem: false },
-  checkout_url: 'https://provider.example/pay/1',
+  ...{ checkout_url: 'https://provider.example/pay/1', payment_made: true },
 };
 /** What the form sends whose button was pressed. */
 const SENT = {

@@ -27,10 +27,10 @@ const draw = (page: ReactNode) =>
 const ORDER: OrderView = {
   ...{ id: 'order', status: 'created', package: 'p1', credits: 30, amount: { value: 2499, currency: 'EUR' } },
   ...{ method: 'ideal', created_at: '2026-11-22T00:00:00Z', paid_at: null, failure: null, problem: false },
-  checkout_url: null,
+  ...{ checkout_url: null, payment_made: false },
 };
 const pending = (order: Partial<OrderView>) => draw(<PaymentPending order={{ ...ORDER, ...order }} tooLate={false} />);
-const CHECKOUT = { checkout_url: 'https://provider.example/pay/1' };
+const CHECKOUT = { checkout_url: 'https://provider.example/pay/1', payment_made: true };
 
 describe('an order that is not paid yet', () => {
   it.each<[string, Partial<OrderView>, RegExp, string[]]>([
@@ -40,6 +40,7 @@ describe('an order that is not paid yet', () => {
     ['is a debit that is signed', { method: 'sdd' }, /Een incasso duurt een paar werkdagen/, []],
     ['is a debit under way', { method: 'sdd', status: 'pending' }, /Een incasso duurt een paar werkdagen/, []],
     ['is a transfer under way', { method: 'sct', status: 'pending' }, /Een overboeking duurt/, []],
+    ['is a transfer that was explained', { method: 'sct', payment_made: true }, /Een overboeking duurt/, []],
     ['is under way', { status: 'pending' }, /meestal een paar seconden/, []],
     ['is looked into', { ...CHECKOUT, problem: true }, /Het bedrag dat we ontvingen, klopt niet/, []],
   ])('MON-044 that %s says so, with what can be done', (_name, order, words, ways) => {

@@ -1,11 +1,19 @@
 import type { OrderView } from '../../../server/modules/payments/order.view.ts';
 import { takesLong } from './poll-pauses.ts';
 
-type Shown = Pick<OrderView, 'problem' | 'method' | 'status' | 'checkout_url'>;
+type Shown = Pick<OrderView, 'problem' | 'method' | 'status' | 'checkout_url' | 'payment_made'>;
 
-/** Whether nothing was paid yet and the order can be given up; of a signed debit nothing is left to be done. */
-export const waitsForBuyer = ({ problem, method, status, checkout_url: checkout }: Shown): boolean =>
-  status === 'created' && !problem && (checkout !== null || method !== 'sdd');
+/**
+ * Whether nothing can have been paid yet but at the checkout, and the order can be given up. A signed debit has no checkout
+ * any more.
+ */
+export const waitsForBuyer = ({
+  problem,
+  method,
+  status,
+  checkout_url: checkout,
+  payment_made: made,
+}: Shown): boolean => status === 'created' && !problem && (checkout !== null || (!made && method !== 'sdd'));
 
 /** What a page that waits tells of an order: it is loaded anew when this is something else. */
 export const shownOf = ({ problem, status, checkout_url: checkout }: Shown): string =>

@@ -4,6 +4,7 @@ import { storeDebitOrder, storeMandate } from '../../../tests/factories/debit.ts
 import { useCheckout } from '../../../tests/setup/checkout.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import { createServices } from '../../services.ts';
+import { ProviderError } from './provider.ts';
 
 const test = useTestDatabase();
 const shop = useCheckout(test);
@@ -50,6 +51,17 @@ describe('an order that its buyer gives up', () => {
     expect(await cancel(id)).toMatchObject({ status: 'paid' });
     expect(await transitions()).toContainEqual({ fromStatus: 'canceled', toStatus: 'paid', cause: 'buyer' });
     expect(await credits()).toBe(30);
+  });
+
+  it('is given up before its payment could be made, which its page knows', async () => {
+    shop.fake.before = () => {
+      throw new ProviderError('busy', 'not now');
+    };
+    await place().catch(() => undefined);
+    const { id } = await shop.order();
+    const view = await service().viewOrder(shop.ctx, { id });
+    expect(view).toMatchObject({ status: 'created', checkout_url: null, payment_made: false });
+    expect((await cancel(id)).status).toBe('canceled');
   });
 
   it('MON-040 stays once its debit is signed, with nothing more to fill in or to pay', async () => {

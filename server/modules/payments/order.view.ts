@@ -22,6 +22,8 @@ export interface OrderView {
   /** Where the buyer pays, while there is something to pay: at the provider, or the site's form for a direct debit
    * that is not signed. */
   checkout_url: string | null;
+  /** Whether its provider is known to have the payment; false while it could not be made yet. */
+  payment_made: boolean;
   /** Why the payment failed, in the provider's word such as `insufficient_funds`. */
   failure: string | null;
   /** Something that a person has to look at, such as an amount that differs. */
@@ -57,6 +59,7 @@ export function toOrderView(ctx: Pick<Ctx, 'origin'>, order: OrderRow): OrderVie
     created_at: order.createdAt.toISOString(),
     paid_at: order.paidAt?.toISOString() ?? null,
     checkout_url: checkoutOf(ctx, order),
+    payment_made: order.providerPaymentId !== null,
     failure: status === 'failed' ? order.failure : null,
     problem: order.problem !== null,
   };

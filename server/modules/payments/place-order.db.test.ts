@@ -76,7 +76,7 @@ describe('placing an order', () => {
     expect(seen).toEqual(['intent']);
     expect(order).toMatchObject({
       ...{ status: 'created', package: 'p1', credits: 30, amount: { value: 2499, currency: 'EUR' }, method: 'ideal' },
-      ...{ paid_at: null, failure: null, problem: false, checkout_url: fake.only().checkoutUrl },
+      ...{ paid_at: null, failure: null, problem: false, checkout_url: fake.only().checkoutUrl, payment_made: true },
     });
     expect(await stored()).toMatchObject([{ status: 'open', providerPaymentId: fake.only().id, provider: 'sandbox' }]);
   });

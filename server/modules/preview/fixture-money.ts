@@ -85,7 +85,7 @@ function orderFixture(tenant: Tenant, now: Date, id: string): OrderView {
     ...{ id, status, package: FIXTURE_PACKAGE, credits, amount: { value: amount, currency }, method: FIXTURE_METHOD },
     created_at: new Date(now.getTime() - HOUR_MS).toISOString(),
     paid_at: status === 'paid' ? now.toISOString() : null,
-    ...{ checkout_url: null, failure: null, problem: false },
+    ...{ checkout_url: null, payment_made: status !== 'created', failure: null, problem: false },
   };
 }
 

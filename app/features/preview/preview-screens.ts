@@ -45,6 +45,8 @@ const PATHS = [
   ['directdebit-form', 'directdebit', `/directdebit?order=${FIXTURE_DEBITS.details}`],
   ['directdebit-code', 'directdebit', `/directdebit?order=${FIXTURE_DEBITS.code}`],
   ['payment-complete', 'payment', `/payment/complete?order=${FIXTURE_ORDERS.paid}`],
+  ['payment-charged-back', 'payment', `/payment/complete?order=${FIXTURE_ORDERS.charged_back}`],
+  ['payment-not-ready', 'payment', `/payment/pending?order=${FIXTURE_ORDERS.created}`],
   ['payment-pending', 'payment', `/payment/pending?order=${FIXTURE_ORDERS.pending}`],
   ['payment-failed', 'payment', `/payment/failed?order=${FIXTURE_ORDERS.failed}`],
   ['sandbox', 'sandbox', '/sandbox'],

@@ -46,6 +46,9 @@ export const FIXTURE_ORDERS = {
   paid: '00000000-0000-7000-8000-000000000201',
   pending: '00000000-0000-7000-8000-000000000202',
   failed: '00000000-0000-7000-8000-000000000203',
+  /** One whose payment could not be made yet. */
+  created: '00000000-0000-7000-8000-000000000206',
+  charged_back: '00000000-0000-7000-8000-000000000207',
 } as const;
 
 /** An order by direct debit in each of its two steps. */

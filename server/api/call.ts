@@ -15,11 +15,18 @@ interface Exchange<Input> {
   host: string;
 }
 
+/** What everything that takes an active account is refused with. */
+export const INACTIVE_ERRORS = [
+  'not_confirmed',
+  'account_paused',
+  'account_blocked',
+] as const satisfies readonly ErrorCode[];
+
 /** What a message, a gift or a photo is refused with. */
 export const SENDING_ERRORS = [
+  ...INACTIVE_ERRORS,
   'insufficient_credits',
   'credits_in_debt',
-  'not_confirmed',
   'premium_required',
   'not_found',
   'fictional_warning_required',

@@ -4,7 +4,7 @@ import { matchAnswersSchema } from '../modules/games/match.schema.ts';
 import type { MatchFinderView, MatchReason } from '../modules/games/match.view.ts';
 import { swipeSchema } from '../modules/games/swipe.schema.ts';
 import type { SwipeAnswerView, SwipeDeckView, SwipeUndoView } from '../modules/games/swipe.view.ts';
-import { memberCall } from './call.ts';
+import { INACTIVE_ERRORS, memberCall } from './call.ts';
 import { cardShape } from './views.schema.ts';
 
 const room = {
@@ -50,7 +50,7 @@ export const gameCalls = [
     summary: 'Likes or passes a card; the same choice again changes nothing',
     input: swipeSchema,
     output: swipeAnswer,
-    errors: ['not_confirmed', 'not_found', 'swipe_limit_reached'],
+    errors: [...INACTIVE_ERRORS, 'not_found', 'swipe_limit_reached'],
     ids: ['profile'],
     answer: (ctx, { input, services }) => services.games.swipe(ctx, input),
   }),

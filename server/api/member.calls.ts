@@ -12,7 +12,7 @@ import {
 import { searchCallSchema } from '../modules/discovery/search.schema.ts';
 import { likeSchema } from '../modules/likes/likes.schema.ts';
 import { profileSchema } from '../modules/profiles/profile.schema.ts';
-import { anyoneCall, memberCall, SENDING_ERRORS } from './call.ts';
+import { anyoneCall, INACTIVE_ERRORS, memberCall, SENDING_ERRORS } from './call.ts';
 import { cardShape, conversationShape, messageShape, profileShape, sentShape } from './views.schema.ts';
 
 const likeAnswer = z.strictObject({ liked: z.boolean(), match: z.boolean() });
@@ -83,7 +83,7 @@ export const memberCalls = [
     summary: 'Likes a profile',
     input: likeSchema,
     output: likeAnswer,
-    errors: ['not_confirmed', 'not_found'],
+    errors: [...INACTIVE_ERRORS, 'not_found'],
     ids: ['profile'],
     answer: (ctx, { input, services }) => services.likes.likeProfile(ctx, input),
   }),
@@ -124,7 +124,7 @@ export const memberCalls = [
     input: conversationSchema,
     output: z.strictObject({}),
     status: 204,
-    errors: ['not_confirmed', 'not_found', 'too_many_requests'],
+    errors: [...INACTIVE_ERRORS, 'not_found', 'too_many_requests'],
     ids: ['conversation'],
     answer: async (ctx, { input, services }) => {
       await services.typing.tellTyping(ctx, input);

@@ -4,7 +4,7 @@ import { discountCodeSchema } from '../modules/credits/discount-code.schema.ts';
 import { packagesSchema } from '../modules/payments/packages.schema.ts';
 import { viewPackages } from '../modules/payments/packages.view.ts';
 import { placeOrderSchema } from '../modules/payments/place-order.schema.ts';
-import { anyoneCall, memberCall } from './call.ts';
+import { anyoneCall, INACTIVE_ERRORS, memberCall } from './call.ts';
 import { discountCodeShape, methodShape, orderShape, packageShape } from './views.schema.ts';
 
 export const moneyCalls = [
@@ -38,7 +38,8 @@ export const moneyCalls = [
     output: z.strictObject({ order: orderShape }),
     status: 201,
     errors: [
-      ...['not_confirmed', 'account_paused', 'account_blocked', 'client_id_used', 'price_changed'],
+      ...INACTIVE_ERRORS,
+      ...['client_id_used', 'price_changed'],
       ...['method_unavailable', 'direct_debit_blocked', 'direct_debit_limit'],
       ...['spending_paused', 'spending_limit_reached', 'payment_refused', 'payment_unavailable', 'too_many_requests'],
     ] as const,

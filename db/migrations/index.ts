@@ -42,5 +42,6 @@ export const migrations: Record<string, Migration> = {
   '0057-money-at-the-desk': await import('./0057-money-at-the-desk.ts'),
   '0058-figures': await import('./0058-figures.ts'),
   '0059-audit-names': await import('./0059-audit-names.ts'),
+  '0060-mandates-at-the-desk': await import('./0060-mandates-at-the-desk.ts'),
   '0061-used-credits': await import('./0061-used-credits.ts'),
 };

@@ -208,6 +208,7 @@ const things: Attempt[] = [
   ['an order', (ctx) => s().money.viewOrder(ctx, their.id('order'))],
   ['what a withdrawal gives back', (ctx) => s().money.viewWithdrawal(ctx, their.id('order'))],
   ['withdrawing', (ctx) => s().money.withdraw(ctx, { orderId: their.id('order'), expected: 100 })],
+  ['withdrawing a mandate', (ctx) => s().money.revokeMandate(ctx, their.id('order'))],
   ['asking a provider', (ctx) => s().money.askProvider(ctx, their.id('order'))],
   ['their ledger', (ctx) => s().money.viewLedger(ctx, { site: theirs.id })],
   ['checking it', (ctx) => s().money.checkLedger(ctx, theirs.id)],

@@ -185,7 +185,7 @@ const BUILDERS: Record<string, (world: World) => Row[]> = {
     {
       ...{ id: w.id('mandate'), ...user(w), provider: 'sandbox', reference: 'M1', account_holder: 'A. Bos' },
       ...{ iban_encrypted: bytes(w, 'iban'), iban_last4: '1234', address: json, text_version: '1', given_at: at },
-      ...{ given_address: '192.0.2.1', otp_verified_at: at },
+      ...{ given_address: '192.0.2.1', otp_verified_at: at, order_id: w.id('order') },
     },
   ],
   held_mandates: (w) => [{ mandate_id: w.id('mandate'), evidence_encrypted: bytes(w, 'held'), held_at: at }],

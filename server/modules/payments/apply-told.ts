@@ -93,9 +93,10 @@ async function applyUnpaid(settlement: Settlement, told: ProviderPayment, cause:
     deps.log.error({ tenantId, orderId: order.id, told: told.state }, 'a paid order is said not to be paid');
     return;
   }
-  if (!(await moveTo(settlement, to, cause)) || to !== 'failed') return;
-  // Who left a checkout or gave it up knows that; a debit fails days later, and a card without a word of the reason.
-  await mailBuyer(settlement, 'payment_failed');
+  if (!(await moveTo(settlement, to, cause))) return;
+  // Who left a checkout or gave it up knows that; a debit ends days later, and a card fails without a word of the reason.
+  if (to === 'failed' || (to === 'canceled' && order.paymentmethod === 'sdd'))
+    await mailBuyer(settlement, 'payment_failed');
 }
 
 async function applyPaid(settlement: Settlement, told: ProviderPayment, cause: string): Promise<void> {

@@ -212,7 +212,7 @@ describe('a mandate on its way to the provider', () => {
     expect(mails.map(({ template }) => template)).toContain('payment_failed');
   });
 
-  it('MON-020 is not collected once debits were switched off for the account, and the member is told', async () => {
+  it('MON-043 is not collected once debits were switched off for the account, and the member is told', async () => {
     const { ctx, order, code } = await signing();
     debits.answers = { createMandate: silent };
     await confirm(ctx, order, code);

@@ -154,6 +154,17 @@ export async function selectMandateOf(trx: Trx, { tenantId, orderId }: OfOrder):
   return row?.id;
 }
 
+/** Withdraws the mandate of an order; one that was withdrawn before stays so. @returns whether there is one */
+export async function markRevoked(trx: Trx, { tenantId, orderId }: OfOrder, now: Date): Promise<boolean> {
+  const result = await trx
+    .updateTable('mandates')
+    .set((eb) => ({ revokedAt: eb.fn.coalesce('revokedAt', eb.val(now)) }))
+    .where('tenantId', '=', tenantId)
+    .where('orderId', '=', orderId)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
 /** Writes down under which ids the provider knows a mandate. */
 export async function confirmMandate(
   trx: Trx,

@@ -4,6 +4,7 @@ import type { LiveEvent } from '../live/live-event.ts';
 import { orderEvents } from './order-events.ts';
 import { selectMandateOf } from './debit.queries.ts';
 import { lockOrder, selectOpenWithCode } from './orders.queries.ts';
+import type { HeldOrder } from './orders.queries.ts';
 import { closeIntent } from './intents.queries.ts';
 import { selectPaymentOf } from './payments.queries.ts';
 import type { Providers } from './providers/index.ts';
@@ -35,6 +36,15 @@ export async function giveUp(
   if (order?.status !== 'created' || order.problem !== null) return null;
   // A debit that was signed may have been ordered though no answer came: it is collected without its buyer doing anything.
   if (await selectMandateOf(trx, { tenantId, orderId })) return null;
+  return endWaiting(trx, deps, { tenantId, orderId, order, cause });
+}
+
+/** Cancels an order that is held and `created`; a payment of it that was asked for and never confirmed is looked for later. */
+export async function endWaiting(
+  trx: Trx,
+  deps: Pick<Deps, 'clock' | 'log'>,
+  { tenantId, orderId, order, cause }: { tenantId: string; orderId: string; order: HeldOrder; cause: string },
+): Promise<GivenUp> {
   const payment = await selectPaymentOf(trx, tenantId, orderId);
   // By then a try that is under way has its answer.
   const soughtAt = new Date(deps.clock.now().getTime() + TRY_MS);
@@ -60,19 +70,25 @@ export async function giveUpWithCode(
   return given;
 }
 
-/** Tells the providers of payments that were given up, outside of any transaction; what fails is read back later. */
+/**
+ * Tells the providers of payments that were given up, outside of any transaction; what fails is read back later.
+ * @returns whether none failed
+ */
 export async function cancelAtProvider(
   deps: Pick<Deps, 'log' | 'tenants'> & { providers: Providers },
   tenantId: string,
   given: ReadonlyArray<Pick<GivenUp, 'provider' | 'providerPaymentId'>>,
-): Promise<void> {
+): Promise<boolean> {
   const tenant = deps.tenants.byId(tenantId);
+  let told = true;
   for (const { provider, providerPaymentId } of given) {
     if (!tenant || provider === null || providerPaymentId === null) continue;
     try {
       await deps.providers.named(tenant, provider)?.cancelPayment(providerPaymentId);
     } catch (error) {
       deps.log.warn({ tenantId, provider, err: error }, 'payment not canceled');
+      told = false;
     }
   }
+  return told;
 }

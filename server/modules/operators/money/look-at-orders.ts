@@ -1,4 +1,5 @@
-import { ORDER_STATES } from '../../payments/order-states.ts';
+import { ORDER_STATES, isSettled } from '../../payments/order-states.ts';
+import type { OrderState } from '../../payments/order-states.ts';
 import { ENDED_METHODS } from '../../payments/order.view.ts';
 import { PAYMENT_METHODS } from '../../../../tenants/value-lists.ts';
 import { domainError } from '../../../lib/errors.ts';
@@ -8,6 +9,7 @@ import type { Desk, DeskSite } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
 import { pageOf, placeAfter } from '../desk-page.ts';
 import type { DeskPage } from '../desk-page.ts';
+import { mayAt } from '../permissions.ts';
 import { dayOf } from './days.ts';
 import {
   selectOneOrder,
@@ -48,6 +50,9 @@ export interface OrderListView extends DeskPage<Omit<OrderListRow, 'createdAt'> 
   states: readonly string[];
   methods: readonly string[];
 }
+
+/** Who may withdraw a mandate for a member. */
+export const REVOKING = 'refunds.retry' as const;
 
 const REFERENCE_LENGTH = 100;
 const INVOICE = /^(\d{4})-0*([1-9]\d{0,8})$/;
@@ -110,9 +115,9 @@ export async function viewOrder(desk: Desk, ctx: DeskCtx, orderId: string): Prom
     const order = await selectOneOrder(trx, key);
     const site = desk.sites(ctx, 'members.money').find(({ id }) => id === tenantId);
     if (!order || !site) throw domainError('not_found');
+    const mayRevoke = !isSettled(order.status as OrderState) && mayAt(ctx.operator.grants, REVOKING, tenantId);
     return toOrderPage({
-      site,
-      order,
+      ...{ site, order, mayRevoke },
       payments: await selectOrderPayments(trx, key),
       notices: await selectOrderNotices(trx, key),
       transitions: await selectOrderTransitions(trx, key),

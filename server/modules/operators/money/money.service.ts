@@ -13,9 +13,10 @@ import { findAddress, listSuppressions } from './look-at-suppressions.ts';
 import type { SuppressionSearch } from './look-at-suppressions.ts';
 import { choicesFor, makeCode, prolongCode, switchCode } from './make-codes.ts';
 import type { NewCode } from './make-codes.ts';
+import { revokeForMember } from './revoke-for-member.ts';
 import { viewWithdrawal, withdrawForMember } from './withdraw-for-member.ts';
 
-/** Creates the desk's look-ups of money, and the making of discount codes. */
+/** Creates the desk's look-ups of money, what it withdraws for members, and the making of discount codes. */
 export function createMoneyDesk(deps: DeskDeps & { providers: Providers }) {
   const desk = createDesk(deps);
   const own = { ...deps, desk };
@@ -25,6 +26,7 @@ export function createMoneyDesk(deps: DeskDeps & { providers: Providers }) {
     askProvider: (ctx: DeskCtx, orderId: string) => askProvider({ desk, reading: deps }, ctx, orderId),
     viewWithdrawal: (ctx: DeskCtx, orderId: string) => viewWithdrawal(own, ctx, orderId),
     withdraw: (ctx: DeskCtx, input: { orderId: string; expected: number }) => withdrawForMember(own, ctx, input),
+    revokeMandate: (ctx: DeskCtx, orderId: string) => revokeForMember(own, ctx, orderId),
     viewLedger: (ctx: DeskCtx, search: LedgerSearch) => viewLedger(own, ctx, search),
     checkLedger: (ctx: DeskCtx, tenantId: string) => checkLedger(desk, ctx, tenantId),
     listCodes: (ctx: DeskCtx, search: CodeSearch) => listCodes(own, ctx, search),

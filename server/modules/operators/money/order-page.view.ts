@@ -21,6 +21,8 @@ interface OrderFacts {
   invoices: RowsOf<typeof queries.selectOrderInvoices>;
   mandate: RowOf<typeof queries.selectOrderMandate> | undefined;
   entries: OrderEntryRow[];
+  /** Whether the order waits, and the operator may withdraw mandates. */
+  mayRevoke: boolean;
 }
 
 /** As the page of an order shows it. Amounts are minor units of the order's currency. */
@@ -37,6 +39,8 @@ export interface OrderPageView {
   entries: Array<Told<OrderEntryRow>>;
   /** Whether the provider can be asked: it gave the payment an id. */
   canAsk: boolean;
+  /** Whether the operator can withdraw its mandate. */
+  canRevoke: boolean;
 }
 
 function told<Row extends object>(row: Row): Told<Row> {
@@ -55,6 +59,7 @@ export function toOrderPage(facts: OrderFacts): OrderPageView {
     invoices: facts.invoices.map((row) => ({ ...told(row), number: invoiceNumber(row.year, row.number) })),
     mandate: facts.mandate ? told(facts.mandate) : null,
     entries: facts.entries.map(told),
+    canRevoke: facts.mayRevoke && facts.mandate !== undefined,
     canAsk: facts.payments.some(({ providerPaymentId }) => providerPaymentId !== null),
   };
 }

@@ -1,0 +1,30 @@
+import { createLiveService } from '../../live/live.service.ts';
+import type { ReadDeps } from '../../payments/read-back.ts';
+import { revokeMandate, stopDebit } from '../../payments/revoke-mandate.ts';
+import type { Revoked } from '../../payments/revoke-mandate.ts';
+import type { Desk, DeskDeps } from '../desk.ts';
+import type { DeskCtx } from '../desk-ctx.ts';
+import { REVOKING, siteOfOrder } from './look-at-orders.ts';
+
+/**
+ * Withdraws the mandate of a direct debit for the member who asked by mail. Written down before its provider is asked to give
+ * up what it knows of; tried again, it asks once more.
+ * @throws DomainError `not_found`, also without a mandate; `order_closed`
+ */
+export async function revokeForMember(
+  deps: DeskDeps & ReadDeps & { desk: Desk },
+  ctx: DeskCtx,
+  orderId: string,
+): Promise<Revoked> {
+  const tenantId = await siteOfOrder(deps.desk, ctx, orderId);
+  const live = createLiveService({ ...deps, database: deps.console });
+  const subject = { type: 'order', id: orderId };
+  const deed = { permission: REVOKING, tenantId, action: 'order.revoke_mandate', subject };
+  const revoked = await deps.desk.act(ctx, deed, async (trx) => {
+    const one = await revokeMandate(trx, deps, { tenantId, orderId });
+    await live.record(trx, tenantId, one.events);
+    return one;
+  });
+  await live.wake(tenantId, revoked.events);
+  return stopDebit(deps, tenantId, revoked);
+}

@@ -13,6 +13,7 @@ import {
 } from '../../features/desk/money/order-events.tsx';
 import { OrderMandate } from '../../features/desk/money/order-mandate.tsx';
 import { OrderPayment } from '../../features/desk/money/order-payment.tsx';
+import { OrderRevocation, RevocationDone } from '../../features/desk/money/order-revocation.tsx';
 import { OrderState } from '../../features/desk/money/order-state.tsx';
 import { OrderSum } from '../../features/desk/money/order-sum.tsx';
 import { OrderWithdrawal } from '../../features/desk/money/order-withdrawal.tsx';
@@ -33,13 +34,16 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { ...order, withdrawal: await services.money.viewWithdrawal(ctx, id) };
 }
 
-/** Asks the provider again, or withdraws for a member who asked by mail. */
+/** Asks the provider again, or withdraws from the order or its mandate for a member who asked by mail. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { ctx, services } = requireOperator(context);
   const id = params['id'] ?? '';
   const form = await request.formData();
-  if (textOf(form, 'intent') === 'withdraw') {
+  const intent = textOf(form, 'intent');
+  if (intent === 'withdraw' || intent === 'revoke') {
     try {
+      if (intent === 'revoke')
+        return redirect(`${deskPaths.order(id)}?mandate=${await services.money.revokeMandate(ctx, id)}`);
       await services.money.withdraw(ctx, { orderId: id, expected: Number(textOf(form, 'expected')) });
       return redirect(`${deskPaths.order(id)}?withdrawn=yes`);
     } catch (error) {
@@ -54,6 +58,7 @@ function Asked() {
   const { t } = useTranslation('deskmoney');
   const [search] = useSearchParams();
   const asked = search.get('asked');
+  if (search.has('mandate')) return <RevocationDone outcome={search.get('mandate')} />;
   if (search.get('withdrawn') === 'yes') return <Alert tone="success" role="status" title={t('withdraw.done')} />;
   if (asked === 'yes') return <Alert tone="success" role="status" title={t('order.asked')} />;
   return asked === 'no' ? <Alert tone="warning" role="status" title={t('order.notAnswered')} /> : null;
@@ -74,7 +79,7 @@ function AskAgain({ canAsk }: { canAsk: boolean }) {
 
 export default function DeskOrder() {
   const { t } = useTranslation('deskmoney');
-  const { site, order, payments, mandate, canAsk, withdrawal, ...events } = useLoaderData<typeof loader>();
+  const { site, order, payments, mandate, canAsk, canRevoke, withdrawal, ...events } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>()?.failure ?? null;
   const { currency } = order;
   return (
@@ -105,6 +110,7 @@ export default function DeskOrder() {
           </div>
         </div>
         {withdrawal && <OrderWithdrawal withdrawal={withdrawal} currency={currency} failure={failure} />}
+        {canRevoke && <OrderRevocation failure={failure} />}
         <OrderHistory transitions={events.transitions} />
         <OrderEntries entries={events.entries} />
         <OrderDocuments invoices={events.invoices} currency={currency} />

@@ -48,7 +48,7 @@ const KEPT: Record<string, string> = {
   ledger_entries: 'account_id amount created_at transfer_id',
   ledger_transfers: 'created_at id operator_id reference_id',
   orders:
-    'created_at credits credits_charged_back credits_taken_back discount_code_id id immediate_consent_at paid_at user_id vat_amount vat_rate withdrawn_at',
+    'created_at credits credits_charged_back credits_taken_back credits_used discount_code_id id immediate_consent_at paid_at user_id vat_amount vat_rate withdrawn_at',
   order_transitions: 'at id order_id',
   order_cases: 'closed_at closed_by id opened_at order_id',
   payments:

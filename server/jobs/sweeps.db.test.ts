@@ -59,27 +59,6 @@ it('keeps reports of mail servers for 180 days', async () => {
   expect(await sweep.run(tenant.id, deps.clock.now())).toBe(1);
 });
 
-it('MON-095 brings to its end what was begun with money on a site that is not served, and nothing else', async () => {
-  const [tenant, unknown] = [await createTenant(test.database), await createTenant(test.database)];
-  const deps = await createTestDeps(test.database, [tenant]);
-  const listed = [tenant, unknown].map(({ slug }) => ({ slug, state: 'not_served' }));
-  deps.tenants.list = () => listed as ReturnType<typeof deps.tenants.list>;
-  const seen: string[] = [];
-  const run = (tenantId: string) => Promise.resolve(seen.push(tenantId));
-  const runner = startSweeps(deps, [
-    { name: 'mails', run },
-    { name: 'payments', finishesPayments: true, run },
-  ]);
-  await runner.runAll();
-  await runner.stop();
-  expect(seen).toEqual([tenant.id]);
-  const sweeps = createSweeps({ ...deps, credits: createCreditsService(deps) });
-  expect(sweeps.filter(({ finishesPayments }) => finishesPayments).map(({ name }) => name)).toEqual([
-    ...['stuck direct debits', 'notices of the sandbox', 'payments to ask about', 'notices of payments'],
-    ...['orders without a payment', 'refunds to ask for'],
-  ]);
-});
-
 it('goes on with the other sweeps when one fails', async () => {
   const tenant = await createTenant(test.database);
   const deps = await createTestDeps(test.database, [tenant]);

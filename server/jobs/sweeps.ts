@@ -6,8 +6,6 @@ import type { Deps } from '../deps.ts';
  */
 export interface Sweep {
   name: string;
-  /** Also of a site that is not served: what was begun there with money is brought to its end. */
-  finishesPayments?: boolean;
   /** @returns how many things it did */
   run(tenantId: string, now: Date): Promise<number>;
 }
@@ -15,7 +13,7 @@ export interface Sweep {
 const EVERY_MS = 60_000;
 
 export interface SweepRunner {
-  /** Runs every sweep on every site that is known once; one that fails is logged and stops none of the others. */
+  /** Runs every sweep on every served site once; one that fails is logged and stops none of the others. */
   runAll(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -24,11 +22,9 @@ export interface SweepRunner {
 export function startSweeps(deps: Pick<Deps, 'tenants' | 'clock' | 'log'>, sweeps: readonly Sweep[]): SweepRunner {
   async function runAll(): Promise<void> {
     for (const { slug, state } of deps.tenants.list()) {
-      const tenant = deps.tenants.bySlug(slug);
+      const tenant = state === 'not_served' ? null : deps.tenants.bySlug(slug);
       if (!tenant) continue;
-      // Its hosts may be another site's by now: nothing else is done for it, such as mailing links to them.
-      const due = state === 'not_served' ? sweeps.filter(({ finishesPayments }) => finishesPayments) : sweeps;
-      for (const sweep of due) {
+      for (const sweep of sweeps) {
         try {
           const done = await sweep.run(tenant.id, deps.clock.now());
           if (done > 0) deps.log.info({ sweep: sweep.name, tenant: slug, done }, 'swept');

@@ -12,7 +12,7 @@ export type TenantState = 'serving' | 'last_good' | 'not_served' | 'suspended';
 export interface TenantEntry {
   slug: string;
   state: TenantState;
-  /** Also for a site that is not served, once it was: its pending payments and webhooks are still finished. */
+  /** Also for a site that is not served, once it was; the work of one that lost its hosts to another waits until it has some. */
   tenant: Tenant | null;
   issues: TenantIssue[];
   /** What is wrong with pages of its own; the site is served all the same. */

@@ -14,6 +14,7 @@ import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../context.ts';
 import { postTransfer } from '../credits/ledger.ts';
+import { emptyProfile, emptyUser } from '../departure/erasure.queries.ts';
 import { queueMail } from './mails.service.ts';
 import { insertStop } from './stopped-mails.queries.ts';
 
@@ -124,6 +125,17 @@ describe('a letter about money that goes back', () => {
     expect(mail!.text).toContain(`Bestelling: ${id}`);
     expect(mail!.text).toMatch(/€\s20,00/);
     for (const own of [member.name, member.email]) expect(mail!.text).not.toContain(own);
+  });
+
+  it('MON-066 reports one from an erased account too, in the language of the site', async () => {
+    const id = await givenBack({});
+    await inTenant(async (trx) => {
+      await emptyProfile(trx, tenant.id, member.profileId, deps.clock.now());
+      await emptyUser(trx, tenant.id, member.userId, deps.clock.now());
+    });
+    const mail = await send('withdrawal_report', id);
+    expect(mail).toMatchObject({ to: tenant.support_email });
+    expect(mail!.text).toContain(`Bestelling: ${id}`);
   });
 
   it('MON-089 says that a refund failed, and nothing of a withdrawal that came to nothing', async () => {

@@ -20,6 +20,7 @@ import type { Tenant } from '../../context.ts';
 import { createServices } from '../../services.ts';
 import { insertMailedToken } from '../accounts/mailed-tokens.ts';
 import type { TokenPurpose } from '../accounts/secret-tokens.ts';
+import { emptyProfile, emptyUser } from '../departure/erasure.queries.ts';
 import { insertRhythms } from '../discovery/weekly-updates.queries.ts';
 import { createMailings } from './mailings.ts';
 import { queueMail } from './mails.service.ts';
@@ -346,7 +347,7 @@ async function reaches(template: MailTemplate, situation: Situation): Promise<bo
     ...(status && { status }),
     profile: { lastActiveAt: ago(DAY) },
   });
-  const { userId } = reader;
+  const { userId, profileId } = reader;
   const referenceId = await ARRANGE[template]?.(reader);
   if (off) {
     const { type } = EXPECTED[template];
@@ -358,13 +359,10 @@ async function reaches(template: MailTemplate, situation: Situation): Promise<bo
     );
   }
   if (erased)
-    await inTenant((trx) =>
-      trx
-        .updateTable('users')
-        .set({ erasedAt: ago(0) })
-        .where('id', '=', userId)
-        .execute(),
-    );
+    await inTenant(async (trx) => {
+      await emptyProfile(trx, tenant.id, profileId, ago(0));
+      await emptyUser(trx, tenant.id, userId, ago(0));
+    });
   if (stop) await inTenant((trx) => insertStop(trx, { tenantId: tenant.id, userId, reason: stop, disabledAt: ago(0) }));
   deps.jobs.enqueued.length = 0;
   await inTenant((trx) => queueMail(trx, deps, { tenantId: tenant.id, userId, template, referenceId }));

@@ -121,9 +121,9 @@ function isFor(account: MailRule['account'], status: string): boolean {
 }
 
 /**
- * Whether a mail may go to a member; the site's own people get theirs whatever the member is. A notification needs the member's wish and an address that nothing was reported
- * of. What is part of having an account goes out all the same, save that whoever marked a mail as spam is left alone
- * until they ask for mails themselves.
+ * Whether a mail may go to a member; the site's own people get theirs whatever the member is. A notification needs the
+ * member's wish and an address that nothing was reported of. What is part of having an account goes out all the same, save
+ * that whoever marked a mail as spam is left alone until they ask for mails themselves.
  */
 export function mayMail(rule: MailRule, { status, erased, stopped, wanted }: Reader): boolean {
   if (rule.to === 'support') return true;

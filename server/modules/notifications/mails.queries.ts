@@ -128,15 +128,19 @@ export interface Recipient {
   stopped: string[];
 }
 
-/** To whom a mail goes: the address that the account has when the mail leaves. */
+/**
+ * To whom a mail goes: the address that the account has when the mail leaves. Of an erased account only the books are left,
+ * and no profile with a name.
+ */
 export async function selectRecipient(trx: Trx, tenantId: string, userId: string): Promise<Recipient | null> {
   const row = await trx
     .selectFrom('users')
-    .innerJoin('profiles', (join) =>
+    .leftJoin('profiles', (join) =>
       join.onRef('profiles.tenantId', '=', 'users.tenantId').onRef('profiles.userId', '=', 'users.id'),
     )
     .select([
-      ...(['users.email', 'users.language', 'users.status', 'profiles.name'] as const),
+      ...(['users.email', 'users.language', 'users.status'] as const),
+      sql<string>`coalesce(profiles.name, '')`.as('name'),
       sql<boolean>`users.erased_at is not null`.as('erased'),
       sql<string[]>`array(select reason from notifications_disabled d where d.tenant_id = users.tenant_id
         and d.user_id = users.id)`.as('stopped'),

@@ -72,9 +72,9 @@ describe('the page of direct debits', () => {
   it('MON-054 tells who is at the limit so', async () => {
     const large = await storeDebitOrder(test.database, tenant, anna.userId, { amount: 10_001 });
     const shown = await load(`?order=${large}`);
-    expect(shown).toMatchObject({
-      refusal: expect.stringContaining('gaat over de limieten voor automatische incasso') as string,
-    });
+    // Nothing of a smaller bundle: the count of open debits may be what is reached.
+    const words = 'Deze bestelling gaat over de limieten voor automatische incasso heen. Kies een andere betaalwijze.';
+    expect(shown).toMatchObject({ refusal: words });
   });
 
   it('MON-005 MON-052 gives back what was typed, with what is wrong beside each field', async () => {

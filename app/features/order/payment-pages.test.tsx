@@ -52,10 +52,11 @@ describe('an order that is not paid yet', () => {
 });
 
 describe('a page that waits', () => {
-  it('MON-045 has something else to tell once the order can be paid, is looked into or has another state', () => {
-    const changes: Array<Partial<OrderView>> = [{}, CHECKOUT, { problem: true }, { status: 'pending' }];
+  it('MON-045 has something else to tell once its payment is made, it can be paid, is looked into or has another state', () => {
+    const made = { payment_made: true };
+    const changes: Array<Partial<OrderView>> = [{}, made, CHECKOUT, { problem: true }, { status: 'pending' }];
     expect(new Set(changes.map((change) => shownOf({ ...ORDER, ...change }))).size).toBe(changes.length);
-    const moved = { checkout_url: 'https://provider.example/pay/2' };
+    const moved = { ...CHECKOUT, checkout_url: 'https://provider.example/pay/2' };
     expect(shownOf({ ...ORDER, ...moved })).toBe(shownOf({ ...ORDER, ...CHECKOUT }));
   });
 });

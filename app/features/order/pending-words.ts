@@ -16,8 +16,8 @@ export const waitsForBuyer = ({
 }: Shown): boolean => status === 'created' && !problem && (checkout !== null || (!made && method !== 'sdd'));
 
 /** What a page that waits tells of an order: it is loaded anew when this is something else. */
-export const shownOf = ({ problem, status, checkout_url: checkout }: Shown): string =>
-  [status, checkout !== null, problem].join();
+export const shownOf = ({ problem, status, checkout_url: checkout, payment_made: made }: Shown): string =>
+  [status, checkout !== null, made, problem].join();
 
 /** Title and text of an order that is not paid yet. @param looks how often the page has looked since */
 export function pendingWords(order: Shown, looks = 0) {

@@ -54,10 +54,18 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   return redirect(`${deskPaths.order(id)}?asked=${answered ? 'yes' : 'no'}`);
 }
 
+/** What came of the last question or step; a refusal is told whatever the page offers by now. */
 function Asked() {
   const { t } = useTranslation('deskmoney');
   const [search] = useSearchParams();
+  const failure = useActionData<typeof action>()?.failure;
   const asked = search.get('asked');
+  if (failure)
+    return (
+      <Alert tone="danger" role="alert">
+        {failure.message}
+      </Alert>
+    );
   if (search.has('mandate')) return <RevocationDone outcome={search.get('mandate')} />;
   if (search.get('withdrawn') === 'yes') return <Alert tone="success" role="status" title={t('withdraw.done')} />;
   if (asked === 'yes') return <Alert tone="success" role="status" title={t('order.asked')} />;
@@ -80,7 +88,6 @@ function AskAgain({ canAsk }: { canAsk: boolean }) {
 export default function DeskOrder() {
   const { t } = useTranslation('deskmoney');
   const { site, order, payments, mandate, canAsk, canRevoke, withdrawal, ...events } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>()?.failure ?? null;
   const { currency } = order;
   return (
     <>
@@ -109,8 +116,8 @@ export default function DeskOrder() {
             {mandate && <OrderMandate mandate={mandate} />}
           </div>
         </div>
-        {withdrawal && <OrderWithdrawal withdrawal={withdrawal} currency={currency} failure={failure} />}
-        {canRevoke && <OrderRevocation failure={failure} />}
+        {withdrawal && <OrderWithdrawal withdrawal={withdrawal} currency={currency} />}
+        {canRevoke && <OrderRevocation />}
         <OrderHistory transitions={events.transitions} />
         <OrderEntries entries={events.entries} />
         <OrderDocuments invoices={events.invoices} currency={currency} />

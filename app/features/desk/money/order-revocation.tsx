@@ -6,16 +6,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 
 /** Withdraws the mandate of a debit that has not come yet, for a member who asks by mail. */
-export function OrderRevocation({ failure }: { failure: { message: string } | null }) {
+export function OrderRevocation() {
   const { t } = useTranslation('deskmoney');
   const pending = useNavigation().formData?.get('intent') === 'revoke';
   return (
     <Panel title={t('revoke.title')}>
-      {failure && (
-        <Alert tone="danger" role="alert">
-          {failure.message}
-        </Alert>
-      )}
       <p className="desk-money-hint">{t('revoke.text')}</p>
       <Form method="post">
         <Button variant="danger" size="small" name="intent" value="revoke" pending={pending}>

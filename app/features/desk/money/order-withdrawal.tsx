@@ -4,29 +4,22 @@ import { useTranslation } from 'react-i18next';
 import type { GivenBack } from '../../../../server/modules/payments/withdraw-for-buyer.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { useLocale } from '../../../lib/use-locale.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 
 interface OrderWithdrawalProps {
   withdrawal: GivenBack;
   currency: string;
-  failure: { message: string } | null;
 }
 
 /** Withdraws for a member who asks by mail, as whoever is banned has to; with the exact sum first. */
-export function OrderWithdrawal({ withdrawal, currency, failure }: OrderWithdrawalProps) {
+export function OrderWithdrawal({ withdrawal, currency }: OrderWithdrawalProps) {
   const { t } = useTranslation('deskmoney');
   const locale = useLocale();
   const pending = useNavigation().formData?.get('intent') === 'withdraw';
   const { amount, credits } = withdrawal;
   return (
     <Panel title={t('withdraw.title')}>
-      {failure && (
-        <Alert tone="danger" role="alert">
-          {failure.message}
-        </Alert>
-      )}
       <p className="desk-money-hint">
         {t('withdraw.text', { credits, amount: formatMoney(locale, amount, currency) })}
       </p>

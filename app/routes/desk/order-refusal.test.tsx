@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { describe, expect, it, vi } from 'vitest';
+
+import { serverI18n } from '../../lib/i18n/translator.server.ts';
+import DeskOrder from './orders.$id.tsx';
+
+const page = vi.hoisted(() => ({ loaded: {}, answer: undefined as unknown, search: '' }));
+
+// Links and forms want a router, which nothing here needs.
+vi.mock('@remix-run/react', () => ({
+  Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
+  Form: ({ children }: { children: ReactNode }) => <form method="post">{children}</form>,
+  useActionData: () => page.answer,
+  useLoaderData: () => page.loaded,
+  useNavigation: () => ({}),
+  useSearchParams: () => [new URLSearchParams(page.search)],
+}));
+vi.mock('../../lib/site.ts', () => ({ useRootData: () => ({ locale: 'nl', now: 0 }) }));
+
+const ORDER = {
+  ...{ id: 'order', status: 'paid', problem: null, package: 'p1', credits: 30, currency: 'EUR', country: 'NL' },
+  ...{ listAmount: 2499, discountAmount: 0, surchargeAmount: 0, amount: 2499, vatRate: '21', vatAmount: 434 },
+  ...{ paymentmethod: 'sdd', creditsTakenBack: 0, creditsChargedBack: 0, withdrawnAt: null, profileId: null },
+  ...{ createdAt: '2026-11-20T00:00:00Z', paidAt: '2026-11-21T00:00:00Z', consentVersion: '1' },
+  ...{ consentAt: '2026-11-20T00:00:00Z' },
+};
+const NONE = { payments: [], mandate: null, transitions: [], entries: [], invoices: [], refunds: [], notices: [] };
+
+function draw({ search = '', ...offers }: { search?: string; canRevoke: boolean; withdrawal: unknown }): string {
+  page.loaded = { site: { name: 'Vonkje' }, order: ORDER, canAsk: true, ...NONE, ...offers };
+  page.answer = { failure: { message: 'Geweigerd.' } };
+  page.search = search;
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={serverI18n('nl')}>
+      <DeskOrder />
+    </I18nextProvider>,
+  );
+}
+
+const GIVEN_BACK = { credits: 30, amount: 2499 };
+
+describe('a refused step at the page of an order', () => {
+  it.each([
+    ['when nothing can be done any more', { canRevoke: false, withdrawal: null }],
+    ['when it can be withdrawn from by now', { canRevoke: false, withdrawal: GIVEN_BACK }],
+    ['when both can be done', { canRevoke: true, withdrawal: GIVEN_BACK }],
+  ])('OPS-014 is told once, above all panels, %s', (_name, offers) => {
+    const parts = draw(offers).split('Geweigerd.');
+    expect(parts).toHaveLength(2);
+    expect(parts[0]).toMatch(/role="alert"/);
+    expect(parts[0]).not.toContain('class="panel');
+  });
+
+  it('OPS-014 is told in place of what an earlier step came to', () => {
+    const html = draw({ search: 'withdrawn=yes', canRevoke: false, withdrawal: null });
+    expect(html).toContain('Geweigerd.');
+    expect(html).not.toContain('role="status"');
+  });
+});

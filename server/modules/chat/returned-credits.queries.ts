@@ -8,13 +8,13 @@ export async function selectPaidMessage(
   trx: Trx,
   tenantId: string,
   messageId: string,
-): Promise<{ senderId: string; userId: string; conversationId: string } | undefined> {
+): Promise<{ senderId: string; userId: string; conversationId: string; sentAt: Date } | undefined> {
   const row = await trx
     .selectFrom('messages')
     .innerJoin('profiles', (join) =>
       join.onRef('profiles.tenantId', '=', 'messages.tenantId').onRef('profiles.id', '=', 'messages.senderId'),
     )
-    .select(['messages.senderId', 'messages.conversationId', 'profiles.userId'])
+    .select(['messages.senderId', 'messages.conversationId', 'messages.sentAt', 'profiles.userId'])
     .where('messages.tenantId', '=', tenantId)
     .where('messages.id', '=', messageId)
     .executeTakeFirst();

@@ -6,6 +6,7 @@ import { payOffDebt } from '../credits/debt.ts';
 import { postTransfer } from '../credits/ledger.ts';
 import type { LiveEvent } from '../live/live-event.ts';
 import type { LiveService } from '../live/live.service.ts';
+import { returnUsed } from '../payments/used-credits.ts';
 import {
   forgetReturn,
   markReturned,
@@ -55,6 +56,7 @@ export async function returnCredits(
     ...{ from: { kind: 'spent' }, to: { kind: 'member', userId } },
   });
   await payOffDebt(trx, { ...cause, id: newId(clock), userId });
+  await returnUsed(trx, tenantId, { userId, credits: amount, spentAt: paid.sentAt });
   const payload = { conversation: { id: paid.conversationId }, message: messageId, returned: amount };
   return [{ profileId: paid.senderId, type: 'credits', payload }];
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Trx } from '../../../db/client.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { domainError } from '../../lib/errors.ts';
@@ -39,6 +41,29 @@ export async function correctCredits(trx: Trx, clock: Clock, correction: Correct
   }
   if (change > 0) await payOffDebt(trx, { ...cited, id: newId(clock), userId });
   return true;
+}
+
+/** What the corrections of a member before one's turn came to, in credits: below zero where more was taken than given. */
+export async function sumOfCorrections(
+  trx: Trx,
+  { tenantId, userId, turn }: Pick<Correction, 'tenantId' | 'userId' | 'turn'>,
+): Promise<number> {
+  const keys = Array.from({ length: turn - 1 }, (_, earlier) => keyOf({ userId, turn: earlier + 1 }));
+  if (keys.length === 0) return 0;
+  const { sum } = await trx
+    .selectFrom('ledgerTransfers as t')
+    .innerJoin('ledgerEntries as e', (join) =>
+      join.onRef('e.tenantId', '=', 't.tenantId').onRef('e.transferId', '=', 't.id'),
+    )
+    .innerJoin('ledgerAccounts as a', (join) =>
+      join.onRef('a.tenantId', '=', 'e.tenantId').onRef('a.id', '=', 'e.accountId'),
+    )
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('e.amount'), sql<number>`0`).as('sum'))
+    .where('t.tenantId', '=', tenantId)
+    .where('t.idempotencyKey', 'in', keys)
+    .where('a.kind', '=', 'member')
+    .executeTakeFirstOrThrow();
+  return Number(sum);
 }
 
 const keyOf = ({ userId, turn }: Pick<Correction, 'userId' | 'turn'>) => `correction:${userId}:${turn}`;

@@ -11,7 +11,7 @@ export interface MailedDebit {
   /** The end of the account's number; empty while there is no mandate. */
   last4: string;
   reference: string;
-  /** The earliest moment at which it is made, counted from its announcement. */
+  /** The earliest moment at which it is made, counted from when its provider was first asked for it. */
   earliest: Date;
 }
 
@@ -37,8 +37,9 @@ export async function selectDebitOfMail(
 ): Promise<MailedDebit | null> {
   const { rows } = await sql<MailedDebit>`
     select o.id as order_id, m.amount, m.currency, m.iban_last4 as last4, m.reference,
-      coalesce(m.announced_at, m.given_at) + ${EARLIEST_MS}::int * interval '1 millisecond' as earliest
+      coalesce(p.created_at, m.given_at) + ${EARLIEST_MS}::int * interval '1 millisecond' as earliest
     from mandates m join orders o on o.tenant_id = m.tenant_id and o.id = m.order_id
+      left join payments p on p.tenant_id = o.tenant_id and p.order_id = o.id
     where m.tenant_id = ${tenantId} and m.id = ${mandateId} and m.user_id = ${userId} and m.revoked_at is null
       and o.status in ('created', 'pending', 'paid')`.execute(trx);
   return rows[0] ?? null;

@@ -72,11 +72,12 @@ function isRightSum({ payment, order }: Settlement, { amount }: ProviderPayment)
  */
 async function applyWrongSum(
   settlement: Settlement,
-  { amount, refunded }: ProviderPayment,
+  { amount, refunded, chargedBack }: ProviderPayment,
   cause: string,
 ): Promise<void> {
   const { deps, tenantId, order } = settlement;
-  if (order.paidAt === null && refunded > 0 && refunded >= amount.amount) {
+  const back = refunded + chargedBack;
+  if (order.paidAt === null && back > 0 && back >= amount.amount) {
     await moveTo(settlement, 'canceled', cause);
     if (order.problem === 'amount_mismatch') await changeOrder(settlement, { problem: null });
     return;

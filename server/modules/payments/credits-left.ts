@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
-import { lockCredits } from '../credits/balance.ts';
 import type { SettledOrder } from './settlement.queries.ts';
 
 /** What decides how much of an order is left, all in credits. */
@@ -35,19 +34,4 @@ export async function selectCreditsLeft(trx: Trx, tenantId: string, order: Settl
     from users u join orders this on this.tenant_id = u.tenant_id and this.id = ${order.id}
     where u.tenant_id = ${tenantId} and u.id = ${order.userId}`.execute(trx);
   return creditsLeft(rows[0]!);
-}
-
-/**
- * Writes down what is used of a member's orders, in the caller's transaction, before it gives free credits: those are of no
- * order, and make nothing of one unspent again.
- */
-export async function keepUsed(trx: Trx, tenantId: string, userId: string): Promise<void> {
-  const balance = await lockCredits(trx, tenantId, userId);
-  await sql`
-    with own as (
-      select o.id, ${kept('o')} as kept, sum(${kept('o')}) over (order by o.paid_at desc, o.id desc) - ${kept('o')} as later
-      from orders o where o.tenant_id = ${tenantId} and o.user_id = ${userId} and o.paid_at is not null)
-    update orders o set credits_used = o.credits_used + own.kept - least(own.kept, greatest(${balance}::int - own.later, 0))
-    from own where o.tenant_id = ${tenantId} and o.id = own.id
-      and own.kept > greatest(${balance}::int - own.later, 0)`.execute(trx);
 }

@@ -131,10 +131,11 @@ describe('a mandate on its way to the provider', () => {
     expect(await statusOf(order)).toEqual({ status: 'paid' });
   });
 
-  it('MON-040 is found when its provider answers again, and announced at least a day ahead', async () => {
+  it('MON-040 is found when its provider answers again, and announced by when that was asked for it', async () => {
     const { ctx, order, code } = await signing();
     const { sandbox } = losingAnswers();
     await confirm(ctx, order, code);
+    const asked = debits.now.getTime();
     later(1.5 * DAY_MS);
     debits.answers = {};
     for (let round = 0; round < 3; round += 1) await reconcileBy(sandbox);
@@ -142,6 +143,20 @@ describe('a mandate on its way to the provider', () => {
     const [mandate] = await rows('mandates', order);
     expect(await requeued()).toContainEqual({ tenantId: debits.tenant.id, mandateId: mandate!.id });
     await finishDebit(debits.finishing, { tenantId: debits.tenant.id, mandateId: mandate!.id });
+    const announced = await test.database.withTenant(debits.tenant.id, (trx) =>
+      selectDebitOfMail(trx, debits.tenant.id, { mandateId: mandate!.id, userId: ctx.viewer.userId }),
+    );
+    expect(announced?.earliest).toEqual(new Date(asked + DAY_MS));
+  });
+
+  it('MON-084 names the day after its payment was asked for, however long the mandate waited before', async () => {
+    const { ctx, order, code } = await signing();
+    debits.answers = { createMandate: silent };
+    await confirm(ctx, order, code);
+    later(DAY_MS - MINUTE_MS);
+    debits.answers = {};
+    await finishDebit(debits.finishing, jobOf());
+    const [mandate] = await rows('mandates', order);
     const announced = await test.database.withTenant(debits.tenant.id, (trx) =>
       selectDebitOfMail(trx, debits.tenant.id, { mandateId: mandate!.id, userId: ctx.viewer.userId }),
     );
@@ -227,6 +242,27 @@ describe('a mandate on its way to the provider', () => {
     const mails = await mailedTo(ctx);
     expect(mails.filter((template) => template === 'payment_failed')).toHaveLength(1);
     expect(mails).not.toContain('direct_debit_announced');
+  });
+
+  it.each(['a job', 'the sweep'])('MON-043 is not asked for again by %s once debits were switched off', async (by) => {
+    const { ctx, order, code } = await signing();
+    debits.answers = { createPayment: silent };
+    await confirm(ctx, order, code);
+    await test.database.withTenant(debits.tenant.id, (trx) =>
+      blockDirectDebit(trx, debits.tenant.id, ctx.viewer.userId),
+    );
+    debits.answers = {};
+    debits.asked.length = 0;
+    later(5 * MINUTE_MS);
+    const sandbox = createProviders(debits.deps).for(debits.tenant);
+    if (by === 'a job') await finishDebit(debits.finishing, jobOf());
+    else await reconcileBy(sandbox);
+    expect([debits.asked, await statusOf(order)]).toEqual([[], { status: 'canceled' }]);
+    expect(await mailedTo(ctx)).not.toContain('payment_failed');
+    // Once it is known that the provider has none, nothing is charged for certain.
+    later(5 * MINUTE_MS);
+    for (let round = 0; round < 3; round += 1) await reconcileBy(sandbox);
+    expect((await mailedTo(ctx)).filter((template) => template === 'payment_failed')).toHaveLength(1);
   });
 
   it('is not collected by a mandate that was withdrawn meanwhile', async () => {

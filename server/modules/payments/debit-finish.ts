@@ -7,7 +7,7 @@ import type { MandateRow } from './debit.queries.ts';
 import { closeOrder, mailOfFailure } from './payment-intent.ts';
 import { ProviderError } from './provider.ts';
 import type { ReadDeps } from './read-back.ts';
-import { startDebit } from './start-debit.ts';
+import { endStopped, startDebit } from './start-debit.ts';
 
 interface OfMandate {
   tenantId: string;
@@ -26,6 +26,7 @@ export async function finishDebit(deps: ReadDeps, { tenantId, mandateId }: OfMan
   const mandate = await deps.database.withTenant(tenantId, (trx) => selectMandate(trx, tenantId, mandateId));
   if (!mandate) return;
   if (mandate.status === 'created') {
+    if (await endStopped(deps, { tenantId, orderId: mandate.orderId, mandateId })) return;
     if (!(await makeKnown(deps, tenant, mandate))) return;
     await startDebit(deps, { tenantId, orderId: mandate.orderId, mandateId });
   }
@@ -76,7 +77,7 @@ async function announce(deps: ReadDeps, { tenantId, mandateId }: OfMandate): Pro
 
 /** By then a job has given up, or was lost. */
 const JOB_OVER_MS = 45 * 60_000;
-/** An order that waited this long for its payment is given up, see reconcile.ts. */
+/** By then the order of a mandate without a payment is given up, and nothing new is asked for, see reconcile.ts. */
 const ORDER_OVER_MS = 25 * 3_600_000;
 const AT_ONCE = 100;
 

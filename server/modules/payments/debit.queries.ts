@@ -200,9 +200,11 @@ export async function selectUnannounced(
   { from, until, limit }: { from: Date; until: Date; limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select m.id from mandates m join orders o on o.tenant_id = m.tenant_id and o.id = m.order_id
+    select m.id from mandates m
+      join orders o on o.tenant_id = m.tenant_id and o.id = m.order_id
+      join users u on u.tenant_id = m.tenant_id and u.id = m.user_id
     where m.tenant_id = ${tenantId} and m.announced_at is null and m.given_at <= ${until}
-      and o.status in ('created', 'pending') and (m.given_at > ${from} or exists (select from payments p
+      and u.erased_at is null and o.status in ('created', 'pending') and (m.given_at > ${from} or exists (select from payments p
         where p.tenant_id = o.tenant_id and p.order_id = o.id and p.provider_payment_id is not null))
     order by m.given_at limit ${limit}`.execute(trx);
   return rows.map(({ id }) => id);

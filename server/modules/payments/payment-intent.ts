@@ -5,6 +5,7 @@ import type { Trx } from '../../../db/client.ts';
 import { createLiveService } from '../live/live.service.ts';
 import { queueMail } from '../notifications/mails.service.ts';
 import { orderEvents } from './order-events.ts';
+import { selectMandateOf } from './debit.queries.ts';
 import { lockOrder } from './orders.queries.ts';
 import { closeIntent, confirmIntent, postponeIntent, selectIntent, takeIntent } from './intents.queries.ts';
 import { lockPayment, selectPaymentOf } from './payments.queries.ts';
@@ -194,8 +195,10 @@ export async function closeOrder(
     if (order?.status !== 'created') return null;
     const payment = await selectPaymentOf(trx, tenantId, orderId);
     if (payment && payment.status !== 'intent') return null;
+    // It was signed at the last moment.
+    if (cause === 'left' && (await selectMandateOf(trx, { tenantId, orderId }))) return null;
     // What was refused was not made; of the others nobody knows.
-    const soughtAt = to === 'failed' ? null : deps.clock.now();
+    const soughtAt = to === 'failed' ? null : new Date(deps.clock.now().getTime() + TRY_MS);
     if (payment) await closeIntent(trx, tenantId, payment.id, { status: to, failure: cause, soughtAt });
     await moveOrder(trx, deps, { tenantId, orderId, from: order.status, to, cause });
     await also?.(trx);
@@ -210,7 +213,7 @@ export async function closeOrder(
 interface Closing {
   tenantId: string;
   orderId: string;
-  to: 'failed' | 'expired';
+  to: 'failed' | 'expired' | 'canceled';
   cause: string;
   /** Done in the same transaction, when it ended now. */
   also?: ((trx: Trx) => Promise<void>) | undefined;

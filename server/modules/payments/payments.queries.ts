@@ -136,24 +136,25 @@ export async function hasUnconfirmed(
 export function selectPaymentOf(trx: Trx, tenantId: string, orderId: string) {
   return trx
     .selectFrom('payments')
-    .select(['id', 'status', 'provider', 'providerPaymentId'])
+    .select(['id', 'status', 'provider', 'providerPaymentId', 'attempts'])
     .where('tenantId', '=', tenantId)
     .where('orderId', '=', orderId)
     .forUpdate()
     .executeTakeFirst();
 }
 
-/** Which provider knows a mandate, and since when nothing may be collected by it any more. */
+/** Which provider knows a mandate, since when nothing may be collected by it any more, and whether that holds of its giver. */
 export function selectMandateTerms(
   trx: Trx,
   tenantId: string,
   mandateId: string,
-): Promise<{ provider: string; revokedAt: Date | null }> {
+): Promise<{ provider: string; revokedAt: Date | null; blocked: boolean }> {
   return trx
-    .selectFrom('mandates')
-    .select(['provider', 'revokedAt'])
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', mandateId)
+    .selectFrom('mandates as m')
+    .innerJoin('users as u', (join) => join.onRef('u.tenantId', '=', 'm.tenantId').onRef('u.id', '=', 'm.userId'))
+    .select(['m.provider', 'm.revokedAt', 'u.directDebitBlocked as blocked'])
+    .where('m.tenantId', '=', tenantId)
+    .where('m.id', '=', mandateId)
     .executeTakeFirstOrThrow();
 }
 

@@ -11,6 +11,7 @@ import { readBack } from './read-back.ts';
 import type { ReadDeps } from './read-back.ts';
 import { DOUBTED_MS, GIVEN_UP_MS } from './read-schedule.ts';
 import { seekPayment } from './seek-payment.ts';
+import { endStopped } from './start-debit.ts';
 
 /** Payments worked in one round of a site; the next round does the rest. */
 const AT_ONCE = 300;
@@ -62,15 +63,16 @@ const readDue = async (deps: ReadDeps, { tenantId, paymentId }: Due): Promise<bo
  * have been ordered though no answer came, and is collected without its buyer: it ends when its provider says that it has none.
  */
 async function resumeIntent(deps: ReadDeps, { tenantId, paymentId, now }: Due): Promise<boolean> {
+  const intent = await deps.database.withTenant(tenantId, (trx) => selectIntent(trx, tenantId, paymentId));
+  if (!intent) return true;
+  const { orderId, mandateId } = intent;
+  if (mandateId !== null && (await endStopped(deps, { tenantId, orderId, mandateId }))) return true;
   const end = await tryPayment(deps, { tenantId, paymentId, unknown: 'leave' });
   if (end !== 'unavailable' && end !== 'absent') return true;
   const answered = end === 'absent';
-  const intent = await deps.database.withTenant(tenantId, (trx) => selectIntent(trx, tenantId, paymentId));
-  if (!intent) return answered;
-  const signed = intent.mandateId !== null;
+  const signed = mandateId !== null;
   const givenUp = signed && !answered ? DOUBTED_MS : GIVEN_UP_MS;
   if (now.getTime() - intent.createdAt.getTime() < givenUp) return answered;
-  const { orderId } = intent;
   const also = signed ? mailOfFailure(deps, tenantId, { ...intent, id: orderId }) : undefined;
   return closeOrder(deps, { tenantId, orderId, to: 'expired', cause: 'never_made', also });
 }

@@ -33,7 +33,8 @@ export async function revokeMandate(
   const payment = await selectPaymentOf(trx, tenantId, orderId);
   if (payment?.providerPaymentId) return { ...payment, orderId, paymentId: payment.id, events: [] };
   const { userId, profileId } = order;
-  if (profileId !== null)
+  // Where the provider was asked already, it is told once it is known that there is none, see seek-payment.ts.
+  if (profileId !== null && !payment?.attempts)
     await queueMail(trx, deps, { tenantId, userId, template: 'payment_failed', referenceId: orderId });
   return endWaiting(trx, deps, { tenantId, orderId, order, cause: 'mandate_revoked' });
 }

@@ -1,6 +1,7 @@
+import type { Trx } from '../../../db/client.ts';
 import { followUp } from './ensure-payment.ts';
 import { selectIntent, takeClosed } from './intents.queries.ts';
-import { confirmPayment } from './payment-intent.ts';
+import { confirmPayment, mailOfFailure } from './payment-intent.ts';
 import { setNextRead } from './payments.queries.ts';
 import { ProviderError } from './provider.ts';
 import type { ReadDeps } from './read-back.ts';
@@ -8,6 +9,7 @@ import { DOUBTED_MS } from './read-schedule.ts';
 
 /** A provider that does not answer is asked again after so long. */
 const AGAIN_MS = 3_600_000;
+const OVER: ReadonlySet<string> = new Set(['failed', 'canceled', 'expired']);
 
 /**
  * Looks whether the provider has a payment whose order ended before its making was confirmed, since the answer may have been
@@ -24,22 +26,35 @@ export async function seekPayment(
   );
   const tenant = deps.tenants.byId(tenantId);
   if (!sought || !tenant) return true;
-  const leave = () => deps.database.withTenant(tenantId, (trx) => setNextRead(trx, tenantId, paymentId, null));
   try {
     const provider = deps.providers.named(tenant, sought.provider);
     if (!provider) throw new ProviderError('busy', `there is no provider ${sought.provider}`);
     const told = await provider.findPayment(paymentId, sought.createdAt);
-    if (!told) {
-      await leave();
-      return true;
+    if (told) {
+      await confirmPayment(deps, { tenantId, paymentId, told });
+      await followUp(deps, { tenantId, paymentId, state: told.state });
     }
-    await confirmPayment(deps, { tenantId, paymentId, told });
-    await followUp(deps, { tenantId, paymentId, state: told.state });
+    await deps.database.withTenant(tenantId, async (trx) => {
+      if (!told) await setNextRead(trx, tenantId, paymentId, null);
+      await tellStopped(trx, deps, { tenantId, paymentId });
+    });
     return true;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     deps.log.warn({ tenantId, paymentId, provider: sought.provider, err: error }, 'payment not looked for');
-    if (now.getTime() - sought.createdAt.getTime() >= DOUBTED_MS) await leave();
+    if (now.getTime() - sought.createdAt.getTime() >= DOUBTED_MS)
+      await deps.database.withTenant(tenantId, (trx) => setNextRead(trx, tenantId, paymentId, null));
     return false;
   }
+}
+
+/** Who signed a debit that was stopped is told once it is known that nothing comes of it. */
+async function tellStopped(
+  trx: Trx,
+  deps: Pick<ReadDeps, 'clock' | 'jobs'>,
+  { tenantId, paymentId }: { tenantId: string; paymentId: string },
+): Promise<void> {
+  const payment = await selectIntent(trx, tenantId, paymentId);
+  if (!payment?.mandateId || payment.orderStatus !== 'canceled' || !OVER.has(payment.status)) return;
+  await mailOfFailure(deps, tenantId, { ...payment, id: payment.orderId })?.(trx);
 }

@@ -2,7 +2,7 @@ import { shiftDays } from '../../lib/local-date.ts';
 import type { LocalDate } from '../../lib/local-date.ts';
 
 /**
- * Public holidays on fixed dates in any country that a site can accept members from, with the days that stand in for those
+ * Public holidays on fixed dates in any country of Europe that a site can accept members from, with the days that stand in for those
  * that fall on a weekend. One country's holiday counts for all: a period that ends later than the law asks harms nobody.
  */
 const FIXED = new Set(
@@ -23,7 +23,8 @@ const weekdayOf = (date: LocalDate): number => new Date(`${date}T00:00:00.000Z`)
 function easterOf(year: number): LocalDate {
   const golden = year % 19;
   const century = Math.floor(year / 100);
-  const corrections = century - Math.floor(century / 4) - Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
+  const corrections =
+    century - Math.floor(century / 4) - Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
   const epact = (19 * golden + corrections + 15) % 30;
   const moon = epact - (epact === 29 || (epact === 28 && golden > 10) ? 1 : 0);
   const next = shiftDays(`${year}-03-22`, moon);

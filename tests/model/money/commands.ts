@@ -34,6 +34,8 @@ export type Command =
   | { kind: 'spend'; who: number }
   /** By an operator. */
   | { kind: 'give'; who: number; credits: number }
+  /** Nobody answered a message. */
+  | { kind: 'return'; who: number; message: number }
   | { kind: 'pass'; ms: number }
   | { kind: 'sweep' }
   | { kind: 'weather'; weather: Weather };
@@ -98,6 +100,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: of('cancel'), order: recent }) },
   { weight: 3, arbitrary: fc.record({ kind: of('withdraw'), order: recent }) },
   { weight: 7, arbitrary: fc.record({ kind: of('spend'), who }) },
+  { weight: 2, arbitrary: fc.record({ kind: of('return'), who, message: recent }) },
   { weight: 2, arbitrary: fc.record({ kind: of('give'), who, credits: fc.integer({ min: 1, max: 30 }) }) },
   {
     weight: 4,
@@ -167,9 +170,10 @@ const ruin: fc.Arbitrary<Episode> = fc
     ),
     next: fc.constantFrom('buy', 'reverse', 'nothing'),
     gift: fc.option(fc.integer({ min: 1, max: 30 }), { freq: 2 }),
+    unanswered: fc.boolean(),
     death,
   })
-  .map(({ buyer, orders, messages, which, how, next, gift, death: end }) => {
+  .map(({ buyer, orders, messages, which, how, next, gift, unanswered, death: end }) => {
     const order = { kind: 'place', who: buyer, package: 'p0', method: 'ideal', code: null, again: null } as const;
     const buy: Episode = [
       alive({ ...order, changed: false }),
@@ -187,7 +191,8 @@ const ruin: fc.Arbitrary<Episode> = fc
     const spent = Array.from({ length: messages }, () => alive({ kind: 'spend', who: buyer }));
     const bought = Array.from({ length: orders }, () => buy).flat();
     const given = gift === null ? [] : [alive({ kind: 'give', who: buyer, credits: gift })];
-    return [...bought, ...spent, ...given, ...back, alive({ kind: 'spend', who: buyer }), ...after];
+    const returned = unanswered ? [alive({ kind: 'return', who: buyer, message: 0 })] : [];
+    return [...bought, ...spent, ...given, ...returned, ...back, alive({ kind: 'spend', who: buyer }), ...after];
   });
 
 /** A debit from its order to the day that the bank objects to it, or as far as it comes. */

@@ -36,12 +36,15 @@ export class MoneyModel {
   readonly orders = new Map<string, ModelOrder>();
   readonly balances: number[];
   readonly debts: number[];
+  /** Messages that were paid for, in their sequence. */
+  private readonly spends: Array<Array<{ beforeGift: boolean }>>;
   /** Whether direct debit is stopped for a member: money of theirs went back without their withdrawing. */
   readonly blocked: boolean[];
 
   constructor(balances: readonly number[]) {
     this.balances = [...balances];
     this.debts = balances.map(() => 0);
+    this.spends = balances.map(() => []);
     this.blocked = balances.map(() => false);
   }
 
@@ -55,6 +58,7 @@ export class MoneyModel {
   }
 
   spent(member: number, cost: number): void {
+    this.spends[member]!.push({ beforeGift: false });
     this.balances[member]! -= cost;
   }
 
@@ -73,12 +77,42 @@ export class MoneyModel {
     return Math.min(Math.max(this.balances[order.member]! - kept, 0), keptOf(order));
   }
 
-  /** An operator gives credits: they are of no order, so what is spent of the orders stays spent. */
+  /**
+   * An operator gives credits: they are of no order, so what is spent of the orders stays spent. What a chargeback took is not,
+   * since it comes back when that is undone.
+   */
   given(member: number, credits: number): void {
-    const paid = [...this.orders.values()].filter((order) => order.member === member && order.paidAt !== null);
-    const used = paid.map((order) => order.used + keptOf(order) - this.left(order));
-    for (const [index, order] of paid.entries()) order.used = used[index]!;
+    const paid = this.paidBy(member);
+    let rest = paid.reduce((sum, { chargedBack }) => sum + chargedBack, this.balances[member]! - this.debts[member]!);
+    for (const order of paid) {
+      const kept = Math.max(order.credits - order.taken + order.chargedBack - order.used, 0);
+      order.used += kept - Math.min(kept, Math.max(rest, 0));
+      rest -= kept;
+    }
+    for (const spend of this.spends[member]!) spend.beforeGift = true;
     this.give(member, credits);
+  }
+
+  /** The credits of a message come back; where it was sent before a gift, they are of the orders again. */
+  returned(member: number, nth: number, cost: number): void {
+    let rest = this.spends[member]![nth]!.beforeGift ? cost : 0;
+    for (const order of this.paidBy(member)) {
+      const back = Math.min(order.used, rest);
+      order.used -= back;
+      rest -= back;
+    }
+    this.give(member, cost);
+  }
+
+  /** How many messages a member has paid for. */
+  messagesOf(member: number): number {
+    return this.spends[member]!.length;
+  }
+
+  /** The latest first. */
+  private paidBy(member: number): ModelOrder[] {
+    const paid = [...this.orders.values()].filter((order) => order.member === member && order.paidAt !== null);
+    return paid.sort((one, other) => (isAfter(one, other) ? -1 : 1));
   }
 
   /** What a withdrawal pays back; null when there is nothing to withdraw from. */

@@ -28,6 +28,7 @@ const countOf = (why: string) => (snapshot: Snapshot) =>
   snapshot.transfers.filter(({ reason }) => reason === why).length;
 const messages = countOf('message');
 const gifts = countOf('correction');
+const returns = countOf('return');
 /** After any other refusal nothing of a new order is stored. */
 const MAY_BE_STORED = new Set(['payment_unavailable', 'payment_refused']);
 const HOUR_MS = 3_600_000;
@@ -112,6 +113,8 @@ export class MoneyRun {
         return world.spend(command.who);
       case 'give':
         return world.give(command.who, command.credits);
+      case 'return':
+        return world.giveBack(command.who, this.nthOf(command));
       case 'pass':
         clock.advance(command.ms);
         return Promise.resolve();
@@ -199,6 +202,12 @@ export class MoneyRun {
     await payments.withdraw(ctx, { order, expected_amount: amount.amount });
   }
 
+  /** Which of a member's paid messages a command means; below zero while there is none. */
+  private nthOf({ who, message }: Extract<Command, { kind: 'return' }>): number {
+    const count = this.model.messagesOf(who);
+    return count - 1 - (message % Math.max(count, 1));
+  }
+
   private whoIs(userId: string): number {
     return this.world.people.findIndex(({ viewer }) => viewer.userId === userId);
   }
@@ -215,6 +224,8 @@ export class MoneyRun {
       for (let count = messages(before); count < messages(snapshot); count += 1)
         model.spent(command.who, MESSAGE_CREDITS);
     }
+    if (command.kind === 'return' && returns(snapshot) > returns(before))
+      model.returned(command.who, this.nthOf(command), MESSAGE_CREDITS);
     if (command.kind === 'give' && gifts(snapshot) > gifts(before)) model.given(command.who, command.credits);
     for (const { id, orderId, cause } of snapshot.refunds) {
       const order = model.orders.get(orderId)!;

@@ -7,7 +7,8 @@ import type { Clock } from '../../../server/lib/clock.ts';
 import { createFixedClock } from '../../../server/lib/clock.ts';
 import { createRateLimiter } from '../../../server/lib/rate-limiter.ts';
 import { correctCredits } from '../../../server/modules/credits/correct-credits.ts';
-import { keepUsed } from '../../../server/modules/payments/credits-left.ts';
+import { returnCredits } from '../../../server/modules/chat/returned-credits.ts';
+import { keepUsed } from '../../../server/modules/payments/used-credits.ts';
 import { finishDebit, requeueStuckDebits } from '../../../server/modules/payments/debit-finish.ts';
 import { createDirectDebitService } from '../../../server/modules/payments/debit.service.ts';
 import { forgetOldDebitCodes } from '../../../server/modules/payments/debit-sms.ts';
@@ -53,6 +54,8 @@ export interface Process {
   spend(who: number): Promise<unknown>;
   /** Gives credits, as operators do. */
   give(who: number, credits: number): Promise<unknown>;
+  /** Gives back the credits of a member's nth paid message, where there is one. */
+  giveBack(who: number, nth: number): Promise<unknown>;
   /** Works the jobs that wait; `times` over, since a job may run twice, and in either order. */
   work(times: number, backwards: boolean): Promise<void>;
   /** Does what falls due. */
@@ -131,10 +134,17 @@ async function startProcess(database: Database, { tenant, clock, sky, people, ti
         turn: given,
       };
       return database.withTenant(tenant.id, async (trx) => {
-        await keepUsed(trx, tenant.id, userId);
+        await keepUsed(trx, tenant.id, userId, 0);
         return correctCredits(trx, clock, correction);
       });
     },
+    giveBack: (who, nth) =>
+      database.withTenant(tenant.id, async (trx) => {
+        const { profileId } = people[who]!.viewer;
+        const paid = trx.selectFrom('messages').select('id').where('senderId', '=', profileId).orderBy('sentAt');
+        const message = nth < 0 ? undefined : await paid.offset(nth).limit(1).executeTakeFirst();
+        if (message) await returnCredits(trx, { clock }, tenant.id, message.id);
+      }),
     work: async (times, backwards) => {
       const jobs = deps.jobs.enqueued.splice(0);
       if (backwards) jobs.reverse();

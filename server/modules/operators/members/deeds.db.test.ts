@@ -107,6 +107,19 @@ describe('correcting credits', () => {
     expect(await services.payments.viewWithdrawal(ctx, { order })).toMatchObject({ creditsLeft: 15 });
   });
 
+  it('OPS-011 MON-063 makes nothing used by giving back what was taken by mistake', async () => {
+    const now = deps.clock.now();
+    const viewer = createTestContext({ tenant: site, viewer: anna.viewer });
+    const { orderId: order } = await createOrder(test.database, site, anna, { status: 'paid', paidAt: now });
+    await test.database.withTenant(site.id, (trx) => grantCredits(trx, site.id, anna.userId, 20));
+    const ctx = await operator('finance');
+    const twenty = { credits: '20', cause: 'mistake' };
+    await members.correct(ctx, anna.userId, CORRECTION({ ...twenty, direction: 'take' }));
+    expect(await services.payments.viewWithdrawal(viewer, { order })).toMatchObject({ creditsLeft: 10 });
+    await members.correct(ctx, anna.userId, CORRECTION({ ...twenty, turn: '2' }));
+    expect(await services.payments.viewWithdrawal(viewer, { order })).toMatchObject({ creditsLeft: 30 });
+  });
+
   it('OPS-011 MON-029 never takes more than there is, and notes nothing then', async () => {
     const ctx = await operator('finance');
     const take = members.correct(ctx, anna.userId, CORRECTION({ direction: 'take', credits: '11' }));

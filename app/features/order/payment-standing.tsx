@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { TransactionView } from '../../../server/modules/transactions/transaction.view.ts';
+import { amountBack } from '../../lib/amount-back.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { amountBack } from '../transactions/amount-back.ts';
 import { forgetOrder } from './kept-order.ts';
 import { Result } from './result-parts.tsx';
 import { standingTitle } from './standing-title.ts';

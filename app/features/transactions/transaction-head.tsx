@@ -11,7 +11,6 @@ import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { amountBack } from './amount-back.ts';
 import { StandingMark } from './standing-mark.tsx';
 
 interface TransactionHeadProps {

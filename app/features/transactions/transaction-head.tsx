@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { InsteadView } from '../../../server/modules/payments/order.view.ts';
 import type { TransactionView } from '../../../server/modules/transactions/transaction.view.ts';
+import { amountBack } from '../../lib/amount-back.ts';
 import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSite } from '../../lib/site.ts';

@@ -45,7 +45,15 @@ export async function search<Case>(
   const numRuns = RUNS === null ? MANY : Math.ceil((RUNS * share) / lanes);
   const endOnFailure = process.env.MODEL_SHRINK === undefined;
   const limit = { numRuns, endOnFailure, interruptAfterTimeLimit: LONGEST_MS };
-  await Promise.all(seeds.map((seed) => fc.assert(property, { seed, ...limit })));
+  await Promise.all(
+    seeds.map((seed) =>
+      fc.assert(property, { seed, ...limit }).catch((error: unknown) => {
+        // The runner tells of it only when all searches are over, which may be hours later.
+        process.stdout.write(`${name}: ${String(error)}\n`);
+        throw error;
+      }),
+    ),
+  );
   process.stdout.write(`${name}: ${done}${more ? `; ${more()}` : ''}\n`);
   expect(done).toBeGreaterThan(0);
 }

@@ -40,7 +40,7 @@ test('OPS-003 an invitation leads by a password and an authenticator app to the 
   const link = await page.getByLabel('Link', { exact: true }).inputValue();
 
   const { page: theirs, problems } = await openBrowser();
-  await theirs.goto(link);
+  await visit(theirs, link);
   await theirs.getByLabel('Wachtwoord', { exact: true }).fill(PASSWORD);
   await theirs.getByRole('button', { name: 'Verder' }).click();
   await expect(theirs.locator('.desk-secret')).toBeVisible();
@@ -110,7 +110,7 @@ test('OPS-003 a passkey is added and lets in beside the password', async ({ page
       ...{ isUserVerified: true, automaticPresenceSimulation: true },
     },
   });
-  await theirs.goto(link);
+  await visit(theirs, link);
   await theirs.getByLabel('Wachtwoord', { exact: true }).fill(PASSWORD);
   await theirs.getByRole('button', { name: 'Verder' }).click();
   await theirs.getByText('Liever een passkey').click();

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import type { Trx } from '../../../db/client.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { domainError } from '../../lib/errors.ts';
@@ -49,29 +47,15 @@ export async function sumOfCorrections(
   { tenantId, userId, turn }: Pick<Correction, 'tenantId' | 'userId' | 'turn'>,
 ): Promise<number> {
   const keys = Array.from({ length: turn - 1 }, (_, earlier) => keyOf({ userId, turn: earlier + 1 }));
-  if (keys.length === 0) return 0;
-  const { sum } = await trx
-    .selectFrom('ledgerTransfers as t')
-    .innerJoin('ledgerEntries as e', (join) =>
-      join.onRef('e.tenantId', '=', 't.tenantId').onRef('e.transferId', '=', 't.id'),
-    )
-    .innerJoin('ledgerAccounts as a', (join) =>
-      join.onRef('a.tenantId', '=', 'e.tenantId').onRef('a.id', '=', 'e.accountId'),
-    )
-    .select(({ fn }) => fn.coalesce(fn.sum<number>('e.amount'), sql<number>`0`).as('sum'))
-    .where('t.tenantId', '=', tenantId)
-    .where('t.idempotencyKey', 'in', keys)
-    .where('a.kind', '=', 'member')
-    .executeTakeFirstOrThrow();
-  return Number(sum);
+  const made = keys.length === 0 ? [] : await selectMade(trx, tenantId, keys);
+  return made.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 const keyOf = ({ userId, turn }: Pick<Correction, 'userId' | 'turn'>) => `correction:${userId}:${turn}`;
 
-/** Whether the correction of this turn is the same in every respect. */
-async function isSame(trx: Trx, correction: Correction): Promise<boolean> {
-  const { tenantId, userId, operatorId, change, cause } = correction;
-  const made = await trx
+/** The corrections of these keys, with what each gave the member or took. */
+function selectMade(trx: Trx, tenantId: string, keys: readonly string[]) {
+  return trx
     .selectFrom('ledgerTransfers as t')
     .innerJoin('ledgerEntries as e', (join) =>
       join.onRef('e.tenantId', '=', 't.tenantId').onRef('e.transferId', '=', 't.id'),
@@ -81,9 +65,14 @@ async function isSame(trx: Trx, correction: Correction): Promise<boolean> {
     )
     .select(['t.note', 't.operatorId', 'e.amount'])
     .where('t.tenantId', '=', tenantId)
-    .where('t.idempotencyKey', '=', keyOf(correction))
+    .where('t.idempotencyKey', 'in', keys)
     .where('a.kind', '=', 'member')
-    .where('a.userId', '=', userId)
-    .executeTakeFirst();
+    .execute();
+}
+
+/** Whether the correction of this turn is the same in every respect. */
+async function isSame(trx: Trx, correction: Correction): Promise<boolean> {
+  const { tenantId, operatorId, change, cause } = correction;
+  const [made] = await selectMade(trx, tenantId, [keyOf(correction)]);
   return made?.note === cause && made.operatorId === operatorId && made.amount === change;
 }

@@ -8,7 +8,6 @@ import { newId } from '../../lib/ids.ts';
 import type { Limit } from '../../lib/rate-limiter.ts';
 import { requireActive } from '../accounts/require-active.ts';
 import { lockCredits } from '../credits/balance.ts';
-import { assertNotPaused } from '../spending/may-spend.ts';
 import { queueMail } from '../notifications/mails.service.ts';
 import { CODE_MS, bindingOf, hashCode, oneTimeCode } from './debit-code.ts';
 import { codeChannels, sealDebit } from './debit-deps.ts';
@@ -16,7 +15,7 @@ import type { DebitDeps } from './debit-deps.ts';
 import { readDebitDetails } from './debit-fields.ts';
 import type { DebitDetails } from './debit-fields.ts';
 import { RESEND_MS, findCode, requireDebitOrder } from './debit-form.ts';
-import { assertMayDebit } from './debit-limits.ts';
+import { assertMaySign } from './debit-limits.ts';
 import { insertCode, selectCodeTimes, voidCodes } from './debit-codes.queries.ts';
 import type { DebitOrder } from './debit.queries.ts';
 import type { CodeChannel, DebitField } from './debit.view.ts';
@@ -80,9 +79,7 @@ export async function assertStillOpen(
   { status, signed, amount, currency }: DebitOrder,
 ): Promise<void> {
   if (status !== 'created' || signed) throw domainError('order_closed');
-  const asked = { userId: viewer.userId, now: deps.clock.now() };
-  await assertNotPaused(trx, { ...asked, tenantId: tenant.id });
-  await assertMayDebit(trx, tenant, { ...asked, amount, currency });
+  await assertMaySign(trx, tenant, { userId: viewer.userId, amount, currency, now: deps.clock.now() });
 }
 
 async function sendCode(

@@ -3,12 +3,11 @@ import type { MemberCtx } from '../../context.ts';
 import { DomainError, domainError } from '../../lib/errors.ts';
 import { isUuid } from '../../lib/ids.ts';
 import { maskAddress } from '../credentials/mask-address.ts';
-import { assertNotPaused } from '../spending/may-spend.ts';
 import { CODE_TRIES } from './debit-code.ts';
 import { TYPED_KEPT_MS, codeChannels, openDetails } from './debit-deps.ts';
 import type { DebitDeps } from './debit-deps.ts';
 import type { DebitDetails } from './debit-fields.ts';
-import { assertMayDebit } from './debit-limits.ts';
+import { assertMaySign } from './debit-limits.ts';
 import { creditorOf } from './debit-mandate.ts';
 import { selectNewestCode } from './debit-codes.queries.ts';
 import { selectAddressee, selectDebitOrder } from './debit.queries.ts';
@@ -67,9 +66,7 @@ async function refusalOf(
   { amount, currency }: DebitOrder,
 ): Promise<DebitFormView['refusal']> {
   try {
-    const asked = { userId: viewer.userId, now: deps.clock.now() };
-    await assertNotPaused(trx, { ...asked, tenantId: tenant.id });
-    await assertMayDebit(trx, tenant, { ...asked, amount, currency });
+    await assertMaySign(trx, tenant, { userId: viewer.userId, amount, currency, now: deps.clock.now() });
     return null;
   } catch (error) {
     if (error instanceof DomainError) return error.code;

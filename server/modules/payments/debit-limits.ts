@@ -1,6 +1,7 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Tenant } from '../../context.ts';
 import { domainError } from '../../lib/errors.ts';
+import { assertNotPaused } from '../spending/may-spend.ts';
 import { selectDebitsOf, selectDirectDebitBlocked } from './debit.queries.ts';
 
 /** What providers debit at most without an agreement of its own: 1,000 euro, in cents. */
@@ -33,4 +34,13 @@ export async function assertMayDebit(trx: Trx, tenant: Tenant, wanted: WantedDeb
   const { max_open, max_per_month } = tenant.payment.direct_debit;
   if (amount > MOST_AT_ONCE || open >= max_open || sum + amount > max_per_month)
     throw domainError('direct_debit_limit');
+}
+
+/**
+ * Refuses to go on with a debit that was ordered and not signed: what holds for ordering one, and a pause of buying since.
+ * @throws DomainError `spending_paused`, and those of `assertMayDebit`
+ */
+export async function assertMaySign(trx: Trx, tenant: Tenant, wanted: WantedDebit): Promise<void> {
+  await assertNotPaused(trx, { tenantId: tenant.id, userId: wanted.userId, now: wanted.now });
+  await assertMayDebit(trx, tenant, wanted);
 }

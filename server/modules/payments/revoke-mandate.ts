@@ -1,12 +1,12 @@
 import type { Trx } from '../../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
-import { queueMail } from '../notifications/mails.service.ts';
 import { markRevoked } from './debit.queries.ts';
 import { cancelAtProvider, endWaiting } from './give-up.ts';
 import type { GivenUp } from './give-up.ts';
 import { endedUnpaid, isSettled } from './order-states.ts';
 import { lockOrder } from './orders.queries.ts';
+import { mailOfFailure } from './payment-intent.ts';
 import { selectPaymentOf } from './payments.queries.ts';
 import type { ReadDeps } from './read-back.ts';
 import { readWithin } from './read-within.ts';
@@ -34,8 +34,8 @@ export async function revokeMandate(
   if (payment?.providerPaymentId) return { ...payment, orderId, paymentId: payment.id, events: [] };
   const { userId, profileId } = order;
   // Where the provider was asked already, it is told once it is known that there is none, see seek-payment.ts.
-  if (profileId !== null && !payment?.attempts)
-    await queueMail(trx, deps, { tenantId, userId, template: 'payment_failed', referenceId: orderId });
+  const mail = mailOfFailure(deps, tenantId, { id: orderId, userId, erased: profileId === null });
+  if (!payment?.attempts) await mail?.(trx);
   return endWaiting(trx, deps, { tenantId, orderId, order, cause: 'mandate_revoked' });
 }
 

@@ -17,10 +17,13 @@ interface OfMandate {
 /** Why nothing may be debited by a mandate any more: its giver withdrew it, or the account's debits were switched off. */
 type Stopped = 'mandate_revoked' | 'debits_blocked';
 
-async function whyStopped(trx: Trx, { tenantId, mandateId }: OfMandate): Promise<Stopped | null> {
-  const { revokedAt, blocked } = await selectMandateTerms(trx, tenantId, mandateId);
-  if (revokedAt !== null) return 'mandate_revoked';
-  return blocked ? 'debits_blocked' : null;
+/** What a mandate allows. */
+async function readTerms(
+  trx: Trx,
+  { tenantId, mandateId }: OfMandate,
+): Promise<{ provider: string; stopped: Stopped | null }> {
+  const { provider, revokedAt, blocked } = await selectMandateTerms(trx, tenantId, mandateId);
+  return { provider, stopped: revokedAt !== null ? 'mandate_revoked' : blocked ? 'debits_blocked' : null };
 }
 
 /**
@@ -35,9 +38,9 @@ export async function startDebit(deps: ReadDeps, of: OfMandate): Promise<void> {
     const order = await lockOrder(trx, tenantId, orderId);
     const earlier = await selectPaymentOf(trx, tenantId, orderId);
     if (earlier) return earlier.id;
-    if (order?.status !== 'created' || order.paymentmethod !== 'sdd' || (await whyStopped(trx, of))) return null;
-    const { provider } = await selectMandateTerms(trx, tenantId, mandateId);
-    return insertIntent(trx, deps, { tenantId, orderId, amount: order.amount, provider, mandateId });
+    if (order?.status !== 'created' || order.paymentmethod !== 'sdd') return null;
+    const { provider, stopped } = await readTerms(trx, of);
+    return stopped ? null : insertIntent(trx, deps, { tenantId, orderId, amount: order.amount, provider, mandateId });
   });
   if (paymentId === null) return;
   await ensurePayment(deps, tenantId, paymentId);
@@ -53,7 +56,7 @@ export async function startDebit(deps: ReadDeps, of: OfMandate): Promise<void> {
 export async function endStopped(deps: ReadDeps, of: OfMandate): Promise<boolean> {
   const { tenantId, orderId } = of;
   const stopped = await deps.database.withTenant(tenantId, async (trx) => {
-    const cause = await whyStopped(trx, of);
+    const { stopped: cause } = await readTerms(trx, of);
     if (cause === null) return null;
     const order = await lockOrder(trx, tenantId, orderId);
     if (!order) return null;

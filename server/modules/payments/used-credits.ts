@@ -1,14 +1,30 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { lockCredits } from '../credits/balance.ts';
+import { correctCredits, sumOfCorrections } from '../credits/correct-credits.ts';
+import type { Correction } from '../credits/correct-credits.ts';
+
+/**
+ * Corrects a member's credits, see `correctCredits`. What is given is of no order: what was spent of the member's orders stays
+ * spent, unless the gift returns what an earlier correction took.
+ */
+export async function correctWithOrders(trx: Trx, clock: Clock, correction: Correction): Promise<boolean> {
+  const { tenantId, userId, change } = correction;
+  if (change > 0) {
+    const taken = Math.max(0, -(await sumOfCorrections(trx, correction)));
+    await keepUsed(trx, tenantId, userId, Math.min(taken, change));
+  }
+  return correctCredits(trx, clock, correction);
+}
 
 /**
  * Writes down what is used of a member's orders (`credits_used`), in the caller's transaction, before it gives free credits:
  * those are of no order, and make nothing of one unspent again. A chargeback is looked through, since it may be undone.
  * @param restored credits among the gift that only return what an operator had taken
  */
-export async function keepUsed(trx: Trx, tenantId: string, userId: string, restored: number): Promise<void> {
+async function keepUsed(trx: Trx, tenantId: string, userId: string, restored: number): Promise<void> {
   await lockCredits(trx, tenantId, userId);
   await sql`
     with own as (

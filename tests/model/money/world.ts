@@ -6,9 +6,8 @@ import type { PaymentNoticeJob, RefundJob, StartDebitJob } from '../../../server
 import type { Clock } from '../../../server/lib/clock.ts';
 import { createFixedClock } from '../../../server/lib/clock.ts';
 import { createRateLimiter } from '../../../server/lib/rate-limiter.ts';
-import { correctCredits } from '../../../server/modules/credits/correct-credits.ts';
 import { returnCredits } from '../../../server/modules/chat/returned-credits.ts';
-import { keepUsed } from '../../../server/modules/payments/used-credits.ts';
+import { correctWithOrders } from '../../../server/modules/payments/used-credits.ts';
 import { finishDebit, requeueStuckDebits } from '../../../server/modules/payments/debit-finish.ts';
 import { createDirectDebitService } from '../../../server/modules/payments/debit.service.ts';
 import { forgetOldDebitCodes } from '../../../server/modules/payments/debit-sms.ts';
@@ -133,10 +132,7 @@ async function startProcess(database: Database, { tenant, clock, sky, people, ti
         cause: 'goodwill' as const,
         turn: given,
       };
-      return database.withTenant(tenant.id, async (trx) => {
-        await keepUsed(trx, tenant.id, userId, 0);
-        return correctCredits(trx, clock, correction);
-      });
+      return database.withTenant(tenant.id, (trx) => correctWithOrders(trx, clock, correction));
     },
     giveBack: (who, nth) =>
       database.withTenant(tenant.id, async (trx) => {

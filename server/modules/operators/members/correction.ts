@@ -1,9 +1,8 @@
 import type { Trx } from '../../../../db/client.ts';
 import type { Env } from '../../../env.ts';
 import { domainError } from '../../../lib/errors.ts';
-import { correctCredits, sumOfCorrections } from '../../credits/correct-credits.ts';
 import type { LiveEvent } from '../../live/live-event.ts';
-import { keepUsed } from '../../payments/used-credits.ts';
+import { correctWithOrders } from '../../payments/used-credits.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
 import { mayAt } from '../permissions.ts';
 import type { OperatorRole, RoleGrant } from '../permissions.ts';
@@ -59,11 +58,7 @@ export async function makeCorrection(
   const { change, cause, turn, operatorId } = correction;
   // Turns follow each other: a page that was open for long knows less than there is.
   if (turn > (await countDeeds(trx, userId, CORRECT)) + 1) throw domainError('conflict');
-  if (change > 0) {
-    const taken = Math.max(0, -(await sumOfCorrections(trx, { tenantId, userId, turn })));
-    await keepUsed(trx, tenantId, userId, Math.min(taken, change));
-  }
-  const made = await correctCredits(trx, deps.clock, { tenantId, userId, operatorId, change, cause, turn });
+  const made = await correctWithOrders(trx, deps.clock, { tenantId, userId, operatorId, change, cause, turn });
   if (!made) throw alreadyDone();
   const events: LiveEvent[] = profileId ? [{ profileId, type: 'credits', payload: {} }] : [];
   await deps.live.record(trx, tenantId, events);

@@ -3,7 +3,7 @@ import { runCommand } from './testing/command.ts';
 /*
  * `npm run test:long [-- --times=10 --seed=1]`: the searches about money that `npm test` has no time for, in rounds. A round
  * tries 10,000 sequences of commands against the model, 2,000 races of parallel spends and 5,000 schedules of notices on a
- * database of its own, and takes more than an hour on two cores. It says of each how many it tried; the first round that finds
+ * database of its own, and takes about an hour on two cores. It says of each how many it tried; the first round that finds
  * something is the last, and names the seed that finds it again.
  */
 const SEQUENCES = 10_000;

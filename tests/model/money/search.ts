@@ -3,6 +3,8 @@ import { expect } from 'vitest';
 
 /** A longer search, the same again, the shortest way there: MODEL_RUNS=500, MODEL_SEED=…, MODEL_SHRINK=1. */
 const RUNS = process.env.MODEL_RUNS === undefined ? null : Number(process.env.MODEL_RUNS);
+/** Whether it goes on until a number of cases was tried. */
+export const IS_LONG = RUNS !== null;
 const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 /** In a run of all tests a search ends after so long, however far the machine has come by then; timers hold 24 days at most. */
 const LONGEST_MS = RUNS === null ? 18_000 : 20 * 86_400_000;

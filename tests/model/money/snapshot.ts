@@ -74,12 +74,14 @@ export interface Snapshot {
   notices: string[];
 }
 
-/** Reads it by one statement, so that it sees one state. */
+/** Reads it by one statement, so that it sees one state; that one is long, and asked after each step. */
 export function readSnapshot(database: Database, tenantId: string): Promise<Snapshot> {
-  return database.withTenant(tenantId, async (trx) => {
-    const { rows } = await sql<{ snapshot: Snapshot }>`select jsonb_build_object(
+  return database.withTenant(
+    tenantId,
+    async (trx) => {
+      const { rows } = await sql<{ snapshot: Snapshot }>`select jsonb_build_object(
       'users', (select coalesce(jsonb_agg(jsonb_build_object(
-          'id', id, 'credits', credits, 'debt', credit_debt, 'premium', first_paid_at is not null, 'blocked', direct_debit_blocked)), '[]') from users),
+          'id', id, 'credits', credits, 'debt', credit_debt, 'premium', first_paid_at is not null, 'blocked', direct_debit_blocked)), '[]') from users where tenant_id = ${tenantId}),
       'orders', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'userId', o.user_id, 'clientId', o.client_id,
           'method', o.paymentmethod, 'known', p.provider_payment_id,
           'package', o.package, 'credits', o.credits, 'list', o.list_amount, 'discount', o.discount_amount,
@@ -113,6 +115,8 @@ export function readSnapshot(database: Database, tenantId: string): Promise<Snap
       'announced', (select coalesce(jsonb_agg(reference_id), '[]') from mails where template = 'direct_debit_announced'),
       'notices', (select coalesce(jsonb_agg(id order by id), '[]') from payment_notices where processed_at is null)
     ) as snapshot`.execute(trx);
-    return rows[0]!.snapshot;
-  });
+      return rows[0]!.snapshot;
+    },
+    { prepared: true },
+  );
 }

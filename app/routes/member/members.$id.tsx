@@ -81,7 +81,8 @@ export default function ProfilePage() {
   }, [badges, setBadges]);
   const lock = useProfileLock(profile.id, !viewer);
   return (
-    <Page>
+    // What was pressed and opened is about this one person, also where the next page is somebody else's.
+    <Page key={profile.id}>
       {celebrate && <MatchNote profile={profile} />}
       <ProfileBody
         profile={profile}

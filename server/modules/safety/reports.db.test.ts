@@ -77,16 +77,23 @@ describe('a report', () => {
   it('SAF-014 keeps what was shown and written at that moment, whatever becomes of it', async () => {
     const [anna, bram] = [await person(), await person('Bel me: 06-12345678')];
     const message = await write(bram, anna, 'Bel me nou');
+    const notes = { lookingFor: 'Iemand met geld', idealEvening: 'Bij jou', askMe: 'Mijn nummer' };
+    const setProfile = (columns: Partial<Record<'about' | keyof typeof notes, string>>) =>
+      test.database.withTenant(tenant.id, (trx) =>
+        trx.updateTable('profiles').set(columns).where('id', '=', bram.profileId).execute(),
+      );
+    await setProfile(notes);
     const [shown] = [await storePhoto(bram), await storePhoto(bram, 'inspection')];
     await report(anna, bram, { reason: 'advertising', message });
+    await setProfile({ about: '', lookingFor: '', idealEvening: '', askMe: '' });
     await test.database.withTenant(tenant.id, async (trx) => {
-      await trx.updateTable('profiles').set({ about: '' }).where('id', '=', bram.profileId).execute();
       await trx.updateTable('messages').set({ text: '' }).where('id', '=', message).execute();
       await trx.deleteFrom('photos').where('profileId', '=', bram.profileId).execute();
     });
     expect((await reportsOf(bram))[0]!.evidence).toEqual({
       profile: expect.objectContaining({
         ...{ name: bram.name, about: 'Bel me: 06-12345678', interests: ['tea'], fictional: false },
+        ...{ looking_for: notes.lookingFor, ideal_evening: notes.idealEvening, ask_me: notes.askMe },
       }) as object,
       photos: [shown],
       message: { id: message, kind: 'text', text: 'Bel me nou', sent_at: TEST_NOW.toISOString() },

@@ -62,7 +62,8 @@ export async function selectProfileEvidence(
 ): Promise<Pick<ReportEvidence, 'profile' | 'photos'>> {
   const profile = await trx
     .selectFrom('profiles')
-    .select(['name', 'birthDate', 'gender', 'sexuality', 'country', 'region', 'place', 'about', 'fictional'])
+    .select(['name', 'birthDate', 'gender', 'sexuality', 'country', 'region', 'place', 'fictional'])
+    .select(['about', 'lookingFor', 'idealEvening', 'askMe'])
     .select(['hair', 'eyes', 'body', 'relationship', 'tattoos', 'reason', 'interests'])
     .where('tenantId', '=', tenantId)
     .where('id', '=', profileId)
@@ -76,8 +77,9 @@ export async function selectProfileEvidence(
     .orderBy('position')
     .orderBy('id')
     .execute();
-  const { birthDate, ...words } = profile;
-  return { profile: { ...words, birth_date: birthDate }, photos: photos.map(({ id }) => id) };
+  const { birthDate, lookingFor, idealEvening, askMe, ...words } = profile;
+  const named = { birth_date: birthDate, looking_for: lookingFor, ideal_evening: idealEvening, ask_me: askMe };
+  return { profile: { ...words, ...named }, photos: photos.map(({ id }) => id) };
 }
 
 export interface ReportableMessage {

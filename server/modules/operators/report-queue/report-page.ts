@@ -128,8 +128,8 @@ async function personOf(
 
 /** Facts in the order in which a profile shows them. */
 const ORDER = [
-  ...['name', 'birth_date', 'gender', 'place', 'region', 'country', 'about', 'reason', 'relationship', 'sexuality'],
-  ...['body', 'hair', 'eyes', 'tattoos', 'interests', 'fictional'],
+  ...['name', 'birth_date', 'gender', 'place', 'region', 'country', 'about', 'looking_for', 'ideal_evening', 'ask_me'],
+  ...['reason', 'relationship', 'sexuality', 'body', 'hair', 'eyes', 'tattoos', 'interests', 'fictional'],
 ];
 
 const valueOf = (value: unknown): FactValue => {
@@ -139,12 +139,12 @@ const valueOf = (value: unknown): FactValue => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
 };
 
-/** What the profile said and says, without what it never said. */
+/** What the profile said and says, without what it never said. Of what a report did not keep, nobody knows a change. */
 function factsOf(then: Record<string, unknown>, now: Record<string, unknown>): ProfileFact[] {
   const names = [...new Set([...ORDER, ...Object.keys(then), ...Object.keys(now)])];
   const facts = names.map((name) => {
     const [was, is] = [valueOf(then[name]), valueOf(now[name])];
-    return { name, was, is, changed: JSON.stringify(was) !== JSON.stringify(is) };
+    return { name, was, is, changed: name in then && JSON.stringify(was) !== JSON.stringify(is) };
   });
   return facts.filter((fact) => fact.was !== null || fact.is !== null);
 }

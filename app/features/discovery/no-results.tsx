@@ -1,16 +1,19 @@
+import { useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { filterQuery } from './filter-query.ts';
 
 /** Nobody passes the filters, or the page is one too far. */
 export function NoResults({ beyondLast }: { beyondLast: boolean }) {
   const { t } = useTranslation('members');
+  const [params] = useSearchParams();
   return (
     <EmptyState
       title={t(beyondLast ? 'empty.page_title' : 'empty.title')}
       action={
-        <ButtonLink href={paths.members()} variant="secondary">
+        <ButtonLink href={paths.members(beyondLast ? filterQuery(params) : {})} variant="secondary">
           {t(beyondLast ? 'empty.first_page' : 'filters.reset')}
         </ButtonLink>
       }

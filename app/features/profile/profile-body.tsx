@@ -7,13 +7,13 @@ import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileGallery } from './profile-gallery.tsx';
 import { ProfileInterests } from './profile-interests.tsx';
 import { HEAD_PHOTOS, ProfileTop } from './profile-top.tsx';
+import type { SiteParts } from './site-parts.ts';
 import type { ProfileLock } from './use-profile-lock.ts';
 import { VisitorActions } from './visitor-actions.tsx';
 
 export interface ProfileBodyProps {
   profile: ProfileView;
-  /** The site's setting of the same name. */
-  visibleFields: readonly string[];
+  site: SiteParts;
   visitor: boolean;
   /** Whether the site has gifts; only a visitor is told. */
   gifts?: boolean;
@@ -30,19 +30,19 @@ export interface ProfileBodyProps {
 
 /** A whole profile; a visitor's part of it ends with what logging in would open. */
 export function ProfileBody(props: ProfileBodyProps) {
-  const { profile, visibleFields, visitor, gifts = false, interestSprite, actions, lock, notes, safety } = props;
+  const { profile, site, visitor, gifts = false, interestSprite, actions, lock, notes, safety } = props;
   return (
     <ProfileGallery profile={profile} lock={lock}>
       <ProfileTop profile={profile} actions={actions} visitor={visitor}>
         {profile.fictional && <FictionalNotice />}
-        {!visitor && <ProfileFacts profile={profile} visibleFields={visibleFields} />}
+        {!visitor && <ProfileFacts profile={profile} visibleFields={site.visibleFields} />}
       </ProfileTop>
       <div className="profile-details">
         {visitor ? (
           <VisitorActions profile={profile} gifts={gifts} />
         ) : (
           <>
-            <ProfileAbout profile={profile} />
+            {site.asksAbout && <ProfileAbout profile={profile} />}
             {notes}
             <ProfileInterests profile={profile} sprite={interestSprite} />
             <PhotoStrip profile={profile} from={HEAD_PHOTOS} />

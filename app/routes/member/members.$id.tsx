@@ -15,6 +15,7 @@ import { MemberActions } from '../../features/profile/member-actions.tsx';
 import { ProfileBody } from '../../features/profile/profile-body.tsx';
 import { ProfileNotes } from '../../features/profile/profile-notes.tsx';
 import { RelatedProfiles } from '../../features/profile/related-profiles.tsx';
+import { sitePartsOf } from '../../features/profile/site-parts.ts';
 import { useProfileLock } from '../../features/profile/use-profile-lock.ts';
 import { BlockMember } from '../../features/safety/block-member.tsx';
 import { PersonMenu } from '../../features/safety/person-menu.tsx';
@@ -52,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
     badges: ctx.viewer ? await services.live.badges(requireMember(args)) : null,
     related: related.slice(0, RELATED).map(cardData),
     interestSprite: context.assets.interestSprite,
-    visibleFields: ctx.tenant.visible_profile_fields as readonly string[],
+    site: sitePartsOf(ctx.tenant),
     gifts: ctx.tenant.features.gifts && ctx.tenant.gifts.length > 0,
     celebrate: new URL(request.url).searchParams.has('match') && profile.match,
   };
@@ -72,7 +73,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 
 /** A profile, at `/members/{id}` and `/likes/m/{id}`; a visitor sees a teaser. */
 export default function ProfilePage() {
-  const { profile, badges, related, visibleFields, interestSprite, gifts, celebrate } = useLoaderData<typeof loader>();
+  const { profile, badges, related, site, interestSprite, gifts, celebrate } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const viewer = useViewer();
   const setBadges = useSetBadges();
@@ -86,7 +87,7 @@ export default function ProfilePage() {
       {celebrate && <MatchNote profile={profile} />}
       <ProfileBody
         profile={profile}
-        visibleFields={visibleFields}
+        site={site}
         visitor={!viewer}
         gifts={gifts}
         interestSprite={interestSprite}

@@ -54,7 +54,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     similar: found.similar.map(cardData),
     ignored,
     applied: appliedQuery(input, ignored),
-    countries: ctx.tenant.countries,
+    // A member's own country counts also where the site no longer serves it.
+    countries: [...new Set<string>([...ctx.tenant.countries, found.home])],
     regions: regions.map(([code, name]) => ({ code, name })),
     ages: { lowest: ctx.tenant.min_age, highest: HIGHEST_AGE },
     interests: query.has('more') ? lists.interests : null,

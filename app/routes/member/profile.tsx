@@ -11,6 +11,7 @@ import { ProfileTabs } from '../../features/own-profile/profile-tabs.tsx';
 import { useFreshAfterSave } from '../../features/own-profile/use-profile-saver.ts';
 import { ProfileBody } from '../../features/profile/profile-body.tsx';
 import { ProfileNotes } from '../../features/profile/profile-notes.tsx';
+import { sitePartsOf } from '../../features/profile/site-parts.ts';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { paths } from '../../lib/paths.ts';
 import { requireMember } from '../../lib/require-member.ts';
@@ -35,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     ...{ profile, photoEditor },
     editor: loadEditor(args, ctx, profile),
-    visibleFields: ctx.tenant.visible_profile_fields as readonly string[],
+    site: sitePartsOf(ctx.tenant),
     others: new URL(args.request.url).searchParams.get('view') === 'others',
   };
 }
@@ -70,7 +71,7 @@ export default function OwnProfilePage() {
   );
 }
 
-function AsOthersSee({ profile, visibleFields, editor }: Pick<Loaded, 'profile' | 'visibleFields' | 'editor'>) {
+function AsOthersSee({ profile, site, editor }: Pick<Loaded, 'profile' | 'site' | 'editor'>) {
   const { t } = useTranslation('myprofile');
   useFreshAfterSave(profile.id);
   const shown = { ...profile, images: profile.images.filter(({ status }) => status === 'active') };
@@ -81,7 +82,7 @@ function AsOthersSee({ profile, visibleFields, editor }: Pick<Loaded, 'profile' 
       </Alert>
       <ProfileBody
         profile={shown}
-        visibleFields={visibleFields}
+        site={site}
         visitor={false}
         interestSprite={editor.interestSprite}
         notes={<ProfileNotes profile={shown} />}

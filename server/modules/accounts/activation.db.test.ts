@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import { TEST_NOW } from '../../../tests/factories/clock.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
 import { createMember } from '../../../tests/factories/member.ts';
 import { createFictionalProfile } from '../../../tests/factories/profile.ts';
@@ -10,6 +11,7 @@ import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { Ctx, MemberCtx } from '../../context.ts';
 import { createSweeps } from '../../jobs/sweep-list.ts';
+import { createFixedClock } from '../../lib/clock.ts';
 import { createServices } from '../../services.ts';
 import type { Services } from '../../services.ts';
 import { createCreditsService } from '../credits/credits.service.ts';
@@ -60,6 +62,16 @@ describe('activation', () => {
     );
     expect(transfers).toEqual([{ reason: 'signup', referenceType: 'user', referenceId: ctx.viewer.userId }]);
     expect((await mails()).sort()).toEqual(['activation', 'welcome']);
+  });
+
+  it('DIS-011 makes the member new from then on, however long ago the signup was', async () => {
+    const ctx = await signUp();
+    const clock = createFixedClock(new Date(TEST_NOW.getTime() + 5 * DAY));
+    await createServices({ ...deps, clock }).accounts.activate(visitor, await newestToken());
+    const { createdAt } = await db.database.withTenant(tenant.id, (trx) =>
+      trx.selectFrom('profiles').select('createdAt').where('id', '=', ctx.viewer.profileId).executeTakeFirstOrThrow(),
+    );
+    expect(createdAt).toEqual(clock.now());
   });
 
   it('MON-030 grants nothing where the tenant gives no signup credits', async () => {

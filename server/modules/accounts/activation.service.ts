@@ -65,7 +65,8 @@ export async function openAccount(
     .execute();
   await trx
     .updateTable('profiles')
-    .set({ status: 'active', lastActiveAt: now })
+    // Nobody could meet them before, so that they are new from now on.
+    .set({ status: 'active', createdAt: now, lastActiveAt: now })
     .where('tenantId', '=', tenant.id)
     .where('userId', '=', userId)
     .execute();

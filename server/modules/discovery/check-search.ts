@@ -1,21 +1,35 @@
+import type { ProfileField } from '../../../tenants/value-lists.ts';
 import type { Tenant } from '../../context.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
+import { SETTING_OF } from '../profiles/profile-values.schema.ts';
 import { isRegionOf } from '../profiles/regions.ts';
-import { FACETS, offeredFacets } from './search.schema.ts';
-import type { SearchInput } from './search.schema.ts';
+import { FACETS } from './search.schema.ts';
+import type { Facet, SearchInput } from './search.schema.ts';
 
 export interface SearchFacts {
-  tenant: Pick<Tenant, 'search_fields' | 'countries'>;
+  tenant: Pick<Tenant, 'search_fields' | 'visible_profile_fields' | 'countries'>;
+  /** Whether nobody is signed in. */
+  visitor: boolean;
   /** The searcher's own country, which the site need not serve any more. */
   home: string;
   /** Whether the searcher shares a location. */
   shared: boolean;
 }
 
+/**
+ * The facets that a site offers its members, as its setting `search_fields` has them. What it does not show is not told by a
+ * search either, and to a visitor nothing is that members say of themselves.
+ */
+export function offeredFacets({ tenant, visitor }: Pick<SearchFacts, 'tenant' | 'visitor'>): Facet[] {
+  const isOffered = (setting: ProfileField) =>
+    tenant.search_fields.includes(setting) && tenant.visible_profile_fields.includes(setting);
+  return visitor ? [] : FACETS.filter((name) => isOffered(SETTING_OF[name]));
+}
+
 /** What is wrong with a search on this site, for this searcher: keys of `errors:field.…` by name. */
-export function findSearchErrors(input: SearchInput, { tenant, home, shared }: SearchFacts): FieldErrors {
+export function findSearchErrors(input: SearchInput, { tenant, visitor, home, shared }: SearchFacts): FieldErrors {
   const errors: FieldErrors = {};
-  const offered = offeredFacets(tenant.search_fields);
+  const offered = offeredFacets({ tenant, visitor });
   for (const name of FACETS) if (input[name] && !offered.includes(name)) errors[name] = { key: 'unknown' };
   const { country, countryregion: region } = input;
   const served = (code: string) => code === home || tenant.countries.some((each) => each === code);

@@ -8,7 +8,7 @@ import type { Gender } from '../profiles/niche-preset.ts';
 import { viewCard } from '../profiles/profile.mapper.ts';
 import type { ProfileCardView } from '../profiles/profile.view.ts';
 import { searchOpen } from '../tenants/visitor-access.ts';
-import { findSearchErrors, leaveOut } from './check-search.ts';
+import { findSearchErrors, leaveOut, offeredFacets } from './check-search.ts';
 import { selectNumberedPage, selectResults, selectSearcher } from './discovery.queries.ts';
 import type { ResultRow } from './discovery.queries.ts';
 import type { SearchFilters } from './fitting.queries.ts';
@@ -20,7 +20,6 @@ import { readCursor, writeCursor } from './search-cursor.ts';
 import type { PageEnd } from './search-cursor.ts';
 import { cellOfSearcher, homeCountry, toFilters, widenFilters } from './search-filters.ts';
 import { COUNT_CAP, COUNT_LIMIT, FEW_RESULTS, MAX_PAGE, PAGE_SIZE } from './search-limits.schema.ts';
-import { offeredFacets } from './search.schema.ts';
 import type { Facet, SearchInput } from './search.schema.ts';
 
 export interface SearchView {
@@ -47,7 +46,7 @@ export interface SearchView {
   home: string;
   /** Whether the member shares a location, so that distances can be asked for. */
   shared: boolean;
-  /** What this site lets profiles be searched by, beside what every site does. */
+  /** What this site lets its members search by, beside what everybody can. */
   facets: Facet[];
   /** Advertisements to stand among the results, marked as such. */
   ads: ResellCardView[];
@@ -99,7 +98,7 @@ async function search(trx: Trx, deps: SearchDeps, ctx: Ctx, asked: Asked): Promi
   const few = found.page === 1 && found.rows.length < FEW_RESULTS;
   const wider = few ? widenFilters(filters, input, { tenant, now, found: found.rows }) : null;
   const similar = wider ? await selectResults(trx, tenant.id, viewerId, wider, { limit: PAGE_SIZE }) : [];
-  const card = (row: CardRow) => viewCard(row, { tenant, signer: deps.signer, now });
+  const card = (row: CardRow) => viewCard(row, { tenant, signer: deps.signer, now, visitor: !ctx.viewer });
   const last = found.rows.at(-1);
   return {
     results: found.rows.map(card),
@@ -112,7 +111,7 @@ async function search(trx: Trx, deps: SearchDeps, ctx: Ctx, asked: Asked): Promi
     filters: viewFilters(filters, input),
     home,
     shared,
-    facets: offeredFacets(tenant.search_fields),
+    facets: offeredFacets({ tenant, visitor: !ctx.viewer }),
     ads: resellCards(ctx, { page: found.page, results: found.rows.length }),
     ignored,
   };
@@ -122,14 +121,9 @@ async function search(trx: Trx, deps: SearchDeps, ctx: Ctx, asked: Asked): Promi
  * What is really searched for, and behind which profile.
  * @throws DomainError `invalid_fields`
  */
-function settle(
-  deps: SearchDeps,
-  { tenant }: Ctx,
-  { input, lenient }: Asked,
-  searcher: Pick<SearchView, 'home' | 'shared'>,
-) {
-  const errors = findSearchErrors(input, { tenant, ...searcher });
-  const after = input.cursor === undefined ? null : readCursor(deps, tenant.id, input.cursor);
+function settle(deps: SearchDeps, ctx: Ctx, { input, lenient }: Asked, searcher: Pick<SearchView, 'home' | 'shared'>) {
+  const errors = findSearchErrors(input, { tenant: ctx.tenant, visitor: !ctx.viewer, ...searcher });
+  const after = input.cursor === undefined ? null : readCursor(deps, ctx.tenant.id, input.cursor);
   if (input.cursor !== undefined && !after) errors['cursor'] = { key: 'cursor_invalid' };
   const ignored = Object.keys(errors);
   if (ignored.length > 0 && !lenient) throw new DomainError('invalid_fields', { fields: errors });

@@ -36,6 +36,8 @@ async function newSite(overrides: Parameters<typeof createTenant>[1] = {}): Prom
 }
 
 const member = (profile: ProfileOverrides = {}) => createMember(test.database, tenant, { profile });
+/** A member who looks for women, as those are whom these tests make. */
+const looker = async () => ({ viewer: (await member({ gender: 'male' })).viewer });
 const person = async (profile: ProfileOverrides = {}) => (await member(profile)).profileId;
 
 const search = (query: Record<string, string> = {}, ctx: Partial<Ctx> = {}, lenient = false) =>
@@ -73,7 +75,26 @@ describe('filters by what profiles say', () => {
     const [name, wanted, other, query] = row;
     await newSite();
     const [right] = [await person(wanted), await person(other), await person()];
-    expect(await found({ [name]: query })).toEqual([right]);
+    expect(await found({ [name]: query }, await looker())).toEqual([right]);
+  });
+
+  it('DIS-009 tells no visitor what members say of themselves: by no filter, and on no card', async () => {
+    await newSite();
+    await person({ interests: ['tea'], sexuality: 'bi' });
+    await person({ sexuality: 'hetero' });
+    await expect(search({ sexuality: 'bi' })).rejects.toMatchObject(refusal({ sexuality: 'unknown' }));
+    const { results, facets, ignored } = await search({ sexuality: 'bi', interests: 'tea' }, {}, true);
+    expect({ facets, ignored }).toEqual({ facets: [], ignored: ['sexuality', 'interests'] });
+    expect(results.map(({ interests }) => interests)).toEqual([[], []]);
+    const toMember = await search({}, await looker());
+    expect(toMember.results.flatMap(({ interests }) => interests)).toEqual(['tea']);
+  });
+
+  it('DIS-009 does not find by what the site does not show', async () => {
+    await newSite({ visible_profile_fields: ['hair_colour'] });
+    const viewer = await looker();
+    expect((await search({}, viewer)).facets).toEqual(['hair']);
+    await expect(search({ eyes: 'blue' }, viewer)).rejects.toMatchObject(refusal({ eyes: 'unknown' }));
   });
 
   it('DIS-009 knows no other fields than these, and refuses by name those that the site does not offer', async () => {
@@ -81,12 +102,13 @@ describe('filters by what profiles say', () => {
     await newSite({ search_fields: ['hair_colour'] });
     const fair = await person({ hair: 'blond' });
     await person({ hair: 'blond', eyes: 'blue' });
-    const { facets } = await search({ hair: 'blond' });
+    const viewer = await looker();
+    const { facets } = await search({ hair: 'blond' }, viewer);
     expect(facets).toEqual(['hair']);
-    await expect(search({ hair: 'blond', eyes: 'blue', interests: 'tea' })).rejects.toMatchObject(
+    await expect(search({ hair: 'blond', eyes: 'blue', interests: 'tea' }, viewer)).rejects.toMatchObject(
       refusal({ eyes: 'unknown', interests: 'unknown' }),
     );
-    const lenient = await search({ hair: 'blond', eyes: 'blue' }, {}, true);
+    const lenient = await search({ hair: 'blond', eyes: 'blue' }, viewer, true);
     expect(lenient).toMatchObject({ numResults: 2, ignored: ['eyes'] });
     expect(lenient.results.map(({ id }) => id)).toContain(fair);
   });

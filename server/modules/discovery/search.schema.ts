@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-import type { SearchField } from '../../../tenants/value-lists.ts';
 import { INTERESTS } from '../profiles/interests.ts';
 import { PROFILE_VALUES, SETTING_OF, SEXUALITIES } from '../profiles/profile-values.schema.ts';
 import type { ShownField } from '../profiles/profile-values.schema.ts';
@@ -91,11 +90,6 @@ export const searchCallSchema = z.looseObject(searchSchema.shape).superRefine((g
 /** Whether the lowest age is above the highest. */
 export function agesReversed({ min_age, max_age }: Pick<SearchInput, 'min_age' | 'max_age'>): boolean {
   return min_age !== undefined && max_age !== undefined && min_age > max_age;
-}
-
-/** The facets that a site offers, as its setting `search_fields` has them. */
-export function offeredFacets(searchFields: readonly SearchField[]): Facet[] {
-  return FACETS.filter((name) => searchFields.includes(SETTING_OF[name]));
 }
 
 /** A search as the values of an address, each once; what is not set is left out. */

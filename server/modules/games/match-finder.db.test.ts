@@ -49,6 +49,14 @@ describe('the match-finder', () => {
     expect((await services.games.viewMatchFinder(me.ctx)).answers).toEqual({ ...ANSWERS, age: 'any' });
   });
 
+  it('LIK-010 gives no reason that the site does not show', async () => {
+    tenant = await createTenant(test.database, { visible_profile_fields: ['sexuality'] });
+    const me = await person({ gender: 'male', interests: ['hiking'], region: 'NL-UT', birthDate: '1990-06-15' });
+    await person({ interests: ['hiking', 'coffee'], reason: 'relationship', region: 'NL-UT', birthDate: '1991-06-15' });
+    const { matches } = await save(me);
+    expect(matches.flatMap(({ reasons }) => reasons.map(({ kind }) => kind)).sort()).toEqual(['age', 'region']);
+  });
+
   it('LIK-010 lists who fits, the best first, with reasons that stand on both profiles', async () => {
     const me = await person({ gender: 'male', interests: ['hiking', 'coffee'], birthDate: '1990-06-15' });
     const far = await person({ region: 'NL-GR', interests: ['hiking'], birthDate: '1991-06-15' });

@@ -3,7 +3,7 @@ import type { MemberCtx } from '../../context.ts';
 import { DomainError, domainError } from '../../lib/errors.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
 import { ageOn, localDate } from '../../lib/local-date.ts';
-import { viewCard } from '../profiles/profile.mapper.ts';
+import { ifShown, viewCard } from '../profiles/profile.mapper.ts';
 import { knownAnswers, questionsOf } from './match-questions.ts';
 import type { MatchAnswers } from './match-questions.ts';
 import { scoreMatch } from './match-score.ts';
@@ -26,10 +26,17 @@ export function createMatchFinder(deps: Pick<GamesDeps, 'database' | 'clock' | '
     const now = deps.clock.now();
     const today = localDate(now, tenant.time_zone);
     const player = await selectPlayer(trx, tenant.id, viewer.profileId);
-    const me = { ...player, age: ageOn(today, player.birthDate) };
+    // What the site does not show is not told by a reason either.
+    const shown = ({ birthDate, interests }: Pick<typeof player, 'birthDate' | 'interests'>) => ({
+      ...{ age: ageOn(today, birthDate), interests: ifShown(ctx, 'interests', interests) ?? [] },
+    });
+    const me = { ...player, ...shown(player) };
     const rows = await selectCandidates(trx, tenant, player, new Date(now.getTime() - PASS_MS), CANDIDATES);
     return rows
-      .map((row) => ({ row, ...scoreMatch(answers, me, { ...row, age: ageOn(today, row.birthDate) }) }))
+      .map((row) => ({
+        row,
+        ...scoreMatch(answers, me, { ...row, ...shown(row), reason: ifShown(ctx, 'reason', row.reason) }),
+      }))
       .filter(({ score, reasons }) => score > 0 && reasons.length > 0)
       .sort(
         (one, other) => other.score - one.score || other.row.lastActiveAt.getTime() - one.row.lastActiveAt.getTime(),

@@ -41,7 +41,8 @@ const fulfilled = (points: number, reason: MatchReason | null): Judged => ({
 
 /**
  * How well somebody fits a member's answers: 0 to 100, and the reasons. The score is the share of points earned among
- * those that could be: a wish left open ("any age") and what a profile cannot tell are not counted either way.
+ * those that could be: a wish left open ("any age") and what the member's own profile does not tell are not counted either
+ * way. What the other's does not tell fulfils no wish.
  */
 export function scoreMatch(
   answers: MatchAnswers,

@@ -44,6 +44,12 @@ export async function giveLike(
   return { answer: { liked: true, match }, events };
 }
 
+/** Whether the other hears of the member's likes: who hides is told of to nobody who could not look at them. */
+export async function mayBeToldOf(trx: Trx, ctx: MemberCtx, otherId: string): Promise<boolean> {
+  const { invisible } = await selectLiker(trx, ctx.tenant.id, ctx.viewer.profileId);
+  return !invisible || areKnownToEachOther(trx, ctx, otherId);
+}
+
 async function eventsOf(
   trx: Trx,
   ctx: MemberCtx,
@@ -51,13 +57,12 @@ async function eventsOf(
   match: boolean,
 ): Promise<LiveEvent[]> {
   const me = ctx.viewer.profileId;
-  const { name, invisible } = await selectLiker(trx, ctx.tenant.id, me);
   const events: LiveEvent[] = [];
-  // Who hides is told of to nobody who could not look at them.
-  if (!invisible || (await areKnownToEachOther(trx, ctx, other.id))) {
+  if (await mayBeToldOf(trx, ctx, other.id)) {
     events.push({ profileId: other.id, type: 'like', payload: { profile: { id: me } } });
   }
   if (match) {
+    const { name } = await selectLiker(trx, ctx.tenant.id, me);
     events.push({ profileId: other.id, type: 'match', payload: { profile: { id: me, name }, by_me: false } });
     events.push({
       profileId: me,

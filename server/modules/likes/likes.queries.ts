@@ -63,7 +63,7 @@ export async function likeExists(trx: Trx, tenantId: string, pair: LikePair): Pr
 }
 
 /** Whom the member likes, latest first; deleted, disabled and blocked profiles, and hidden strangers, are left out. */
-export function selectGiven(trx: Trx, tenantId: string, profileId: string): Promise<CardRow[]> {
+function given(trx: Trx, tenantId: string, profileId: string) {
   return cards(trx, tenantId, profileId)
     .innerJoin('likes as given', (join) =>
       join
@@ -74,9 +74,23 @@ export function selectGiven(trx: Trx, tenantId: string, profileId: string): Prom
     .where('profiles.status', '=', 'active')
     .where(knowable(tenantId, profileId))
     .orderBy('given.createdAt', 'desc')
-    .limit(500)
-    .execute();
+    .limit(500);
 }
+
+/** The latest of whom the member likes. */
+export const selectGiven = (trx: Trx, tenantId: string, profileId: string): Promise<CardRow[]> =>
+  given(trx, tenantId, profileId).execute();
+
+/** The latest of whom the member likes and who like them back. */
+export const selectMatches = (trx: Trx, tenantId: string, profileId: string): Promise<CardRow[]> =>
+  given(trx, tenantId, profileId)
+    .innerJoin('likes as back', (join) =>
+      join
+        .onRef('back.tenantId', '=', 'profiles.tenantId')
+        .onRef('back.likerId', '=', 'profiles.id')
+        .on('back.likedId', '=', profileId),
+    )
+    .execute();
 
 /** Who likes the member: new ones first, then latest first. */
 export function selectReceived(

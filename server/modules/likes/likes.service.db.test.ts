@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { TEST_NOW } from '../../../tests/factories/clock.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
 import { createMember } from '../../../tests/factories/member.ts';
+import { profileColumns } from '../../../tests/factories/profile.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../tests/setup/test-deps.ts';
@@ -222,6 +223,26 @@ describe('a match', () => {
       expect((await services.profiles.viewProfile(me.ctx, other.profileId)).match).toBe(true);
       expect((await eventsOf(me)).filter((type) => type === 'match')).toHaveLength(1);
     }
+  });
+
+  it('LIK-002 stays one however many are liked afterwards', async () => {
+    const [anna, bram] = [await member(), await member()];
+    await like(anna, bram);
+    const rows = Array.from({ length: 501 }, () => profileColumns(tenant, {}));
+    const likes = rows.map(({ id }) => ({ likerId: anna.profileId, likedId: id }));
+    const later = { tenantId: tenant.id, source: 'card', createdAt: new Date(TEST_NOW.getTime() + 1000) };
+    await test.database.withTenant(tenant.id, async (trx) => {
+      const fictional = rows.map((row) => ({ ...row, fictional: true, userId: null }));
+      await trx.insertInto('profiles').values(fictional).execute();
+      await trx
+        .insertInto('likes')
+        .values(likes.map((pair) => ({ ...pair, ...later })))
+        .execute();
+    });
+    await like(bram, anna);
+    const { profiles, matches } = await services.likes.listLikes(anna.ctx);
+    expect(profiles.map(({ id }) => id)).not.toContain(bram.profileId);
+    expect(matches.map(({ id }) => id)).toEqual([bram.profileId]);
   });
 
   it('LIK-002 of two likes that cross is made once, with one event for each', async () => {

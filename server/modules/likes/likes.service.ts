@@ -7,9 +7,16 @@ import type { PhotoUrlSigner } from '../photos/photo-url.ts';
 import { viewCard } from '../profiles/profile.mapper.ts';
 import type { ProfileCardView } from '../profiles/profile.view.ts';
 import { findOtherProfile } from '../profiles/visible-profile.ts';
-import { giveLike } from './give-like.ts';
+import { giveLike, mayBeToldOf } from './give-like.ts';
 import type { LikeAnswer } from './give-like.ts';
-import { deleteLike, lockPair, selectGiven, selectNewestUnseen, selectReceived } from './likes.queries.ts';
+import {
+  deleteLike,
+  lockPair,
+  selectGiven,
+  selectMatches,
+  selectNewestUnseen,
+  selectReceived,
+} from './likes.queries.ts';
 import type { LikeSource } from './likes.queries.ts';
 
 export interface LikesView {
@@ -48,7 +55,9 @@ export function createLikesService(deps: LikesDeps) {
         events.length = 0;
         const other = await findOtherProfile(trx, ctx, input.profile);
         await lockPair(trx, ctx.tenant.id, me, other.id);
-        if (!(await deleteLike(trx, ctx.tenant.id, { likerId: me, likedId: other.id }))) return;
+        // Asked before the like ends, since a match ends with it.
+        const told = await mayBeToldOf(trx, ctx, other.id);
+        if (!(await deleteLike(trx, ctx.tenant.id, { likerId: me, likedId: other.id })) || !told) return;
         events.push({ profileId: other.id, type: 'unlike', payload: { profile: { id: me } } });
         await deps.live.record(trx, ctx.tenant.id, events);
       });
@@ -70,11 +79,11 @@ export function createLikesService(deps: LikesDeps) {
         const view = { tenant: ctx.tenant, signer: deps.signer, now: deps.clock.now() };
         const given = await selectGiven(trx, ctx.tenant.id, ctx.viewer.profileId);
         const received = await selectReceived(trx, ctx.tenant.id, ctx.viewer.profileId);
-        const profiles = given.map((row) => viewCard(row, view));
+        const matches = await selectMatches(trx, ctx.tenant.id, ctx.viewer.profileId);
         return {
-          profiles,
+          profiles: given.map((row) => viewCard(row, view)),
           liked_by: received.map((row) => ({ ...viewCard(row, view), like_new: row.seenAt === null })),
-          matches: profiles.filter((card) => card.match),
+          matches: matches.map((row) => viewCard(row, view)),
         };
       }),
   };

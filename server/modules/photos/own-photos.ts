@@ -2,7 +2,7 @@ import type { Trx } from '../../../db/client.ts';
 import { translate } from '../../../i18n/index.ts';
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
-import { domainError } from '../../lib/errors.ts';
+import { DomainError, domainError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { FileStorage } from '../../lib/storage.ts';
 import type { PhotoView } from '../profiles/profile.view.ts';
@@ -116,7 +116,8 @@ async function store(deps: OwnPhotosDeps, ctx: MemberCtx, photo: DecodedPhoto): 
     const stored = { photo, id, storageKey, uploadedAt: deps.clock.now() };
     return await deps.database.withTenant(tenant.id, (trx) => addPhoto(trx, albumOf(ctx), stored));
   } catch (error) {
-    await deps.storage.remove(storageKey);
+    // After any other failure nobody knows whether the row was stored: a sweep finds files without one.
+    if (error instanceof DomainError) await deps.storage.remove(storageKey);
     throw error;
   }
 }

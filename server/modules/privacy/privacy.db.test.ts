@@ -107,6 +107,7 @@ describe('the privacy settings', () => {
     const before = await services.live.lastSeq(bram.ctx);
     const cor = await person('male');
     await like(anna, cor);
+    await services.likes.unlikeProfile(anna.ctx, { profile: cor.profileId });
     expect(await services.live.lastSeq(cor.ctx)).toBe(0);
     expect(await like(anna, bram)).toEqual({ liked: true, match: true });
     expect(await services.live.lastSeq(bram.ctx)).toBeGreaterThan(before);

@@ -19,10 +19,12 @@ export interface ViewContext {
   tenant: Ctx['tenant'];
   signer: PhotoUrlSigner;
   now: Date;
+  /** Nobody is signed in: what members tell of themselves is left out. */
+  visitor?: boolean;
 }
 
 /** What is shown of a field: nothing where the site leaves it out, whoever looks. */
-function ifShown<Value>({ tenant }: ViewContext, field: ShownField, value: Value): Value | null {
+export function ifShown<Value>({ tenant }: Pick<ViewContext, 'tenant'>, field: ShownField, value: Value): Value | null {
   return tenant.visible_profile_fields.includes(SETTING_OF[field]) ? value : null;
 }
 
@@ -51,7 +53,7 @@ export function viewCard(row: CardRow, view: ViewContext): ProfileCardView {
     main_image: photo && viewPhoto(photo, { ...view, locked: false }),
     online: isOnline(row, view.now),
     fictional: row.fictional,
-    interests: ifShown(view, 'interests', row.interests) ?? [],
+    interests: view.visitor ? [] : (ifShown(view, 'interests', row.interests) ?? []),
     liked: row.liked,
     match: row.liked && row.likesViewer,
   };

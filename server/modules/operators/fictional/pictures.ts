@@ -1,4 +1,4 @@
-import { domainError } from '../../../lib/errors.ts';
+import { DomainError, domainError } from '../../../lib/errors.ts';
 import type { FieldErrors } from '../../../lib/errors.ts';
 import { isUuid, newId } from '../../../lib/ids.ts';
 import type { FileStorage } from '../../../lib/storage.ts';
@@ -79,7 +79,8 @@ export function createPictures(deps: FictionalDeps & { storage: FileStorage; dec
           await settleAlbum(trx, tenantId, at.id);
         });
       } catch (error) {
-        await storage.remove(storageKey);
+        // After any other failure nobody knows whether the row was stored: a sweep finds files without one.
+        if (error instanceof DomainError) await storage.remove(storageKey);
         throw error;
       }
     },

@@ -82,6 +82,23 @@ test('DIS-001 and NAV-052 shows a visitor a teaser that leads in, and a member t
   await expect(page.getByRole('heading', { name: 'Lijkt op wat je zoekt' })).toBeVisible();
 });
 
+test('LIK-001 leaves a like with whom it was given to, on the way from one profile to the next', async ({
+  page,
+  context,
+}) => {
+  const [anna, bram] = await createPair();
+  await useSession(context, anna);
+  await visit(page, at(`/members/${bram.profileId}`));
+  await page.getByRole('button', { name: `Like ${bram.name}`, exact: true }).click();
+  await expect(page.getByRole('button', { name: `Geliket, like voor ${bram.name} intrekken` })).toBeVisible();
+  const next = page.getByRole('region', { name: 'Lijkt op wat je zoekt' }).getByRole('article').first();
+  const name = (await next.locator('.member-name .text-truncate').textContent())!;
+  await next.getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  const like = page.getByRole('button', { name: `Like ${name}`, exact: true });
+  await expect(like.first()).toHaveAttribute('aria-pressed', 'false');
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

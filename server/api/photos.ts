@@ -17,10 +17,18 @@ const claimOf = ({ params, query }: FastifyRequest<PhotoRequest>) => ({
   ...{ id: params.id, size: params.size, expires: query.e ?? '', signature: query.s ?? '' },
 });
 
-/** A browser keeps a photo until its address expires. */
-function answer(reply: FastifyReply, bytes: Buffer, { expires }: { expires: string }, now: Date): FastifyReply {
+/** A browser keeps a photo until its address expires; a CDN keeps one that is asked of it no longer than that. */
+function answer(
+  reply: FastifyReply,
+  bytes: Buffer,
+  { expires, throughCdn }: { expires: string; throughCdn: boolean },
+  now: Date,
+): FastifyReply {
   const seconds = Math.max(0, Math.floor(Number(expires) - now.getTime() / 1000));
-  return reply.type('image/webp').header('cache-control', `private, max-age=${seconds}, immutable`).send(bytes);
+  const keeping = throughCdn ? `public, max-age=${seconds}, must-revalidate` : `private, max-age=${seconds}`;
+  // The CDN is another origin than the page, where browsers would show nothing that is for the same one.
+  if (throughCdn) void reply.header('cross-origin-resource-policy', 'cross-origin');
+  return reply.type('image/webp').header('cache-control', `${keeping}, immutable`).send(bytes);
 }
 
 /** `GET /photos/{id}/{size}`: a photo behind its signed address. */
@@ -28,8 +36,10 @@ export function registerPhotos(app: FastifyInstance, photos: PhotosService, now:
   for (const prefix of PREFIXES) {
     app.get<PhotoRequest>(`${prefix}/photos/:id/:size`, async (request, reply) => {
       if (!request.tenant) throw domainError('not_found');
+      const { tenant } = request;
       const claim = claimOf(request);
-      return answer(reply, await photos.readPhoto({ tenant: request.tenant }, claim), claim, now());
+      const throughCdn = URL.canParse(tenant.cdn_prefix ?? '');
+      return answer(reply, await photos.readPhoto({ tenant }, claim), { ...claim, throughCdn }, now());
     });
   }
 }
@@ -38,6 +48,7 @@ export function registerPhotos(app: FastifyInstance, photos: PhotosService, now:
 export function registerMessagePhotos(app: FastifyInstance, photos: PhotosService, now: () => Date): void {
   app.get<PhotoRequest>(`${MESSAGE_PHOTOS_PATH}/:id/:size`, async (request, reply) => {
     const claim = claimOf(request);
-    return answer(reply, await photos.readMessagePhoto(requireMember(request), claim), claim, now());
+    const bytes = await photos.readMessagePhoto(requireMember(request), claim);
+    return answer(reply, bytes, { ...claim, throughCdn: false }, now());
   });
 }

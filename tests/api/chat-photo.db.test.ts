@@ -104,6 +104,7 @@ describe('POST /api/photo.php with the fields of a sending', () => {
     const seen = await get(address, bram);
     expect([seen.statusCode, seen.headers['content-type']]).toEqual([200, 'image/webp']);
     expect(seen.headers['cache-control']).toMatch(/^private, max-age=\d+, immutable$/);
+    expect(seen.headers['cross-origin-resource-policy']).toBe('same-origin');
     expect((await get(address)).statusCode).toBe(403);
     expect((await get(address, anna)).statusCode).toBe(404);
     const body = { message: arrived!.id };

@@ -20,12 +20,15 @@ import { useTestDatabase } from '../setup/test-database.ts';
 const test = useTestDatabase();
 let app: TestApp;
 let tenant: Tenant;
+/** Asks for its pictures as a site behind a CDN does, and answers itself. */
+let withoutCdn: Tenant;
 let anna: Member;
 let jpeg: Buffer;
 
 beforeAll(async () => {
   tenant = await createTenant(test.database, { cdn_prefix: 'https://cdn.site.example' });
-  app = await createTestApp({ database: test.database, tenants: [tenant] });
+  withoutCdn = await createTenant(test.database, { cdn_prefix: '/cdn' });
+  app = await createTestApp({ database: test.database, tenants: [tenant, withoutCdn] });
   const canvas = { width: 300, height: 400, channels: 3, background: '#aa3355' } as const;
   jpeg = await sharp({ create: canvas }).jpeg().toBuffer();
 });
@@ -49,7 +52,7 @@ const photoPart = (content: Buffer | string, type = 'image/jpeg'): Part => ({
   ...{ name: 'photo', filename: 'foto.jpg', content, type },
 });
 
-function send(parts: readonly Part[], { as = anna as Member | null, headers = {}, cut = 0 } = {}) {
+function send(parts: readonly Part[], { as = anna as Member | null, headers = {}, cut = 0, to = tenant } = {}) {
   const lines = parts.flatMap(({ name, filename, type, content }) => [
     `--grens\r\nContent-Disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}`,
     type ? `\r\nContent-Type: ${type}` : '',
@@ -58,7 +61,7 @@ function send(parts: readonly Part[], { as = anna as Member | null, headers = {}
     '\r\n',
   ]);
   const payload = Buffer.concat([...lines, '--grens--\r\n'].map((line) => Buffer.from(line)));
-  const host = tenant.hosts[0]!;
+  const host = to.hosts[0]!;
   return app.app.inject({
     method: 'POST',
     url: '/api/photo.php',
@@ -98,6 +101,24 @@ describe('POST /api/photo.php', () => {
     });
     expect([gone.statusCode, gone.json()]).toEqual([200, { deleted: true }]);
     expect((await stored()).rows).toEqual([]);
+  });
+
+  it('PRO-005 lets a CDN before the site keep a profile photo for as long as its address is good, and pages of the site show it', async () => {
+    const { photo } = (await send([photoPart(jpeg)])).json<{ photo: { filename: string } }>();
+    const seen = await app.call({ tenant, path: photo.filename.slice(tenant.cdn_prefix!.length) });
+    expect([seen.statusCode, seen.headers['cross-origin-resource-policy']]).toEqual([200, 'cross-origin']);
+    expect(seen.headers['cache-control']).toMatch(/^public, max-age=\d+, must-revalidate, immutable$/);
+    expect(seen.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('PRO-005 keeps a profile photo to the site and to who looks at it where no CDN is before the site', async () => {
+    const member = await createMember(test.database, withoutCdn);
+    const { photo } = (await send([photoPart(jpeg)], { as: member, to: withoutCdn })).json<{
+      photo: { filename: string };
+    }>();
+    const seen = await app.call({ tenant: withoutCdn, path: photo.filename });
+    expect([seen.statusCode, seen.headers['cross-origin-resource-policy']]).toEqual([200, 'same-origin']);
+    expect(seen.headers['cache-control']).toMatch(/^private, max-age=\d+, immutable$/);
   });
 
   it('takes a member who is not confirmed, whose first photo comes with the signup', async () => {

@@ -1,8 +1,8 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { describe, expect, it, vi } from 'vitest';
 
 import { createSiteCookies } from '../../../server/plugins/site-cookies.ts';
-import { action } from './lang-config.tsx';
+import { action, loader } from './lang-config.tsx';
 
 /** Chooses a language, as a member or a visitor. */
 async function choose(language: string, viewer: object | null = { userId: 'anna' }) {
@@ -42,5 +42,22 @@ describe('choosing a language', () => {
     const { answer, saveLanguage } = await choose(language);
     expect(saveLanguage).not.toHaveBeenCalled();
     expect(answer.headers.get('Set-Cookie')).toBeNull();
+  });
+});
+
+describe('the page that a language is chosen for', () => {
+  const cameFrom = (referer: string) => {
+    const request = new Request('http://site.test/lang-config', { headers: { referer } });
+    return loader({ request } as unknown as LoaderFunctionArgs).returnTo;
+  };
+
+  it.each([
+    ['http://site.test/members?page=2&lang=de', '/members?page=2'],
+    ['http://site.test/pages/faq?lang=de', '/pages/faq'],
+    ['http://site.test/lang-config?lang=de', '/'],
+    ['http://elsewhere.test/members', '/'],
+    ['', '/'],
+  ])('after %s it is %s, which asks for no language of its own', (referer, path) => {
+    expect(cameFrom(referer)).toBe(path);
   });
 });

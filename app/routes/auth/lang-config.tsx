@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import { LOCALES } from '../../../tenants/value-lists.ts';
 import { LanguageChoice } from '../../features/navigation/language-choice.tsx';
+import { returnPath } from '../../features/navigation/return-path.ts';
 import { textOf } from '../../lib/form-data.ts';
 import { paths, safeReturnPath } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
@@ -21,7 +22,7 @@ function cameFrom(request: Request): string {
   const { host, pathname, search } = new URL(referer);
   const here = new URL(request.url);
   if (host !== here.host || pathname === paths.languages()) return paths.home();
-  return safeReturnPath(pathname + search, paths.home());
+  return safeReturnPath(returnPath({ pathname, search }), paths.home());
 }
 
 export function loader({ request }: LoaderFunctionArgs) {

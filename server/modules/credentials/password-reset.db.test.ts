@@ -114,6 +114,17 @@ describe('a password reset', () => {
     await logIn(NEW, known);
   });
 
+  it('forgets wrong passwords that were typed where the settings ask for it', async () => {
+    const own = createTestContext({ tenant, viewer: member.viewer });
+    const change = (password: string) =>
+      services.credentials.requestMailChange(own, { email: 'ander@post.example', password });
+    for (let turn = 0; turn < 5; turn += 1) await refusal(change('verkeerd'));
+    expect((await refusal(change(MEMBER_PASSWORD))).code).toBe('too_many_attempts');
+    await request();
+    await services.credentials.resetPassword(ctx, await token(), twice(NEW));
+    await change(NEW);
+  });
+
   it('ACC-021 names an address that no account of this site has', async () => {
     const elsewhere = await createMember(db.database, await createTenant(db.database));
     for (const email of ['niemand@post.example', elsewhere.email]) {

@@ -5,6 +5,7 @@ import { domainError, fieldError } from '../../lib/errors.ts';
 import type { DomainError } from '../../lib/errors.ts';
 import { accountBlocked } from '../accounts/blocked-account.ts';
 import { ADDRESS_CHECKS } from '../accounts/address-checks.ts';
+import { confirmSubject } from '../accounts/confirm-password.ts';
 import { enterAccount } from '../accounts/enter-account.ts';
 import type { OpenedSession } from '../accounts/enter-account.ts';
 import { fieldErrorsOf, refuseFields } from '../accounts/field-errors.ts';
@@ -133,6 +134,7 @@ async function replacePassword(
   await endMailedLinks(trx, owner, deps.clock.now());
   await deleteSessionsOf(trx, owner);
   await deletePasskeysOf(trx, owner);
+  await clearTries(trx, tenant.id, confirmSubject(deps.env.SECRET, account.id));
   for (const deviceHash of [null, ...(await selectDeviceHashes(trx, owner))]) {
     await clearTries(trx, tenant.id, loginSubject(deps.env.SECRET, account.email, deviceHash));
   }

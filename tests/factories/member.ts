@@ -41,14 +41,18 @@ export interface Member {
   sessionToken: string;
 }
 
-/** Stores an active member with profile and session; `status: 'not_confirmed'` has a disabled profile. */
+/**
+ * Stores an active member with profile and session; `status: 'not_confirmed'` has a disabled profile, and no address that
+ * was ever confirmed.
+ */
 export async function createMember(
   database: Database,
   tenant: Tenant,
   overrides: MemberOverrides = {},
 ): Promise<Member> {
   const { profile = {}, credits = 0, premium = false, ...own } = overrides;
-  const user = { ...userColumns(tenant, premium), ...own };
+  const unconfirmed = own.status === 'not_confirmed' && { activatedAt: null };
+  const user = { ...userColumns(tenant, premium), ...unconfirmed, ...own };
   const active = user.status === 'active' || user.status === 'paused';
   const disabled = user.status === 'deleted' ? 'deleted' : 'disabled';
   const columns = profileColumns(tenant, { status: active ? 'active' : disabled, ...profile });

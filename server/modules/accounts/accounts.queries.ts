@@ -82,15 +82,15 @@ export async function isNameTaken(trx: Trx, tenantId: string, name: string): Pro
   return row !== undefined;
 }
 
-/** Locks the account until the transaction ends and answers its status and address. */
+/** Locks the account until the transaction ends and answers its status, its address and when that was confirmed. */
 export async function lockAccount(
   trx: Trx,
   tenantId: string,
   userId: string,
-): Promise<{ status: string; email: string } | null> {
+): Promise<{ status: string; email: string; activatedAt: Date | null } | null> {
   const row = await trx
     .selectFrom('users')
-    .select(['status', 'email'])
+    .select(['status', 'email', 'activatedAt'])
     .where('tenantId', '=', tenantId)
     .where('id', '=', userId)
     .forUpdate()

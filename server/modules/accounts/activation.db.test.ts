@@ -101,6 +101,21 @@ describe('activation', () => {
     expect(states.map((user) => user!.status).sort()).toEqual(['active', 'not_confirmed']);
   });
 
+  it.each(['paused', 'blocked'])(
+    'ACC-034 waits while the account is %s: its link does nothing and stays good',
+    async (status) => {
+      const ctx = await signUp();
+      const token = await newestToken();
+      const stand = (as: string) =>
+        db.database.withTenant(tenant.id, (trx) => trx.updateTable('users').set({ status: as }).execute());
+      await stand(status);
+      await expect(accounts.activate(visitor, token)).rejects.toMatchObject({ code: 'link_invalid' });
+      await stand('not_confirmed');
+      await accounts.activate(visitor, token);
+      expect(await accounts.viewUser(ctx)).toMatchObject({ status: 'active', credits: 6 });
+    },
+  );
+
   it('refuses what is no link of this tenant', async () => {
     await signUp();
     const token = await newestToken();

@@ -33,8 +33,9 @@ type ActivationDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limite
 
 /**
  * Makes the account of a mailed link active, shows its profile and grants the signup credits, once. Opening a used
- * link again, at any time, ends as well as the first time.
- * @throws DomainError `link_invalid` for a link that is unknown, another tenant's, or unused for 7 days
+ * link again, at any time, ends as well as the first time. Of an account that is paused or banned it does nothing and
+ * stays good: once that is over, it opens the account.
+ * @throws DomainError `link_invalid` for a link that is unknown, another tenant's, or unused for 7 days, and meanwhile
  */
 export async function activate(deps: ActivationDeps, ctx: Ctx, token: string): Promise<void> {
   const now = deps.clock.now();
@@ -44,6 +45,7 @@ export async function activate(deps: ActivationDeps, ctx: Ctx, token: string): P
     if (row.usedAt) return;
     const account = await lockAccount(trx, ctx.tenant.id, row.userId);
     if (row.expiresAt <= now || !account || account.status === 'deleted') throw domainError('link_invalid');
+    if (account.status !== 'not_confirmed' && !account.activatedAt) throw domainError('link_invalid');
     await markTokenUsed(trx, ctx.tenant.id, row.id, now);
     if (account.status === 'not_confirmed') await openAccount(trx, deps, ctx.tenant, row.userId);
   });

@@ -5,6 +5,8 @@ export interface CredentialsRow {
   email: string;
   passwordHash: string;
   status: string;
+  /** When the address was confirmed; null before. A pause or ban that comes before it leaves it null. */
+  activatedAt: Date | null;
   profileId: string;
   profileName: string;
 }
@@ -28,7 +30,7 @@ function credentialsQuery(trx: Trx, tenantId: string, key: Key) {
     .innerJoin('profiles', (join) =>
       join.onRef('profiles.tenantId', '=', 'users.tenantId').onRef('profiles.userId', '=', 'users.id'),
     )
-    .select(['users.id', 'users.email', 'users.passwordHash', 'users.status'])
+    .select(['users.id', 'users.email', 'users.passwordHash', 'users.status', 'users.activatedAt'])
     .select(['profiles.id as profileId', 'profiles.name as profileName'])
     .where('users.tenantId', '=', tenantId)
     .where(column, '=', value);

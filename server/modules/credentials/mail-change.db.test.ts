@@ -129,8 +129,11 @@ describe('changing the address', () => {
     expect((await refusal(request(member.email))).fields).toEqual({ email: { key: 'new_email_same' } });
   });
 
-  it('leaves who has yet to activate to the correction that the signup offers', async () => {
-    const unconfirmed = await createMember(db.database, tenant, { status: 'not_confirmed' });
+  it.each([
+    ['has yet to activate', { status: 'not_confirmed' }],
+    ['is paused before having done so', { status: 'paused', activatedAt: null }],
+  ] as const)('leaves who %s to the correction that the signup offers', async (_who, standing) => {
+    const unconfirmed = await createMember(db.database, tenant, standing);
     const theirs = createTestContext({ tenant, viewer: unconfirmed.viewer });
     expect((await refusal(request(NEW, MEMBER_PASSWORD, theirs))).code).toBe('not_confirmed');
   });

@@ -57,7 +57,6 @@ export async function requestMailChange(
   input: { email: string; password: string },
 ): Promise<void> {
   const { tenant, viewer } = ctx;
-  if (viewer.status === 'not_confirmed') throw domainError('not_confirmed');
   const { email, password } = parse(input);
   if ((await confirmPassword(deps, ctx, password)) === null) throw fieldError('password', 'password_wrong');
   await deps.limiter.consumeAddress('mail-change-checks', ctx.address, ADDRESS_CHECKS);
@@ -65,6 +64,7 @@ export async function requestMailChange(
   await deps.database.withTenant(tenant.id, async (trx) => {
     const account = await lockCredentials(trx, tenant.id, { id: viewer.userId });
     if (!account) throw domainError('authentication_required');
+    if (!account.activatedAt) throw domainError('not_confirmed');
     if (account.email === email) throw fieldError('email', 'new_email_same');
     if (await isEmailTaken(trx, tenant.id, email)) throw newEmailTaken();
     await mailLink(trx, deps, { tenantId: tenant.id, userId: account.id }, { email, previous: account.email });

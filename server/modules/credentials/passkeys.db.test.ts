@@ -77,11 +77,14 @@ describe('passkeys', () => {
     expect([woken, await accounts.resolveSession(tenant, other.sessionToken)]).toEqual([1, null]);
   });
 
-  it('are not made before the address is confirmed', async () => {
-    const begun = await createMember(db.database, tenant, { status: 'not_confirmed' });
-    const context = createTestContext({ tenant, viewer: begun.viewer });
-    expect((await refusal(add(createAuthenticator(), {}, context))).code).toBe('not_confirmed');
-  });
+  it.each([{ status: 'not_confirmed' }, { status: 'paused', activatedAt: null }] as const)(
+    'are not made before the address is confirmed (%j)',
+    async (standing) => {
+      const begun = await createMember(db.database, tenant, standing);
+      const context = createTestContext({ tenant, viewer: begun.viewer });
+      expect((await refusal(add(createAuthenticator(), {}, context))).code).toBe('not_confirmed');
+    },
+  );
 
   it('are made for the site’s first host, ask for the person, and name the site neutrally', async () => {
     const { options } = await credentials.startPasskey(ctx, { password: MEMBER_PASSWORD });

@@ -47,7 +47,7 @@ async function lockPasskeys(trx: Trx, { tenant, viewer }: MemberCtx) {
   const account = await lockCredentials(trx, tenant.id, { id: viewer.userId });
   if (!account) throw domainError('authentication_required');
   // An address that is not confirmed may be another's, to whom a passkey would be a way in that they do not know of.
-  if (account.status === 'not_confirmed') throw domainError('not_confirmed');
+  if (!account.activatedAt) throw domainError('not_confirmed');
   const rows = await selectPasskeys(trx, tenant.id, viewer.userId);
   if (rows.length >= PASSKEYS_MAX) {
     throw domainError('conflict', { fields: { name: { key: 'passkeys_full', params: { max: PASSKEYS_MAX } } } });

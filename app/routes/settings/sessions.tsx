@@ -8,6 +8,7 @@ import { PasskeyPanel } from '../../features/credentials/passkey-panel.tsx';
 import { SessionList } from '../../features/credentials/session-list.tsx';
 import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
 import { textOf } from '../../lib/form-data.ts';
+import { errorCode } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
@@ -27,13 +28,18 @@ export async function loader(args: LoaderFunctionArgs) {
   return { sessions, passkeys, timeZone: ctx.tenant.time_zone };
 }
 
+/** One that is not there any more is what was wished for: the same button was pressed twice. */
+function unlessGone(error: unknown): void {
+  if (errorCode(error) !== 'not_found') throw error;
+}
+
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireMember(args);
   const { credentials } = args.context.services;
   const form = await args.request.formData();
   const intent = textOf(form, 'intent');
   if (intent === 'end') {
-    await credentials.endSession(ctx, textOf(form, 'session'));
+    await credentials.endSession(ctx, textOf(form, 'session')).catch(unlessGone);
     return redirect(paths.settingsDone('sessions', 'ended'));
   }
   if (intent === 'end-others') {
@@ -41,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
     return redirect(paths.settingsDone('sessions', 'endedOthers'));
   }
   if (intent !== 'remove') throw new Response(null, { status: 400 });
-  await credentials.removePasskey(ctx, textOf(form, 'passkey'));
+  await credentials.removePasskey(ctx, textOf(form, 'passkey')).catch(unlessGone);
   return redirect(paths.settingsDone('sessions', 'removed'));
 }
 

@@ -1,0 +1,31 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { expect, it, vi } from 'vitest';
+
+import { domainError } from '../../../server/lib/errors.ts';
+import type { ErrorCode } from '../../../server/lib/errors.ts';
+import { action } from './sessions.tsx';
+
+/** Presses a button where the service refuses. */
+function press(fields: Record<string, string>, refusal: ErrorCode) {
+  const refuse = vi.fn(async () => {
+    throw domainError(refusal);
+  });
+  const request = new Request('http://site.test/settings/sessions', {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+  });
+  const context = {
+    ctx: { viewer: { userId: 'anna' } },
+    services: { credentials: { endSession: refuse, removePasskey: refuse } },
+  };
+  return action({ request, context, params: {} } as unknown as ActionFunctionArgs);
+}
+
+it.each([
+  ['a session', { intent: 'end', session: 'x' }, 'ended'],
+  ['a passkey', { intent: 'remove', passkey: 'x' }, 'removed'],
+])('tells a second press that %s is gone, as it told the first', async (_what, fields, done) => {
+  const answer = await press(fields, 'not_found');
+  expect([answer.status, answer.headers.get('Location')]).toEqual([302, `/settings/sessions?done=${done}`]);
+  await expect(press(fields, 'internal_error')).rejects.toMatchObject({ code: 'internal_error' });
+});

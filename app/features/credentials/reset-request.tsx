@@ -32,14 +32,14 @@ export function ResetRequest({ email, failure, pending }: ResetRequestProps) {
         defaultValue={email}
         error={failure?.fields['email']}
       />
+      <Button size="large" block pending={pending}>
+        {t('reset.submit')}
+      </Button>
       {deleted && (
         <Button name="intent" value="restore" variant="secondary" size="large" block>
           {t('reset.restore')}
         </Button>
       )}
-      <Button size="large" block pending={pending}>
-        {t('reset.submit')}
-      </Button>
     </>
   );
 }

@@ -23,7 +23,7 @@ export const accountCalls = [
     summary: 'Logs in',
     input: loginSchema,
     output: userAnswer,
-    errors: ['login_failed', 'too_many_attempts', 'too_many_requests'],
+    errors: ['login_failed', 'account_blocked', 'too_many_attempts', 'too_many_requests'],
     answer: async (ctx, { input, services, cookies, reply }) => {
       const { user, sessionToken, deviceToken } = await services.accounts.logIn(ctx, input);
       void reply.header('set-cookie', [cookies.session(sessionToken), cookies.device(deviceToken)]);

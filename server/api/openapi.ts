@@ -13,6 +13,16 @@ import { errorShape, photoShape, sentPhotoShape } from './views.schema.ts';
 /** Failures that any call may answer with. */
 const COMMON_ERRORS: readonly ErrorCode[] = ['malformed_request', 'internal_error'];
 
+/** Failures of what only members may ask. */
+const MEMBER_ERRORS: readonly ErrorCode[] = ['authentication_required', 'other_member'];
+
+/** By which a page says whose it is, where it sends what was kept for later. */
+const PAGE_OWNER = {
+  ...{ name: 'X-Request-Member', in: 'header', required: false },
+  description: 'The profile of who wrote this; sent by another member, it is refused',
+  schema: { type: 'string', format: 'uuid' },
+};
+
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,
@@ -49,7 +59,7 @@ function parametersOf(call: Call) {
 function errorsOf(call: Call): ErrorCode[] {
   return [
     ...COMMON_ERRORS,
-    ...(call.access === 'member' ? (['authentication_required'] as const) : []),
+    ...(call.access === 'member' ? MEMBER_ERRORS : []),
     ...(call.input ? (['invalid_fields'] as const) : []),
     ...(call.method === 'GET'
       ? []
@@ -90,8 +100,10 @@ function bodyOf(group: readonly Call[]) {
   return { requestBody: { required: true, content: { 'application/json': content, ...asText } } };
 }
 
+const forMembersOf = (group: readonly Call[]) => group.filter((call) => call.access === 'member').length;
+
 function securityOf(group: readonly Call[]) {
-  const forMembers = group.filter((call) => call.access === 'member').length;
+  const forMembers = forMembersOf(group);
   if (forMembers === 0) return [];
   return forMembers === group.length ? [{ session: [] }] : [{}, { session: [] }];
 }
@@ -105,7 +117,7 @@ function operationOf(group: readonly Call[]) {
       .path.replace(/^\/api\//, '')
       .replace(/\W+/g, '_')}`,
     security: securityOf(group),
-    parameters: [...choicesOf(group), ...parametersOf(main)],
+    parameters: [...choicesOf(group), ...parametersOf(main), ...(forMembersOf(group) > 0 ? [PAGE_OWNER] : [])],
     ...bodyOf(group),
     responses: responsesOf(group),
   };
@@ -120,6 +132,7 @@ const EVENTS = {
     parameters: [
       { name: 'Last-Event-ID', in: 'header', required: false, schema: { type: 'string' } },
       { name: 'after', in: 'query', required: false, schema: { type: 'integer', minimum: 0 } },
+      PAGE_OWNER,
     ],
     responses: {
       '200': {
@@ -127,10 +140,7 @@ const EVENTS = {
           'message, read, like, unlike, match, block, account, photo, credits, chat, typing, presence, missed, beat',
         content: { 'text/event-stream': {} },
       },
-      '403': {
-        description: 'authentication_required',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
+      ...Object.fromEntries(failuresOf(MEMBER_ERRORS)),
     },
   },
 };
@@ -205,7 +215,7 @@ const PHOTO_UPLOAD = {
   summary: 'Adds a photo to the own profile, where it waits for inspection, or sends one in a conversation',
   operationId: 'post_photo_php',
   security: [{ session: [] }],
-  parameters: [],
+  parameters: [PAGE_OWNER],
   requestBody: {
     required: true,
     content: {
@@ -231,7 +241,8 @@ const PHOTO_UPLOAD = {
     ...Object.fromEntries(
       failuresOf([
         ...COMMON_ERRORS,
-        ...(['authentication_required', 'cross_origin_refused', 'photo_limit_free', 'photo_limit_premium'] as const),
+        ...MEMBER_ERRORS,
+        ...(['cross_origin_refused', 'photo_limit_free', 'photo_limit_premium'] as const),
         ...(['photo_too_large', 'unsupported_media_type', 'photo_type_unsupported', 'invalid_fields'] as const),
         ...(['photo_unreadable', 'photo_dimensions', 'photo_removed_before', 'too_many_requests'] as const),
         ...(['photo_too_small', 'photo_too_long', 'photos_busy', 'photos_refused'] as const),

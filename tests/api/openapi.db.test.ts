@@ -15,16 +15,19 @@ interface BodySchema {
 }
 interface Operation {
   operationId: string;
+  security: object[];
   parameters: { name: string; in: string }[];
   requestBody?: {
     content: { 'application/json': { schema: BodySchema & { anyOf?: BodySchema[] } }; 'text/plain'?: object };
   };
-  responses: Record<string, unknown>;
+  responses: Record<string, { description: string }>;
 }
 interface Document {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
 }
+
+const queryOf = ({ parameters }: Operation) => parameters.filter((parameter) => parameter.in === 'query');
 
 const test = useTestDatabase();
 let app: TestApp;
@@ -65,7 +68,11 @@ describe('the OpenAPI document', () => {
       const body = operation.requestBody?.content['application/json'].schema;
       const shown = body
         ? (body.anyOf ?? [body]).map((schema) => Object.keys(schema.properties).sort())
-        : [operation.parameters.map((parameter) => parameter.name).sort()];
+        : [
+            queryOf(operation)
+              .map((parameter) => parameter.name)
+              .sort(),
+          ];
       expect([call.path, shown]).toEqual([call.path, expect.arrayContaining([inputs]) as unknown]);
       expect(operation.responses).toHaveProperty(String(call.status ?? 200));
       if (call.access === 'member') expect(operation.responses).toHaveProperty('403');
@@ -76,14 +83,34 @@ describe('the OpenAPI document', () => {
 
   it('API-005 API-021 describes the two calls at one address together: who asks what, and by which query', () => {
     const operation = document.paths['/api/user.php']!['post']!;
-    expect(operation.parameters).toMatchObject([
-      { name: 'push', in: 'query', required: false, schema: { const: '1' } },
-    ]);
+    expect(queryOf(operation)).toMatchObject([{ name: 'push', in: 'query', required: false, schema: { const: '1' } }]);
     const { anyOf } = operation.requestBody!.content['application/json'].schema;
     expect(anyOf!.map((schema) => schema.required)).toEqual([['subscription'], ['email', 'password']]);
     expect(Object.keys(operation.responses).sort()).toEqual(
       expect.arrayContaining(['200', '401', '403', '422', '429']),
     );
+  });
+
+  it('API-021 says that whatever a member asks may be refused as another member’s, by a header of its page', () => {
+    for (const [path, operations] of Object.entries(document.paths)) {
+      for (const [method, { security, parameters, responses }] of Object.entries(operations)) {
+        const forMembers = security.some((way) => 'session' in way);
+        const said = [
+          parameters.some((parameter) => parameter.in === 'header' && parameter.name === 'X-Request-Member'),
+          responses['409']?.description.includes('other_member') ?? false,
+        ];
+        expect([method, path, ...said]).toEqual([method, path, forMembers, forMembers]);
+      }
+    }
+  });
+
+  it.each([
+    ['post', '/api/user.php', '403', 'account_blocked'],
+    ['post', '/api/block.php', '429', 'too_many_requests'],
+    ['delete', '/api/block.php', '429', 'too_many_requests'],
+    ['post', '/api/report.php', '429', 'too_many_requests'],
+  ])('API-021 says that %s %s may be refused with %s %s', (method, path, status, code) => {
+    expect(document.paths[path]![method]!.responses[status]!.description.split(', ')).toContain(code);
   });
 
   it('API-021 says that a beacon may come as plain text, and no other call', () => {

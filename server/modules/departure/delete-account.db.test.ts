@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { createTestContext } from '../../../tests/factories/context.ts';
+import { mailedLinkToken } from '../../../tests/factories/mails.ts';
 import { MEMBER_PASSWORD, createMember } from '../../../tests/factories/member.ts';
 import type { Member, MemberOverrides } from '../../../tests/factories/member.ts';
+import { buildSignup } from '../../../tests/factories/signup.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
 import { createTestApp } from '../../../tests/setup/test-app.ts';
 import type { TestApp } from '../../../tests/setup/test-app.ts';
@@ -115,6 +117,7 @@ describe('deleting an account', () => {
     await app.services.push.subscribe(as(member), { subscription: buildSubscription() });
     app.deps.clock.advance(2 * 60_000);
     await app.services.accounts.resendActivation(as(member));
+    await app.services.credentials.requestReset(createTestContext({ tenant }), { email: member.email });
     const address = await app.app.listen({ port: 0, host: '127.0.0.1' });
     const headers = { host: 'weg.localhost', cookie: `session=${member.sessionToken}` };
     const { request } = await import('node:http');
@@ -132,7 +135,8 @@ describe('deleting an account', () => {
     const links = await test.database.withTenant(tenant.id, (trx) =>
       trx.selectFrom('mailedTokens').select('purpose').where('userId', '=', member.userId).execute(),
     );
-    expect(links).toEqual([{ purpose: 'restore' }]);
+    // What activates an account waits for its return.
+    expect(links.map(({ purpose }) => purpose).sort()).toEqual(['activate', 'restore']);
     expect(await app.services.accounts.resolveSession(tenant, member.sessionToken)).toBeNull();
   });
 
@@ -205,6 +209,24 @@ describe('restoring an account', () => {
     expect(await stateOf(member)).toMatchObject({ ...was, deletedAt: null });
     await expect(app.services.departure.restoreAccount(visitor, token)).rejects.toMatchObject({ code: 'link_expired' });
     await expect(app.services.departure.viewRestore(visitor, token)).rejects.toMatchObject({ code: 'link_expired' });
+  });
+
+  it('ACC-009 leaves an activation link good that was mailed before, with what was written at signup', async () => {
+    const visitor = createTestContext({ tenant });
+    const { accounts, departure } = app.services;
+    const target = await bram();
+    const first = { target_profile: target.profileId, signup_message: 'Hoi!' };
+    const { sessionToken } = await accounts.signUp(visitor, buildSignup({ ...first, password: MEMBER_PASSWORD }));
+    const viewer = (await accounts.resolveSession(tenant, sessionToken))!;
+    const member = { ...target, userId: viewer.userId, viewer };
+    const mail = { tenantId: tenant.id, userId: viewer.userId, template: 'activation', purpose: 'activate' } as const;
+    const link = await mailedLinkToken(test.database, app.deps.env, mail);
+    await leave(member);
+    await expect(accounts.activate(visitor, link)).rejects.toMatchObject({ code: 'link_invalid' });
+    await departure.restoreAccount(visitor, await restoreToken(member));
+    await accounts.activate(visitor, link);
+    expect(await stateOf(member)).toMatchObject({ status: 'active', profileStatus: 'active' });
+    expect(await accounts.viewFirstMessage(as(member))).toEqual({ profile: target.profileId, text: 'Hoi!' });
   });
 
   it('ACC-009 is refused after 14 days, to another site, and to anything that is no link', async () => {

@@ -17,7 +17,8 @@ export interface DeletionInput {
 
 /**
  * Deletes the member's account, to be restored for 14 days by a mailed link: at once it is in nobody's results, likes
- * and numbers, its conversations are closed, and every session, push subscription and unopened link is gone.
+ * and numbers, its conversations are closed, and every session, push subscription and unopened link is gone. A link that
+ * activates an account waits for its return.
  * @returns until when it can be restored
  * @throws DomainError `invalid_fields` for a wrong password or a reason that is not on the list; `too_many_attempts`
  * with `minutes` after five wrong ones. Nothing is deleted then.

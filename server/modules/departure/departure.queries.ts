@@ -120,7 +120,10 @@ export async function closeDeletion(trx: Trx, tenantId: string, userId: string, 
     .execute();
 }
 
-/** Ends everything by which a device acts for the account or is called by it, and every link that was not opened yet. */
+/**
+ * Ends everything by which a device acts for the account or is called by it, and every link that was not opened yet. One
+ * that activates stays, and does nothing until the account is restored: it carries what its member wrote at signup.
+ */
 export async function deleteAccess(trx: Trx, tenantId: string, userId: string): Promise<void> {
   for (const table of ['sessions', 'pushSubscriptions'] as const) {
     await trx.deleteFrom(table).where('tenantId', '=', tenantId).where('userId', '=', userId).execute();
@@ -130,6 +133,7 @@ export async function deleteAccess(trx: Trx, tenantId: string, userId: string): 
     .where('tenantId', '=', tenantId)
     .where('userId', '=', userId)
     .where('usedAt', 'is', null)
+    .where('purpose', '<>', 'activate')
     .execute();
 }
 

@@ -41,7 +41,7 @@ function partsOf({ features, payment, signups, member_resell, company }: Tenant)
     ...{ swipe_game: features.swipe_game, match_finder: features.match_finder, time_bonus: features.time_bonus },
     by_invitation: signups === 'with_trafficsource',
     advertising: member_resell !== null,
-    delete_discount: company.delete_discount,
+    delete_discount: company.delete_discount === 0 ? null : company.delete_discount,
     direct_debit: debit,
     debit_max_open: debit ? payment.direct_debit.max_open : null,
   };

@@ -82,6 +82,16 @@ describe.each(LOCALES)('the questions, in %s,', (locale) => {
   });
 });
 
+it.each([
+  [20, true],
+  [0, false],
+  [null, false],
+])('PAG-003 with a discount for staying of %s, the questions offer it: %s', async (percentage, offered) => {
+  const tenant = buildTenant();
+  const site = { ...tenant, company: { ...tenant.company, delete_discount: percentage } };
+  expect((await allHtml(site, 'faq')).includes('% korting')).toBe(offered);
+});
+
 describe.each(LOCALES)('a site without what it may lack, in %s,', (locale) => {
   it.each(PLATFORM_TOKENS)('PAG-003 has %s in whole sentences', async (token) => {
     const bare = buildTenant({

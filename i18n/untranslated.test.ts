@@ -34,6 +34,9 @@ const TELLTALES = {
   nl: /(?<!\p{L})(?:een|niet|wij|jouw|geen|ook|deze|wordt|jij|heeft|zijn|naar|alleen)(?!\p{L})/iu,
 };
 
+/** The filter by interests, which a site has only where its file says so. */
+const INTERESTS = /interes|intérêt|kiinnostu[sk]|zainteresowa|intresse/iu;
+
 /** What every brand says for itself, and what of it no two brands say alike. */
 const VOICED = /^(?:niche|landers\.voice|icebreakers|games\.finder\.lead|entry\.(?:title|text))\.default(?:\.|$)/;
 const OWN_VOICE = /(?:\.lead|empty|join_lead)$|^(?:icebreakers|games|entry)\./;
@@ -104,6 +107,13 @@ describe.each(LOCALES)('%s', (locale) => {
         /\$t\(|\b(?:TODO|FIXME|XXX|TBD)\b|lorem ipsum/.test(text),
     );
     expect(unclean).toEqual([]);
+  });
+
+  it('promises no filter that a site may lack, on its front page and among its questions', () => {
+    const steps = [...texts].filter(([key]) => /^niche\.\w+\.how\./.test(key));
+    expect(steps.length).toBeGreaterThan(20);
+    expect(steps.filter(([, text]) => INTERESTS.test(text))).toEqual([]);
+    expect(linesOf(locale, 'faq.md').filter((line) => INTERESTS.test(line))).toEqual([]);
   });
 
   it('THM-004 speaks on each niche in its own voice', () => {

@@ -8,7 +8,7 @@ import { lawOf } from '../../../tenants/company-law.ts';
 import { tenantFileData } from '../../../tenants/tenant-fixture.ts';
 import { tenantSchema } from '../../../tenants/tenant.schema.ts';
 import { COUNTRIES, LOCALES, NICHES } from '../../../tenants/value-lists.ts';
-import type { Country } from '../../../tenants/value-lists.ts';
+import type { Country, Locale } from '../../../tenants/value-lists.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
 import { buildTenant } from '../../../tests/factories/tenant.ts';
 import type { Ctx, Tenant } from '../../context.ts';
@@ -90,6 +90,19 @@ it.each([
   const tenant = buildTenant();
   const site = { ...tenant, company: { ...tenant.company, delete_discount: percentage } };
   expect((await allHtml(site, 'faq')).includes('% korting')).toBe(offered);
+});
+
+/** What is shown of where a member lives. */
+const TOWN: Record<Locale, RegExp> = {
+  ...{ da: /navnet på byen/, de: /Namen des Ortes/, en: /name of the town/, es: /nombre de la localidad/ },
+  ...{ fi: /paikkakunnan nimen/, fr: /nom de la ville/, it: /nome della località/, nb: /navnet på stedet/ },
+  ...{ nl: /naam van de plaats/, pl: /nazwę miejscowości/, sv: /ortens namn|namnet på orten/ },
+};
+
+it.each(LOCALES)('PAG-003 the privacy text and the questions, in %s, say that others see the town', async (locale) => {
+  const tenant = buildTenant();
+  for (const token of ['privacy', 'faq']) expect(await allHtml(tenant, token, { locale })).toMatch(TOWN[locale]);
+  expect(await allHtml(tenant, 'privacy', { country: 'US' })).toMatch(TOWN.en);
 });
 
 describe.each(LOCALES)('a site without what it may lack, in %s,', (locale) => {

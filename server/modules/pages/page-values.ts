@@ -34,12 +34,13 @@ function lawValues({ company }: Tenant) {
 }
 
 /** Parts of a site that a text speaks of only where they are. */
-function partsOf({ features, payment, signups, member_resell, company }: Tenant) {
+function partsOf({ features, payment, signups, affiliates, member_resell, company }: Tenant) {
   const debit = payment.methods.includes('sdd');
   return {
     ...{ gifts: features.gifts, chat_photos: features.chat_photos, push: features.push },
     ...{ swipe_game: features.swipe_game, match_finder: features.match_finder, time_bonus: features.time_bonus },
     by_invitation: signups === 'with_trafficsource',
+    affiliates: Object.keys(affiliates).length > 0,
     advertising: member_resell !== null,
     delete_discount: company.delete_discount === 0 ? null : company.delete_discount,
     direct_debit: debit,

@@ -105,6 +105,18 @@ it.each(LOCALES)('PAG-003 the privacy text and the questions, in %s, say that ot
   expect(await allHtml(tenant, 'privacy', { country: 'US' })).toMatch(TOWN.en);
 });
 
+it.each(LOCALES)('PAG-003 the privacy text, in %s, says what partners hear where a site has any', async (locale) => {
+  const adnet = { activation: 'https://n.example/{ref}', first_purchase: null, secret: 'ADNET_SECRET' };
+  const privacy = (affiliates: Tenant['affiliates'], country: Ctx['country'] = null) =>
+    allHtml({ ...buildTenant(), affiliates }, 'privacy', { locale, country });
+  const items = (html: string) => html.match(/<li>/g)?.length ?? 0;
+  const [alone, told] = [await privacy({}), await privacy({ adnet })];
+  expect(items(told)).toBe(items(alone) + 1);
+  expect(told).not.toMatch(/\{\{| {2}| [.,]/);
+  expect(await privacy({ adnet }, 'US')).toContain('That partner hears');
+  expect(await privacy({}, 'US')).not.toMatch(/That partner hears|Privacy Control/);
+});
+
 describe.each(LOCALES)('a site without what it may lack, in %s,', (locale) => {
   it.each(PLATFORM_TOKENS)('PAG-003 has %s in whole sentences', async (token) => {
     const bare = buildTenant({

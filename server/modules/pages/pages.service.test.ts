@@ -107,7 +107,7 @@ it.each(LOCALES)('PAG-003 the privacy text and the questions, in %s, say that ot
 
 it.each(LOCALES)('PAG-003 the privacy text, in %s, says what partners hear where a site has any', async (locale) => {
   const adnet = { activation: 'https://n.example/{ref}', first_purchase: null, secret: 'ADNET_SECRET' };
-  const privacy = (affiliates: Tenant['affiliates'], country: Ctx['country'] = null) =>
+  const privacy = (affiliates: Tenant['affiliates'], country = 'NL') =>
     allHtml({ ...buildTenant(), affiliates }, 'privacy', { locale, country });
   const items = (html: string) => html.match(/<li>/g)?.length ?? 0;
   const [alone, told] = [await privacy({}), await privacy({ adnet })];

@@ -62,6 +62,7 @@ describe('a site’s own pages, when they are loaded', () => {
     ['another ending', 'over.nl.txt', '# Over', / is no name of a page/],
     ['the law of another country than privacy has', 'terms.en-US.md', '# Terms', / is no name of a page/],
     ['the name of a screen', 'login.nl.md', '# Over', / is never shown at \/login: the address is taken by a screen/],
+    ['the name of a probe', 'healthz.nl.md', '# Over', / is never shown at \/healthz/],
     ['the name of the prices', 'pricing.nl.md', '# Over', / is never shown at \/pricing/],
   ])('are told of with file and place for having %s, while the site is served', async (_what, name, text, line) => {
     await writeFile(pathOf(name), text);
@@ -93,7 +94,7 @@ describe('a site’s own pages, when they are loaded', () => {
 
 it('names of pages are taken where a screen has the address', () => {
   const single = routes.flatMap(({ path }) => (path && /^[a-z][a-z-]*$/.test(path) ? [path] : []));
-  const server = ['link-preview', 'offline'];
+  const server = ['healthz', 'link-preview', 'offline', 'readyz'];
   const free = new Set<string>(PLATFORM_TOKENS);
   expect([...TAKEN_TOKENS].sort()).toEqual([...single.filter((path) => !free.has(path)), ...server].sort());
 });

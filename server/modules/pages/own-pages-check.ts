@@ -22,12 +22,13 @@ export const TAKEN_TOKENS: ReadonlySet<string> = new Set([
     'desk',
     'directdebit',
     'entry',
+    'healthz',
     'lang-config',
     'launcher',
   ],
   ...['likes', 'link-preview', 'login', 'logout', 'match-finder', 'members', 'notifications', 'offline', 'preferences'],
-  ...['premium', 'preview', 'pricing', 'profile', 'reset-password', 'sandbox', 'settings', 'signup', 'signup-matches'],
-  ...['swipe-game', 'transactions', 'unsubscribe'],
+  ...['premium', 'preview', 'pricing', 'profile', 'readyz', 'reset-password', 'sandbox', 'settings', 'signup'],
+  ...['signup-matches', 'swipe-game', 'transactions', 'unsubscribe'],
 ]);
 
 const NAMES = `names such as veilig-daten.nl.md: lower-case letters, digits and dashes, and one of ${LOCALES.join(', ')}`;

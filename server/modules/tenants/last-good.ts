@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { access, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TenantConfig } from '../../../tenants/tenant.schema.ts';
@@ -40,9 +41,15 @@ export function createLastGoodStore(cacheDir: string): LastGoodStore {
   async function save(config: TenantConfig): Promise<void> {
     await mkdir(cacheDir, { recursive: true });
     // Written beside and renamed, so that a crash leaves the old version or the new one, never half of one.
-    const draft = `${pathOf(config.slug)}.${process.pid}.tmp`;
-    await writeFile(draft, `${JSON.stringify(config, null, 2)}\n`);
-    await rename(draft, pathOf(config.slug));
+    // Named by nothing that two containers with one folder could share, as the number of a process is.
+    const draft = `${pathOf(config.slug)}.${randomUUID()}.tmp`;
+    try {
+      await writeFile(draft, `${JSON.stringify(config, null, 2)}\n`);
+      await rename(draft, pathOf(config.slug));
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
   }
 
   return { load, has, save, remove: (slug) => rm(pathOf(slug), { force: true }) };

@@ -11,12 +11,6 @@ import { formerOwnersOf, logEntry, logPageIssues, ownersOf, toSnapshot } from '.
 
 export type { TenantEntry, TenantState };
 
-export interface TenantChange {
-  slug: string;
-  /** `files`: something else in the folder than tenant.yaml, such as a logo or a text. `forgotten`: purged for good. */
-  kind: 'state' | 'config' | 'files' | 'forgotten';
-}
-
 export interface TenantRegistryOptions {
   /** The folder of tenant folders. */
   dir: string;
@@ -44,8 +38,6 @@ export interface TenantRegistry {
   bySlug(slug: string): Tenant | null;
   /** All sites with state and errors, by slug. */
   list(): TenantEntry[];
-  /** Calls `listener` after each change; returns how to stop that. */
-  onChange(listener: (change: TenantChange) => void): () => void;
 }
 
 /** All sister sites, in memory, kept equal to their folders while the process runs. */
@@ -58,7 +50,6 @@ export function createTenantRegistry(options: TenantRegistryOptions): TenantRegi
   const tenants = new WeakMap<TenantConfig, Tenant>();
   /** Tenants whose last good version is on disk. */
   const saved = new Set<string>();
-  const listeners = new Set<(change: TenantChange) => void>();
   let lastGood = new Map<string, TenantConfig>();
   let snapshot: Snapshot = { entries: new Map(), byHost: new Map(), byId: new Map() };
   let watcher: { stop(): Promise<void> } | null = null;
@@ -175,19 +166,12 @@ export function createTenantRegistry(options: TenantRegistryOptions): TenantRegi
   }
 
   function announce(before: Snapshot, after: Snapshot): void {
-    for (const slug of new Set([...before.entries.keys(), ...after.entries.keys()])) {
-      const [old, now] = [before.entries.get(slug), after.entries.get(slug)];
+    for (const [slug, now] of after.entries) {
+      const old = before.entries.get(slug);
       if (JSON.stringify(old) === JSON.stringify(now)) continue;
-      if (now) {
-        logEntry(log, now, JSON.stringify(old?.issues ?? []) !== JSON.stringify(now.issues), old?.state);
-        logPageIssues(log, now, old);
-      }
-      emit({ slug, kind: !now ? 'forgotten' : old?.state === now.state ? 'config' : 'state' });
+      logEntry(log, now, JSON.stringify(old?.issues ?? []) !== JSON.stringify(now.issues), old?.state);
+      logPageIssues(log, now, old);
     }
-  }
-
-  function emit(change: TenantChange): void {
-    for (const listener of listeners) listener(change);
   }
 
   /** Scans run one after another; resolves to whether another look is needed soon. */
@@ -200,7 +184,7 @@ export function createTenantRegistry(options: TenantRegistryOptions): TenantRegi
     return run;
   }
 
-  async function rescan(changedSlugs: ReadonlySet<string>): Promise<boolean> {
+  async function rescan(): Promise<boolean> {
     try {
       return await enqueue(false);
     } catch (error) {
@@ -209,8 +193,6 @@ export function createTenantRegistry(options: TenantRegistryOptions): TenantRegi
         'tenant folders not taken over; tried again within 10 s',
       );
       return false;
-    } finally {
-      for (const slug of changedSlugs) if (snapshot.entries.has(slug)) emit({ slug, kind: 'files' });
     }
   }
 
@@ -234,9 +216,5 @@ export function createTenantRegistry(options: TenantRegistryOptions): TenantRegi
     byId: (id) => snapshot.byId.get(id) ?? null,
     bySlug: (slug) => snapshot.entries.get(slug)?.tenant ?? null,
     list: () => [...snapshot.entries.values()].sort((a, b) => (a.slug < b.slug ? -1 : 1)),
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
   };
 }

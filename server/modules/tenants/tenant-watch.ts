@@ -1,13 +1,11 @@
-import { relative, sep } from 'node:path';
 import { watch } from 'chokidar';
 import type { Logger } from '../../lib/logger.ts';
-import { TENANT_FILE } from './tenant-files.ts';
 
 interface WatchOptions {
   dir: string;
   log: Logger;
-  /** Takes over the folders; gets the tenants whose other files changed; answers whether to look again soon. */
-  rescan: (changedSlugs: ReadonlySet<string>) => Promise<boolean>;
+  /** Takes over the folders; answers whether to look again soon. */
+  rescan: () => Promise<boolean>;
 }
 
 /** Saving is a burst of events; one look after the burst is enough. */
@@ -22,7 +20,6 @@ const READY_MS = 3_000;
 
 /** Follows a folder of tenant folders until stopped; resolves once changes are noticed. */
 export async function watchTenantFolders({ dir, log, rescan }: WatchOptions): Promise<{ stop(): Promise<void> }> {
-  const changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
@@ -33,17 +30,11 @@ export async function watchTenantFolders({ dir, log, rescan }: WatchOptions): Pr
   }
 
   async function look(): Promise<void> {
-    const slugs = new Set(changed);
-    changed.clear();
-    if (await rescan(slugs)) lookIn(SECOND_LOOK_MS);
+    if (await rescan()) lookIn(SECOND_LOOK_MS);
   }
 
   const watcher = watch(dir, { ignoreInitial: true, depth: 2, ignorePermissionErrors: true });
-  watcher.on('all', (_event, path) => {
-    const [slug, ...rest] = relative(dir, path).split(sep);
-    if (slug && rest.length > 0 && rest.join(sep) !== TENANT_FILE) changed.add(slug);
-    lookIn(DEBOUNCE_MS);
-  });
+  watcher.on('all', () => lookIn(DEBOUNCE_MS));
   watcher.on('error', (error) => {
     log.warn(
       { event: 'tenants_watch', reason: String(error) },

@@ -58,7 +58,7 @@ function howOf(t: ScreenT, { look }: FrontPageFacts) {
 
 function giftOf(t: ScreenT, { tenant, locale }: FrontPageFacts) {
   const gift = tenant.gifts[0];
-  if (!gift) return null;
+  if (!gift || !tenant.features.gifts) return null;
   return {
     icon: isIcon(gift.icon) ? gift.icon : 'gift',
     name: textIn(tenant, gift.name, locale),
@@ -69,7 +69,9 @@ function giftOf(t: ScreenT, { tenant, locale }: FrontPageFacts) {
 /** A conversation as it could go; nobody's, and marked as an example. */
 function talkOf(t: ScreenT, facts: FrontPageFacts) {
   const { look, tenant } = facts;
-  const said = (['one', 'two', 'three', 'four'] as const).map((key) => t(`niche:${look}.talk.lines.${key}`));
+  const gift = giftOf(t, facts);
+  // The last line answers the gift.
+  const lines = ['one', 'two', 'three', ...(gift ? (['four'] as const) : [])] as const;
   return {
     title: t(`niche:${look}.talk.title`),
     lead: t(`niche:${look}.talk.lead`),
@@ -80,8 +82,8 @@ function talkOf(t: ScreenT, facts: FrontPageFacts) {
     sent: t('landing:talk.sent'),
     free: t('landing:talk.free'),
     cost: t('landing:talk.cost', { count: tenant.message_credits }),
-    said,
-    gift: giftOf(t, facts),
+    said: lines.map((key) => t(`niche:${look}.talk.lines.${key}`)),
+    gift,
   };
 }
 

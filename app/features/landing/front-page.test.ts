@@ -23,6 +23,8 @@ function pageOf(input: Partial<TenantInput> = {}, facts: Partial<FrontPageFacts>
   });
 }
 
+const GIFTS: TenantInput['gifts'] = [{ id: 'key', icon: 'key', name: { nl: 'Sleutel' } }];
+
 /** Every text of a page, however deep. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
@@ -53,12 +55,12 @@ describe.each(LOCALES)('the front page in %s', (locale) => {
 
 describe('the front page', () => {
   it.each(LOOKS)('has every text in the voice of %s, with nothing left to fill in', (look) => {
-    const texts = textsIn(pageOf({}, { look, searchOpen: false, signupsOpen: false }));
+    const texts = textsIn(pageOf({ gifts: GIFTS }, { look, searchOpen: false, signupsOpen: false }));
     expect(texts.filter((text) => text === '' || /\{\{|niche[:.]|landing[:.]/.test(text))).toEqual([]);
   });
 
   it('speaks another language to the visitors of each brand', () => {
-    const said = LOOKS.map((look) => pageOf({}, { look }).talk.said.join());
+    const said = LOOKS.map((look) => pageOf({ gifts: GIFTS }, { look }).talk.said.join());
     expect(new Set(said).size).toBe(LOOKS.length);
   });
 
@@ -78,6 +80,18 @@ describe('the front page', () => {
     const { cost, talk } = pageOf({ signup_credits: 0, gifts: [] }, { prices: null });
     expect(cost.facts.map(({ label }) => label)).toEqual(['credit per bericht', 'abonnementen']);
     expect(talk.gift).toBeNull();
+    expect(talk.said).toEqual(pageOf({ gifts: GIFTS }).talk.said.slice(0, 3));
+  });
+
+  it('shows no gift, and no answer to one, where the site has left gifts out', () => {
+    expect(pageOf({ gifts: GIFTS }).talk.gift).toMatchObject({ name: 'Sleutel', cost: '3 credits' });
+    const { talk } = pageOf({ gifts: GIFTS, features: { gifts: false } });
+    expect([talk.gift, talk.said.length]).toEqual([null, 3]);
+  });
+
+  it('names no gift in the answer to it, as the site says which one is first', () => {
+    const answers = LOOKS.map((look) => pageOf({ gifts: GIFTS }, { look }).talk.said[3]);
+    expect(answers.filter((answer) => !answer || /roos|hart/i.test(answer))).toEqual([]);
   });
 
   it('names the days of the site in which an order can be withdrawn', () => {

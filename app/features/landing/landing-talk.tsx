@@ -41,9 +41,11 @@ function Example({ talk }: { talk: TalkTexts }) {
             </div>
           </Bubble>
         )}
-        <Bubble mine={false} from={talk.other}>
-          {four}
-        </Bubble>
+        {four && (
+          <Bubble mine={false} from={talk.other}>
+            {four}
+          </Bubble>
+        )}
       </ol>
     </Panel>
   );

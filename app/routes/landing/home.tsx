@@ -3,7 +3,6 @@ import { redirect } from '@remix-run/node';
 import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 
-import { currencyFor } from '../../../tenants/payment-currency.ts';
 import { NICHES } from '../../../tenants/value-lists.ts';
 import { pricePackages } from '../../features/credits/package-prices.ts';
 import { MemberGrid } from '../../features/discovery/member-grid.tsx';
@@ -20,9 +19,10 @@ import { SectionHead } from '../../ui/section-head.tsx';
 /** Two rows of four on wide screens. */
 const FACES = 8;
 
-/** The smallest package, and what a message costs with the cheapest; null when nothing is sold where the visitor is. */
-function pricesOf({ tenant, country }: AppLoadContext['ctx']) {
-  const currency = currencyFor(tenant, country);
+/** The smallest package, and what a message costs with the cheapest, as on the page of prices; null when nothing is sold. */
+function pricesOf({ ctx, services }: AppLoadContext) {
+  const { tenant } = ctx;
+  const { currency } = services.pages.viewPricing(ctx);
   const packages = pricePackages(tenant.packages, currency, tenant.message_credits);
   if (packages.length === 0) return null;
   const least = (values: number[]) => Math.min(...values);
@@ -40,7 +40,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   if (ctx.viewer) throw redirect(paths.members());
   const { tenant, locale } = ctx;
   const page = frontPageOf(fixedTranslator(ctx), {
-    ...{ tenant, locale, look: NICHES[tenant.niche], prices: pricesOf(ctx) },
+    ...{ tenant, locale, look: NICHES[tenant.niche], prices: pricesOf(context) },
     ...services.settings.visitorAccess(ctx),
     invited: ctx.tracking.network !== undefined,
   });

@@ -10,9 +10,10 @@ import { loadLanderAssets } from './load-lander-assets.server.ts';
 import { paths } from './paths.ts';
 import { thumbSource } from './photo-source.ts';
 import { readCookie, readUnixSeconds } from './read-cookie.ts';
-import type { Dismissals, Offers, RootData, Scheme, Site, SiteViewer } from './site.ts';
+import type { Dismissals, Game, Offers, RootData, Scheme, Site, SiteViewer } from './site.ts';
 import { isOfNoSite } from './of-no-site.ts';
 
+const GAMES: readonly Game[] = ['swipe_game', 'match_finder'];
 const NO_OFFERS: Offers = { timeBonus: null, welcome: null };
 
 /** As chosen on this device; else as the site or its theme says. */
@@ -25,6 +26,7 @@ function schemeOf(request: Request, { assets }: AppLoadContext): Scheme {
 function siteOf({ ctx, services }: AppLoadContext): Site {
   const { tenant, locale } = ctx;
   const { name, address, city, kvk, country } = tenant.company;
+  const without = GAMES.filter((game) => !tenant.features[game]);
   const abroad = country !== 'NL' && { registration: registrationOf(tenant.company) };
   return {
     niche: tenant.niche,
@@ -39,6 +41,7 @@ function siteOf({ ctx, services }: AppLoadContext): Site {
     ...services.settings.visitorAccess(ctx),
     fictionalSingular: tenant.fictional_singular && textIn(tenant, tenant.fictional_singular, locale),
     push: tenant.features.push,
+    ...(without.length > 0 && { without }),
     supportEmail: tenant.support_email,
     supportPhone: tenant.support_phone ?? tenant.company.support_phone,
     logo: tenant.theme.logo && paths.logo(),

@@ -32,6 +32,9 @@ export interface Badges {
   credits: number;
 }
 
+/** A game that a site can leave out. */
+export type Game = 'swipe_game' | 'match_finder';
+
 /** The sister site as pages show it. */
 export interface Site {
   niche: Niche;
@@ -52,6 +55,8 @@ export interface Site {
   fictionalSingular: string | null;
   /** Whether the site sends messages through the browser. */
   push: boolean;
+  /** The games that the site has left out; not there while it has both. */
+  without?: readonly Game[];
   supportEmail: string;
   /** As printed, with spaces and dashes; null without a telephone. */
   supportPhone: string | null;
@@ -141,6 +146,11 @@ export function useSite(): Site {
   const site = useRootData()?.site;
   if (!site) throw new Error('this page belongs to no site');
   return site;
+}
+
+/** Whether the site has a game. */
+export function useGame(game: Game): boolean {
+  return !useRootData()?.site?.without?.includes(game);
 }
 
 /** The signed-in member; null for a visitor. */

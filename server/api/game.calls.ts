@@ -42,6 +42,7 @@ export const gameCalls = [
     path: '/api/swipe.php',
     summary: 'The next cards of the swipe game, and the likes left today',
     output: deck,
+    errors: ['not_found'],
     answer: (ctx, { services }) => services.games.viewDeck(ctx),
   }),
   memberCall({
@@ -60,7 +61,7 @@ export const gameCalls = [
     summary: 'Takes back the last pass, for premium members',
     input: z.object({}),
     output: undo,
-    errors: ['swipe_undo_premium', 'swipe_nothing_to_undo'],
+    errors: ['not_found', 'swipe_undo_premium', 'swipe_nothing_to_undo'],
     answer: (ctx, { services }) => services.games.undoPass(ctx),
   }),
   memberCall({
@@ -68,6 +69,7 @@ export const gameCalls = [
     path: '/api/match-finder.php',
     summary: 'The five questions, the answers so far, and who fits once all are answered',
     output: finder,
+    errors: ['not_found'],
     answer: (ctx, { services }) => services.games.viewMatchFinder(ctx),
   }),
   memberCall({
@@ -76,7 +78,7 @@ export const gameCalls = [
     summary: 'Keeps answers, one or several',
     input: matchAnswersSchema,
     output: finder,
-    errors: ['invalid_fields'],
+    errors: ['invalid_fields', 'not_found'],
     answer: (ctx, { input, services }) => services.games.saveAnswers(ctx, input),
   }),
 ];

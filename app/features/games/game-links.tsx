@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next';
 
 import { paths } from '../../lib/paths.ts';
+import { useGame } from '../../lib/site.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
-/** From one game to the other. */
+/** From one game to the other, where the site has that. */
 export function GameLinks({ to }: { to: 'swipe' | 'finder' }) {
   const { t } = useTranslation('games');
   const swipe = to === 'swipe';
+  if (!useGame(swipe ? 'swipe_game' : 'match_finder')) return null;
   return (
     <p className="game-links">
       <ButtonLink

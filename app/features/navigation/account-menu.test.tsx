@@ -4,31 +4,46 @@ import { I18nextProvider } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
 
 import { serverI18n } from '../../lib/i18n/translator.server.ts';
-import type { SiteViewer } from '../../lib/site.ts';
+import type { Game, SiteViewer } from '../../lib/site.ts';
 import { AccountMenu } from './account-menu.tsx';
+
+let root: { site: { without?: readonly Game[] } };
 
 // Links want a router, which nothing here needs.
 vi.mock('@remix-run/react', () => ({
   Form: ({ children }: { children: ReactNode }) => <form>{children}</form>,
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
   useLocation: () => ({ pathname: '/', search: '' }),
+  useRouteLoaderData: () => root,
 }));
 
-it('leads to everything of one’s own, the kept searches among it', () => {
+/** What the menu leads to, with its words. */
+function linksOf(without?: readonly Game[]) {
+  root = { site: without ? { without } : {} };
   const html = renderToStaticMarkup(
     <I18nextProvider i18n={serverI18n('nl')}>
       <AccountMenu viewer={{ photo: null } as SiteViewer} />
     </I18nextProvider>,
   );
-  const links = [...html.matchAll(/<a href="([^"]*)">(.*?)<\/a>/g)].map(([, href, inside]) => [
+  return [...html.matchAll(/<a href="([^"]*)">(.*?)<\/a>/g)].map(([, href, inside]) => [
     inside!.replaceAll(/<[^>]*>/g, ''),
     href,
   ]);
-  expect(links).toEqual([
+}
+
+it('leads to everything of one’s own, the kept searches among it', () => {
+  expect(linksOf()).toEqual([
     ['Mijn profiel', '/profile'],
     ['Swipegame', '/swipe-game'],
     ['Matchfinder', '/match-finder'],
     ['Bewaarde zoekopdrachten', '/members/searches'],
     ['Instellingen', '/settings'],
   ]);
+});
+
+it('leads to no game that the site has left out', () => {
+  const games = (without: readonly Game[]) =>
+    linksOf(without).flatMap(([, href]) => (/swipe|match/.test(href!) ? [href] : []));
+  expect([games(['swipe_game']), games(['match_finder'])]).toEqual([['/match-finder'], ['/swipe-game']]);
+  expect(games(['swipe_game', 'match_finder'])).toEqual([]);
 });

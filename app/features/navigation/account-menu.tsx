@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useInstallOffer } from '../../lib/install-offer.ts';
 import { paths } from '../../lib/paths.ts';
+import { useGame } from '../../lib/site.ts';
 import type { SiteViewer } from '../../lib/site.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Dropdown, DropdownButton, DropdownLink } from '../../ui/dropdown.tsx';
@@ -11,17 +12,22 @@ import { Dropdown, DropdownButton, DropdownLink } from '../../ui/dropdown.tsx';
 export function AccountMenu({ viewer }: { viewer: SiteViewer }) {
   const { t } = useTranslation();
   const install = useInstallOffer();
+  const [swipes, finds] = [useGame('swipe_game'), useGame('match_finder')];
   return (
     <Dropdown trigger={<Avatar photo={viewer.photo} size="small" />} label={t('nav.account')}>
       <DropdownLink href={paths.profile()} icon="user-circle">
         {t('nav.myProfile')}
       </DropdownLink>
-      <DropdownLink href={paths.swipeGame()} icon="cards">
-        {t('nav.swipeGame')}
-      </DropdownLink>
-      <DropdownLink href={paths.matchFinder()} icon="sparkle">
-        {t('nav.matchFinder')}
-      </DropdownLink>
+      {swipes && (
+        <DropdownLink href={paths.swipeGame()} icon="cards">
+          {t('nav.swipeGame')}
+        </DropdownLink>
+      )}
+      {finds && (
+        <DropdownLink href={paths.matchFinder()} icon="sparkle">
+          {t('nav.matchFinder')}
+        </DropdownLink>
+      )}
       <DropdownLink href={paths.savedSearches()} icon="magnifying-glass">
         {t('nav.savedSearches')}
       </DropdownLink>

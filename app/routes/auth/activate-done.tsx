@@ -9,7 +9,7 @@ import { paths } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import { useSite } from '../../lib/site.ts';
+import { useGame, useSite } from '../../lib/site.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -67,6 +67,7 @@ function First({ first: { profile, text } }: { first: NonNullable<Extract<Loaded
 function Active({ loaded: { credits, member, wantsPhoto, first } }: { loaded: Extract<Loaded, { state: 'active' }> }) {
   const { t } = useTranslation('auth');
   const site = useSite();
+  const finds = useGame('match_finder');
   const onward = member ? (
     <ButtonLink href={paths.members()}>{t('activated.look')}</ButtonLink>
   ) : (
@@ -84,7 +85,7 @@ function Active({ loaded: { credits, member, wantsPhoto, first } }: { loaded: Ex
               {t('activated.photo')}
             </ButtonLink>
           )}
-          {member && (
+          {member && finds && (
             <ButtonLink href={paths.signupMatches()} variant="ghost" icon="sparkle">
               {t('activated.matches')}
             </ButtonLink>

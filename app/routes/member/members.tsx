@@ -22,7 +22,7 @@ import { paths } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { wishRefresh } from '../../lib/refresh.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
-import { useViewer } from '../../lib/site.ts';
+import { useGame, useViewer } from '../../lib/site.ts';
 import { IconLink } from '../../ui/icon-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
@@ -73,6 +73,7 @@ export default function MembersPage() {
     useLoaderData<typeof loader>();
   const location = useLocation();
   const viewer = useViewer();
+  const swipes = useGame('swipe_game');
   const beyond = results.length > 0 && page > pages;
   const like = (profile: CardData) => (
     <>
@@ -96,7 +97,7 @@ export default function MembersPage() {
       <div className="member-search">
         <SectionHead heading="h1" title={t('title')}>
           <div className="head-tools">
-            {viewer && <IconLink href={paths.swipeGame()} icon="cards" label={t('common:nav.swipeGame')} />}
+            {viewer && swipes && <IconLink href={paths.swipeGame()} icon="cards" label={t('common:nav.swipeGame')} />}
             <FilterButton applied={choices.applied} home={choices.home} />
           </div>
         </SectionHead>

@@ -110,3 +110,11 @@ describe('the match-finder', () => {
     expect((await services.games.viewMatchFinder(me.ctx)).answers).toEqual({});
   });
 });
+
+it('TEN-017 is on no site that has left it out: neither questions nor answers', async () => {
+  tenant = await createTenant(test.database, { features: { match_finder: false } });
+  const me = await person({ gender: 'male' });
+  await expect(services.games.viewMatchFinder(me.ctx)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(save(me)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(services.games.viewDeck(me.ctx)).resolves.toMatchObject({ profiles: [] });
+});

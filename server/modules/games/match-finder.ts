@@ -11,6 +11,7 @@ import { selectAnswers, selectCandidates, storeAnswers } from './match.queries.t
 import type { MatchAnswersInput } from './match.schema.ts';
 import type { MatchFinderView, MatchView } from './match.view.ts';
 import { selectPlayer } from './player.queries.ts';
+import { requireGame } from './swipe-game.ts';
 import type { GamesDeps } from './swipe-game.ts';
 import { PASS_MS } from './swipe-rules.ts';
 
@@ -59,21 +60,25 @@ export function createMatchFinder(deps: Pick<GamesDeps, 'database' | 'clock' | '
 
   return {
     /** The niche's questions, what the member has answered, and once that is all of them, who fits. */
-    viewMatchFinder: (ctx: MemberCtx): Promise<MatchFinderView> =>
-      deps.database.withTenant(ctx.tenant.id, (trx) => viewFinder(trx, ctx)),
+    async viewMatchFinder(ctx: MemberCtx): Promise<MatchFinderView> {
+      requireGame(ctx, 'match_finder');
+      return deps.database.withTenant(ctx.tenant.id, (trx) => viewFinder(trx, ctx));
+    },
 
     /**
      * Keeps answers, one or several; the others stay as they are.
      * @throws DomainError `invalid_fields` naming each question that the site does not ask or that has no such option;
      * nothing is stored then
      */
-    saveAnswers: (ctx: MemberCtx, { answers }: MatchAnswersInput): Promise<MatchFinderView> =>
-      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+    async saveAnswers(ctx: MemberCtx, { answers }: MatchAnswersInput): Promise<MatchFinderView> {
+      requireGame(ctx, 'match_finder');
+      return deps.database.withTenant(ctx.tenant.id, async (trx) => {
         const { tenant, viewer } = ctx;
         const accepted = acceptAnswers(ctx, answers);
         await storeAnswers(trx, tenant.id, viewer.profileId, accepted, deps.clock.now());
         return viewFinder(trx, ctx);
-      }),
+      });
+    },
   };
 }
 

@@ -226,3 +226,16 @@ describe('a pass', () => {
     expect(await deckOf(me)).toEqual([]);
   });
 });
+
+it('TEN-017 is on no site that has left it out: neither cards nor likes, passes or taking them back', async () => {
+  tenant = await createTenant(test.database, { features: { swipe_game: false } });
+  const [me, other] = [await person('male', { premium: true }), await person('female')];
+  const calls = [
+    services.games.viewDeck(me.ctx),
+    ...(['like', 'pass'] as const).map((choice) => swipe(me, other, choice)),
+    services.games.undoPass(me.ctx),
+  ];
+  for (const call of calls) await expect(call).rejects.toMatchObject({ code: 'not_found' });
+  expect(await likesOf(me)).toEqual([]);
+  await expect(services.games.viewMatchFinder(me.ctx)).resolves.toMatchObject({ answers: {} });
+});

@@ -27,6 +27,14 @@ import type { SwipeAnswerView, SwipeCardView, SwipeDeckView, SwipeRoomView, Swip
 
 export type GamesDeps = Pick<Deps, 'database' | 'clock' | 'jobs'> & { live: LiveService; signer: PhotoUrlSigner };
 
+/**
+ * Refuses a game that the site has left out, wherever it is asked for.
+ * @throws DomainError `not_found`
+ */
+export function requireGame({ tenant }: Pick<MemberCtx, 'tenant'>, game: 'swipe_game' | 'match_finder'): void {
+  if (!tenant.features[game]) throw domainError('not_found');
+}
+
 const PASSED: LikeAnswer = { liked: false, match: false };
 
 /** The swipe game: cards of those who fit, a few likes a day, passes that cost nothing. */
@@ -77,13 +85,15 @@ export function createSwipeGame(deps: GamesDeps) {
 
   return {
     /** The next cards, and the likes left today. */
-    viewDeck: (ctx: MemberCtx): Promise<SwipeDeckView> =>
-      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+    async viewDeck(ctx: MemberCtx): Promise<SwipeDeckView> {
+      requireGame(ctx, 'swipe_game');
+      return deps.database.withTenant(ctx.tenant.id, async (trx) => {
         const player = await selectPlayer(trx, ctx.tenant.id, ctx.viewer.profileId);
         const rows = await selectDeck(trx, ctx.tenant, player, passedSince(), DECK_SIZE);
         const profiles = rows.map((row) => viewSwipeCard(row, ctx, player.interests));
         return { profiles, ...(await viewRoom(trx, ctx)) };
-      }),
+      });
+    },
 
     /**
      * Likes or passes the profile of a card, in one transaction with the day's count. The same choice again changes and
@@ -92,6 +102,7 @@ export function createSwipeGame(deps: GamesDeps) {
      * @throws DomainError `not_confirmed` for a like before activation; `not_found` for a profile that may not be seen
      */
     async swipe(ctx: MemberCtx, input: SwipeInput): Promise<SwipeAnswerView> {
+      requireGame(ctx, 'swipe_game');
       if (input.choice === 'like') requireActive(ctx);
       let events: LiveEvent[] = [];
       const view = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
@@ -108,8 +119,9 @@ export function createSwipeGame(deps: GamesDeps) {
      * Takes back the last pass, for premium members; the ones before it stay.
      * @throws DomainError `swipe_undo_premium`; `swipe_nothing_to_undo`
      */
-    undoPass: (ctx: MemberCtx): Promise<SwipeUndoView> =>
-      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+    async undoPass(ctx: MemberCtx): Promise<SwipeUndoView> {
+      requireGame(ctx, 'swipe_game');
+      return deps.database.withTenant(ctx.tenant.id, async (trx) => {
         const { tenant, viewer } = ctx;
         if (!viewer.paidUser) throw domainError('swipe_undo_premium');
         const id = await undoLastPass(trx, tenant.id, viewer.profileId);
@@ -117,6 +129,7 @@ export function createSwipeGame(deps: GamesDeps) {
         const player = await selectPlayer(trx, tenant.id, viewer.profileId);
         const row = await selectFittingCard(trx, tenant, player, passedSince(), id);
         return { profile: row ? viewSwipeCard(row, ctx, player.interests) : null, ...(await viewRoom(trx, ctx)) };
-      }),
+      });
+    },
   };
 }

@@ -21,7 +21,8 @@ import { COLOUR_ROLES, GIFT_ICONS, PACKAGE_IDS, PAYMENT_METHODS } from './value-
 export const companySchema = section({
   name: line(80),
   address: line(120),
-  kvk: z.string().regex(/^[0-9]{8}$/, explain('is not a KvK number', 'eight digits in quotes, such as "90001234"')),
+  /** Number in the register of companies of `country`: KvK's in the Netherlands, `HRB 12345` in Germany. */
+  kvk: line(40),
   city: line(80),
   country: country,
   tradenames: list(line(80)).default([]),
@@ -32,6 +33,10 @@ export const companySchema = section({
   delete_discount: whole(0, 90).nullable().default(null),
   /** Day the company was added; the terms are dated no earlier. */
   added: z.iso.date(),
+}).superRefine(({ country: registeredIn, kvk }, context) => {
+  if (registeredIn !== 'NL' || /^[0-9]{8}$/.test(kvk)) return;
+  const message = explain('is not a KvK number', 'eight digits in quotes, such as "90001234"');
+  context.addIssue({ code: 'custom', path: ['kvk'], message });
 });
 
 export const packageSchema = section({

@@ -21,6 +21,11 @@ function without(...keys: string[]): Data {
   return Object.fromEntries(Object.entries(tenantFileData('default')).filter(([key]) => !keys.includes(key)));
 }
 
+/** A company registered in another country. */
+const registered = (country: string, kvk: string): Data => ({
+  company: { ...(tenantFileData('default') as { company: Data }).company, country, kvk, vat_numbers: {} },
+});
+
 describe('what a file may say', () => {
   const refused: [title: string, change: Data, path: string, says: RegExp][] = [
     ['TEN-001 refuses niche 0', { niche: 0 }, 'niche', /1 default, 2 she, 3 bdsm/],
@@ -37,6 +42,19 @@ describe('what a file may say', () => {
     ['TEN-013 refuses a wildcard host', { hosts: ['*.a.nl'] }, 'hosts.0', /names such as/],
     ['TEN-013 refuses plain localhost', { hosts: ['localhost'] }, 'hosts.0', /names such as/],
     ['TEN-013 refuses one host twice in two spellings', { hosts: ['köln.nl', 'XN--KLN-SNA.nl.'] }, 'hosts.1', /once/],
+    [
+      'TEN-010 refuses a Dutch company whose number is not the KvK’s',
+      registered('NL', 'HRB 12345'),
+      'company.kvk',
+      /eight/,
+    ],
+    [
+      'TEN-010 refuses a number of more than a line',
+      registered('DE', 'HRB\n12345'),
+      'company.kvk',
+      /one line of at most 40/,
+    ],
+    ['TEN-010 refuses a number that is too long', registered('DE', '1'.repeat(41)), 'company.kvk', /40/],
     ['TEN-015 refuses min_age below 18', { min_age: 17 }, 'min_age', /18/],
     ['TEN-020 refuses refund_days below 14', { refund_days: 13 }, 'refund_days', /14/],
     [
@@ -129,6 +147,17 @@ describe('what a file may say', () => {
     ["https://x.nl; script-src 'unsafe-inline'", false],
   ])('TEN-002 cdn_prefix %s: %s', (cdn_prefix, right) => {
     expect(complaints({ cdn_prefix }).length === 0).toBe(right);
+  });
+
+  it.each([
+    ['FR', '552100554'],
+    ['BE', '0403.170.701'],
+    ['DE', 'HRB 12345'],
+    ['AT', 'FN 123456a'],
+    ['CH', 'CHE-123.456.789'],
+    ['GB', 'SC123456'],
+  ])('TEN-010 takes the number of a company in %s as its register writes it: %s', (country, kvk) => {
+    expect(accept(registered(country, kvk)).company).toMatchObject({ country, kvk });
   });
 
   it('TEN-013 completes VAT rates by country and keeps the given ones', () => {

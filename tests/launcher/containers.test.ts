@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
+import { ENV_NAMES, readEnv } from '../../server/env.ts';
+
 const ROOT = resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(resolve(ROOT, file), 'utf8');
 
@@ -35,6 +37,26 @@ describe('the containers', () => {
     for (const line of read('compose.yaml').split('\n')) {
       const value = /^\s+\w*(?:PASSWORD|SECRET): (.+)$/.exec(line)?.[1];
       if (value) expect(value).toMatch(/^\$\{/);
+    }
+  });
+
+  it('get every setting of .env but those that the image or the mode settles', () => {
+    const image = ['HOST', 'PORT', 'INTERNAL_PORT', 'DATA_DIR', 'TENANTS_DIR'];
+    const mode = ['ALLOW_EMBEDDED_DATABASE', 'CLOCK_OFFSET', 'COOKIE_SECURE', 'MOLLIE_API_ENDPOINT', 'PUBLIC_PORT'];
+    const left = ENV_NAMES.filter((name) => !(name in (compose.app?.environment ?? {})));
+    expect(left.toSorted()).toEqual([...image, ...mode].toSorted());
+  });
+
+  it('start with all that is optional left out of .env', () => {
+    for (const { environment } of [compose.app!, compose.worker!]) {
+      const optional = Object.entries(environment!).flatMap(([name, value]): Array<[string, string]> => {
+        const [, kept] = /^\$\{\w+:-(.*)\}$/.exec(value) ?? [];
+        return kept === undefined ? [] : [[name, kept]];
+      });
+      expect(optional.length).toBeGreaterThan(10);
+      const { GEOIP_DATABASE, GEOIP_COUNTRY_HEADER, ...env } = readEnv(Object.fromEntries(optional));
+      expect(env).toMatchObject({ DATABASE_POOL: 10, RATE_LIMIT_SCALE: 1, DESK_CORRECTION_MAX: 200 });
+      expect([GEOIP_DATABASE, GEOIP_COUNTRY_HEADER]).toEqual([undefined, undefined]);
     }
   });
 

@@ -24,7 +24,6 @@ export function createFixedRegistry(tenants: readonly Tenant[]): TenantRegistry 
     byId: (id) => tenants.find((tenant) => tenant.id === id) ?? null,
     bySlug: (slug) => tenants.find((tenant) => tenant.slug === slug) ?? null,
     list: () => [],
-    onChange: () => () => undefined,
   };
 }
 

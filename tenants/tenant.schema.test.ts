@@ -154,7 +154,7 @@ describe('what a file may say', () => {
     ['BE', '0403.170.701'],
     ['DE', 'HRB 12345'],
     ['AT', 'FN 123456a'],
-    ['CH', 'CHE-123.456.789'],
+    ['LU', 'B 123456'],
     ['GB', 'SC123456'],
   ])('TEN-010 takes the number of a company in %s as its register writes it: %s', (country, kvk) => {
     expect(accept(registered(country, kvk)).company).toMatchObject({ country, kvk });

@@ -217,6 +217,19 @@ describe('GET /api/events', () => {
     expect((await (await openStream(bram, '1')).events(1))[0]).toMatchObject({ id: '502', event: 'missed' });
   });
 
+  it('CHT-019 tells a free member no message older than the last 30, wherever they ask it to begin', async () => {
+    anna = await createMember(test.database, tenant, { credits: 40, premium: true });
+    bram = await createMember(test.database, tenant);
+    for (let number = 1; number <= 32; number += 1) await write(anna, bram, `Nummer ${number}`);
+    const texts = async (count: number) =>
+      (await (await openStream(bram, '0')).events(count)).map(({ data }) => (data['message'] as { text: string }).text);
+    expect((await texts(30))[0]).toBe('Nummer 3');
+    await test.database.withTenant(tenant.id, (trx) =>
+      trx.updateTable('users').set({ firstPaidAt: new Date() }).where('id', '=', bram.userId).execute(),
+    );
+    expect((await texts(32))[0]).toBe('Nummer 1');
+  });
+
   it('ends when its session does', async () => {
     await newPair();
     const stream = await openStream(bram);

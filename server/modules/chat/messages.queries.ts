@@ -155,8 +155,16 @@ export function selectMessages(
     .execute();
 }
 
-/** Those of these messages that the member may see, each with the other side: no block, and not deleted by the member. */
-export function selectVisible(trx: Trx, tenantId: string, profileId: string, messageIds: readonly string[]) {
+/**
+ * Those of these messages that the member may see, each with the other side: no block, and not deleted by the member.
+ * @param reader.history how many of the last messages of a conversation they may read; null for all
+ */
+export function selectVisible(
+  trx: Trx,
+  tenantId: string,
+  { profileId, history }: { profileId: string; history: number | null },
+  messageIds: readonly string[],
+) {
   return messageRows(trx, tenantId)
     .innerJoin('conversationMembers as mine', (join) =>
       join
@@ -176,6 +184,15 @@ export function selectVisible(trx: Trx, tenantId: string, profileId: string, mes
     .where('mine.profileId', '=', profileId)
     .whereRef('messages.seq', '>', 'mine.hiddenUpToSeq')
     .where(noBlockBetween('mine.profile_id', 'mine.other_profile_id'))
+    .$if(history !== null, (query) =>
+      query
+        .innerJoin('conversations', (join) =>
+          join
+            .onRef('conversations.tenantId', '=', 'messages.tenantId')
+            .onRef('conversations.id', '=', 'messages.conversationId'),
+        )
+        .where('messages.seq', '>', sql<number>`conversations.last_seq - ${history}::int`),
+    )
     .execute();
 }
 

@@ -1,14 +1,22 @@
 import type { Trx } from '../../../db/client.ts';
+import type { MemberCtx } from '../../context.ts';
 import type { StoredEvent } from '../live/live-event.ts';
 import { viewMessage } from './chat.mapper.ts';
 import type { Reading } from './chat.mapper.ts';
+import { FREE_HISTORY } from './free-history.ts';
 import { selectVisible } from './messages.queries.ts';
 
+/** What a member reads, and how far back. */
+interface Hearing extends Reading {
+  viewer: Pick<MemberCtx['viewer'], 'profileId' | 'paidUser'>;
+}
+
 /** Puts what messages show into the events that tell of them, by one question; those the member may not see go. */
-export async function showMessages(trx: Trx, reading: Reading, events: readonly StoredEvent[]): Promise<StoredEvent[]> {
+export async function showMessages(trx: Trx, reading: Hearing, events: readonly StoredEvent[]): Promise<StoredEvent[]> {
   const ids = events.flatMap(({ type, payload }) => (type === 'message' ? [payload['message'] as string] : []));
   if (ids.length === 0) return [...events];
-  const rows = await selectVisible(trx, reading.tenant.id, reading.viewer.profileId, ids);
+  const { profileId, paidUser } = reading.viewer;
+  const rows = await selectVisible(trx, reading.tenant.id, { profileId, history: paidUser ? null : FREE_HISTORY }, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return events.flatMap((event) => {
     if (event.type !== 'message') return [event];

@@ -201,6 +201,39 @@ it('NOT-017 writes for the first time once: what comes later obeys the preferenc
   expect(pushes()).toEqual(['conversation', 'message']);
 });
 
+describe('when many are due', () => {
+  const others = async (count: number) => {
+    const made: Member[] = [];
+    while (made.length < count) made.push(await createMember(db.database, tenant));
+    return made;
+  };
+
+  it('NOT-017 all who left are told at once, whoever is online and has waited longer', async () => {
+    const [here, gone] = [await others(3), await others(3)];
+    for (const who of [...here, ...gone]) {
+      await active(who, deps.clock.now());
+      await write(anna, who);
+      deps.clock.advance(1000);
+    }
+    deps.clock.advance(5 * MINUTE);
+    for (const who of here) await active(who, deps.clock.now());
+    expect(await tellDueMessages(deps, tenant.id, 2)).toBe(3);
+    for (const who of gone) expect(await mails(who)).toHaveLength(1);
+    for (const who of here) expect(await mails(who)).toEqual([]);
+    deps.clock.advance(5 * MINUTE);
+    expect(await tellDueMessages(deps, tenant.id, 2)).toBe(3);
+    for (const who of here) expect(await mails(who)).toHaveLength(1);
+  });
+
+  it('NOT-017 two processes that do so at the same moment tell each once', async () => {
+    const gone = await others(6);
+    for (const who of gone) await write(anna, who);
+    deps.clock.advance(10 * MINUTE);
+    await Promise.all([tellDueMessages(deps, tenant.id, 4), tellDueMessages(deps, tenant.id, 4)]);
+    for (const who of gone) expect(await mails(who)).toHaveLength(1);
+  });
+});
+
 describe('a member who is online', () => {
   it('NOT-017 is told nothing by push or mail, until they are away and have not read it', async () => {
     await active(bram!, deps.clock.now());

@@ -19,11 +19,15 @@ export interface WaitingSide {
   visible: boolean;
 }
 
-/** A side that is due, locked; undefined when there is nothing to tell (any more). */
+/**
+ * A side that is due, locked; undefined when there is nothing to tell (any more).
+ * @param locked what to do about a side that another transaction holds
+ */
 export async function selectWaitingSide(
   trx: Trx,
   side: { tenantId: string; conversationId: string; profileId: string },
   now: Date,
+  locked: 'wait' | 'skip',
 ): Promise<WaitingSide | undefined> {
   const { tenantId, conversationId, profileId } = side;
   const { rows } = await sql<WaitingSide>`
@@ -38,7 +42,7 @@ export async function selectWaitingSide(
       join profiles o on o.tenant_id = m.tenant_id and o.id = m.other_profile_id
     where m.tenant_id = ${tenantId} and m.conversation_id = ${conversationId} and m.profile_id = ${profileId}
       and m.notice_due_at <= ${now} and p.user_id is not null
-    for update of m`.execute(trx);
+    for update of m ${locked === 'skip' ? sql`skip locked` : sql``}`.execute(trx);
   return rows[0];
 }
 
@@ -69,19 +73,21 @@ export async function updateSide(
     .execute();
 }
 
-/** Sides that are due, those that have waited longest first. */
+/** Sides of members who are away that are due, those that have waited longest first; who is online waits until they leave. */
 export function selectDueSides(
   trx: Trx,
   tenantId: string,
-  now: Date,
-  limit: number,
+  { now, lastActiveBy, limit }: { now: Date; lastActiveBy: Date; limit: number },
 ): Promise<{ conversationId: string; profileId: string }[]> {
   return trx
-    .selectFrom('conversationMembers')
-    .select(['conversationId', 'profileId'])
-    .where('tenantId', '=', tenantId)
-    .where('noticeDueAt', '<=', now)
-    .orderBy('noticeDueAt')
+    .selectFrom('conversationMembers as m')
+    .innerJoin('profiles as p', (join) => join.onRef('p.tenantId', '=', 'm.tenantId').onRef('p.id', '=', 'm.profileId'))
+    .select(['m.conversationId', 'm.profileId'])
+    .where('m.tenantId', '=', tenantId)
+    .where('m.noticeDueAt', '<=', now)
+    .where('p.lastActiveAt', '<=', lastActiveBy)
+    .where('p.userId', 'is not', null)
+    .orderBy('m.noticeDueAt')
     .limit(limit)
     .execute();
 }

@@ -5,7 +5,7 @@ import { queueMail } from '../notifications/mails.service.ts';
 import { BETWEEN_MAILS_MS } from '../notifications/message-mails.ts';
 import { queuePush } from '../notifications/push-notices.ts';
 import type { CardRow } from '../profiles/cards.ts';
-import { awayFrom } from '../profiles/presence.ts';
+import { awayFrom, ONLINE_MS } from '../profiles/presence.ts';
 import { selectDueSides, selectWaitingSide, updateSide } from './message-notices.queries.ts';
 import { REMIND_AFTER_MS } from './unread-reminders.ts';
 import { waitForReading } from './unread-reminders.queries.ts';
@@ -30,13 +30,13 @@ export function whenToTell(recipient: Pick<CardRow, 'fictional' | 'lastActiveAt'
  * Running twice tells once.
  */
 export function tellOfMessages(deps: NoticeDeps, job: MessageNoticeJob): Promise<void> {
-  return deps.database.withTenant(job.tenantId, (trx) => tell(trx, deps, job));
+  return deps.database.withTenant(job.tenantId, (trx) => tell(trx, deps, job, 'wait'));
 }
 
-async function tell(trx: Trx, deps: NoticeDeps, side: MessageNoticeJob): Promise<void> {
+async function tell(trx: Trx, deps: NoticeDeps, side: MessageNoticeJob, locked: 'wait' | 'skip'): Promise<void> {
   const { tenantId, conversationId: referenceId } = side;
   const now = deps.clock.now();
-  const waiting = await selectWaitingSide(trx, side, now);
+  const waiting = await selectWaitingSide(trx, side, now, locked);
   if (!waiting) return;
   const { userId, isNew, pushedBefore, mailedAt } = waiting;
   if (waiting.unreadCount === 0 || !waiting.visible) return updateSide(trx, side, { noticeDueAt: null });
@@ -53,11 +53,20 @@ async function tell(trx: Trx, deps: NoticeDeps, side: MessageNoticeJob): Promise
   return updateSide(trx, side, { noticeDueAt: null, mailedAt: now, pushed: true });
 }
 
-/** Tells of what has become due since; returns of how many conversations. */
-export async function tellDueMessages(deps: NoticeDeps, tenantId: string): Promise<number> {
-  const due = await deps.database.withTenant(tenantId, (trx) =>
-    selectDueSides(trx, tenantId, deps.clock.now(), AT_ONCE),
-  );
-  for (const { conversationId, profileId } of due) await tellOfMessages(deps, { tenantId, conversationId, profileId });
-  return due.length;
+/**
+ * Tells of what has become due since, all of it. Processes that do so at once share the work: a side that one holds is
+ * passed over by the other.
+ * @returns how many conversations it looked at
+ */
+export async function tellDueMessages(deps: NoticeDeps, tenantId: string, atOnce = AT_ONCE): Promise<number> {
+  const now = deps.clock.now();
+  const wanted = { now, lastActiveBy: new Date(now.getTime() - ONLINE_MS), limit: atOnce };
+  for (let told = 0; ;) {
+    const due = await deps.database.withTenant(tenantId, (trx) => selectDueSides(trx, tenantId, wanted));
+    for (const side of due) {
+      await deps.database.withTenant(tenantId, (trx) => tell(trx, deps, { tenantId, ...side }, 'skip'));
+    }
+    told += due.length;
+    if (due.length < atOnce) return told;
+  }
 }

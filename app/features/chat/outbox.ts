@@ -1,7 +1,7 @@
 import type { GiftView, MessageView } from '../../../server/modules/chat/chat.view.ts';
 
-/** How often a message is offered to the server before the member is asked. */
-export const MAX_TRIES = 5;
+/** How often a message is offered to the server before the member is asked: once, and five times more. */
+export const MAX_TRIES = 6;
 const FIRST_PAUSE_MS = 500;
 
 /** What a member sends. A photo lives in its own tab only: a browser keeps no files for a page. */
@@ -68,7 +68,7 @@ export type OutboxAction =
   | { type: 'settled'; clientId: string }
   | { type: 'retried'; clientId: string; acceptFictional: boolean };
 
-/** How long to wait before the next try, in milliseconds: 0, 500, 1000, 2000, 4000. */
+/** How long to wait before the next try, in milliseconds: 0, 500, 1000, 2000, 4000, 8000. */
 export function pauseBefore(tries: number): number {
   return tries === 0 ? 0 : FIRST_PAUSE_MS * 2 ** (tries - 1);
 }
@@ -86,23 +86,39 @@ function change(
   return outbox.map((message) => (message.clientId === clientId ? { ...message, ...next(message) } : message));
 }
 
+/** The texts that wait behind a text, for the same person: what is said last must not arrive alone. */
+function textsBehind(outbox: readonly OutgoingMessage[], first: OutgoingMessage): OutgoingMessage[] {
+  if (first.content.kind !== 'text') return [];
+  return outbox.filter(
+    ({ clientId, content, profile, state }) =>
+      clientId !== first.clientId && content.kind === 'text' && profile === first.profile && state !== 'failed',
+  );
+}
+
+/** After a try without an answer; with the last one of a text fail those behind it, each to be sent again by itself. */
+function interrupt(outbox: readonly OutgoingMessage[], clientId: string, counts: boolean): OutgoingMessage[] {
+  const tried = outbox.find((message) => message.clientId === clientId);
+  if (!tried) return [...outbox];
+  const tries = counts ? tried.tries + 1 : tried.tries;
+  const failed = tries >= MAX_TRIES;
+  const behind = failed ? textsBehind(outbox, tried) : [];
+  return outbox.map((message) => {
+    if (message === tried) return { ...message, tries, state: failed ? 'failed' : 'waiting', progress: 0 };
+    return behind.includes(message) ? { ...message, state: 'failed' } : message;
+  });
+}
+
 /**
- * After a refused text, with the texts to the same person that were waiting behind it: what is said last must not arrive
- * alone. They go back into the box as one, in the order they were written.
+ * After a refused text, with those that were waiting behind it: they go back into the box as one, in the order they were
+ * written.
  */
 function refuse(outbox: readonly OutgoingMessage[], clientId: string, failure: SendFailure): OutgoingMessage[] {
   const refused = outbox.find((message) => message.clientId === clientId);
   if (refused?.content.kind !== 'text') return change(outbox, clientId, () => ({ state: 'failed', failure }));
-  const follows = (message: OutgoingMessage) =>
-    message.clientId !== clientId &&
-    message.content.kind === 'text' &&
-    message.profile === refused.profile &&
-    message.state !== 'failed';
-  const texts = [refused, ...outbox.filter(follows)].map(({ content }) =>
-    content.kind === 'text' ? content.text : '',
-  );
+  const behind = textsBehind(outbox, refused);
+  const texts = [refused, ...behind].map(({ content }) => (content.kind === 'text' ? content.text : ''));
   const content: OutgoingContent = { kind: 'text', text: texts.join('\n') };
-  const rest = outbox.filter((message) => !follows(message));
+  const rest = outbox.filter((message) => !behind.includes(message));
   return change(rest, clientId, () => ({ state: 'failed', failure, content }));
 }
 
@@ -112,10 +128,7 @@ export function reduceOutbox(outbox: readonly OutgoingMessage[], action: OutboxA
     case 'written':
       return [...outbox, { ...action.message, state: 'waiting', tries: 0, failure: null, stalled: false, progress: 0 }];
     case 'interrupted':
-      return change(outbox, action.clientId, ({ tries }) => {
-        const made = action.counts ? tries + 1 : tries;
-        return { tries: made, state: made >= MAX_TRIES ? 'failed' : 'waiting', progress: 0 };
-      });
+      return interrupt(outbox, action.clientId, action.counts);
     case 'refused':
       return refuse(outbox, action.clientId, action.failure);
     case 'settled':

@@ -77,3 +77,47 @@ test('CHT-015 sends what was written without a connection once, in its order, af
   await expect(thread.getByRole('listitem')).toHaveText([/Waar ben je/, /In de trein/, /Zonder bereik/]);
   await expect(page.getByRole('link', { name: 'Je hebt 4 credits' })).toBeVisible();
 });
+
+test('CHT-015 sends from whichever page is opened next what was written without a connection', async ({
+  openBrowser,
+}) => {
+  const [anna, bram] = await createPair();
+  const { page, context, problems } = await openBrowser(anna);
+  problems.allow(/^console: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
+  await visit(page, at(`/members/${bram.profileId}/chat`));
+  const box = page.getByLabel(`Je bericht aan ${bram.name}`);
+  await context.setOffline(true);
+  await box.fill('Onderweg.');
+  await box.press('Enter');
+  await expect(page.getByText('Onderweg.')).toBeVisible();
+  await page.goto('about:blank');
+  await context.setOffline(false);
+  const sent = page.waitForResponse('**/api/message.php');
+  await visit(page, at('/members'));
+  expect((await sent).status()).toBe(200);
+});
+
+test('CHT-015 says on another page that a message was not sent, once, with the way to it', async ({ openBrowser }) => {
+  const [anna, bram] = await createPair();
+  const { page, problems } = await openBrowser(anna);
+  problems.allow(/^console: Failed to load resource: the server responded with a status of 402/);
+  await visit(page, at(`/members/${bram.profileId}/chat`));
+  const box = page.getByLabel(`Je bericht aan ${bram.name}`);
+  let answer = () => {};
+  const left = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/message.php', async (route) => {
+    await left;
+    const json = { error: 'insufficient_credits', message: 'Je hebt onvoldoende credits' };
+    await route.fulfill({ status: 402, json });
+  });
+  await box.fill('Ben je er nog?');
+  await box.press('Enter');
+  await page.getByRole('link', { name: `${bram.name}, ` }).click();
+  await page.waitForURL(at(`/members/${bram.profileId}`));
+  answer();
+  const notice = page.getByRole('status').filter({ hasText: 'Je bericht is niet verstuurd.' });
+  await expect(notice).toBeVisible();
+  await notice.getByRole('link', { name: 'Bekijk' }).click();
+  await expect(box).toHaveValue('Ben je er nog?');
+  await expect(page.getByText('Je hebt onvoldoende credits')).toBeVisible();
+});

@@ -11,13 +11,11 @@ import { ConversationList, DeletionFailed } from './conversation-list.tsx';
 import { ListSearch } from './list-search.tsx';
 import { useChatList } from './use-chat-list.ts';
 import type { ChatListData } from './use-chat-list.ts';
-import { useWaitingMessages } from './use-outbox.ts';
 
 /** All conversations on a page of their own. */
 export function ChatsPanel({ data }: { data: ChatListData }) {
   const { t } = useTranslation('chat');
   const list = useChatList(data);
-  useWaitingMessages();
   const { name } = list.listQuery;
   const some = list.chats.length > 0;
   // Stays as it is while one searches, whatever is found.

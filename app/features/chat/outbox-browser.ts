@@ -1,5 +1,6 @@
 import { newClientId } from './client-id.ts';
-import { forgetOtherOutboxes, keptUnder } from './outbox-keep.ts';
+import { forgetOtherOutboxes } from './outbox-keep.ts';
+import { keptUnder } from './outbox-keys.ts';
 import { sendMessage } from './outbox-send.ts';
 import { OutboxStore } from './outbox-store.ts';
 import { NOTHING_KEPT, pageStorage } from './page-storage.ts';
@@ -55,4 +56,27 @@ export function outboxOf(member: string): OutboxStore {
   opened ??= { member, store: open(member) };
   if (opened.member !== member) opened = { member, store: open(member) };
   return opened.store;
+}
+
+/**
+ * Sends what waits from an earlier page, and tells of what failed where no thread shows it, once.
+ * @param say told whom a message was for
+ * @returns the end of it
+ */
+export function watchOutbox(member: string, say: (profile: string) => void): () => void {
+  const store = outboxOf(member);
+  const look = () => {
+    // Nobody reads the notices of a page that is out of sight.
+    if (document.hidden) return;
+    const [first] = store.tellOfFailed();
+    if (first !== undefined) say(first);
+  };
+  const unsubscribe = store.subscribe({ changed: look });
+  document.addEventListener('visibilitychange', look);
+  look();
+  store.wake();
+  return () => {
+    unsubscribe();
+    document.removeEventListener('visibilitychange', look);
+  };
 }

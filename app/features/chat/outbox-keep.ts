@@ -1,6 +1,6 @@
 import type { OutgoingMessage } from './outbox.ts';
+import { keysOf, keptUnder, OUTBOX_PREFIX } from './outbox-keys.ts';
 
-const PREFIX = 'outbox:';
 /** A message that waited longer than this, in ms, is not sent unasked: its moment has passed. */
 const STALE_MS = 24 * 60 * 60 * 1000;
 
@@ -8,12 +8,6 @@ const STALE_MS = 24 * 60 * 60 * 1000;
 export type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 /** The same where what is kept is looked for. */
 export type KeepOfMany = Keep & Pick<Storage, 'key' | 'length'>;
-
-/**
- * What the names of one member's messages begin with. Each message has an item of its own: tabs that write at the same
- * moment, each from what it had read before, would overwrite each other's in a common one.
- */
-export const keptUnder = (member: string): string => `${PREFIX}${member}:`;
 
 function isMessage(value: unknown): value is OutgoingMessage {
   const { clientId, profile, content, writtenAt } = (value ?? {}) as Partial<OutgoingMessage>;
@@ -27,9 +21,6 @@ function parse(item: string | null): unknown {
     return null;
   }
 }
-
-const keysOf = (storage: Pick<Storage, 'key' | 'length'>): string[] =>
-  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
 
 /** The kept messages of a member, in no order; none where a browser keeps nothing or somebody wrote nonsense there. */
 export function readKept(keep: KeepOfMany, member: string): OutgoingMessage[] {
@@ -77,4 +68,5 @@ export function forgetOthers(storage: Storage, prefix: string, member: string): 
 }
 
 /** Throws away unsent messages of other members. */
-export const forgetOtherOutboxes = (storage: Storage, member: string): void => forgetOthers(storage, PREFIX, member);
+export const forgetOtherOutboxes = (storage: Storage, member: string): void =>
+  forgetOthers(storage, OUTBOX_PREFIX, member);

@@ -240,6 +240,28 @@ describe('an outbox', () => {
     expect(tab.list()).toEqual([]);
   });
 
+  it('tells once of what failed where no thread shows it, on the next page too, and again when it fails again', async () => {
+    const server = new FakeServer();
+    server.plan = ['refuse', 'refuse', 'refuse'];
+    const keep = new MemoryStorage();
+    const tab = openTab(server, { keep });
+    tab.write('bram', text('weg van hier'));
+    await settled(tab);
+    expect(tab.tellOfFailed()).toEqual(['bram']);
+    expect(tab.tellOfFailed()).toEqual([]);
+    const next = openTab(server, { keep });
+    expect(next.tellOfFailed()).toEqual([]);
+    const close = next.subscribe({ thread: 'carla', changed: () => {} });
+    const seen = next.write('carla', text('voor mijn ogen'));
+    await settled(next);
+    expect(next.tellOfFailed()).toEqual([]);
+    close();
+    expect(next.tellOfFailed()).toEqual([]);
+    next.retry(seen);
+    await settled(next);
+    expect(next.tellOfFailed()).toEqual(['carla']);
+  });
+
   it('sends from a browser that keeps nothing', async () => {
     const server = new FakeServer();
     const keep = new MemoryStorage();

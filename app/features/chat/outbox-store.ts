@@ -36,6 +36,8 @@ export interface WriteOptions {
 }
 
 export interface OutboxListener {
+  /** Id of the profile whose thread it is, where messages that failed show. */
+  thread?: string;
   /** The list is another one now. */
   changed: () => void;
   /** One was stored, sent by this tab. */
@@ -110,6 +112,18 @@ export class OutboxStore {
     this.#apply({ type: 'settled', clientId });
     if (message.content.kind === 'photo') URL.revokeObjectURL(message.content.preview);
     return message;
+  }
+
+  /**
+   * Whom messages were for that have failed and show in no open thread, each told once. What a thread shows counts as told.
+   * @returns ids of profiles
+   */
+  tellOfFailed(): string[] {
+    const untold = this.#read().filter(({ state, told }) => state === 'failed' && !told);
+    if (untold.length === 0) return [];
+    const open = new Set([...this.#listeners].map(({ thread }) => thread));
+    this.#apply({ type: 'told', clientIds: untold.map(({ clientId }) => clientId) });
+    return untold.map(({ profile }) => profile).filter((profile) => !open.has(profile));
   }
 
   /** Another tab wrote or sent something, or the connection went or came. */

@@ -21,12 +21,6 @@ export interface Outbox {
   discard: (clientId: string) => void;
 }
 
-/** Sends what waits from an earlier page, where no thread is open. */
-export function useWaitingMessages(): void {
-  const member = useViewer()!.profileId;
-  useEffect(() => outboxOf(member).wake(), [member]);
-}
-
 /** Hands refusals to the thread, each once: texts leave the outbox for the box, the rest stays as failed. */
 function useRefusals(
   store: () => OutboxStore,
@@ -71,6 +65,7 @@ export function useOutbox(profile: string, events: OutboxEvents): Outbox {
       setOutgoing(next);
     };
     const unsubscribe = store().subscribe({
+      thread: profile,
       changed: look,
       sent: (message, answer) => {
         if (mine(message)) latest.current.onSent(answer);

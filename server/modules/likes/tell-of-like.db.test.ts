@@ -89,6 +89,16 @@ describe('the mail about a like', () => {
     expect(mails[0]!.text).toContain(`/members/${bram.profileId}/chat`);
   });
 
+  it('does not leave about a like or a match that was looked at meanwhile', async () => {
+    const [anna, bram] = [await person(), await person()];
+    await like(anna, bram);
+    await services.profiles.viewProfile(bram.ctx, anna.profileId);
+    expect(await sent()).toEqual([]);
+    await like(bram, anna);
+    await services.profiles.viewProfile(anna.ctx, bram.profileId);
+    expect(await sent()).toEqual([]);
+  });
+
   it('goes to nobody who is there, and to no fictional profile', async () => {
     const [anna, here] = [await person(), await person({ profile: { lastActiveAt: deps.clock.now() } })];
     await like(anna, here);

@@ -237,8 +237,8 @@ export async function selectSearchOfMail(trx: Trx, tenantId: string, searchId: s
 }
 
 /**
- * Who likes the member that a mail goes to; null when the like was taken back, or its giver is gone, hides or is blocked
- * by now. @param mutual the mail tells of a match
+ * Who likes the member that a mail goes to; null when the like was taken back or looked at, or its giver is gone, hides or
+ * is blocked by now. @param mutual the mail tells of a match
  */
 export async function selectLikerOfMail(
   trx: Trx,
@@ -248,6 +248,7 @@ export async function selectLikerOfMail(
   const { rows } = await sql<{ id: string; name: string; fictional: boolean }>`
     select p.id, p.name, p.fictional from profiles me
     join likes l on l.tenant_id = me.tenant_id and l.liked_id = me.id and l.liker_id = ${likerId}
+      and l.seen_at is null
     join profiles p on p.tenant_id = l.tenant_id and p.id = l.liker_id
     where me.tenant_id = ${tenantId} and me.user_id = ${userId} and p.status = 'active' and (${mutual} or not p.invisible)
       and (not ${mutual} or exists (select from likes b

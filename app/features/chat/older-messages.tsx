@@ -53,14 +53,14 @@ function useNearness(
 export function OlderMessages({ conversationId, oldest, hasOlder, scroll, onLoad }: OlderMessagesProps) {
   const { t } = useTranslation('chat');
   const [state, setState] = useState<Loading>(hasOlder ? 'idle' : 'done');
-  const [loaded, setLoaded] = useState(0);
+  const [loaded, setLoaded] = useState({ count: 0, times: 0 });
   const sentinel = useRef<HTMLParagraphElement>(null);
   const load = useCallback(async () => {
     setState('loading');
     try {
       const messages = await fetchOlder(conversationId, oldest);
       onLoad(messages);
-      setLoaded(messages.length);
+      setLoaded(({ times }) => ({ count: messages.length, times: times + 1 }));
       setState(messages.length < MESSAGES_A_PAGE ? 'done' : 'idle');
     } catch {
       setState('failed');
@@ -88,7 +88,7 @@ export function OlderMessages({ conversationId, oldest, hasOlder, scroll, onLoad
         </p>
       )}
       <span className="visually-hidden" role="status">
-        {loaded > 0 && t('thread.older_loaded', { count: loaded })}
+        {loaded.count > 0 && <span key={loaded.times}>{t('thread.older_loaded', { count: loaded.count })}</span>}
       </span>
     </>
   );

@@ -93,7 +93,10 @@ export function Thread({ data, action, refused, menu, draftNote }: ThreadProps) 
       </ThreadMessages>
       <ThreadJump messages={messages} away={away} onJump={() => toNewest(true)} />
       <p className="visually-hidden" aria-live="polite">
-        {announced && t('thread.new_message', { name, text: sayMessage(t, announced) })}
+        {announced && (
+          // The same words said twice are read out twice.
+          <span key={announced.id}>{t('thread.new_message', { name, text: sayMessage(t, announced) })}</span>
+        )}
       </p>
       {profile.deleted ? (
         <p className="thread-notice">{t('thread.deleted_text')}</p>

@@ -46,12 +46,14 @@ export interface GalleryProps {
   photos: readonly GalleryPhoto[];
   words: GalleryWords;
   unlock?: GalleryUnlock;
+  /** Called when a large picture cannot be fetched, as when its address has expired: fresh ones may follow. */
+  onFailed?: () => void;
   /** Anything, with a `GalleryLink` for each picture that is drawn. */
   children?: ReactNode;
 }
 
 /** Pictures that open large, in a dialog that is fetched when the first is asked for. */
-export function Gallery({ photos, words, unlock, children }: GalleryProps) {
+export function Gallery({ photos, words, unlock, onFailed, children }: GalleryProps) {
   const [shown, setShown] = useState<{ index: number; open: boolean } | null>(null);
   const open = (index: number) => setShown({ index, open: true });
   return (
@@ -64,6 +66,7 @@ export function Gallery({ photos, words, unlock, children }: GalleryProps) {
             photos={photos}
             words={words}
             unlock={unlock}
+            onFailed={onFailed}
             onClose={() => setShown({ ...shown, open: false })}
           />
         </Suspense>

@@ -18,6 +18,8 @@ export interface LightboxProps {
   open: boolean;
   /** The picture to begin with. */
   index: number;
+  /** Called when a picture cannot be fetched. */
+  onFailed?: () => void;
   onClose: () => void;
 }
 
@@ -37,7 +39,7 @@ const KEY_ZOOM: Readonly<Record<string, number>> = { '+': TWICE, '=': TWICE, '-'
 const REST_MS = 120;
 
 /** Pictures over the whole window. The row scrolls and snaps, so a swipe is the browser's own. */
-export default function Lightbox({ photos, words, unlock, open, index, onClose }: LightboxProps) {
+export default function Lightbox({ photos, words, unlock, open, index, onFailed, onClose }: LightboxProps) {
   const row = useRef<HTMLUListElement>(null);
   const rest = useRef<ReturnType<typeof setTimeout>>();
   const [at, setAt] = useState(index);
@@ -102,6 +104,7 @@ export default function Lightbox({ photos, words, unlock, open, index, onClose }
               unlock={unlock}
               near={Math.abs(number - at) < 2}
               onZoom={setZoom}
+              onFailed={onFailed}
               onClose={onClose}
             />
           ))}
@@ -130,11 +133,12 @@ interface SlideProps {
   /** Shown or next to it: fetched now. */
   near: boolean;
   onZoom: (zoom: number) => void;
+  onFailed?: () => void;
   unlock?: GalleryUnlock;
   onClose: () => void;
 }
 
-function Slide({ photo, zoom, near, onZoom, unlock, onClose }: SlideProps) {
+function Slide({ photo, zoom, near, onZoom, onFailed, unlock, onClose }: SlideProps) {
   const slide = useRef<HTMLLIElement>(null);
   const lastTap = useRef(0);
   useListener(slide, 'click', ({ timeStamp }) => {
@@ -152,6 +156,7 @@ function Slide({ photo, zoom, near, onZoom, unlock, onClose }: SlideProps) {
         alt={photo.alt}
         loading={near ? undefined : 'lazy'}
         decoding="async"
+        onError={onFailed}
       />
       {photo.locked && <Lock text={photo.locked} unlock={unlock} onClose={onClose} />}
     </li>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessagePhotoView, MessageView } from '../../../server/modules/chat/chat.view.ts';
 import { Gallery, GalleryLink } from '../../ui/gallery.tsx';
@@ -18,8 +18,9 @@ export function PhotoMessage({ message, photo, otherName }: PhotoMessageProps) {
   const [opened, setOpened] = useState<MessagePhotoView | null>(null);
   // What the server says now is newer, but for a photo that was opened here since.
   const shown = opened && photo.state === 'shown' && !photo.opened ? opened : photo;
-  const { card, full, blurred, width, height } = shown;
-  if (shown.state === 'removed' || (!card && !blurred)) {
+  const { photo: current, renew } = useFreshAddresses(message.id, shown);
+  const { card, full, blurred, width, height } = current;
+  if (current.state === 'removed' || (!card && !blurred)) {
     return (
       <span className="photo-removed">
         <Icon name="image" />
@@ -36,7 +37,22 @@ export function PhotoMessage({ message, photo, otherName }: PhotoMessageProps) {
     );
   }
   const alt = message.mine ? t('photo.from_you') : t('photo.from_other', { name: otherName });
-  return <OpenPhoto card={card} full={full} size={{ width, height }} alt={alt} />;
+  return <OpenPhoto card={card} full={full} size={{ width, height }} alt={alt} onFailed={renew} />;
+}
+
+/** A photo with the addresses that were asked for since the page's own expired. */
+function useFreshAddresses(messageId: string, photo: MessagePhotoView) {
+  const [fresh, setFresh] = useState<{ of: MessagePhotoView['full']; photo: MessagePhotoView } | null>(null);
+  const failed = useRef<string | null>(null);
+  const current = fresh && fresh.of === photo.full && photo.state === 'shown' ? fresh.photo : photo;
+  const renew = async () => {
+    // Once for each address: what fails again is no matter of time.
+    if (failed.current === current.full) return;
+    failed.current = current.full;
+    const answer = await openPhoto(messageId);
+    if (answer) setFresh({ of: photo.full, photo: answer });
+  };
+  return { photo: current, renew: () => void renew() };
 }
 
 interface OpenPhotoProps {
@@ -44,14 +60,16 @@ interface OpenPhotoProps {
   full: string;
   size: { width: number; height: number };
   alt: string;
+  onFailed: () => void;
 }
 
-function OpenPhoto({ card, full, size, alt }: OpenPhotoProps) {
+function OpenPhoto({ card, full, size, alt, onFailed }: OpenPhotoProps) {
   const { t } = useTranslation('profile');
   return (
     <span className="photo-message">
       <Gallery
         photos={[{ src: card, full, alt, ...size }]}
+        onFailed={onFailed}
         words={{
           title: alt,
           close: t('gallery.close'),

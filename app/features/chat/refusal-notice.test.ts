@@ -7,5 +7,5 @@ it.each([
   [1, 'begin je één gesprek zelf'],
   [2, 'begin je 2 gesprekken zelf'],
 ])('says to a free member that they may begin %i conversations', (count, words) => {
-  expect(serverI18n('nl').t('chat:refused.premium_text', { count })).toContain(words);
+  expect(serverI18n('nl').getFixedT('nl', 'chat')('refused.premium_text', { count })).toContain(words);
 });

@@ -61,12 +61,15 @@ async function tell(trx: Trx, deps: NoticeDeps, side: MessageNoticeJob, locked: 
 export async function tellDueMessages(deps: NoticeDeps, tenantId: string, atOnce = AT_ONCE): Promise<number> {
   const now = deps.clock.now();
   const wanted = { now, lastActiveBy: new Date(now.getTime() - ONLINE_MS), limit: atOnce };
-  for (let told = 0; ;) {
+  const looked = new Set<string>();
+  for (;;) {
     const due = await deps.database.withTenant(tenantId, (trx) => selectDueSides(trx, tenantId, wanted));
+    const before = looked.size;
     for (const side of due) {
+      looked.add(`${side.conversationId} ${side.profileId}`);
       await deps.database.withTenant(tenantId, (trx) => tell(trx, deps, { tenantId, ...side }, 'skip'));
     }
-    told += due.length;
-    if (due.length < atOnce) return told;
+    // A batch of sides that another process holds would be found again and again.
+    if (due.length < atOnce || looked.size === before) return looked.size;
   }
 }

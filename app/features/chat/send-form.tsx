@@ -73,6 +73,8 @@ export function SendForm({ data, action, refusal, draftNote, onWrite, onAccept }
   const emoji = useEmojiTool({ box, insert });
   const icebreaker = useIcebreakerTool({ add });
   const [kept, setKept] = useState(data.draft !== '');
+  // A later one is added to the box, which would otherwise take it over by itself as well while nothing was typed.
+  const [refusedAtFirst] = useState(refusal);
 
   const write = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -101,7 +103,7 @@ export function SendForm({ data, action, refusal, draftNote, onWrite, onAccept }
             id="composer"
             label={t('composer.label', { name: data.profile.name })}
             placeholder={t('composer.placeholder')}
-            defaultValue={refusal?.text ?? (data.draft || data.savedDraft)}
+            defaultValue={refusedAtFirst?.text ?? (data.draft || data.savedDraft)}
             required
             autoComplete="off"
             enterKeyHint="send"

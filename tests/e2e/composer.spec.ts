@@ -117,6 +117,7 @@ test('CHT-015 says on another page that a message was not sent, once, with the w
   await box.press('Enter');
   await page.getByRole('link', { name: `${bram.name}, ` }).click();
   await page.waitForURL(at(`/members/${bram.profileId}`));
+  await expect(box).toHaveCount(0);
   answer();
   const notice = page.getByRole('status').filter({ hasText: 'Je bericht is niet verstuurd.' });
   await expect(notice).toBeVisible();

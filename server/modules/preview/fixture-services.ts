@@ -65,6 +65,8 @@ function screenServices(options: FixtureOptions, cast: FixtureCast): KnownServic
     if (!found) throw domainError('not_found');
     return found;
   };
+  // A visitor is told nothing that members say of themselves.
+  const shownTo = ({ viewer }: Ctx) => (viewer ? people : people.map((card) => ({ ...card, interests: [] })));
   const viewProfile = async (ctx: Ctx, id: string) => {
     if (id === FIXTURE_VIEWER) return castViewer(cast, id);
     const profile = wholeProfile(cast, find(id), ctx.viewer ? (paid ? Infinity : tenant.free_photos) : 1);
@@ -76,12 +78,12 @@ function screenServices(options: FixtureOptions, cast: FixtureCast): KnownServic
     profiles: {
       viewProfile,
       listRelated: () => Promise.resolve(people.slice(1, 7)),
-      listFaces: (_ctx, count) => Promise.resolve(people.slice(0, count)),
+      listFaces: (ctx, count) => Promise.resolve(shownTo(ctx).slice(0, count)),
     },
     discovery: {
       searchProfiles: (ctx) =>
         Promise.resolve({
-          ...{ results: people, numResults: people.length, numResultsCapped: false, similar: [], page: 1, pages: 1 },
+          ...{ results: shownTo(ctx), numResults: people.length, numResultsCapped: false, similar: [], page: 1, pages: 1 },
           ...{ cursor: null, home: ctx.country, shared: true, facets: [], ads: [], ignored: [] },
           filters: { gender: null, country: ctx.country, countryregion: null, min_age: null, max_age: null },
         }),

@@ -117,6 +117,8 @@ test('OPS-003 a passkey is added and lets in beside the password', async ({ page
   await theirs.getByRole('button', { name: 'Passkey maken' }).click();
   await expect(theirs.getByRole('heading', { name: 'Overzicht' })).toBeVisible();
   await theirs.getByRole('button', { name: 'Uitloggen' }).click();
+  await expect(theirs.getByLabel('E-mailadres')).toBeVisible();
+  await visit(theirs, deskUrl('/desk/login'));
   await theirs.getByLabel('E-mailadres').fill(email);
   await theirs.getByLabel('Wachtwoord', { exact: true }).fill(PASSWORD);
   await theirs.getByRole('button', { name: 'Verder' }).click();

@@ -100,7 +100,7 @@ test('CHT-015 sends from whichever page is opened next what was written without 
   expect((await sent).status()).toBe(201);
 });
 
-test('CHT-015 says on another page that a message was not sent, once, with the way to it', async ({ openBrowser }) => {
+test('CHT-015 says on another page that a message was not sent, with the way to it', async ({ openBrowser }) => {
   const [anna, bram] = await createPair();
   const { page, problems } = await openBrowser(anna);
   problems.allow(/^console: Failed to load resource: the server responded with a status of 402/);

@@ -68,8 +68,7 @@ export function watchOutbox(member: string, say: (profile: string) => void): () 
   const look = () => {
     // Nobody reads the notices of a page that is out of sight.
     if (document.hidden) return;
-    const [first] = store.tellOfFailed();
-    if (first !== undefined) say(first);
+    for (const profile of store.tellOfFailed()) say(profile);
   };
   const unsubscribe = store.subscribe({ changed: look });
   document.addEventListener('visibilitychange', look);

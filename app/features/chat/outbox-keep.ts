@@ -47,12 +47,15 @@ export function forgetMessage(keep: Keep, member: string, clientId: string): voi
   keep.removeItem(keptUnder(member) + clientId);
 }
 
-/** What was kept too long waits for the member's word. */
+/** What was kept too long waits for the member's word, and texts with the one before them: none is to arrive alone. */
 export function holdStale(messages: readonly OutgoingMessage[], now: number): OutgoingMessage[] {
+  const stale = messages.filter(({ state, writtenAt }) => state !== 'failed' && now - Date.parse(writtenAt) > STALE_MS);
+  const follows = ({ content, profile, state }: OutgoingMessage) =>
+    state !== 'failed' &&
+    content.kind === 'text' &&
+    stale.some((each) => each.content.kind === 'text' && each.profile === profile);
   return messages.map((message) =>
-    message.state !== 'failed' && now - Date.parse(message.writtenAt) > STALE_MS
-      ? { ...message, state: 'failed' }
-      : message,
+    stale.includes(message) || follows(message) ? { ...message, state: 'failed' } : message,
   );
 }
 

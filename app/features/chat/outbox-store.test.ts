@@ -262,6 +262,26 @@ describe('an outbox', () => {
     expect(next.tellOfFailed()).toEqual(['carla']);
   });
 
+  it('holds after a day what waited, and texts with the one before them, and tells everybody it was for', async () => {
+    const server = new FakeServer();
+    const keep = new MemoryStorage();
+    const openAt = (hoursAgo: number, over: Partial<OutboxPorts> = {}) =>
+      openTab(server, { keep, now: () => new Date(NOW.getTime() - hoursAgo * 3_600_000), ...over });
+    const never = { pause: () => new Promise<never>(() => {}) };
+    const yesterday = openAt(25, never);
+    yesterday.write('bram', text('een'));
+    yesterday.write('carla', text('hallo'));
+    const later = openAt(23, never);
+    later.write('bram', text('twee'));
+    later.write('dirk', text('vers'));
+    const now = openAt(0);
+    now.wake();
+    await settled(now);
+    expect(now.list().map(({ profile }) => profile)).toEqual(['bram', 'carla', 'bram']);
+    expect(server.texts).toEqual(['vers']);
+    expect(now.tellOfFailed()).toEqual(['bram', 'carla']);
+  });
+
   it('sends from a browser that keeps nothing', async () => {
     const server = new FakeServer();
     const keep = new MemoryStorage();

@@ -57,6 +57,8 @@ export class OutboxStore {
   #own: OutgoingMessage[] = [];
   /** What this tab is sending now, and how far it is. */
   #sending: { clientId: string; progress: number } | null = null;
+  /** Ids of messages that failed by this tab's doing and are not told of yet. */
+  readonly #untold = new Set<string>();
   #pumping = false;
   #ended = false;
 
@@ -115,15 +117,15 @@ export class OutboxStore {
   }
 
   /**
-   * Whom messages were for that have failed and show in no open thread, each told once. What a thread shows counts as told.
+   * Whom messages were for that have failed in this tab and show in no open thread of it, each failure told once. What a
+   * thread shows counts as told.
    * @returns ids of profiles
    */
   tellOfFailed(): string[] {
-    const untold = this.#read().filter(({ state, told }) => state === 'failed' && !told);
-    if (untold.length === 0) return [];
+    const failed = this.#read().filter(({ clientId, state }) => state === 'failed' && this.#untold.has(clientId));
+    this.#untold.clear();
     const open = new Set([...this.#listeners].map(({ thread }) => thread));
-    this.#apply({ type: 'told', clientIds: untold.map(({ clientId }) => clientId) });
-    return untold.map(({ profile }) => profile).filter((profile) => !open.has(profile));
+    return [...new Set(failed.map(({ profile }) => profile))].filter((profile) => !open.has(profile));
   }
 
   /** Another tab wrote or sent something, or the connection went or came. */
@@ -199,8 +201,10 @@ export class OutboxStore {
       this.#disown(clientId);
       forgetMessage(keep, this.#member, clientId);
     }
+    const failedBefore = new Set(before.filter(({ state }) => state === 'failed').map(({ clientId }) => clientId));
     for (const message of after) {
       if (before.includes(message)) continue;
+      if (message.state === 'failed' && !failedBefore.has(message.clientId)) this.#untold.add(message.clientId);
       this.#disown(message.clientId);
       if (!keepMessage(keep, this.#member, message)) this.#own.push(message);
     }

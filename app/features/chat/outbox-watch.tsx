@@ -6,12 +6,17 @@ import { paths } from '../../lib/paths.ts';
 import { usePageFacts } from '../../lib/route-handle.ts';
 import { useViewer } from '../../lib/site.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { keysOf, keptUnder } from './outbox-keys.ts';
+import { keysOf, OUTBOX_PREFIX } from './outbox-keys.ts';
 import { pageStorage } from './page-storage.ts';
 
-function keepsMessages(member: string): boolean {
-  const kept = pageStorage();
-  return kept !== null && keysOf(kept).some((key) => key.startsWith(keptUnder(member)));
+/** Whether anybody's messages are kept here: the outbox sends the member's own and forgets those of others. */
+function keepsMessages(): boolean {
+  try {
+    const kept = pageStorage();
+    return kept !== null && keysOf(kept).some((key) => key.startsWith(OUTBOX_PREFIX));
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -28,7 +33,7 @@ export function OutboxWatch() {
   useEffect(() => {
     // Photos are kept by their tab alone.
     written.current ||= name === 'chats-id' || name === 'members-id-chat';
-    if (member === undefined || !(written.current || keepsMessages(member))) return;
+    if (member === undefined || !(written.current || keepsMessages())) return;
     const watching = import('./outbox-browser.ts').then(({ watchOutbox }) =>
       watchOutbox(member, (profile) =>
         toast({

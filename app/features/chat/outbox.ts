@@ -32,8 +32,6 @@ export interface OutgoingMessage {
   acceptFictional: boolean;
   /** Set when the server refused it; a failed message without one did not get through. */
   failure: SendFailure | null;
-  /** The member has seen that it failed, or a notice of it. */
-  told?: boolean;
   /** Waits for a connection. */
   stalled: boolean;
   /** Share of a photo that has been sent, from 0 to 1. */
@@ -68,8 +66,7 @@ export type OutboxAction =
   | { type: 'refused'; clientId: string; failure: SendFailure }
   /** Stored, put back into the box, or thrown away by the member. */
   | { type: 'settled'; clientId: string }
-  | { type: 'retried'; clientId: string; acceptFictional: boolean }
-  | { type: 'told'; clientIds: readonly string[] };
+  | { type: 'retried'; clientId: string; acceptFictional: boolean };
 
 /** How long to wait before the next try, in milliseconds: 0, 500, 1000, 2000, 4000, 8000. */
 export function pauseBefore(tries: number): number {
@@ -141,12 +138,7 @@ export function reduceOutbox(outbox: readonly OutgoingMessage[], action: OutboxA
         state: 'waiting',
         tries: 0,
         failure: null,
-        told: false,
         acceptFictional: acceptFictional || action.acceptFictional,
       }));
-    case 'told':
-      return outbox.map((message) =>
-        action.clientIds.includes(message.clientId) ? { ...message, told: true } : message,
-      );
   }
 }

@@ -11,7 +11,7 @@ interface Payloads {
   match: { profile: { id: string; name: string }; by_me: boolean };
   block: { profile: { id: string } };
   /** Somebody's account was deleted or came back. */
-  account: { profile: { id: string } };
+  account: object;
   /** One of the member's own photos was approved or taken down. */
   photo: { photo: { id: string; status: string } };
   /** Credits came or went; of a message whose credits came back, which one. */

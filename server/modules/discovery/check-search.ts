@@ -16,14 +16,14 @@ export interface SearchFacts {
   shared: boolean;
 }
 
-/**
- * The facets that a site offers its members, as its setting `search_fields` has them. What it does not show is not told by a
- * search either, and to a visitor nothing is that members say of themselves.
- */
+/** Tells of orientation or sex life (GDPR, article 9), which no visitor is to find members by. */
+const FOR_MEMBERS: ReadonlySet<Facet> = new Set(['sexuality', 'interests']);
+
+/** The facets that a site offers, as its setting `search_fields` has them. What it does not show is not told by a search either. */
 export function offeredFacets({ tenant, visitor }: Pick<SearchFacts, 'tenant' | 'visitor'>): Facet[] {
   const isOffered = (setting: ProfileField) =>
     tenant.search_fields.includes(setting) && tenant.visible_profile_fields.includes(setting);
-  return visitor ? [] : FACETS.filter((name) => isOffered(SETTING_OF[name]));
+  return FACETS.filter((name) => isOffered(SETTING_OF[name]) && !(visitor && FOR_MEMBERS.has(name)));
 }
 
 /** What is wrong with a search on this site, for this searcher: keys of `errors:field.…` by name. */

@@ -46,7 +46,7 @@ export interface SearchView {
   home: string;
   /** Whether the member shares a location, so that distances can be asked for. */
   shared: boolean;
-  /** What this site lets its members search by, beside what everybody can. */
+  /** What this site lets the viewer search by, beside what every site does. */
   facets: Facet[];
   /** Advertisements to stand among the results, marked as such. */
   ads: ResellCardView[];

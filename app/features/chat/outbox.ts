@@ -86,26 +86,13 @@ function change(
   return outbox.map((message) => (message.clientId === clientId ? { ...message, ...next(message) } : message));
 }
 
-/** The texts that wait behind a text, for the same person: what is said last must not arrive alone. */
+/** The texts that wait behind a refused text, for the same person: what is said last must not arrive alone. */
 function textsBehind(outbox: readonly OutgoingMessage[], first: OutgoingMessage): OutgoingMessage[] {
   if (first.content.kind !== 'text') return [];
   return outbox.filter(
     ({ clientId, content, profile, state }) =>
       clientId !== first.clientId && content.kind === 'text' && profile === first.profile && state !== 'failed',
   );
-}
-
-/** After a try without an answer; with the last one of a text fail those behind it, each to be sent again by itself. */
-function interrupt(outbox: readonly OutgoingMessage[], clientId: string, counts: boolean): OutgoingMessage[] {
-  const tried = outbox.find((message) => message.clientId === clientId);
-  if (!tried) return [...outbox];
-  const tries = counts ? tried.tries + 1 : tried.tries;
-  const failed = tries >= MAX_TRIES;
-  const behind = failed ? textsBehind(outbox, tried) : [];
-  return outbox.map((message) => {
-    if (message === tried) return { ...message, tries, state: failed ? 'failed' : 'waiting', progress: 0 };
-    return behind.includes(message) ? { ...message, state: 'failed' } : message;
-  });
 }
 
 /**
@@ -128,7 +115,10 @@ export function reduceOutbox(outbox: readonly OutgoingMessage[], action: OutboxA
     case 'written':
       return [...outbox, { ...action.message, state: 'waiting', tries: 0, failure: null, stalled: false, progress: 0 }];
     case 'interrupted':
-      return interrupt(outbox, action.clientId, action.counts);
+      return change(outbox, action.clientId, ({ tries }) => {
+        const made = action.counts ? tries + 1 : tries;
+        return { tries: made, state: made >= MAX_TRIES ? 'failed' : 'waiting', progress: 0 };
+      });
     case 'refused':
       return refuse(outbox, action.clientId, action.failure);
     case 'settled':

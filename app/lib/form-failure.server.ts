@@ -30,6 +30,11 @@ export function errorCode(error: unknown): ErrorCode | null {
   return isExpected(error) ? error.code : null;
 }
 
+/** For what is taken away: what is not there any more is what was wished for, as when a button was pressed twice. */
+export function unlessGone(error: unknown): void {
+  if (errorCode(error) !== 'not_found') throw error;
+}
+
 /** The code of an expected failure with what it says more; null for anything else. */
 export function refusalOf(error: unknown): Pick<FormFailure, 'code' | 'params'> | null {
   return isExpected(error) ? { code: error.code, params: error.params } : null;

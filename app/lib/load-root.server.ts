@@ -5,12 +5,13 @@ import { wordsMark } from '../../i18n/word-sheets.ts';
 import { registrationOf } from '../../tenants/company-law.ts';
 import { textIn } from '../../tenants/localised-text.ts';
 import { NICHES } from '../../tenants/value-lists.ts';
+import type { Game } from '../../server/modules/games/require-game.ts';
 import { DISMISSAL_COOKIES } from './device-cookies.ts';
 import { loadLanderAssets } from './load-lander-assets.server.ts';
 import { paths } from './paths.ts';
 import { thumbSource } from './photo-source.ts';
 import { readCookie, readUnixSeconds } from './read-cookie.ts';
-import type { Dismissals, Game, Offers, RootData, Scheme, Site, SiteViewer } from './site.ts';
+import type { Dismissals, Offers, RootData, Scheme, Site, SiteViewer } from './site.ts';
 import { isOfNoSite } from './of-no-site.ts';
 
 const GAMES: readonly Game[] = ['swipe_game', 'match_finder'];

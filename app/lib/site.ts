@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react';
 
+import type { Game } from '../../server/modules/games/require-game.ts';
 import type { Locale, Niche, NicheName } from '../../tenants/value-lists.ts';
 
 /** Colours by the system (`auto`) or as chosen. */
@@ -31,9 +32,6 @@ export interface Badges {
   new_likes: number;
   credits: number;
 }
-
-/** A game that a site can leave out. */
-export type Game = 'swipe_game' | 'match_finder';
 
 /** The sister site as pages show it. */
 export interface Site {

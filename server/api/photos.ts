@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { cdnOrigin } from '../lib/cdn-origin.ts';
 import { MESSAGE_PHOTOS_PATH } from '../modules/photos/photo-url.ts';
 import type { PhotosService } from '../modules/photos/photos.service.ts';
 import { domainError } from '../lib/errors.ts';
@@ -38,7 +39,7 @@ export function registerPhotos(app: FastifyInstance, photos: PhotosService, now:
       if (!request.tenant) throw domainError('not_found');
       const { tenant } = request;
       const claim = claimOf(request);
-      const throughCdn = URL.canParse(tenant.cdn_prefix ?? '');
+      const throughCdn = cdnOrigin(tenant) !== null;
       return answer(reply, await photos.readPhoto({ tenant }, claim), { ...claim, throughCdn }, now());
     });
   }

@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import { cdnOrigin } from '../lib/cdn-origin.ts';
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Allows this page's own scripts and styles under the content security policy. */
@@ -23,16 +25,15 @@ function isPreview({ tenant, url }: FastifyRequest): boolean {
 
 /** The content security policy of one page: nothing from elsewhere, no inline code without the nonce. */
 function policyFor(request: FastifyRequest, options: PolicyOptions): string {
-  const prefix = request.tenant?.cdn_prefix ?? '';
-  // A prefix may also be a path of the site itself, which 'self' covers.
-  const cdn = URL.canParse(prefix) ? ` ${new URL(prefix).origin}` : '';
+  // None where pictures come by a path of the site itself, which 'self' covers.
+  const cdn = request.tenant && cdnOrigin(request.tenant);
   // The launcher's forms lead to the sites' own hosts, and browsers check redirects of forms too.
   const forms = request.tenant === null ? ' http://*.localhost:*' : '';
   return [
     `default-src 'self'`,
     `script-src 'self' 'nonce-${request.nonce}'`,
     `style-src 'self' 'nonce-${request.nonce}'`,
-    `img-src 'self' data: blob:${cdn}`,
+    `img-src 'self' data: blob:${cdn ? ` ${cdn}` : ''}`,
     `font-src 'self'`,
     `connect-src 'self'${options.development ? ' ws:' : ''}`,
     `form-action 'self'${forms}`,

@@ -86,26 +86,23 @@ function change(
   return outbox.map((message) => (message.clientId === clientId ? { ...message, ...next(message) } : message));
 }
 
-/** The texts that wait behind a refused text, for the same person: what is said last must not arrive alone. */
-function textsBehind(outbox: readonly OutgoingMessage[], first: OutgoingMessage): OutgoingMessage[] {
-  if (first.content.kind !== 'text') return [];
-  return outbox.filter(
-    ({ clientId, content, profile, state }) =>
-      clientId !== first.clientId && content.kind === 'text' && profile === first.profile && state !== 'failed',
-  );
-}
-
 /**
- * After a refused text, with those that were waiting behind it: they go back into the box as one, in the order they were
- * written.
+ * After a refused text, with the texts to the same person that were waiting behind it: what is said last must not arrive
+ * alone. They go back into the box as one, in the order they were written.
  */
 function refuse(outbox: readonly OutgoingMessage[], clientId: string, failure: SendFailure): OutgoingMessage[] {
   const refused = outbox.find((message) => message.clientId === clientId);
   if (refused?.content.kind !== 'text') return change(outbox, clientId, () => ({ state: 'failed', failure }));
-  const behind = textsBehind(outbox, refused);
-  const texts = [refused, ...behind].map(({ content }) => (content.kind === 'text' ? content.text : ''));
+  const follows = (message: OutgoingMessage) =>
+    message.clientId !== clientId &&
+    message.content.kind === 'text' &&
+    message.profile === refused.profile &&
+    message.state !== 'failed';
+  const texts = [refused, ...outbox.filter(follows)].map(({ content }) =>
+    content.kind === 'text' ? content.text : '',
+  );
   const content: OutgoingContent = { kind: 'text', text: texts.join('\n') };
-  const rest = outbox.filter((message) => !behind.includes(message));
+  const rest = outbox.filter((message) => !follows(message));
   return change(rest, clientId, () => ({ state: 'failed', failure, content }));
 }
 

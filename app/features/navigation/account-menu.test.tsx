@@ -3,8 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
 
+import type { Game } from '../../../server/modules/games/require-game.ts';
 import { serverI18n } from '../../lib/i18n/translator.server.ts';
-import type { Game, SiteViewer } from '../../lib/site.ts';
+import type { SiteViewer } from '../../lib/site.ts';
 import { AccountMenu } from './account-menu.tsx';
 
 let root: { site: { without?: readonly Game[] } };

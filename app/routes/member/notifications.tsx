@@ -10,7 +10,7 @@ import { NotificationForm } from '../../features/settings/notification-form.tsx'
 import { PushDevice } from '../../features/settings/push-device.tsx';
 import { PushDevices } from '../../features/settings/push-devices.tsx';
 import { textOf, textsOf } from '../../lib/form-data.ts';
-import { errorCode, formFailure } from '../../lib/form-failure.server.ts';
+import { formFailure, unlessGone } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { tellPushState, usePushState } from '../../lib/push-state.ts';
@@ -50,10 +50,7 @@ export async function action(args: ActionFunctionArgs) {
     return null;
   }
   if (intent === 'push-remove') {
-    // One that is not there any more is what was wished for.
-    await push.removeDevice(ctx, textOf(form, 'device')).catch((error: unknown) => {
-      if (errorCode(error) !== 'not_found') throw error;
-    });
+    await push.removeDevice(ctx, textOf(form, 'device')).catch(unlessGone);
     return redirect(paths.notifications('removed'));
   }
   try {

@@ -8,7 +8,7 @@ import { PasskeyPanel } from '../../features/credentials/passkey-panel.tsx';
 import { SessionList } from '../../features/credentials/session-list.tsx';
 import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
 import { textOf } from '../../lib/form-data.ts';
-import { errorCode } from '../../lib/form-failure.server.ts';
+import { unlessGone } from '../../lib/form-failure.server.ts';
 import { paths } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
@@ -26,11 +26,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const { credentials } = args.context.services;
   const [sessions, passkeys] = await Promise.all([credentials.listSessions(ctx), credentials.listPasskeys(ctx)]);
   return { sessions, passkeys, timeZone: ctx.tenant.time_zone };
-}
-
-/** One that is not there any more is what was wished for: the same button was pressed twice. */
-function unlessGone(error: unknown): void {
-  if (errorCode(error) !== 'not_found') throw error;
 }
 
 export async function action(args: ActionFunctionArgs) {

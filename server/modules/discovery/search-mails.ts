@@ -38,10 +38,8 @@ async function countNew(trx: Trx, tenant: Tenant, search: DueSearch, now: Date):
   const searcher = await selectSearcher(trx, tenant.id, search.profileId);
   const { input } = readSearch(search.filters as Record<string, string>);
   const home = searcher?.country ?? tenant.countries[0]!;
-  const errors = findSearchErrors(input, {
-    ...{ tenant, home, visitor: false },
-    shared: cellOfSearcher(searcher) !== null,
-  });
+  const shared = cellOfSearcher(searcher) !== null;
+  const errors = findSearchErrors(input, { tenant, visitor: false, home, shared });
   const wanted = leaveOut({ ...input, online: false, new: false }, Object.keys(errors));
   const filters = toFilters({ tenant, country: tenant.countries[0]! }, wanted, searcher, now);
   const asked = { order: 'activity' as const, limit: 1, offset: 0, countTo: COUNT_CAP };

@@ -11,7 +11,7 @@ import { selectAnswers, selectCandidates, storeAnswers } from './match.queries.t
 import type { MatchAnswersInput } from './match.schema.ts';
 import type { MatchFinderView, MatchView } from './match.view.ts';
 import { selectPlayer } from './player.queries.ts';
-import { requireGame } from './swipe-game.ts';
+import { requireGame } from './require-game.ts';
 import type { GamesDeps } from './swipe-game.ts';
 import { PASS_MS } from './swipe-rules.ts';
 

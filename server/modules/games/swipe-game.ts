@@ -13,6 +13,7 @@ import type { CardRow } from '../profiles/cards.ts';
 import { viewCard } from '../profiles/profile.mapper.ts';
 import { findOtherProfile } from '../profiles/visible-profile.ts';
 import { selectPlayer } from './player.queries.ts';
+import { requireGame } from './require-game.ts';
 import { DECK_SIZE, PASS_MS, likesLeft, limitReached, swipeDay } from './swipe-rules.ts';
 import {
   countSwipeLike,
@@ -26,14 +27,6 @@ import type { SwipeInput } from './swipe.schema.ts';
 import type { SwipeAnswerView, SwipeCardView, SwipeDeckView, SwipeRoomView, SwipeUndoView } from './swipe.view.ts';
 
 export type GamesDeps = Pick<Deps, 'database' | 'clock' | 'jobs'> & { live: LiveService; signer: PhotoUrlSigner };
-
-/**
- * Refuses a game that the site has left out, wherever it is asked for.
- * @throws DomainError `not_found`
- */
-export function requireGame({ tenant }: Pick<MemberCtx, 'tenant'>, game: 'swipe_game' | 'match_finder'): void {
-  if (!tenant.features[game]) throw domainError('not_found');
-}
 
 const PASSED: LikeAnswer = { liked: false, match: false };
 

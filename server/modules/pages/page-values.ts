@@ -42,7 +42,7 @@ function partsOf({ features, payment, signups, affiliates, member_resell, compan
     by_invitation: signups === 'with_trafficsource',
     affiliates: Object.keys(affiliates).length > 0,
     advertising: member_resell !== null,
-    delete_discount: company.delete_discount === 0 ? null : company.delete_discount,
+    delete_discount: company.delete_discount || null,
     direct_debit: debit,
     debit_max_open: debit ? payment.direct_debit.max_open : null,
   };

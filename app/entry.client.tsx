@@ -7,9 +7,11 @@ import { guardChunkLoading } from './lib/chunk-guard.ts';
 import { startBrowserI18n } from './lib/i18n/browser.ts';
 import { keepInstallOffer } from './lib/install-offer.ts';
 import { registerWhenIdle } from './lib/register-worker.ts';
+import { noteLeaving } from './lib/reload-page.ts';
 
 guardChunkLoading();
 keepInstallOffer();
+noteLeaving();
 registerWhenIdle();
 const i18n = await startBrowserI18n();
 

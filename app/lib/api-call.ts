@@ -1,4 +1,5 @@
 import { paths } from './paths.ts';
+import { reloadPage } from './reload-page.ts';
 
 let signedIn = false;
 
@@ -25,8 +26,7 @@ async function isSessionOver(path: string, response: Response): Promise<boolean>
 function logOut(): void {
   if (!signedIn) return;
   signedIn = false;
-  const reload = () => window.location.reload();
-  fetch(paths.apiLogout()).then(reload, reload);
+  fetch(paths.apiLogout()).then(reloadPage, reloadPage);
 }
 
 /**

@@ -126,10 +126,14 @@ test('ACC-005, ACC-024, ACC-032 and SEC-012 signs other devices out, one, and al
   await lines.nth(1).getByRole('button', { name: 'Log uit' }).click();
   await expectSaid(page, 'Uitgelogd op dat apparaat.');
   await expect(lines).toHaveCount(2);
-  await Promise.all(others.map(({ page: tab }) => revisit(tab)));
   const isOut = ({ page: tab }: { page: Page }) =>
     tab.getByRole('banner').getByRole('link', { name: 'Inloggen' }).isVisible();
-  expect((await Promise.all(others.map(isOut))).filter(Boolean)).toHaveLength(1);
+  const numOut = async () => {
+    // A page that hears of the end of its session at that moment loads itself anew, and cuts off the test's own way.
+    await Promise.all(others.map(({ page: tab }) => expect(() => revisit(tab)).toPass()));
+    return (await Promise.all(others.map(isOut))).filter(Boolean).length;
+  };
+  expect(await numOut()).toBe(1);
 
   await visit(page, at('/settings/account'));
   const change = page.getByRole('button', { name: 'Wijzig mijn wachtwoord' });
@@ -139,8 +143,7 @@ test('ACC-005, ACC-024, ACC-032 and SEC-012 signs other devices out, one, and al
   await fill(page, { 'Je oude wachtwoord': PASSWORD, 'Nieuw wachtwoord': NEW, 'Nog een keer': NEW });
   await change.click();
   await expectSaid(page, 'Je wachtwoord is gewijzigd.');
-  await Promise.all(others.map(({ page: tab }) => revisit(tab)));
-  expect(await Promise.all(others.map(isOut))).toEqual([true, true]);
+  expect(await numOut()).toBe(2);
 });
 
 /** Leaves the site first: an open page that learns of the end of its session loads itself anew. */

@@ -61,6 +61,23 @@ test('SEC-038 and SEC-039 leaves with Escape twice and names the tab neutrally, 
   }).toPass();
 });
 
+test('ACC-005 saves a switch that is pressed before script takes over the page', async ({ page, context }) => {
+  await useSession(context, await createMember());
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(at('/settings/privacy'), { waitUntil: 'commit' });
+  const invisible = page.getByRole('switch', { name: 'Onzichtbaar' });
+  await invisible.check();
+  release();
+  await expect(page.getByText('Bewaard.')).toBeVisible();
+  await page.reload();
+  await expect(invisible).toBeChecked();
+});
+
 test('ACC-008, ACC-005 and SEC-024 takes over where the device is, coarsely, and says when it may not', async ({
   page,
   context,

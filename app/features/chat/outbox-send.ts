@@ -1,5 +1,6 @@
 import { callApi } from '../../lib/api-call.ts';
 import { paths } from '../../lib/paths.ts';
+import { reloadPage } from '../../lib/reload-page.ts';
 import { upload } from '../../lib/upload.ts';
 import type { OutgoingMessage, SendFailure, SentAnswer } from './outbox.ts';
 import type { SendOutcome } from './outbox-store.ts';
@@ -50,7 +51,7 @@ async function outcomeOf(response: Response): Promise<SendOutcome> {
   if (response.status >= 500) return { kind: 'interrupted' };
   const { error, message, fields = {} } = (await response.json()) as ErrorBody;
   if (error === 'other_member') {
-    window.location.reload();
+    reloadPage();
     return { kind: 'ended' };
   }
   const failure: SendFailure = { code: error, message, fields };

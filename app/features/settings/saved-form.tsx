@@ -1,5 +1,5 @@
 import { useFetcher } from '@remix-run/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -12,7 +12,14 @@ export interface SavedFormProps {
   children: ReactNode;
 }
 
-/** A form of switches that saves itself at each change; without script it has a button. */
+/** Whether a switch stands otherwise than the server drew it. */
+const isChanged = (form: HTMLFormElement): boolean =>
+  [...form.querySelectorAll('input')].some(({ checked, defaultChecked }) => checked !== defaultChecked);
+
+/**
+ * A form of switches that saves itself at each change, also one from before script took over the page; without script
+ * it has a button. No browser may bring back how the switches once stood: that would be saved.
+ */
 export function SavedForm({ intent, className, children }: SavedFormProps) {
   const { t } = useTranslation('settings');
   const fetcher = useFetcher<object>();
@@ -21,8 +28,19 @@ export function SavedForm({ intent, className, children }: SavedFormProps) {
   useEffect(() => {
     if (data) toast({ text: t('saved'), tone: 'success' });
   }, [data, toast, t]);
+  const form = useRef<HTMLFormElement>(null);
+  const { submit } = fetcher;
+  useEffect(() => {
+    if (form.current && isChanged(form.current)) submit(form.current);
+  }, [submit]);
   return (
-    <fetcher.Form method="post" className={className} onChange={(event) => fetcher.submit(event.currentTarget)}>
+    <fetcher.Form
+      method="post"
+      className={className}
+      ref={form}
+      autoComplete="off"
+      onChange={(event) => submit(event.currentTarget)}
+    >
       <input type="hidden" name="intent" value={intent} />
       {children}
       <noscript>

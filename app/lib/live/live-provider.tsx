@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 import { setSignedIn } from '../api-call.ts';
 import { wishRefresh } from '../refresh.ts';
+import { reloadPage } from '../reload-page.ts';
 import { noteRootArrival, wishRootRefresh } from '../root-refresh.ts';
 import type { Badges } from '../site.ts';
 import type { LiveMessage } from './live-connection.ts';
@@ -47,7 +48,7 @@ function usePolling(active: boolean, tell: Tell) {
     let credits = Infinity;
     const hear = (polled: Polled | null) => {
       // Logged out elsewhere: the server decides what this page shows now.
-      if (!polled) return window.location.reload();
+      if (!polled) return reloadPage();
       tell('badges', { badges: polled.badges });
       tell('presence', polled.presence);
       tell('bonus', { visible: polled.timeBonusVisible });

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+describe('a page that has to load itself anew', () => {
+  const reload = vi.fn<() => void>();
+  let page: EventTarget;
+  let reloadPage: () => void;
+
+  beforeEach(async () => {
+    vi.resetModules();
+    vi.useFakeTimers();
+    page = Object.assign(new EventTarget(), { location: { reload } });
+    vi.stubGlobal('window', page);
+    const lib = await import('./reload-page.ts');
+    lib.noteLeaving();
+    reloadPage = lib.reloadPage;
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    vi.clearAllMocks();
+  });
+
+  function submit(byScript: boolean): void {
+    const event = new Event('submit', { cancelable: true });
+    if (byScript) event.preventDefault();
+    page.dispatchEvent(event);
+  }
+
+  it('does so', () => {
+    reloadPage();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('SEC-010 waits for the answer to a form that leads elsewhere, as logging out does', () => {
+    submit(false);
+    vi.advanceTimersByTime(29_000);
+    reloadPage();
+    expect(reload).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1_000);
+    reloadPage();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('does not wait for a form that script sends', () => {
+    submit(true);
+    reloadPage();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+});

@@ -1,8 +1,8 @@
-import type { ProfileField } from '../../../tenants/value-lists.ts';
 import type { Tenant } from '../../context.ts';
 import type { FieldErrors } from '../../lib/errors.ts';
 import { SETTING_OF } from '../profiles/profile-values.schema.ts';
 import { isRegionOf } from '../profiles/regions.ts';
+import { searchFieldsOf } from '../tenants/search-fields.ts';
 import { FACETS } from './search.schema.ts';
 import type { Facet, SearchInput } from './search.schema.ts';
 
@@ -19,11 +19,10 @@ export interface SearchFacts {
 /** Tells of orientation or sex life (GDPR, article 9), which no visitor is to find members by. */
 const FOR_MEMBERS: ReadonlySet<Facet> = new Set(['sexuality', 'interests']);
 
-/** The facets that a site offers, as its setting `search_fields` has them. What it does not show is not told by a search either. */
+/** The facets that a site offers, as its setting `search_fields` has them. */
 export function offeredFacets({ tenant, visitor }: Pick<SearchFacts, 'tenant' | 'visitor'>): Facet[] {
-  const isOffered = (setting: ProfileField) =>
-    tenant.search_fields.includes(setting) && tenant.visible_profile_fields.includes(setting);
-  return FACETS.filter((name) => isOffered(SETTING_OF[name]) && !(visitor && FOR_MEMBERS.has(name)));
+  const fields = searchFieldsOf(tenant);
+  return FACETS.filter((name) => fields.includes(SETTING_OF[name]) && !(visitor && FOR_MEMBERS.has(name)));
 }
 
 /** What is wrong with a search on this site, for this searcher: keys of `errors:field.…` by name. */

@@ -35,6 +35,12 @@ describe('settings', () => {
     expect(Object.keys(viewSettings(load('default'), CONTEXT)).sort()).toEqual([...SETTINGS].sort());
   });
 
+  it('DIS-009 name no search field that tells what the site does not show of a profile', () => {
+    const search_fields = ['country', 'hair_colour', 'tattoos'];
+    const site = load('default', { search_fields, visible_profile_fields: ['tattoos'] });
+    expect(viewSettings(site, CONTEXT).search_fields).toEqual(['country', 'tattoos']);
+  });
+
   it('API-046 are null when unset', () => {
     const unset = ['cdn_prefix', 'logged_out_search_trafficsource', 'minimum_message_costs', 'support_phone'];
     const texts = ['fictional_icon', 'fictional_warning', 'fictional_singular', 'fictional_plural', 'member_resell'];

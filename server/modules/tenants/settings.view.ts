@@ -3,6 +3,7 @@ import type { LocalisedText } from '../../../tenants/localised-text.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { Locale } from '../../../tenants/value-lists.ts';
 import { ownLanguage } from './languages.ts';
+import { searchFieldsOf } from './search-fields.ts';
 
 export interface SettingsContext {
   /** Host of the request, normalised; answers `domain` whatever the query says. */
@@ -32,7 +33,7 @@ export function viewSettings(tenant: Tenant, context: SettingsContext) {
     countries: tenant.countries,
     visible_profile_fields: tenant.visible_profile_fields,
     visible_profile_notes: tenant.visible_profile_notes,
-    search_fields: tenant.search_fields,
+    search_fields: searchFieldsOf(tenant),
     geoip_country: context.geoipCountry,
     geoip_selected_country: context.geoipSelectedCountry,
     signups: tenant.signups,

@@ -11,6 +11,8 @@ export interface Sweep {
 }
 
 const EVERY_MS = 60_000;
+/** A round that takes so many ms waits for something that does not come, such as an answer of a database that is gone. */
+const HANGS_MS = 30 * 60_000;
 
 export interface SweepRunner {
   /** Runs every sweep on every served site once; one that fails is logged and stops none of the others. */
@@ -36,9 +38,16 @@ export function startSweeps(deps: Pick<Deps, 'tenants' | 'clock' | 'log'>, sweep
   }
 
   let running: Promise<void> | null = null;
+  let begun = 0;
   const timer = setInterval(() => {
     // A round that takes longer than the interval is not joined by another: rounds would pile up.
-    running ??= runAll().finally(() => {
+    if (running) {
+      const since = Math.round((performance.now() - begun) / 1000);
+      if (since * 1000 >= HANGS_MS) deps.log.error({ seconds: since }, 'a round of sweeps does not end');
+      return;
+    }
+    begun = performance.now();
+    running = runAll().finally(() => {
       running = null;
     });
   }, EVERY_MS);

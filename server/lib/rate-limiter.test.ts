@@ -101,4 +101,18 @@ describe.skipIf(!redisAvailable())('the rate limiter in Redis', () => {
     await expect(one.consume('shared', 'a', TWO_AN_HOUR)).rejects.toMatchObject({ code: 'too_many_requests' });
     await Promise.all([one.close(), other.close()]);
   });
+
+  it('SEC-017 counts for itself while Redis is there and says nothing', async () => {
+    const limiter = await createRateLimiter({ redisUrl: redis.url, scale: 1, clock });
+    redis.pause();
+    try {
+      await limiter.consume('silent', 'a', TWO_AN_HOUR);
+      await limiter.refundAddress('silent', '192.0.2.1', TWO_AN_HOUR);
+      await limiter.consume('silent', 'a', TWO_AN_HOUR);
+      await expect(limiter.consume('silent', 'a', TWO_AN_HOUR)).rejects.toMatchObject({ code: 'too_many_requests' });
+      await limiter.close();
+    } finally {
+      redis.resume();
+    }
+  });
 });

@@ -4,7 +4,9 @@ import { createClient } from 'redis';
 
 import type { Clock } from './clock.ts';
 import { domainError } from './errors.ts';
+import { inTime } from './in-time.ts';
 import { networkKey } from './network-key.ts';
+import { closeRedis, REDIS_ANSWER_MS } from './redis.ts';
 
 /** How much is allowed: `points` uses within `seconds`, counted from the first. */
 export interface Limit {
@@ -36,21 +38,35 @@ export interface RateLimiterOptions {
   onError?: (error: unknown) => void;
 }
 
-type Store = (options: { keyPrefix: string; points: number; duration: number }) => RateLimiterAbstract;
+type Counter = Pick<RateLimiterAbstract, 'consume' | 'reward'>;
+type Store = (options: { keyPrefix: string; points: number; duration: number }) => Counter;
 
 export async function createRateLimiter(options: RateLimiterOptions): Promise<RateLimiter> {
   const redis = options.redisUrl ? await connect(options.redisUrl, options.onError) : null;
   const store: Store = redis
     ? (limit) =>
-        new RateLimiterRedis({
-          ...limit,
-          storeClient: redis,
-          useRedisPackage: true,
-          // While Redis cannot be reached, each process counts for itself rather than refuse or allow everybody.
-          insuranceLimiter: new RateLimiterMemory(limit),
-        })
+        insured(
+          new RateLimiterRedis({ ...limit, storeClient: redis, useRedisPackage: true }),
+          new RateLimiterMemory(limit),
+        )
     : (limit) => new RateLimiterMemory(limit);
-  return { ...createCounters(store, options), close: async () => void (await redis?.close()) };
+  return { ...createCounters(store, options), close: async () => void (redis && (await closeRedis(redis))) };
+}
+
+/** While Redis cannot be reached or says nothing, each process counts for itself rather than refuse or allow everybody. */
+function insured(shared: Counter, own: Counter): Counter {
+  const count = async (by: (counter: Counter) => Promise<RateLimiterRes>) => {
+    try {
+      return await inTime(REDIS_ANSWER_MS, by(shared));
+    } catch (error) {
+      if (error instanceof RateLimiterRes) throw error;
+      return by(own);
+    }
+  };
+  return {
+    consume: (key, points) => count((counter) => counter.consume(key, points)),
+    reward: (key, points) => count((counter) => counter.reward(key, points)),
+  };
 }
 
 async function connect(url: string, onError: RateLimiterOptions['onError']) {
@@ -60,7 +76,7 @@ async function connect(url: string, onError: RateLimiterOptions['onError']) {
 }
 
 function createCounters(store: Store, { scale, clock }: RateLimiterOptions): Omit<RateLimiter, 'close'> {
-  const limiters = new Map<string, RateLimiterAbstract>();
+  const limiters = new Map<string, Counter>();
   const limiterOf = (bucket: string, limit: Limit) => {
     const name = `sibling:limit:${bucket}:${limit.points}:${limit.seconds}`;
     const limiter = limiters.get(name) ?? store({ keyPrefix: name, points: limit.points, duration: limit.seconds });

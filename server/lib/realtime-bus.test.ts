@@ -107,4 +107,18 @@ describe.skipIf(!redisAvailable())('the bus of many processes', () => {
     await expect(bus.wake('t1', 'p1')).rejects.toThrow(/offline|closed/i);
     await expect(bus.signal('t1', 'p1', { type: 'typing', payload: {} })).rejects.toThrow(/offline|closed/i);
   });
+
+  it('keeps nobody waiting for long, nor itself open, while Redis is there and says nothing', async () => {
+    const own = await startTestRedis();
+    const bus = await createRedisBus(own.url, () => undefined);
+    own.pause();
+    try {
+      await expect(bus.wake('t1', 'p1')).rejects.toThrow('no answer');
+      await expect(bus.signal('t1', 'p1', { type: 'typing', payload: {} })).rejects.toThrow('no answer');
+      await bus.close();
+    } finally {
+      own.resume();
+      await own.stop();
+    }
+  });
 });

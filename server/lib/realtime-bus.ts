@@ -2,6 +2,9 @@ import { EventEmitter } from 'node:events';
 
 import { createClient } from 'redis';
 
+import { inTime } from './in-time.ts';
+import { closeRedis, REDIS_ANSWER_MS } from './redis.ts';
+
 /** What holds for a moment only, such as typing. It is stored nowhere: who is not there misses nothing that lasts. */
 export interface Signal {
   type: 'typing';
@@ -76,17 +79,17 @@ export async function createRedisBus(url: string, onError: (error: unknown) => v
     const { tenantId, profileId, ...signal } = JSON.parse(message) as Signal & { tenantId: string; profileId: string };
     void local.signal(tenantId, profileId, signal);
   });
+  const publish = async (channel: string, message: string) => {
+    await inTime(REDIS_ANSWER_MS, publisher.publish(channel, message));
+  };
   return {
-    wake: async (tenantId, profileId) => {
-      await publisher.publish(WAKE_CHANNEL, channelOf(tenantId, profileId));
-    },
+    wake: (tenantId, profileId) => publish(WAKE_CHANNEL, channelOf(tenantId, profileId)),
     onWake: local.onWake,
-    signal: async (tenantId, profileId, signal) => {
-      await publisher.publish(SIGNAL_CHANNEL, JSON.stringify({ tenantId, profileId, ...signal }));
-    },
+    signal: (tenantId, profileId, signal) =>
+      publish(SIGNAL_CHANNEL, JSON.stringify({ tenantId, profileId, ...signal })),
     onSignal: local.onSignal,
     close: async () => {
-      await Promise.all([publisher.close(), subscriber.close()]);
+      await Promise.all([publisher, subscriber].map(closeRedis));
     },
   };
 }

@@ -8,6 +8,9 @@ import { findFreePort } from '../../scripts/embedded/free-port.ts';
 
 export interface TestRedis {
   url: string;
+  /** Lets it take connections and answer nothing, until `resume`. */
+  pause(): void;
+  resume(): void;
   stop(): Promise<void>;
 }
 
@@ -33,6 +36,8 @@ export async function startTestRedis(): Promise<TestRedis> {
   await waitForPort(port, () => child.exitCode !== null);
   return {
     url: `redis://127.0.0.1:${port}`,
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
     stop: async () => {
       child.kill('SIGTERM');
       await gone;

@@ -1,0 +1,19 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { startSweeps } from './sweeps.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('says that a round does not end, as when the database is gone without a word', async () => {
+  const error = vi.fn<(facts: object, words: string) => void>();
+  const run = vi.fn<() => Promise<number>>(() => new Promise(() => {}));
+  const tenants = { list: () => [{ slug: 'site', state: 'serving' }], bySlug: () => ({ id: 'id' }) };
+  const deps = { tenants, clock: { now: () => new Date() }, log: { info: () => {}, error } };
+  startSweeps(deps as unknown as Parameters<typeof startSweeps>[0], [{ name: 'any', run }]);
+  await vi.advanceTimersByTimeAsync(30 * 60_000);
+  expect(error).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(error).toHaveBeenCalledExactlyOnceWith({ seconds: 1800 }, 'a round of sweeps does not end');
+  expect(run).toHaveBeenCalledOnce();
+});

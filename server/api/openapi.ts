@@ -137,7 +137,7 @@ const EVENTS = {
     responses: {
       '200': {
         description:
-          'message, read, like, unlike, match, block, account, photo, credits, chat, typing, presence, missed, beat',
+          'message, read, like, unlike, match, block, account, photo, credits, order, chat, badges, typing, presence, missed, beat',
         content: { 'text/event-stream': {} },
       },
       ...Object.fromEntries(failuresOf(MEMBER_ERRORS)),

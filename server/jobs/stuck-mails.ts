@@ -7,7 +7,7 @@ import { mailQueueOf } from '../modules/notifications/mail-rules.ts';
 import type { JobQueue } from './queue.ts';
 import { JOB_SCHEMA } from './queues.ts';
 
-/** A mail that waits longer than this may have lost its job: all its tries take little over an hour. */
+/** A mail that waits longer than this may have lost its job: all its tries take about an hour and a half. */
 const MAIL_STUCK_MS = 6 * 3_600_000;
 
 const isTemplate = (name: string): name is MailTemplate => (MAIL_TEMPLATES as readonly string[]).includes(name);

@@ -119,8 +119,8 @@ export function createSweeps(
   return [
     { name: 'expired sessions', run: inTenant(deleteExpiredSessions) },
     { name: 'old login blocks', run: inTenant(deleteOldLoginBlocks) },
-    { name: 'old reports of mail servers', run: inTenant(deleteOldReports) },
-    { name: 'old devices', run: inTenant(deleteOldDevices) },
+    { name: 'old reports of mail servers', run: daily(inTenant(deleteOldReports)) },
+    { name: 'old devices', run: daily(inTenant(deleteOldDevices)) },
     { name: 'removed push devices', run: daily(inTenant(forgetRemovedDevices)) },
     { name: 'old complaints', run: daily(inTenant(forgetOldComplaints)) },
     { name: 'old mailed links', run: daily(inTenant(forgetOldTokens)) },

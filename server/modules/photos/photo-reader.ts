@@ -21,9 +21,7 @@ export function createPhotoReader(storage: FileStorage): ReadPhoto {
     const key = derivedKey(storageKey, size);
     const kept = await storage.read(key);
     if (kept) return kept;
-    const original = await storage.read(storageKey);
-    if (!original) throw domainError('not_found');
-    const picture = await render(original, size);
+    const picture = await makeSize(storage, storageKey, size);
     await storage.write(key, picture);
     return picture;
   }
@@ -34,6 +32,17 @@ export function createPhotoReader(storage: FileStorage): ReadPhoto {
     underway.set(job, running);
     return running;
   };
+}
+
+/** One size of a photo, made without being kept. @throws DomainError `not_found` when its file is gone */
+export async function makeSize(
+  storage: Pick<FileStorage, 'read'>,
+  storageKey: string,
+  size: PhotoSize,
+): Promise<Buffer> {
+  const original = await storage.read(storageKey);
+  if (!original) throw domainError('not_found');
+  return render(original, size);
 }
 
 async function render(original: Buffer, size: PhotoSize): Promise<Buffer> {

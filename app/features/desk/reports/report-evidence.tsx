@@ -47,8 +47,8 @@ export function ReportEvidence({ reason, text, createdAt, message, photos }: Evi
                 <a href={full} target="_blank" rel="noreferrer">
                   <img
                     src={url}
-                    width={width}
-                    height={height}
+                    width={width ?? undefined}
+                    height={height ?? undefined}
                     alt={t('words.photo', { number: index + 1 })}
                     loading="lazy"
                   />

@@ -1,7 +1,7 @@
 import { domainError } from '../../../lib/errors.ts';
 import { isUuid } from '../../../lib/ids.ts';
 import { createFileStores } from '../../../lib/storage.ts';
-import { createPhotoReader } from '../../photos/photo-reader.ts';
+import { createPhotoReader, makeSize } from '../../photos/photo-reader.ts';
 import { PHOTO_SIZES, createPhotoUrlSigner } from '../../photos/photo-url.ts';
 import type { PhotoSize } from '../../photos/photo-url.ts';
 import { createDesk } from '../desk.ts';
@@ -9,10 +9,12 @@ import type { DeskDeps } from '../desk.ts';
 import type { DeskCtx } from '../desk-ctx.ts';
 import { mayAt } from '../permissions.ts';
 import type { Permission } from '../permissions.ts';
-import { selectFileKey } from './photo-queue.queries.ts';
+import { selectFileKey, selectHeldKey } from './photo-queue.queries.ts';
 
 /** What lets somebody see members' photos, those included that are not approved. */
 const SEE: readonly Permission[] = ['photos.inspect', 'members.photos'];
+/** What lets somebody see a copy that a report holds. */
+const SEE_HELD: readonly Permission[] = ['reports.decide'];
 
 /** What an address says. */
 export interface DeskPhotoClaim {
@@ -23,7 +25,10 @@ export interface DeskPhotoClaim {
   signature: string;
 }
 
-/** Where an operator sees a photo: an address that is good for this operator, this size and a quarter of an hour. */
+/**
+ * Where an operator sees a photo: an address that is good for this operator, this size and a quarter of an hour. The copy
+ * that a report holds of somebody erased has the report's id.
+ */
 export interface DeskPhotoFiles {
   urlFor(ctx: Pick<DeskCtx, 'operator'>, photo: { tenantId: string; id: string }, size: PhotoSize): string;
   /**
@@ -37,22 +42,34 @@ export interface DeskPhotoFiles {
 export function createDeskPhotoFiles(deps: DeskDeps): DeskPhotoFiles {
   const desk = createDesk(deps);
   const signer = createPhotoUrlSigner(deps.env.SECRET);
-  const read = createPhotoReader(createFileStores(deps.env).photos);
+  const stores = createFileStores(deps.env);
+  const read = createPhotoReader(stores.photos);
   const viewerOf = ({ operator }: Pick<DeskCtx, 'operator'>) => `desk/${operator.id}`;
+  /** Null as well where the operator has none of the permissions. */
+  async function keyOf(
+    ctx: DeskCtx,
+    { tenantId, id }: Pick<DeskPhotoClaim, 'tenantId' | 'id'>,
+    { permissions, select }: { permissions: readonly Permission[]; select: typeof selectFileKey },
+  ): Promise<string | null> {
+    const permission = permissions.find((each) => mayAt(ctx.operator.grants, each, tenantId));
+    if (!permission) return null;
+    return desk.read(ctx, { permission, only: tenantId }, (trx) => select(trx, tenantId, id));
+  }
   return {
     urlFor: (ctx, { tenantId, id }, size) => {
       const query = signer.signQuery({ tenantId, id, viewerId: viewerOf(ctx) }, size, deps.clock.now());
       return `/desk/photos/${tenantId}/${id}/${size}?${query}`;
     },
     read: async (ctx, claim) => {
-      const { tenantId, id } = claim;
       const size = PHOTO_SIZES.find((known) => known === claim.size);
-      const permission = SEE.find((each) => mayAt(ctx.operator.grants, each, tenantId));
-      const signed = isUuid(id) && signer.verify({ ...claim, viewerId: viewerOf(ctx) }, deps.clock.now());
-      if (!size || !permission || !signed) throw domainError('not_found');
-      const key = await desk.read(ctx, { permission, only: tenantId }, (trx) => selectFileKey(trx, tenantId, id));
-      if (key === null) throw domainError('not_found');
-      return read(key, size);
+      const signed = isUuid(claim.id) && signer.verify({ ...claim, viewerId: viewerOf(ctx) }, deps.clock.now());
+      if (!size || !signed) throw domainError('not_found');
+      const key = await keyOf(ctx, claim, { permissions: SEE, select: selectFileKey });
+      if (key !== null) return read(key, size);
+      const held = await keyOf(ctx, claim, { permissions: SEE_HELD, select: selectHeldKey });
+      if (held === null) throw domainError('not_found');
+      // No size is kept beside it: what is let go of once the report is decided is this one file.
+      return makeSize(stores.evidence, held, size);
     },
   };
 }

@@ -167,3 +167,12 @@ export async function selectFileKey(trx: Trx, tenantId: string, photoId: string)
     union all select storage_key from message_photos where tenant_id = ${tenantId} and id = ${photoId}`.execute(trx);
   return rows[0]?.key ?? null;
 }
+
+/** Where the copy of a photo lies that a report holds of who was erased, until it is decided; null otherwise. */
+export async function selectHeldKey(trx: Trx, tenantId: string, reportId: string): Promise<string | null> {
+  const { rows } = await sql<{ key: string | null }>`
+    select h.photo_key as key from held_evidence h
+    join reports r on r.tenant_id = h.tenant_id and r.id = h.report_id
+    where h.tenant_id = ${tenantId} and h.report_id = ${reportId} and r.status <> 'decided'`.execute(trx);
+  return rows[0]?.key ?? null;
+}

@@ -22,11 +22,13 @@ export type EarlierReportView = Omit<EarlierReport, 'createdAt'> & { createdAt: 
 export type PersonView = PersonRow & { earlier: EarlierReportView[] };
 
 export interface EvidencePhotoView {
+  /** Of a copy that the report holds the report's own. */
   id: string;
   url: string;
   full: string;
-  width: number;
-  height: number;
+  /** Null of a copy, as its height. */
+  width: number | null;
+  height: number | null;
   /** Whether it is what the report points at. */
   pointedAt: boolean;
 }
@@ -83,17 +85,23 @@ export async function readReportPage(
   const reporter = await personOf(trx, tenantId, report.reporterId, 'reporterId', reportId);
   const reported = await personOf(trx, tenantId, report.reportedId, 'reportedId', reportId);
   const photoIds = [...new Set([...(evidence.photos ?? []), ...(report.photoId ? [report.photoId] : [])])];
-  const photos = await selectShownPhotos(trx, tenantId, { photoIds, messageId: report.messageId });
+  const shown = await selectShownPhotos(trx, tenantId, { photoIds, messageId: report.messageId });
+  const view = ({ id, width, height, pointedAt }: Omit<EvidencePhotoView, 'url' | 'full'>): EvidencePhotoView => ({
+    ...{ id, width, height, pointedAt, url: files.urlFor(ctx, { tenantId, id }, 'card') },
+    full: files.urlFor(ctx, { tenantId, id }, 'full'),
+  });
+  const photos = shown.map(({ inMessage, ...photo }) =>
+    view({ ...photo, pointedAt: inMessage || photo.id === report.photoId }),
+  );
+  // Whoever it was of has been erased: what is left of it is the copy.
+  const held = report.photoKey !== null && report.status !== 'decided' && !photos.some(({ pointedAt }) => pointedAt);
+  if (held) photos.push(view({ id: reportId, width: null, height: null, pointedAt: true }));
   const current = await findProfileEvidence(trx, tenantId, report.reportedId);
   const { userId } = reported;
   return {
     ...{ id: report.id, tenantId, site, status: report.status, reason: report.reason, text: report.text },
     ...{ createdAt: report.createdAt.toISOString(), reporter, reported, message: evidence.message ?? null },
-    photos: photos.map(({ id, width, height, inMessage }) => ({
-      ...{ id, width, height, url: files.urlFor(ctx, { tenantId, id }, 'card') },
-      full: files.urlFor(ctx, { tenantId, id }, 'full'),
-      pointedAt: inMessage || id === report.photoId,
-    })),
+    photos,
     facts: factsOf(evidence.profile ?? {}, current),
     restrictions: userId ? await listRestrictions(trx, tenantId, userId, now) : [],
     along: (await selectAlong(trx, tenantId, report.reportedId, reportId)).map(withIso),

@@ -150,7 +150,7 @@ export async function selectReport(trx: Trx, tenantId: string, id: string) {
     .leftJoin('operators as o', 'o.id', 'r.decidedBy')
     .select(['r.id', 'r.reporterId', 'r.reportedId', 'r.reason', 'r.messageId', 'r.photoId', 'r.status', 'r.outcome'])
     .select(['r.statement', 'r.createdAt', 'r.decidedAt', 'r.decidedBy', 'o.name as decidedByName'])
-    .select(['r.text', 'r.evidence', 'h.text as heldText', 'h.evidence as heldEvidence'])
+    .select(['r.text', 'r.evidence', 'h.text as heldText', 'h.evidence as heldEvidence', 'h.photoKey'])
     .where('r.tenantId', '=', tenantId)
     .where('r.id', '=', id)
     .executeTakeFirst();

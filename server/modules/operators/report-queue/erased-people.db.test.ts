@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { createTestContext } from '../../../../tests/factories/context.ts';
+import { MEMBER_PASSWORD, createMember } from '../../../../tests/factories/member.ts';
+import type { Member } from '../../../../tests/factories/member.ts';
+import { createTenant } from '../../../../tests/factories/tenant.ts';
+import { createTestDesk } from '../../../../tests/setup/test-desk.ts';
+import type { TestDesk } from '../../../../tests/setup/test-desk.ts';
+import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
+import type { Tenant } from '../../../context.ts';
+import { createFileStores } from '../../../lib/storage.ts';
+import type { FileStores } from '../../../lib/storage.ts';
+import { createServices } from '../../../services.ts';
+import type { Services } from '../../../services.ts';
+import { eraseDueAccounts, releaseEvidence } from '../../departure/erase-accounts.ts';
+import type { DeskCtx } from '../desk-ctx.ts';
+import type { DecisionFields } from './decision-forms.ts';
+
+const DAY_MS = 86_400_000;
+const NOTHING: DecisionFields = {
+  ...{ kind: 'nothing', days: '', ground: 'terms', clause: '', law: '', facts: '', answer: 'Dit mag.' },
+  ...{ outcome: '', along: [] },
+};
+const test = useTestDatabase();
+let desk: TestDesk;
+let services: Services;
+let files: FileStores;
+let tenant: Tenant;
+let elsewhere: Tenant;
+let moderator: DeskCtx;
+
+beforeAll(async () => {
+  [tenant, elsewhere] = [await createTenant(test.database), await createTenant(test.database)];
+  desk = await createTestDesk(test, [tenant, elsewhere]);
+  services = createServices(desk.deps);
+  files = createFileStores(desk.deps.env);
+  moderator = await desk.operator('moderator', tenant);
+});
+afterAll(async () => {
+  await desk.close();
+  await rm(desk.deps.env.dataDir, { recursive: true, force: true });
+});
+
+const member = (about = '') => createMember(test.database, tenant, { profile: { about } });
+const ctxOf = ({ viewer }: Member) => createTestContext({ tenant, viewer });
+const view = async (id: string) => (await desk.services.reports.view(moderator, id)).page;
+
+async function report(by: Member, of: Member, photo?: string): Promise<string> {
+  const input = { profile: of.profileId, reason: 'scam', text: 'Vraagt om geld.', photo } as const;
+  return (await services.safety.reportProfile(ctxOf(by), input)).report.id;
+}
+
+async function erase(who: Member): Promise<void> {
+  await services.departure.deleteAccount(ctxOf(who), { password: MEMBER_PASSWORD, reasons: ['other'] });
+  desk.deps.clock.advance(14 * DAY_MS);
+  expect(await eraseDueAccounts({ ...desk.deps, files }, tenant.id, desk.deps.clock.now())).toBe(1);
+}
+
+async function addPhoto({ profileId }: Member): Promise<string> {
+  const id = randomUUID();
+  const picture = sharp({ create: { width: 40, height: 50, channels: 3, background: '#aabbcc' } });
+  await files.photos.write(`${id}.webp`, await picture.webp().toBuffer());
+  const row = {
+    ...{ tenantId: tenant.id, id, profileId, status: 'active', position: 0, storageKey: `${id}.webp` },
+    ...{ width: 40, height: 50, color: '#aabbcc', uploadedAt: desk.deps.clock.now() },
+  };
+  await test.database.withTenant(tenant.id, (trx) => trx.insertInto('photos').values(row).execute());
+  return id;
+}
+
+/** What an address of the desk says. */
+function claimOf(address: string) {
+  const { pathname, searchParams } = new URL(address, 'http://console.localhost');
+  const [tenantId, id, size] = pathname.split('/').slice(3) as [string, string, string];
+  return { tenantId, id, size, expires: searchParams.get('e')!, signature: searchParams.get('s')! };
+}
+
+describe('a report of somebody who was erased', () => {
+  it('OPS-007 SEC-022 shows the photo that it holds to who may decide it, until it is decided', async () => {
+    const [anna, bram] = [await member(), await member()];
+    const id = await report(anna, bram, await addPhoto(bram));
+    await erase(bram);
+    const { photos } = await view(id);
+    expect(photos).toMatchObject([{ id, pointedAt: true, width: null, height: null }]);
+    const read = (ctx: DeskCtx, address: string) => desk.services.photoQueue.readFile(ctx, claimOf(address));
+    const { full, url } = photos[0]!;
+    for (const address of [full, url]) {
+      expect(await sharp(await read(moderator, address)).metadata()).toMatchObject({ format: 'webp', width: 40 });
+    }
+    const { operator } = moderator;
+    const as = (role: 'support' | 'moderator', site: Tenant): DeskCtx => ({
+      ...{ ...moderator, operator: { ...operator, grants: [{ role, tenantId: site.id }] } },
+    });
+    const colleague = await desk.operator('moderator', tenant);
+    for (const ctx of [as('support', tenant), as('moderator', elsewhere), colleague]) {
+      await expect(read(ctx, full)).rejects.toMatchObject({ code: 'not_found' });
+    }
+    await desk.services.reports.decide(moderator, id, NOTHING);
+    await expect(read(moderator, full)).rejects.toMatchObject({ code: 'not_found' });
+    expect((await view(id)).photos).toEqual([]);
+    expect(await releaseEvidence({ ...desk.deps, files }, tenant.id)).toBe(1);
+    expect(await Array.fromAsync(files.evidence.list(tenant.id))).toEqual([]);
+  });
+
+  it('OPS-007 shows a photo once where who reported was erased, and its owner was not', async () => {
+    const [anna, bram] = [await member(), await member()];
+    const photo = await addPhoto(bram);
+    const id = await report(anna, bram, photo);
+    await erase(anna);
+    expect((await view(id)).photos).toMatchObject([{ id: photo, pointedAt: true, width: 40 }]);
+  });
+});

@@ -59,7 +59,7 @@ export interface ReportPage {
   photos: EvidencePhotoView[];
   facts: ProfileFact[];
   restrictions: RestrictionView[];
-  along: Array<{ id: string; reason: string; text: string; createdAt: string }>;
+  along: Array<{ id: string }>;
   appeals: Array<{ id: string; status: string; outcome: string | null; createdAt: string }>;
   decision: { outcome: string; statement: string | null; at: string | null; by: string | null } | null;
 }
@@ -104,7 +104,7 @@ export async function readReportPage(
     photos,
     facts: factsOf(evidence.profile ?? {}, current),
     restrictions: userId ? await listRestrictions(trx, tenantId, userId, now) : [],
-    along: (await selectAlong(trx, tenantId, report.reportedId, reportId)).map(withIso),
+    along: await selectAlong(trx, tenantId, report.reportedId, reportId),
     appeals: (await selectAppealsOf(trx, tenantId, reportId)).map(({ restrictionId: _of, ...appeal }) =>
       withIso(appeal),
     ),

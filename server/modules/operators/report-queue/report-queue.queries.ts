@@ -204,10 +204,10 @@ export function selectAlong(
   tenantId: string,
   reportedId: string,
   except: string,
-): Promise<Array<{ id: string; reason: string; text: string; createdAt: Date }>> {
+): Promise<Array<{ id: string }>> {
   return trx
     .selectFrom('reports')
-    .select(['id', 'reason', 'text', 'createdAt'])
+    .select('id')
     .where('tenantId', '=', tenantId)
     .where('reportedId', '=', reportedId)
     .where('status', 'in', ['open', 'taken'])

@@ -5,10 +5,10 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Moment } from '../moment.tsx';
 
-type Evidence = Pick<ReportPage, 'reason' | 'text' | 'createdAt' | 'message' | 'photos'>;
+type Evidence = Pick<ReportPage, 'reason' | 'text' | 'emptied' | 'createdAt' | 'message' | 'photos'>;
 
 /** What was reported: the reason, the words, and what it points at, as it was then. */
-export function ReportEvidence({ reason, text, createdAt, message, photos }: Evidence) {
+export function ReportEvidence({ reason, text, emptied, createdAt, message, photos }: Evidence) {
   const { t } = useTranslation('deskreports');
   return (
     <Panel title={t('words.title')}>
@@ -25,7 +25,7 @@ export function ReportEvidence({ reason, text, createdAt, message, photos }: Evi
         </div>
         <div>
           <dt>{t('words.text')}</dt>
-          <dd className="report-words">{text || t('words.none')}</dd>
+          <dd className="report-words">{text || t(emptied ? 'words.gone' : 'words.none')}</dd>
         </div>
         {message && (
           <div>

@@ -113,4 +113,16 @@ describe('a report of somebody who was erased', () => {
     await erase(anna);
     expect((await view(id)).photos).toMatchObject([{ id: photo, pointedAt: true, width: 40 }]);
   });
+
+  it('OPS-007 SEC-022 says when what it held is no longer kept, and nothing of the words of others', async () => {
+    const [anna, bea, bram] = [await member(), await member(), await member()];
+    const [id, other] = [await report(anna, bram), await report(bea, bram)];
+    await erase(bram);
+    expect(await view(id)).toMatchObject({ text: 'Vraagt om geld.', emptied: false });
+    expect((await view(id)).along).toEqual([{ id: other }]);
+    await desk.services.reports.decide(moderator, id, NOTHING);
+    await releaseEvidence({ ...desk.deps, files }, tenant.id);
+    expect(await view(id)).toMatchObject({ text: '', emptied: true, facts: [] });
+    expect(await view(other)).toMatchObject({ text: 'Vraagt om geld.', emptied: false });
+  });
 });

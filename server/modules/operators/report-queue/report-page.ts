@@ -52,6 +52,8 @@ export interface ReportPage {
   status: string;
   reason: string;
   text: string;
+  /** Whether what it held was let go of: one of the two was erased, and it is decided. */
+  emptied: boolean;
   createdAt: string;
   reporter: PersonView;
   reported: PersonView;
@@ -101,7 +103,7 @@ export async function readReportPage(
   return {
     ...{ id: report.id, tenantId, site, status: report.status, reason: report.reason, text: report.text },
     ...{ createdAt: report.createdAt.toISOString(), reporter, reported, message: evidence.message ?? null },
-    photos,
+    ...{ photos, emptied: report.decidedAt !== null && Object.keys(evidence).length === 0 },
     facts: factsOf(evidence.profile ?? {}, current),
     restrictions: userId ? await listRestrictions(trx, tenantId, userId, now) : [],
     along: await selectAlong(trx, tenantId, report.reportedId, reportId),

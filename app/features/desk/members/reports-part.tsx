@@ -18,13 +18,8 @@ type Status = 'open' | 'taken' | 'decided' | 'appealed';
 function Other({ other }: Pick<ReportLineView, 'other'>) {
   const { t } = useTranslation('deskmembers');
   const { id, name, fictional } = other;
-  return fictional ? (
-    <>
-      {name} ({t('fictional')})
-    </>
-  ) : (
-    <Link to={deskPaths.member(id)}>{name || t('nameless')}</Link>
-  );
+  if (fictional) return `${name} (${t('fictional')})`;
+  return name ? <Link to={deskPaths.member(id)}>{name}</Link> : t('reports.gone');
 }
 
 interface ReportsProps {

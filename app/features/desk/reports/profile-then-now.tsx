@@ -41,13 +41,19 @@ function useFactWords(regions: ProfileThenNowProps['regions']) {
   };
 }
 
+/** What is said where nothing is seen to have changed. */
+function noteOf(facts: readonly ProfileFact[]) {
+  if (facts.every(({ is }) => is === null)) return 'facts.gone';
+  return facts.every(({ was }) => was === null) ? 'words.gone' : 'facts.unchanged';
+}
+
 /** What the profile said when it was reported, beside what it says now. */
 export function ProfileThenNow({ facts, regions }: ProfileThenNowProps) {
   const { t } = useTranslation('deskreports');
   const words = useFactWords(regions);
   return (
     <Panel title={t('facts.title')}>
-      {!facts.some(({ changed }) => changed) && <p className="report-note">{t('facts.unchanged')}</p>}
+      {!facts.some(({ changed }) => changed) && <p className="report-note">{t(noteOf(facts))}</p>}
       <ScrollBox label={t('facts.title')}>
         <table className="desk-table">
           <thead>

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
 import { isUuid } from '../../../lib/ids.ts';
+import { nameKept } from '../name-kept.ts';
 
 interface OfProfile {
   tenantId: string;
@@ -91,7 +92,7 @@ export function selectReports(trx: Trx, { tenantId, profileId }: OfProfile, side
     .selectFrom('reports as r')
     .innerJoin('profiles as p', (join) => join.onRef('p.tenantId', '=', 'r.tenantId').onRef('p.id', '=', other))
     .select(['r.id', 'r.reason', 'r.status', 'r.outcome', 'r.createdAt', 'r.decidedAt'])
-    .select(['p.id as profileId', 'p.name', 'p.fictional'])
+    .select(['p.id as profileId', nameKept('p').as('name'), 'p.fictional'])
     .where('r.tenantId', '=', tenantId)
     .where(own, '=', profileId)
     .orderBy('r.createdAt', 'desc')

@@ -114,6 +114,21 @@ describe('a report of somebody who was erased', () => {
     expect((await view(id)).photos).toMatchObject([{ id: photo, pointedAt: true, width: 40 }]);
   });
 
+  it('OPS-007 names nobody who was erased, and takes what an erasure leaves for no change', async () => {
+    const [anna, bram, bea] = [await member(), await member('Stuur me geld.'), await member()];
+    const [id, by] = [await report(anna, bram), await report(bram, bea)];
+    await erase(bram);
+    const { rows } = await desk.services.reports.list(moderator, { site: tenant.id, after: null });
+    expect(rows.find((row) => row.id === id)).toMatchObject({ name: null });
+    expect(rows.find((row) => row.id === by)).toMatchObject({ name: bea.name });
+    const page = await view(id);
+    expect(page).toMatchObject({ reported: { name: '', userId: null }, reporter: { name: anna.name }, emptied: false });
+    expect(page.facts).toContainEqual({ name: 'about', was: 'Stuur me geld.', is: null, changed: false });
+    expect(page.facts.filter(({ is, changed }) => is !== null || changed)).toEqual([]);
+    const { about } = await desk.services.members.reports(moderator, bea.userId);
+    expect(about).toMatchObject([{ id: by, other: { name: '' } }]);
+  });
+
   it('OPS-007 SEC-022 says when what it held is no longer kept, and nothing of the words of others', async () => {
     const [anna, bea, bram] = [await member(), await member(), await member()];
     const [id, other] = [await report(anna, bram), await report(bea, bram)];

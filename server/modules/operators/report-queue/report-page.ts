@@ -98,8 +98,8 @@ export async function readReportPage(
   // Whoever it was of has been erased: what is left of it is the copy.
   const held = report.photoKey !== null && report.status !== 'decided' && !photos.some(({ pointedAt }) => pointedAt);
   if (held) photos.push(view({ id: reportId, width: null, height: null, pointedAt: true }));
-  const current = await findProfileEvidence(trx, tenantId, report.reportedId);
-  const { userId } = reported;
+  const { userId, erased } = reported;
+  const current = erased ? null : await findProfileEvidence(trx, tenantId, report.reportedId);
   return {
     ...{ id: report.id, tenantId, site, status: report.status, reason: report.reason, text: report.text },
     ...{ createdAt: report.createdAt.toISOString(), reporter, reported, message: evidence.message ?? null },
@@ -149,12 +149,16 @@ const valueOf = (value: unknown): FactValue => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
 };
 
-/** What the profile said and says, without what it never said. Of what a report did not keep, nobody knows a change. */
-function factsOf(then: Record<string, unknown>, now: Record<string, unknown>): ProfileFact[] {
-  const names = [...new Set([...ORDER, ...Object.keys(then), ...Object.keys(now)])];
+/**
+ * What the profile said and says, without what it never said. Of what a report did not keep, nobody knows a change; one that
+ * was erased did not change.
+ * @param now null of an erased profile
+ */
+function factsOf(then: Record<string, unknown>, now: Record<string, unknown> | null): ProfileFact[] {
+  const names = [...new Set([...ORDER, ...Object.keys(then), ...Object.keys(now ?? {})])];
   const facts = names.map((name) => {
-    const [was, is] = [valueOf(then[name]), valueOf(now[name])];
-    return { name, was, is, changed: name in then && JSON.stringify(was) !== JSON.stringify(is) };
+    const [was, is] = [valueOf(then[name]), valueOf(now?.[name])];
+    return { name, was, is, changed: now !== null && name in then && JSON.stringify(was) !== JSON.stringify(is) };
   });
   return facts.filter((fact) => fact.was !== null || fact.is !== null);
 }

@@ -4,6 +4,7 @@ import type { Trx } from '../../../../db/client.ts';
 import { holderOf } from '../claims.ts';
 import { DESK_PAGE } from '../desk-page.ts';
 import type { PlaceInList } from '../desk-page.ts';
+import { isErased, nameKept } from '../name-kept.ts';
 
 /** Beyond so many nobody needs the number: it is shown as `1000+`. */
 const COUNTED = 1001;
@@ -51,7 +52,7 @@ export async function selectWaiting(
           order by a.created_at, a.id ${limit})) as each
       order by each.created_at, each.id ${limit}
     )
-    select w.kind, w.id, w.tenant_id, w.created_at, r.reason, coalesce(p.name, q.name) as name, ${holder} as holder,
+    select w.kind, w.id, w.tenant_id, w.created_at, r.reason, nullif(coalesce(${nameKept('p')}, q.name), '') as name, ${holder} as holder,
       case when w.kind = 'appeal' then 0 else (select count(*)::int from reports s where s.tenant_id = w.tenant_id
         and s.reported_id = r.reported_id and s.status in ('open', 'taken')) end as same
     from w
@@ -90,7 +91,10 @@ export interface PersonRow {
   profileId: string;
   /** Null of a fictional profile, and of somebody erased. */
   userId: string | null;
+  /** Empty of somebody erased. */
   name: string;
+  /** Whether nothing is left of them but a row. */
+  erased: boolean;
   status: string;
   userStatus: string | null;
   fictional: boolean;
@@ -106,7 +110,8 @@ export async function selectPerson(trx: Trx, tenantId: string, profileId: string
         .onRef('users.id', '=', 'profiles.userId')
         .on('users.erasedAt', 'is', null),
     )
-    .select(['profiles.id as profileId', 'users.id as userId', 'profiles.name', 'profiles.status'])
+    .select(['profiles.id as profileId', 'users.id as userId', 'profiles.status'])
+    .select([nameKept('profiles').as('name'), isErased('profiles').as('erased')])
     .select(['users.status as userStatus', 'profiles.fictional', 'users.language'])
     .where('profiles.tenantId', '=', tenantId)
     .where('profiles.id', '=', profileId)

@@ -90,7 +90,11 @@ describe('what waits, told live', () => {
     const ear = listen(ctx);
     await expect.poll(() => asked).toEqual(['moderator']);
     const grants = [{ role: 'finance' as const, tenantId: here.id }];
-    await desk.services.operators.manage.changeGrants(host, { id: ctx.operator.id, grants });
+    await desk.services.operators.manage.changeGrants(host, {
+      id: ctx.operator.id,
+      before: ctx.operator.grants,
+      grants,
+    });
     await live.look();
     expect(asked).toEqual(['moderator', 'finance']);
     ear.stop();

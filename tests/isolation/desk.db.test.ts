@@ -137,7 +137,12 @@ const things: Attempt[] = [
   ],
   [
     'roles of an operator',
-    (ctx) => s().operators.manage.changeGrants(ctx, { id: manager.operator.id, grants: GRANTS }),
+    (ctx) =>
+      s().operators.manage.changeGrants(ctx, {
+        id: manager.operator.id,
+        before: manager.operator.grants,
+        grants: GRANTS,
+      }),
   ],
   ['another link', (ctx) => s().operators.manage.renewLink(ctx, manager.operator.id)],
   ['disabling an operator', (ctx) => s().operators.manage.disable(ctx, manager.operator.id)],

@@ -1,11 +1,12 @@
 import { data, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import type { ShouldRevalidateFunction } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import type { OperatorsService } from '../../../server/modules/operators/operators.service.ts';
 import type { DeskCtx } from '../../../server/modules/operators/desk-ctx.ts';
-import { grantsOf } from '../../features/desk/access/grants.ts';
+import { grantsOf, grantValue } from '../../features/desk/access/grants.ts';
 import { GrantsMatrix } from '../../features/desk/access/grants-matrix.tsx';
 import { MadeLink } from '../../features/desk/access/made-link.tsx';
 import { OperatorAccess } from '../../features/desk/access/operator-access.tsx';
@@ -33,13 +34,21 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
+/** Also after a refusal: somebody else may have changed the roles. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
+  formMethod === 'POST' || defaultShouldRevalidate;
+
 type Manage = OperatorsService['manage'];
 
 /** Does what the form asks. @returns a link to pass on; else what was done */
 async function run(manage: Manage, ctx: DeskCtx, id: string, form: FormData): Promise<{ token: string } | string> {
   switch (textOf(form, 'intent')) {
     case 'grants':
-      await manage.changeGrants(ctx, { id, grants: grantsOf(textsOf(form, 'grant')) });
+      await manage.changeGrants(ctx, {
+        id,
+        before: grantsOf(textsOf(form, 'before')),
+        grants: grantsOf(textsOf(form, 'grant')),
+      });
       return 'grants';
     case 'link':
       return { token: await manage.renewLink(ctx, id) };
@@ -111,6 +120,9 @@ export default function DeskOperator() {
       )}
       <Form method="post" className="desk-form" noValidate key={JSON.stringify(grants)}>
         <input type="hidden" name="intent" value="grants" />
+        {grants.map(grantValue).map((value) => (
+          <input type="hidden" name="before" key={value} {...{ value }} />
+        ))}
         <GrantsMatrix {...{ sites, grants, self }} error={wrong && t('operators.matrix.required')} />
         <div className="desk-row">
           <Button pending={pending}>{t('operators.matrix.save')}</Button>

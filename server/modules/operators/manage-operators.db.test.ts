@@ -122,7 +122,12 @@ describe('managing operators', () => {
         () => manage().list(asker),
         () => manage().view(asker, id),
         () => manage().invite(asker, invitation()),
-        () => manage().changeGrants(asker, { id, grants: [{ role: 'platform', tenantId: null }] }),
+        () =>
+          manage().changeGrants(asker, {
+            id,
+            before: ctx.operator.grants,
+            grants: [{ role: 'platform', tenantId: null }],
+          }),
         ...[manage().renewLink, manage().disable, manage().enable, manage().endSessions, manage().resetFactors].map(
           (deed) => () => deed(asker, id),
         ),
@@ -170,19 +175,58 @@ describe('managing operators', () => {
   it('OPS-004 gives other roles from the next request on', async () => {
     const { ctx, token } = await enterByLink(desk, 'support', tenant);
     const grants = [{ role: 'finance' as const, tenantId: null }];
-    await manage().changeGrants(host, { id: ctx.operator.id, grants });
+    await manage().changeGrants(host, { id: ctx.operator.id, before: ctx.operator.grants, grants });
     expect((await ctxOf(desk, token)).operator.grants).toEqual(grants);
-    await expect(manage().changeGrants(host, { id: ctx.operator.id, grants: [] })).rejects.toThrow('invalid_fields');
+    await expect(manage().changeGrants(host, { id: ctx.operator.id, before: grants, grants: [] })).rejects.toThrow(
+      'invalid_fields',
+    );
+  });
+
+  it('OPS-004 changes no roles that another has changed meanwhile, and writes down what they were', async () => {
+    const { ctx } = await enterByLink(desk, 'moderator', tenant);
+    const { id, grants: before } = ctx.operator;
+    const [kept, added] = [
+      { role: 'finance', tenantId: tenant.id } as const,
+      { role: 'support', tenantId: null } as const,
+    ];
+    await manage().changeGrants(host, { id, before, grants: [kept, added] });
+    const late = manage().changeGrants(host, { id, before, grants: [...before, added] });
+    await expect(late).rejects.toThrow('conflict');
+    expect((await manage().view(host, id)).grants).toEqual(expect.arrayContaining([kept, added]));
+    // In whatever order the page has them.
+    await manage().changeGrants(host, { id, before: [added, kept], grants: [kept] });
+    await manage().changeGrants(host, { id, before: [kept], grants: [added] });
+    const details = await desk.deps.console.withPlatform((trx) =>
+      trx
+        .selectFrom('auditLog')
+        .select('detail')
+        .where('subjectId', '=', id)
+        .where('action', '=', 'operator.roles')
+        .execute(),
+    );
+    expect(details.map(({ detail }) => detail)).toEqual(
+      expect.arrayContaining([
+        { before, grants: [kept, added] },
+        { before: [kept], grants: [added] },
+      ]),
+    );
+    expect(details).toHaveLength(3);
   });
 
   it('OPS-004 nobody takes the platform’s role from themselves, shuts themselves out or resets their own factor', async () => {
     const { ctx } = await enterByLink(desk, 'platform');
     const { id } = ctx.operator;
     const grants = [{ role: 'finance' as const, tenantId: null }];
-    await expect(manage().changeGrants(ctx, { id, grants })).rejects.toThrow('invalid_fields');
+    await expect(manage().changeGrants(ctx, { id, before: ctx.operator.grants, grants })).rejects.toThrow(
+      'invalid_fields',
+    );
     await expect(manage().disable(ctx, id)).rejects.toThrow('conflict');
     await expect(manage().resetFactors(ctx, id)).rejects.toThrow('conflict');
-    await manage().changeGrants(ctx, { id, grants: [...grants, { role: 'platform', tenantId: null }] });
+    await manage().changeGrants(ctx, {
+      id,
+      before: ctx.operator.grants,
+      grants: [...grants, { role: 'platform', tenantId: null }],
+    });
     await manage().endSessions(ctx, id);
     expect((await manage().view(ctx, id)).sessions).toBe(1);
   });
@@ -191,7 +235,11 @@ describe('managing operators', () => {
     for (let round = 0; round < 5; round += 1) {
       const [a, b] = [await desk.operator('platform'), await desk.operator('platform')];
       const take = (by: DeskCtx, from: DeskCtx) =>
-        manage().changeGrants(by, { id: from.operator.id, grants: [{ role: 'support', tenantId: null }] });
+        manage().changeGrants(by, {
+          id: from.operator.id,
+          before: from.operator.grants,
+          grants: [{ role: 'support', tenantId: null }],
+        });
       const both = await Promise.allSettled([take(a, b), take(b, a)]);
       expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     }

@@ -42,6 +42,13 @@ export interface OperatorDetail extends ManagedOperator {
   self: boolean;
 }
 
+/** Roles that an operator is to have instead of others. */
+export interface GrantsChange {
+  id: string;
+  before: readonly RoleGrant[];
+  grants: readonly RoleGrant[];
+}
+
 function assertMay({ operator }: DeskCtx): void {
   if (!mayEverywhere(operator.grants, 'operators.manage')) throw domainError('not_found');
 }
@@ -117,21 +124,26 @@ async function manage<T>(
 
 const isPlatform = (grants: readonly RoleGrant[]) => grants.some(({ role }) => role === 'platform');
 
+const keyOf = (grants: readonly RoleGrant[]) =>
+  JSON.stringify(grants.map(({ role, tenantId }) => `${role} ${tenantId}`).toSorted());
+
 /**
  * Gives an operator these roles and no others. Nobody takes the platform's role from themselves, so that somebody always has it.
- * @throws DomainError 422 on `grants`; `not_found`
+ * @param input.before the roles as far as the one who acts knows, as `viewOperator` tells
+ * @throws DomainError 422 on `grants`; `not_found`; `conflict` when somebody has changed the roles since
  */
 export async function changeGrants(
   deps: ManageDeps,
   ctx: DeskCtx,
-  { id, grants }: { id: string; grants: readonly RoleGrant[] },
+  { id, before, grants }: GrantsChange,
 ): Promise<void> {
   const parsed = grantsSchema.safeParse(grants);
   if (!parsed.success) refuseFields({ grants: Object.values(fieldErrorsOf(parsed.error))[0]! });
   if (id === ctx.operator.id && !isPlatform(grants)) refuseFields({ grants: { key: 'invalid' } });
-  await manage(deps, ctx, { id, action: 'operator.roles', detail: { grants } }, (trx) =>
-    replaceGrants(trx, id, grants, deps.clock.now()),
-  );
+  await manage(deps, ctx, { id, action: 'operator.roles', detail: { before, grants } }, async (trx) => {
+    if (keyOf(await selectGrants(trx, id)) !== keyOf(before)) throw domainError('conflict');
+    await replaceGrants(trx, id, grants, deps.clock.now());
+  });
 }
 
 /** A new link to choose a password by; those before it end. @returns its token. @throws DomainError `not_found`, `conflict` */

@@ -9,12 +9,12 @@ import type { DeskCtx, DeskVisit } from './desk-ctx.ts';
 import { enterCode, enterPassword, leaveDesk, resolveDeskSession } from './desk-login.ts';
 import { acceptInvitation, confirmTotp, startTotp, viewInvitation } from './invitations.ts';
 import type { Invitation } from './invitations.ts';
+import type { GrantsChange } from './manage-operators.ts';
 import * as manage from './manage-operators.ts';
 import * as passkeys from './operator-passkeys.ts';
 import type { PasskeyAnswer } from './operator-passkeys.ts';
 import * as account from './own-account.ts';
 import { listPermissions, OPERATOR_ROLES } from './permissions.ts';
-import type { RoleGrant } from './permissions.ts';
 
 interface WithToken {
   token: string | undefined;
@@ -66,8 +66,7 @@ export function createOperatorsService(bare: DeskDeps) {
       list: (ctx: DeskCtx) => manage.listOperators(deps, ctx),
       view: (ctx: DeskCtx, id: string) => manage.viewOperator(deps, ctx, id),
       invite: (ctx: DeskCtx, invitation: Invitation) => manage.inviteOperator(deps, ctx, invitation),
-      changeGrants: (ctx: DeskCtx, input: { id: string; grants: readonly RoleGrant[] }) =>
-        manage.changeGrants(deps, ctx, input),
+      changeGrants: (ctx: DeskCtx, input: GrantsChange) => manage.changeGrants(deps, ctx, input),
       renewLink: (ctx: DeskCtx, id: string) => manage.renewLink(deps, ctx, id),
       disable: (ctx: DeskCtx, id: string) => manage.disableOperator(deps, ctx, id),
       enable: (ctx: DeskCtx, id: string) => manage.enableOperator(deps, ctx, id),

@@ -27,6 +27,9 @@ const RETURNS = [
   [30, 'back_month'],
 ] as const;
 
+/** Of a count of returns: once that day is over. */
+const over = (days: number, today: LocalDate) => sql`day + ${sql.lit(days)} < ${today}::date`;
+
 const asked = ({ tenantIds, from, to, network }: Asked) => sql`
   tenant_id = any(${[...tenantIds]}::uuid[]) and day between ${from}::date and ${to}::date
   and (${network}::text is null or network = ${network})`;
@@ -39,9 +42,7 @@ export interface CountsOfDay extends Counts {
 
 /** Counts of each day that has any, of all asked sites together. @param today of the last of them to have begun it */
 export async function selectDays(trx: Trx, by: Asked, today: LocalDate): Promise<CountsOfDay[]> {
-  const back = RETURNS.map(
-    ([days, column]) => sql`sum(${sql.ref(column)}) filter (where day + ${sql.lit(days)} < ${today}::date)`,
-  );
+  const back = RETURNS.map(([days, column]) => sql`sum(${sql.ref(column)}) filter (where ${over(days, today)})`);
   const { rows } = await sql<CountsOfDay>`
     select day, ${COUNTS}, jsonb_build_array(${sql.join(back)}) as back
       from traffic_days where ${asked(by)} group by day order by day`.execute(trx);
@@ -81,9 +82,9 @@ export interface NetworkFigures extends Counts {
 /** Counts and returns of each network in the whole time, most visits and signups first. @param today of all the sites */
 export async function selectNetworks(trx: Trx, by: Asked, today: LocalDate): Promise<NetworkFigures[]> {
   const returns = RETURNS.map(([days, column]) => {
-    const over = sql`filter (where ${sql.ref(column)} is not null and day + ${sql.lit(days)} < ${today}::date)`;
-    return sql`jsonb_build_object('of', coalesce(sum(activations) ${over}, 0),
-      'back', coalesce(sum(${sql.ref(column)}) ${over}, 0))`;
+    const known = sql`filter (where ${sql.ref(column)} is not null and ${over(days, today)})`;
+    return sql`jsonb_build_object('of', coalesce(sum(activations) ${known}, 0),
+      'back', coalesce(sum(${sql.ref(column)}) ${known}, 0))`;
   });
   const { rows } = await sql<NetworkFigures>`
     select network, ${COUNTS}, jsonb_build_array(${sql.join(returns)}) as returns
@@ -103,13 +104,24 @@ export async function selectNetworkMoney(
   return rows;
 }
 
-/** Members of all asked sites together at the end of each day that was counted. */
-export async function selectMembers(trx: Trx, by: Asked): Promise<Array<{ day: LocalDate; members: number }>> {
-  const { rows } = await sql<{ day: LocalDate; members: number }>`
-    select day, ${sum('members')} as members from site_days
-      where tenant_id = any(${[...by.tenantIds]}::uuid[]) and day between ${by.from}::date and ${by.to}::date
-      group by day order by day`.execute(trx);
-  return rows;
+/**
+ * Members of all asked sites together at the end of each day, in order. Where a site was not counted, as many as at its last
+ * count before; null before the first count of any of them.
+ */
+export async function selectMembers(trx: Trx, { tenantIds, from, to }: Asked): Promise<Array<number | null>> {
+  const { rows } = await sql<{ members: number | null }>`
+    with counts as (
+      select greatest(s.day, ${from}::date) as day,
+          s.members - coalesce(lag(s.members) over (partition by s.tenant_id order by s.day), 0) as more
+        from unnest(${[...tenantIds]}::uuid[]) as site (id) join site_days s on s.tenant_id = site.id
+        where s.day <= ${to}::date and s.day >= coalesce(
+          (select max(b.day) from site_days b where b.tenant_id = site.id and b.day <= ${from}::date), ${from}::date)
+    )
+    select (sum(sum(c.more)) over (order by d.day))::bigint as members
+      from (select ${from}::date + n as day from generate_series(0, ${to}::date - ${from}::date) n) d
+        left join counts c on c.day = d.day
+      group by d.day order by d.day`.execute(trx);
+  return rows.map(({ members }) => members);
 }
 
 /** When the sites were counted last: the earliest of these moments; null before any count. */
@@ -135,11 +147,14 @@ export interface FigureRow extends Key, Counts {
 
 export interface MoneyRow extends Key, Omit<MoneyOfDay, 'day'> {}
 
-/** Every count that is stored, by day, site and network. */
-export async function selectRows(trx: Trx, by: Asked): Promise<FigureRow[]> {
+/** Every count that is stored, by day, site and network; returns as in `selectDays`. */
+export async function selectRows(trx: Trx, by: Asked, today: LocalDate): Promise<FigureRow[]> {
+  const back = RETURNS.map(
+    ([days, column]) => sql`case when ${over(days, today)} then ${sql.ref(column)} end as ${sql.ref(column)}`,
+  );
   const { rows } = await sql<FigureRow>`
     select tenant_id as "tenantId", day, network, visits, signups, activations, first_payments as "firstPayments",
-        messages, reports, back_day as "backDay", back_week as "backWeek", back_month as "backMonth"
+        messages, reports, ${sql.join(back)}
       from traffic_days where ${asked(by)} order by day, tenant_id, network`.execute(trx);
   return rows;
 }

@@ -47,6 +47,17 @@ beforeAll(async () => {
     { ago: 14, visits: 1000 },
   ]);
   await store(theirs, [{ ago: 0, network: 'geheim', visits: 50 }]);
+  await test.database.withTenant(theirs.id, async (trx) => {
+    const counts = [
+      { ago: 30, members: 9 },
+      { ago: 20, members: 4 },
+      { ago: 2, members: 3 },
+      { ago: 1, members: 5 },
+    ];
+    const key = { tenantId: theirs.id, premium: 0, countedAt: desk.deps.clock.now() };
+    const rows = counts.map(({ ago, members }) => ({ ...key, members, day: shiftDays(TODAY, -ago) }));
+    await trx.insertInto('siteDays').values(rows).execute();
+  });
   await test.database.withTenant(ours.id, async (trx) => {
     const key = { tenantId: ours.id, network: 'netto', currency: 'EUR' };
     await trx
@@ -77,6 +88,11 @@ describe('figures at the desk', () => {
     expect(countedAt).toBe(desk.deps.clock.now().toISOString());
   });
 
+  it('OPS-015 counts a site that was not counted on a day as it was before', async () => {
+    const { members } = await desk.services.figures.view(platform, ALL);
+    expect(members).toEqual([4, 4, 4, 4, 3, 5, 12 + 5]);
+  });
+
   it('OPS-015 tells networks apart, and shows one of them by itself', async () => {
     const { networks, networkNames } = await desk.services.figures.view(finance, ALL);
     expect(networks.map(({ network, visits }) => [network, visits])).toEqual([
@@ -103,6 +119,12 @@ describe('figures at the desk', () => {
   it('OPS-016 says the same of each day', async () => {
     const { back } = await desk.services.figures.view(finance, ALL);
     expect(back.map(([day]) => day)).toEqual([4, null, null, 1, null, null, null]);
+  });
+
+  it('OPS-016 writes returns into the file once they are over', async () => {
+    const lines = (await desk.services.figures.csv(finance, ALL)).split('\r\n');
+    expect(lines).toContain(`2026-03-04,${ours.slug},,3,0,10,0,0,0,4,,,0,0,0`);
+    expect(lines).toContain(`2026-03-09,${ours.slug},,0,0,10,0,0,0,,,,0,0,0`);
   });
 
   it('OPS-015 shows an operator of one site nothing of another, whatever they ask for', async () => {

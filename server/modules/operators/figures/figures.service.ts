@@ -51,7 +51,7 @@ export interface FiguresView {
   days: LocalDate[];
   metrics: Record<FigureMetric, Series>;
   money: MoneySeries[];
-  /** At the end of each day; null for days before the first count. */
+  /** At the end of each day, as far as counted by then; null for days before the first count. */
   members: Array<number | null>;
   /** For each day: of who activated on it, how many were there 1, 7 and 30 days later; null until that is over. */
   back: CountsOfDay['back'][];
@@ -86,7 +86,6 @@ async function readView(trx: Trx, by: Asked, range: FigureRange, today: LocalDat
   const twice = { ...by, from: shiftDays(by.from, -range) };
   const counted = await selectDays(trx, twice, today);
   const moved = await selectMoney(trx, twice);
-  const members = new Map((await selectMembers(trx, by)).map((row) => [row.day, row.members]));
   // All of them, whichever is looked at: they are there to be compared.
   const networks = await selectNetworks(trx, { ...by, network: null }, today);
   const networkMoney = await selectNetworkMoney(trx, { ...by, network: null });
@@ -102,7 +101,7 @@ async function readView(trx: Trx, by: Asked, range: FigureRange, today: LocalDat
     // The site's own currency first, as far as it brings most.
     money: money.toSorted((a, b) => b.total + b.totalBefore - a.total - a.totalBefore),
     back: days.map((day) => counted.find((row) => row.day === day)?.back ?? [null, null, null]),
-    members: days.map((day) => members.get(day) ?? null),
+    members: await selectMembers(trx, by),
     networkNames: networks.map(({ network }) => network),
     moreNetworks: Math.max(0, networks.length - NETWORKS_SHOWN),
     networks: networks.slice(0, NETWORKS_SHOWN).map((row) => ({
@@ -140,8 +139,8 @@ export function createFiguresService(deps: DeskDeps) {
       read(ctx, query, (trx, by, earliest) => readView(trx, by, query.range, earliest)),
     /** The same days as a CSV file (RFC 4180, UTF-8), by site and network. @throws DomainError `not_found` */
     csv: async (ctx: DeskCtx, query: FiguresQuery): Promise<string> => {
-      const found = await read(ctx, query, async (trx, by) => ({
-        rows: await selectRows(trx, by),
+      const found = await read(ctx, query, async (trx, by, earliest) => ({
+        rows: await selectRows(trx, by, earliest),
         money: await selectMoneyRows(trx, by),
       }));
       return figuresCsv(found.rows, found.money, (id) => deps.tenants.byId(id)?.slug ?? id);

@@ -1,10 +1,16 @@
 import type { Trx } from '../../../db/client.ts';
 import { selectAppeal } from './appeals.queries.ts';
 import type { AppealOutcome, AppealRow } from './appeals.queries.ts';
+import { selectDecidedTogether } from './decisions.queries.ts';
 
 export type { AppealOutcome };
 
 /** An appeal by its id, for who decides it. */
 export function findAppeal(trx: Trx, tenantId: string, id: string): Promise<AppealRow | null> {
   return selectAppeal(trx, tenantId, id);
+}
+
+/** Ids of the reports that were decided as one with this report, itself included. */
+export function findDecidedTogether(trx: Trx, tenantId: string, reportId: string): Promise<string[]> {
+  return selectDecidedTogether(trx, tenantId, reportId);
 }

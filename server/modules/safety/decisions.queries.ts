@@ -79,6 +79,21 @@ export async function selectDecidedReport(trx: Trx, tenantId: string, id: string
     : null;
 }
 
+/** The report, and those about the same member that were decided with it. */
+export async function selectDecidedTogether(trx: Trx, tenantId: string, id: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('reports as one')
+    .innerJoin('reports as each', (join) =>
+      join.onRef('each.tenantId', '=', 'one.tenantId').onRef('each.reportedId', '=', 'one.reportedId'),
+    )
+    .select('each.id')
+    .where('one.tenantId', '=', tenantId)
+    .where('one.id', '=', id)
+    .whereRef('each.decidedAt', '=', 'one.decidedAt')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 /** A report whose decision is appealed against waits again: what it holds stays until that is decided. */
 export async function markAppealed(trx: Trx, tenantId: string, reportId: string): Promise<void> {
   await trx

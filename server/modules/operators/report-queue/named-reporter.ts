@@ -1,5 +1,5 @@
 import type { Trx } from '../../../../db/client.ts';
-import { findAppeal } from '../../safety/appeals.ts';
+import { findAppeal, findDecidedTogether } from '../../safety/appeals.ts';
 import { selectReporterNames } from './report-queue.queries.ts';
 
 const meaning = /[.*+?^${}()|[\]\\]/g;
@@ -31,5 +31,6 @@ export async function namedInAppeal(
   const appeal = await findAppeal(trx, tenantId, id);
   if (!appeal?.reportId) return null;
   const text = appeal.restrictionId ? answer : facts;
-  return nameIn(text, await selectReporterNames(trx, tenantId, [appeal.reportId]));
+  const reports = await findDecidedTogether(trx, tenantId, appeal.reportId);
+  return nameIn(text, await selectReporterNames(trx, tenantId, [appeal.reportId, ...reports]));
 }

@@ -261,6 +261,18 @@ describe('an appeal', () => {
     expect(await statusOf(bram)).toBe('paused');
   });
 
+  it('OPS-007 asks once more before the banned member reads who reported along', async () => {
+    const [anna, bea, bram] = [await member(), await member(), await member()];
+    const [id, along] = [await report(anna, bram), await report(bea, bram)];
+    await queue.decide(await operator(), id, { ...FORM, kind: 'ban', along: [along] });
+    const token = tokenFor('restriction', (await restrictionOf(bram)).id);
+    await services.safety.appealDecision(nobody(), token, { text: 'Ik was het niet.' });
+    const [appeal, other] = [(await appealOf(bram)).id, await operator()];
+    const upheld = { ...FORM, outcome: 'upheld', kind: '', answer: `Je vroeg ${bea.name} om geld.` };
+    expect(await queue.decideAppeal(other, appeal, upheld)).toBe(bea.name);
+    expect(await queue.decideAppeal(other, appeal, { ...upheld, sure: true })).toBeNull();
+  });
+
   it('SAF-015 by who reported brings the measure that was missing', async () => {
     const [anna, bram, one, other] = [await member(), await member(), await operator(), await operator()];
     const id = await report(anna, bram);

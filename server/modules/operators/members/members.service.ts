@@ -176,7 +176,7 @@ export function createMembersService(deps: DeskDeps) {
     /** Takes a pause or a ban back; the reason is told to the member. @throws DomainError `not_found`; `work_decided` */
     async lift(ctx: DeskCtx, id: string, fields: FormFields): Promise<void> {
       const [reason, restrictionId] = [readReason(fields), fields['restriction'] ?? ''];
-      const detail = { restriction: restrictionId };
+      const detail = { restriction: restrictionId, reason };
       const act = { id, permission: 'members.restrict', action: 'member.lift', detail } as const;
       await doForMember(all, ctx, act, async (trx, { tenantId, userId }) => {
         if (!(await selectRestricted(trx, { tenantId, userId }, restrictionId))) throw domainError('not_found');

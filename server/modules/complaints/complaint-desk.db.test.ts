@@ -176,9 +176,10 @@ describe('the answer to a complaint', () => {
 
   it('is given once: the same again changes nothing, another one is told so', async () => {
     const of = await file({ by: anna });
-    await complaints().answer(support, { ...of, answer });
-    await complaints().answer(support, { ...of, answer });
     const other = await desk.operator('site_manager', ours);
+    for (const each of [support, support, other])
+      expect(await complaints().answer(each, { ...of, answer })).toBe(of.reference);
+    expect(await audit(of.id)).toEqual(['complaint.answer']);
     await expect(complaints().answer(other, { ...of, answer: 'Nee.' })).rejects.toMatchObject({ code: 'work_decided' });
     expect(await sendQueuedMails(desk.deps)).toHaveLength(1);
     // Two at the same moment.

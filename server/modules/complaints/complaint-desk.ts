@@ -70,6 +70,15 @@ interface OfComplaint {
 const QUEUE = 'complaints';
 const PERMISSION = 'complaints.answer';
 
+/** That a form was sent again: its answer was given, and nothing is written down twice. */
+class SentBefore extends Error {
+  readonly reference: string;
+  constructor(reference: string) {
+    super('sent before');
+    this.reference = reference;
+  }
+}
+
 /** Creates the desk's side of complaints. */
 export function createComplaintDesk(deps: Pick<DeskDeps, 'console' | 'clock' | 'tenants' | 'jobs'>) {
   const desk = createDesk(deps);
@@ -140,16 +149,16 @@ export function createComplaintDesk(deps: Pick<DeskDeps, 'console' | 'clock' | '
 
     /**
      * Answers a complaint: the member finds the answer in their list, and everybody gets it by mail. The same answer again is
-     * taken for the first.
+     * taken for the first, and is no deed of its own.
      * @returns its number
      * @throws DomainError `not_found`; `invalid_fields` (`answer`); `work_taken`; `work_decided` when another answer was given
      */
     answer: async (ctx: DeskCtx, of: OfComplaint & { answer: string }): Promise<string> => {
       const answer = parseAnswer(of.answer);
-      return desk.act(ctx, deedOn(of, 'complaint.answer'), async (trx) => {
+      const give = async (trx: Trx) => {
         const found = await requireComplaint(trx, of, { lock: true });
         if (found.status === 'answered') {
-          if (found.answer === answer) return found.reference;
+          if (found.answer === answer) throw new SentBefore(found.reference);
           throw domainError('work_decided');
         }
         await takeWork(trx, deps.clock, claimOn(ctx, of));
@@ -157,6 +166,10 @@ export function createComplaintDesk(deps: Pick<DeskDeps, 'console' | 'clock' | '
         await mailAnswer(trx, deps, of, found);
         await releaseWork(trx, claimOn(ctx, of));
         return found.reference;
+      };
+      return desk.act(ctx, deedOn(of, 'complaint.answer'), give).catch((error: unknown) => {
+        if (error instanceof SentBefore) return error.reference;
+        throw error;
       });
     },
   };

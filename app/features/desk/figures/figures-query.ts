@@ -4,7 +4,8 @@ import { NO_NETWORK } from './network-name.ts';
 
 /** What the address of the figures asks for, on the page and for the file. */
 export function readFigures(search: URLSearchParams): FiguresQuery {
-  const network = search.get('network') || null;
+  // A NUL cannot stand in PostgreSQL's text.
+  const network = search.get('network')?.replaceAll('\0', '') || null;
   return {
     site: search.get('site') || null,
     range: rangeOf(search.get('range')),

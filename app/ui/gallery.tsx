@@ -46,8 +46,8 @@ export interface GalleryProps {
   photos: readonly GalleryPhoto[];
   words: GalleryWords;
   unlock?: GalleryUnlock;
-  /** Called when a large picture cannot be fetched, as when its address has expired: fresh ones may follow. */
-  onFailed?: () => void;
+  /** Called with the address of a large picture that cannot be fetched, as one that has expired: fresh ones may follow. */
+  onFailed?: (address: string) => void;
   /** Anything, with a `GalleryLink` for each picture that is drawn. */
   children?: ReactNode;
 }

@@ -19,7 +19,7 @@ export interface LightboxProps {
   /** The picture to begin with. */
   index: number;
   /** Called when a picture cannot be fetched. */
-  onFailed?: () => void;
+  onFailed?: (address: string) => void;
   onClose: () => void;
 }
 
@@ -133,7 +133,7 @@ interface SlideProps {
   /** Shown or next to it: fetched now. */
   near: boolean;
   onZoom: (zoom: number) => void;
-  onFailed?: () => void;
+  onFailed?: (address: string) => void;
   unlock?: GalleryUnlock;
   onClose: () => void;
 }
@@ -156,7 +156,7 @@ function Slide({ photo, zoom, near, onZoom, onFailed, unlock, onClose }: SlidePr
         alt={photo.alt}
         loading={near ? undefined : 'lazy'}
         decoding="async"
-        onError={onFailed}
+        onError={() => onFailed?.(photo.full)}
       />
       {photo.locked && <Lock text={photo.locked} unlock={unlock} onClose={onClose} />}
     </li>

@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessagePhotoView, MessageView } from '../../../server/modules/chat/chat.view.ts';
+import { useOnceEach } from '../../lib/use-once-each.ts';
 import { Gallery, GalleryLink } from '../../ui/gallery.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { OPEN_INTENT } from './media-intents.ts';
@@ -43,16 +44,12 @@ export function PhotoMessage({ message, photo, otherName }: PhotoMessageProps) {
 /** A photo with the addresses that were asked for since the page's own expired. */
 function useFreshAddresses(messageId: string, photo: MessagePhotoView) {
   const [fresh, setFresh] = useState<{ of: MessagePhotoView['full']; photo: MessagePhotoView } | null>(null);
-  const failed = useRef<string | null>(null);
   const current = fresh && fresh.of === photo.full && photo.state === 'shown' ? fresh.photo : photo;
   const renew = async () => {
-    // Once for each address: what fails again is no matter of time.
-    if (failed.current === current.full) return;
-    failed.current = current.full;
     const answer = await openPhoto(messageId);
     if (answer) setFresh({ of: photo.full, photo: answer });
   };
-  return { photo: current, renew: () => void renew() };
+  return { photo: current, renew: useOnceEach(() => void renew()) };
 }
 
 interface OpenPhotoProps {
@@ -60,7 +57,7 @@ interface OpenPhotoProps {
   full: string;
   size: { width: number; height: number };
   alt: string;
-  onFailed: () => void;
+  onFailed: (address: string) => void;
 }
 
 function OpenPhoto({ card, full, size, alt, onFailed }: OpenPhotoProps) {

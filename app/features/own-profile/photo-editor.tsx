@@ -3,8 +3,6 @@ import type { DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { PhotoView } from '../../../server/modules/profiles/profile.view.ts';
-import { useLiveEvents } from '../../lib/live/live-provider.tsx';
-import { wishRefresh } from '../../lib/refresh.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { AddPhotoForm } from './add-photo-form.tsx';
@@ -74,7 +72,6 @@ export function PhotoEditor({ data, photos, mainId }: PhotoEditorProps) {
   const loaded = useMemo(() => photos.map(({ id }) => id), [photos]);
   const stored = (count: number) => toast({ text: t('added', { count }), tone: 'success' });
   const uploads = usePhotoUploads(loaded, stored);
-  useLiveEvents('photo', wishRefresh);
   const underway = underwayUploads(uploads.uploads, loaded);
   const room = data.limit.max - shown.length - underway.length;
   const { choose, prepare, dialog } = useChosenPhotos(room, data.file, uploads);

@@ -10,8 +10,8 @@ interface Payloads {
   /** `by_me`: the member's own like made it. */
   match: { profile: { id: string; name: string }; by_me: boolean };
   block: { profile: { id: string } };
-  /** Somebody's account was deleted or came back. */
-  account: object;
+  /** Somebody's account was deleted or came back; with a profile it is the member's own that changed, as by its activation. */
+  account: { profile?: { id: string } };
   /** One of the member's own photos was approved or taken down. */
   photo: { photo: { id: string; status: string } };
   /** Credits came or went; of a message whose credits came back, which one. */
@@ -60,3 +60,8 @@ export const LIVE_TYPES: readonly LiveType[] = [
 
 /** What the server says to show that the stream lives; nothing happened then. */
 export const BEAT_TYPE = 'beat';
+
+/** What changes more than the page that is open: payments, the own photo and account; what was missed may be any of them. */
+export function isForRoot(type: LiveType, event: object): boolean {
+  return type === 'missed' || type === 'order' || type === 'photo' || (type === 'account' && 'profile' in event);
+}

@@ -16,7 +16,7 @@ const chat = (unread: number, more: object = {}) => ({
 
 beforeEach(() => {
   answers = {
-    '/api/user.php': { user: { credits: 7, profile: { last_seen: 'now' } } },
+    '/api/user.php': { user: { credits: 7, status: 'not_confirmed', profile: { last_seen: 'now', main_image: null } } },
     '/api/chats.php': { chats: [chat(2)] },
     '/api/likes.php': { profiles: [], liked_by: [{ id: 'eva', like_new: true }] },
     '/api/time-bonus.php': { timeBonus: { isVisible: true } },
@@ -83,6 +83,18 @@ describe('poll', () => {
     expect(await stateWith(chat(2, { profile: otherPhoto }))).not.toBe(before);
     answers['/api/likes.php'] = { profiles: [], liked_by: [] };
     expect(await stateWith(chat(2))).not.toBe(before);
+  });
+
+  it('tells apart what every page shows of the member: their account and their main photo, whatever its address', async () => {
+    const ownWith = async (status: string, photo: object | null) => {
+      answers['/api/user.php'] = { user: { credits: 7, status, profile: { main_image: photo } } };
+      return (await poll())!.own;
+    };
+    const before = await ownWith('not_confirmed', null);
+    const active = await ownWith('active', null);
+    const photo = await ownWith('active', { id: 'p1', filename: '/photos/p1/card?e=1800&s=abc' });
+    expect(new Set([before, active, photo]).size).toBe(3);
+    expect(await ownWith('active', { id: 'p1', filename: '/photos/p1/card?e=2700&s=def' })).toBe(photo);
   });
 });
 

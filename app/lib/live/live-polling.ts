@@ -14,7 +14,7 @@ const VOLATILE_KEYS = new Set(['online', 'last_seen']);
 const SIGNATURE = /\?e=\d+&s=[\w-]+$/;
 
 interface UserAnswer {
-  user: { credits: number } | null;
+  user: { credits: number; status: string; profile: { main_image: { id: string } | null } } | null;
 }
 interface ChatsAnswer {
   chats: Array<{ num_unread_messages: number; profile: { id: string; online: boolean } }>;
@@ -32,6 +32,8 @@ export interface Polled {
   /** Who of the other sides of the member's conversations is online, and who is not. */
   presence: { online: string[]; away: string[] };
   timeBonusVisible: boolean;
+  /** What every page shows of the member: their main photo, and what their account may do. */
+  own: string;
   /** Two looks that found the same have the same. */
   state: string;
 }
@@ -77,6 +79,7 @@ export async function poll(): Promise<Polled | null> {
     badges: badgesFrom(user.credits, chats, likes),
     presence: { online: idsOf(true), away: idsOf(false) },
     timeBonusVisible: bonus.timeBonus.isVisible,
+    own: stateOf([user.status, user.profile.main_image?.id]),
     state: stateOf([user, chats, likes]),
   };
 }

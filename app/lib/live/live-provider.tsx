@@ -7,6 +7,7 @@ import { reloadPage } from '../reload-page.ts';
 import { noteRootArrival, wishRootRefresh } from '../root-refresh.ts';
 import type { Badges } from '../site.ts';
 import type { LiveMessage } from './live-connection.ts';
+import { isForRoot } from './live-events.ts';
 import type { LiveEvent, LiveType } from './live-events.ts';
 import type { Polled } from './live-polling.ts';
 import type * as Sources from './live-sources.ts';
@@ -46,6 +47,7 @@ function usePolling(active: boolean, tell: Tell) {
     if (!active) return;
     let state: string | null = null;
     let credits = Infinity;
+    let own: string | null = null;
     const hear = (polled: Polled | null) => {
       // Logged out elsewhere: the server decides what this page shows now.
       if (!polled) return reloadPage();
@@ -53,9 +55,10 @@ function usePolling(active: boolean, tell: Tell) {
       tell('presence', polled.presence);
       tell('bonus', { visible: polled.timeBonusVisible });
       // More credits may be a payment.
-      if (polled.badges.credits > credits) wishRootRefresh();
+      if (polled.badges.credits > credits || (own !== null && polled.own !== own)) wishRootRefresh();
       else if (polled.state !== state) wishRefresh();
       state = polled.state;
+      own = polled.own;
       credits = polled.badges.credits;
     };
     return withSources(({ startPolling }) => startPolling(hear));
@@ -75,8 +78,7 @@ function useDispatch(setBadges: (badges: Badges) => void) {
   const tell: Tell = useCallback(
     (type, event) => {
       if (event.badges) setBadges(event.badges);
-      // A first payment changes what every screen offers; what was missed may have been one.
-      if (type === 'missed' || type === 'order') wishRootRefresh();
+      if (isForRoot(type, event)) wishRootRefresh();
       for (const handler of handlers.current.get(type) ?? []) handler(event);
     },
     [setBadges],

@@ -25,7 +25,7 @@ import type { UserView } from './user.view.ts';
 
 type AccountsDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter' | 'tenants'> & {
   profiles: Pick<ProfilesService, 'viewProfile'>;
-  live: Pick<LiveService, 'wake'>;
+  live: Pick<LiveService, 'record' | 'wake'>;
 };
 
 /** Creates the service for accounts: signing up, activating, signing in and out. */

@@ -64,6 +64,22 @@ describe('activation', () => {
     expect((await mails()).sort()).toEqual(['activation', 'welcome']);
   });
 
+  it('ACC-010 tells the member’s open pages, once', async () => {
+    const ctx = await signUp();
+    const { live } = createServices(deps);
+    const after = await live.lastSeq(ctx);
+    const token = await newestToken();
+    const woken = new Promise<void>((resolve) => {
+      live.onWake(ctx, resolve);
+    });
+    await accounts.activate(visitor, token);
+    await accounts.activate(visitor, token);
+    await woken;
+    const { events, badges } = await live.eventsAfter(ctx, after);
+    expect(events).toMatchObject([{ type: 'account', payload: { profile: { id: ctx.viewer.profileId } } }]);
+    expect(badges).toMatchObject({ credits: 6 });
+  });
+
   it('DIS-011 makes the member new from then on, however long ago the signup was', async () => {
     const ctx = await signUp();
     const clock = createFixedClock(new Date(TEST_NOW.getTime() + 5 * DAY));

@@ -5,6 +5,8 @@ import { domainError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { queuePostback } from '../affiliates/postbacks.ts';
 import { postTransfer } from '../credits/ledger.ts';
+import type { LiveEvent } from '../live/live-event.ts';
+import type { LiveService } from '../live/live.service.ts';
 import { judgeNewAddress, queueMail, refuseStoppedMail } from '../notifications/mails.service.ts';
 import { lockAccount, selectStatusOfEmail } from './accounts.queries.ts';
 import { firstMessageOf, mailActivation } from './activation-token.ts';
@@ -30,6 +32,7 @@ const LINKS_A_DAY = 10;
 const ADDRESS_CHANGES = { points: 5, seconds: 3600 };
 
 type ActivationDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter' | 'tenants'>;
+type Opening = Pick<Deps, 'clock' | 'jobs' | 'tenants'> & { live: Pick<LiveService, 'record'> };
 
 /**
  * Makes the account of a mailed link active, shows its profile and grants the signup credits, once. Opening a used
@@ -37,27 +40,30 @@ type ActivationDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limite
  * stays good: once that is over, it opens the account.
  * @throws DomainError `link_invalid` for a link that is unknown, another tenant's, or unused for 7 days, and meanwhile
  */
-export async function activate(deps: ActivationDeps, ctx: Ctx, token: string): Promise<void> {
+export async function activate(
+  deps: ActivationDeps & { live: Pick<LiveService, 'record' | 'wake'> },
+  ctx: Ctx,
+  token: string,
+): Promise<void> {
   const now = deps.clock.now();
-  await deps.database.withTenant(ctx.tenant.id, async (trx) => {
+  const told = await deps.database.withTenant(ctx.tenant.id, async (trx) => {
     const row = await lockMailedToken(trx, ctx.tenant.id, 'activate', token);
     if (!row) throw domainError('link_invalid');
-    if (row.usedAt) return;
+    if (row.usedAt) return [];
     const account = await lockAccount(trx, ctx.tenant.id, row.userId);
     if (row.expiresAt <= now || !account || account.status === 'deleted') throw domainError('link_invalid');
     if (account.status !== 'not_confirmed' && !account.activatedAt) throw domainError('link_invalid');
     await markTokenUsed(trx, ctx.tenant.id, row.id, now);
-    if (account.status === 'not_confirmed') await openAccount(trx, deps, ctx.tenant, row.userId);
+    return account.status === 'not_confirmed' ? openAccount(trx, deps, ctx.tenant, row.userId) : [];
   });
+  await deps.live.wake(ctx.tenant.id, told);
 }
 
-/** Makes an account active in the caller's transaction: profile, credits, the mail of welcome, word to its network. */
-export async function openAccount(
-  trx: Trx,
-  deps: Pick<Deps, 'clock' | 'jobs' | 'tenants'>,
-  tenant: Tenant,
-  userId: string,
-): Promise<void> {
+/**
+ * Makes an account active in the caller's transaction: profile, credits, the mail of welcome, word to its network.
+ * @returns what was stored for the member's open pages: `live.wake` it once the transaction has committed
+ */
+export async function openAccount(trx: Trx, deps: Opening, tenant: Tenant, userId: string): Promise<LiveEvent[]> {
   const now = deps.clock.now();
   await trx
     .updateTable('users')
@@ -65,12 +71,13 @@ export async function openAccount(
     .where('tenantId', '=', tenant.id)
     .where('id', '=', userId)
     .execute();
-  await trx
+  const opened = await trx
     .updateTable('profiles')
     // Nobody could meet them before, so that they are new from now on.
     .set({ status: 'active', createdAt: now, lastActiveAt: now })
     .where('tenantId', '=', tenant.id)
     .where('userId', '=', userId)
+    .returning('id')
     .execute();
   if (tenant.signup_credits > 0) {
     await postTransfer(trx, {
@@ -87,6 +94,11 @@ export async function openAccount(
   }
   await queueMail(trx, deps, { tenantId: tenant.id, userId, template: 'welcome' });
   await queuePostback(trx, deps, { tenantId: tenant.id, userId, event: 'activation' });
+  const events = opened.map(({ id }): LiveEvent => ({
+    ...{ profileId: id, type: 'account', payload: { profile: { id } } },
+  }));
+  await deps.live.record(trx, tenant.id, events);
+  return events;
 }
 
 /** The signed-in member who has yet to activate; locks the account until the transaction ends. */

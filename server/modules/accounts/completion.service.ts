@@ -28,7 +28,7 @@ const VALID_MS = 24 * HOUR_MS;
 const LINKS_A_DAY = 3;
 
 type CompletionDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter' | 'tenants'> & {
-  live: Pick<LiveService, 'wake'>;
+  live: Pick<LiveService, 'record' | 'wake'>;
 };
 
 /**

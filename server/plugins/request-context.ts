@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ctx, Tracking, Viewer } from '../context.ts';
 import type { Env } from '../env.ts';
 import { hasControl } from '../lib/control-characters.ts';
+import { COUNTRY_CODES } from '../lib/countries.ts';
 import type { CountryLookup } from '../lib/geo.ts';
 import type { SiteCookies } from '../load-context.ts';
 import { ownLanguage } from '../modules/tenants/languages.ts';
@@ -56,13 +57,17 @@ function trackingOf(query: Record<string, unknown>, cookie: string | undefined):
   return { told, tracking: given.network === undefined ? { ...storedTracking(cookie), ...given } : given };
 }
 
-/** The country that a CDN in front of us names; undefined unless such a header is configured and its sender trusted. */
-function countryHeader(request: FastifyRequest, env: Env): string | undefined {
-  if (!env.GEOIP_COUNTRY_HEADER || env.TRUST_PROXY.length === 0 || request.ips === undefined) return undefined;
+/** A code that names a country: where a CDN or the database knows none, they may say so by a code that names none. */
+function countryIn(code: unknown): string | null {
+  return typeof code === 'string' && COUNTRY_CODES.has(code) ? code : null;
+}
+
+/** The country that a CDN in front of us names; null unless such a header is configured and its sender trusted. */
+function countryHeader(request: FastifyRequest, env: Env): string | null {
+  if (!env.GEOIP_COUNTRY_HEADER || env.TRUST_PROXY.length === 0 || request.ips === undefined) return null;
   // `ips` starts with the socket's address; a second one exists only when that sender is trusted and forwards.
-  if (request.ips.length < 2) return undefined;
-  const value = request.headers[env.GEOIP_COUNTRY_HEADER.toLowerCase()];
-  return typeof value === 'string' && /^[A-Z]{2}$/.test(value) ? value : undefined;
+  if (request.ips.length < 2) return null;
+  return countryIn(request.headers[env.GEOIP_COUNTRY_HEADER.toLowerCase()]);
 }
 
 /**
@@ -92,9 +97,8 @@ export function registerRequestContext(app: FastifyInstance, options: RequestCon
     if (startedAsApp) {
       void reply.header('set-cookie', options.cookies.make(COOKIE.installed, '1'));
     }
-    const geoipCountry = countryHeader(request, options.env) ?? options.countryOf(request.ip);
-    const selected = request.cookies[COOKIE.country];
-    const geoipSelectedCountry = selected && /^[A-Z]{2}$/.test(selected) ? selected : null;
+    const geoipCountry = countryHeader(request, options.env) ?? countryIn(options.countryOf(request.ip));
+    const geoipSelectedCountry = countryIn(request.cookies[COOKIE.country]);
     request.ctx = {
       tenant,
       viewer,

@@ -69,14 +69,29 @@ describe("the visitor's country", () => {
     expect(await settingsFor(trusting, { 'cf-ipcountry': 'DE' })).toMatchObject({ geoip_country: null });
   });
 
-  it.each(['de', 'XXX', '1', 'D E', ''])('ENT-008 is no nonsense that the header holds: "%s"', async (value) => {
-    expect(await settingsFor(trusting, from(DUTCH, { 'cf-ipcountry': value }))).toMatchObject({ geoip_country: 'NL' });
-  });
+  it.each(['de', 'XXX', '1', 'D E', '', 'XX', 'T1', 'ZZ', 'EU'])(
+    'ENT-008 is no nonsense that the header holds: "%s"',
+    async (value) => {
+      expect(await settingsFor(trusting, from(DUTCH, { 'cf-ipcountry': value }))).toMatchObject({
+        geoip_country: 'NL',
+      });
+    },
+  );
 
   it('ENT-009 is what the database that ships knows of the address, without a header', async () => {
     expect(await settingsFor(trusting, from(DUTCH))).toMatchObject({ geoip_country: 'NL' });
     expect(await settingsFor(trusting, from(GERMAN))).toMatchObject({ geoip_country: 'DE' });
     expect(await countryFor(trusting, from(GERMAN))).toEqual(['DE']);
+  });
+
+  it("ENT-009 is the site's first country where header and database know of none", async () => {
+    const headers = from(NOBODY, { 'cf-ipcountry': 'XX' });
+    expect(await settingsFor(trusting, headers)).toMatchObject({ geoip_country: null });
+    expect(await countryFor(trusting, headers)).toEqual(['BE']);
+    const countryOf = () => 'ZZ';
+    const unknowing = await createTestApp({ database: test.database, tenants: [tenant], countryOf });
+    expect(await settingsFor(unknowing, {})).toMatchObject({ geoip_country: null });
+    await unknowing.close();
   });
 
   it("ENT-009 is the site's first country for an address that nobody knows", async () => {
@@ -91,7 +106,7 @@ describe("the visitor's country", () => {
     expect(await countryFor(trusting, headers)).toEqual(['NL']);
   });
 
-  it.each(['nl', 'NLD', '<b>', ''])('ENT-010 is no nonsense of a cookie: "%s"', async (value) => {
+  it.each(['nl', 'NLD', '<b>', '', 'XX', 'ZZ'])('ENT-010 is no nonsense of a cookie: "%s"', async (value) => {
     const headers = from(GERMAN, { cookie: `country=${value}` });
     expect(await settingsFor(trusting, headers)).toMatchObject({ geoip_selected_country: null });
     expect(await countryFor(trusting, headers)).toEqual(['DE']);

@@ -11,38 +11,49 @@ const deck = (...ids: string[]): SwipeDeckView => ({
 });
 const after = (start: SwipeGameState, ...events: SwipeEvent[]) => events.reduce(nextSwipeState, start);
 const idsOf = ({ cards }: SwipeGameState) => cards.map(({ id }) => id);
-const like: SwipeEvent = { type: 'played', choice: 'like' };
-const pass: SwipeEvent = { type: 'played', choice: 'pass' };
+const like = (id: string): SwipeEvent => ({ type: 'played', id, choice: 'like' });
+const pass = (id: string): SwipeEvent => ({ type: 'played', id, choice: 'pass' });
 
 describe('the swipe game on screen', () => {
   it('LIK-006 takes the top card away, whatever played it, and shows the next', () => {
-    const played = after(startOf(deck('a', 'b', 'c')), like, pass);
+    const played = after(startOf(deck('a', 'b', 'c')), like('a'), pass('b'));
     expect(idsOf(played)).toEqual(['c']);
     expect(played.leaving.map(({ card: { id }, choice }) => [id, choice])).toEqual([
       ['a', 'like'],
       ['b', 'pass'],
     ]);
     expect(after(played, { type: 'gone', id: 'a' }).leaving).toHaveLength(1);
-    expect(after(startOf(deck()), like)).toEqual(startOf(deck()));
+    expect(after(startOf(deck()), like('a'))).toEqual(startOf(deck()));
+  });
+
+  it('LIK-006 keeps the next card where the one before it is played twice', () => {
+    const twice = after(startOf(deck('a', 'b')), like('a'), like('a'));
+    expect([idsOf(twice), twice.leaving.length]).toEqual([['b'], 1]);
   });
 
   it('LIK-005 puts a card back that was refused, and one that was undone, never twice', () => {
-    const refused = after(startOf(deck('a', 'b')), like, { type: 'back', card: card('a') });
+    const refused = after(startOf(deck('a', 'b')), like('a'), { type: 'back', card: card('a') });
     expect([idsOf(refused), refused.leaving]).toEqual([['a', 'b'], []]);
     expect(idsOf(after(refused, { type: 'back', card: card('b') }))).toEqual(['b', 'a']);
   });
 
   it('repeats nobody of whom an answer on its way still tells', () => {
-    const few = after(startOf(deck('a', 'b', 'c', 'd')), pass);
+    const few = after(startOf(deck('a', 'b', 'c', 'd')), pass('a'));
     expect(needsMore(few)).toBe(true);
     const more = after(few, { type: 'more', cards: ['a', 'b', 'c', 'd', 'e', 'f'].map(card) });
     expect([idsOf(more), needsMore(more)]).toEqual([['b', 'c', 'd', 'e', 'f'], false]);
-    const end = after(more, { type: 'more', cards: ['b', 'c', 'd', 'e', 'f'].map(card) }, pass, pass, pass);
+    const end = after(
+      more,
+      { type: 'more', cards: ['b', 'c', 'd', 'e', 'f'].map(card) },
+      pass('b'),
+      pass('c'),
+      pass('d'),
+    );
     expect([idsOf(end), needsMore(end)]).toEqual([['e', 'f'], false]);
   });
 
   it('begins anew with what the server says', () => {
-    const played = after(startOf(deck('a', 'b')), pass, { type: 'anew', deck: deck('c') });
+    const played = after(startOf(deck('a', 'b')), pass('a'), { type: 'anew', deck: deck('c') });
     expect(played).toEqual(startOf(deck('c')));
   });
 });

@@ -20,8 +20,8 @@ export interface SwipeGameState {
 }
 
 export type SwipeEvent =
-  /** The top card was played and flies off. */
-  | { type: 'played'; choice: Choice }
+  /** The top card was played and flies off; one that lies there no more was played already. */
+  | { type: 'played'; id: string; choice: Choice }
   /** It is out of sight. */
   | { type: 'gone'; id: string }
   /** What may be done changed. */
@@ -50,7 +50,7 @@ export function nextSwipeState(state: SwipeGameState, event: SwipeEvent): SwipeG
   switch (event.type) {
     case 'played': {
       const [card, ...cards] = state.cards;
-      if (!card) return state;
+      if (card?.id !== event.id) return state;
       return { ...state, cards, leaving: [...state.leaving, { card, choice: event.choice }] };
     }
     case 'gone':

@@ -34,7 +34,7 @@ export function useSwipeGame(deck: SwipeDeckView, onMatch: (card: SwipeCardView)
       // With none left the card stays until the server has said whether a new day has begun.
       const waits = choice === 'like' && state.room.likes_left === 0;
       const play = () => {
-        dispatch({ type: 'played', choice });
+        dispatch({ type: 'played', id: top.id, choice });
         setNews({ done: choice, name: top.name });
       };
       if (!waits) play();
@@ -45,7 +45,9 @@ export function useSwipeGame(deck: SwipeDeckView, onMatch: (card: SwipeCardView)
         if (answer.view.match) onMatch(top);
       } else if (answer.refused.code === 'not_found') {
         // Gone since the card was dealt: the next one is what there is to see.
-        if (waits) dispatch({ type: 'played', choice: 'pass' });
+        if (waits) dispatch({ type: 'played', id: top.id, choice: 'pass' });
+        // Nor was it liked; what was done since stays said.
+        setNews((said) => (said?.name === top.name ? null : said));
       } else {
         if (!waits) dispatch({ type: 'back', card: top });
         setRefusal(answer.refused);

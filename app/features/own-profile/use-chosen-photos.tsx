@@ -62,28 +62,37 @@ export function useChosenPhotos(room: number, file: PhotoEditorData['file'], upl
   const { t } = useTranslation('photos');
   const toast = useToast();
   const [drawn, setDrawn] = useState<readonly Drawn[]>([]);
+  /** As they are by now, for what ends later than it was begun: reading files, cropping. */
+  const left = useRef(drawn);
   const total = useRef(0);
+  const show = (photos: readonly Drawn[]) => {
+    left.current = photos;
+    setDrawn(photos);
+  };
   const takeIn = async (files: readonly File[]) => {
     const parts = await partFiles(files, room, file.megabytes);
     for (const { name } of parts.large) uploads.refuse(name, file.words);
     if (parts.leftOut > 0) toast({ text: t('leftOut', { count: parts.leftOut }), tone: 'info' });
     uploads.add(parts.undrawn.map((each) => ({ file: each.file, name: each.file.name, preview: null })));
-    total.current = parts.drawn.length;
-    setDrawn(parts.drawn);
+    total.current = (left.current.length > 0 ? total.current : 0) + parts.drawn.length;
+    show([...left.current, ...parts.drawn]);
   };
   const [current, ...rest] = drawn;
-  const drop = (dropped: readonly Drawn[], left: readonly Drawn[]) => {
+  const takeOut = (gone: readonly Drawn[]) => show(left.current.filter((photo) => !gone.includes(photo)));
+  const drop = (dropped: readonly Drawn[]) => {
     for (const { address } of dropped) URL.revokeObjectURL(address);
-    setDrawn(left);
+    takeOut(dropped);
   };
   const use = (photo: Drawn, cropped: Blob | null) => {
+    // Skipped or closed while it was being cropped.
+    if (!left.current.includes(photo)) return;
     const { name } = photo.file;
     if (cropped === null) {
       uploads.add([{ name, file: photo.file, preview: photo.address }]);
-      return setDrawn(rest);
+      return takeOut([photo]);
     }
     uploads.add([{ name: name.replace(/\.\w+$/, '.jpg'), file: cropped, preview: URL.createObjectURL(cropped) }]);
-    drop([photo], rest);
+    drop([photo]);
   };
   const dialog = current && (
     <Suspense>
@@ -93,8 +102,8 @@ export function useChosenPhotos(room: number, file: PhotoEditorData['file'], upl
         number={total.current - rest.length}
         total={total.current}
         onUse={(cropped) => use(current, cropped)}
-        onSkip={() => drop([current], rest)}
-        onClose={() => drop(drawn, [])}
+        onSkip={() => drop([current])}
+        onClose={() => drop(drawn)}
       />
     </Suspense>
   );

@@ -8,8 +8,8 @@ import type { SendingInput } from '../modules/chat/message.schema.ts';
 import { UPLOAD_LIMITS } from '../modules/photos/decode-job.ts';
 import { refuseFile } from '../modules/photos/upload-refusals.ts';
 import type { Services } from '../services.ts';
-import { fieldErrorsOf, toDomainError } from './error-answer.ts';
-import { requireMember } from './register-calls.ts';
+import { fieldErrorsOf } from './error-answer.ts';
+import { logFailure, requireMember } from './register-calls.ts';
 
 export const PHOTO_UPLOAD_PATH = '/api/photo.php';
 
@@ -64,7 +64,7 @@ export function registerPhotoUpload(app: FastifyInstance, { services }: UploadOp
         return answer(request, reply.code(201), body, pageOf(fields, 'photo=added'));
       } catch (error) {
         if (!isForm(request)) throw error;
-        const { code } = toDomainError(error);
+        const { code } = logFailure(error, request);
         // The profile leads to the login and back; there is no use in telling of a photo then.
         const outcome = code === 'authentication_required' ? '' : `photo_error=${code}`;
         return answer(request, reply, {}, pageOf(fields, outcome));

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { domainError, ERRORS } from '../lib/errors.ts';
+import type { DomainError } from '../lib/errors.ts';
 import type { Ctx, MemberCtx } from '../context.ts';
 import type { SiteCookies } from '../load-context.ts';
 import { normaliseHost } from '../modules/tenants/host.ts';
@@ -54,17 +55,23 @@ function isVisit({ url, headers }: FastifyRequest): boolean {
   return !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html');
 }
 
-/**
- * Answers failures as `{error, message, fields?}`, and a browser that opens a page with a plain page of the same words;
- * the log gets what the answer does not tell.
- */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Writes a failure down: the log gets what the answer does not tell. */
+export function logFailure(error: unknown, request: FastifyRequest): DomainError {
   const known = toDomainError(error);
   const unexpected = known.code === 'internal_error';
   request.log[ERRORS[known.code].logLevel](
     { err: unexpected ? known.cause : undefined, code: known.code },
     'call refused',
   );
+  return known;
+}
+
+/**
+ * Answers failures as `{error, message, fields?}`, and a browser that opens a page with a plain page of the same words,
+ * and writes them down.
+ */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = logFailure(error, request);
   if (known.retryAfter !== undefined) void reply.header('retry-after', String(known.retryAfter));
   const reader = request.ctx ?? DEFAULT_LOCALE;
   void reply.code(known.status).header('cache-control', 'no-store');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
+import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -231,5 +232,24 @@ describe('POST /api/photo.php', () => {
     expect([large.statusCode, large.headers.location]).toEqual([303, '/profile?photo_error=photo_too_large#photos']);
     const visitor = await send([photoPart(jpeg)], { headers, as: null });
     expect([visitor.statusCode, visitor.headers.location]).toEqual([303, '/profile']);
+  });
+
+  it('writes down what nobody expected of a form that a browser sent, which is led back too', async () => {
+    const lines: string[] = [];
+    const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) });
+    const failing = await createTestApp({ database: test.database, tenants: [tenant], overrides: { log } });
+    failing.services.photos.addPhoto = () => Promise.reject(new Error('the disk is full'));
+    const answer = await failing.call({
+      ...{ tenant, as: anna, method: 'POST', path: '/api/photo.php' },
+      headers: { accept: 'text/html', 'content-type': 'multipart/form-data; boundary=grens' },
+      body:
+        '--grens\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n' +
+        'Content-Type: image/jpeg\r\n\r\nx\r\n--grens--\r\n',
+    });
+    await failing.close();
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/profile?photo_error=internal_error#photos']);
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { code: 'internal_error', err: { message: 'the disk is full' } },
+    ]);
   });
 });

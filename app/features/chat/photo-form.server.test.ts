@@ -23,7 +23,7 @@ it.each([
   ['insufficient_credits', 'insufficient_credits', 'Je hebt onvoldoende credits'],
   ['photos_refused', 'photos_refused', 'Deze persoon wil geen foto’s ontvangen. Je kunt wel een bericht sturen.'],
   ['photo_too_large', 'invalid_fields', 'Te groot.'],
-  ['__proto__', 'invalid_fields', 'Nog niet alles is goed ingevuld.'],
+  ['__proto__', 'invalid_fields', 'Er is een fout opgetreden, probeer het later opnieuw.'],
 ])('says of %s why a photo was not taken', (asked, code, message) => {
   expect(open(`photo_error=${asked}`)).toEqual({ refusal: { code, message, fields: {} } });
 });

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
 import { buildTenant } from '../../../tests/factories/tenant.ts';
+import type { Viewer } from '../../context.ts';
 import { describeLimits, describeUploadRefusal } from './upload-refusals.ts';
 
 describe('a refused upload that an address tells of', () => {
-  const ctx = { tenant: buildTenant({ free_photos: 3, premium_photos: 25 }), locale: 'nl' as const };
+  const ctx = { tenant: buildTenant({ free_photos: 3, premium_photos: 25 }), locale: 'nl' as const, viewer: null };
 
   it('PRO-011 says how many photos there may be', () => {
     expect(describeUploadRefusal(ctx, 'photo_limit_free')).toBe(
@@ -15,10 +16,18 @@ describe('a refused upload that an address tells of', () => {
   it.each([
     ...(['photo_too_large', 'photo_dimensions', 'photo_too_small', 'photo_too_long'] as const),
     ...(['photo_type_unsupported', 'photos_busy'] as const),
+    ...(['internal_error', 'malformed_request', 'invalid_fields', 'unsupported_media_type'] as const),
   ])('%s is said whole, in each language', (code) => {
     for (const locale of ['nl', 'en'] as const) {
       expect(describeUploadRefusal({ ...ctx, locale }, code)).toMatch(/^[^{}]{20,}\.$/);
     }
+  });
+
+  it('names the end of a pause to who is paused, and nothing to others', () => {
+    const viewer = { pausedUntil: new Date('2026-03-17T12:00:00.000Z') } as Viewer;
+    expect(describeUploadRefusal({ ...ctx, viewer }, 'account_paused')).toContain('17 maart 2026 om 13:00');
+    expect(describeUploadRefusal({ ...ctx, viewer: {} as Viewer }, 'account_paused')).toBeNull();
+    expect(describeUploadRefusal(ctx, 'account_paused')).toBeNull();
   });
 
   it.each(['', 'login_failed', '__proto__', 'toString', '<b>'])('%j is none', (code) => {

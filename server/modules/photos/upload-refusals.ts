@@ -2,6 +2,7 @@ import { translate } from '../../../i18n/index.ts';
 import type { Ctx, MemberCtx, Tenant } from '../../context.ts';
 import { domainError } from '../../lib/errors.ts';
 import type { DomainError, ErrorCode, ErrorParams } from '../../lib/errors.ts';
+import { pauseEnd } from '../accounts/require-active.ts';
 import { MEGABYTE, PHOTO_SHAPE, UPLOAD_LIMITS } from './decode-job.ts';
 
 type Limits = Pick<Tenant, 'free_photos' | 'premium_photos'>;
@@ -37,7 +38,15 @@ const OF_SENDING = {
   client_id_used: NONE,
 } as const satisfies Partial<Record<ErrorCode, () => ErrorParams>>;
 
-const REFUSALS = { ...OF_PLATFORM, ...OF_SITE, ...OF_SENDING };
+/** What any call may be refused with. */
+const OF_CALL = {
+  internal_error: NONE,
+  malformed_request: NONE,
+  invalid_fields: NONE,
+  unsupported_media_type: NONE,
+} as const satisfies Partial<Record<ErrorCode, () => ErrorParams>>;
+
+const REFUSALS = { ...OF_PLATFORM, ...OF_SITE, ...OF_SENDING, ...OF_CALL };
 
 /** The refusal of a file for what it is. */
 export function refuseFile(code: keyof typeof OF_PLATFORM): DomainError {
@@ -53,7 +62,11 @@ export function refusePhotoTooMany(code: keyof typeof OF_SITE, site: Limits): Do
  * The words of a refusal that a form without script brought back in its address.
  * @returns null for a code that no upload is refused with; whoever writes such an address is told nothing
  */
-export function describeUploadRefusal(ctx: Pick<Ctx, 'tenant' | 'locale'>, code: string): string | null {
+export function describeUploadRefusal(ctx: Pick<Ctx, 'tenant' | 'locale' | 'viewer'>, code: string): string | null {
+  if (code === 'account_paused') {
+    const moment = ctx.viewer && pauseEnd({ ...ctx, viewer: ctx.viewer });
+    return moment && translate(ctx, 'errors:account_paused', { moment });
+  }
   if (!Object.hasOwn(REFUSALS, code)) return null;
   const known = code as keyof typeof REFUSALS;
   return translate(ctx, `errors:${known}`, REFUSALS[known](ctx.tenant));

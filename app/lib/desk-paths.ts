@@ -72,9 +72,10 @@ export const deskPaths = {
   newCode: (site?: string) => `/desk/codes/new${site ? `?${new URLSearchParams({ site }).toString()}` : ''}`,
   code: (id: string) => `/desk/codes/${id}`,
   suppressions: () => '/desk/suppressions',
-  /** Conversations with fictional profiles that wait for an answer. @param site id of the site */
-  fictional: () => '/desk/fictional',
-  fictionalConversation: (site: string, id: string) => `/desk/fictional/conversations/${site}/${id}`,
+  /** Conversations with fictional profiles that wait for an answer. @param only id of the site that was chosen */
+  fictional: (only?: string | null) => withQuery('/desk/fictional', only ? { site: only } : {}),
+  fictionalConversation: ({ tenantId, id }: { tenantId: string; id: string }, only?: string | null) =>
+    withQuery(`/desk/fictional/conversations/${tenantId}/${id}`, only ? { site: only } : {}),
   fictionalProfiles: () => '/desk/fictional/profiles',
   newFictional: (site: string) => `/desk/fictional/profiles/${site}/new`,
   fictionalProfile: (site: string, id: string) => `/desk/fictional/profiles/${site}/${id}`,

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import type { ShouldRevalidateFunction } from '@remix-run/react';
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
@@ -30,6 +30,9 @@ const placeOf = (params: LoaderFunctionArgs['params']) => ({
   id: params['id'] ?? '',
 });
 
+/** The site that the inbox was narrowed to, which the way back and the next conversation keep to. */
+const siteOf = (search: URLSearchParams) => search.get('site') || null;
+
 /** Of the forms: a repeated one does nothing again. */
 const ids = () => ({ clientId: crypto.randomUUID(), noteId: crypto.randomUUID() });
 
@@ -56,6 +59,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { ctx, services } = requireOperator(context);
   const { inbox, reply } = services.fictional;
   const [at, form] = [placeOf(params), await request.formData()];
+  const only = siteOf(new URL(request.url).searchParams);
   const intent = textOf(form, 'intent');
   const text = rawTextOf(form, intent === 'note' ? 'note' : 'text');
   try {
@@ -65,13 +69,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     else if (intent === 'like') await inbox.like(ctx, at);
     else if (intent === 'release') {
       await inbox.release(ctx, at);
-      return redirect(deskPaths.fictional());
+      return redirect(deskPaths.fictional(only));
     } else {
       await reply(ctx, at, { text, client_id: textOf(form, 'client_id'), seen: textOf(form, 'seen') });
-      const next = await inbox.next(ctx, at.id);
-      return redirect(next ? deskPaths.fictionalConversation(next.tenantId, next.id) : deskPaths.fictional());
+      const next = await inbox.next(ctx, { not: at.id, only });
+      return redirect(next ? deskPaths.fictionalConversation(next, only) : deskPaths.fictional(only));
     }
-    return redirect(deskPaths.fictionalConversation(at.tenantId, at.id));
+    return redirect(deskPaths.fictionalConversation(at, only));
   } catch (error) {
     return refused(error, context, { intent, text });
   }
@@ -82,8 +86,9 @@ export default function DeskFictionalConversation() {
   const { t } = useTranslation('deskfictional');
   const { opened, holder, regionName, clientId, noteId } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>()?.failure ?? null;
+  const only = siteOf(useSearchParams()[0]);
   const back = (
-    <ButtonLink variant="secondary" size="small" icon="arrow-left" href={deskPaths.fictional()}>
+    <ButtonLink variant="secondary" size="small" icon="arrow-left" href={deskPaths.fictional(only)}>
       {t('thread.back')}
     </ButtonLink>
   );

@@ -37,7 +37,7 @@ export default function DeskFictional() {
       <DeskHead title={t('inbox.title')} about={t('inbox.text')} tools={tools} />
       <SiteFilter sites={sites} site={site} />
       <section>
-        <InboxTable rows={rows} />
+        <InboxTable rows={rows} only={site} />
         <DeskPager next={next} />
       </section>
       <section>

@@ -10,8 +10,8 @@ import { QueueTable } from '../queue-table.tsx';
 /** Less than this is told in hours: a day is too coarse for what goes back by itself; seconds. */
 const HOURS_ONLY = 4 * 86_400;
 
-/** Conversations that wait for an answer, with the time left until the credits for it go back. */
-export function InboxTable({ rows }: { rows: readonly InboxRow[] }) {
+/** Conversations that wait for an answer, with the time left until the credits for it go back. @param only the chosen site */
+export function InboxTable({ rows, only }: { rows: readonly InboxRow[]; only: string | null }) {
   const { t } = useTranslation('deskfictional');
   const locale = useLocale();
   const now = useRootData()?.now ?? 0;
@@ -22,7 +22,7 @@ export function InboxTable({ rows }: { rows: readonly InboxRow[] }) {
       empty={t('inbox.empty')}
       rows={rows.map(({ id, tenantId, site, character, member, since, until, holder }) => ({
         ...{ id, site, since, holder, title: character },
-        href: deskPaths.fictionalConversation(tenantId, id),
+        href: deskPaths.fictionalConversation({ tenantId, id }, only),
         cells: [member, ageText(locale, Date.parse(until) / 1000 - now, HOURS_ONLY)],
       }))}
     />

@@ -134,8 +134,12 @@ describe('the inbox', () => {
     expect(opened.lines.map(({ text }) => text)).toEqual(['Hoi']);
     await expect(desk.inbox.open(bob, at)).rejects.toMatchObject({ code: 'work_taken' });
     await expect(reply(at, 'Dag', bob)).rejects.toMatchObject({ code: 'work_taken' });
-    expect(await desk.inbox.next(bob, newId(deps.clock))).not.toMatchObject({ id: at.id });
+    expect(await desk.inbox.next(bob, { not: newId(deps.clock), only: null })).not.toMatchObject({ id: at.id });
     await desk.inbox.release(anna, at);
+    const everywhere = await operator('Carla', 'moderator', null);
+    // At the site that was chosen, whether something waits there or not.
+    const next = (only: string) => desk.inbox.next(everywhere, { not: newId(deps.clock), only });
+    expect([await next(tenant.id), await next(other.id)]).toEqual([expect.objectContaining({}), null]);
     expect((await desk.inbox.open(bob, at)).answerable).toBe(true);
     expect(await audited(at.id)).toEqual(['fictional.open', 'fictional.open', 'fictional.release']);
   });
@@ -411,4 +415,18 @@ it('counts answers, what waits and what went back, by character and day', async 
     [0, 1, 1],
     [1, 0, 0],
   ]);
+});
+
+it('counts all seven days, however many characters were busy', async () => {
+  const { id: conversationId } = await start();
+  const busy: string[] = [];
+  for (let n = 0; n < 15; n += 1) busy.push((await createFictionalProfile(test.database, tenant)).profileId);
+  const sent = Array.from({ length: 15 * 7 }, (_, n) => ({
+    ...{ tenantId: tenant.id, id: newId(deps.clock), conversationId, seq: 100 + n, senderId: busy[n % 15]! },
+    ...{ clientId: clientId(), kind: 'text', text: 'Dag!', cost: 0, operatorId: anna.operator.id },
+    sentAt: new Date(deps.clock.now().getTime() - (n % 7) * DAY_MS),
+  }));
+  await test.database.withTenant(tenant.id, (trx) => trx.insertInto('messages').values(sent).execute());
+  const rows = await desk.inbox.figures(anna, tenant.id);
+  expect(rows.filter(({ profileId }) => busy.includes(profileId))).toHaveLength(15 * 7);
 });

@@ -98,10 +98,12 @@ export function createFictionalInbox(deps: FictionalDeps) {
         await releaseWork(trx, { tenantId, queue: 'fictional', subjectId: id, operatorId: ctx.operator.id });
       }),
 
-    /** The next conversation that waits for this operator; null when none does. */
-    async next(ctx: DeskCtx, not: string): Promise<AtSite | null> {
+    /** The next conversation that waits for this operator, at one site or all of theirs; null when none does. */
+    async next(ctx: DeskCtx, { not, only }: { not: string; only: string | null }): Promise<AtSite | null> {
       const asked = { operatorId: ctx.operator.id, now: clock.now(), not };
-      return (await desk.read(ctx, { permission: PERMISSION }, (trx, ids) => selectNext(trx, ids, asked))) ?? null;
+      return (
+        (await desk.read(ctx, { permission: PERMISSION, only }, (trx, ids) => selectNext(trx, ids, asked))) ?? null
+      );
     },
 
     /**

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ctx, Tracking, Viewer } from '../context.ts';
 import type { Env } from '../env.ts';
 import { hasControl } from '../lib/control-characters.ts';
-import { COUNTRY_CODES } from '../lib/countries.ts';
+import { COUNTRY_CODES } from '../../tenants/country-codes.ts';
 import type { CountryLookup } from '../lib/geo.ts';
 import type { SiteCookies } from '../load-context.ts';
 import { ownLanguage } from '../modules/tenants/languages.ts';

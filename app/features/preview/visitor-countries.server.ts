@@ -1,4 +1,4 @@
-import { COUNTRY_CODES } from '../../../server/lib/countries.ts';
+import { COUNTRY_CODES } from '../../../tenants/country-codes.ts';
 import { formatCountry } from '../../lib/format.ts';
 import type { Locale } from '../../../tenants/value-lists.ts';
 

@@ -1,7 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { expect, it, vi } from 'vitest';
 
-import { noteRootArrival, shouldRevalidate, wishRootRefresh } from './root-refresh.ts';
+import { LIVE_TYPES } from './live/live-events.ts';
+import { isForRoot, noteRootArrival, shouldRevalidate, wishRootRefresh } from './root-refresh.ts';
 
 const PAGE = new URL('http://site.example/members');
 /** A look at the server for the page that is open. */
@@ -30,4 +31,9 @@ it('asks for root’s data after a form that changed something, unless a script 
   const formData = new FormData();
   formData.set('via', 'script');
   expect(asks({ formMethod: 'POST', formData })).toBe(false);
+});
+
+it('MON-010 every page changes with a payment, the own photo or account, and what was missed; with nothing else', () => {
+  expect(LIVE_TYPES.filter((type) => isForRoot(type, {}))).toEqual(['photo', 'order', 'missed']);
+  expect(isForRoot('account', { profile: { id: 'anna' } })).toBe(true);
 });

@@ -1,5 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 
+import type { LiveType } from './live/live-events.ts';
 import { keepWithoutWait } from './popup-wait.ts';
 import { wishRefresh } from './refresh.ts';
 
@@ -32,4 +33,9 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
   const { formMethod, formData, actionStatus = 200 } = change;
   const changed = formMethod !== undefined && formMethod !== 'GET' && actionStatus < 400;
   return changed && formData?.get('via') !== 'script' && keepWithoutWait(change);
+}
+
+/** Whether an event is news of every page: a payment, the own photo or account, and what was missed, which may be any. */
+export function isForRoot(type: LiveType, event: object): boolean {
+  return type === 'missed' || type === 'order' || type === 'photo' || (type === 'account' && 'profile' in event);
 }

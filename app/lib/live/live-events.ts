@@ -60,8 +60,3 @@ export const LIVE_TYPES: readonly LiveType[] = [
 
 /** What the server says to show that the stream lives; nothing happened then. */
 export const BEAT_TYPE = 'beat';
-
-/** What changes more than the page that is open: payments, the own photo and account; what was missed may be any of them. */
-export function isForRoot(type: LiveType, event: object): boolean {
-  return type === 'missed' || type === 'order' || type === 'photo' || (type === 'account' && 'profile' in event);
-}

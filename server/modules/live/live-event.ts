@@ -1,7 +1,7 @@
 /**
  * `account`: somebody's account was deleted, or came back; with `profile` the member's own, which may do other things than
- * before. `chat`: something in a conversation changed that is no new
- * message. `badges`: a number on a badge changed by what the member did elsewhere. `order`: an order changed its state.
+ * before. `chat`: something in a conversation changed that is no new message. `badges`: a number on a badge changed by what
+ * the member did elsewhere. `order`: an order changed its state.
  */
 export type LiveEventType =
   | 'message'

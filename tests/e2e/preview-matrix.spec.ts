@@ -34,6 +34,7 @@ test.describe('preview matrix', () => {
   });
 
   test('takes up a choice without a new page, and keeps it in the address', async ({ page }) => {
+    test.slow();
     await visit(page, launcherUrl('/preview'));
     await page.evaluate(() => document.body.setAttribute('data-same', 'yes'));
     await page.getByRole('combobox', { name: 'Weergave' }).selectOption('dark');
@@ -45,7 +46,8 @@ test.describe('preview matrix', () => {
     );
     await page.getByRole('combobox', { name: 'Vergelijk' }).selectOption('theme');
     await page.getByRole('combobox', { name: 'Thema', exact: true }).selectOption('gay');
-    await expect(page.getByTitle('likes in Hartsman')).toHaveCount(1);
+    // All screens of a theme at once, each a page of its own.
+    await expect(page.getByTitle('likes in Hartsman')).toHaveCount(1, { timeout: 60_000 });
     await expect(page.locator('iframe')).toHaveCount(PREVIEW_SCREENS.length);
     await expect(page.locator('body')).toHaveAttribute('data-same', 'yes');
   });

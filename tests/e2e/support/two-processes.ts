@@ -102,7 +102,8 @@ async function waitUntilReady(port: number, child: ChildProcess): Promise<void> 
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error('the process ended while it started');
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+    // Asked again rather than waited for: one answer that does not come must not hold up the test.
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
       (response) => response.ok,
       () => false,
     );

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 import { LOCALES } from '../tenants/value-lists.ts';
@@ -34,4 +35,25 @@ describe('the routes', () => {
     // What starts with anything is one part long: a page of the site itself.
     expect([...files.keys()].filter((path) => /^:[^/]*\//.test(path))).toEqual([]);
   });
+});
+
+/** What a page sends as a document, or by code of its own, never reaches the router. */
+const SENT_OTHERWISE = [
+  'auth/entry.ts',
+  'auth/logout.ts',
+  'auth/preferences.ts',
+  'demo/launcher.tsx',
+  'desk/logout.ts',
+  'desk/passkey.ts',
+  'desk/photos.steps.ts',
+  'landing/not-found.tsx',
+];
+
+it('NAV-049 leave a page with a form where it is when the form is lost', () => {
+  const folder = new URL('routes/', import.meta.url);
+  const unkept = globSync('**/*.{ts,tsx}', { cwd: folder }).filter((file) => {
+    const code = readFileSync(new URL(file, folder), 'utf8');
+    return /^export (async )?(function|const) action\b/m.test(code) && !/\bclientAction\b/.test(code);
+  });
+  expect(unkept.toSorted()).toEqual(SENT_OTHERWISE);
 });

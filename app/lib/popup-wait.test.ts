@@ -34,6 +34,17 @@ it('BAN-016 asks again for a form', () => {
   expect(reloads('/members?t=3', '/members', 'GET')).toBe(true);
 });
 
+it.each([
+  [200, true],
+  [422, true],
+  [503, false],
+])('NAV-049 asks again after a form whose answer is %i: %s', (actionStatus, again) => {
+  const url = new URL('http://site.test/settings/privacy');
+  const form = { formMethod: 'POST' as const, formAction: '/settings/privacy', actionStatus };
+  const place = { currentUrl: url, nextUrl: url, currentParams: {}, nextParams: {}, defaultShouldRevalidate: true };
+  expect(keepWithoutWait({ ...place, ...form })).toBe(again);
+});
+
 describe('a form of the signup over a page', () => {
   const url = new URL('http://site.test/members/x');
   const asks = (formAction: string, actionStatus: number | undefined, actionResult: unknown) =>

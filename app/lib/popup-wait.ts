@@ -24,9 +24,11 @@ function onlySignupStep({ formAction, actionStatus = 200, actionResult }: Should
 }
 
 /**
- * `shouldRevalidate` of pages: what was loaded is still right when the popup's parameter is taken off the address, and until
- * the signup over the page has made an account. Loading it again without a connection would put an error in its place.
+ * `shouldRevalidate` of pages: what was loaded is still right when the popup's parameter is taken off the address, when a form
+ * was lost, and until the signup over the page has made an account. Loading it again without a connection would put an error
+ * in its place. A refusal loads it again: it may be due to what has changed since.
  */
 export function keepWithoutWait(change: ShouldRevalidateFunctionArgs): boolean {
-  return !onlyWaitLeft(change) && !onlySignupStep(change) && change.defaultShouldRevalidate;
+  const { actionStatus = 200, defaultShouldRevalidate } = change;
+  return actionStatus < 500 && !onlyWaitLeft(change) && !onlySignupStep(change) && defaultShouldRevalidate;
 }

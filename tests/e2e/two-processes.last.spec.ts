@@ -38,15 +38,8 @@ async function openSide(browser: Browser, process: ServerProcess, me: Member, ot
 const messagesOf = ({ page }: Side): Locator => page.locator('.messages [id^="m-"]');
 const idsOf = (side: Side) => messagesOf(side).evaluateAll((all) => all.map(({ id }) => id.slice(2)));
 
-/** As a member does whose page asked for news at the moment of a kill, and says that there is no connection. */
-async function comeBack({ page }: Side): Promise<void> {
-  const lost = await page.getByRole('heading', { name: 'Geen verbinding' }).isVisible();
-  if (lost || page.url().startsWith('chrome-error:')) await page.reload({ timeout: 5_000 }).catch(() => undefined);
-}
-
 async function write(side: Side, text: string): Promise<void> {
   await expect(async () => {
-    await comeBack(side);
     await side.page.getByLabel(`Je bericht aan ${side.other.name}`).fill(text, { timeout: 2_000 });
     await side.page.getByRole('button', { name: 'Verstuur', exact: true }).click({ timeout: 2_000 });
   }).toPass(SETTLED);

@@ -8,6 +8,7 @@ import type { LoginDialogProps } from '../../lib/signup.tsx';
 import { useSignup } from '../../lib/signup.tsx';
 import { useSite, useViewer } from '../../lib/site.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LostNote } from '../../ui/interrupted.tsx';
 import { LoginAside } from './login-aside.tsx';
 import { LoginForm } from './login-form.tsx';
 import { PasskeyLogin } from './passkey-login.tsx';
@@ -36,6 +37,7 @@ export function LoginDialog({ open, onClose }: LoginDialogProps) {
     <Dialog open={open} onClose={onClose} id="login-modal" title={t('login.heading')} closeLabel={t('common:close')}>
       <div className="form-stack">
         <fetcher.Form method="post" action={paths.login()} className="form-stack" noValidate>
+          <LostNote fetcher={fetcher} />
           <LoginForm
             returnTo={returnTo}
             message={fetcher.data === heard ? null : (fetcher.data?.failure.message ?? null)}

@@ -1,14 +1,13 @@
-import { useRevalidator } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import type { ShopView } from '../../../server/modules/payments/shop.view.ts';
+import { wishRefresh } from '../../lib/refresh.ts';
 import { Countdown } from '../../ui/countdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 /** The discount that runs, which the prices below contain; the countdown is to its real end, and then prices are asked for anew. */
 export function OfferNote({ offer }: { offer: NonNullable<ShopView['offer']> }) {
   const { t } = useTranslation('credits');
-  const { revalidate } = useRevalidator();
   const { percentage, remainingSeconds } = offer;
   return (
     <p className="offer">
@@ -19,7 +18,7 @@ export function OfferNote({ offer }: { offer: NonNullable<ShopView['offer']> }) 
       {remainingSeconds !== null && (
         <span className="offer-time">
           <span aria-hidden="true">{t('offer.left')}</span>{' '}
-          <Countdown remainingSeconds={remainingSeconds} label={t('offer.left')} onEnd={revalidate} />
+          <Countdown remainingSeconds={remainingSeconds} label={t('offer.left')} onEnd={wishRefresh} />
         </span>
       )}
     </p>

@@ -23,11 +23,11 @@ it('NAV-049 the error page begins at its top, wherever the page that it replaces
   vi.stubGlobal('window', { scrollTo });
   renderToStaticMarkup(
     <I18nextProvider i18n={serverI18n('nl')}>
-      <ErrorScreen error={new TypeError('Failed to fetch')} frame={(panel) => panel} />
+      <ErrorScreen error={new Error('kapot')} frame={(panel) => panel} />
     </I18nextProvider>,
   );
   vi.unstubAllGlobals();
   expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0);
   // A promise, as newer browsers answer with, would be taken for what undoes the effect.
-  expect(undone).toEqual([undefined]);
+  expect(undone.filter((undo) => undo !== undefined && typeof undo !== 'function')).toEqual([]);
 });

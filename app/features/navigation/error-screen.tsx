@@ -5,11 +5,12 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
 import { paths } from '../../lib/paths.ts';
+import { wishRefresh } from '../../lib/refresh.ts';
 import { useRootData } from '../../lib/site.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Page } from '../../ui/page.tsx';
-import { describeError } from './describe-error.ts';
+import { describeError } from '../../lib/describe-error.ts';
 import { LastResort } from './last-resort.tsx';
 
 /** Only answers of ours are in words for readers; what a browser or the router says is not. */
@@ -43,6 +44,18 @@ function Ways({ again, home: path }: { again: 'retry' | 'back' | null; home: str
   );
 }
 
+/** How long after a failure, and after each further one, the page is asked for again, in milliseconds. */
+const RETURN_MS = 3_000;
+
+/** Has the page come back by itself once the server is reached again. */
+function useReturn(offline: boolean, error: unknown): void {
+  useEffect(() => {
+    if (!offline) return;
+    const timer = setTimeout(wishRefresh, RETURN_MS);
+    return () => clearTimeout(timer);
+  }, [offline, error]);
+}
+
 interface ErrorScreenProps {
   error: unknown;
   /** Where the way home leads; the site's front page unless said otherwise. */
@@ -62,6 +75,7 @@ export function ErrorScreen({ error, home = paths.home(), frame }: ErrorScreenPr
   }, [error]);
   const shown = describeError(error);
   const { kind, status } = shown;
+  useReturn(kind === 'offline', error);
   const missing = status === 404;
   const refused = status !== null && FORM_REFUSED.has(status);
   const panel = (

@@ -7,7 +7,7 @@ import { usePageFacts } from '../../lib/route-handle.ts';
 import type { ScreenT } from '../../lib/route-handle.ts';
 import { useRootData } from '../../lib/site.ts';
 import type { Badges } from '../../lib/site.ts';
-import { describeError } from './describe-error.ts';
+import { describeError } from '../../lib/describe-error.ts';
 
 /** Unread messages plus new likes: the number before the title and on the app's icon (product, section 2). */
 export function countsOf(badges: Badges | null): number {

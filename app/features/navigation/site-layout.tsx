@@ -13,6 +13,7 @@ import { FRAMES } from './frames.tsx';
 import type { LayoutSlots } from './frames.tsx';
 import { HashTarget } from './hash-target.tsx';
 import { LiveCounts } from './live-counts.tsx';
+import { LostForms } from './lost-forms.tsx';
 
 /** The site around a page: bars, notices, toasts, live updates, and what other features add in `slots`. */
 export function SiteLayout({
@@ -34,6 +35,7 @@ export function SiteLayout({
       <ToastProvider closeLabel={t('close')}>
         <SignupProvider load={slots.loadSignup} loadLogin={slots.loadLogin} enabled={signup}>
           <LiveCounts />
+          <LostForms />
           {slots.watch}
           <HashTarget />
           <ProgressBar active={moving} label={t('loading')} />

@@ -1,8 +1,8 @@
-import { useRevalidator } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import type { OrderFormView } from '../../../server/modules/payments/shop.view.ts';
 import { formatMoney, formatNumber, formatPercentage } from '../../lib/format.ts';
+import { wishRefresh } from '../../lib/refresh.ts';
 import { useLocale } from '../../lib/use-locale.ts';
 import { Countdown } from '../../ui/countdown.tsx';
 import type { ShownQuote } from './shown-quote.ts';
@@ -35,7 +35,6 @@ function useDiscountLabel({ code }: ShownQuote): string {
 export function OrderSum({ quote, offer }: { quote: ShownQuote; offer: OrderFormView['offer'] }) {
   const { t } = useTranslation('order');
   const locale = useLocale();
-  const { revalidate } = useRevalidator();
   const discountLabel = useDiscountLabel(quote);
   const money = (amount: number) => formatMoney(locale, amount, quote.currency);
   const { credits, discount, surcharge, method, vatRate } = quote;
@@ -61,7 +60,7 @@ export function OrderSum({ quote, offer }: { quote: ShownQuote; offer: OrderForm
       {seconds !== null && (
         <p className="sum-time">
           <span aria-hidden="true">{t('sum.left')}</span>{' '}
-          <Countdown remainingSeconds={seconds} label={t('sum.left')} onEnd={revalidate} />
+          <Countdown remainingSeconds={seconds} label={t('sum.left')} onEnd={wishRefresh} />
         </p>
       )}
     </>

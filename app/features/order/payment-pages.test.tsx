@@ -14,7 +14,6 @@ import { PaymentStanding } from './payment-standing.tsx';
 vi.mock('@remix-run/react', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
   Form: ({ children }: { children: ReactNode }) => <form method="post">{children}</form>,
-  useRevalidator: () => ({ revalidate: () => Promise.resolve() }),
 }));
 vi.mock('../../lib/site.ts', () => ({
   useSite: () => ({ supportEmail: 'help@site.example' }),

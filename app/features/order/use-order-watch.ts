@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
-import { useRevalidator } from '@remix-run/react';
+import { useEffect, useState } from 'react';
 
 import type { OrderView } from '../../../server/modules/payments/order.view.ts';
 import { callApi } from '../../lib/api-call.ts';
 import { paths } from '../../lib/paths.ts';
+import { wishRefresh } from '../../lib/refresh.ts';
 import { shownOf } from './pending-words.ts';
 import { pauseAfter } from './poll-pauses.ts';
 
@@ -21,17 +21,12 @@ async function readShown(id: string): Promise<string | null> {
 export function useOrderWatch({ id, ...order }: OrderView): number {
   const shown = shownOf(order);
   const [looks, setLooks] = useState(0);
-  const { revalidate } = useRevalidator();
-  const renew = useRef(revalidate);
-  useEffect(() => {
-    renew.current = revalidate;
-  });
   useEffect(() => {
     let ended = false;
     const look = async () => {
       const now = document.hidden ? null : await readShown(id);
       if (ended) return;
-      if (now !== null && now !== shown) renew.current();
+      if (now !== null && now !== shown) wishRefresh();
       setLooks((before) => before + 1);
     };
     const timer = setTimeout(() => void look(), pauseAfter(looks));

@@ -1,6 +1,6 @@
-import { isRouteErrorResponse } from '@remix-run/react';
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from '@remix-run/react';
 
+import { isLost } from '../../lib/keep-page.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 
 /** How a change of the photos ended, for a page that sent it by script. */
@@ -14,7 +14,7 @@ export async function arrangeInBrowser({ serverAction }: ClientActionFunctionArg
   try {
     return await serverAction<ArrangeAnswer>();
   } catch (error) {
-    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
+    if (!isLost(error)) throw error;
     const answer: ArrangeAnswer = { failed: true };
     return Response.json(answer, { status: 503 });
   }

@@ -6,6 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LostNote } from '../../ui/interrupted.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { BlockForm } from './block-form.tsx';
@@ -79,6 +80,7 @@ function Report({ profile, onBlock }: { profile: OtherMember; onBlock: () => voi
   return (
     <sent.Form method="post" action={address} className="form-stack" noValidate>
       <input type="hidden" name="via" value="script" />
+      <LostNote fetcher={sent} />
       <ReportForm data={form.data} refusal={sent.data ?? null} pending={sent.state !== 'idle'} />
     </sent.Form>
   );
@@ -107,6 +109,7 @@ function Block({ profile, onClose, onBlocked }: Omit<PersonDialogProps, 'start'>
       )}
       <fetcher.Form method="post" action={paths.memberBlock(profile.id)}>
         <input type="hidden" name="via" value="script" />
+        <LostNote fetcher={fetcher} />
         <p>{t('block.text', { name: profile.name })}</p>
         <div className="settings-actions">
           <Button variant="danger" icon="prohibit" pending={fetcher.state !== 'idle'}>

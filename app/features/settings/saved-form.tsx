@@ -12,23 +12,35 @@ export interface SavedFormProps {
   children: ReactNode;
 }
 
+const switchesOf = (form: HTMLFormElement): HTMLInputElement[] => [...form.querySelectorAll('input')];
+
 /** Whether a switch stands otherwise than the server drew it. */
 const isChanged = (form: HTMLFormElement): boolean =>
-  [...form.querySelectorAll('input')].some(({ checked, defaultChecked }) => checked !== defaultChecked);
+  switchesOf(form).some(({ checked, defaultChecked }) => checked !== defaultChecked);
+
+/** Puts the switches as the server drew them: one by one, since React does not hear of a form's own `reset`. */
+function putBack(form: HTMLFormElement): void {
+  for (const each of switchesOf(form)) each.checked = each.defaultChecked;
+}
 
 /**
  * A form of switches that saves itself at each change, also one from before script took over the page; without script
- * it has a button. No browser may bring back how the switches once stood: that would be saved.
+ * it has a button. Switches that could not be saved go back. No browser may bring back how they once stood: that would be
+ * saved.
  */
 export function SavedForm({ intent, className, children }: SavedFormProps) {
   const { t } = useTranslation('settings');
-  const fetcher = useFetcher<object>();
+  const fetcher = useFetcher<object | null>();
   const toast = useToast();
   const { data } = fetcher;
   useEffect(() => {
     if (data) toast({ text: t('saved'), tone: 'success' });
   }, [data, toast, t]);
   const form = useRef<HTMLFormElement>(null);
+  const lost = data === null && fetcher.state === 'idle';
+  useEffect(() => {
+    if (lost && form.current) putBack(form.current);
+  }, [lost]);
   const { submit } = fetcher;
   useEffect(() => {
     if (form.current && isChanged(form.current)) submit(form.current);

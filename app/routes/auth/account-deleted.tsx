@@ -81,6 +81,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(paths.accountDeleted(), { headers });
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 export const shouldRevalidate = keepWithoutWait;
 
 export default function AccountDeleted() {

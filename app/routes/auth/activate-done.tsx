@@ -47,6 +47,8 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(paths.members());
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 /** The person for whose sake the member came, with what they wrote to them. */
 function First({ first: { profile, text } }: { first: NonNullable<Extract<Loaded, { state: 'active' }>['first']> }) {
   const { t } = useTranslation('auth');

@@ -19,6 +19,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return askForActivation(await request.formData(), context);
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 export const headers = passHeaders;
 
 /** What helps: a member gets another link or corrects the address; on another device the address is asked for. */

@@ -18,6 +18,8 @@ export function action({ request, context }: ActionFunctionArgs) {
   return takeCompletion(request, context);
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 export const headers = passHeaders;
 
 export const shouldRevalidate = keepWithoutWait;

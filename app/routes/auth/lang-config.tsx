@@ -42,6 +42,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(returnTo, { headers: { 'Set-Cookie': context.cookies.make('locale', language) } });
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 export const shouldRevalidate = keepWithoutWait;
 
 export default function LanguagePage() {

@@ -51,6 +51,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 export const headers = passHeaders;
 
 export const shouldRevalidate = keepWithoutWait;

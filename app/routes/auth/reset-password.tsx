@@ -34,6 +34,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 export const headers = passHeaders;
 
 export const shouldRevalidate = keepWithoutWait;

@@ -43,6 +43,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 export const shouldRevalidate = keepWithoutWait;
 
 export default function Unsubscribe() {

@@ -79,6 +79,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 export default function DeskAccount() {
   const { t } = useTranslation('deskaccess');
   const { account, fresh, done, grants, sites } = useLoaderData<typeof loader>();

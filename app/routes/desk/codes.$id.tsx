@@ -37,6 +37,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   return redirect(`${deskPaths.code(codeId)}?saved=yes`);
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 export default function DeskCode() {
   const { t } = useTranslation('deskmoney');
   const { code, site, timeZone, left, revenue, canChange } = useLoaderData<typeof loader>();

@@ -38,6 +38,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return problems ? data({ problems, form }, { status: 422 }) : redirect(`${deskPaths.code(id)}?saved=yes`);
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 export default function DeskNewCode() {
   const { t } = useTranslation('deskmoney');
   const { sites, choices, id, member } = useLoaderData<typeof loader>();

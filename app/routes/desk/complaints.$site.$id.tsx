@@ -47,6 +47,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 /** One complaint: what was written, who wrote it, and its answer. */
 export default function DeskComplaint() {
   const { t } = useTranslation('deskcases');

@@ -57,6 +57,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 /** The code of an authenticator app: of the one that there is, or of the one that is being set up. */
 function CodeForm({ sealed, wrong }: { sealed: string | null; wrong: string | undefined }) {
   const { t } = useTranslation('desk');

@@ -46,6 +46,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 /** Jobs and mails that failed for good, and mails that wait for long. */
 export default function DeskFailures() {
   const { t } = useTranslation('deskcases');

@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
-import type { ShouldRevalidateFunction } from '@remix-run/react';
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -12,6 +11,7 @@ import { NoteForm } from '../../features/desk/fictional/note-form.tsx';
 import { NoteList } from '../../features/desk/fictional/note-list.tsx';
 import { ReplyForm } from '../../features/desk/fictional/reply-form.tsx';
 import { ThreadLines } from '../../features/desk/fictional/thread-lines.tsx';
+import { reloadAfterPost } from '../../features/desk/reload-after-post.ts';
 import { deskPaths } from '../../lib/desk-paths.ts';
 import { isTicked, rawTextOf, textOf } from '../../lib/form-data.ts';
 import { refusalOf } from '../../lib/form-failure.server.ts';
@@ -39,9 +39,7 @@ const ids = () => ({ clientId: crypto.randomUUID(), noteId: crypto.randomUUID() 
 const regionOf = ({ lists }: AppLoadContext, { country, region }: { country: string; region: string | null }) =>
   lists.regions[country]?.[region ?? ''] ?? null;
 
-/** Also after a refusal: it may be of what the page does not show yet. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
-  formMethod === 'POST' || defaultShouldRevalidate;
+export const shouldRevalidate = reloadAfterPost;
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { ctx, services } = requireOperator(context);
@@ -80,6 +78,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return refused(error, context, { intent, text });
   }
 }
+
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
 
 /** One conversation with a fictional profile: its last lines, who the character is, notes, and the answer. */
 export default function DeskFictionalConversation() {

@@ -1,6 +1,5 @@
 import { data, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
-import type { ShouldRevalidateFunction } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -11,6 +10,7 @@ import { CharacterForm } from '../../features/desk/fictional/character-form.tsx'
 import { choicesOf, filledOf } from '../../features/desk/fictional/character-page.server.ts';
 import { NoteList } from '../../features/desk/fictional/note-list.tsx';
 import { PicturePanel } from '../../features/desk/fictional/picture-panel.tsx';
+import { reloadAfterPost } from '../../features/desk/reload-after-post.ts';
 import { deskPaths } from '../../lib/desk-paths.ts';
 import { textOf } from '../../lib/form-data.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
@@ -36,9 +36,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return { character, pictures, notes, asked, filled: filledOf(character), ...choicesOf(context, asked.countries) };
 }
 
-/** Also after a refusal: somebody else may have written it. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
-  formMethod === 'POST' || defaultShouldRevalidate;
+export const shouldRevalidate = reloadAfterPost;
 
 async function pictureOf(form: FormData) {
   const photo = form.get('photo');
@@ -70,6 +68,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return data({ failure: { ...refused.data.failure, text }, filled }, refused.init ?? undefined);
   }
 }
+
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
 
 /** A fictional profile: its state, its texts, its pictures, and what was noted about it. */
 export default function DeskFictionalProfile() {

@@ -39,6 +39,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 /** A new fictional profile, which nobody sees before it is published. */
 export default function DeskNewFictional() {
   const { t } = useTranslation('deskfictional');

@@ -37,6 +37,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 export default function DeskLogin() {
   const { t } = useTranslation(['desk', 'deskaccess']);
   const { why, back } = useLoaderData<typeof loader>();

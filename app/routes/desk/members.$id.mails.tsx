@@ -30,6 +30,8 @@ export function action({ request, context, params }: ActionFunctionArgs) {
   );
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 export default function DeskMemberMails() {
   const { t } = useTranslation('deskmembers');
   const { stops, mails, resendable, mayResend } = useLoaderData<typeof loader>();

@@ -23,6 +23,8 @@ export function action({ request, context, params }: ActionFunctionArgs) {
   return doDeed({ request, context }, { correct: (fields) => services.members.correct(ctx, id, fields) });
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 export default function DeskMemberMoney() {
   const { t } = useTranslation('deskmembers');
   const { correction, ...money } = useLoaderData<typeof loader>();

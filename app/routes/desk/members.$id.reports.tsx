@@ -33,6 +33,8 @@ export function action({ request, context, params }: ActionFunctionArgs) {
   );
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 export default function DeskMemberReports() {
   const { t } = useTranslation('deskmembers');
   const nameOf = useLanguageName();

@@ -21,6 +21,8 @@ export function action({ request, context, params }: ActionFunctionArgs) {
   return doDeed({ request, context }, { 'end-sessions': (fields) => services.members.endSessions(ctx, id, fields) });
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 export default function DeskMemberSessions() {
   const { t } = useTranslation('deskmembers');
   const { sessions, mayEnd } = useLoaderData<typeof loader>();

@@ -38,6 +38,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data({ site, found });
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 export default function DeskMembers() {
   const { t } = useTranslation('deskmembers');
   const loaded = useLoaderData<typeof loader>();

@@ -1,6 +1,5 @@
 import { data, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import type { ShouldRevalidateFunction } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -11,6 +10,7 @@ import { GrantsMatrix } from '../../features/desk/access/grants-matrix.tsx';
 import { MadeLink } from '../../features/desk/access/made-link.tsx';
 import { OperatorAccess } from '../../features/desk/access/operator-access.tsx';
 import { DeskHead } from '../../features/desk/desk-head.tsx';
+import { reloadAfterPost } from '../../features/desk/reload-after-post.ts';
 import { deskPaths } from '../../lib/desk-paths.ts';
 import { textOf, textsOf } from '../../lib/form-data.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
@@ -34,9 +34,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-/** Also after a refusal: somebody else may have changed the roles. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
-  formMethod === 'POST' || defaultShouldRevalidate;
+export const shouldRevalidate = reloadAfterPost;
 
 type Manage = OperatorsService['manage'];
 
@@ -79,6 +77,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     return formFailure(error, context);
   }
 }
+
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
 
 export default function DeskOperator() {
   const { t } = useTranslation('deskaccess');

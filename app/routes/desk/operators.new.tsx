@@ -39,6 +39,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 export default function DeskNewOperator() {
   const { t } = useTranslation('deskaccess');
   const { sites } = useLoaderData<typeof loader>();

@@ -54,6 +54,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   return redirect(`${deskPaths.order(id)}?asked=${answered ? 'yes' : 'no'}`);
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 /** What came of the last question or step; a refusal is told whatever the page offers by now. */
 function Asked() {
   const { t } = useTranslation('deskmoney');

@@ -28,6 +28,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return { site, health: await services.money.checkLedger(ctx, site) };
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 /** The button that checks a site's books, and what came of it. */
 function LedgerCheck({ site }: { site: { id: string; name: string } }) {
   const { t } = useTranslation('deskmoney');

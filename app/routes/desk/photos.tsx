@@ -45,6 +45,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 export default function DeskPhotos() {
   const { t } = useTranslation('deskphotos');
   const data = useLoaderData<typeof loader>();

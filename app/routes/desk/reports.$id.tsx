@@ -60,6 +60,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 /** One report: the evidence, who is in it, what was decided before, and the decision. */
 export default function DeskReport() {
   const { t } = useTranslation('deskreports');

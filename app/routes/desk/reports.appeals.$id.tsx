@@ -60,6 +60,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 /** One appeal: its words, what it is against, and the decision by another operator. */
 export default function DeskAppeal() {
   const { t } = useTranslation('deskreports');

@@ -29,6 +29,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return { address, site, found: await services.money.findAddress(ctx, { site, address }) };
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 export default function DeskSuppressions() {
   const { t } = useTranslation('deskmoney');
   const [search] = useSearchParams();

@@ -39,6 +39,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 export default function DeskWelcome() {
   const { t } = useTranslation('desk');
   const { invited } = useLoaderData<typeof loader>();

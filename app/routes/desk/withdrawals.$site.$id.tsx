@@ -70,6 +70,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 /** One order that somebody should look at: what happened, how it stands at the provider, what can be done. */
 export default function DeskOrderCase() {
   const { t } = useTranslation('deskcases');

@@ -45,6 +45,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 /** What proves debits of accounts that are erased, for a bank that asks. */
 export default function DeskHeldEvidence() {
   const { t } = useTranslation('deskcases');

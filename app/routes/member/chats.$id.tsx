@@ -29,6 +29,8 @@ export function action(args: ActionFunctionArgs) {
   return sendFromForm(args.context, ctx, { conversation: args.params.id! }, args.request);
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 export const shouldRevalidate = keepWithoutWait;
 
 export default function ConversationPage() {

@@ -55,6 +55,8 @@ export function action(args: ActionFunctionArgs) {
   });
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 export const shouldRevalidate = keepWithoutWait;
 
 export default function ConfirmAddress() {

@@ -11,6 +11,7 @@ import { loadOrderPage, orderFromForm } from '../../features/order/order.server.
 import { areaStyles } from '../../lib/area-styles.ts';
 import { passHeaders } from '../../lib/pass-headers.ts';
 import { paths } from '../../lib/paths.ts';
+import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
@@ -32,7 +33,9 @@ export function action(args: ActionFunctionArgs) {
   return orderFromForm(args.context, requireMember(args), args.params.id!, args.request);
 }
 
-export { shouldRevalidate } from '../../features/order/revalidate-order.ts';
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
+export const shouldRevalidate = keepWithoutWait;
 
 export default function OrderPage() {
   const { t } = useTranslation('order');

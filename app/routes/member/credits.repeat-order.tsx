@@ -6,6 +6,7 @@ import { repeatFromForm, loadRepeat } from '../../features/order/repeat.server.t
 import { NothingToRepeat, RepeatForm } from '../../features/order/repeat-form.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { passHeaders } from '../../lib/pass-headers.ts';
+import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
@@ -24,7 +25,9 @@ export function action(args: ActionFunctionArgs) {
   return repeatFromForm(args.context, requireMember(args), args.request);
 }
 
-export { shouldRevalidate } from '../../features/order/revalidate-order.ts';
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
+export const shouldRevalidate = keepWithoutWait;
 
 export default function RepeatOrderPage() {
   const repeat = useLoaderData<typeof loader>();

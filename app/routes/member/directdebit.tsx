@@ -22,6 +22,8 @@ export const loader = loadDirectDebit;
 
 export const action = actOnDirectDebit;
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 export const headers = passHeaders;
 
 export const shouldRevalidate = keepWithoutWait;

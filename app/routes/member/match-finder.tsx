@@ -36,6 +36,8 @@ export function action(args: ActionFunctionArgs) {
   return answerFinder(args.context, requireMember(args), args.request, addressOf(isSignup(args.request)));
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 export const shouldRevalidate = keepWithoutWait;
 
 /** The five questions, and who fits. */

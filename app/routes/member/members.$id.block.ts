@@ -26,3 +26,5 @@ export async function action(args: ActionFunctionArgs) {
   }
   return byScript ? { blocked: true as const } : redirect(paths.blockedDone());
 }
+
+export { keepPage as clientAction } from '../../lib/keep-page.ts';

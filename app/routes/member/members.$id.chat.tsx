@@ -41,6 +41,8 @@ export async function action(args: ActionFunctionArgs) {
   return sendFromForm(args.context, ctx, { profile }, args.request);
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 export const shouldRevalidate = keepWithoutWait;
 
 /** Writing to a member: the conversation with them, or an empty one before the first message. */

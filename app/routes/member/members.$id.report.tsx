@@ -26,6 +26,8 @@ export function action(args: ActionFunctionArgs) {
   return reportFromForm(args.context, requireMember(args), args.params.id!, args.request);
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 export const shouldRevalidate = keepWithoutWait;
 
 /** What the dialog of a person holds, as a page of its own: for browsers without script and for new tabs. */

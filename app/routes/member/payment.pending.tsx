@@ -35,6 +35,8 @@ export async function action(args: ActionFunctionArgs) {
   return result === 'pending' ? data({ tooLate: true }, { status: 409 }) : redirect(paths.paymentResult(result, id));
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 export const shouldRevalidate = keepWithoutWait;
 
 export default function PaymentPendingPage() {

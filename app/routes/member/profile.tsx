@@ -45,6 +45,8 @@ export function action(args: ActionFunctionArgs) {
   return saveEditorForm(args, requireMember(args));
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 export const shouldRevalidate = reloadAfterArranging;
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;

@@ -32,6 +32,8 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 export default function SandboxCheckoutPage() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -33,6 +33,8 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 export default function SandboxPage() {
   const { t } = useTranslation('sandbox');
   const { payments, timeZone } = useLoaderData<typeof loader>();

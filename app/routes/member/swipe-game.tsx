@@ -33,6 +33,8 @@ export function action(args: ActionFunctionArgs) {
   return swipeFromForm(args.context, requireMember(args), args.request);
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 export const shouldRevalidate = keepWithoutWait;
 
 export default function SwipeGamePage() {

@@ -22,6 +22,8 @@ export function action({ request, context }: ActionFunctionArgs) {
   return takeComplaint(request, context);
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 export const links = areaStyles('pages');
 
 export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {

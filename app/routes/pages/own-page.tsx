@@ -20,6 +20,8 @@ export function action(): never {
   throw new Response(null, { status: 404 });
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
   i18n: ['pages'],
   title: (_t, { page }) => page.title,

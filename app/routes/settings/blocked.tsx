@@ -24,6 +24,8 @@ export async function action(args: ActionFunctionArgs) {
   return { done: 'undone' as const };
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 export const shouldRevalidate = keepWithoutWait;
 
 export default function BlockedSettings() {

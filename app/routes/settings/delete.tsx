@@ -83,6 +83,8 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(paths.leave('alternatives'));
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 export const headers = passHeaders;
 
 export const shouldRevalidate = keepWithoutWait;

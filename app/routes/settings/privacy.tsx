@@ -38,6 +38,8 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 export const shouldRevalidate = keepWithoutWait;
 
 export default function PrivacySettings() {

@@ -46,6 +46,8 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(paths.settingsDone('sessions', 'removed'));
 }
 
+export { keepPage as clientAction } from '../../lib/keep-page.ts';
+
 export const shouldRevalidate = keepWithoutWait;
 
 const DONE = {

@@ -4,6 +4,7 @@ import { useLocation, useRevalidator } from '@remix-run/react';
 import type { WaitingAt, WaitingView } from '../../../../server/desk-shell.ts';
 import type { DeskPlace } from '../../../../server/modules/operators/desk-places.ts';
 import { deskPaths } from '../../../lib/desk-paths.ts';
+import { wishRefresh } from '../../../lib/refresh.ts';
 import { PLACE_LINKS } from '../desk-places.ts';
 
 /** After so long a stream that was refused is asked for again, in milliseconds. */
@@ -46,7 +47,7 @@ export function useDeskLive(loaded: WaitingAt): WaitingAt {
         const now = JSON.parse(String(data)) as WaitingAt;
         const { waiting, pathname: here } = shown.current;
         setTold(now);
-        if (isStale(here, waiting, now)) revalidate();
+        if (isStale(here, waiting, now)) wishRefresh();
       });
       source.addEventListener('ended', () => {
         source.close();

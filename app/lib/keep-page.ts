@@ -1,0 +1,46 @@
+import { isRouteErrorResponse } from '@remix-run/react';
+import type { ClientActionFunctionArgs } from '@remix-run/react';
+import { useEffect } from 'react';
+
+import { describeError } from './describe-error.ts';
+
+const LOST = 'form-lost';
+
+/** What a form met: no connection, or a server that fails and may say why. */
+interface Lost {
+  kind: 'offline' | 'failed';
+  /** In the viewer's language. */
+  message: string | null;
+}
+
+/** Whether a form was answered by nobody: its fetch failed, or the server did. It may be sent once more. */
+export function isLost(error: unknown): boolean {
+  return !(error instanceof Response || (isRouteErrorResponse(error) && error.status < 500));
+}
+
+/**
+ * `clientAction` of pages: sends a form, and leaves the page as it is with all that is typed on it when the form was lost,
+ * where the router would put an error in its place. Its answer is null then, and `useLostForms` hears of it. A response, since
+ * only its status tells the router to load nothing again, which would fail as well.
+ */
+export async function keepPage({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    // One that was given up, as for the next, is told nobody.
+    if (!isLost(error) || request.signal.aborted) throw error;
+    const { kind, message } = describeError(error);
+    const detail: Lost = { kind: kind === 'offline' ? kind : 'failed', message };
+    window.dispatchEvent(new CustomEvent(LOST, { detail }));
+    return Response.json(null, { status: 503 });
+  }
+}
+
+/** Hears of each form of this tab that was lost. @param hear does not change */
+export function useLostForms(hear: (lost: Lost) => void): void {
+  useEffect(() => {
+    const listen = (event: Event) => hear((event as CustomEvent<Lost>).detail);
+    window.addEventListener(LOST, listen);
+    return () => window.removeEventListener(LOST, listen);
+  }, [hear]);
+}

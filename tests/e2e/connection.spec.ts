@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+
+import { createMember, createPair, sendMessage, useSession } from './support/members.ts';
+import { siteUrl } from './support/sites.ts';
+import { expect, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
+
+const at = (path: string) => siteUrl('default', path);
+const CUT = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
+const SAID = 'We krijgen nu geen contact met de site.';
+
+const lost = (page: Page) => page.getByRole('heading', { name: 'Geen verbinding' });
+
+test('CHT-014 keeps the page while its news cannot be fetched, and brings them when they can', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(CUT);
+  const [anna, bram] = await createPair();
+  await useSession(context, anna);
+  await visit(page, at('/chats'));
+  const empty = page.getByRole('heading', { name: 'Nog geen gesprekken' });
+  await expect(empty).toBeVisible();
+  const asked = page.waitForRequest('**/healthz');
+  for (const path of ['**/healthz', '**/*.data*']) await page.route(path, (route) => route.abort());
+  await sendMessage(bram, anna, 'Komt dit ook aan?');
+  await asked;
+  // A second look, at least.
+  await page.waitForRequest('**/healthz');
+  await expect(empty).toBeVisible();
+  await page.unrouteAll();
+  await expect(page.getByRole('link', { name: new RegExp(bram.name) })).toContainText('Komt dit ook aan?', {
+    timeout: 10_000,
+  });
+});
+
+test('NAV-049 brings a page back by itself, with what was being written, once the server is reached again', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(CUT);
+  const [anna, bram] = await createPair();
+  await sendMessage(anna, bram, 'Ben je er?');
+  await useSession(context, anna);
+  await visit(page, at(`/members/${bram.profileId}/chat`));
+  const box = page.getByLabel(`Je bericht aan ${bram.name}`);
+  await box.fill('Ik wilde nog zeggen');
+  await page.route('**/*.data*', (route) => route.abort());
+  await page.getByRole('link', { name: bram.name }).first().click();
+  await expect(lost(page)).toBeVisible();
+  await page.unrouteAll();
+  await expect(page.getByRole('heading', { level: 1, name: bram.name })).toBeVisible({ timeout: 15_000 });
+  await page.goBack();
+  await expect(box).toHaveValue('Ik wilde nog zeggen');
+});
+
+test('SAF-014 keeps a report that is lost on its way, with every word, and sends it once there is a connection', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(CUT);
+  const [anna, bram] = await createPair();
+  await useSession(context, anna);
+  await visit(page, at(`/members/${bram.profileId}/report`));
+  await page.getByLabel('Iets anders').check();
+  const words = page.getByRole('textbox');
+  await words.fill('Vraagt om geld voor een ticket.');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Melding versturen' }).click();
+  await expect(page.getByRole('status').getByText(SAID)).toBeVisible();
+  await expect(lost(page)).toHaveCount(0);
+  await expect(words).toHaveValue('Vraagt om geld voor een ticket.');
+  await expect(page.getByLabel('Iets anders')).toBeChecked();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Melding versturen' }).click();
+  await expect(page.getByText('Je melding is binnen')).toBeVisible();
+});
+
+test('ACC-005 puts a switch back that could not be saved, and says so', async ({ page, context, problems }) => {
+  problems.allow(CUT);
+  await useSession(context, await createMember());
+  await visit(page, at('/settings/privacy'));
+  const invisible = page.getByRole('switch', { name: 'Onzichtbaar' });
+  await context.setOffline(true);
+  await invisible.click();
+  await expect(page.getByText(SAID)).toBeVisible();
+  await expect(invisible).not.toBeChecked();
+  await context.setOffline(false);
+  await invisible.click();
+  await expect(page.getByText('Bewaard.')).toBeVisible();
+  await page.reload();
+  await expect(invisible).toBeChecked();
+});
+
+test('SAF-012 says in the dialog that a member could not be blocked', async ({ page, context, problems }) => {
+  problems.allow(CUT);
+  const [anna, bram] = await createPair();
+  await bram.api.send('POST', '/api/like.php', { profile: anna.profileId });
+  await useSession(context, anna);
+  await visit(page, at('/likes/received'));
+  await page.getByRole('link', { name: `Meer over ${bram.name}` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: `${bram.name} blokkeren` }).click();
+  await page.route('**/*.data*', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Blokkeren', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText(SAID);
+  await page.unrouteAll();
+  await dialog.getByRole('button', { name: 'Blokkeren', exact: true }).click();
+  await expect(page.getByText(`${bram.name} is geblokkeerd.`)).toBeVisible();
+});
+
+test('LIK-001 keeps the profile, and its like as it was, when the like is lost', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(CUT);
+  const [anna, bram] = await createPair();
+  await useSession(context, anna);
+  await visit(page, at(`/members/${bram.profileId}`));
+  const like = page.getByRole('button', { name: `Like ${bram.name}`, exact: true });
+  await page.route('**/*.data*', (route) => route.abort());
+  await like.click();
+  await expect(page.getByRole('status').getByText('Je like is niet opgeslagen.')).toBeVisible();
+  await expect(like).toHaveAttribute('aria-pressed', 'false');
+  await page.unrouteAll();
+  await like.click();
+  await expect(page.getByRole('button', { name: `Geliket, like voor ${bram.name} intrekken` })).toBeVisible();
+});

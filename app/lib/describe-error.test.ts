@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { describeError } from './describe-error.ts';
+import { describeError, isPassing } from './describe-error.ts';
 
 /** As the router makes them of what a loader threw. */
 const routeError = (status: number, data: unknown) => ({ status, statusText: '', internal: false, data });
@@ -40,4 +40,10 @@ describe('describeError', () => {
     expect(describeError(new Error('kapot')).kind).toBe('offline');
     expect(describeError(routeError(404, null)).kind).toBe('said');
   });
+});
+
+it('NAV-049 takes for passing what never came, and what a proxy answers; not what the server says, nor what breaks', () => {
+  const foreign = new Error('Unable to decode turbo-stream response from URL: https://site.example/members.data');
+  expect([new TypeError('Failed to fetch'), foreign].map(isPassing)).toEqual([true, true]);
+  expect([routeError(500, null), routeError(404, null), new Error('kapot'), null].map(isPassing)).not.toContain(true);
 });

@@ -32,3 +32,11 @@ export function describeError(error: unknown): Shown {
     ? { kind: 'offline', status: null, message: null }
     : { kind: 'failed', status: 500, message: null };
 }
+
+/** How the router begins its words on an answer that is none of the server's: a proxy's, say, while it starts again. */
+const FOREIGN = /^unable to decode turbo-stream/i;
+
+/** Whether the same may well succeed once the server can be reached. */
+export function isPassing(error: unknown): boolean {
+  return isOffline(error) || (error instanceof Error && FOREIGN.test(error.message));
+}

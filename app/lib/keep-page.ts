@@ -1,12 +1,14 @@
-import { isRouteErrorResponse } from '@remix-run/react';
+import { isRouteErrorResponse, useActionData } from '@remix-run/react';
 import type { ClientActionFunctionArgs } from '@remix-run/react';
-import { useEffect } from 'react';
+import type { TFunction } from 'i18next';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import { describeError } from './describe-error.ts';
 
 const LOST = 'form-lost';
 
-/** What a form met: no connection, or a server that fails and may say why. */
+/** What a lost form met: no connection, or a server that fails and may say why. */
 interface Lost {
   kind: 'offline' | 'failed';
   /** In the viewer's language. */
@@ -43,4 +45,32 @@ export function useLostForms(hear: (lost: Lost) => void): void {
     window.addEventListener(LOST, listen);
     return () => window.removeEventListener(LOST, listen);
   }, [hear]);
+}
+
+/** What the page's last form was answered; one that was lost leaves the answer before it, as it leaves all else. */
+export function useAnswer<Action>() {
+  const answer = useActionData<Action>();
+  const heard = useRef(answer);
+  // Null is what `keepPage` answers.
+  if ((answer as unknown) !== null) heard.current = answer;
+  return heard.current;
+}
+
+/** What there is to say of a form that was lost. */
+export function wordsOf({ kind, message }: Lost, t: TFunction): string {
+  return kind === 'offline' ? t('error.offlineText') : (message ?? t('error.failed'));
+}
+
+/**
+ * What to say in a dialog, which covers the page's own notes, of its form that was lost; null when it was not.
+ * @param open nothing of before is said again when the dialog is opened anew
+ */
+export function useLostWords({ state, data }: { state: string; data: unknown }, open = true): string | null {
+  const { t } = useTranslation();
+  const [lost, setLost] = useState<Lost | null>(null);
+  useLostForms(setLost);
+  useEffect(() => {
+    if (!open) setLost(null);
+  }, [open]);
+  return lost !== null && data === null && state === 'idle' ? wordsOf(lost, t) : null;
 }

@@ -164,8 +164,8 @@ export const paths = {
   apiOrder: (id: string) => withQuery('/api/order.php', { id }),
   apiTimeBonus: () => '/api/time-bonus.php',
   apiWelcomeCode: () => '/api/discountcode.php?welcome=true',
-  /** Whether the server answers. */
-  health: () => '/healthz',
+  /** Whether the server can serve. */
+  ready: () => '/readyz',
   serviceWorker: () => '/service-worker.js',
   manifest: () => '/manifest.webmanifest',
   appleIcon: () => '/apple-touch-icon.png',

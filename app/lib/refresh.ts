@@ -1,5 +1,5 @@
 import { useFetchers, useNavigation, useRevalidator } from '@remix-run/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 
 import { paths } from './paths.ts';
 
@@ -7,6 +7,8 @@ import { paths } from './paths.ts';
 const GATHER_MS = 150;
 /** Between two looks for a server that is not reached, in milliseconds. */
 const AGAIN_MS = 3_000;
+/** A server that takes longer to say that it is there is not reached, in milliseconds. */
+const PATIENCE_MS = 10_000;
 
 const WISH = 'refresh-wished';
 
@@ -14,6 +16,13 @@ const WISH = 'refresh-wished';
 export function wishRefresh(): void {
   window.dispatchEvent(new Event(WISH));
 }
+
+/** Whether the server can answer. What is asked of one that cannot would put an error in the place of the page. */
+export const isReached = (): Promise<boolean> =>
+  fetch(paths.ready(), { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 /** Whether nothing is on its way that a look at the server would cut off and begin anew. */
 function useIdle(): boolean {
@@ -23,13 +32,6 @@ function useIdle(): boolean {
   return [revalidator, navigation, ...fetchers].every(({ state }) => state === 'idle');
 }
 
-/** Whether the server answers. A look at a page that it does not answer would put an error in that page's place. */
-const isReached = (): Promise<boolean> =>
-  fetch(paths.health(), { cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-
 /**
  * Fulfils wishes to refresh, for the whole tab: when nothing else is on its way, and only in a page that is seen and whose
  * server is reached, since what is shown counts as read. To be called once.
@@ -37,41 +39,51 @@ const isReached = (): Promise<boolean> =>
 export function useRefreshes(): void {
   const { revalidate } = useRevalidator();
   const idle = useIdle();
-  const wished = useRef(false);
-  const [ready, setReady] = useState(0);
+  const router = useRef({ idle, revalidate });
+  const lookNow = useRef(() => {});
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let wished = false;
     let looking = false;
     let ended = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const mayAsk = () => wished && router.current.idle && !document.hidden && navigator.onLine;
+    const lookAfter = (ms: number) => {
+      timer = setTimeout(() => void look(), ms);
+    };
     const look = async () => {
+      clearTimeout(timer);
       timer = undefined;
-      if (looking || !wished.current || document.hidden || !navigator.onLine) return;
+      if (looking || !mayAsk()) return;
       looking = true;
       const reached = await isReached();
       looking = false;
       if (ended) return;
-      if (reached) setReady((count) => count + 1);
-      else timer = setTimeout(lookNow, AGAIN_MS);
+      if (!reached) lookAfter(AGAIN_MS);
+      else if (mayAsk()) {
+        wished = false;
+        router.current.revalidate();
+      }
     };
-    const lookNow = () => void look();
     const wish = () => {
-      wished.current = true;
-      if (!looking) timer ??= setTimeout(lookNow, GATHER_MS);
+      wished = true;
+      if (timer === undefined) lookAfter(GATHER_MS);
     };
+    lookNow.current = () => void look();
+    const again = lookNow.current;
     window.addEventListener(WISH, wish);
-    window.addEventListener('online', lookNow);
-    document.addEventListener('visibilitychange', lookNow);
+    window.addEventListener('online', again);
+    document.addEventListener('visibilitychange', again);
     return () => {
       ended = true;
       clearTimeout(timer);
       window.removeEventListener(WISH, wish);
-      window.removeEventListener('online', lookNow);
-      document.removeEventListener('visibilitychange', lookNow);
+      window.removeEventListener('online', again);
+      document.removeEventListener('visibilitychange', again);
     };
   }, []);
   useEffect(() => {
-    if (!wished.current || ready === 0 || !idle || document.hidden || !navigator.onLine) return;
-    wished.current = false;
-    revalidate();
-  }, [ready, idle, revalidate]);
+    router.current = { idle, revalidate };
+    // What was wished for meanwhile.
+    if (idle) lookNow.current();
+  }, [idle, revalidate]);
 }

@@ -23,6 +23,11 @@ it('MON-010 root’s data is asked for again once a payment was heard of, and th
   expect(asks()).toBe(true);
   noteRootArrival();
   expect(asks()).toBe(false);
+  wishRootRefresh();
+  // A form that was lost: what it would be asked with is not there either.
+  expect(asks({ formMethod: 'POST', actionStatus: 503 })).toBe(false);
+  expect(asks()).toBe(true);
+  noteRootArrival();
 });
 
 it('asks for root’s data after a form that changed something, unless a script keeps the numbers', () => {

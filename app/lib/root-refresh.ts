@@ -29,8 +29,10 @@ function isWished(): boolean {
  * keeps the numbers true by itself.
  */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
-  if (isWished()) return true;
   const { formMethod, formData, actionStatus = 200 } = change;
+  // A form that was lost: this would be lost as well.
+  if (actionStatus >= 500) return false;
+  if (isWished()) return true;
   const changed = formMethod !== undefined && formMethod !== 'GET' && actionStatus < 400;
   return changed && formData?.get('via') !== 'script' && keepWithoutWait(change);
 }

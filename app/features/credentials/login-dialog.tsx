@@ -3,12 +3,13 @@ import { Link, useFetcher, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import type { FormFailure } from '../../lib/form-failure.server.ts';
+import { useLostWords } from '../../lib/keep-page.ts';
 import { paths } from '../../lib/paths.ts';
 import type { LoginDialogProps } from '../../lib/signup.tsx';
 import { useSignup } from '../../lib/signup.tsx';
 import { useSite, useViewer } from '../../lib/site.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { LostNote } from '../../ui/interrupted.tsx';
 import { LoginAside } from './login-aside.tsx';
 import { LoginForm } from './login-form.tsx';
 import { PasskeyLogin } from './passkey-login.tsx';
@@ -18,6 +19,7 @@ export function LoginDialog({ open, onClose }: LoginDialogProps) {
   const { t } = useTranslation(['auth', 'common']);
   const { pathname, search } = useLocation();
   const fetcher = useFetcher<{ failure: FormFailure; email: string }>();
+  const lost = useLostWords(fetcher, open);
   const viewer = useViewer();
   const site = useSite();
   const signUp = useSignup();
@@ -37,7 +39,11 @@ export function LoginDialog({ open, onClose }: LoginDialogProps) {
     <Dialog open={open} onClose={onClose} id="login-modal" title={t('login.heading')} closeLabel={t('common:close')}>
       <div className="form-stack">
         <fetcher.Form method="post" action={paths.login()} className="form-stack" noValidate>
-          <LostNote fetcher={fetcher} />
+          {lost !== null && (
+            <Alert tone="warning" role="alert">
+              {lost}
+            </Alert>
+          )}
           <LoginForm
             returnTo={returnTo}
             message={fetcher.data === heard ? null : (fetcher.data?.failure.message ?? null)}

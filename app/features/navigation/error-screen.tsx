@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { TFunction } from 'i18next';
@@ -10,7 +10,7 @@ import { useRootData } from '../../lib/site.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Page } from '../../ui/page.tsx';
-import { describeError } from '../../lib/describe-error.ts';
+import { describeError, isPassing } from '../../lib/describe-error.ts';
 import { LastResort } from './last-resort.tsx';
 
 /** Only answers of ours are in words for readers; what a browser or the router says is not. */
@@ -44,16 +44,19 @@ function Ways({ again, home: path }: { again: 'retry' | 'back' | null; home: str
   );
 }
 
-/** How long after a failure, and after each further one, the page is asked for again, in milliseconds. */
+/** So long after a failure the page is asked for again, in milliseconds; after each further one twice as long, up to a minute. */
 const RETURN_MS = 3_000;
+const LONGEST_MS = 60_000;
 
 /** Has the page come back by itself once the server is reached again. */
-function useReturn(offline: boolean, error: unknown): void {
+function useReturn(error: unknown): void {
+  const pause = useRef(RETURN_MS);
   useEffect(() => {
-    if (!offline) return;
-    const timer = setTimeout(wishRefresh, RETURN_MS);
+    if (!isPassing(error)) return;
+    const timer = setTimeout(wishRefresh, pause.current);
+    pause.current = Math.min(pause.current * 2, LONGEST_MS);
     return () => clearTimeout(timer);
-  }, [offline, error]);
+  }, [error]);
 }
 
 interface ErrorScreenProps {
@@ -75,7 +78,7 @@ export function ErrorScreen({ error, home = paths.home(), frame }: ErrorScreenPr
   }, [error]);
   const shown = describeError(error);
   const { kind, status } = shown;
-  useReturn(kind === 'offline', error);
+  useReturn(error);
   const missing = status === 404;
   const refused = status !== null && FORM_REFUSED.has(status);
   const panel = (

@@ -1,19 +1,13 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useLostForms } from '../../lib/keep-page.ts';
+import { useLostForms, wordsOf } from '../../lib/keep-page.ts';
 import { useToast } from '../../ui/toast.tsx';
 
 /** Says of each form that was lost that it was not sent; it is still there. */
 export function LostForms() {
   const { t } = useTranslation();
   const toast = useToast();
-  useLostForms(
-    useCallback(
-      ({ kind, message }) =>
-        toast({ text: kind === 'offline' ? t('error.offlineText') : (message ?? t('error.failed')), tone: 'danger' }),
-      [t, toast],
-    ),
-  );
+  useLostForms(useCallback((lost) => toast({ text: wordsOf(lost, t), tone: 'danger' }), [t, toast]));
   return null;
 }

@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react';
 import { useFetcher } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
+import { useLostWords } from '../../lib/keep-page.ts';
 import { paths } from '../../lib/paths.ts';
+import { isReached } from '../../lib/refresh.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { LostNote } from '../../ui/interrupted.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { BlockForm } from './block-form.tsx';
@@ -59,13 +60,27 @@ function Choice({ profile: { name }, onChoose }: { profile: OtherMember; onChoos
   );
 }
 
+function LostNote({ words }: { words: string | null }) {
+  if (words === null) return null;
+  return (
+    <Alert tone="warning" role="alert">
+      {words}
+    </Alert>
+  );
+}
+
 function Report({ profile, onBlock }: { profile: OtherMember; onBlock: () => void }) {
   const { t } = useTranslation(['safety', 'common']);
   const form = useFetcher<ReportData>();
   const sent = useFetcher<ReportAnswer>();
+  const lost = useLostWords(sent);
   const { load } = form;
   const address = paths.memberReport(profile.id);
-  useEffect(() => load(address), [load, address]);
+  const [unreached, setUnreached] = useState(false);
+  useEffect(() => {
+    void isReached().then((reached) => (reached ? load(address) : setUnreached(true)));
+  }, [load, address]);
+  if (unreached) return <LostNote words={t('common:error.offlineText')} />;
   if (!form.data) return <Skeleton label={t('common:loading')} count={4} />;
   if (sent.data && 'reported' in sent.data) {
     return (
@@ -80,7 +95,7 @@ function Report({ profile, onBlock }: { profile: OtherMember; onBlock: () => voi
   return (
     <sent.Form method="post" action={address} className="form-stack" noValidate>
       <input type="hidden" name="via" value="script" />
-      <LostNote fetcher={sent} />
+      <LostNote words={lost} />
       <ReportForm data={form.data} refusal={sent.data ?? null} pending={sent.state !== 'idle'} />
     </sent.Form>
   );
@@ -91,6 +106,7 @@ type BlockAnswer = { blocked: true } | { error: string };
 function Block({ profile, onClose, onBlocked }: Omit<PersonDialogProps, 'start'>) {
   const { t } = useTranslation('safety');
   const fetcher = useFetcher<BlockAnswer>();
+  const lost = useLostWords(fetcher);
   const showToast = useToast();
   const { data } = fetcher;
   useEffect(() => {
@@ -107,9 +123,9 @@ function Block({ profile, onClose, onBlocked }: Omit<PersonDialogProps, 'start'>
           {data.error}
         </Alert>
       )}
-      <fetcher.Form method="post" action={paths.memberBlock(profile.id)}>
+      <fetcher.Form method="post" action={paths.memberBlock(profile.id)} className="form-stack">
         <input type="hidden" name="via" value="script" />
-        <LostNote fetcher={fetcher} />
+        <LostNote words={lost} />
         <p>{t('block.text', { name: profile.name })}</p>
         <div className="settings-actions">
           <Button variant="danger" icon="prohibit" pending={fetcher.state !== 'idle'}>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { wishRefresh } from '../../lib/refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 
@@ -39,7 +40,10 @@ export function SavedForm({ intent, className, children }: SavedFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const lost = data === null && fetcher.state === 'idle';
   useEffect(() => {
-    if (lost && form.current) putBack(form.current);
+    if (!lost || !form.current) return;
+    putBack(form.current);
+    // One that was given up for the next may have been saved.
+    wishRefresh();
   }, [lost]);
   const { submit } = fetcher;
   useEffect(() => {

@@ -8,7 +8,7 @@ import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { MailAnswer } from './activation-mail.server.ts';
-import { Interrupted } from '../../ui/interrupted.tsx';
+import { Interrupted } from './interrupted.tsx';
 import { sendSignupPhoto } from './signup-photo.ts';
 import type { PhotoAnswer } from './signup-photo.ts';
 import { forgetTyped } from './use-typed-draft.ts';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { Interrupted } from '../../ui/interrupted.tsx';
+import { Interrupted } from './interrupted.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { ExistingAccount, RestoreSent, isExisting } from './existing-account.tsx';
 import type { ExistingAccountProps } from './existing-account.tsx';

@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useLoaderData, useNavigation } from '@remix-run/react';
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
 
 import {
@@ -12,6 +12,7 @@ import {
 import { RESTORE_UNTIL_COOKIE } from '../../features/departure/restore-until.ts';
 import { textOf } from '../../lib/form-data.ts';
 import { errorCode, formFailure } from '../../lib/form-failure.server.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { hasHappened, noteOutcome } from '../../lib/outcome.server.ts';
 import { paths } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
@@ -87,7 +88,7 @@ export const shouldRevalidate = keepWithoutWait;
 
 export default function AccountDeleted() {
   const { shown, timeZone } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>()?.failure;
+  const failure = useAnswer<typeof action>()?.failure;
   const pending = useNavigation().state !== 'idle';
   return (
     <Page width="narrow">

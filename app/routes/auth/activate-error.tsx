@@ -1,10 +1,10 @@
-import { useActionData } from '@remix-run/react';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { askForActivation } from '../../features/signup/activation-mail.server.ts';
 import { AskAddress } from '../../features/signup/ask-address.tsx';
 import { ChangeAddress, Resend } from '../../features/signup/signup-complete.tsx';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { passHeaders } from '../../lib/pass-headers.ts';
 import { paths } from '../../lib/paths.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -27,7 +27,7 @@ export const headers = passHeaders;
 function Help() {
   const { t } = useTranslation('auth');
   const viewer = useViewer();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   if (!viewer) {
     return (
       <>

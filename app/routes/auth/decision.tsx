@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -10,6 +10,7 @@ import { rawTextOf, textOf } from '../../lib/form-data.ts';
 import { errorCode, formFailure } from '../../lib/form-failure.server.ts';
 import type { FormFailure } from '../../lib/form-failure.server.ts';
 import { formatDate } from '../../lib/format.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { paths } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -68,7 +69,7 @@ export const shouldRevalidate = keepWithoutWait;
 export default function Decision() {
   const { t } = useTranslation('decision');
   const { decision, timeZone } = useLoaderData<typeof loader>();
-  const { failure, given } = useActionData<typeof action>() ?? {};
+  const { failure, given } = useAnswer<typeof action>() ?? {};
   const pending = useNavigation().formData?.get('intent');
   const locale = useLocale();
   if (!decision) {

@@ -1,5 +1,5 @@
 import { data, redirect, redirectDocument } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { Form, Link, useLoaderData, useNavigation } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -10,6 +10,7 @@ import { PasskeyLogin } from '../../features/credentials/passkey-login.tsx';
 import { readDraft } from '../../features/signup/signup-cookie.server.ts';
 import { rawTextOf, textOf } from '../../lib/form-data.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { passHeaders } from '../../lib/pass-headers.ts';
 import { paths, safeReturnPath } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
@@ -60,7 +61,7 @@ export const shouldRevalidate = keepWithoutWait;
 export default function Login() {
   const { t } = useTranslation('auth');
   const { returnTo, notice, tracking, email } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const pending = useNavigation().state !== 'idle';
   const site = useSite();
   return (

@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -9,6 +9,7 @@ import { readMailedLink } from '../../features/credentials/mailed-link.server.ts
 import { shownLink } from '../../features/credentials/shown-link.ts';
 import { textOf } from '../../lib/form-data.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { noteOutcome } from '../../lib/outcome.server.ts';
 import { passHeaders } from '../../lib/pass-headers.ts';
 import { paths } from '../../lib/paths.ts';
@@ -65,7 +66,7 @@ function WayOn({ done }: { done: boolean }) {
 /** Confirms a new address by the link that was mailed there. */
 export default function MailChangeDo() {
   const { t } = useTranslation('credentials');
-  const failure = useActionData<typeof action>()?.failure;
+  const failure = useAnswer<typeof action>()?.failure;
   const link = shownLink(useLoaderData<typeof loader>(), failure);
   const pending = useNavigation().state !== 'idle';
   return (

@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -10,6 +10,7 @@ import { NewPasswordFields } from '../../features/credentials/new-password-field
 import { shownLink } from '../../features/credentials/shown-link.ts';
 import { rawTextOf, textOf } from '../../lib/form-data.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { noteOutcome } from '../../lib/outcome.server.ts';
 import { passHeaders } from '../../lib/pass-headers.ts';
 import { paths } from '../../lib/paths.ts';
@@ -63,7 +64,7 @@ const TITLE = {
 /** Sets a new password by a mailed link. */
 export default function ResetPasswordDo() {
   const { t } = useTranslation('credentials');
-  const failure = useActionData<typeof action>()?.failure;
+  const failure = useAnswer<typeof action>()?.failure;
   const link = shownLink(useLoaderData<typeof loader>(), failure);
   const pending = useNavigation().state !== 'idle';
   return (

@@ -1,11 +1,12 @@
 import { data } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { MailOnItsWay, ResetAside, ResetRequest } from '../../features/credentials/reset-request.tsx';
 import { textOf } from '../../lib/form-data.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { mailboxUrl } from '../../lib/mailbox-url.server.ts';
 import { passHeaders } from '../../lib/pass-headers.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
@@ -44,7 +45,7 @@ export const shouldRevalidate = keepWithoutWait;
 export default function ResetPassword() {
   const { t } = useTranslation('credentials');
   const loaded = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const pending = useNavigation().state !== 'idle';
   return (
     <Page width="narrow">

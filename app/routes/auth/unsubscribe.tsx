@@ -1,10 +1,11 @@
 import { data } from '@remix-run/node';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import { textOf } from '../../lib/form-data.ts';
 import { errorCode } from '../../lib/form-failure.server.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { paths } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -50,7 +51,7 @@ export const shouldRevalidate = keepWithoutWait;
 export default function Unsubscribe() {
   const { t } = useTranslation('settings');
   const { type } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const done = answer?.done === true;
   const pending = useNavigation().state === 'submitting';
   const manage = (

@@ -1,5 +1,5 @@
 import { data, redirect, redirectDocument } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -13,6 +13,7 @@ import { DeskHead } from '../../features/desk/desk-head.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
 import { rawTextOf, textOf } from '../../lib/form-data.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { requireOperator } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -84,7 +85,7 @@ export { keepPage as clientAction } from '../../lib/keep-page.ts';
 export default function DeskAccount() {
   const { t } = useTranslation('deskaccess');
   const { account, fresh, done, grants, sites } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const fieldsOf = (intent: string): Record<string, string | undefined> =>
     answer?.intent === intent ? answer.failure.fields : {};
   const general = answer && Object.keys(answer.failure.fields).length === 0 ? answer.failure.message : null;

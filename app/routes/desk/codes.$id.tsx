@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import { useLoaderData, useSearchParams } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -9,6 +9,7 @@ import { CodeFacts, CodeRevenue } from '../../features/desk/money/code-facts.tsx
 import { CodeStanding } from '../../features/desk/money/code-words.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
 import { textOf } from '../../lib/form-data.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { requireOperator } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -42,7 +43,7 @@ export { keepPage as clientAction } from '../../lib/keep-page.ts';
 export default function DeskCode() {
   const { t } = useTranslation('deskmoney');
   const { code, site, timeZone, left, revenue, canChange } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useAnswer<typeof action>();
   const saved = useSearchParams()[0].get('saved') === 'yes' && !refused;
   const builtIn = code.kind === 'welcome' || code.kind === 'time_bonus';
   return (

@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -7,6 +7,7 @@ import { DeskHead } from '../../features/desk/desk-head.tsx';
 import { CodeForm } from '../../features/desk/money/code-form.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
 import { textOf, textsOf } from '../../lib/form-data.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { requireOperator } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -43,7 +44,7 @@ export { keepPage as clientAction } from '../../lib/keep-page.ts';
 export default function DeskNewCode() {
   const { t } = useTranslation('deskmoney');
   const { sites, choices, id, member } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useAnswer<typeof action>();
   return (
     <>
       <DeskHead

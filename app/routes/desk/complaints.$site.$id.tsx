@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -11,6 +11,7 @@ import { deskPaths } from '../../lib/desk-paths.ts';
 import { rawTextOf, textOf } from '../../lib/form-data.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
 import type { FormFailure } from '../../lib/form-failure.server.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { requireOperator } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -53,7 +54,7 @@ export { keepPage as clientAction } from '../../lib/keep-page.ts';
 export default function DeskComplaint() {
   const { t } = useTranslation('deskcases');
   const { complaint, sites } = useLoaderData<typeof loader>();
-  const { failure, given } = useActionData<typeof action>() ?? {};
+  const { failure, given } = useAnswer<typeof action>() ?? {};
   const { reference, category, subject, text, answer, language, holder } = complaint;
   return (
     <>

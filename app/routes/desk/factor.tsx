@@ -1,5 +1,5 @@
 import { redirect, redirectDocument } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -10,6 +10,7 @@ import { deskPaths } from '../../lib/desk-paths.ts';
 import { deskReturn } from '../../lib/desk-return.ts';
 import { rawTextOf, textOf } from '../../lib/form-data.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { requireDesk } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -84,7 +85,7 @@ function CodeForm({ sealed, wrong }: { sealed: string | null; wrong: string | un
 export default function DeskFactor() {
   const { t } = useTranslation(['desk', 'deskaccess']);
   const { fresh, factors } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>()?.failure;
+  const failure = useAnswer<typeof action>()?.failure;
   const wrong = failure?.fields['code'];
   return (
     <Entrance title={t(fresh ? 'factor.make' : 'factor.title')}>

@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -14,6 +14,7 @@ import { SiteFilter } from '../../features/desk/site-filter.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
 import { textOf } from '../../lib/form-data.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { requireOperator } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -52,7 +53,7 @@ export { keepPage as clientAction } from '../../lib/keep-page.ts';
 export default function DeskFailures() {
   const { t } = useTranslation('deskcases');
   const { rows, next, kinds, waiting, sites, site, queue, again } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>()?.failure;
+  const failure = useAnswer<typeof action>()?.failure;
   const nameOf = siteNames(sites);
   const chosen = site ? { id: site, name: nameOf(site) } : sites.length === 1 ? sites[0]! : null;
   return (

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import { Form, useLoaderData, useSearchParams } from '@remix-run/react';
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -15,6 +15,7 @@ import { reloadAfterPost } from '../../features/desk/reload-after-post.ts';
 import { deskPaths } from '../../lib/desk-paths.ts';
 import { isTicked, rawTextOf, textOf } from '../../lib/form-data.ts';
 import { refusalOf } from '../../lib/form-failure.server.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { requireOperator } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -85,7 +86,7 @@ export { keepPage as clientAction } from '../../lib/keep-page.ts';
 export default function DeskFictionalConversation() {
   const { t } = useTranslation('deskfictional');
   const { opened, holder, regionName, clientId, noteId } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>()?.failure ?? null;
+  const failure = useAnswer<typeof action>()?.failure ?? null;
   const only = siteOf(useSearchParams()[0]);
   const back = (
     <ButtonLink variant="secondary" size="small" icon="arrow-left" href={deskPaths.fictional(only)}>

@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import { Form, useLoaderData, useSearchParams } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -14,6 +14,7 @@ import { reloadAfterPost } from '../../features/desk/reload-after-post.ts';
 import { deskPaths } from '../../lib/desk-paths.ts';
 import { textOf } from '../../lib/form-data.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { requireOperator } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -75,7 +76,7 @@ export { keepPage as clientAction } from '../../lib/keep-page.ts';
 export default function DeskFictionalProfile() {
   const { t } = useTranslation('deskfictional');
   const { character, pictures, notes, asked, regions, interests, filled } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useAnswer<typeof action>();
   const failure = refused?.failure ?? null;
   const done = useSearchParams()[0].get('done');
   const { id, tenantId, name, state, site, written } = character;

@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -9,6 +9,7 @@ import { CharacterForm } from '../../features/desk/fictional/character-form.tsx'
 import { choicesOf, emptyCharacter } from '../../features/desk/fictional/character-page.server.ts';
 import { deskPaths } from '../../lib/desk-paths.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { requireOperator } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -45,7 +46,7 @@ export { keepPage as clientAction } from '../../lib/keep-page.ts';
 export default function DeskNewFictional() {
   const { t } = useTranslation('deskfictional');
   const { asked, regions, interests, filled } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useAnswer<typeof action>();
   return (
     <>
       <DeskHead

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -8,6 +8,7 @@ import { deskPaths } from '../../lib/desk-paths.ts';
 import { deskReturn } from '../../lib/desk-return.ts';
 import { rawTextOf, textOf } from '../../lib/form-data.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { requireDesk } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -42,7 +43,7 @@ export { keepPage as clientAction } from '../../lib/keep-page.ts';
 export default function DeskLogin() {
   const { t } = useTranslation(['desk', 'deskaccess']);
   const { why, back } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>()?.failure;
+  const failure = useAnswer<typeof action>()?.failure;
   const pending = useNavigation().state !== 'idle';
   return (
     <Entrance title={t('login.title')}>

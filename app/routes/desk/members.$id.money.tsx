@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import { useLoaderData, useSearchParams } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -6,6 +6,7 @@ import { CorrectForm } from '../../features/desk/members/correct-form.tsx';
 import { DeedDone } from '../../features/desk/members/deed-form.tsx';
 import { Balance, Ledger, Orders } from '../../features/desk/members/money-part.tsx';
 import { doDeed } from '../../lib/desk-deed.server.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { requireOperator } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
@@ -28,7 +29,7 @@ export { keepPage as clientAction } from '../../lib/keep-page.ts';
 export default function DeskMemberMoney() {
   const { t } = useTranslation('deskmembers');
   const { correction, ...money } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>()?.failure ?? null;
+  const failure = useAnswer<typeof action>()?.failure ?? null;
   const [search] = useSearchParams();
   const first = !search.has('after');
   return (

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import { useLoaderData, useSearchParams } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -7,6 +7,7 @@ import { LiftForms, ReportsPart, Restrictions } from '../../features/desk/member
 import { MeasureFields } from '../../features/desk/reports/measure-fields.tsx';
 import { useLanguageName } from '../../features/desk/use-language-name.ts';
 import { doDeed } from '../../lib/desk-deed.server.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { requireOperator } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -39,7 +40,7 @@ export default function DeskMemberReports() {
   const { t } = useTranslation('deskmembers');
   const nameOf = useLanguageName();
   const { about, by, restrictions, language, mayRestrict } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>()?.failure ?? null;
+  const failure = useAnswer<typeof action>()?.failure ?? null;
   const done = useSearchParams()[0].get('done');
   const banned = restrictions.some(({ active, kind }) => active && kind === 'ban');
   return (

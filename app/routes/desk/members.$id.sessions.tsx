@@ -1,10 +1,11 @@
-import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import { useLoaderData, useSearchParams } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { DeedDone } from '../../features/desk/members/deed-form.tsx';
 import { EndSessions, Sessions } from '../../features/desk/members/sessions-part.tsx';
 import { doDeed } from '../../lib/desk-deed.server.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { requireOperator } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
@@ -26,7 +27,7 @@ export { keepPage as clientAction } from '../../lib/keep-page.ts';
 export default function DeskMemberSessions() {
   const { t } = useTranslation('deskmembers');
   const { sessions, mayEnd } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>()?.failure ?? null;
+  const failure = useAnswer<typeof action>()?.failure ?? null;
   const done = useSearchParams()[0].get('done');
   return (
     <>

@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -8,6 +8,7 @@ import { FoundMembers } from '../../features/desk/members/found-members.tsx';
 import { SearchForm } from '../../features/desk/members/search-form.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
 import { textOf } from '../../lib/form-data.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { requireOperator } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
@@ -43,7 +44,7 @@ export { keepPage as clientAction } from '../../lib/keep-page.ts';
 export default function DeskMembers() {
   const { t } = useTranslation('deskmembers');
   const loaded = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const { found, site } = answer ?? loaded;
   return (
     <>

@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { Form, Link, useLoaderData, useNavigation } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -14,6 +14,7 @@ import { reloadAfterPost } from '../../features/desk/reload-after-post.ts';
 import { deskPaths } from '../../lib/desk-paths.ts';
 import { textOf, textsOf } from '../../lib/form-data.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { requireOperator } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -83,7 +84,7 @@ export { keepPage as clientAction } from '../../lib/keep-page.ts';
 export default function DeskOperator() {
   const { t } = useTranslation('deskaccess');
   const { operator, sites, done } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const pending = useNavigation().state !== 'idle';
   const { id, name, email, grants, self } = operator;
   const link = answer && 'link' in answer ? answer.link : null;

@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -10,6 +10,7 @@ import { DeskHead } from '../../features/desk/desk-head.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
 import { textOf, textsOf } from '../../lib/form-data.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { requireOperator } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -44,7 +45,7 @@ export { keepPage as clientAction } from '../../lib/keep-page.ts';
 export default function DeskNewOperator() {
   const { t } = useTranslation('deskaccess');
   const { sites } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const pending = useNavigation().state !== 'idle';
   const made = answer && 'made' in answer ? answer.made : null;
   const { failure, typed } = answer && 'failure' in answer ? answer : { failure: null, typed: null };

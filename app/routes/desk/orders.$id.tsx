@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
+import { Form, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -20,6 +20,7 @@ import { OrderWithdrawal } from '../../features/desk/money/order-withdrawal.tsx'
 import { deskPaths } from '../../lib/desk-paths.ts';
 import { textOf } from '../../lib/form-data.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { requireOperator } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -60,7 +61,7 @@ export { keepPage as clientAction } from '../../lib/keep-page.ts';
 function Asked() {
   const { t } = useTranslation('deskmoney');
   const [search] = useSearchParams();
-  const failure = useActionData<typeof action>()?.failure;
+  const failure = useAnswer<typeof action>()?.failure;
   const asked = search.get('asked');
   if (failure)
     return (

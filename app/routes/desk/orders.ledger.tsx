@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
+import { Form, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -8,6 +8,7 @@ import { LedgerHealth } from '../../features/desk/money/ledger-health.tsx';
 import { LookupFilter } from '../../features/desk/money/lookup-filter.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
 import { textOf } from '../../lib/form-data.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { requireOperator } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -33,7 +34,7 @@ export { keepPage as clientAction } from '../../lib/keep-page.ts';
 /** The button that checks a site's books, and what came of it. */
 function LedgerCheck({ site }: { site: { id: string; name: string } }) {
   const { t } = useTranslation('deskmoney');
-  const checked = useActionData<typeof action>();
+  const checked = useAnswer<typeof action>();
   const pending = useNavigation().formMethod === 'POST';
   return (
     <>

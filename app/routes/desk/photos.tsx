@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { useActionData, useLoaderData, useOutletContext } from '@remix-run/react';
+import { useLoaderData, useOutletContext } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -12,6 +12,7 @@ import { SiteFilter } from '../../features/desk/site-filter.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
 import { textOf } from '../../lib/form-data.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { requireOperator } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -50,7 +51,7 @@ export { keepPage as clientAction } from '../../lib/keep-page.ts';
 export default function DeskPhotos() {
   const { t } = useTranslation('deskphotos');
   const data = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>()?.failure;
+  const failure = useAnswer<typeof action>()?.failure;
   const { waiting } = useOutletContext<{ waiting: WaitingAt }>();
   return (
     <>

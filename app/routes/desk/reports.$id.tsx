@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -17,6 +17,7 @@ import { deskPaths } from '../../lib/desk-paths.ts';
 import { textOf } from '../../lib/form-data.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
 import type { FormFailure } from '../../lib/form-failure.server.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { requireOperator } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import type { StatementPreview } from '../../../server/modules/operators/report-queue/report-queue.service.ts';
@@ -66,7 +67,7 @@ export { keepPage as clientAction } from '../../lib/keep-page.ts';
 export default function DeskReport() {
   const { t } = useTranslation('deskreports');
   const { page, holder, regions } = useLoaderData<typeof loader>();
-  const { failure, preview, given, named } = useActionData<typeof action>() ?? {};
+  const { failure, preview, given, named } = useAnswer<typeof action>() ?? {};
   const { name } = page.reported;
   return (
     <>

@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -18,6 +18,7 @@ import { deskPaths } from '../../lib/desk-paths.ts';
 import { textOf } from '../../lib/form-data.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
 import type { FormFailure } from '../../lib/form-failure.server.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { requireOperator } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -66,7 +67,7 @@ export { keepPage as clientAction } from '../../lib/keep-page.ts';
 export default function DeskAppeal() {
   const { t } = useTranslation('deskreports');
   const { page, holder, regions } = useLoaderData<typeof loader>();
-  const { failure, given, named } = useActionData<typeof action>() ?? {};
+  const { failure, given, named } = useAnswer<typeof action>() ?? {};
   const { by, restriction, report, status, own } = page;
   return (
     <>

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import { useLoaderData, useSearchParams } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -10,6 +10,7 @@ import { LookupTable } from '../../features/desk/money/lookup-table.tsx';
 import { Moment } from '../../features/desk/moment.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
 import { textOf } from '../../lib/form-data.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { requireOperator } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -35,7 +36,7 @@ export default function DeskSuppressions() {
   const { t } = useTranslation('deskmoney');
   const [search] = useSearchParams();
   const { rows, next, sites, reasons } = useLoaderData<typeof loader>();
-  const searched = useActionData<typeof action>() ?? null;
+  const searched = useAnswer<typeof action>() ?? null;
   const why = (reason: string) => t(`why.${reason as 'bounce'}`);
   const columns = [
     ...[{ head: t('suppressions.address') }, { head: t('suppressions.member') }],

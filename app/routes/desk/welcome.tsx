@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -7,6 +7,7 @@ import { Entrance } from '../../features/desk/entrance.tsx';
 import { deskPaths } from '../../lib/desk-paths.ts';
 import { rawTextOf } from '../../lib/form-data.ts';
 import { errorCode, formFailure } from '../../lib/form-failure.server.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { requireDesk } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -44,7 +45,7 @@ export { keepPage as clientAction } from '../../lib/keep-page.ts';
 export default function DeskWelcome() {
   const { t } = useTranslation('desk');
   const { invited } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>()?.failure;
+  const failure = useAnswer<typeof action>()?.failure;
   const pending = useNavigation().state !== 'idle';
   const wrong = failure?.fields['password'];
   if (!invited) {

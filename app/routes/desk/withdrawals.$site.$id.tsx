@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -14,6 +14,7 @@ import { deskPaths } from '../../lib/desk-paths.ts';
 import { rawTextOf, textOf } from '../../lib/form-data.ts';
 import { formFailure, refusalOf } from '../../lib/form-failure.server.ts';
 import type { FormFailure } from '../../lib/form-failure.server.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { requireOperator } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -76,7 +77,7 @@ export { keepPage as clientAction } from '../../lib/keep-page.ts';
 export default function DeskOrderCase() {
   const { t } = useTranslation('deskcases');
   const { found, mayRefund, sites, said, taken } = useLoaderData<typeof loader>();
-  const { failure, given } = useActionData<typeof action>() ?? {};
+  const { failure, given } = useAnswer<typeof action>() ?? {};
   if (!found) return <TakenCase title={t('withdrawals.title')} name={taken ?? ''} back={deskPaths.withdrawals()} />;
   const { order, kind, closedAt, closedBy, note } = found;
   return (

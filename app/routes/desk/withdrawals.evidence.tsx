@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { Form, Link, useLoaderData, useNavigation } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -10,6 +10,7 @@ import { deskPaths } from '../../lib/desk-paths.ts';
 import { textOf } from '../../lib/form-data.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
 import type { FormFailure } from '../../lib/form-failure.server.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { requireOperator } from '../../lib/require-operator.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Button } from '../../ui/button.tsx';
@@ -51,7 +52,7 @@ export { keepPage as clientAction } from '../../lib/keep-page.ts';
 export default function DeskHeldEvidence() {
   const { t } = useTranslation('deskcases');
   const { sites } = useLoaderData<typeof loader>();
-  const { held, failure, given } = useActionData<typeof action>() ?? {};
+  const { held, failure, given } = useAnswer<typeof action>() ?? {};
   const pending = useNavigation().state === 'submitting';
   return (
     <>

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import { ChatScreen } from '../../features/chat/chat-screen.tsx';
@@ -8,6 +8,7 @@ import type { ThreadData } from '../../features/chat/thread-data.ts';
 import { SiteLogo } from '../../features/navigation/site-logo.tsx';
 import { MemberMenu } from '../../features/safety/member-menu.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { paths } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
@@ -35,7 +36,7 @@ export const shouldRevalidate = keepWithoutWait;
 
 export default function ConversationPage() {
   const data = useLoaderData<typeof loader>();
-  const refused = useActionData<Refusal>() ?? null;
+  const refused = useAnswer<Refusal>() ?? null;
   return (
     <ChatScreen
       data={data}

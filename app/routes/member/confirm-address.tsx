@@ -1,9 +1,10 @@
 import { data } from '@remix-run/node';
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import { errorCode } from '../../lib/form-failure.server.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { paths } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -62,7 +63,7 @@ export const shouldRevalidate = keepWithoutWait;
 export default function ConfirmAddress() {
   const { t } = useTranslation('settings');
   const looked = useLoaderData<typeof loader>();
-  const { state } = useActionData<typeof action>() ?? looked;
+  const { state } = useAnswer<typeof action>() ?? looked;
   return (
     <Page width="narrow">
       <div role="status">

@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -9,6 +9,7 @@ import { OrderForm } from '../../features/order/order-form.tsx';
 import { OrderHead } from '../../features/order/order-head.tsx';
 import { loadOrderPage, orderFromForm } from '../../features/order/order.server.ts';
 import { areaStyles } from '../../lib/area-styles.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { passHeaders } from '../../lib/pass-headers.ts';
 import { paths } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
@@ -40,7 +41,7 @@ export const shouldRevalidate = keepWithoutWait;
 export default function OrderPage() {
   const { t } = useTranslation('order');
   const data = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   if (answer && 'goOn' in answer) {
     return (
       <Page width="narrow">

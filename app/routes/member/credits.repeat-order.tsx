@@ -1,10 +1,11 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import { GoOn } from '../../features/order/go-on.tsx';
 import { repeatFromForm, loadRepeat } from '../../features/order/repeat.server.ts';
 import { NothingToRepeat, RepeatForm } from '../../features/order/repeat-form.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { passHeaders } from '../../lib/pass-headers.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
@@ -31,7 +32,7 @@ export const shouldRevalidate = keepWithoutWait;
 
 export default function RepeatOrderPage() {
   const repeat = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const goOn = answer && 'goOn' in answer ? answer.goOn : null;
   const refusal = answer && 'failure' in answer ? answer : null;
   return (

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import { CodeStep } from '../../features/direct-debit/code-step.tsx';
@@ -7,6 +7,7 @@ import { DebitSummary } from '../../features/direct-debit/debit-summary.tsx';
 import { DetailsStep } from '../../features/direct-debit/details-step.tsx';
 import { actOnDirectDebit, loadDirectDebit } from '../../features/direct-debit/direct-debit.server.ts';
 import { areaStyles } from '../../lib/area-styles.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { passHeaders } from '../../lib/pass-headers.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -44,7 +45,7 @@ export default function DirectDebit() {
 function DebitSteps() {
   const { t } = useTranslation('directdebit');
   const loaded = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const navigation = useNavigation();
   if (!loaded.form) return null;
   const { form, refusal, paused } = loaded;

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -9,6 +9,7 @@ import { answerFinder, loadFinder } from '../../features/games/match-finder.serv
 import { CardLike } from '../../features/likes/card-like.tsx';
 import { PersonMenu } from '../../features/safety/person-menu.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { paths } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
@@ -44,7 +45,7 @@ export const shouldRevalidate = keepWithoutWait;
 export default function MatchFinderPage() {
   const { t } = useTranslation('games');
   const { shown, signup } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>()?.failure;
+  const failure = useAnswer<typeof action>()?.failure;
   const address = addressOf(signup);
   return (
     <Page>

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import { loadFirstText } from '../../features/auth/first-message.server.ts';
@@ -12,6 +12,7 @@ import { SiteLogo } from '../../features/navigation/site-logo.tsx';
 import { MemberMenu } from '../../features/safety/member-menu.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { textOf } from '../../lib/form-data.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { paths } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
@@ -48,7 +49,7 @@ export const shouldRevalidate = keepWithoutWait;
 /** Writing to a member: the conversation with them, or an empty one before the first message. */
 export default function MemberChatPage() {
   const data = useLoaderData<typeof loader>();
-  const refused = useActionData<Refusal>() ?? null;
+  const refused = useAnswer<Refusal>() ?? null;
   return (
     <ChatScreen
       data={data}

@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
+import { Form, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -7,6 +7,7 @@ import type { ReportData } from '../../features/safety/report-data.ts';
 import { ReportForm } from '../../features/safety/report-form.tsx';
 import { ReportReceipt } from '../../features/safety/report-receipt.tsx';
 import { loadReportable, reportFromForm } from '../../features/safety/report.server.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -34,7 +35,7 @@ export const shouldRevalidate = keepWithoutWait;
 export default function ReportPage() {
   const { t } = useTranslation('safety');
   const data = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const [query] = useSearchParams();
   const pending = useNavigation().state !== 'idle';
   const { profile } = data;

@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node';
-import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import { Link, useLoaderData, useSearchParams } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -11,6 +11,7 @@ import type { SearchChange } from '../../features/discovery/saved-searches.serve
 import { areaStyles } from '../../lib/area-styles.ts';
 import { textOf } from '../../lib/form-data.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { passHeaders } from '../../lib/pass-headers.ts';
 import { paths } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
@@ -75,7 +76,7 @@ function Notice({ refusal, premium }: { refusal: string | undefined; premium: bo
 export default function SavedSearches() {
   const { t } = useTranslation('search');
   const { searches, query, regions, premium } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const failure = answer?.failure ?? null;
   const saving = Object.keys(query).length > 0;
   return (

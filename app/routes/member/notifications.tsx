@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import { useLoaderData, useSearchParams } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { PushDevice } from '../../features/settings/push-device.tsx';
 import { PushDevices } from '../../features/settings/push-devices.tsx';
 import { textOf, textsOf } from '../../lib/form-data.ts';
 import { formFailure, unlessGone } from '../../lib/form-failure.server.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { paths } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { tellPushState, usePushState } from '../../lib/push-state.ts';
@@ -86,7 +87,7 @@ export default function NotificationsPage() {
   const { t } = useTranslation('settings');
   const { t: words } = useTranslation('credentials');
   const { preferences, devices, stopped, timeZone } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const { push } = useSite();
   const before = useDone(stopped.reasons.length > 0);
   const done = answer ? 'done' in answer && answer.done : before;

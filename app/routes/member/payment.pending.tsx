@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import type { OrderView } from '../../../server/modules/payments/order.view.ts';
@@ -8,6 +8,7 @@ import { pendingWords } from '../../features/order/pending-words.ts';
 import { loadResult } from '../../features/order/result.server.ts';
 import { resultOf } from '../../features/order/result-path.ts';
 import { areaStyles } from '../../lib/area-styles.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { paths } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
@@ -41,7 +42,7 @@ export const shouldRevalidate = keepWithoutWait;
 
 export default function PaymentPendingPage() {
   const order = useLoaderData<typeof loader>();
-  const tooLate = useActionData<typeof action>()?.tooLate ?? false;
+  const tooLate = useAnswer<typeof action>()?.tooLate ?? false;
   return (
     <Page width="narrow">
       <PaymentPending {...{ order, tooLate }} />

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -13,6 +13,7 @@ import { ProfileBody } from '../../features/profile/profile-body.tsx';
 import { ProfileNotes } from '../../features/profile/profile-notes.tsx';
 import { sitePartsOf } from '../../features/profile/site-parts.ts';
 import { areaStyles } from '../../lib/area-styles.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { paths } from '../../lib/paths.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -55,7 +56,7 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 export default function OwnProfilePage() {
   const loaded = useLoaderData<typeof loader>();
   const { profile, photoEditor, editor, others } = loaded;
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const refused = answer && { message: answer.failure.message, errors: answer.failure.fields, fields: answer.fields };
   return (
     <Page>

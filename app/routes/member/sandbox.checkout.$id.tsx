@@ -1,10 +1,11 @@
 import { redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import { Checkout } from '../../features/sandbox/checkout.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 import { Page } from '../../ui/page.tsx';
@@ -36,7 +37,7 @@ export { keepPage as clientAction } from '../../lib/keep-page.ts';
 
 export default function SandboxCheckoutPage() {
   const loaded = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   return (
     <Page width="narrow">
       <Checkout {...loaded} error={answer?.failure.message ?? null} />

@@ -1,10 +1,11 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { PaymentPanel } from '../../features/sandbox/payment-panel.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { paths } from '../../lib/paths.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -38,7 +39,7 @@ export { keepPage as clientAction } from '../../lib/keep-page.ts';
 export default function SandboxPage() {
   const { t } = useTranslation('sandbox');
   const { payments, timeZone } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const failure = answer?.failure ?? null;
   return (
     <Page width="narrow">

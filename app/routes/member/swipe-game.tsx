@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -9,6 +9,7 @@ import { SwipeGame } from '../../features/games/swipe-game.tsx';
 import { swipeFromForm } from '../../features/games/swipe.server.ts';
 import { PersonMenu } from '../../features/safety/person-menu.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -40,7 +41,7 @@ export const shouldRevalidate = keepWithoutWait;
 export default function SwipeGamePage() {
   const { t } = useTranslation('games');
   const { deck, mine, timeZone } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>()?.failure;
+  const failure = useAnswer<typeof action>()?.failure;
   const [matched, setMatched] = useState<SwipeCardView | null>(null);
   const close = useCallback(() => setMatched(null), []);
   const premium = useViewer()?.paidUser ?? false;

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useLoaderData, useNavigation } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import { WithdrawForm } from '../../features/transactions/withdraw-form.tsx';
@@ -9,6 +9,7 @@ import { withdrawalOf } from '../../features/transactions/withdrawal.server.ts';
 import { areaStyles } from '../../lib/area-styles.ts';
 import { textOf } from '../../lib/form-data.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { paths } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
@@ -53,7 +54,7 @@ export const shouldRevalidate = keepWithoutWait;
 
 export default function WithdrawPage() {
   const { order, withdrawal, why, premiumStays, email, timeZone } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const pending = useNavigation().state !== 'idle';
   const refusal = answer?.failure.message ?? null;
   return (

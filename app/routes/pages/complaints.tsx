@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import { takeComplaint } from '../../features/complaints/complaint-action.server.ts';
@@ -6,6 +6,7 @@ import { ComplaintForm } from '../../features/complaints/complaint-form.tsx';
 import { OwnComplaints } from '../../features/complaints/own-complaints.tsx';
 import { TextPage } from '../../features/pages/text-page.tsx';
 import { areaStyles } from '../../lib/area-styles.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { passHeaders } from '../../lib/pass-headers.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
@@ -39,7 +40,7 @@ export const shouldRevalidate = keepWithoutWait;
 export default function ComplaintsPage() {
   const { page, own, timeZone } = useLoaderData<typeof loader>();
   const locale = useLocale();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   return (
     <TextPage page={page}>
       <div lang={locale} className="page-text">

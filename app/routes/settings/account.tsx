@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
+import { useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -10,6 +10,7 @@ import { AccountFacts } from '../../features/settings/account-facts.tsx';
 import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
 import { rawTextOf, textOf } from '../../lib/form-data.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { passHeaders } from '../../lib/pass-headers.ts';
 import { paths } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
@@ -87,7 +88,7 @@ function Done({ pendingEmail }: { pendingEmail: string | null }) {
 /** The first section: what the account is, and what one gets in with. */
 export default function AccountSettings() {
   const { facts, confirmed, pendingEmail } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const { formData, state } = useNavigation();
   const submitted = state === 'idle' ? null : formData?.get('intent');
   const of = (intent: 'email' | 'password') => ({

@@ -1,10 +1,11 @@
-import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
+import { useLoaderData, useSearchParams } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
 import { BlockedList } from '../../features/settings/blocked-list.tsx';
 import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
 import { textOf } from '../../lib/form-data.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -31,7 +32,7 @@ export const shouldRevalidate = keepWithoutWait;
 export default function BlockedSettings() {
   const { t } = useTranslation('settings');
   const { blocked, timeZone } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const [query] = useSearchParams();
   const done = answer?.done ?? (query.has('done') ? ('done' as const) : null);
   return (

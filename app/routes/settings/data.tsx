@@ -1,10 +1,11 @@
 import { redirect } from '@remix-run/node';
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useLoaderData, useNavigation } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import { DataRequest } from '../../features/departure/data-request.tsx';
 import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
 import { formFailure } from '../../lib/form-failure.server.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { passHeaders } from '../../lib/pass-headers.ts';
 import { paths } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
@@ -38,7 +39,7 @@ export const headers = passHeaders;
 export const shouldRevalidate = keepWithoutWait;
 
 export default function DataSettings() {
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const pending = useNavigation().state !== 'idle';
   return (
     <SettingsFrame section="data">

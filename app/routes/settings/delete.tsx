@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useLoaderData, useNavigation } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -14,6 +14,7 @@ import { ReasonsStep } from '../../features/departure/reasons-step.tsx';
 import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
 import { rawTextOf, textOf, textsOf } from '../../lib/form-data.ts';
 import { errorCode, formFailure } from '../../lib/form-failure.server.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { passHeaders } from '../../lib/pass-headers.ts';
 import { paths } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
@@ -92,7 +93,7 @@ export const shouldRevalidate = keepWithoutWait;
 export default function DeleteSettings() {
   const { t } = useTranslation('departure');
   const loaded = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>()?.failure ?? null;
+  const failure = useAnswer<typeof action>()?.failure ?? null;
   const pending = useNavigation().state !== 'idle';
   const { step, reasons, timeZone } = loaded;
   return (

@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -9,6 +9,7 @@ import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
 import { formatCountry } from '../../lib/format.ts';
 import { textOf } from '../../lib/form-data.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -72,7 +73,7 @@ export const shouldRevalidate = keepWithoutWait;
 export default function LocationSettings() {
   const { t } = useTranslation('settings');
   const { here, search } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   return (
     <SettingsFrame section="location" notice={answer && <Notice answer={answer} />} after={<ByHand search={search} />}>
       <p>{t('location.text')}</p>
@@ -81,7 +82,7 @@ export default function LocationSettings() {
   );
 }
 
-type Answer = Awaited<ReturnType<typeof useActionData<typeof action>>>;
+type Answer = Awaited<ReturnType<typeof useAnswer<typeof action>>>;
 
 function Notice({ answer }: { answer: NonNullable<Answer> }) {
   const { t } = useTranslation('settings');

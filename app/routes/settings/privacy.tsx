@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
 
@@ -7,6 +7,7 @@ import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
 import { SpendingPanel } from '../../features/settings/spending-panel.tsx';
 import { textOf, textsOf } from '../../lib/form-data.ts';
 import { formFailure } from '../../lib/form-failure.server.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import { requireMember } from '../../lib/require-member.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -45,7 +46,7 @@ export const shouldRevalidate = keepWithoutWait;
 export default function PrivacySettings() {
   const { t } = useTranslation('settings');
   const { privacy, spending, timeZone } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const failure = answer?.failure ?? null;
   return (
     <SettingsFrame

@@ -20,6 +20,7 @@ import { SafetyWatch } from './features/safety/safety-watch.tsx';
 import { loadRoot } from './lib/load-root.server.ts';
 import { passHeaders } from './lib/pass-headers.ts';
 import { useNonce } from './lib/nonce.ts';
+import { useRefreshes } from './lib/refresh.ts';
 import { usePageFacts } from './lib/route-handle.ts';
 import type { LayoutName } from './lib/route-handle.ts';
 import { useRootData } from './lib/site.ts';
@@ -39,6 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { layout, name } = usePageFacts().screen;
   const title = usePageTitle(data?.badges ?? null);
   useOwnAddress();
+  useRefreshes();
   // What failed is shown in the default layout, with its styles and scripts.
   const failed = Boolean(useRouteError());
   const lander = failed ? undefined : data?.lander;

@@ -9,10 +9,10 @@ export function mayReload(lastReload: number, now: number): boolean {
   return now - lastReload >= GUARD_MS;
 }
 
-/** Reloads the page when a part of it can no longer be fetched, as after a deployment; without a connection it could not. */
+/** Reloads the page when a part of it can no longer be fetched, as after a deployment. */
 export function guardChunkLoading(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    if (spared > 0 || navigator.onLine === false) return;
+    if (spared > 0) return;
     const now = Date.now();
     if (!mayReload(Number(sessionStorage.getItem(KEY) ?? 0), now)) return;
     event.preventDefault();

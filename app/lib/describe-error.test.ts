@@ -46,4 +46,6 @@ it('NAV-049 takes for passing what never came, and what a proxy answers; not wha
   const foreign = new Error('Unable to decode turbo-stream response from URL: https://site.example/members.data');
   expect([new TypeError('Failed to fetch'), foreign].map(isPassing)).toEqual([true, true]);
   expect([routeError(500, null), routeError(404, null), new Error('kapot'), null].map(isPassing)).not.toContain(true);
+  vi.stubGlobal('navigator', { onLine: false });
+  expect(isPassing(routeError(404, null))).toBe(false);
 });

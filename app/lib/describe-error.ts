@@ -38,5 +38,6 @@ const FOREIGN = /^unable to decode turbo-stream/i;
 
 /** Whether the same may well succeed once the server can be reached. */
 export function isPassing(error: unknown): boolean {
+  if (isRouteErrorResponse(error)) return false;
   return isOffline(error) || (error instanceof Error && FOREIGN.test(error.message));
 }

@@ -47,7 +47,7 @@ export function useLostForms(hear: (lost: Lost) => void): void {
   }, [hear]);
 }
 
-/** What the page's last form was answered; one that was lost leaves the answer before it, as it leaves all else. */
+/** What the page's last form was answered, until the page is loaded again; one that was lost leaves the answer before it. */
 export function useAnswer<Action>() {
   const answer = useActionData<Action>();
   const heard = useRef(answer);
@@ -69,8 +69,6 @@ export function useLostWords({ state, data }: { state: string; data: unknown }, 
   const { t } = useTranslation();
   const [lost, setLost] = useState<Lost | null>(null);
   useLostForms(setLost);
-  useEffect(() => {
-    if (!open) setLost(null);
-  }, [open]);
+  useEffect(() => setLost(null), [open]);
   return lost !== null && data === null && state === 'idle' ? wordsOf(lost, t) : null;
 }

@@ -17,12 +17,20 @@ export function wishRefresh(): void {
   window.dispatchEvent(new Event(WISH));
 }
 
-/** Whether the server can answer. What is asked of one that cannot would put an error in the place of the page. */
-export const isReached = (): Promise<boolean> =>
-  fetch(paths.ready(), { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+/**
+ * Whether the server can answer: in its own words, as networks answer for it, too. What is asked of one that cannot would put
+ * an error in the place of the page.
+ */
+export async function isReached(): Promise<boolean> {
+  try {
+    // Older browsers wait as long as it takes.
+    const signal = 'timeout' in AbortSignal ? AbortSignal.timeout(PATIENCE_MS) : null;
+    const answer = await fetch(paths.ready(), { cache: 'no-store', signal });
+    return ((await answer.json()) as { status?: unknown } | null)?.status === 'ready';
+  } catch {
+    return false;
+  }
+}
 
 /** Whether nothing is on its way that a look at the server would cut off and begin anew. */
 function useIdle(): boolean {
@@ -34,7 +42,7 @@ function useIdle(): boolean {
 
 /**
  * Fulfils wishes to refresh, for the whole tab: when nothing else is on its way, and only in a page that is seen and whose
- * server is reached, since what is shown counts as read. To be called once.
+ * server is reached, since what is shown counts as read. To be called once, around pages and errors alike.
  */
 export function useRefreshes(): void {
   const { revalidate } = useRevalidator();
@@ -48,6 +56,7 @@ export function useRefreshes(): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const mayAsk = () => wished && router.current.idle && !document.hidden && navigator.onLine;
     const lookAfter = (ms: number) => {
+      clearTimeout(timer);
       timer = setTimeout(() => void look(), ms);
     };
     const look = async () => {

@@ -151,6 +151,8 @@ test.describe('navigation', () => {
     await expect(places.locator('.nav-word')).toHaveText(['Zoeken', 'Berichten', 'Likes', 'Premium']);
     await places.last().click();
     await expect(page).toHaveURL(siteUrl('default', '/premium'));
+    // Another page closes menus, and its address is there a moment before.
+    await expect(page.getByRole('heading', { name: 'Meer ruimte met premium' })).toBeVisible();
     const menus = header(page).locator('.nav-end').getByRole('button');
     await expect(menus.first()).toHaveAccessibleName('NL, taal: Nederlands');
     await header(page).getByRole('button', { name: 'Jouw account' }).click();

@@ -2,7 +2,6 @@ import { useSearchParams } from '@remix-run/react';
 
 import { usePageFacts } from '../../lib/route-handle.ts';
 import { usePageSight } from '../../lib/live/page-sight.ts';
-import { useRefreshes } from '../../lib/refresh.ts';
 import { useRootData } from '../../lib/site.ts';
 import { useBounceLog } from './bounce-log.ts';
 import { LiveNews } from './live-news.tsx';
@@ -15,7 +14,6 @@ export function PageWatch() {
   const root = useRootData();
   const { name } = usePageFacts().screen;
   const [query] = useSearchParams();
-  useRefreshes();
   usePageSight(root?.site ? (root.viewer?.userId ?? null) : undefined);
   useOfferArrival(root?.offers);
   // The demo's own pages belong to no site.

@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import type { FormEvent } from 'react';
 import { Form, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 
 import { Panel } from '../../ui/panel.tsx';
 import { FictionalNote } from './fictional-note.tsx';
+import { keepOrder } from './kept-order.ts';
 import { MethodChoice } from './method-choice.tsx';
 import { CodeField, CountryField } from './order-extras.tsx';
 import type { OrderPageData, OrderRefusal } from './order-page-data.ts';
@@ -11,8 +13,19 @@ import { OrderSum } from './order-sum.tsx';
 import { PayNotes, PayPart } from './pay-part.tsx';
 import { RefusalAlert } from './refusal-alert.tsx';
 import { quoteWith } from './shown-quote.ts';
-import { takeKeptId } from './take-kept-id.ts';
 import { useRefusal } from './use-refusal.ts';
+
+/** Gives the form the id of the order that it is a further try of. */
+function takeKeptId({ currentTarget: form }: FormEvent<HTMLFormElement>, shown: OrderPageData['form']): void {
+  const field = form.elements.namedItem('client_id');
+  if (!(field instanceof HTMLInputElement)) return;
+  const data = new FormData(form);
+  const content = [
+    shown.package.package,
+    ...['paymentmethod', 'discountcode', 'code_untried', 'country'].map((name) => data.get(name)),
+  ].join('|');
+  field.value = keepOrder(content, crypto.getRandomValues(new Uint32Array(4)).join('-'), shown.endedForms);
+}
 
 /** The order form: how to pay, what it costs, and the button. */
 export function OrderForm({ data, refusal }: { data: OrderPageData; refusal: OrderRefusal | null }) {

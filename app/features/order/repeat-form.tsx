@@ -15,7 +15,6 @@ import { OrderSum } from './order-sum.tsx';
 import { PayNotes, PayPart } from './pay-part.tsx';
 import type { PurchaseHold } from './purchase-hold.server.ts';
 import { quoteWith } from './shown-quote.ts';
-import { takeKeptId } from './take-kept-id.ts';
 import { useRefusal } from './use-refusal.ts';
 
 interface RepeatFormProps {
@@ -32,9 +31,9 @@ export function RepeatForm({ form, hold, refusal }: RepeatFormProps) {
   const quote = quoteWith(form, form.method);
   const { package: sold } = form.package;
   return (
-    <Form ref={useRefusal(refusal)} method="post" noValidate onSubmit={(event) => takeKeptId(event, form)}>
+    <Form ref={useRefusal(refusal)} method="post" noValidate>
       <input type="hidden" name="package" value={sold} readOnly />
-      <input type="hidden" name="client_id" defaultValue={refusal?.clientId ?? form.clientId} />
+      <input type="hidden" name="client_id" value={refusal?.clientId ?? form.clientId} readOnly />
       <input type="hidden" name="paymentmethod" value={form.method ?? ''} readOnly />
       <input type="hidden" name="shown_amount" value={quote.amount} readOnly />
       <input type="hidden" name="shown_country" value={form.country} readOnly />

@@ -78,7 +78,15 @@ function Report({ profile, onBlock }: { profile: OtherMember; onBlock: () => voi
   const address = paths.memberReport(profile.id);
   const [unreached, setUnreached] = useState(false);
   useEffect(() => {
-    void isReached().then((reached) => (reached ? load(address) : setUnreached(true)));
+    let closed = false;
+    void isReached().then((reached) => {
+      if (closed) return;
+      if (reached) load(address);
+      else setUnreached(true);
+    });
+    return () => {
+      closed = true;
+    };
   }, [load, address]);
   if (unreached) return <LostNote words={t('common:error.offlineText')} />;
   if (!form.data) return <Skeleton label={t('common:loading')} count={4} />;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from '@remix-run/react';
+import { useLocation, useRevalidator } from '@remix-run/react';
 
 import type { WaitingAt, WaitingView } from '../../../../server/desk-shell.ts';
 import type { DeskPlace } from '../../../../server/modules/operators/desk-places.ts';
@@ -32,6 +32,7 @@ function isStale(pathname: string, before: WaitingAt, now: WaitingAt): boolean {
 export function useDeskLive(loaded: WaitingAt): WaitingAt {
   const [told, setTold] = useState(loaded);
   const { pathname } = useLocation();
+  const { revalidate } = useRevalidator();
   const shown = useRef({ waiting: loaded, pathname });
   useEffect(() => setTold(loaded), [loaded]);
   useEffect(() => {
@@ -50,8 +51,8 @@ export function useDeskLive(loaded: WaitingAt): WaitingAt {
       });
       source.addEventListener('ended', () => {
         source.close();
-        // The desk's loader leads to the entrance.
-        wishRefresh();
+        // The desk's loader leads to the entrance. At once, also in a tab that nobody sees: what is shown is to go.
+        revalidate();
       });
       source.addEventListener('error', () => {
         // A broken line the browser mends itself; an answer that is none, as a proxy gives while the desk starts, it takes for the last.
@@ -63,7 +64,7 @@ export function useDeskLive(loaded: WaitingAt): WaitingAt {
       clearTimeout(again);
       source.close();
     };
-  }, []);
+  }, [revalidate]);
   return told;
 }
 

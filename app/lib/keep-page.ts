@@ -21,20 +21,30 @@ export function isLost(error: unknown): boolean {
 }
 
 /**
+ * The answer that stands for that of a lost form. A response, since only its status tells the router to load nothing again,
+ * which would fail as well.
+ * @throws the error itself when it is an answer: redirects and refusals go their own way
+ */
+export function answerLost(error: unknown, answer: object | null): Response {
+  if (!isLost(error)) throw error;
+  return Response.json(answer, { status: 503 });
+}
+
+/**
  * `clientAction` of pages: sends a form, and leaves the page as it is with all that is typed on it when the form was lost,
- * where the router would put an error in its place. Its answer is null then, and `useLostForms` hears of it. A response, since
- * only its status tells the router to load nothing again, which would fail as well.
+ * where the router would put an error in its place. Its answer is null then, and `useLostForms` hears of it.
  */
 export async function keepPage({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   try {
     return await serverAction();
   } catch (error) {
+    const answer = answerLost(error, null);
     // One that was given up, as for the next, is told nobody.
-    if (!isLost(error) || request.signal.aborted) throw error;
+    if (request.signal.aborted) throw error;
     const { kind, message } = describeError(error);
     const detail: Lost = { kind: kind === 'offline' ? kind : 'failed', message };
     window.dispatchEvent(new CustomEvent(LOST, { detail }));
-    return Response.json(null, { status: 503 });
+    return answer;
   }
 }
 

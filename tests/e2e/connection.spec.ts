@@ -21,12 +21,12 @@ async function cut(page: Page): Promise<void> {
 
 const lost = (page: Page) => page.getByRole('heading', { name: 'Geen verbinding' });
 
+test.beforeEach(({ problems }) => problems.allow(CUT));
+
 test('CHT-014 keeps the page while its news cannot be fetched, and brings them when they can', async ({
   page,
   context,
-  problems,
 }) => {
-  problems.allow(CUT);
   const [anna, bram] = await createPair();
   await useSession(context, anna);
   await visit(page, at('/chats'));
@@ -47,9 +47,7 @@ test('CHT-014 keeps the page while its news cannot be fetched, and brings them w
 test('NAV-049 brings a page back by itself, with what was being written, once the server is reached again', async ({
   page,
   context,
-  problems,
 }) => {
-  problems.allow(CUT);
   const [anna, bram] = await createPair();
   await sendMessage(anna, bram, 'Ben je er?');
   await useSession(context, anna);
@@ -68,9 +66,7 @@ test('NAV-049 brings a page back by itself, with what was being written, once th
 test('SAF-014 keeps a report that is lost on its way, with every word, and sends it once there is a connection', async ({
   page,
   context,
-  problems,
 }) => {
-  problems.allow(CUT);
   const [anna, bram] = await createPair();
   await useSession(context, anna);
   await visit(page, at(`/members/${bram.profileId}/report`));
@@ -88,8 +84,7 @@ test('SAF-014 keeps a report that is lost on its way, with every word, and sends
   await expect(page.getByText('Je melding is binnen')).toBeVisible();
 });
 
-test('ACC-005 puts a switch back that could not be saved, and says so', async ({ page, context, problems }) => {
-  problems.allow(CUT);
+test('ACC-005 puts a switch back that could not be saved, and says so', async ({ page, context }) => {
   await useSession(context, await createMember());
   await visit(page, at('/settings/privacy'));
   const invisible = page.getByRole('switch', { name: 'Onzichtbaar' });
@@ -104,8 +99,7 @@ test('ACC-005 puts a switch back that could not be saved, and says so', async ({
   await expect(invisible).toBeChecked();
 });
 
-test('SAF-012 says in the dialog that a member could not be blocked', async ({ page, context, problems }) => {
-  problems.allow(CUT);
+test('SAF-012 says in the dialog that a member could not be blocked', async ({ page, context }) => {
   const [anna, bram] = await createPair();
   await bram.api.send('POST', '/api/like.php', { profile: anna.profileId });
   await useSession(context, anna);
@@ -121,12 +115,7 @@ test('SAF-012 says in the dialog that a member could not be blocked', async ({ p
   await expect(page.getByText(`${bram.name} is geblokkeerd.`)).toBeVisible();
 });
 
-test('LIK-001 keeps the profile, and its like as it was, when the like is lost', async ({
-  page,
-  context,
-  problems,
-}) => {
-  problems.allow(CUT);
+test('LIK-001 keeps the profile, and its like as it was, when the like is lost', async ({ page, context }) => {
   const [anna, bram] = await createPair();
   await useSession(context, anna);
   await visit(page, at(`/members/${bram.profileId}`));

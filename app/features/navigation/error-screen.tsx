@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
+import { describeError, isPassing } from '../../lib/describe-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { wishRefresh } from '../../lib/refresh.ts';
 import { useRootData } from '../../lib/site.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Page } from '../../ui/page.tsx';
-import { describeError, isPassing } from '../../lib/describe-error.ts';
 import { LastResort } from './last-resort.tsx';
 
 /** Only answers of ours are in words for readers; what a browser or the router says is not. */

@@ -3,11 +3,11 @@ import { useLocation, useRouteError } from '@remix-run/react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
+import { describeError } from '../../lib/describe-error.ts';
 import { usePageFacts } from '../../lib/route-handle.ts';
 import type { ScreenT } from '../../lib/route-handle.ts';
 import { useRootData } from '../../lib/site.ts';
 import type { Badges } from '../../lib/site.ts';
-import { describeError } from '../../lib/describe-error.ts';
 
 /** Unread messages plus new likes: the number before the title and on the app's icon (product, section 2). */
 export function countsOf(badges: Badges | null): number {

@@ -1,6 +1,6 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from '@remix-run/react';
 
-import { isLost } from '../../lib/keep-page.ts';
+import { answerLost } from '../../lib/keep-page.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 
 /** How a change of the photos ended, for a page that sent it by script. */
@@ -8,15 +8,13 @@ export type ArrangeAnswer = { done: true } | { failed: true };
 
 /**
  * Sends a change of the photos in the browser. What the network or a failing server swallows becomes an answer, so that
- * the page stays with all that is typed on it. A response, since only its status tells the router to load nothing again.
+ * the page stays with all that is typed on it.
  */
 export async function arrangeInBrowser({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction<ArrangeAnswer>();
   } catch (error) {
-    if (!isLost(error)) throw error;
-    const answer: ArrangeAnswer = { failed: true };
-    return Response.json(answer, { status: 503 });
+    return answerLost(error, { failed: true } satisfies ArrangeAnswer);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from '@remix-run/react';
 
 import { rawTextOf, textOf } from '../../lib/form-data.ts';
-import { isLost } from '../../lib/keep-page.ts';
+import { answerLost } from '../../lib/keep-page.ts';
 import { paths } from '../../lib/paths.ts';
 import { keepWithoutWait } from '../../lib/popup-wait.ts';
 import type { MailAnswer } from './activation-mail.server.ts';
@@ -24,10 +24,7 @@ export async function sendSignup({ request, serverAction }: ClientActionFunction
   try {
     return await serverAction<SignupAnswer | MailAnswer>();
   } catch (error) {
-    if (!isLost(error)) throw error;
-    // A response and not plain data: by its status nothing is loaded again, which would fail as well.
-    const headers = { 'Content-Type': 'application/json' };
-    return new Response(JSON.stringify(answerInterrupted(form)), { status: 503, headers });
+    return answerLost(error, answerInterrupted(form));
   }
 }
 

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useActionData } from '@remix-run/react';
+import { isRouteErrorResponse, useActionData, useLocation } from '@remix-run/react';
 import type { ClientActionFunctionArgs } from '@remix-run/react';
 import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
@@ -57,13 +57,18 @@ export function useLostForms(hear: (lost: Lost) => void): void {
   }, [hear]);
 }
 
-/** What the page's last form was answered, until the page is loaded again; one that was lost leaves the answer before it. */
+/**
+ * What the page's last form was answered, until another one is or another page is gone to: a refresh in the background, which
+ * has the router forget it, leaves who is correcting a form its refusal. A form that was lost leaves the answer before it.
+ */
 export function useAnswer<Action>() {
   const answer = useActionData<Action>();
-  const heard = useRef(answer);
+  const { key } = useLocation();
+  const heard = useRef({ answer, key });
   // Null is what `keepPage` answers.
-  if ((answer as unknown) !== null) heard.current = answer;
-  return heard.current;
+  if ((answer as unknown) === null) heard.current.key = key;
+  else if (answer !== undefined || key !== heard.current.key) heard.current = { answer, key };
+  return heard.current.answer;
 }
 
 /** What there is to say of a form that was lost. */

@@ -14,6 +14,7 @@ vi.mock('@remix-run/react', () => ({
   Form: ({ children }: { children: ReactNode }) => <form method="post">{children}</form>,
   useActionData: () => page.answer,
   useLoaderData: () => page.loaded,
+  useLocation: () => ({ key: 'default' }),
   useNavigation: () => ({}),
   useSearchParams: () => [new URLSearchParams(page.search)],
 }));

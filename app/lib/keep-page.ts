@@ -58,16 +58,19 @@ export function useLostForms(hear: (lost: Lost) => void): void {
 }
 
 /**
- * What the page's last form was answered, until another one is or another page is gone to: a refresh in the background, which
- * has the router forget it, leaves who is correcting a form its refusal. A form that was lost leaves the answer before it.
+ * What the page's last form was answered, until another one is or another page is gone to: a refresh in the background and a
+ * jump within the page, with which the router forgets it, leave who is correcting a form its refusal. A form that was lost
+ * leaves the answer before it.
  */
 export function useAnswer<Action>() {
   const answer = useActionData<Action>();
-  const { key } = useLocation();
-  const heard = useRef({ answer, key });
+  const { key, pathname, search, hash } = useLocation();
+  const page = pathname + search;
+  const heard = useRef({ answer, key, page });
+  const jumped = hash !== '' && page === heard.current.page;
   // Null is what `keepPage` answers.
-  if ((answer as unknown) === null) heard.current.key = key;
-  else if (answer !== undefined || key !== heard.current.key) heard.current = { answer, key };
+  if ((answer as unknown) === null || (answer === undefined && jumped)) heard.current.key = key;
+  else if (answer !== undefined || key !== heard.current.key) heard.current = { answer, key, page };
   return heard.current.answer;
 }
 

@@ -11,6 +11,10 @@ const AGAIN_MS = 3_000;
 const PATIENCE_MS = 10_000;
 
 const WISH = 'refresh-wished';
+const RELEASE = 'refresh-released';
+
+/** How many dialogs hold the page as it is. */
+let holds = 0;
 
 /** Has the page asked for again, soon. Any number of callers may wish at once: it is asked for once. */
 export function wishRefresh(): void {
@@ -30,6 +34,20 @@ export async function isReached(): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/**
+ * Holds the page as it is while the caller is on it: a dialog that stands in a list, or asks about somebody in it, would go with
+ * them. What is wished for meanwhile is asked for after.
+ */
+export function useRefreshHold(): void {
+  useEffect(() => {
+    holds += 1;
+    return () => {
+      holds -= 1;
+      window.dispatchEvent(new Event(RELEASE));
+    };
+  }, []);
 }
 
 /** Whether nothing is on its way that a look at the server would cut off and begin anew. */
@@ -54,7 +72,7 @@ export function useRefreshes(): void {
     let looking = false;
     let ended = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const mayAsk = () => wished && router.current.idle && !document.hidden && navigator.onLine;
+    const mayAsk = () => wished && holds === 0 && router.current.idle && !document.hidden && navigator.onLine;
     const lookAfter = (ms: number) => {
       clearTimeout(timer);
       timer = setTimeout(() => void look(), ms);
@@ -80,12 +98,14 @@ export function useRefreshes(): void {
     lookNow.current = () => void look();
     const again = lookNow.current;
     window.addEventListener(WISH, wish);
+    window.addEventListener(RELEASE, again);
     window.addEventListener('online', again);
     document.addEventListener('visibilitychange', again);
     return () => {
       ended = true;
       clearTimeout(timer);
       window.removeEventListener(WISH, wish);
+      window.removeEventListener(RELEASE, again);
       window.removeEventListener('online', again);
       document.removeEventListener('visibilitychange', again);
     };

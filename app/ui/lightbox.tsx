@@ -98,7 +98,8 @@ export default function Lightbox({ photos, words, unlock, open, index, onFailed,
         <ul className="lightbox-row" ref={row} {...SCROLLED_BY_KEYS} onScroll={scrolled}>
           {photos.map((photo, number) => (
             <Slide
-              key={photo.full}
+              // Addresses are signed anew every few minutes.
+              key={photo.full.split('?')[0]}
               photo={photo}
               zoom={number === at ? zoom : 1}
               unlock={unlock}

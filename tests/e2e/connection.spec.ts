@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-import { createMember, createPair, PASSWORD, sendMessage, useSession } from './support/members.ts';
+import { createMember, createPair, sendMessage, useSession } from './support/members.ts';
 import { siteUrl } from './support/sites.ts';
 import { expect, test } from './support/test.ts';
-import { visit } from './support/visit.ts';
+import { visit, wish } from './support/visit.ts';
 
 const at = (path: string) => siteUrl('default', path);
 const CUT = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
@@ -18,9 +18,6 @@ async function cut(page: Page): Promise<void> {
   await expect.poll(() => Date.now() - last).toBeGreaterThan(700);
   for (const path of ['**/readyz', '**/*.data*']) await page.route(path, (route) => route.abort());
 }
-
-/** As live events do. */
-const wish = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('refresh-wished')));
 
 const lost = (page: Page) => page.getByRole('heading', { name: 'Geen verbinding' });
 
@@ -137,34 +134,4 @@ test('LIK-001 keeps the profile, and its like as it was, when the like is lost',
   await page.unrouteAll();
   await like.click();
   await expect(page.getByRole('button', { name: `Geliket, like voor ${bram.name} intrekken` })).toBeVisible();
-});
-
-test('ACC-015 leaves who corrects a form what it was refused for, whatever news comes meanwhile', async ({
-  page,
-  context,
-}) => {
-  await useSession(context, await createMember());
-  await visit(page, at('/settings/account'));
-  const refusal = page.getByText('De opgegeven wachtwoorden zijn niet gelijk.');
-  const again = page.getByLabel('Nog een keer', { exact: true });
-  await page.getByLabel('Je oude wachtwoord').fill(PASSWORD);
-  await page.getByLabel('Nieuw wachtwoord', { exact: true }).fill('maandregen-koffie-7');
-  await again.fill('maandregen-thee-7');
-  await page.getByRole('button', { name: 'Wijzig mijn wachtwoord' }).click();
-  await expect(refusal).toBeVisible();
-  await again.fill('maandregen-');
-  for (const _ of [1, 2]) {
-    const news = page.waitForResponse('**/settings/account.data*');
-    await wish(page);
-    await (await news).finished();
-    // What was loaded is shown by then.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
-    await expect(refusal).toBeVisible();
-    await expect(again).toHaveValue('maandregen-');
-  }
-  await page.getByRole('link', { name: 'Privacy', exact: true }).first().click();
-  await page.waitForURL(at('/settings/privacy'));
-  await page.goBack();
-  await expect(page.getByRole('button', { name: 'Wijzig mijn wachtwoord' })).toBeVisible();
-  await expect(refusal).toHaveCount(0);
 });

@@ -52,8 +52,24 @@ describe('the swipe game on screen', () => {
     expect([idsOf(end), needsMore(end)]).toEqual([['e', 'f'], false]);
   });
 
+  const anew = (ids: string[], sending: string[] = []): SwipeEvent => ({
+    ...{ type: 'anew', deck: deck(...ids), sending: new Set(sending) },
+  });
+
   it('begins anew with what the server says', () => {
-    const played = after(startOf(deck('a', 'b')), pass('a'), { type: 'anew', deck: deck('c') });
+    const played = after(startOf(deck('a', 'b')), pass('a'), { type: 'gone', id: 'a' }, anew(['c']));
     expect(played).toEqual(startOf(deck('c')));
+  });
+
+  it('LIK-006 leaves who lies on top there when the deck is dealt anew, as long as they can be played', () => {
+    const start = startOf(deck('a', 'b', 'c'));
+    expect(idsOf(after(start, anew(['d', 'c', 'a', 'b'])))).toEqual(['a', 'b', 'c', 'd']);
+    expect(idsOf(after(start, anew(['d', 'c', 'b'])))).toEqual(['b', 'c', 'd']);
+  });
+
+  it('LIK-006 deals nobody again whose choice is on its way, or whose card flies off', () => {
+    const played = after(startOf(deck('a', 'b', 'c')), like('a'), pass('b'), { type: 'gone', id: 'a' });
+    const dealt = after(played, anew(['a', 'b', 'c', 'd'], ['a']));
+    expect([idsOf(dealt), dealt.leaving.length]).toEqual([['c', 'd'], 1]);
   });
 });

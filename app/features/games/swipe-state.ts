@@ -29,7 +29,8 @@ export type SwipeEvent =
   /** A choice was not stored, or undone: the card lies on top again. */
   | { type: 'back'; card: SwipeCardView }
   | { type: 'more'; cards: readonly SwipeCardView[] }
-  | { type: 'anew'; deck: SwipeDeckView };
+  /** The server's deck of now. Whom it still holds stays where they lie, so that no card changes under a finger. */
+  | { type: 'anew'; deck: SwipeDeckView; sending: ReadonlySet<string> };
 
 /** With so few cards left the next are asked for. */
 const FEW = 3;
@@ -67,8 +68,16 @@ export function nextSwipeState(state: SwipeGameState, event: SwipeEvent): SwipeG
       const known = new Set([...state.known, ...fresh.map(({ id }) => id)]);
       return { ...state, cards: [...state.cards, ...fresh], known, exhausted: fresh.length === 0 };
     }
-    case 'anew':
-      return startOf(event.deck);
+    case 'anew': {
+      const { profiles, ...room } = event.deck;
+      const dealt = new Map(profiles.map((card) => [card.id, card]));
+      const stay = state.cards.flatMap(({ id }) => dealt.get(id) ?? []);
+      // The deck may be from before a choice that is on its way.
+      const here = new Set([...stay, ...state.leaving.map(({ card }) => card)].map(({ id }) => id));
+      const come = profiles.filter(({ id }) => !here.has(id) && !event.sending.has(id));
+      const known = new Set(profiles.map(({ id }) => id));
+      return { cards: [...stay, ...come], leaving: state.leaving, room, known, exhausted: profiles.length === 0 };
+    }
   }
 }
 

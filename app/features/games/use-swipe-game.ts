@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import type { MutableRefObject } from 'react';
 
 import type { SwipeCardView, SwipeDeckView } from '../../../server/modules/games/swipe.view.ts';
 import { useLiveEvents } from '../../lib/live/live-provider.tsx';
 import { fetchDeck, sendChoice, sendUndo } from './swipe-calls.ts';
 import type { SwipeRefusal } from './swipe-calls.ts';
 import { needsMore, nextSwipeState, startOf } from './swipe-state.ts';
-import type { Choice } from './swipe-state.ts';
+import type { Choice, SwipeEvent } from './swipe-state.ts';
 
 /** Addresses of photos hold for 15 minutes: a deck that lies open longer is dealt anew before. */
 const FRESH_MS = 10 * 60_000;
@@ -22,9 +23,9 @@ export function useSwipeGame(deck: SwipeDeckView, onMatch: (card: SwipeCardView)
   const [state, dispatch] = useReducer(nextSwipeState, deck, startOf);
   const [refusal, setRefusal] = useState<SwipeRefusal | null>(null);
   const [news, setNews] = useState<SwipeNews | null>(null);
-  const sending = useRef(new Set<Promise<unknown>>());
+  const sending = useRef(new Map<string, Promise<unknown>>());
   const top = state.cards[0];
-  const reload = useReload(deck, dispatch);
+  const reload = useReload(deck, dispatch, sending);
   useNextCards(needsMore(state), state.known.size, dispatch);
 
   const choose = useCallback(
@@ -38,7 +39,7 @@ export function useSwipeGame(deck: SwipeDeckView, onMatch: (card: SwipeCardView)
         setNews({ done: choice, name: top.name });
       };
       if (!waits) play();
-      const answer = await track(sending.current, sendChoice(top.id, choice));
+      const answer = await track(sending.current, top.id, sendChoice(top.id, choice));
       if ('view' in answer) {
         if (waits) play();
         dispatch({ type: 'room', room: answer.view });
@@ -59,7 +60,7 @@ export function useSwipeGame(deck: SwipeDeckView, onMatch: (card: SwipeCardView)
   const undo = useCallback(async () => {
     setRefusal(null);
     // The last pass is the last one that the server knows of.
-    await Promise.allSettled(sending.current);
+    await Promise.allSettled(sending.current.values());
     const answer = await sendUndo();
     if ('refused' in answer) return setRefusal(answer.refused);
     const { profile, ...room } = answer.view;
@@ -73,28 +74,41 @@ export function useSwipeGame(deck: SwipeDeckView, onMatch: (card: SwipeCardView)
   return { state, refusal, news, choose, undo, settle, reload };
 }
 
-async function track<Value>(all: Set<Promise<unknown>>, work: Promise<Value>): Promise<Value> {
-  all.add(work);
+/** The choices on their way, by whose card they are about. */
+type Sending = Map<string, Promise<unknown>>;
+
+async function track<Value>(all: Sending, id: string, work: Promise<Value>): Promise<Value> {
+  all.set(id, work);
   try {
     return await work;
   } finally {
-    all.delete(work);
+    if (all.get(id) === work) all.delete(id);
   }
 }
 
-type Dispatch = (event: { type: 'anew'; deck: SwipeDeckView } | { type: 'more'; cards: SwipeCardView[] }) => void;
+type Dispatch = (event: Extract<SwipeEvent, { type: 'anew' | 'more' }>) => void;
 
 /** A new deck when the page was loaded again, somebody in this one went away for good, or its photos are about to. */
-function useReload(deck: SwipeDeckView, dispatch: Dispatch): () => Promise<void> {
+function useReload(
+  deck: SwipeDeckView,
+  dispatch: Dispatch,
+  sendingRef: MutableRefObject<Sending>,
+): () => Promise<void> {
   const first = useRef(deck);
+  const deal = useCallback(
+    (anew: SwipeDeckView) => dispatch({ type: 'anew', deck: anew, sending: new Set(sendingRef.current.keys()) }),
+    [dispatch, sendingRef],
+  );
   useEffect(() => {
-    if (deck !== first.current) dispatch({ type: 'anew', deck });
+    if (deck !== first.current) deal(deck);
     first.current = deck;
-  }, [deck, dispatch]);
+  }, [deck, deal]);
   const reload = useCallback(async () => {
+    // What is on its way is stored before the server is asked, as far as it can be.
+    await Promise.allSettled(sendingRef.current.values());
     const answer = await fetchDeck();
-    if ('view' in answer) dispatch({ type: 'anew', deck: answer.view });
-  }, [dispatch]);
+    if ('view' in answer) deal(answer.view);
+  }, [deal, sendingRef]);
   useEffect(() => {
     const timer = setInterval(() => void reload(), FRESH_MS);
     return () => clearInterval(timer);

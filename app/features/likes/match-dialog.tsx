@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { useFictionalWord } from '../../lib/fictional-word.ts';
 import { photoSource } from '../../lib/photo-source.ts';
+import { useRefreshHold } from '../../lib/refresh.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FictionalLabel } from '../../ui/fictional-label.tsx';
 import { MatchCelebration } from '../../ui/match-celebration.tsx';
@@ -11,6 +12,7 @@ import type { Celebration } from './like-answer.ts';
 export default function MatchDialog(props: { match: Celebration; onClose: () => void }) {
   const { match, onClose } = props;
   const { t } = useTranslation('likes');
+  useRefreshHold();
   const { profile } = match;
   const fictionalWord = useFictionalWord();
   return (

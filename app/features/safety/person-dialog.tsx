@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 
 import { useLostWords } from '../../lib/keep-page.ts';
 import { paths } from '../../lib/paths.ts';
-import { isReached } from '../../lib/refresh.ts';
+import { isReached, useRefreshHold } from '../../lib/refresh.ts';
+import { useChange } from '../../lib/use-change.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -30,6 +31,7 @@ export interface PersonDialogProps {
 /** What can be done about somebody, over the page they were met on; fetched when it is first asked for. */
 export default function PersonDialog({ profile, start, onClose, onBlocked }: PersonDialogProps) {
   const { t } = useTranslation('safety');
+  useRefreshHold();
   const [step, setStep] = useState(start);
   const { name } = profile;
   const title = { choice: t('more', { name }), report: t('report.title', { name }), block: t('block.title', { name }) };
@@ -117,12 +119,12 @@ function Block({ profile, onClose, onBlocked }: Omit<PersonDialogProps, 'start'>
   const lost = useLostWords(fetcher);
   const showToast = useToast();
   const { data } = fetcher;
-  useEffect(() => {
-    if (!data || !('blocked' in data)) return;
+  useChange(data, (answer) => {
+    if (!answer || !('blocked' in answer)) return;
     showToast({ text: t('block.done', { name: profile.name }), tone: 'success' });
     onBlocked?.();
     onClose();
-  }, [data, showToast, t, profile.name, onBlocked, onClose]);
+  });
   if (!onBlocked) return <BlockForm profile={profile} />;
   return (
     <>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { wishRefresh } from '../../lib/refresh.ts';
+import { useChange } from '../../lib/use-change.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 
@@ -34,17 +35,16 @@ export function SavedForm({ intent, className, children }: SavedFormProps) {
   const fetcher = useFetcher<object | null>();
   const toast = useToast();
   const { data } = fetcher;
-  useEffect(() => {
-    if (data) toast({ text: t('saved'), tone: 'success' });
-  }, [data, toast, t]);
+  useChange(data, (answer) => {
+    if (answer) toast({ text: t('saved'), tone: 'success' });
+  });
   const form = useRef<HTMLFormElement>(null);
-  const lost = data === null && fetcher.state === 'idle';
-  useEffect(() => {
+  useChange(data === null && fetcher.state === 'idle', (lost) => {
     if (!lost || !form.current) return;
     putBack(form.current);
     // One that was given up for the next may have been saved.
     wishRefresh();
-  }, [lost]);
+  });
   const { submit } = fetcher;
   useEffect(() => {
     if (form.current && isChanged(form.current)) submit(form.current);

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useLoaderData, useNavigation } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import { answerSignup } from '../../features/signup/answer-signup.server.ts';
@@ -7,6 +7,7 @@ import { reloadAfterSignup, sendSignup } from '../../features/signup/send-client
 import { loadSignupPage } from '../../features/signup/signup-page-data.server.ts';
 import { SignupPage } from '../../features/signup/signup-page.tsx';
 import { errorCode } from '../../lib/form-failure.server.ts';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { passHeaders } from '../../lib/pass-headers.ts';
 import { paths } from '../../lib/paths.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
@@ -37,5 +38,5 @@ export const shouldRevalidate = reloadAfterSignup;
 
 export default function MemberSignup() {
   const data = useLoaderData<typeof loader>();
-  return <SignupPage data={data} answer={useActionData<typeof action>()} pending={useNavigation().state !== 'idle'} />;
+  return <SignupPage data={data} answer={useAnswer<typeof action>()} pending={useNavigation().state !== 'idle'} />;
 }

@@ -1,10 +1,11 @@
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useLoaderData, useNavigation } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import { answerSignup } from '../../features/signup/answer-signup.server.ts';
 import { reloadAfterSignup, sendSignup } from '../../features/signup/send-client.ts';
 import { loadSignupPage } from '../../features/signup/signup-page-data.server.ts';
 import { SignupPage } from '../../features/signup/signup-page.tsx';
+import { useAnswer } from '../../lib/keep-page.ts';
 import { passHeaders } from '../../lib/pass-headers.ts';
 import type { RouteHandle } from '../../lib/route-handle.ts';
 
@@ -27,5 +28,5 @@ export const shouldRevalidate = reloadAfterSignup;
 
 export default function Signup() {
   const data = useLoaderData<typeof loader>();
-  return <SignupPage data={data} answer={useActionData<typeof action>()} pending={useNavigation().state !== 'idle'} />;
+  return <SignupPage data={data} answer={useAnswer<typeof action>()} pending={useNavigation().state !== 'idle'} />;
 }

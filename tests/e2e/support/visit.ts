@@ -23,3 +23,8 @@ export async function revisit(page: Page): Promise<void> {
   await page.reload();
   await waitUntilTakenOver(page);
 }
+
+/** Has the open page ask for its news, as live events do. */
+export async function wish(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('refresh-wished')));
+}

@@ -1,0 +1,84 @@
+import { createMember, createPair, PASSWORD, useSession } from './support/members.ts';
+import { siteUrl } from './support/sites.ts';
+import { expect, test } from './support/test.ts';
+import { visit, wish } from './support/visit.ts';
+
+const at = (path: string) => siteUrl('default', path);
+
+test('ACC-015 leaves who corrects a form what it was refused for, whatever news comes meanwhile', async ({
+  page,
+  context,
+}) => {
+  await useSession(context, await createMember());
+  await visit(page, at('/settings/account'));
+  const refusal = page.getByText('De opgegeven wachtwoorden zijn niet gelijk.');
+  const again = page.getByLabel('Nog een keer', { exact: true });
+  await page.getByLabel('Je oude wachtwoord').fill(PASSWORD);
+  await page.getByLabel('Nieuw wachtwoord', { exact: true }).fill('maandregen-koffie-7');
+  await again.fill('maandregen-thee-7');
+  await page.getByRole('button', { name: 'Wijzig mijn wachtwoord' }).click();
+  await expect(refusal).toBeVisible();
+  await again.fill('maandregen-');
+  for (const _ of [1, 2]) {
+    const news = page.waitForResponse('**/settings/account.data*');
+    await wish(page);
+    await (await news).finished();
+    // What was loaded is shown by then.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
+    await expect(refusal).toBeVisible();
+    await expect(again).toHaveValue('maandregen-');
+  }
+  await page.getByRole('link', { name: 'Privacy', exact: true }).first().click();
+  await page.waitForURL(at('/settings/privacy'));
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Wijzig mijn wachtwoord' })).toBeVisible();
+  await expect(refusal).toHaveCount(0);
+});
+
+test('leaves a form its errors whichever of them is pressed, and whoever skips the navigation', async ({ page }) => {
+  await visit(page, at('/complaints'));
+  await page.getByRole('textbox', { name: 'Wat is er gebeurd?' }).fill('Te kort');
+  await page.getByRole('button', { name: 'Verstuur klacht' }).click();
+  const errors = page.getByRole('alert').getByRole('listitem');
+  await expect(errors.nth(1)).toBeVisible();
+  const before = await errors.count();
+  const address = page.url();
+  await errors.last().getByRole('link').click();
+  await expect(page.getByLabel('E-mailadres')).toBeFocused();
+  expect(page.url()).toBe(address);
+  await expect(errors).toHaveCount(before);
+  await page.getByRole('link', { name: 'Naar de inhoud' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#main$/);
+  await expect(errors).toHaveCount(before);
+});
+
+test('SAF-014 leaves the page under a report as it is while it is written, and shows after it what came', async ({
+  page,
+  context,
+}) => {
+  const [anna, bram] = await createPair();
+  const carla = await createMember({ gender: 'male' });
+  await bram.api.send('POST', '/api/like.php', { profile: anna.profileId });
+  await useSession(context, anna);
+  await visit(page, at('/likes/received'));
+  await page.getByRole('link', { name: `Meer over ${bram.name}` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: `${bram.name} melden` }).click();
+  const words = dialog.getByRole('textbox');
+  await words.fill('Vraagt om');
+  let asked = 0;
+  page.on('request', (request) => (asked += Number(/likes.*\.data/.test(request.url()))));
+  await carla.api.send('POST', '/api/like.php', { profile: anna.profileId });
+  // The event has come: the number of likes says so.
+  await expect(page.getByRole('link', { name: /Likes.*2/, includeHidden: true }).first()).toBeAttached();
+  await wish(page);
+  await page.waitForTimeout(1_000);
+  expect(asked).toBe(0);
+  await expect(words).toBeFocused();
+  await expect(words).toHaveValue('Vraagt om');
+  expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true);
+  await dialog.getByRole('button', { name: 'Sluiten' }).click();
+  await expect(page.getByRole('link', { name: `Meer over ${carla.name}` })).toBeVisible();
+  expect(asked).toBeGreaterThan(0);
+});

@@ -8,15 +8,22 @@ export interface ErrorSummaryProps {
   errors: Array<{ fieldId: string; message: string }>;
 }
 
-const CONTROLS = 'input, select, textarea, button';
+const CONTROL = ['input:not([type=hidden])', 'select', 'textarea', 'button'].map((name) => `${name}:enabled`).join();
+
+/** Where the keyboard goes on for a field: a group of choices leads to the chosen one or its first, if it takes no focus itself. */
+function controlOf(field: HTMLElement): HTMLElement {
+  if (field.matches(CONTROL) || field.hasAttribute('tabindex')) return field;
+  return field.querySelector<HTMLElement>('input:checked') ?? field.querySelector<HTMLElement>(CONTROL) ?? field;
+}
 
 /** Goes to a field without leaving the address, with which the form's answer would go. */
 function goTo(event: MouseEvent, fieldId: string) {
   const field = document.getElementById(fieldId);
   if (!field) return;
   event.preventDefault();
-  field.scrollIntoView({ block: 'center' });
-  const control = field.matches(CONTROLS) ? field : (field.querySelector<HTMLElement>(CONTROLS) ?? field);
+  const control = controlOf(field);
+  if (control.tabIndex < 0) control.tabIndex = -1;
+  control.scrollIntoView({ block: control.matches(CONTROL) ? 'center' : 'start' });
   control.focus({ preventScroll: true });
 }
 

@@ -42,15 +42,36 @@ test('leaves a form its errors whichever of them is pressed, and whoever skips t
   const errors = page.getByRole('alert').getByRole('listitem');
   await expect(errors.nth(1)).toBeVisible();
   const before = await errors.count();
-  const address = page.url();
+  const address = at('/complaints#complaint-form');
+  await expect(page).toHaveURL(address);
   await errors.last().getByRole('link').click();
   await expect(page.getByLabel('E-mailadres')).toBeFocused();
-  expect(page.url()).toBe(address);
+  await expect(page).toHaveURL(address);
   await expect(errors).toHaveCount(before);
   await page.getByRole('link', { name: 'Naar de inhoud' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#main$/);
   await expect(errors).toHaveCount(before);
+});
+
+test('takes a refusal away once the form was done, also where that leads back to its page', async ({
+  page,
+  context,
+}) => {
+  await useSession(context, await createMember());
+  await visit(page, at('/complaints'));
+  const send = page.getByRole('button', { name: 'Verstuur klacht' });
+  const errors = page.getByRole('alert').getByRole('listitem');
+  await send.click();
+  await expect(errors.first()).toBeVisible();
+  await errors.first().getByRole('link').click();
+  await expect(page.getByLabel('Waar gaat het over?')).toBeFocused();
+  await page.getByLabel('Waar gaat het over?').selectOption('other');
+  await page.getByRole('textbox', { name: 'Wat is er gebeurd?' }).fill('De knop op de eerste pagina doet niets.');
+  await send.click();
+  await expect(page.getByRole('article', { name: '· ontvangen' }).filter({ hasText: 'doet niets' })).toBeVisible();
+  await expect(errors).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'Wat is er gebeurd?' })).toHaveValue('');
 });
 
 test('SAF-014 leaves the page under a report as it is while it is written, and shows after it what came', async ({
@@ -81,4 +102,16 @@ test('SAF-014 leaves the page under a report as it is while it is written, and s
   await dialog.getByRole('button', { name: 'Sluiten' }).click();
   await expect(page.getByRole('link', { name: `Meer over ${carla.name}` })).toBeVisible();
   expect(asked).toBeGreaterThan(0);
+});
+
+test('leaves the members where they stand while somebody new comes', async ({ page, context }) => {
+  await createMember({ gender: 'male' });
+  await useSession(context, await createMember());
+  await visit(page, at('/members'));
+  const cards = page.getByRole('main').getByRole('article');
+  const first = await cards.first().getByRole('heading').getByRole('link').innerText();
+  const { name } = await createMember({ gender: 'male' });
+  await wish(page);
+  await expect(cards.filter({ hasText: name })).toBeAttached();
+  expect(await cards.first().getByRole('heading').getByRole('link').innerText()).toBe(first);
 });

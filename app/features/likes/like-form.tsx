@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { useFetcher } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
+import { useChange } from '../../lib/use-change.ts';
 import { useToast } from '../../ui/toast.tsx';
 import type { LikeAnswer } from './like-answer.ts';
 
@@ -61,9 +62,9 @@ function useFailureToast(answer: LikeAnswer | undefined, state: string): () => v
   const { t } = useTranslation('likes');
   const showToast = useToast();
   const failure = answer && 'error' in answer && state === 'idle' ? answer : null;
-  useEffect(() => {
-    if (failure) showToast({ text: failure.error || t('failed'), tone: 'danger' });
-  }, [failure, showToast, t]);
+  useChange(failure, (said) => {
+    if (said) showToast({ text: said.error || t('failed'), tone: 'danger' });
+  });
   return () => showToast({ text: t('failed'), tone: 'danger' });
 }
 

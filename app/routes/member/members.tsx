@@ -9,6 +9,7 @@ import { cardData } from '../../features/discovery/card-data.ts';
 import type { CardData } from '../../features/discovery/card-data.ts';
 import { FilterButton, FilterForm } from '../../features/discovery/filter-form.tsx';
 import { countFilters } from '../../features/discovery/filter-query.ts';
+import { useKnownOrder } from '../../features/discovery/known-order.ts';
 import { MemberGrid } from '../../features/discovery/member-grid.tsx';
 import { NoResults } from '../../features/discovery/no-results.tsx';
 import { appliedQuery, readSearch } from '../../features/discovery/read-search.server.ts';
@@ -71,6 +72,7 @@ export default function MembersPage() {
   const { t } = useTranslation(['members', 'common']);
   const { results, numResults, numResultsCapped, similar, page, pages, cursor, ads, ignored, ...choices } =
     useLoaderData<typeof loader>();
+  const shown = useKnownOrder(results);
   const location = useLocation();
   const viewer = useViewer();
   const swipes = useGame('swipe_game');
@@ -111,8 +113,8 @@ export default function MembersPage() {
         </Suspense>
         {numResults > 0 && <ResultCount count={numResults} capped={numResultsCapped} />}
         <h2 className="visually-hidden">{t('results.heading')}</h2>
-        {results.length > 0 ? (
-          <MemberGrid profiles={results} like={like} eager={FIRST_ROW} behind={adBehind} />
+        {shown.length > 0 ? (
+          <MemberGrid profiles={shown} like={like} eager={FIRST_ROW} behind={adBehind} />
         ) : (
           <NoResults beyondLast={numResults > 0} />
         )}

@@ -1,0 +1,23 @@
+import { useLocation } from '@remix-run/react';
+import { useRef } from 'react';
+
+/** @param ids in the order in which those known so far were shown */
+export function inKnownOrder<Item extends { id: string }>(items: readonly Item[], ids: readonly string[]): Item[] {
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const placeOf = ({ id }: Item) => places.get(id) ?? ids.length;
+  return [...items].sort((one, other) => placeOf(one) - placeOf(other));
+}
+
+/**
+ * A list in the order in which this page has shown it, new ones behind: a refresh in the background, which any message may
+ * bring, moves no card from under a finger. Whoever goes to the page anew gets the server's order.
+ */
+export function useKnownOrder<Item extends { id: string }>(items: readonly Item[]): Item[] {
+  const { key, hash } = useLocation();
+  const known = useRef<{ key: string; ids: string[] }>({ key, ids: [] });
+  // A jump to a part of the page loads nothing.
+  const same = known.current.key === key || hash !== '';
+  const shown = inKnownOrder(items, same ? known.current.ids : []);
+  known.current = { key, ids: shown.map(({ id }) => id) };
+  return shown;
+}

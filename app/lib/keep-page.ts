@@ -1,10 +1,11 @@
-import { isRouteErrorResponse, useActionData, useLocation } from '@remix-run/react';
-import type { ClientActionFunctionArgs, Location } from '@remix-run/react';
+import { isRouteErrorResponse, useActionData } from '@remix-run/react';
+import type { ClientActionFunctionArgs } from '@remix-run/react';
 import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { describeError } from './describe-error.ts';
+import { usePageKey } from './page-key.ts';
 
 const LOST = 'form-lost';
 
@@ -57,12 +58,6 @@ export function useLostForms(hear: (lost: Lost) => void): void {
   }, [hear]);
 }
 
-/** Whether an address was gone to for a part of its page by a link, and not because a form was done and led there. */
-function isJump({ hash, state }: Location): boolean {
-  // The router's own mark of an answer that leads on.
-  return hash !== '' && (state as { _isRedirect?: true } | null)?._isRedirect !== true;
-}
-
 /**
  * What the page's last form was answered, until another one is or another page is gone to: a refresh in the background and a
  * jump within the page, with which the router forgets it, leave who is correcting a form its refusal. A form that was lost
@@ -70,14 +65,11 @@ function isJump({ hash, state }: Location): boolean {
  */
 export function useAnswer<Action>() {
   const answer = useActionData<Action>();
-  const location = useLocation();
-  const { key } = location;
-  const page = location.pathname + location.search;
-  const heard = useRef({ answer, key, page });
-  const jumped = isJump(location) && page === heard.current.page;
+  const key = usePageKey();
+  const heard = useRef({ answer, key });
   // Null is what `keepPage` answers.
-  if ((answer as unknown) === null || (answer === undefined && jumped)) heard.current.key = key;
-  else if (answer !== undefined || key !== heard.current.key) heard.current = { answer, key, page };
+  if ((answer as unknown) === null) heard.current.key = key;
+  else if (answer !== undefined || key !== heard.current.key) heard.current = { answer, key };
   return heard.current.answer;
 }
 

@@ -1,5 +1,5 @@
-import { useLocation } from '@remix-run/react';
 import { useRef } from 'react';
+import { usePageKey } from '../../lib/page-key.ts';
 
 /** @param ids in the order in which those known so far were shown */
 export function inKnownOrder<Item extends { id: string }>(items: readonly Item[], ids: readonly string[]): Item[] {
@@ -13,11 +13,9 @@ export function inKnownOrder<Item extends { id: string }>(items: readonly Item[]
  * bring, moves no card from under a finger. Whoever goes to the page anew gets the server's order.
  */
 export function useKnownOrder<Item extends { id: string }>(items: readonly Item[]): Item[] {
-  const { key, hash } = useLocation();
+  const key = usePageKey();
   const known = useRef<{ key: string; ids: string[] }>({ key, ids: [] });
-  // A jump to a part of the page loads nothing.
-  const same = known.current.key === key || hash !== '';
-  const shown = inKnownOrder(items, same ? known.current.ids : []);
+  const shown = inKnownOrder(items, known.current.key === key ? known.current.ids : []);
   known.current = { key, ids: shown.map(({ id }) => id) };
   return shown;
 }

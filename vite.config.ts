@@ -44,8 +44,17 @@ export default defineConfig(({ isSsrBuild }) => ({
   // Known beforehand: a package found while the first page loads would bring a second React into that page.
   optimizeDeps: {
     include: [
-      ...['react', 'react-dom/client', 'react/jsx-dev-runtime', '@remix-run/react', 'i18next', 'react-i18next'],
-      ...['@dnd-kit/core', '@dnd-kit/sortable', '@use-gesture/react', 'react-easy-crop', 'frimousse'],
+      'react',
+      'react-dom/client',
+      'react/jsx-dev-runtime',
+      '@remix-run/react',
+      'i18next',
+      'react-i18next',
+      '@dnd-kit/core',
+      '@dnd-kit/sortable',
+      '@use-gesture/react',
+      'react-easy-crop',
+      'frimousse',
     ],
     exclude: ['@remix-run/node', 'remix-i18next'],
   },

@@ -136,7 +136,8 @@ describe('a rendered mail', () => {
   it('shows an amount as its currency is written', () => {
     const of = (currency: string, value: number) =>
       renderEmail('payment_failed', {
-        ...{ tenant: buildTenant(), locale: 'nl' },
+        tenant: buildTenant(),
+        locale: 'nl',
         params: { name: 'Jan', link: LINK, sum: { value, currency } },
       }).text;
     expect(of('EUR', 2499)).toMatch(/€\s24,99/);

@@ -87,7 +87,11 @@ async function prepareMembers(database: Database, tenantId: string, secret: stri
     const sender = people[n]!;
     await database.withTenant(tenantId, (trx) =>
       postTransfer(trx, {
-        ...{ tenantId, id: randomUUID(), at: clock.now(), reason: 'correction', amount: CREDITS_EACH },
+        tenantId,
+        id: randomUUID(),
+        at: clock.now(),
+        reason: 'correction',
+        amount: CREDITS_EACH,
         reference: { type: 'bench', id: sender.userId },
         idempotencyKey: `bench:${randomUUID()}`,
         from: { kind: 'granted' },

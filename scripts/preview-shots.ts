@@ -32,7 +32,8 @@ async function shoot(options: ShotOptions, url: string): Promise<void> {
       columns: options.themes.map((slug) => THEMES.find((theme) => theme.slug === slug)?.name ?? slug),
       rows: rows.map(({ screen, width, scheme }, index) => ({
         label: [screen, `${width} px, ${scheme}`, options.state],
-        ...{ width, pictures: taken[index] ?? [] },
+        width,
+        pictures: taken[index] ?? [],
       })),
     }),
   );

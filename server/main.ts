@@ -81,7 +81,14 @@ async function createDeps(env: Env, log: Logger): Promise<Deps & { close(): Prom
   await tenants.start();
   tellOfTrials({ env, log, tenants });
   return {
-    ...{ env, log, clock, database, jobs, bus, limiter, tenants },
+    env,
+    log,
+    clock,
+    database,
+    jobs,
+    bus,
+    limiter,
+    tenants,
     close: async () => {
       await tenants.stop();
       await jobs.stop();
@@ -132,7 +139,11 @@ async function createWeb(
   const contextFor = createPageContext({ ...shared, deps, services, launcher, assetsOf: assets.of });
   const frames = env.demo ? createFrameFinder({ deps, preview, pure: services, assets, shared }) : null;
   return buildApp({
-    ...{ deps, services, desk, cookies, version },
+    deps,
+    services,
+    desk,
+    cookies,
+    version,
     countryOf: createCountryLookup(env.GEOIP_DATABASE),
     root: ROOT,
     pages: { contextFor, frames, assets, source: options.vite ? { vite: options.vite } : { build: await loadBuild() } },

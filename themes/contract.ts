@@ -196,9 +196,21 @@ export function tokenNames(place: TokenPlace, kind: 'required' | 'optional'): st
 
 /** What a component sets and reads itself: no part of a theme. */
 export const COMPONENT_LOCAL: readonly string[] = [
-  ...['tone', 'tone-bg', 'from', 'to', 'hero-fit'],
+  'tone',
+  'tone-bg',
+  'from',
+  'to',
+  'hero-fit',
   // Set by the hand that drags a card, or pinches a photo.
-  ...['drag', 'drag-x', 'turn', 'zoom'],
+  'drag',
+  'drag-x',
+  'turn',
+  'zoom',
   // What drawings of gifts are made of, from the theme's colours.
-  ...['art-ink', 'art-line', 'art-main', 'art-shade', 'art-second', 'art-light'],
+  'art-ink',
+  'art-line',
+  'art-main',
+  'art-shade',
+  'art-second',
+  'art-light',
 ];

@@ -15,15 +15,27 @@ describe('the page of the desk after signing in', () => {
   });
 
   it.each([
-    ...[null, '', '/desk', '/desk.data', 'desk/reports', '/deskxyz', '/members', '/'],
-    ...[
-      '//evil.example/desk/reports',
-      '/\\evil.example/desk/',
-      'https://evil.example/desk/reports',
-      '/desk/../members',
-    ],
-    ...['/desk/..//evil.example/', '/desk/login', '/desk/logout', '/desk/factor?to=x', '/desk/welcome/token'],
-    ...['/desk/demo?ticket=1', '/desk/audit.csv', '/desk/fictional/pictures/1/2/3', `/desk/${'x'.repeat(600)}`],
+    null,
+    '',
+    '/desk',
+    '/desk.data',
+    'desk/reports',
+    '/deskxyz',
+    '/members',
+    '/',
+    '//evil.example/desk/reports',
+    '/\\evil.example/desk/',
+    'https://evil.example/desk/reports',
+    '/desk/../members',
+    '/desk/..//evil.example/',
+    '/desk/login',
+    '/desk/logout',
+    '/desk/factor?to=x',
+    '/desk/welcome/token',
+    '/desk/demo?ticket=1',
+    '/desk/audit.csv',
+    '/desk/fictional/pictures/1/2/3',
+    `/desk/${'x'.repeat(600)}`,
   ])('OPS-003 is its first one for what is no page of the desk: %s', (address) => {
     expect(deskReturn(address)).toBeNull();
   });

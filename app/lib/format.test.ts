@@ -26,8 +26,17 @@ describe('formats', () => {
     const back = Object.fromEntries(LOCALES.map((locale) => [locale, plain(formatMoney(locale, -100, 'EUR'))]));
     const after = '−1,00 €';
     expect(back).toEqual({
-      ...{ nl: '€ −1,00', en: '−€1.00', da: after, de: after, es: after, fi: after },
-      ...{ fr: after, it: after, nb: after, pl: after, sv: after },
+      nl: '€ −1,00',
+      en: '−€1.00',
+      da: after,
+      de: after,
+      es: after,
+      fi: after,
+      fr: after,
+      it: after,
+      nb: after,
+      pl: after,
+      sv: after,
     });
   });
 });

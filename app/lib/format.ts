@@ -70,7 +70,11 @@ const DATE_STYLES = {
   moment: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
   /** `12 mrt 2026 14:05 UTC` */
   momentOfYear: {
-    ...{ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
     timeZoneName: 'short',
   },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;

@@ -68,7 +68,13 @@ async function loadMember({ ctx, services }: AppLoadContext) {
   const { userId, profileId, status, paidUser, profileStatus, hasPhoto, notificationsDisabled, discretion } =
     ctx.viewer;
   const viewer: SiteViewer = {
-    ...{ userId, profileId, status, paidUser, profileStatus, hasPhoto, notificationsDisabled },
+    userId,
+    profileId,
+    status,
+    paidUser,
+    profileStatus,
+    hasPhoto,
+    notificationsDisabled,
     ...(discretion.quickExit && { quickExit: true as const }),
     ...(discretion.neutralTitle && { neutralTitle: true as const }),
     name: card.name,
@@ -92,7 +98,9 @@ export async function loadRoot(context: AppLoadContext, request: Request): Promi
   const { version, locale } = context;
   const { lander: _lander, interestSprite: _interests, ...assets } = context.assets;
   const shared = {
-    ...{ assets, version, locale },
+    assets,
+    version,
+    locale,
     scheme: schemeOf(request, context),
     demo: context.demo !== null,
     dismissals: readDismissals(request),

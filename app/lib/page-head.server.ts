@@ -10,7 +10,13 @@ import type { ScreenName } from './screens.ts';
 
 /** The same for everybody. Whatever shows members or belongs to one person, one link or one step is in no index. */
 const INDEXED: ReadonlySet<ScreenName | null> = new Set<ScreenName>([
-  ...(['index', 'pricing', 'complaints', 'pages', 'token', 'landers', 'landers-tinderswipe'] as const),
+  'index',
+  'pricing',
+  'complaints',
+  'pages',
+  'token',
+  'landers',
+  'landers-tinderswipe',
 ]);
 const LANDER_VARIANT = /^(\/landers\/[^/]+)\/[^/]+\/?$/;
 const CLOSED: PageHead = { robots: 'noindex', canonical: null, alternates: [], preview: null };

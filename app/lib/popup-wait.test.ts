@@ -49,8 +49,15 @@ describe('a form of the signup over a page', () => {
   const url = new URL('http://site.test/members/x');
   const asks = (formAction: string, actionStatus: number | undefined, actionResult: unknown) =>
     keepWithoutWait({
-      ...{ currentUrl: url, nextUrl: url, currentParams: {}, nextParams: {}, defaultShouldRevalidate: true },
-      ...{ formMethod: 'POST', formAction, actionStatus, actionResult },
+      currentUrl: url,
+      nextUrl: url,
+      currentParams: {},
+      nextParams: {},
+      defaultShouldRevalidate: true,
+      formMethod: 'POST',
+      formAction,
+      actionStatus,
+      actionResult,
     });
 
   it.each([

@@ -36,7 +36,10 @@ describe('NOT-002 the permission', () => {
     remove();
     const { readPushState } = await openDocument();
     expect(readPushState()).toEqual({
-      ...{ capable: false, permission: 'unsupported', subscribed: null, lastMessage: null },
+      capable: false,
+      permission: 'unsupported',
+      subscribed: null,
+      lastMessage: null,
     });
   });
 });

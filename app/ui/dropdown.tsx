@@ -50,11 +50,11 @@ export function Dropdown({ trigger, label, caret = true, children }: DropdownPro
   });
   return (
     <div className="dropdown" ref={whole}>
-      <button type="button" ref={toggle} className="dropdown-toggle" aria-label={label} {...{ popovertarget: id }}>
+      <button type="button" ref={toggle} className="dropdown-toggle" aria-label={label} popovertarget={id}>
         {trigger}
         {caret && <Icon name="caret-down" />}
       </button>
-      <div className="dropdown-menu" ref={menu} id={id} {...{ popover: 'auto' }}>
+      <div className="dropdown-menu" ref={menu} id={id} popover="auto">
         {children}
       </div>
     </div>

@@ -17,7 +17,15 @@ export function PasswordField(props: PasswordFieldProps) {
   const { label, hint, error, id, labelHidden, compact, className, showLabel, hideLabel, ...input } = props;
   const [shown, setShown] = useState(false);
   return (
-    <Field {...{ label, hint, error, id, labelHidden, compact, className }}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      id={id}
+      labelHidden={labelHidden}
+      compact={compact}
+      className={className}
+    >
       {(wiring) => (
         <span className="input-with-action">
           <input {...input} {...wiring} type={shown ? 'text' : 'password'} className="form-control" />

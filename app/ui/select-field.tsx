@@ -44,8 +44,16 @@ export const SelectField = forwardRef<HTMLSelectElement, SelectFieldProps>(funct
   ref,
 ) {
   return (
-    <Field {...{ label, hint, error, id, labelHidden, compact, className }}>
-      {(wiring) => <Select {...select} {...wiring} {...{ options, placeholder }} ref={ref} />}
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      id={id}
+      labelHidden={labelHidden}
+      compact={compact}
+      className={className}
+    >
+      {(wiring) => <Select {...select} {...wiring} options={options} placeholder={placeholder} ref={ref} />}
     </Field>
   );
 });

@@ -64,13 +64,13 @@ export function Sheet({ id, title, closeLabel, inline, children }: SheetProps) {
       role={open ? 'dialog' : undefined}
       aria-modal={open || undefined}
       aria-labelledby={titleId}
-      {...{ popover: 'auto' }}
+      popover="auto"
     >
       <div className="sheet-head">
         <h2 className="sheet-title" id={titleId}>
           {title}
         </h2>
-        <IconButton icon="x" label={closeLabel} {...{ popovertarget: id, popovertargetaction: 'hide' }} />
+        <IconButton icon="x" label={closeLabel} popovertarget={id} popovertargetaction="hide" />
       </div>
       {children}
     </section>
@@ -93,7 +93,7 @@ export function SheetButton({ sheet, icon, inline, children }: SheetButtonProps)
       variant="secondary"
       icon={icon}
       className={classNames('sheet-button', inline && 'sheet-button-inline')}
-      {...{ popovertarget: sheet }}
+      popovertarget={sheet}
     >
       {children}
     </Button>

@@ -12,7 +12,16 @@ export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function T
   ref,
 ) {
   return (
-    <Field {...{ label, hint, error, note, id, labelHidden, compact, className }}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      note={note}
+      id={id}
+      labelHidden={labelHidden}
+      compact={compact}
+      className={className}
+    >
       {(wiring) => <input {...input} {...wiring} ref={ref} type={type} className="form-control" />}
     </Field>
   );

@@ -12,7 +12,15 @@ export const TextareaField = forwardRef<HTMLTextAreaElement, TextareaFieldProps>
   ref,
 ) {
   return (
-    <Field {...{ label, hint, error, id, labelHidden, compact, className }}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      id={id}
+      labelHidden={labelHidden}
+      compact={compact}
+      className={className}
+    >
       {(wiring) => <textarea {...area} {...wiring} ref={ref} rows={rows} className="form-control" />}
     </Field>
   );

@@ -39,8 +39,11 @@ describe('the demo’s operators', () => {
     const idOf = (slug: string) => sites.find((site) => site.slug === slug)!.id;
     expect(grants).toEqual(
       expect.arrayContaining([
-        ...[['platform', null], ['finance', null]], // prettier-ignore
-        ...[['moderator', idOf('she')], ['support', idOf('default')], ['site_manager', idOf('gay')]], // prettier-ignore
+        ['platform', null],
+        ['finance', null], // prettier-ignore
+        ['moderator', idOf('she')],
+        ['support', idOf('default')],
+        ['site_manager', idOf('gay')], // prettier-ignore
       ]),
     );
   });
@@ -68,7 +71,10 @@ describe('the demo’s operators', () => {
 
   it('OPS-003 have no such way in where the site is no demo', () => {
     const env = readEnv({
-      ...{ SITE_MODE: 'production', SECRET: 's'.repeat(40), DATABASE_URL: 'postgres://x:y@db/z', LOG_LEVEL: 'silent' },
+      SITE_MODE: 'production',
+      SECRET: 's'.repeat(40),
+      DATABASE_URL: 'postgres://x:y@db/z',
+      LOG_LEVEL: 'silent',
     });
     expect(createDeskServices({ ...desk.deps, env }).operators.demo).toBeNull();
   });

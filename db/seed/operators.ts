@@ -34,8 +34,14 @@ export async function seedOperators({ migratorUrl, env }: OperatorSeedOptions): 
         const id = newId(clock);
         const totpSecretEncrypted = sealTotp(createEncryption(env.SECRET), newTotpSecret());
         await insertOperator(trx, {
-          ...{ id, email, name, status: 'active', invitedBy: null, createdAt: clock.now() },
-          ...{ passwordHash: DEMO_PASSWORD_HASH, totpSecretEncrypted },
+          id,
+          email,
+          name,
+          status: 'active',
+          invitedBy: null,
+          createdAt: clock.now(),
+          passwordHash: DEMO_PASSWORD_HASH,
+          totpSecretEncrypted,
         });
         await replaceGrants(trx, id, [{ role, tenantId }], clock.now());
       }

@@ -11,9 +11,18 @@ export async function storeCodes({ tenant, at, insert }: SeedContext): Promise<v
   await insert(
     'discountCodes',
     DEMO_CODES.map(({ code, percentage, amount, currency, minimum, validity, endsAfterDays }) => ({
-      ...{ tenantId: tenant.id, id: madeId(tenant.slug, 'code', code), code, kind: 'campaign', status: 'active' },
-      ...{ valuePercentage: percentage, valueAmount: amount, currency, minimumOrderValue: minimum, validity },
-      ...{ createdAt: at(MADE_AGE), expiresAt: endsAfterDays === null ? null : at(-endsAfterDays * DAY) },
+      tenantId: tenant.id,
+      id: madeId(tenant.slug, 'code', code),
+      code,
+      kind: 'campaign',
+      status: 'active',
+      valuePercentage: percentage,
+      valueAmount: amount,
+      currency,
+      minimumOrderValue: minimum,
+      validity,
+      createdAt: at(MADE_AGE),
+      expiresAt: endsAfterDays === null ? null : at(-endsAfterDays * DAY),
     })),
   );
 }

@@ -12,11 +12,24 @@ export async function storeOrders(ctx: SeedContext, orders: readonly SeedOrder[]
   await ctx.insert(
     'orders',
     orders.map((order) => ({
-      ...{ tenantId: tenant.id, id: order.id, userId: order.userId, clientId: order.id, package: order.package },
-      ...{ credits: order.credits, currency: order.currency, listAmount: order.amount, amount: order.amount },
-      ...{ vatRate: String(order.vatRate), vatAmount: vatOf(order), country: order.country, status: 'paid' },
-      ...{ paymentmethod: methodOf(ctx), immediateConsentVersion: CONSENT_VERSION },
-      ...{ immediateConsentAt: at(order.ageMs), createdAt: at(order.ageMs), paidAt: at(order.ageMs) },
+      tenantId: tenant.id,
+      id: order.id,
+      userId: order.userId,
+      clientId: order.id,
+      package: order.package,
+      credits: order.credits,
+      currency: order.currency,
+      listAmount: order.amount,
+      amount: order.amount,
+      vatRate: String(order.vatRate),
+      vatAmount: vatOf(order),
+      country: order.country,
+      status: 'paid',
+      paymentmethod: methodOf(ctx),
+      immediateConsentVersion: CONSENT_VERSION,
+      immediateConsentAt: at(order.ageMs),
+      createdAt: at(order.ageMs),
+      paidAt: at(order.ageMs),
     })),
   );
   await ctx.insert(
@@ -40,20 +53,34 @@ const methodOf = ({ tenant }: SeedContext) => tenant.payment.methods[0]!;
 async function storePayments(ctx: SeedContext, orders: readonly SeedOrder[]): Promise<void> {
   const { tenant, at } = ctx;
   const shared = ({ amount, paymentId, ageMs }: SeedOrder) => ({
-    ...{ tenantId: tenant.id, amount, idempotencyKey: paymentId, createdAt: at(ageMs) },
+    tenantId: tenant.id,
+    amount,
+    idempotencyKey: paymentId,
+    createdAt: at(ageMs),
   });
   await ctx.insert(
     'payments',
     orders.map((order) => ({
-      ...{ ...shared(order), id: order.paymentId, orderId: order.id, provider: 'sandbox', status: 'paid' },
-      ...{ providerPaymentId: order.providerPaymentId, readBackAt: at(order.ageMs) },
+      ...shared(order),
+      id: order.paymentId,
+      orderId: order.id,
+      provider: 'sandbox',
+      status: 'paid',
+      providerPaymentId: order.providerPaymentId,
+      readBackAt: at(order.ageMs),
     })),
   );
   await ctx.insert(
     'sandboxPayments',
     orders.map((order) => ({
-      ...{ ...shared(order), id: order.providerPaymentId, paymentId: order.paymentId, currency: order.currency },
-      ...{ description: tenant.neutral_name, method: methodOf(ctx), state: 'paid', expiresAt: at(order.ageMs) },
+      ...shared(order),
+      id: order.providerPaymentId,
+      paymentId: order.paymentId,
+      currency: order.currency,
+      description: tenant.neutral_name,
+      method: methodOf(ctx),
+      state: 'paid',
+      expiresAt: at(order.ageMs),
       returnUrl: `https://${tenant.hosts[0]}/payment/pending?order=${order.id}`,
     })),
   );
@@ -80,8 +107,16 @@ async function storeInvoices(ctx: SeedContext, orders: readonly SeedOrder[]): Pr
         vatAmount: vatOf(order),
       };
       return {
-        ...{ tenantId: tenant.id, id: madeId('invoice', order.id), orderId: order.id, year, number, kind: 'invoice' },
-        ...{ amount, vatAmount: sold.vatAmount, issuedAt, lines: JSON.stringify(linesOf(sold)) },
+        tenantId: tenant.id,
+        id: madeId('invoice', order.id),
+        orderId: order.id,
+        year,
+        number,
+        kind: 'invoice',
+        amount,
+        vatAmount: sold.vatAmount,
+        issuedAt,
+        lines: JSON.stringify(linesOf(sold)),
         company: JSON.stringify(companyOf(tenant, order.country)),
       };
     });

@@ -167,14 +167,15 @@ function paidOrder(tenant: Tenant, random: Random, member: Member, userId: strin
   const ageMs = member.joinedAge - FIRST_ORDER_AFTER;
   const id = random.id(ageMs);
   return {
-    ...{
-      id,
-      paymentId: random.id(ageMs),
-      providerPaymentId: madeId('sandbox', id),
-      transferId: random.id(ageMs),
-      userId,
-    },
-    ...{ package: bought.id, credits: bought.credits, currency, amount: bought.prices[currency]! },
+    id,
+    paymentId: random.id(ageMs),
+    providerPaymentId: madeId('sandbox', id),
+    transferId: random.id(ageMs),
+    userId,
+    package: bought.id,
+    credits: bought.credits,
+    currency,
+    amount: bought.prices[currency]!,
     vatRate: tenant.vat_rates[member.country] ?? COUNTRY_FACTS[member.country].vatRate,
     country: member.country,
     ageMs,

@@ -53,7 +53,11 @@ function dataOf(source: readonly SourceEmoji[]) {
     .filter(({ group, version }) => group !== undefined && group in GROUPS && version <= NEWEST_VERSION)
     .toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0))
     .map((each) => ({
-      ...{ emoji: each.emoji, category: each.group, label: each.label, version: each.version, tags: each.tags ?? [] },
+      emoji: each.emoji,
+      category: each.group,
+      label: each.label,
+      version: each.version,
+      tags: each.tags ?? [],
       skins: skinsOf(each),
     }));
   return { emojis, categories: Object.entries(GROUPS).map(([index, label]) => ({ index: Number(index), label })) };

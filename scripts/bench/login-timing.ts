@@ -39,8 +39,10 @@ function tryOnce(url: string, email: string): Promise<number> {
  */
 export async function measureLogin(url: string, emails: readonly string[]): Promise<LoginTiming[]> {
   const pairs = emails.map((email) => ({
-    ...{ email, stranger: `${randomUUID()}@post.example` },
-    ...{ known: [] as number[], unknown: [] as number[] },
+    email,
+    stranger: `${randomUUID()}@post.example`,
+    known: [] as number[],
+    unknown: [] as number[],
   }));
   for (let turn = 0; turn < TRIES_EACH; turn += 1) {
     for (const [index, { email, stranger, known, unknown }] of pairs.entries()) {

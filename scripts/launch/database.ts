@@ -31,8 +31,10 @@ export async function openDatabase(env: Env, log: (line: string) => void): Promi
     await checkServer('CONSOLE_DATABASE_URL', env.CONSOLE_DATABASE_URL, { mustBeBound: true });
   }
   return {
-    ...{ runtimeUrl: env.DATABASE_URL, consoleUrl: env.CONSOLE_DATABASE_URL },
-    ...{ migratorUrl: env.MIGRATION_DATABASE_URL, stop: async () => undefined },
+    runtimeUrl: env.DATABASE_URL,
+    consoleUrl: env.CONSOLE_DATABASE_URL,
+    migratorUrl: env.MIGRATION_DATABASE_URL,
+    stop: async () => undefined,
   };
 }
 

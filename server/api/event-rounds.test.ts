@@ -32,8 +32,13 @@ function open(name: string, { lastSeq = 0, site = tenant } = {}) {
   const said: Array<[string, object]> = [];
   const viewer = { profileId: name, userId: name } as never;
   const stream: EventStream & { said: typeof said } = {
-    ...{ ctx: createTestContext({ tenant: site, viewer }), token: `token-${name}`, out: new PassThrough(), lastSeq },
-    ...{ said, catchUp: vi.fn(), say: (type: string, data: object) => void said.push([type, data]) },
+    ctx: createTestContext({ tenant: site, viewer }),
+    token: `token-${name}`,
+    out: new PassThrough(),
+    lastSeq,
+    said,
+    catchUp: vi.fn(),
+    say: (type: string, data: object) => void said.push([type, data]),
   } as never;
   kept.add(stream.token);
   rounds.add(stream);

@@ -73,7 +73,11 @@ export function openEventStream(ctx: MemberCtx, token: string, startSeq: number,
   out.write(`retry: ${Math.round(RETRY_MS.from + RETRY_MS.spread * Math.random())}\n\n`);
   catchUp();
   return {
-    ...{ ctx, token, out, catchUp, say },
+    ctx,
+    token,
+    out,
+    catchUp,
+    say,
     get lastSeq() {
       return lastSeq;
     },

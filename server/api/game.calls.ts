@@ -16,7 +16,8 @@ const room = {
 const swipeCard = cardShape.extend({ common_interests: z.array(z.string()) });
 const deck = z.strictObject({ profiles: z.array(swipeCard), ...room }) satisfies z.ZodType<SwipeDeckView>;
 const swipeAnswer = z.strictObject({
-  ...{ liked: z.boolean(), match: z.boolean() },
+  liked: z.boolean(),
+  match: z.boolean(),
   ...room,
 }) satisfies z.ZodType<SwipeAnswerView>;
 const undo = z.strictObject({ profile: swipeCard.nullable(), ...room }) satisfies z.ZodType<SwipeUndoView>;

@@ -18,7 +18,9 @@ const MEMBER_ERRORS: readonly ErrorCode[] = ['authentication_required', 'other_m
 
 /** By which a page says whose it is, where it sends what was kept for later. */
 const PAGE_OWNER = {
-  ...{ name: 'X-Request-Member', in: 'header', required: false },
+  name: 'X-Request-Member',
+  in: 'header',
+  required: false,
   description: 'The profile of who wrote this; sent by another member, it is refused',
   schema: { type: 'string', format: 'uuid' },
 };
@@ -36,7 +38,10 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
 function choicesOf(group: readonly Call[]) {
   return group.flatMap((call) =>
     addressOf(call).query.map(([name, value]) => ({
-      ...{ name, in: 'query', required: false, description: call.summary },
+      name,
+      in: 'query',
+      required: false,
+      description: call.summary,
       schema: { const: value },
     })),
   );
@@ -278,7 +283,9 @@ export function buildOpenApi(calls: readonly Call[], version: string): Record<st
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'session' },
         mailHook: {
-          ...{ type: 'apiKey', in: 'header', name: 'Mail-Hook-Signature' },
+          type: 'apiKey',
+          in: 'header',
+          name: 'Mail-Hook-Signature',
           description: 't=<unix seconds>,v1=<HMAC-SHA256 of "<t>.<body>" under MAIL_HOOK_SECRET, hex>',
         },
       },

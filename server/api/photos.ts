@@ -15,7 +15,10 @@ interface PhotoRequest {
 const PREFIXES = ['', '/cdn'];
 
 const claimOf = ({ params, query }: FastifyRequest<PhotoRequest>) => ({
-  ...{ id: params.id, size: params.size, expires: query.e ?? '', signature: query.s ?? '' },
+  id: params.id,
+  size: params.size,
+  expires: query.e ?? '',
+  signature: query.s ?? '',
 });
 
 /** A browser keeps a photo until its address expires; a CDN keeps one that is asked of it no longer than that. */

@@ -44,7 +44,12 @@ const asFailed = (job: JobWithMetadata): FailedJob => ({
 export async function openFailedJobs(options: { url: string; database: Database; clock: Clock }): Promise<FailedJobs> {
   const { url, database, clock } = options;
   const boss = new PgBoss({
-    ...{ connectionString: url, schema: JOB_SCHEMA, migrate: false, schedule: false, supervise: false, max: 1 },
+    connectionString: url,
+    schema: JOB_SCHEMA,
+    migrate: false,
+    schedule: false,
+    supervise: false,
+    max: 1,
   });
   await boss.start();
   const list = async () => {

@@ -71,7 +71,10 @@ export async function createJobQueue(options: { url: string; log: Logger }): Pro
         boss.work(
           name,
           {
-            ...{ pollingIntervalSeconds: POLLING_SECONDS, batchSize: 5, perJobResults: true, includeMetadata: true },
+            pollingIntervalSeconds: POLLING_SECONDS,
+            batchSize: 5,
+            perJobResults: true,
+            includeMetadata: true,
             // A queue that many wait in is worked without a pause; otherwise it would be five jobs a second.
             burstWhenBatchFull: true,
           },

@@ -113,11 +113,19 @@ export const FAILED_KEPT_SECONDS = 90 * 86_400;
 
 export const JOB_QUEUES: JobQueueOptions[] = [
   {
-    ...{ name: 'send-mail', retryLimit: 8, retryDelay: 15, retryBackoff: true, expireInSeconds: 60 },
+    name: 'send-mail',
+    retryLimit: 8,
+    retryDelay: 15,
+    retryBackoff: true,
+    expireInSeconds: 60,
     deadLetter: FAILED_QUEUE,
   },
   {
-    ...{ name: 'send-bulk-mail', retryLimit: 8, retryDelay: 15, retryBackoff: true, expireInSeconds: 60 },
+    name: 'send-bulk-mail',
+    retryLimit: 8,
+    retryDelay: 15,
+    retryBackoff: true,
+    expireInSeconds: 60,
     deadLetter: FAILED_QUEUE,
   },
   // Attempts that fail are repeated by a sweep over due dates; these retries are for jobs that broke off.
@@ -125,7 +133,11 @@ export const JOB_QUEUES: JobQueueOptions[] = [
   { name: 'export-data', retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 900 },
   // What somebody wrote hours ago is no news: five tries within about five minutes, then the mail has to do.
   {
-    ...{ name: 'send-push', retryLimit: 4, retryDelay: 20, retryBackoff: true, expireInSeconds: 60 },
+    name: 'send-push',
+    retryLimit: 4,
+    retryDelay: 20,
+    retryBackoff: true,
+    expireInSeconds: 60,
     deadLetter: FAILED_QUEUE,
   },
   // What is left undone is found again by a sweep.
@@ -133,12 +145,20 @@ export const JOB_QUEUES: JobQueueOptions[] = [
   { name: 'tell-of-like', retryLimit: 5, retryDelay: 15, retryBackoff: true, expireInSeconds: 60 },
   // A code is good for ten minutes.
   {
-    ...{ name: 'send-sms', retryLimit: 4, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
+    name: 'send-sms',
+    retryLimit: 4,
+    retryDelay: 5,
+    retryBackoff: true,
+    expireInSeconds: 60,
     deadLetter: FAILED_QUEUE,
   },
   // For about an hour, as long as providers know a request again; then somebody should look at it.
   {
-    ...{ name: 'start-debit', retryLimit: 7, retryDelay: 15, retryBackoff: true, expireInSeconds: 60 },
+    name: 'start-debit',
+    retryLimit: 7,
+    retryDelay: 15,
+    retryBackoff: true,
+    expireInSeconds: 60,
     deadLetter: FAILED_QUEUE,
   },
   // What is left undone is found again by a sweep.

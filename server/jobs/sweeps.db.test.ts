@@ -42,14 +42,12 @@ it('keeps reports of mail servers for 180 days', async () => {
     trx
       .insertInto('mailReports')
       .values({
-        ...{
-          tenantId: tenant.id,
-          id: randomUUID(),
-          kind: 'fbl',
-          addressHash: Buffer.alloc(32),
-          body: '{}',
-          receivedAt,
-        },
+        tenantId: tenant.id,
+        id: randomUUID(),
+        kind: 'fbl',
+        addressHash: Buffer.alloc(32),
+        body: '{}',
+        receivedAt,
       })
       .execute(),
   );

@@ -50,7 +50,10 @@ describe('the gateway for text messages', () => {
             authentication: { producttoken: 'token-1' },
             msg: [
               {
-                ...{ allowedChannels: ['SMS'], from: 'Site', to: [{ number: '0031612345678' }], reference: 'sms-1' },
+                allowedChannels: ['SMS'],
+                from: 'Site',
+                to: [{ number: '0031612345678' }],
+                reference: 'sms-1',
                 body: { type: 'auto', content: 'Site: je code is 123456.' },
               },
             ],

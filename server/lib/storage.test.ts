@@ -25,8 +25,11 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'storage-'));
   const bucket = 'files';
   server = new S3rver({
-    ...{ address: '127.0.0.1', port: 0, silent: true },
-    ...{ directory: join(directory, 's3'), configureBuckets: [{ name: bucket, configs: [] }] },
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: join(directory, 's3'),
+    configureBuckets: [{ name: bucket, configs: [] }],
   });
   const { port } = (await server.run()) as AddressInfo;
   options = { endpoint: `http://127.0.0.1:${port}/`, bucket, region: 'us-east-1', ...KEYS };

@@ -67,7 +67,11 @@ describe('the icons of the installed app', () => {
       const answer = await get(await icons.addressOf(site, name as keyof typeof ICON_SHAPES));
       const { format, width, height } = await sharp(answer.rawPayload).metadata();
       expect([answer.statusCode, answer.headers['content-type'], format, width, height]).toEqual([
-        ...[200, 'image/png', 'png', wide, side],
+        200,
+        'image/png',
+        'png',
+        wide,
+        side,
       ]);
       expect(await pixel(answer.rawPayload, 0.5, 0.5)).toEqual([0, 0, 255, 255]);
     }

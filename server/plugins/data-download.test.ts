@@ -34,7 +34,9 @@ it('ACC-050 hands the archive out as a file that nobody keeps', async () => {
   expect(openExport.mock.calls[0]?.[1]).toBe('abc');
   expect(answer.body).toBe('PK-bytes');
   expect(answer.headers).toMatchObject({
-    ...{ 'content-type': 'application/zip', 'content-length': '8', 'cache-control': 'private, no-store' },
+    'content-type': 'application/zip',
+    'content-length': '8',
+    'cache-control': 'private, no-store',
     'content-disposition': 'attachment; filename="export-2026-03-10.zip"',
   });
   await app.inject('/settings/data/download');

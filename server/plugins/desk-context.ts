@@ -72,8 +72,12 @@ export function registerDeskContext(
     const asked = localeOf(sent[DESK_COOKIE.locale], request.headers['accept-language']);
     const locale = entry.state === 'in' ? entry.operator.locale : asked;
     const visit: DeskVisit = {
-      ...{ locale, address: request.ip, userAgent: request.headers['user-agent']?.slice(0, 300) ?? '' },
-      ...{ origin: `${request.protocol}://${request.host}`, requestId: request.id, log: request.log as Logger },
+      locale,
+      address: request.ip,
+      userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
+      origin: `${request.protocol}://${request.host}`,
+      requestId: request.id,
+      log: request.log as Logger,
     };
     request.desk = { services, visit, entry, token, url: request.url, cookies };
   });

@@ -29,7 +29,8 @@ export function registerDeskLive(app: FastifyInstance, services: DeskServices | 
     };
     say(`retry: ${RETRY_MS}\n\n`);
     const stop = live.listen({
-      ...{ operator: entry.operator, log: request.log as Logger },
+      operator: entry.operator,
+      log: request.log as Logger,
       tell: (waiting) => say(`event: waiting\ndata: ${JSON.stringify(waiting)}\n\n`),
       end: () => {
         say('event: ended\ndata: {}\n\n');

@@ -49,10 +49,20 @@ function contextOf(options: FrameOptions, request: FastifyRequest, frame: FrameA
   const log = deps.log.child({}, { level: 'silent' });
   const assets = options.assets.of(tenant);
   const ctx: Ctx = {
-    ...{ tenant, locale, country, log },
+    tenant,
+    locale,
+    country,
+    log,
     viewer: viewerIn(frame.state, frame.path, now),
-    ...{ geoipCountry: country, geoipSelectedCountry: null, tracking: {}, address: request.ip, userAgent: '' },
-    ...{ origin: `${request.protocol}://${request.host}`, installed: false, deviceToken: null, requestId: request.id },
+    geoipCountry: country,
+    geoipSelectedCountry: null,
+    tracking: {},
+    address: request.ip,
+    userAgent: '',
+    origin: `${request.protocol}://${request.host}`,
+    installed: false,
+    deviceToken: null,
+    requestId: request.id,
   };
   const services = createFixtureServices({
     state: frame.state,
@@ -63,7 +73,9 @@ function contextOf(options: FrameOptions, request: FastifyRequest, frame: FrameA
   });
   return {
     ...shared,
-    ...{ ctx, locale, reader: ctx },
+    ctx,
+    locale,
+    reader: ctx,
     services,
     assets,
     log,

@@ -88,12 +88,18 @@ it('the map names a site’s own open pages once, each with its version date, no
   expect(new Set(addresses.map(({ origin }) => origin))).toEqual(new Set([`https://${site.hosts[0]}`]));
   const named = addresses.map(({ pathname }) => pathname);
   expect(named).toEqual([
-    ...['/', '/pricing'],
+    '/',
+    '/pricing',
     ...['alonetonight', 'collagelanding', 'gallery', 'iconslanding', 'maplanding', 'socialnetwork'].map(
       (name) => `/landers/${name}`,
     ),
-    ...['/landers/transitionsvideolanding', '/landers/video', '/landers/tinderswipe'],
-    ...['/pages/faq', '/pages/terms', '/complaints', '/pages/over-ons'],
+    '/landers/transitionsvideolanding',
+    '/landers/video',
+    '/landers/tinderswipe',
+    '/pages/faq',
+    '/pages/terms',
+    '/complaints',
+    '/pages/over-ons',
   ]);
   const dated = entries.filter(({ lastmod }) => lastmod !== undefined);
   expect(dated.map(({ loc, lastmod }) => [new URL(loc).pathname, lastmod])).toEqual([

@@ -81,8 +81,10 @@ function startWorker(pages: object[], network: Fetch = async () => 'from the net
 }
 
 const openPage = (path = '/members', visibilityState = 'hidden') => ({
-  ...{ url: `${ORIGIN}${path}`, visibilityState },
-  ...{ postMessage: vi.fn(), focus: vi.fn(async () => undefined) },
+  url: `${ORIGIN}${path}`,
+  visibilityState,
+  postMessage: vi.fn(),
+  focus: vi.fn(async () => undefined),
 });
 /** Presses a notification; `closed` tells whether it went away. */
 const press = async ({ fire }: ReturnType<typeof startWorker>, data: object) => {

@@ -9,8 +9,13 @@ const DAY_SECONDS = 86_400;
 describe('the cookies of a site', () => {
   it('SEC-011 keeps a session for 30 days, from scripts, other sites and other hosts', () => {
     expect(parseSetCookie(createSiteCookies(true).session(TOKEN))).toEqual({
-      ...{ name: 'session', value: TOKEN, maxAge: 30 * DAY_SECONDS },
-      ...{ path: '/', httpOnly: true, sameSite: 'lax', secure: true },
+      name: 'session',
+      value: TOKEN,
+      maxAge: 30 * DAY_SECONDS,
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: true,
     });
   });
 
@@ -27,7 +32,12 @@ describe('the cookies of a site', () => {
 
   it('takes a session away by the same rules', () => {
     expect(parseSetCookie(createSiteCookies(true).clearSession())).toMatchObject({
-      ...{ name: 'session', value: '', maxAge: 0, path: '/', httpOnly: true, secure: true },
+      name: 'session',
+      value: '',
+      maxAge: 0,
+      path: '/',
+      httpOnly: true,
+      secure: true,
     });
   });
 });

@@ -64,11 +64,23 @@ describe('made files', () => {
   });
 
   it.each([
-    ...['/generated/nope.css', '/generated/', '/generated/css', '/assets/nope.js', '/generated/.env'],
-    ...['/generated/css/x.css\\', '/generated/css/x.css%5C', '/generated/css/she-3fa9c1d2.css\\', '/assets/x.js\\'],
-    ...['/generated/..%5c..%5cpackage.json', '/generated/%2e%2e/package.json', '/generated/../package.json'],
-    ...['/generated/%00', '/generated//css/she-3fa9c1d2.css', '/generated/css/./she-3fa9c1d2.css'],
-    ...['/generated/css/SHE-3fa9c1d2.css', `/generated/${'x'.repeat(3000)}.css`],
+    '/generated/nope.css',
+    '/generated/',
+    '/generated/css',
+    '/assets/nope.js',
+    '/generated/.env',
+    '/generated/css/x.css\\',
+    '/generated/css/x.css%5C',
+    '/generated/css/she-3fa9c1d2.css\\',
+    '/assets/x.js\\',
+    '/generated/..%5c..%5cpackage.json',
+    '/generated/%2e%2e/package.json',
+    '/generated/../package.json',
+    '/generated/%00',
+    '/generated//css/she-3fa9c1d2.css',
+    '/generated/css/./she-3fa9c1d2.css',
+    '/generated/css/SHE-3fa9c1d2.css',
+    `/generated/${'x'.repeat(3000)}.css`,
   ])('API-052 are not found at %s, which is no failure', async (path) => {
     write.mockClear();
     const { status, body } = await ask(path);

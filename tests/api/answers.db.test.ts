@@ -92,8 +92,14 @@ async function passAsPremium(): Promise<string> {
 }
 
 const signup = {
-  ...{ email: 'nieuw@post.example', name: 'Nieuw lid', password: 'fietsbel-donderdag-43', date_of_birth: '1990-01-31' },
-  ...{ gender: 'female', sexuality: 'hetero', country: 'NL', consents: { terms: true, sensitive: true } },
+  email: 'nieuw@post.example',
+  name: 'Nieuw lid',
+  password: 'fietsbel-donderdag-43',
+  date_of_birth: '1990-01-31',
+  gender: 'female',
+  sexuality: 'hetero',
+  country: 'NL',
+  consents: { terms: true, sensitive: true },
 };
 
 const MATCH_ANSWERS = { seek: 'dating', weekend: 'home', evening: 'walk', nearby: 'region', age: 'any' };
@@ -280,7 +286,9 @@ describe('signing up', () => {
       const answer = await send('POST', '/api/signup.php', { ...wrong, consents });
       const { error, fields } = answer.json<{ error: string; fields: Record<string, string> }>();
       expect([answer.statusCode, error, fields['date_of_birth']]).toEqual([
-        ...[422, 'invalid_fields', 'Vul uw geboortedatum in (18+ jaar)'],
+        422,
+        'invalid_fields',
+        'Vul uw geboortedatum in (18+ jaar)',
       ]);
       return Object.keys(fields).sort();
     };

@@ -52,7 +52,9 @@ async function send(parts: readonly Part[], { as = anna as Member | null, header
     url: '/api/photo.php',
     payload: Buffer.from(await body.arrayBuffer()),
     headers: {
-      ...{ host, origin: `http://${host}`, 'content-type': body.headers.get('content-type')! },
+      host,
+      origin: `http://${host}`,
+      'content-type': body.headers.get('content-type')!,
       ...(as && { cookie: `session=${as.sessionToken}` }),
       ...headers,
     },

@@ -68,7 +68,8 @@ function parse(block: string): ServerEvent | null {
 function openStream(member: Member, lastEventId?: string, on: TestApp = app): Promise<Stream> {
   const { port } = on.app.server.address() as AddressInfo;
   const headers = {
-    ...{ host: tenant.hosts[0]!, cookie: `session=${member.sessionToken}` },
+    host: tenant.hosts[0]!,
+    cookie: `session=${member.sessionToken}`,
     ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
   };
   return new Promise((resolve, reject) => {
@@ -86,7 +87,9 @@ function openStream(member: Member, lastEventId?: string, on: TestApp = app): Pr
       });
       const ended = new Promise<void>((done) => response.on('close', done));
       const stream: Stream = {
-        ...{ status: response.statusCode!, headers: response.headers, ended },
+        status: response.statusCode!,
+        headers: response.headers,
+        ended,
         events: async (count) => {
           while (seen().length < count) await new Promise<void>((more) => (wake = more));
           return seen();
@@ -118,7 +121,8 @@ describe('GET /api/events', () => {
     const { message, conversation } = await write(anna, bram, 'Zie je dit?');
     const [first] = await stream.events(1);
     expect(first).toEqual({
-      ...{ id: '1', event: 'message' },
+      id: '1',
+      event: 'message',
       data: {
         conversation,
         message: { ...message, mine: false },
@@ -136,7 +140,8 @@ describe('GET /api/events', () => {
     await app.services.chat.openConversation(contextOf(bram), { conversation: conversation.id });
     const [, , third] = await stream.events(3);
     expect(third).toMatchObject({
-      ...{ id: '3', event: 'read' },
+      id: '3',
+      event: 'read',
       data: { conversation, up_to: '2026-03-10T12:00:00.000Z', by_me: true, badges: { unread_messages: 0 } },
     });
   });

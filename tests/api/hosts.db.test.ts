@@ -70,7 +70,9 @@ describe('the host', () => {
       const answer = await app.call({ tenant, path: '/members?page=2&lang=nl', headers: { host } });
       const port = host.endsWith(':8080') ? ':8080' : '';
       expect([host, answer.statusCode, answer.headers.location]).toEqual([
-        ...[host, 308, `http://site.example${port}/members?page=2&lang=nl`],
+        host,
+        308,
+        `http://site.example${port}/members?page=2&lang=nl`,
       ]);
     }
     const posted = await app.call({
@@ -141,7 +143,9 @@ describe('a proxy', () => {
       geoip_country: 'NL',
     });
     const direct = await trusting.app.inject({
-      ...{ method: 'GET', url: '/api/settings.php', remoteAddress: '198.51.100.1' },
+      method: 'GET',
+      url: '/api/settings.php',
+      remoteAddress: '198.51.100.1',
       headers: { host: 'site.example', 'x-forwarded-for': '203.0.113.9', 'cf-ipcountry': 'BE' },
     });
     expect(direct.json()).toMatchObject({ settings: { geoip_country: 'NL' } });
@@ -176,9 +180,16 @@ describe('an answer', () => {
     );
     const nonce = expect.stringMatching(/^'nonce-[\w+/=]{24}'$/) as string;
     expect(directives).toEqual({
-      ...{ 'default-src': ["'self'"], 'script-src': ["'self'", nonce], 'style-src': ["'self'", nonce] },
-      ...{ 'img-src': ["'self'", 'data:', 'blob:'], 'font-src': ["'self'"], 'connect-src': ["'self'"] },
-      ...{ 'form-action': ["'self'"], 'frame-ancestors': ["'none'"], 'base-uri': ["'none'"], 'object-src': ["'none'"] },
+      'default-src': ["'self'"],
+      'script-src': ["'self'", nonce],
+      'style-src': ["'self'", nonce],
+      'img-src': ["'self'", 'data:', 'blob:'],
+      'font-src': ["'self'"],
+      'connect-src': ["'self'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'none'"],
+      'base-uri': ["'none'"],
+      'object-src': ["'none'"],
     });
   });
 

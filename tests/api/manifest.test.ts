@@ -72,7 +72,10 @@ describe.each(SITES)('the manifest of $slug', (site) => {
   it('LND-005 names icons that are there', async () => {
     const { icons } = await manifestOf(site);
     expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
-      ...['192x192 any', '512x512 any', '192x192 maskable', '512x512 maskable'],
+      '192x192 any',
+      '512x512 any',
+      '192x192 maskable',
+      '512x512 maskable',
     ]);
     for (const { src, type } of icons) {
       const answer = await app.inject(src);

@@ -30,7 +30,10 @@ afterAll(() => app.close());
 const form = { package: 'p1', paymentmethod: 'ideal', consents: { immediate: true } };
 const order = (overrides: object = {}, as: Member | null = anna, at = tenant) =>
   app.call({
-    ...{ tenant: at, method: 'POST', path: '/api/order.php', body: { ...form, client_id: randomUUID(), ...overrides } },
+    tenant: at,
+    method: 'POST',
+    path: '/api/order.php',
+    body: { ...form, client_id: randomUUID(), ...overrides },
     ...(as && { as }),
   });
 interface OpenApi {
@@ -148,7 +151,9 @@ describe('POST /api/webhooks/{provider}', () => {
     const answer = await send('/api/webhooks/sandbox', 'id=tr_unknown', FORM);
     expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
     expect((await notices()).at(-1)).toEqual({
-      ...{ body: 'id=tr_unknown', signed: false, providerPaymentId: 'tr_unknown' },
+      body: 'id=tr_unknown',
+      signed: false,
+      providerPaymentId: 'tr_unknown',
     });
   });
 
@@ -189,7 +194,8 @@ describe('POST /api/webhooks/{provider}', () => {
   it('MON-080 refuses the signed kind without a signature, or with a wrong one', async () => {
     for (const signature of [undefined, '', 'sha256=', `sha256=${'0'.repeat(64)}`]) {
       const answer = await send('/api/webhooks/mollie/signed', '{"id":"event_1"}', {
-        ...{ 'content-type': 'application/json', 'x-mollie-signature': signature },
+        'content-type': 'application/json',
+        'x-mollie-signature': signature,
       });
       expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([403, 'signature_invalid']);
     }

@@ -29,7 +29,11 @@ afterAll(() => app.close());
 function send(owner: Member, as: Member) {
   const body = { profile: bram.profileId, text: 'Van Anna', client_id: randomUUID() };
   return app.call({
-    ...{ tenant, method: 'POST', path: '/api/message.php', as, body },
+    tenant,
+    method: 'POST',
+    path: '/api/message.php',
+    as,
+    body,
     headers: { 'x-request-member': owner.profileId },
   });
 }

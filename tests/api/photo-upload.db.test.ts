@@ -50,7 +50,10 @@ interface Part {
 }
 
 const photoPart = (content: Buffer | string, type = 'image/jpeg'): Part => ({
-  ...{ name: 'photo', filename: 'foto.jpg', content, type },
+  name: 'photo',
+  filename: 'foto.jpg',
+  content,
+  type,
 });
 
 function send(parts: readonly Part[], { as = anna as Member | null, headers = {}, cut = 0, to = tenant } = {}) {
@@ -68,7 +71,9 @@ function send(parts: readonly Part[], { as = anna as Member | null, headers = {}
     url: '/api/photo.php',
     payload: cut ? payload.subarray(0, -cut) : payload,
     headers: {
-      ...{ host, origin: `http://${host}`, 'content-type': 'multipart/form-data; boundary=grens' },
+      host,
+      origin: `http://${host}`,
+      'content-type': 'multipart/form-data; boundary=grens',
       ...(as && { cookie: `session=${as.sessionToken}` }),
       ...headers,
     },
@@ -240,7 +245,10 @@ describe('POST /api/photo.php', () => {
     const failing = await createTestApp({ database: test.database, tenants: [tenant], overrides: { log } });
     failing.services.photos.addPhoto = () => Promise.reject(new Error('the disk is full'));
     const answer = await failing.call({
-      ...{ tenant, as: anna, method: 'POST', path: '/api/photo.php' },
+      tenant,
+      as: anna,
+      method: 'POST',
+      path: '/api/photo.php',
       headers: { accept: 'text/html', 'content-type': 'multipart/form-data; boundary=grens' },
       body:
         '--grens\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n' +

@@ -95,8 +95,13 @@ describe('the shape of refusals', () => {
 
   it('API-055 a name that is taken is a conflict', async () => {
     const input = {
-      ...{ email: 'dubbel@post.example', name: anna.name.toUpperCase(), password: 'fietsbel-donderdag-43' },
-      ...{ date_of_birth: '1990-01-31', gender: 'male', sexuality: 'hetero', country: 'NL' },
+      email: 'dubbel@post.example',
+      name: anna.name.toUpperCase(),
+      password: 'fietsbel-donderdag-43',
+      date_of_birth: '1990-01-31',
+      gender: 'male',
+      sexuality: 'hetero',
+      country: 'NL',
       consents: { terms: true, sensitive: true },
     };
     const again = await app.call({
@@ -108,7 +113,10 @@ describe('the shape of refusals', () => {
     expect([again.statusCode, again.json<{ error: string }>().error]).toEqual([409, 'account_exists']);
     const gone = await createMember(test.database, tenant, { status: 'deleted' });
     const deleted = await app.call({
-      ...{ tenant, method: 'POST', path: '/api/signup.php', body: { ...input, email: gone.email, name: 'Vrije naam' } },
+      tenant,
+      method: 'POST',
+      path: '/api/signup.php',
+      body: { ...input, email: gone.email, name: 'Vrije naam' },
     });
     expect([deleted.statusCode, deleted.json<{ error: string }>().error]).toEqual([409, 'account_deleted']);
     const taken = await app.call({ tenant, method: 'POST', path: '/api/signup.php', body: input });

@@ -175,7 +175,11 @@ describe('odd and hostile values at the signup', () => {
     expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([413, 'payload_too_large']);
     for (const body of ['{"email":', '[]', 'null', '"x"', '']) {
       const malformed = await app.call({
-        ...{ tenant, method: 'POST', path: '/api/signup.php', body, headers: { 'content-type': 'application/json' } },
+        tenant,
+        method: 'POST',
+        path: '/api/signup.php',
+        body,
+        headers: { 'content-type': 'application/json' },
       });
       expect([400, 422]).toContain(malformed.statusCode);
     }

@@ -51,7 +51,10 @@ describe('where a visitor comes from', () => {
     const nothing = { ref: null, sub1: null, sub2: null, sub3: null };
     const added = await signUp(await visit({ network: 'one', sub1: 'a' }, { ref: 'later' }));
     expect(await sourceOf(added.json<{ user: { id: string } }>().user.id)).toEqual({
-      ...{ ...nothing, network: 'one', sub1: 'a', ref: 'later' },
+      ...nothing,
+      network: 'one',
+      sub1: 'a',
+      ref: 'later',
     });
     const another = await signUp(await visit({ network: 'one', sub1: 'a' }, { network: 'two' }));
     expect(await sourceOf(another.json<{ user: { id: string } }>().user.id)).toEqual({ ...nothing, network: 'two' });

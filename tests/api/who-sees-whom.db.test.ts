@@ -78,7 +78,10 @@ async function lists(
   const { chats } = await ask<{ chats: Array<{ profile: Shown }> }>('/api/chats.php');
   const deck = await ask<{ profiles: Shown[] }>('/api/swipe.php');
   const finder = await app.call({
-    ...{ tenant, as: viewer, method: 'POST', path: '/api/match-finder.php' },
+    tenant,
+    as: viewer,
+    method: 'POST',
+    path: '/api/match-finder.php',
     body: { answers: ANSWERS },
   });
   const profile = await app.call({ tenant, as: viewer, path: '/api/profile.php', query: { id: person } });
@@ -143,7 +146,9 @@ interface Pair {
 /** A man who looks, and a woman who likes him, or a profile that the operator wrote with a like of its own. */
 async function meet(kind: 'member' | 'fictional' = 'member'): Promise<Pair> {
   const viewer = await createMember(test.database, site, {
-    ...{ premium: true, credits: 9, profile: { ...ALIKE, gender: 'male' } },
+    premium: true,
+    credits: 9,
+    profile: { ...ALIKE, gender: 'male' },
   });
   const other = kind === 'member' ? await createMember(test.database, site, { profile: ALIKE }) : null;
   const person = other?.profileId ?? (await createFictionalProfile(test.database, site, ALIKE)).profileId;
@@ -180,11 +185,13 @@ const STATES: Record<string, State> = {
   'a member whom the viewer has blocked': {
     make: ({ viewer, person }) => app.services.safety.blockProfile(as(viewer), { profile: person }),
     // Whoever blocks can still tell why.
-    ...{ stranger: ['report'], acquainted: ['report'] },
+    stranger: ['report'],
+    acquainted: ['report'],
   },
   'a member who has blocked the viewer': {
     make: ({ viewer, other }) => app.services.safety.blockProfile(as(other!), { profile: viewer.profileId }),
-    ...{ stranger: [], acquainted: [] },
+    stranger: [],
+    acquainted: [],
   },
   'an invisible member': {
     make: ({ other }) => app.services.privacy.savePrivacy(as(other!), ['invisible']),
@@ -312,7 +319,9 @@ describe('DIS-015 gender and sexuality', () => {
         .toSorted()
         .join(' ');
     expect({ search: kinds('search'), deck: kinds('deck'), finder: kinds('finder') }).toEqual({
-      ...{ search, deck: games, finder: games },
+      search,
+      deck: games,
+      finder: games,
     });
     await setProfile(tenant, viewer.profileId, { status: 'disabled' });
   });

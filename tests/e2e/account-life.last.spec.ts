@@ -30,7 +30,10 @@ interface Person {
 
 /** What a signup over the API tells besides. */
 const OTHERWISE = {
-  ...{ date_of_birth: '1988-02-29', gender: 'female', sexuality: 'hetero', country: 'NL' },
+  date_of_birth: '1988-02-29',
+  gender: 'female',
+  sexuality: 'hetero',
+  country: 'NL',
   consents: { terms: true, sensitive: true },
 };
 

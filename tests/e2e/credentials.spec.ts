@@ -159,7 +159,9 @@ test('makes a passkey, logs in with it and removes it', async ({ page, context }
   await browser.send('WebAuthn.enable');
   const options = {
     ...({ protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true } as const),
-    ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
   };
   await browser.send('WebAuthn.addVirtualAuthenticator', { options });
   await visit(page, at('/settings/sessions'));

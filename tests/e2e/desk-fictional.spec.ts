@@ -31,7 +31,10 @@ test('SAF-022 a member’s message is answered at the desk under the label, and 
   const figure = await fictionalOf(member);
   const write = (text: string) =>
     member.api.send('POST', '/api/message.php', {
-      ...{ profile: figure.id, text, client_id: crypto.randomUUID(), accept_fictional: true },
+      profile: figure.id,
+      text,
+      client_id: crypto.randomUUID(),
+      accept_fictional: true,
     });
   const sent = await write('Hoi! Hoe was je weekend?');
   const conversation = (JSON.parse(sent.text) as { conversation: { id: string } }).conversation.id;

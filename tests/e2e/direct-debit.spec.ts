@@ -12,7 +12,10 @@ const IBAN = 'NL91 ABNA 0417 1643 00';
 /** Orders a package by direct debit over the API. @returns the address of its form */
 async function orderByDebit({ api }: SignedIn): Promise<string> {
   const placed = await api.send('POST', '/api/order.php', {
-    ...{ package: 'p1', paymentmethod: 'sdd', client_id: randomUUID(), consents: { immediate: true } },
+    package: 'p1',
+    paymentmethod: 'sdd',
+    client_id: randomUUID(),
+    consents: { immediate: true },
   });
   expect(placed.status, placed.text).toBe(201);
   const { order } = JSON.parse(placed.text) as { order: { status: string; checkout_url: string } };

@@ -59,7 +59,8 @@ test.describe('the HTML of the entry warning', () => {
     expect(await after(-400 * DAY)).toBe(true);
     for (const nonsense of ['1', 'ja', '', '99999999999999']) {
       expect([nonsense, hasWarning(await htmlOf('default', '/', `site-entry-warning=${nonsense}`))]).toEqual([
-        ...[nonsense, true],
+        nonsense,
+        true,
       ]);
     }
   });

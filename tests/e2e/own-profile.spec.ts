@@ -34,7 +34,9 @@ test('NAV-013 saves a profile while it is written, and loses nothing when the ne
   await page.getByText('Wandelen').click();
   await expect(state).toHaveText('Opgeslagen');
   expect(await stored(anna)).toMatchObject({
-    ...{ about: 'Ik bak brood voor de hele straat.', hair: 'red', interests: ['hiking'] },
+    about: 'Ik bak brood voor de hele straat.',
+    hair: 'red',
+    interests: ['hiking'],
   });
   await expect(page.getByRole('link', { name: 'Iets over jezelf' })).toHaveCount(0);
 

@@ -9,7 +9,8 @@ import { visit } from './support/visit.ts';
 
 const PATHS = [
   ...['ban', 'cookies', 'faq', 'privacy', 'return-policy', 'service', 'terms'].map((token) => `/pages/${token}`),
-  ...['/pricing', '/complaints'],
+  '/pricing',
+  '/complaints',
 ];
 
 const descriptionOf = (page: Page) => page.locator('head meta[name="description"]').getAttribute('content');

@@ -19,7 +19,8 @@ async function allowPush(context: BrowserContext): Promise<void> {
   await context.addInitScript(
     (given) => {
       const subscription = {
-        ...{ endpoint: given.endpoint, toJSON: () => given },
+        endpoint: given.endpoint,
+        toJSON: () => given,
         unsubscribe: async () => localStorage.setItem('push-service', '') === undefined,
       };
       const kept = async () => (localStorage.getItem('push-service') ? subscription : null);
@@ -85,7 +86,9 @@ test('NOT-001, NOT-003, NOT-006 and NOT-007 subscribes a device, hears a message
     });
   await expect.poll(shown).toEqual([{ body: 'Er wacht een bericht.', tag: 'a', silent: true }]);
   expect(await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard[0])).toEqual({
-    ...{ type: 'NEW_PUSH_MESSAGE', body: 'Je hebt een nieuw bericht.', openUrl: '/chats' },
+    type: 'NEW_PUSH_MESSAGE',
+    body: 'Je hebt een nieuw bericht.',
+    openUrl: '/chats',
   });
 
   await page.reload();

@@ -59,8 +59,17 @@ const MEMBERS: Screen[] = [
 
 /** Those of them that are looked at in the other brand: every kind of part that its tokens colour is on one. */
 const GLANCED = new Set([
-  ...['members', 'an empty search', 'a profile', 'signup', 'a deleted account', 'a conversation', 'matches'],
-  ...['the swipe game', 'credits', 'the own profile', 'settings'],
+  'members',
+  'an empty search',
+  'a profile',
+  'signup',
+  'a deleted account',
+  'a conversation',
+  'matches',
+  'the swipe game',
+  'credits',
+  'the own profile',
+  'settings',
 ]);
 
 /** Screens on which a premium member sees something else than a free one. */

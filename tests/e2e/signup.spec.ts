@@ -97,8 +97,12 @@ test.describe('the signup', () => {
     await expect
       .poll(heard)
       .toEqual([
-        ...[`signupClosed 0 ${id}`, `signupStarted 0 ${id}`, `signupClosed 2 ${id}`],
-        ...[`signupStarted 2 ${id}`, `signupFlowComplete complete ${id}`, `signupClosed complete ${id}`],
+        `signupClosed 0 ${id}`,
+        `signupStarted 0 ${id}`,
+        `signupClosed 2 ${id}`,
+        `signupStarted 2 ${id}`,
+        `signupFlowComplete complete ${id}`,
+        `signupClosed complete ${id}`,
       ]);
   });
 
@@ -188,7 +192,9 @@ test.describe('the signup', () => {
     await expect(modal).toBeHidden();
     await expect(page.getByRole('main').getByLabel('E-mailadres')).toHaveValue(email);
     expect((await heard()).map((line) => line.split(' ')[0])).toEqual([
-      ...['signupStarted', 'redirectedToLogin', 'signupClosed'],
+      'signupStarted',
+      'redirectedToLogin',
+      'signupClosed',
     ]);
     const main = page.getByRole('main');
     await main.getByLabel('Wachtwoord', { exact: true }).fill(PASSWORD);

@@ -11,8 +11,14 @@ export async function insertAccess(database: Database, { id: tenantId }: Tenant,
     await trx
       .insertInto('passkeys')
       .values({
-        ...{ tenantId, userId, credentialId: id, publicKey: Buffer.alloc(8), counter: 0, transports: [] },
-        ...{ name: 'x', createdAt },
+        tenantId,
+        userId,
+        credentialId: id,
+        publicKey: Buffer.alloc(8),
+        counter: 0,
+        transports: [],
+        name: 'x',
+        createdAt,
       })
       .execute();
     await trx

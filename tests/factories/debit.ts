@@ -35,9 +35,23 @@ export async function storeDebitOrder(
     trx
       .insertInto('orders')
       .values({
-        ...{ tenantId: tenant.id, id, userId, clientId: id, package: 'p1', credits: 30, currency: 'EUR' },
-        ...{ listAmount: amount, amount, vatRate: '21', vatAmount: 434, country: 'NL', paymentmethod: 'sdd' },
-        ...{ status: 'created', immediateConsentVersion: '1', immediateConsentAt: TEST_NOW, createdAt: TEST_NOW },
+        tenantId: tenant.id,
+        id,
+        userId,
+        clientId: id,
+        package: 'p1',
+        credits: 30,
+        currency: 'EUR',
+        listAmount: amount,
+        amount,
+        vatRate: '21',
+        vatAmount: 434,
+        country: 'NL',
+        paymentmethod: 'sdd',
+        status: 'created',
+        immediateConsentVersion: '1',
+        immediateConsentAt: TEST_NOW,
+        createdAt: TEST_NOW,
         ...overrides,
       })
       .execute(),
@@ -62,18 +76,23 @@ export async function storeMandate(
     trx
       .insertInto('mandates')
       .values({
-        ...{
-          tenantId: tenant.id,
-          id,
-          userId,
-          orderId,
-          provider: 'sandbox',
-          reference: `M${id}`,
-          accountHolder: 'A. Bos',
-        },
-        ...{ ibanEncrypted: sealDebit(env.SECRET, 'iban', 'NL91ABNA0417164300'), ibanLast4: '4300', address: '{}' },
-        ...{ textVersion: '1', givenAt, givenAddress: '192.0.2.1', otpVerifiedAt: givenAt, otpChannel: 'email' },
-        ...{ amount: 2499, currency: 'EUR' },
+        tenantId: tenant.id,
+        id,
+        userId,
+        orderId,
+        provider: 'sandbox',
+        reference: `M${id}`,
+        accountHolder: 'A. Bos',
+        ibanEncrypted: sealDebit(env.SECRET, 'iban', 'NL91ABNA0417164300'),
+        ibanLast4: '4300',
+        address: '{}',
+        textVersion: '1',
+        givenAt,
+        givenAddress: '192.0.2.1',
+        otpVerifiedAt: givenAt,
+        otpChannel: 'email',
+        amount: 2499,
+        currency: 'EUR',
       })
       .execute(),
   );
@@ -90,8 +109,15 @@ export async function storeDebitCode(
     trx
       .insertInto('oneTimeCodes')
       .values({
-        ...{ tenantId: tenant.id, id, userId, orderId, purpose: 'direct_debit', channel: 'email', boundTo: '{}' },
-        ...{ codeHash: hashCode(env.SECRET, id, oneTimeCode(env.SECRET, id)), createdAt: TEST_NOW },
+        tenantId: tenant.id,
+        id,
+        userId,
+        orderId,
+        purpose: 'direct_debit',
+        channel: 'email',
+        boundTo: '{}',
+        codeHash: hashCode(env.SECRET, id, oneTimeCode(env.SECRET, id)),
+        createdAt: TEST_NOW,
         expiresAt: new Date(TEST_NOW.getTime() + 600_000),
       })
       .execute(),

@@ -14,8 +14,12 @@ let addresses = 0;
 export function deskVisit(overrides: Partial<DeskVisit> = {}): DeskVisit {
   addresses += 1;
   return {
-    ...{ locale: 'nl', address: `198.51.100.${addresses % 250}`, userAgent: 'test', requestId: 'test' },
-    ...{ origin: 'http://console.localhost:3000', log: createLogger({ level: 'silent', pretty: false }) },
+    locale: 'nl',
+    address: `198.51.100.${addresses % 250}`,
+    userAgent: 'test',
+    requestId: 'test',
+    origin: 'http://console.localhost:3000',
+    log: createLogger({ level: 'silent', pretty: false }),
     ...overrides,
   };
 }

@@ -28,9 +28,23 @@ export async function createOrder(
   const createdAt = overrides.createdAt ?? createTestClock().now();
   const [orderId, paymentId] = [newId({ now: () => createdAt }), newId({ now: () => createdAt })];
   const order = {
-    ...{ tenantId: tenant.id, id: orderId, userId, clientId: orderId, package: 'p1', credits: 30, currency: 'EUR' },
-    ...{ listAmount: 2499, amount: 2499, vatRate: '21', vatAmount: 434, country: 'NL', paymentmethod: 'ideal' },
-    ...{ status: 'created', immediateConsentVersion: '1', immediateConsentAt: createdAt, createdAt },
+    tenantId: tenant.id,
+    id: orderId,
+    userId,
+    clientId: orderId,
+    package: 'p1',
+    credits: 30,
+    currency: 'EUR',
+    listAmount: 2499,
+    amount: 2499,
+    vatRate: '21',
+    vatAmount: 434,
+    country: 'NL',
+    paymentmethod: 'ideal',
+    status: 'created',
+    immediateConsentVersion: '1',
+    immediateConsentAt: createdAt,
+    createdAt,
     ...overrides,
   };
   const providerPaymentId = `test-${paymentId}`;
@@ -39,8 +53,15 @@ export async function createOrder(
     await trx
       .insertInto('payments')
       .values({
-        ...{ tenantId: tenant.id, id: paymentId, orderId, provider: 'sandbox', providerPaymentId, status: 'open' },
-        ...{ amount: order.amount, idempotencyKey: paymentId, createdAt },
+        tenantId: tenant.id,
+        id: paymentId,
+        orderId,
+        provider: 'sandbox',
+        providerPaymentId,
+        status: 'open',
+        amount: order.amount,
+        idempotencyKey: paymentId,
+        createdAt,
       })
       .execute();
   });
@@ -77,8 +98,15 @@ export async function createRefund(
 /** What a provider tells of an order's payment; paid, unless told otherwise. */
 export function buildTold(order: TestOrder, overrides: Partial<ProviderPayment> = {}): ProviderPayment {
   return {
-    ...{ id: order.providerPaymentId, paymentId: order.paymentId, state: 'paid', refunded: 0, chargedBack: 0 },
-    ...{ amount: { amount: order.amount, currency: 'EUR' }, refunds: [], checkoutUrl: null, failure: null },
+    id: order.providerPaymentId,
+    paymentId: order.paymentId,
+    state: 'paid',
+    refunded: 0,
+    chargedBack: 0,
+    amount: { amount: order.amount, currency: 'EUR' },
+    refunds: [],
+    checkoutUrl: null,
+    failure: null,
     ...overrides,
   };
 }

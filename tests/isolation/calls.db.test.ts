@@ -74,7 +74,10 @@ describe.each(MODES)('$mode', ({ rowLevelSecurity }) => {
 
   const send = (call: Pick<Call, 'method' | 'path'>, input: Record<string, unknown>, more: Partial<TestCall> = {}) =>
     sites.app.call({
-      ...{ tenant: ours.tenant, as: ours.anna, method: call.method, path: call.path },
+      tenant: ours.tenant,
+      as: ours.anna,
+      method: call.method,
+      path: call.path,
       ...(call.method === 'GET' ? { query: input as Record<string, string> } : { body: input }),
       ...more,
     });
@@ -150,7 +153,10 @@ describe.each(MODES)('$mode', ({ rowLevelSecurity }) => {
         param.ask(sites.app.services, contextOf(ours), id).then(
           () => 'answered',
           (error: { code?: string; status?: number; params?: unknown; fields?: unknown }) => ({
-            ...{ code: error.code, status: error.status, params: error.params, fields: error.fields },
+            code: error.code,
+            status: error.status,
+            params: error.params,
+            fields: error.fields,
           }),
         );
       const unknown = await ask(param.unknown());
@@ -192,9 +198,13 @@ describe.each(MODES)('$mode', ({ rowLevelSecurity }) => {
     const ctx = contextOf(ours);
     const { services } = sites.app;
     const views = await Promise.all([
-      ...[services.profiles.listFaces(ctx, 20), services.profiles.listRelated(ctx, ours.bram.profileId)],
-      ...[services.live.eventsAfter(ctx, 0), services.live.badges(ctx), services.credits.viewBalance(ctx)],
-      ...[services.chat.listConversations(ctx), services.likes.listLikes(ctx)],
+      services.profiles.listFaces(ctx, 20),
+      services.profiles.listRelated(ctx, ours.bram.profileId),
+      services.live.eventsAfter(ctx, 0),
+      services.live.badges(ctx),
+      services.credits.viewBalance(ctx),
+      services.chat.listConversations(ctx),
+      services.likes.listLikes(ctx),
     ]);
     const { chats } = await services.chat.listConversations(ctx);
     const { liked_by } = await services.likes.listLikes(ctx);
@@ -255,8 +265,13 @@ describe.each(MODES)('$mode', ({ rowLevelSecurity }) => {
 
 function signupInput(own: { email: string; name: string; target_profile?: string }): SignupInput {
   return {
-    ...{ password: 'fietsbel-donderdag-43', date_of_birth: '1990-01-31', gender: 'male', sexuality: 'hetero' },
-    ...{ country: 'NL', region: 'NL-UT', consents: { terms: true, sensitive: true } },
+    password: 'fietsbel-donderdag-43',
+    date_of_birth: '1990-01-31',
+    gender: 'male',
+    sexuality: 'hetero',
+    country: 'NL',
+    region: 'NL-UT',
+    consents: { terms: true, sensitive: true },
     ...own,
   };
 }

@@ -17,9 +17,15 @@ export const PLATFORM_TABLES: Record<string, string> = {
 
 /** Of these the runtime role may read not even the number of rows. */
 export const OPERATOR_TABLES = [
-  ...['operators', 'operator_roles', 'operator_sessions', 'audit_log', 'operator_invitations', 'operator_passkeys'],
+  'operators',
+  'operator_roles',
+  'operator_sessions',
+  'audit_log',
+  'operator_invitations',
+  'operator_passkeys',
   // The last says who is at which piece of work: ids, and no more of a site than that.
-  ...['desk_login_tries', 'desk_claims'],
+  'desk_login_tries',
+  'desk_claims',
 ];
 
 export interface ForeignKey {

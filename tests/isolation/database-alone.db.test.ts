@@ -45,8 +45,14 @@ beforeAll(async () => {
     trx
       .insertInto('discountCodes')
       .values({
-        ...{ tenantId: theirs.tenant.id, id: randomUUID(), code: THEIR_CODE, kind: 'campaign', valuePercentage: 5 },
-        ...{ validity: 'many', status: 'active', createdAt: TEST_NOW },
+        tenantId: theirs.tenant.id,
+        id: randomUUID(),
+        code: THEIR_CODE,
+        kind: 'campaign',
+        valuePercentage: 5,
+        validity: 'many',
+        status: 'active',
+        createdAt: TEST_NOW,
       })
       .execute(),
   );
@@ -54,9 +60,17 @@ beforeAll(async () => {
     trx
       .insertInto('restrictions')
       .values({
-        ...{ tenantId: theirs.tenant.id, id: THEIR_DECISION, userId: theirs.anna.userId, kind: 'warning' },
-        ...{ statement: 'Let op.', ground: 'terms', clause: 'scam', operatorId: randomUUID(), startsAt: TEST_NOW },
-        ...{ userStatus: 'active', profileStatus: 'active' },
+        tenantId: theirs.tenant.id,
+        id: THEIR_DECISION,
+        userId: theirs.anna.userId,
+        kind: 'warning',
+        statement: 'Let op.',
+        ground: 'terms',
+        clause: 'scam',
+        operatorId: randomUUID(),
+        startsAt: TEST_NOW,
+        userStatus: 'active',
+        profileStatus: 'active',
       })
       .execute(),
   );
@@ -233,8 +247,13 @@ const things: Attempt[] = [
       services.accounts.signUp(
         { ...ctx, viewer: null },
         {
-          ...{ email: 'nieuw@post.example', name: 'Nieuw lid', password: 'fietsbel-donderdag-43' },
-          ...{ date_of_birth: '1990-01-31', gender: 'male', sexuality: 'hetero', country: 'NL' },
+          email: 'nieuw@post.example',
+          name: 'Nieuw lid',
+          password: 'fietsbel-donderdag-43',
+          date_of_birth: '1990-01-31',
+          gender: 'male',
+          sexuality: 'hetero',
+          country: 'NL',
           consents: { terms: true, sensitive: true },
         },
       ),
@@ -242,7 +261,10 @@ const things: Attempt[] = [
 ];
 
 const ORDER = {
-  ...{ package: 'p1' as const, paymentmethod: 'ideal', client_id: randomUUID(), consents: { immediate: true } },
+  package: 'p1' as const,
+  paymentmethod: 'ideal',
+  client_id: randomUUID(),
+  consents: { immediate: true },
 };
 const DEBIT = { fields: DEBIT_FIELDS_TYPED, channel: 'email', mandate: true };
 const NOTICE = { provider: 'sandbox', request: { body: 'id=1', contentType: '', headers: {} }, signed: false };

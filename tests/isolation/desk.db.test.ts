@@ -53,8 +53,15 @@ const step = () => ({ tenantId: theirs.id, photoId: their.id('photo'), decision:
 const member = () => their.id('user');
 const REASON = { reason: 'Een goede reden', turn: randomUUID(), change: '1', cause: 'mistake' };
 const MEASURE = {
-  ...{ kind: 'warning', days: '', ground: 'terms', clause: 'scam', law: '', facts: 'Zo is het gegaan.' },
-  ...{ answer: 'Zo is besloten.', outcome: 'upheld', language: 'nl' },
+  kind: 'warning',
+  days: '',
+  ground: 'terms',
+  clause: 'scam',
+  law: '',
+  facts: 'Zo is het gegaan.',
+  answer: 'Zo is besloten.',
+  outcome: 'upheld',
+  language: 'nl',
 };
 const DECISION = { ...MEASURE, along: [] };
 const AUDIT = { site: null, operator: null, action: null, subject: null, from: null, until: null, after: null };
@@ -131,7 +138,9 @@ const things: Attempt[] = [
     'inviting an operator',
     (ctx) =>
       s().operators.manage.invite(ctx, {
-        ...{ email: 'nieuw@post.example', name: 'Nieuw', locale: 'nl' },
+        email: 'nieuw@post.example',
+        name: 'Nieuw',
+        locale: 'nl',
         grants: [{ role: 'moderator', tenantId: theirs.id }],
       } as never),
   ],
@@ -186,7 +195,9 @@ const things: Attempt[] = [
     'a picture',
     (ctx) =>
       s().fictional.pictures.addPicture(ctx, at('other'), {
-        ...{ kind: 'illustrated', source: 'Getekend', upload: PICTURE },
+        kind: 'illustrated',
+        source: 'Getekend',
+        upload: PICTURE,
       } as never),
   ],
   ['removing a picture', (ctx) => s().fictional.pictures.removePicture(ctx, at('other'), their.id('photo'))],
@@ -232,8 +243,16 @@ const PICTURE = Buffer.from('89504e470d0a1a0a', 'hex');
 
 /** What these are about has to be more than a row: both sides of a conversation, a picture's file, a payment at a provider. */
 const MORE_THAN_A_ROW = new Set([
-  ...['a conversation', 'letting go of it', 'a note', 'taking a note away', 'a like', 'an answer'],
-  ...['removing a picture', 'a first picture', 'the bytes of a picture', 'asking a provider'],
+  'a conversation',
+  'letting go of it',
+  'a note',
+  'taking a note away',
+  'a like',
+  'an answer',
+  'removing a picture',
+  'a first picture',
+  'the bytes of a picture',
+  'asking a provider',
 ]);
 
 /** Functions of the entrance and the operator's own account, which know no site; pictures by signed address; what is live. */
@@ -253,7 +272,9 @@ function functionsIn(tree: object, path: string): string[] {
 /** Whatever tells theirs from ours: ids and names, and not what everybody may know. */
 const traces = () => [
   ...['user', 'profile', 'other', 'conversation', 'order', 'report', 'complaint', 'photo', 'code'].map(their.id),
-  ...[theirs.id, theirs.slug, theirs.name],
+  theirs.id,
+  theirs.slug,
+  theirs.name,
 ];
 
 async function outcome(run: Attempt[1], ctx: DeskCtx): Promise<string> {

@@ -19,7 +19,9 @@ interface TriedParam {
 }
 
 const message = (target: { profile: string } | { conversation: string }) => ({
-  ...{ ...target, text: 'Hoi', client_id: randomUUID() },
+  ...target,
+  text: 'Hoi',
+  client_id: randomUUID(),
 });
 
 const profilePage: TriedParam = {
@@ -72,7 +74,9 @@ export const PAGE_PARAMS: Record<string, TriedParam | { noId: string }> = {
       sameRefusal([services.chat.findConversation(ctx, id), services.chat.sendMessage(ctx, message({ profile: id }))]),
   },
   'chats/:id': {
-    ...{ kind: 'conversation', code: 'not_found', unknown: randomUUID },
+    kind: 'conversation',
+    code: 'not_found',
+    unknown: randomUUID,
     ask: (services, ctx, id) =>
       sameRefusal([
         services.chat.openConversation(ctx, { conversation: id }),
@@ -80,21 +84,29 @@ export const PAGE_PARAMS: Record<string, TriedParam | { noId: string }> = {
       ]),
   },
   'chats/:id/delete': {
-    ...{ kind: 'conversation', code: 'not_found', unknown: randomUUID },
+    kind: 'conversation',
+    code: 'not_found',
+    unknown: randomUUID,
     ask: (services, ctx, id) => services.chat.deleteConversation(ctx, { conversation: id }),
   },
   'transactions/:id': {
-    ...{ kind: 'order', code: 'not_found', unknown: randomUUID },
+    kind: 'order',
+    code: 'not_found',
+    unknown: randomUUID,
     ask: (services, ctx, id) => services.transactions.view(ctx, { id }),
   },
   'transactions/:id/invoice': {
-    ...{ kind: 'order', code: 'not_found', unknown: randomUUID },
+    kind: 'order',
+    code: 'not_found',
+    unknown: randomUUID,
     // An order that is not paid has none yet: then it is whether it is known at all.
     ask: (services, ctx, id) =>
       services.transactions.invoice(ctx, { order: id }).catch(() => services.transactions.view(ctx, { id })),
   },
   'transactions/:id/withdraw': {
-    ...{ kind: 'order', code: 'not_found', unknown: randomUUID },
+    kind: 'order',
+    code: 'not_found',
+    unknown: randomUUID,
     // Nor can it be withdrawn from.
     ask: async (services, ctx, id) => {
       const known = await services.transactions.view(ctx, { id }).then(
@@ -112,12 +124,16 @@ export const PAGE_PARAMS: Record<string, TriedParam | { noId: string }> = {
     },
   },
   'sandbox/checkout/:id': {
-    ...{ kind: 'sandbox_payment', code: 'not_found', unknown: randomUUID },
+    kind: 'sandbox_payment',
+    code: 'not_found',
+    unknown: randomUUID,
     ask: (services, ctx, id) =>
       sameRefusal([services.sandbox.viewCheckout(ctx, { id }), services.sandbox.decide(ctx, id, { outcome: 'paid' })]),
   },
   'activate/:token': {
-    ...{ kind: null, code: 'link_invalid', unknown: newToken },
+    kind: null,
+    code: 'link_invalid',
+    unknown: newToken,
     ask: (services, ctx, token) => services.accounts.activate(ctx, token),
   },
   'pages/:token': { noId: 'the name of a text; a site’s own are tried in pages.service.test.ts' },

@@ -122,8 +122,15 @@ async function sendPicture(app: TestApp, db: TestDatabase, tenant: Tenant, anna:
     trx
       .insertInto('messagePhotos')
       .values({
-        ...{ tenantId: tenant.id, id, messageId: message.id, senderId: sender.profileId, status: 'inspection' },
-        ...{ storageKey, width: 64, height: 80, uploadedAt: TEST_NOW },
+        tenantId: tenant.id,
+        id,
+        messageId: message.id,
+        senderId: sender.profileId,
+        status: 'inspection',
+        storageKey,
+        width: 64,
+        height: 80,
+        uploadedAt: TEST_NOW,
       })
       .execute(),
   );

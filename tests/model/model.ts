@@ -63,7 +63,8 @@ export class Model {
     const side = (): ModelSide => ({ readUpTo: 0, hiddenUpTo: 0, hidden: false });
     const key = keyOf(from, to);
     const talk: ModelTalk = this.talks.get(key) ?? {
-      ...{ starter: from, messages: [] },
+      starter: from,
+      messages: [],
       sides: new Map([
         [from, side()],
         [to, side()],

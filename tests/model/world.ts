@@ -65,7 +65,10 @@ export async function createWorld(test: TestDatabase, crashing: Crashing): Promi
   };
 
   return {
-    ...{ tenant, people, services, snapshot },
+    tenant,
+    people,
+    services,
+    snapshot,
     placeOf: (profileId) => people.findIndex((person) => person.profileId === profileId),
     costOf: (what) => (what === 'gift' ? gift.credits : tenant.message_credits),
     send: async (operation, { clientId, text, crash }) => {
@@ -101,7 +104,11 @@ export async function createWorld(test: TestDatabase, crashing: Crashing): Promi
       crashing.during(crash, () =>
         crashing.database.withTenant(tenant.id, (trx) =>
           postTransfer(trx, {
-            ...{ tenantId: tenant.id, id: randomUUID(), at: TEST_NOW, reason: 'package', amount: credits },
+            tenantId: tenant.id,
+            id: randomUUID(),
+            at: TEST_NOW,
+            reason: 'package',
+            amount: credits,
             reference: { type: 'order', id },
             idempotencyKey: `order:${id}`,
             from: { kind: 'sold' },

@@ -77,7 +77,9 @@ describe('the desk’s host', () => {
       for (const path of addresses) {
         for (const method of ['GET', 'POST'] as const) {
           const answer = await app.call({
-            ...{ tenant, path, method },
+            tenant,
+            path,
+            method,
             headers: { host, cookie: `desk_session=${who.token}; session=${member.sessionToken}` },
           });
           expect([host, method, path, answer.statusCode]).toEqual([host, method, path, 404]);
@@ -131,7 +133,8 @@ describe('the desk’s host', () => {
     );
     expect(inside.length).toBeGreaterThan(8);
     const half = await desk.services.operators.acceptInvitation(who.ctx, {
-      ...{ password: 'another long password', token: await newLink() },
+      password: 'another long password',
+      token: await newLink(),
     });
     for (const [session, to] of [
       [null, '/desk/login'],
@@ -207,7 +210,11 @@ describe('the desk’s host', () => {
     const services = { ...desk.services, operators: { ...desk.services.operators, demo: null } };
     const { clock, tenants } = desk.deps;
     const production = await createTestApp({
-      ...{ database: test.database, tenants: [tenant], pages: 'source', desk: services, overrides: { clock, tenants } },
+      database: test.database,
+      tenants: [tenant],
+      pages: 'source',
+      desk: services,
+      overrides: { clock, tenants },
     });
     const answer = await production.call({ tenant, path: `/desk/demo?ticket=${ticket}`, headers: { host: HOST } });
     await production.close();

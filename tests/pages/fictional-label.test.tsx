@@ -27,8 +27,18 @@ function render(screen: ReactNode): string {
 
 const profile = (fictional: boolean) =>
   ({
-    ...{ id: 'a', name: 'Noor', age: 34, country: 'NL', place: 'Utrecht', online: false, liked: false, fictional },
-    ...{ interests: [], main_image: null, images: [], last_seen: 'today' },
+    id: 'a',
+    name: 'Noor',
+    age: 34,
+    country: 'NL',
+    place: 'Utrecht',
+    online: false,
+    liked: false,
+    fictional,
+    interests: [],
+    main_image: null,
+    images: [],
+    last_seen: 'today',
   }) as unknown as ProfileView;
 
 const SCREENS: Array<[name: string, draw: (fictional: boolean) => ReactNode]> = [

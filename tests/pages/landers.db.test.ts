@@ -98,7 +98,9 @@ describe.each(SLUGS)('landing pages of %s', (slug: NicheName) => {
   it.each(LANDERS_OF(slug))('LND-003 the first view of %s weighs at most 60 kB without pictures', async (name) => {
     const bytes = async (path: string) => {
       const answer = await app.call({
-        ...{ tenant: siteOf(slug).tenant, path, query: TRACKED },
+        tenant: siteOf(slug).tenant,
+        path,
+        query: TRACKED,
         headers: { 'accept-encoding': 'br' },
       });
       expect([path, answer.statusCode]).toEqual([path, 200]);

@@ -22,8 +22,15 @@ it.each([
   const deps = await createTestDeps(test.database, [tenant]);
   const { viewer } = await createMember(test.database, tenant);
   const context = {
-    ...{ ctx: createTestContext({ tenant, viewer }), services: createServices(deps), locale: 'nl', version: '1' },
-    ...{ now: deps.clock.now, launcher: null, demo: null, assets: {}, lists: { regions: {} } },
+    ctx: createTestContext({ tenant, viewer }),
+    services: createServices(deps),
+    locale: 'nl',
+    version: '1',
+    now: deps.clock.now,
+    launcher: null,
+    demo: null,
+    assets: {},
+    lists: { regions: {} },
   } as unknown as AppLoadContext;
   const open = (path: string) => ({ context, params: {}, request: new Request(`http://site.example${path}`) });
   expect((await loadRoot(context, open('/members').request)).site?.without).toEqual(without);

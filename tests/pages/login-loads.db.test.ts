@@ -27,8 +27,14 @@ it('NOT-005 the first page after the login has the numbers of chats and likes, a
   const { sessionToken } = await services.accounts.logIn(visitor, { email: anna.email, password: MEMBER_PASSWORD });
   const viewer = await services.accounts.resolveSession(tenant, sessionToken);
   const context = {
-    ...{ ctx: { ...visitor, viewer }, services, locale: 'nl', version: '1', now: deps.clock.now },
-    ...{ launcher: null, demo: null, assets: {} },
+    ctx: { ...visitor, viewer },
+    services,
+    locale: 'nl',
+    version: '1',
+    now: deps.clock.now,
+    launcher: null,
+    demo: null,
+    assets: {},
   } as unknown as AppLoadContext;
   const root = await loadRoot(context, new Request('http://site.example/members'));
   expect(root.badges).toEqual({ unread_messages: 1, new_likes: 1, credits: 4 });

@@ -15,7 +15,8 @@ import type { TestApp, TestCall } from '../setup/test-app.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 
 const SITE: Partial<TenantInput> = {
-  ...{ locales: ['nl', 'en', 'fr'], countries: ['BE'] },
+  locales: ['nl', 'en', 'fr'],
+  countries: ['BE'],
   index_title: { nl: 'Kennismaken', en: 'Meet people' },
 };
 
@@ -40,7 +41,9 @@ beforeAll(async () => {
   await writeFile(join(pages, 'over-ons.fr.md'), '# À propos\n\nQui nous sommes.\n');
   robin = await createMember(test.database, site, { profile: { name: 'Robin' } });
   app = await createTestApp({
-    ...{ database: test.database, tenants: [site, hidden, single, american], pages: 'source' },
+    database: test.database,
+    tenants: [site, hidden, single, american],
+    pages: 'source',
     overrides: { env: readEnv({ LOG_LEVEL: 'silent', TENANTS_DIR: dir }) },
   });
 }, 60_000);
@@ -120,8 +123,13 @@ describe('the head of a page that is the same for everybody', () => {
   it('shows a link with picture, site and words of the page', async () => {
     const { og, title, description } = await headOf('/pages/faq');
     expect(og).toEqual({
-      ...{ type: 'website', site_name: site.name, title, description: description[0], url: at('/pages/faq') },
-      ...{ image: at('/link-preview'), locale: 'nl_NL' },
+      type: 'website',
+      site_name: site.name,
+      title,
+      description: description[0],
+      url: at('/pages/faq'),
+      image: at('/link-preview'),
+      locale: 'nl_NL',
     });
     expect((await app.call({ tenant: site, path: '/link-preview' })).statusCode).toBe(200);
   });
@@ -205,7 +213,9 @@ it('LNG-004 no cache hands a page to somebody of another language, and no browse
     const wish = { 'accept-language': 'fr' };
     const { headers } = await headOf(path, { headers: { ...wish, 'accept-encoding': 'br' } });
     expect([path, headers['cache-control'], headers['vary']]).toEqual([
-      ...[path, 'private, no-cache', 'Cookie, accept-encoding'],
+      path,
+      'private, no-cache',
+      'Cookie, accept-encoding',
     ]);
     expect([path, (await headOf(path, { headers: wish })).lang]).toEqual([path, 'nl']);
   }

@@ -30,7 +30,8 @@ beforeAll(async () => {
   free = await createMember(test.database, site, { profile: { gender: 'male' } });
   const rows = Array.from({ length: 1_230 }, (_, n) => ({
     ...profileColumns(site, { lastActiveAt: new Date(TEST_NOW.getTime() - n * 60_000) }),
-    ...{ fictional: true, userId: null },
+    fictional: true,
+    userId: null,
   }));
   await test.database.withTenant(site.id, (trx) => trx.insertInto('profiles').values(rows).execute());
 }, 240_000);
@@ -40,7 +41,8 @@ afterAll(() => sites.app.close());
 async function open(path: string, as?: Member, tenant = site) {
   const cookie = as ? { cookie: `session=${as.sessionToken}` } : {};
   return sites.app.inject({
-    ...{ method: 'GET', url: path },
+    method: 'GET',
+    url: path,
     headers: { host: tenant.hosts[0]!, accept: 'text/html', 'accept-language': 'nl', ...cookie },
   });
 }
@@ -137,10 +139,16 @@ describe('the results', () => {
 describe('/members/searches', () => {
   const post = (as: Member, body: Record<string, string>) =>
     sites.app.inject({
-      ...{ method: 'POST', url: '/members/searches?hair=red', payload: new URLSearchParams(body).toString() },
+      method: 'POST',
+      url: '/members/searches?hair=red',
+      payload: new URLSearchParams(body).toString(),
       headers: {
-        ...{ host: site.hosts[0]!, origin: `http://${site.hosts[0]!}`, cookie: `session=${as.sessionToken}` },
-        ...{ 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', 'accept-language': 'nl' },
+        host: site.hosts[0]!,
+        origin: `http://${site.hosts[0]!}`,
+        cookie: `session=${as.sessionToken}`,
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'text/html',
+        'accept-language': 'nl',
       },
     });
 

@@ -39,7 +39,11 @@ export async function serveSites(database: Database, sites: readonly Tenant[]): 
   const preview = createPreviewService(deps);
   const tools = createPreviewTools({ ...deps, preview, styleOf: () => '' });
   const contextFor = createPageContext({
-    ...{ deps, services, cookies, version: '0.0.0', assetsOf: assets.of },
+    deps,
+    services,
+    cookies,
+    version: '0.0.0',
+    assetsOf: assets.of,
     sealer: createSealer(deps.env.SECRET, deps.clock),
     lists: { interests: INTERESTS, regions: REGIONS },
     launcher: { preview, tools, demo: {} as never, mailbox: {} as never, operators: null },
@@ -47,10 +51,17 @@ export async function serveSites(database: Database, sites: readonly Tenant[]): 
   let context: LoadContext | null = null;
   const app = await buildApp({
     desk: null,
-    ...{ deps, services, cookies, version: '0.0.0', root: ROOT, countryOf: () => 'NL' },
+    deps,
+    services,
+    cookies,
+    version: '0.0.0',
+    root: ROOT,
+    countryOf: () => 'NL',
     pages: {
       contextFor: (request, reply) => (context = contextFor(request, reply)),
-      ...{ frames: null, assets, source: { build: await sourceBuild() } },
+      frames: null,
+      assets,
+      source: { build: await sourceBuild() },
     },
   });
   await app.ready();

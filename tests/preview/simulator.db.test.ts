@@ -168,9 +168,16 @@ async function visit(described: Described) {
   );
   const { push, stay } = noticeFacts(situation, root.offers, NOW);
   const verdicts = decideBanners({
-    ...{ viewer: root.viewer, screen: screenAt(url.split('?')[0]!), query: new URLSearchParams(situation.query) },
-    ...{ dismissals: root.dismissals, offers: root.offers, now: root.now, push, stay },
-    ...{ pushOn: root.site!.push, credits: root.badges?.credits ?? 0 },
+    viewer: root.viewer,
+    screen: screenAt(url.split('?')[0]!),
+    query: new URLSearchParams(situation.query),
+    dismissals: root.dismissals,
+    offers: root.offers,
+    now: root.now,
+    push,
+    stay,
+    pushOn: root.site!.push,
+    credits: root.badges?.credits ?? 0,
   });
   return { url, status: page.statusCode, html: page.body, verdicts };
 }

@@ -40,7 +40,9 @@ export function useCheckout(test: Pick<TestDatabase, 'database'>): Checkout & Re
     const fake = createFakeProvider(test.database, plain.clock);
     const anna = await createMember(test.database, tenant, { signupDate: new Date('2026-01-01T00:00:00Z') });
     Object.assign(parts, {
-      ...{ tenant, fake, anna },
+      tenant,
+      fake,
+      anna,
       deps: { ...plain, database: fake.database, providers: fake.providers },
       ctx: createTestContext({ tenant, viewer: anna.viewer }),
     });
@@ -71,7 +73,10 @@ function toolsOf(parts: Checkout, test: Pick<TestDatabase, 'database'>) {
     },
     place: (paymentmethod = 'ideal', own?: Database) =>
       service(own).placeOrder(parts.ctx, {
-        ...{ package: 'p1', paymentmethod, client_id: randomUUID(), consents: { immediate: true } },
+        package: 'p1',
+        paymentmethod,
+        client_id: randomUUID(),
+        consents: { immediate: true },
       }),
     /** What the member's open pages heard of orders, in sequence: the state of each. */
     heard: async () => {
@@ -81,7 +86,8 @@ function toolsOf(parts: Checkout, test: Pick<TestDatabase, 'database'>) {
     sweep: () => reconcilePayments(parts.deps, parts.tenant.id, parts.deps.clock.now()),
     notify: (id: string, signed = false, headers = {}) =>
       service().receiveNotice(parts.ctx, {
-        ...{ provider: 'sandbox', signed },
+        provider: 'sandbox',
+        signed,
         request: { body: `id=${id}`, contentType: 'application/x-www-form-urlencoded', headers },
       }),
     /** Works the jobs that were queued for notices. */

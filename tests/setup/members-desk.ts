@@ -31,8 +31,12 @@ export async function openMembersDesk(test: TestDatabase): Promise<MembersDesk> 
   const desk = await createTestDesk(test, [site, elsewhere]);
   const { deps } = desk;
   return {
-    ...{ site, elsewhere, deps, console: deps.console },
-    ...{ services: createServices(deps), members: desk.services.members },
+    site,
+    elsewhere,
+    deps,
+    console: deps.console,
+    services: createServices(deps),
+    members: desk.services.members,
     operator: (role, tenant = site) => desk.operator(role, tenant ?? undefined),
     audit: (ctx) =>
       deps.console.withPlatform((trx) =>

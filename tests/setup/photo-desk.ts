@@ -53,7 +53,12 @@ export async function createPhotoDesk(test: TestDatabase): Promise<PhotoDesk> {
   const services = createServices(deps);
   const owner = await createMember(test.database, tenant);
   return {
-    ...{ deps, services, tenant, elsewhere, owner, queue: createPhotoQueue(deps) },
+    deps,
+    services,
+    tenant,
+    elsewhere,
+    owner,
+    queue: createPhotoQueue(deps),
     operator: (role, site = tenant) => createOperator(deps, role, site),
     waiting: (count, of = {}) => insertWaiting(test, deps, count, { of: owner, site: tenant, hash: null, ...of }),
     step: (photoId, site = tenant) => ({ tenantId: site.id, photoId, decision: randomUUID() }),
@@ -80,8 +85,13 @@ async function createOperator(deps: PhotoDesk['deps'], role: OperatorRole, site:
   await deps.console.withPlatform((trx) => insertOperator(trx, { ...row, invitedBy: null }));
   const grants = [{ role, tenantId: site?.id ?? null }];
   return {
-    ...{ locale: 'en', address: '127.0.0.1', userAgent: 'test', origin: 'http://console.localhost', requestId: 'r' },
-    ...{ log: deps.log, operator: { id, sessionId: randomUUID(), email: row.email, name, locale: 'en', grants } },
+    locale: 'en',
+    address: '127.0.0.1',
+    userAgent: 'test',
+    origin: 'http://console.localhost',
+    requestId: 'r',
+    log: deps.log,
+    operator: { id, sessionId: randomUUID(), email: row.email, name, locale: 'en', grants },
   };
 }
 
@@ -94,8 +104,16 @@ async function insertWaiting(
   const ids: string[] = Array.from({ length: count }, () => randomUUID());
   const start = clock.now().getTime() - 3_600_000;
   const rows = ids.map((id, index) => ({
-    ...{ tenantId: site.id, id, profileId: of.profileId, status: 'inspection', position: index, hash },
-    ...{ storageKey: `${site.id}/${id}.webp`, width: 3, height: 4, color: '#000000' },
+    tenantId: site.id,
+    id,
+    profileId: of.profileId,
+    status: 'inspection',
+    position: index,
+    hash,
+    storageKey: `${site.id}/${id}.webp`,
+    width: 3,
+    height: 4,
+    color: '#000000',
     uploadedAt: new Date(start + index * 1000),
   }));
   await test.database.withTenant(site.id, (trx) => trx.insertInto('photos').values(rows).execute());

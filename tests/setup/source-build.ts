@@ -24,7 +24,7 @@ async function routesOf(
 /** What the browser would be told of a route; no test runs its script. */
 function manifestOf({ id, parentId, path, index, module }: Route) {
   const has = { hasLoader: 'loader' in module, hasAction: 'action' in module };
-  return { ...{ id, parentId, path, index, ...has }, hasErrorBoundary: id === 'root', module: `/${id}.js` };
+  return { id, parentId, path, index, ...has, hasErrorBoundary: id === 'root', module: `/${id}.js` };
 }
 
 /** The pages from their sources, as the server answers with them: what a test imports need not be built before it. */
@@ -38,7 +38,10 @@ export async function sourceBuild(): Promise<ServerBuild> {
     routes: table((route) => route),
     entry: { module: (await load('entry.server.tsx')) as unknown as ServerBuild['entry']['module'] },
     assets: { version: 'test', url: '/manifest.js', entry, routes: table(manifestOf) },
-    ...{ publicPath: '/', assetsBuildDirectory: 'build/client', isSpaMode: false, mode: 'test' },
+    publicPath: '/',
+    assetsBuildDirectory: 'build/client',
+    isSpaMode: false,
+    mode: 'test',
     future: {
       v3_fetcherPersist: true,
       v3_lazyRouteDiscovery: true,

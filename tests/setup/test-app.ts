@@ -81,7 +81,10 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
   const build = await buildOf(options);
   diagnostics.subscribe('fastify.initialization', note);
   const app = await buildApp({
-    ...{ deps, services, cookies, desk: options.desk ?? null },
+    deps,
+    services,
+    cookies,
+    desk: options.desk ?? null,
     countryOf: options.countryOf ?? (() => 'NL'),
     version: '0.0.0',
     root: process.cwd(),

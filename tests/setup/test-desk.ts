@@ -40,8 +40,12 @@ export async function createTestDesk(
     });
     return {
       operator: { id, sessionId: newId(deps.clock), email, name, locale: 'en', grants },
-      ...{ locale: 'en', address: '192.0.2.1', userAgent: 'test', origin: 'http://console.localhost:3000' },
-      ...{ requestId: 'test', log: createLogger({ level: 'silent', pretty: false }) },
+      locale: 'en',
+      address: '192.0.2.1',
+      userAgent: 'test',
+      origin: 'http://console.localhost:3000',
+      requestId: 'test',
+      log: createLogger({ level: 'silent', pretty: false }),
     };
   };
   return { deps, services: createDeskServices(deps), operator, close: () => console.close() };

@@ -20,8 +20,10 @@ vi.mock('../../lib/site.ts', () => ({
 }));
 
 const DATA = {
-  ...{ freeConversations: 2, fictional: { warning: 'Dit profiel schreven wij.', replyDays: 3 } },
-  ...{ conversation: { id: 'c1' }, profile: { id: 'p1' } },
+  freeConversations: 2,
+  fictional: { warning: 'Dit profiel schreven wij.', replyDays: 3 },
+  conversation: { id: 'c1' },
+  profile: { id: 'p1' },
 } as ThreadData;
 /** The shop, which leads back to the conversation. */
 const SHOP = `href="/credits?back=${encodeURIComponent('/chats/c1')}"`;

@@ -18,7 +18,7 @@ export function FictionalAbout({ fictional }: Pick<ThreadData, 'fictional'>) {
         type="button"
         className="fictional-about"
         aria-label={t('fictional.about', { label })}
-        {...{ popovertarget: SHEET }}
+        popovertarget={SHEET}
       >
         <FictionalLabel text={label} />
       </button>

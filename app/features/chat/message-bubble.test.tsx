@@ -11,8 +11,16 @@ vi.mock('../../lib/use-locale.ts', () => ({ useLocale: () => 'nl' }));
 
 const ROSE = { id: 'rose', name: 'Roos', icon: 'flower-tulip', credits: 3 } as const;
 const GIFT: MessageView = {
-  ...{ id: 'm1', text: '', sent_at: '2027-03-01T12:00:00.000Z', mine: false, kind: 'gift', read: null },
-  ...{ gift: ROSE, photo: null, credits_returned: 0, automatic: false },
+  id: 'm1',
+  text: '',
+  sent_at: '2027-03-01T12:00:00.000Z',
+  mine: false,
+  kind: 'gift',
+  read: null,
+  gift: ROSE,
+  photo: null,
+  credits_returned: 0,
+  automatic: false,
 };
 
 const draw = (content: React.ReactNode) =>
@@ -48,8 +56,15 @@ it('warns under what the other wrote, and never under one’s own words', () => 
 
 it('says why a gift was refused in the server’s words, and offers to try again or let it be', () => {
   const message: OutgoingMessage = {
-    ...{ clientId: 'client-1', profile: 'n1', content: { kind: 'gift', gift: ROSE }, writtenAt: GIFT.sent_at },
-    ...{ state: 'failed', tries: 0, acceptFictional: false, stalled: false, progress: 0 },
+    clientId: 'client-1',
+    profile: 'n1',
+    content: { kind: 'gift', gift: ROSE },
+    writtenAt: GIFT.sent_at,
+    state: 'failed',
+    tries: 0,
+    acceptFictional: false,
+    stalled: false,
+    progress: 0,
     failure: { code: 'insufficient_credits', message: 'Je hebt onvoldoende credits', fields: {} },
   };
   const html = draw(<OutgoingBubble message={message} onRetry={() => {}} onDiscard={() => {}} />);

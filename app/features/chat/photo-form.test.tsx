@@ -21,9 +21,13 @@ vi.mock('../../lib/site.ts', () => ({ useSite: () => ({ name: 'Vonkje' }) }));
 
 function draw(data: Partial<Pick<ThreadData, 'photos' | 'photoForm'>> = {}) {
   const whole = {
-    ...{ profile: { id: 'p1', name: 'Noor' }, clientId: 'client-1', freeConversations: 3 },
-    ...{ photos: { credits: 3, refused: false, refuses: false }, photoForm: { refusal: null } },
-    ...{ fictional: { warning: null, replyDays: 3 }, ...data },
+    profile: { id: 'p1', name: 'Noor' },
+    clientId: 'client-1',
+    freeConversations: 3,
+    photos: { credits: 3, refused: false, refuses: false },
+    photoForm: { refusal: null },
+    fictional: { warning: null, replyDays: 3 },
+    ...data,
   } as ThreadData;
   return renderToStaticMarkup(
     <I18nextProvider i18n={serverI18n('nl')}>

@@ -13,8 +13,14 @@ vi.mock('@remix-run/react', () => ({
 }));
 
 const CLOSED: MessagePhotoView = {
-  ...{ id: 'p1', state: 'shown', opened: false, width: 4, height: 3 },
-  ...{ blurred: '/blurred.webp', card: null, full: null },
+  id: 'p1',
+  state: 'shown',
+  opened: false,
+  width: 4,
+  height: 3,
+  blurred: '/blurred.webp',
+  card: null,
+  full: null,
 };
 
 const draw = (photo: Partial<MessagePhotoView>) =>

@@ -10,7 +10,7 @@ export function ReadMarksNote({ name, back }: { name: string; back: string }) {
   const { t } = useTranslation('chat');
   return (
     <div className="read-note">
-      <button type="button" {...{ popovertarget: SHEET }}>
+      <button type="button" popovertarget={SHEET}>
         {t('read_marks.open')}
       </button>
       <Sheet id={SHEET} title={t('read_marks.title')} closeLabel={t('thread.close')}>

@@ -16,8 +16,16 @@ import type { ThreadData } from './thread-data.ts';
 export type ThreadTarget = { conversation: string } | { profile: string };
 
 const NOTHING = {
-  ...{ messages: [], history_limited: false, has_older: false, unread: 0, conversation: null },
-  ...{ refuses_photos: false, photos_refused: false, replied: false, draft: '', draft_after: 0 },
+  messages: [],
+  history_limited: false,
+  has_older: false,
+  unread: 0,
+  conversation: null,
+  refuses_photos: false,
+  photos_refused: false,
+  replied: false,
+  draft: '',
+  draft_after: 0,
 };
 
 async function open(services: AppLoadContext['services'], ctx: MemberCtx, target: ThreadTarget, before: string | null) {

@@ -27,8 +27,10 @@ export interface ComplaintAnswer {
 export async function takeComplaint(request: Request, context: AppLoadContext) {
   const form = await request.formData();
   const given = {
-    ...{ category: textOf(form, 'category'), subject: textOf(form, 'subject') },
-    ...{ text: rawTextOf(form, 'text'), email: textOf(form, 'email') },
+    category: textOf(form, 'category'),
+    subject: textOf(form, 'subject'),
+    text: rawTextOf(form, 'text'),
+    email: textOf(form, 'email'),
   };
   try {
     const { reference } = await context.services.complaints.fileComplaint(context.ctx, given);

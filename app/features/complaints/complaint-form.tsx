@@ -57,7 +57,10 @@ interface FieldsProps {
 function Fields({ member, given, errors }: FieldsProps) {
   const { t } = useTranslation('pages');
   const field = (name: keyof GivenComplaint) => ({
-    ...{ id: fieldId(name), name, defaultValue: given?.[name], error: errors[name] },
+    id: fieldId(name),
+    name,
+    defaultValue: given?.[name],
+    error: errors[name],
   });
   return (
     <>

@@ -16,7 +16,14 @@ export interface CardData extends CardFields {
 export function cardData(profile: ProfileCardView): CardData {
   const { id, name, age, country, place, online, fictional, liked, main_image: photo } = profile;
   return {
-    ...{ id, name, age, country, place, online, fictional, liked },
+    id,
+    name,
+    age,
+    country,
+    place,
+    online,
+    fictional,
+    liked,
     interests: profile.interests.slice(0, CHIPS),
     main_image: photo && {
       filename: photo.filename,

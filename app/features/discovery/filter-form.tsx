@@ -79,7 +79,7 @@ function FilterFields({ filters, countries, regions, ages, home, ...more }: Filt
           { value: 'male', label: t('filters.gender.male') },
         ]}
       />
-      <PlaceFields {...{ filters, countries, regions }} />
+      <PlaceFields filters={filters} countries={countries} regions={regions} />
       <AgeFields ages={ages} filters={filters} />
       <div className="filters-checks">
         <Checkbox name="online" value="1" label={t('filters.online')} defaultChecked={current.has('online')} />

@@ -12,8 +12,18 @@ describe('readSearch', () => {
       'gender=female&country=NL&countryregion=NL-UT&min_age=30&max_age=45&online=1&new=1&distance=25&hair=red,grey&sort=distance&page=3';
     expect(read(query)).toMatchObject({
       input: {
-        ...{ gender: 'female', country: 'NL', countryregion: 'NL-UT', min_age: 30, max_age: 45 },
-        ...{ online: true, photo: false, new: true, distance: 25, hair: ['red', 'grey'], sort: 'distance', page: 3 },
+        gender: 'female',
+        country: 'NL',
+        countryregion: 'NL-UT',
+        min_age: 30,
+        max_age: 45,
+        online: true,
+        photo: false,
+        new: true,
+        distance: 25,
+        hair: ['red', 'grey'],
+        sort: 'distance',
+        page: 3,
       },
       ignored: [],
     });
@@ -40,7 +50,10 @@ describe('readSearch', () => {
       'min_age=50&max_age=30&country=BE&countryregion=NL-NH&gender=robot&photo=on&page=2',
     );
     expect(appliedQuery(input, [...ignored, 'countryregion'])).toEqual({
-      ...{ country: 'BE', min_age: '30', max_age: '50', photo: '1' },
+      country: 'BE',
+      min_age: '30',
+      max_age: '50',
+      photo: '1',
     });
   });
 });

@@ -86,8 +86,15 @@ describe('the entry warning', () => {
 
   it('ENT-003 names the first rule that hides it, in one order', () => {
     let input: EntryInput = {
-      ...{ layout: 'default', screen: 'reset-password', loggedIn: true, installed: true, dismissedAt: NOW, now: NOW },
-      ...{ enabled: 'no', countries: ['DE'], country: 'FR' },
+      layout: 'default',
+      screen: 'reset-password',
+      loggedIn: true,
+      installed: true,
+      dismissedAt: NOW,
+      now: NOW,
+      enabled: 'no',
+      countries: ['DE'],
+      country: 'FR',
     };
     const named = IN_ORDER.map(([change]) => {
       input = { ...input, ...change };

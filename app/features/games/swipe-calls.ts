@@ -13,7 +13,8 @@ export type Answered<View> = { view: View } | { refused: SwipeRefusal };
 
 async function ask<View>(method: 'GET' | 'POST' | 'DELETE', body?: object): Promise<Answered<View>> {
   const init = {
-    ...{ method, headers: { 'Content-Type': 'application/json' } },
+    method,
+    headers: { 'Content-Type': 'application/json' },
     // A choice made just before the page is left arrives all the same.
     ...(method !== 'GET' && { keepalive: true, body: JSON.stringify(body ?? {}) }),
   };

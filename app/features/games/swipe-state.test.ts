@@ -6,7 +6,10 @@ import type { SwipeEvent, SwipeGameState } from './swipe-state.ts';
 
 const card = (id: string) => ({ id }) as SwipeCardView;
 const deck = (...ids: string[]): SwipeDeckView => ({
-  ...{ profiles: ids.map(card), likes_left: 4, likes_per_day: 4, can_undo: false },
+  profiles: ids.map(card),
+  likes_left: 4,
+  likes_per_day: 4,
+  can_undo: false,
   starts_anew: '2026-03-10T23:00:00.000Z',
 });
 const after = (start: SwipeGameState, ...events: SwipeEvent[]) => events.reduce(nextSwipeState, start);
@@ -53,7 +56,9 @@ describe('the swipe game on screen', () => {
   });
 
   const anew = (ids: string[], sending: string[] = []): SwipeEvent => ({
-    ...{ type: 'anew', deck: deck(...ids), sending: new Set(sending) },
+    type: 'anew',
+    deck: deck(...ids),
+    sending: new Set(sending),
   });
 
   it('begins anew with what the server says', () => {

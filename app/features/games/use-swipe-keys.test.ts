@@ -4,8 +4,14 @@ import { choiceOfKey } from './use-swipe-keys.ts';
 
 const press = (key: string, more: object = {}) =>
   choiceOfKey({
-    ...{ key, altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, repeat: false },
-    ...{ target: { closest: () => null } as unknown as EventTarget, ...more },
+    key,
+    altKey: false,
+    ctrlKey: false,
+    metaKey: false,
+    shiftKey: false,
+    repeat: false,
+    target: { closest: () => null } as unknown as EventTarget,
+    ...more,
   });
 
 it('LIK-006 right likes, left passes', () => {

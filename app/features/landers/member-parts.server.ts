@@ -13,7 +13,11 @@ export function memberPartsOf({ ctx }: AppLoadContext, profile: ProfileView) {
   const words = t('landers:parts.member', { returnObjects: true, name, place, age, count: images.length });
   const photos = t('landers:parts.member.photos', { count: images.length });
   return {
-    ...{ name, age, place, online, fictional },
+    name,
+    age,
+    place,
+    online,
+    fictional,
     photo: photoSource(photo),
     words,
     facts: [words.age, words.from, ...(online ? [words.online] : []), ...(images.length > 0 ? [photos] : [])],

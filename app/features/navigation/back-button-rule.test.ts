@@ -7,8 +7,13 @@ it('NAV-042 shows the back button on profile, likes and credits screens, and on 
   const shown = SCREEN_LIST.filter(({ name }) => showsBack(name, true, 2)).map(({ name }) => name);
   expect(shown.sort()).toEqual(
     [
-      ...['credits', 'credits-id-paymentmethod', 'credits-repeat-order'],
-      ...['likes', 'likes-m-id', 'likes-type', 'members-id'],
+      'credits',
+      'credits-id-paymentmethod',
+      'credits-repeat-order',
+      'likes',
+      'likes-m-id',
+      'likes-type',
+      'members-id',
     ].sort(),
   );
   expect(showsBack(null, true, 2)).toBe(false);

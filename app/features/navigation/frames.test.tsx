@@ -22,7 +22,12 @@ function partsOf(layout: LayoutName): string[] {
 
 it('NAV-028 has navigation, banners, content, footer and disclaimer in the default layout', () => {
   expect(partsOf('default')).toEqual([
-    ...['SiteHeader', 'banners', 'content', 'SiteFooter', 'SiteDisclaimer', 'SiteTabBar'],
+    'SiteHeader',
+    'banners',
+    'content',
+    'SiteFooter',
+    'SiteDisclaimer',
+    'SiteTabBar',
   ]);
 });
 

@@ -9,21 +9,30 @@ import { loadOrderPage, orderFromForm } from './order.server.ts';
 const ID = '00000000-0000-7000-8000-000000000201';
 const CLIENT_ID = '00000000-0000-4000-8000-000000000001';
 const PLACED: OrderView = {
-  ...{
-    id: ID,
-    status: 'created',
-    package: 'p1',
-    credits: 30,
-    amount: { value: 2499, currency: 'EUR' },
-    method: 'ideal',
-  },
-  ...{ created_at: '2026-11-22T00:00:00Z', paid_at: null, failure: null, problem: false },
-  ...{ checkout_url: 'https://provider.example/pay/1', payment_made: true },
+  id: ID,
+  status: 'created',
+  package: 'p1',
+  credits: 30,
+  amount: { value: 2499, currency: 'EUR' },
+  method: 'ideal',
+  created_at: '2026-11-22T00:00:00Z',
+  paid_at: null,
+  failure: null,
+  problem: false,
+  checkout_url: 'https://provider.example/pay/1',
+  payment_made: true,
 };
 /** What the form sends whose button was pressed. */
 const SENT = {
-  ...{ intent: 'pay', paymentmethod: 'ideal', discountcode: '', country: 'NL', consent: '1', client_id: CLIENT_ID },
-  ...{ shown_amount: '2499', shown_code: '', shown_country: 'NL' },
+  intent: 'pay',
+  paymentmethod: 'ideal',
+  discountcode: '',
+  country: 'NL',
+  consent: '1',
+  client_id: CLIENT_ID,
+  shown_amount: '2499',
+  shown_code: '',
+  shown_country: 'NL',
 };
 
 function arrange(placed: OrderView | Error = PLACED) {
@@ -177,12 +186,10 @@ describe('the order page', () => {
       code ? Promise.reject(domainError('too_many_requests', { retryAfter: 600 })) : Promise.resolve(form),
     );
     expect(await load({ code: ' herfst', country: 'NL' })).toEqual({
-      ...{
-        form: { ...form, code: { typed: 'HERFST', error: null } },
-        country: 'NL',
-        hold: null,
-        debitMessage: undefined,
-      },
+      form: { ...form, code: { typed: 'HERFST', error: null } },
+      country: 'NL',
+      hold: null,
+      debitMessage: undefined,
       codeMessage: expect.stringContaining('10 minuten') as string,
       // So that the button orders what is shown, instead of leading back here.
       codeUntried: true,

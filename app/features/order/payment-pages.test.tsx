@@ -24,9 +24,18 @@ const draw = (page: ReactNode) =>
   renderToStaticMarkup(<I18nextProvider i18n={serverI18n('nl')}>{page}</I18nextProvider>);
 
 const ORDER: OrderView = {
-  ...{ id: 'order', status: 'created', package: 'p1', credits: 30, amount: { value: 2499, currency: 'EUR' } },
-  ...{ method: 'ideal', created_at: '2026-11-22T00:00:00Z', paid_at: null, failure: null, problem: false },
-  ...{ checkout_url: null, payment_made: false },
+  id: 'order',
+  status: 'created',
+  package: 'p1',
+  credits: 30,
+  amount: { value: 2499, currency: 'EUR' },
+  method: 'ideal',
+  created_at: '2026-11-22T00:00:00Z',
+  paid_at: null,
+  failure: null,
+  problem: false,
+  checkout_url: null,
+  payment_made: false,
 };
 const pending = (order: Partial<OrderView>) => draw(<PaymentPending order={{ ...ORDER, ...order }} tooLate={false} />);
 const CHECKOUT = { checkout_url: 'https://provider.example/pay/1', payment_made: true };

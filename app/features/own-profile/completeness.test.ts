@@ -4,8 +4,19 @@ import { completenessOf } from './completeness.ts';
 import type { EditorValues } from './editor-values.ts';
 
 const SILENT: EditorValues = {
-  ...{ about: ' \n', looking_for: '', ideal_evening: '', ask_me: '', sexuality: 'bi', region: null, interests: [] },
-  ...{ hair: null, eyes: null, body: null, relationship: null, tattoos: null, reason: null },
+  about: ' \n',
+  looking_for: '',
+  ideal_evening: '',
+  ask_me: '',
+  sexuality: 'bi',
+  region: null,
+  interests: [],
+  hair: null,
+  eyes: null,
+  body: null,
+  relationship: null,
+  tattoos: null,
+  reason: null,
 };
 const ASKED = { fields: ['sexuality', 'hair', 'interests'], notes: ['about', 'ask_me'] } as const;
 

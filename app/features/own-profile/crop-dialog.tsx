@@ -43,7 +43,16 @@ function useCrop() {
   const [ratio, setRatio] = useState(1);
   const whole = rotation % (2 * QUARTER) === 0 ? ratio : 1 / ratio;
   return {
-    ...{ shape, setShape, crop, setCrop, zoom, setZoom, rotation, area, setArea, setRatio },
+    shape,
+    setShape,
+    crop,
+    setCrop,
+    zoom,
+    setZoom,
+    rotation,
+    area,
+    setArea,
+    setRatio,
     aspect: shape === 'whole' ? whole : RATIOS[shape],
     turn: (degrees: number) => setRotation((rotation + degrees + 360) % 360),
     untouched: shape === 'whole' && zoom === 1 && rotation === 0,

@@ -21,8 +21,19 @@ export function valuesOf(profile: ProfileView): EditorValues {
   const { about, looking_for, ideal_evening, ask_me, hair, eyes, body, relationship, tattoos, reason } = profile;
   const { sexuality, region, interests } = profile;
   return {
-    ...{ about, looking_for, ideal_evening, ask_me, hair, eyes, body, relationship, tattoos, reason },
-    ...{ sexuality, region, interests },
+    about,
+    looking_for,
+    ideal_evening,
+    ask_me,
+    hair,
+    eyes,
+    body,
+    relationship,
+    tattoos,
+    reason,
+    sexuality,
+    region,
+    interests,
   };
 }
 

@@ -80,7 +80,8 @@ const FactRow = memo(function FactRow({ name, icon, values, value, state, error,
   const none = name === 'sexuality' ? [] : [{ value: '', label: t('facts.none') }];
   return (
     <ChipPick
-      {...{ name, icon }}
+      name={name}
+      icon={icon}
       id={name}
       className="fact-pick"
       single

@@ -4,8 +4,19 @@ import type { EditorValues } from './editor-values.ts';
 import { changedFields, fieldsOfForm } from './form-fields.ts';
 
 const DRAWN: EditorValues = {
-  ...{ about: 'Hoi', looking_for: '', ideal_evening: '', ask_me: '', sexuality: 'bi', region: 'NL-UT' },
-  ...{ hair: null, eyes: 'blue', body: null, relationship: null, tattoos: null, reason: null, interests: ['tea'] },
+  about: 'Hoi',
+  looking_for: '',
+  ideal_evening: '',
+  ask_me: '',
+  sexuality: 'bi',
+  region: 'NL-UT',
+  hair: null,
+  eyes: 'blue',
+  body: null,
+  relationship: null,
+  tattoos: null,
+  reason: null,
+  interests: ['tea'],
 };
 const ASKED = { fields: ['hair', 'eyes', 'interests'], notes: ['about'] } as const;
 
@@ -25,7 +36,11 @@ it('reads from a form what the site asks for, and nothing else', () => {
     tattoos: 'one',
   });
   expect(fieldsOfForm(form, ASKED)).toEqual({
-    ...{ about: ' Hoi ', hair: null, eyes: 'green', interests: ['tea', 'art'], region: null },
+    about: ' Hoi ',
+    hair: null,
+    eyes: 'green',
+    interests: ['tea', 'art'],
+    region: null,
   });
 });
 

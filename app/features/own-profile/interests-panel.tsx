@@ -33,7 +33,7 @@ export const InterestsPanel = memo(function InterestsPanel(props: InterestsPanel
         </p>
         {refusal && <FieldError id="interests-error" error={refusal} />}
         {(Object.keys(INTEREST_GROUPS) as InterestGroup[]).map((group) => (
-          <Group key={group} {...{ group, chosen, sprite, choose }} />
+          <Group key={group} group={group} chosen={chosen} sprite={sprite} choose={choose} />
         ))}
       </div>
     </Panel>

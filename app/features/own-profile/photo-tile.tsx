@@ -54,10 +54,10 @@ export function PhotoTile({ photo, number, total, main, moving }: PhotoTileProps
           className="own-photo-grip"
           aria-label={t(`edit.${state}`, { number })}
           {...moving?.grip}
-          {...{ popovertarget: sheet }}
+          popovertarget={sheet}
         />
       </div>
-      <PhotoSheet {...{ photo, number, total, main }} id={sheet} />
+      <PhotoSheet photo={photo} number={number} total={total} main={main} id={sheet} />
     </li>
   );
 }

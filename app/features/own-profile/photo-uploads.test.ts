@@ -42,7 +42,9 @@ describe('uploads', () => {
     expect(idsOf(uploadsAfter(failed, { type: 'dismiss', id: 1 }))).toEqual([2]);
     const upload = { id: 3, name: 'groot.jpg', file, preview: null };
     expect(after({ type: 'refuse', upload, words: 'Te groot.' })[0]!.state).toEqual({
-      ...{ at: 'failed', words: 'Te groot.', again: false },
+      at: 'failed',
+      words: 'Te groot.',
+      again: false,
     });
   });
 });

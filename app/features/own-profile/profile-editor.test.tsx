@@ -18,9 +18,23 @@ vi.mock('@remix-run/react', () => ({
 vi.mock('../../lib/site.ts', () => ({ useRootData: () => ({ locale: 'nl' }) }));
 
 const PROFILE = {
-  ...{ id: 'a', country: 'NL', region: 'NL-UT', place: null, interests: ['tea'], images: [], sexuality: 'bi' },
-  ...{ about: 'Hoi <b>', looking_for: '', ideal_evening: '', ask_me: '', hair: 'red', eyes: null, body: null },
-  ...{ relationship: null, tattoos: null, reason: null },
+  id: 'a',
+  country: 'NL',
+  region: 'NL-UT',
+  place: null,
+  interests: ['tea'],
+  images: [],
+  sexuality: 'bi',
+  about: 'Hoi <b>',
+  looking_for: '',
+  ideal_evening: '',
+  ask_me: '',
+  hair: 'red',
+  eyes: null,
+  body: null,
+  relationship: null,
+  tattoos: null,
+  reason: null,
 } as unknown as ProfileView;
 
 function editorWith(
@@ -29,7 +43,11 @@ function editorWith(
   refused: ProfileEditorProps['refused'] = null,
 ) {
   const data = {
-    ...{ fields, notes, sexualities: ['hetero', 'lesbian', 'bi'], saved: false, interestSprite: '/s.svg' },
+    fields,
+    notes,
+    sexualities: ['hetero', 'lesbian', 'bi'],
+    saved: false,
+    interestSprite: '/s.svg',
     regions: [{ value: 'NL-UT', label: 'Utrecht' }],
   };
   return renderToStaticMarkup(

@@ -50,8 +50,8 @@ export function ProfileEditor({ profile, data, refused, photos }: ProfileEditorP
             title={refused?.message ?? ''}
             errors={Object.entries(errors).map(([fieldId, message]) => ({ fieldId, message }))}
           />
-          <NotesPanel {...{ editor, data, errors }} />
-          <FactsPanel {...{ editor, data, errors }} />
+          <NotesPanel editor={editor} data={data} errors={errors} />
+          <FactsPanel editor={editor} data={data} errors={errors} />
           {data.fields.includes('interests') && (
             <InterestsPanel
               chosen={values.interests}
@@ -61,7 +61,7 @@ export function ProfileEditor({ profile, data, refused, photos }: ProfileEditorP
               choose={editor.choose}
             />
           )}
-          <PlacePanel {...{ profile, editor }} regions={data.regions} error={errors.region ?? null} />
+          <PlacePanel profile={profile} editor={editor} regions={data.regions} error={errors.region ?? null} />
           <noscript>
             <Button block>{t('save')}</Button>
           </noscript>

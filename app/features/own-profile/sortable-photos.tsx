@@ -69,7 +69,13 @@ export default function SortablePhotos({ photos, mainId, onOrder }: OwnPhotosPro
     onOrder(moved(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))));
   };
   return (
-    <DndContext id="photo-sorting" {...{ sensors, accessibility }} collisionDetection={closestCenter} onDragEnd={drop}>
+    <DndContext
+      id="photo-sorting"
+      sensors={sensors}
+      accessibility={accessibility}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+    >
       <SortableContext items={ids} strategy={rectSortingStrategy}>
         {photos.map((photo, index) => (
           <SortableTile

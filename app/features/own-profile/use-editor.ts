@@ -67,7 +67,9 @@ export function useEditor(owner: string, initial: EditorValues, data: EditorData
     for (const [name, value] of begin.typed) change(name, value, 0);
   }, [drafts, saver, change, begin]);
   return {
-    ...{ values, states, offers },
+    values,
+    states,
+    offers,
     write: useCallback((name, text) => change(name, text, PAUSE_TEXT_MS), [change]),
     choose: useCallback((name, value) => change(name, value, PAUSE_CHOICE_MS), [change]),
     retry: saver.flush,

@@ -93,7 +93,9 @@ function Parts() {
             pages={20}
             hrefFor={(page) => `#page-${page}`}
             labels={{
-              ...{ nav: say('pages'), previous: say('previous'), next: say('next') },
+              nav: say('pages'),
+              previous: say('previous'),
+              next: say('next'),
               page: (page) => say('page', { page }),
             }}
           />

@@ -40,8 +40,12 @@ function Cards() {
 function Header() {
   const { say, photos } = useSamples();
   const words = {
-    ...{ title: say('gallery'), close: say('close'), previous: say('previous'), next: say('next') },
-    ...{ zoomIn: say('zoomIn'), zoomOut: say('zoomOut') },
+    title: say('gallery'),
+    close: say('close'),
+    previous: say('previous'),
+    next: say('next'),
+    zoomIn: say('zoomIn'),
+    zoomOut: say('zoomOut'),
     counter: (number: number, total: number) => say('counter', { number, total }),
   };
   const shown = photos.map((photo) => ({ ...photo, full: photo.src, alt: say('photoAlt') }));

@@ -95,7 +95,8 @@ export function readSituation(query: URLSearchParams, { sites, countries }: Situ
     status: one(STATUSES, 'status'),
     profileStatus: one(PROFILE_STATUSES, 'profileStatus'),
     mails: one(MAIL_STOPS, 'mails'),
-    ...{ photo, paid: query.has('paid') },
+    photo,
+    paid: query.has('paid'),
     credits: readNumber(query, 'credits', 6),
     minutes: readNumber(query, 'minutes', 1440),
     stay: readNumber(query, 'stay', 0),
@@ -171,6 +172,10 @@ export function noticeFacts(situation: Situation, offers: Offers, now: number) {
     screen: screenOf(situation),
     query: new URLSearchParams(query),
     push: pushOf(situation),
-    ...{ dismissals, offers, credits, stay, now },
+    dismissals,
+    offers,
+    credits,
+    stay,
+    now,
   };
 }

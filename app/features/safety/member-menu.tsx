@@ -23,7 +23,7 @@ export function MemberMenu({ profile, children }: MemberMenuProps) {
     <ReportLink profile={profile}>
       {(link) => (
         <>
-          <IconButton icon="dots-three" label={t('more', { name })} {...{ popovertarget: SHEET }} />
+          <IconButton icon="dots-three" label={t('more', { name })} popovertarget={SHEET} />
           <Sheet id={SHEET} title={t('more', { name })} closeLabel={t('close')}>
             <div className="form-stack">
               {children}

@@ -63,7 +63,7 @@ export function PlaceSearch({ countries, country, regions, region, text, found }
         {nothing && <p className="text-muted">{t('location.none', { text })}</p>}
       </div>
       <ul className="person-lines">
-        {region !== '' && <RegionLine {...{ country, region, regions }} />}
+        {region !== '' && <RegionLine country={country} region={region} regions={regions} />}
         {found.map(({ value, name, regionName }) => (
           <Line key={value} intent="place" fields={{ place: value }} name={name} note={regionName} />
         ))}

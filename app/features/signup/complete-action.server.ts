@@ -40,7 +40,10 @@ function draftOf(form: FormData): SignupDraft {
 async function finishLead(lead: string, form: FormData, draft: SignupDraft, context: AppLoadContext) {
   const { terms, sensitive, ...answers } = draft;
   const { sessionToken } = await context.services.accounts.signUpByLead(context.ctx, {
-    ...{ ...answers, lead, password: rawTextOf(form, 'password'), consents: { terms, sensitive } },
+    ...answers,
+    lead,
+    password: rawTextOf(form, 'password'),
+    consents: { terms, sensitive },
   });
   const headers = { 'Set-Cookie': context.cookies.session(sessionToken) };
   return redirect(paths.signup({ step: 'complete' }), { headers });

@@ -47,7 +47,10 @@ async function loadLink(context: AppLoadContext, query: URLSearchParams): Promis
   }
   const { fields, openSteps } = await services.accounts.viewLead(ctx, lead ?? '');
   return {
-    ...{ kind: 'lead', action: paths.completeSignup({ lead }), openSteps, places: placesOf(context) },
+    kind: 'lead',
+    action: paths.completeSignup({ lead }),
+    openSteps,
+    places: placesOf(context),
     draft: { country: preferredCountry(context), ...fields },
     given: givenOf(context, fields, openSteps),
   };

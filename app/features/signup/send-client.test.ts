@@ -51,8 +51,14 @@ it('ACC-003 leaves what the signup has loaded alone when somebody logs in instea
   const url = new URL('http://site.test/login');
   const asks = (formAction: string, actionStatus?: number) =>
     reloadAfterSignup({
-      ...{ currentUrl: url, nextUrl: url, currentParams: {}, nextParams: {}, defaultShouldRevalidate: true },
-      ...{ formMethod: 'POST', formAction, actionStatus },
+      currentUrl: url,
+      nextUrl: url,
+      currentParams: {},
+      nextParams: {},
+      defaultShouldRevalidate: true,
+      formMethod: 'POST',
+      formAction,
+      actionStatus,
     });
   expect(asks('/login?returnTo=%2Fmembers%2Fn1')).toBe(false);
   expect(asks('/lang-config')).toBe(true);

@@ -369,15 +369,24 @@ describe('the pages of the signup', () => {
         signups: 'with_trafficsource',
       });
       const told = {
-        ...{ network: 'adnet', site: tenant.hosts[0], expires: Math.floor(deps.clock.now().getTime() / 1000) + 60 },
-        ...{ email: 'lotte@post.example', name: '@', date_of_birth: '1990-06-15', country: 'NL', gender: 'female' },
-        ...{ region: 'NL-UT', sexuality: 'hetero', ref: 'klik' },
+        network: 'adnet',
+        site: tenant.hosts[0],
+        expires: Math.floor(deps.clock.now().getTime() / 1000) + 60,
+        email: 'lotte@post.example',
+        name: '@',
+        date_of_birth: '1990-06-15',
+        country: 'NL',
+        gender: 'female',
+        region: 'NL-UT',
+        sexuality: 'hetero',
+        ref: 'klik',
       };
       const payload = Buffer.from(JSON.stringify(told)).toString('base64url');
       const path = `/complete-signup?lead=${payload}.${signLead(LEAD_SECRET, payload)}`;
       const shown = await at(path);
       expect(shown).toMatchObject({
-        ...{ kind: 'lead', openSteps: [2] },
+        kind: 'lead',
+        openSteps: [2],
         given: [
           { field: 'birth', value: '15 juni 1990' },
           { field: 'place', value: 'Utrecht, Nederland' },

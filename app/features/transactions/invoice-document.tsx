@@ -127,7 +127,7 @@ export function InvoiceDocument({ invoice, timeZone }: { invoice: InvoiceView; t
         <h1>{t(`invoice.${invoice.kind}`)}</h1>
         <Seller company={invoice.company} registration={invoice.registration} />
       </header>
-      <InvoiceFacts {...{ invoice, timeZone }} />
+      <InvoiceFacts invoice={invoice} timeZone={timeZone} />
       <InvoiceTable invoice={invoice} />
       <p>
         {t(back ? 'invoice.returned' : 'invoice.paid', { method })} {t('invoice.inclusive')}

@@ -110,7 +110,7 @@ export function LedgerList({ ledger, timeZone }: { ledger: LedgerView; timeZone:
           <Panel look="flush">
             <ul className="money-lines">
               {day.lines.map((line) => (
-                <LedgerLine key={line.id} {...{ line, timeZone }} />
+                <LedgerLine key={line.id} line={line} timeZone={timeZone} />
               ))}
             </ul>
           </Panel>

@@ -6,8 +6,14 @@ import { causePath, reasonOf } from './ledger-texts.ts';
 const t = ((key: string, values?: { name?: string }) => `${key}${values?.name ? ` ${values.name}` : ''}`) as never;
 
 const line = (own: Partial<LedgerLineView>): LedgerLineView => ({
-  ...{ id: '1', at: '2026-03-10T12:00:00.000Z', reason: 'correction', change: -1, debt_change: 0, balance: 5, debt: 0 },
-  ...{ cause: { kind: 'support' } },
+  id: '1',
+  at: '2026-03-10T12:00:00.000Z',
+  reason: 'correction',
+  change: -1,
+  debt_change: 0,
+  balance: 5,
+  debt: 0,
+  cause: { kind: 'support' },
   ...own,
 });
 const message = (conversation: string | null, name: string | null) =>

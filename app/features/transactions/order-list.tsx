@@ -50,7 +50,7 @@ export function OrderList({ orders, timeZone }: { orders: readonly TransactionLi
     <Panel look="flush">
       <ul className="money-lines">
         {orders.map((order) => (
-          <OrderLine key={order.id} {...{ order, timeZone }} />
+          <OrderLine key={order.id} order={order} timeZone={timeZone} />
         ))}
       </ul>
     </Panel>

@@ -17,8 +17,14 @@ vi.mock('../../lib/site.ts', () => ({
 }));
 
 const CANCELED = {
-  ...{ id: 'old', standing: 'canceled', credits: 30, amount: { amount: 2499, currency: 'EUR' } },
-  ...{ refunded: 0, returning: 0, debt: 0, created_at: '2026-11-22T00:00:00Z' },
+  id: 'old',
+  standing: 'canceled',
+  credits: 30,
+  amount: { amount: 2499, currency: 'EUR' },
+  refunded: 0,
+  returning: 0,
+  debt: 0,
+  created_at: '2026-11-22T00:00:00Z',
 } as unknown as TransactionView;
 
 const draw = (instead: { order: string; paid: boolean } | null) =>

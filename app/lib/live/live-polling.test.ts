@@ -10,8 +10,11 @@ let page: EventTarget & { hidden: boolean };
 let end: () => void = () => {};
 
 const chat = (unread: number, more: object = {}) => ({
-  ...{ conversation: { id: 'c1' }, num_unread_messages: unread, last_message: { id: 'm1', text: 'Hoi', read: false } },
-  ...{ profile: { id: 'bram', name: 'Bram', online: false, main_image: '/photos/p1/thumb?e=1800&s=abc-_1' }, ...more },
+  conversation: { id: 'c1' },
+  num_unread_messages: unread,
+  last_message: { id: 'm1', text: 'Hoi', read: false },
+  profile: { id: 'bram', name: 'Bram', online: false, main_image: '/photos/p1/thumb?e=1800&s=abc-_1' },
+  ...more,
 });
 
 beforeEach(() => {

@@ -52,7 +52,10 @@ describe('a page that goes out of sight', () => {
       show(false);
       const [path, body] = beacon.mock.lastCall!;
       expect([beacon.mock.calls.length, path, body.type, await body.text()]).toEqual([
-        ...[1, '/api/page-hidden.php', 'application/json', '{}'],
+        1,
+        '/api/page-hidden.php',
+        'application/json',
+        '{}',
       ]);
       ends.pop()!();
       show(false);

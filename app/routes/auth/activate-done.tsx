@@ -34,7 +34,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const active = hasHappened('activated', request, context) || (viewer !== null && viewer.status !== 'not_confirmed');
   if (!active) return { state: viewer ? ('waiting' as const) : ('unknown' as const) };
   return {
-    ...{ state: 'active' as const, member: viewer !== null, credits: ctx.tenant.signup_credits },
+    state: 'active' as const,
+    member: viewer !== null,
+    credits: ctx.tenant.signup_credits,
     // Without script the signup cannot ask for one.
     wantsPhoto: viewer !== null && !viewer.hasPhoto,
     first: viewer && (await loadFirstMessage(context, { ...ctx, viewer })),

@@ -96,7 +96,13 @@ export default function Decision() {
           </Form>
         )}
       </Panel>
-      <AppealPanel {...{ decision, timeZone, failure, given }} pending={pending === 'appeal'} />
+      <AppealPanel
+        decision={decision}
+        timeZone={timeZone}
+        failure={failure}
+        given={given}
+        pending={pending === 'appeal'}
+      />
     </Page>
   );
 }

@@ -111,14 +111,15 @@ export default function DeskAccount() {
         <AccountDetails account={account} wrong={fieldsOf('details')} />
         <OwnPassword email={account.email} wrong={fieldsOf('password')} key={done} />
         <OwnFactors
-          {...{ account, fresh }}
+          account={account}
+          fresh={fresh}
           wrong={{ totp: fieldsOf('totp'), remove: fieldsOf('remove'), factor: answer?.factor ?? '' }}
           key={`${done}${account.passkeys.length}`}
         />
         <OwnSessions sessions={account.sessions} />
         <section className="desk-section" aria-labelledby="own-roles">
           <h2 id="own-roles">{t('roles.yours')}</h2>
-          {grants.length > 0 ? <GrantList {...{ grants, sites }} /> : <p>{t('roles.none')}</p>}
+          {grants.length > 0 ? <GrantList grants={grants} sites={sites} /> : <p>{t('roles.none')}</p>}
         </section>
       </div>
     </>

@@ -63,7 +63,7 @@ export default function DeskCode() {
         <div className="desk-money-pair">
           <CodeFacts code={code} site={site} left={left} />
           {canChange && (
-            <CodeChange {...{ code, timeZone }} wrong={refused?.wrong ?? null} ends={refused?.ends ?? ''} />
+            <CodeChange code={code} timeZone={timeZone} wrong={refused?.wrong ?? null} ends={refused?.ends ?? ''} />
           )}
         </div>
         <CodeRevenue revenue={revenue} />

@@ -59,7 +59,8 @@ export default function DeskNewCode() {
         <Panel>
           <CodeForm
             key={choices.site.id}
-            {...{ choices, id }}
+            choices={choices}
+            id={id}
             typed={refused?.form ?? { member }}
             problems={refused?.problems ?? {}}
           />

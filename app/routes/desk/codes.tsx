@@ -29,8 +29,12 @@ export default function DeskCodes() {
   const [search] = useSearchParams();
   const { rows, next, sites, kinds, canMake } = useLoaderData<typeof loader>();
   const columns = [
-    ...[{ head: t('codes.code') }, { head: t('codes.takes'), num: true }, { head: t('codes.for') }],
-    ...[{ head: t('codes.period') }, { head: t('codes.standing') }, { head: t('codes.uses'), num: true }],
+    { head: t('codes.code') },
+    { head: t('codes.takes'), num: true },
+    { head: t('codes.for') },
+    { head: t('codes.period') },
+    { head: t('codes.standing') },
+    { head: t('codes.uses'), num: true },
     { head: t('codes.site') },
   ];
   const nothing = canMake ? t('codes.emptyMake') : t('codes.empty');

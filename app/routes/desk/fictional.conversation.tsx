@@ -143,7 +143,9 @@ export default function DeskFictionalConversation() {
               </p>
               <ReplyForm
                 key={opened.id}
-                {...{ clientId, asked, failure }}
+                clientId={clientId}
+                asked={asked}
+                failure={failure}
                 seen={lines.at(-1)?.id ?? ''}
                 character={character.name}
               />
@@ -157,7 +159,7 @@ export default function DeskFictionalConversation() {
           <section className="desk-fictional-panel">
             <h2>{t('notes.title')}</h2>
             <NoteList notes={notes} editable />
-            <NoteForm key={`${opened.id} ${notes[0]?.id}`} {...{ noteId, failure }} />
+            <NoteForm key={`${opened.id} ${notes[0]?.id}`} noteId={noteId} failure={failure} />
           </section>
         </div>
       </div>

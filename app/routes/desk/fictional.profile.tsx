@@ -109,13 +109,21 @@ export default function DeskFictionalProfile() {
       </p>
       <div className="desk-fictional-columns">
         <CharacterForm
-          {...{ asked, regions, interests, written }}
+          asked={asked}
+          regions={regions}
+          interests={interests}
+          written={written}
           filled={refused?.filled ?? filled}
           failure={refused?.filled ? failure : null}
           saved={done === 'save' && !failure}
         />
         <div className="desk-fictional-page">
-          <PicturePanel {...{ tenantId, pictures }} profileId={id} failure={refused?.filled ? null : failure} />
+          <PicturePanel
+            tenantId={tenantId}
+            pictures={pictures}
+            profileId={id}
+            failure={refused?.filled ? null : failure}
+          />
           <section className="desk-fictional-panel">
             <h2>{t('notes.title')}</h2>
             <NoteList notes={notes} />

@@ -59,7 +59,9 @@ export default function DeskNewFictional() {
         }
       />
       <CharacterForm
-        {...{ asked, regions, interests }}
+        asked={asked}
+        regions={regions}
+        interests={interests}
         filled={refused?.filled ?? filled}
         failure={refused?.failure ?? null}
       />

@@ -103,7 +103,7 @@ export default function DeskOperator() {
   return (
     <>
       <DeskHead title={name} about={email} tools={tools} />
-      {link && <MadeLink {...{ link, name }} />}
+      {link && <MadeLink link={link} name={name} />}
       {done && !answer && (
         <Alert tone="success" role="status">
           {t(`operators.done.${done}`, { name })}
@@ -122,9 +122,9 @@ export default function DeskOperator() {
       <Form method="post" className="desk-form" noValidate key={JSON.stringify(grants)}>
         <input type="hidden" name="intent" value="grants" />
         {grants.map(grantValue).map((value) => (
-          <input type="hidden" name="before" key={value} {...{ value }} />
+          <input type="hidden" name="before" key={value} value={value} />
         ))}
-        <GrantsMatrix {...{ sites, grants, self }} error={wrong && t('operators.matrix.required')} />
+        <GrantsMatrix sites={sites} grants={grants} self={self} error={wrong && t('operators.matrix.required')} />
         <div className="desk-row">
           <Button pending={pending}>{t('operators.matrix.save')}</Button>
         </div>

@@ -61,7 +61,7 @@ export default function DeskOperators() {
                   <small className="desk-under">{email}</small>
                 </th>
                 <td>
-                  <GrantList {...{ grants, sites }} />
+                  <GrantList grants={grants} sites={sites} />
                 </td>
                 <td>
                   <Badge tone={TONES[status]} text={t(`operators.state.${status}`)} />

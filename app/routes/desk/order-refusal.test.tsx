@@ -21,11 +21,28 @@ vi.mock('@remix-run/react', () => ({
 vi.mock('../../lib/site.ts', () => ({ useRootData: () => ({ locale: 'nl', now: 0 }) }));
 
 const ORDER = {
-  ...{ id: 'order', status: 'paid', problem: null, package: 'p1', credits: 30, currency: 'EUR', country: 'NL' },
-  ...{ listAmount: 2499, discountAmount: 0, surchargeAmount: 0, amount: 2499, vatRate: '21', vatAmount: 434 },
-  ...{ paymentmethod: 'sdd', creditsTakenBack: 0, creditsChargedBack: 0, withdrawnAt: null, profileId: null },
-  ...{ createdAt: '2026-11-20T00:00:00Z', paidAt: '2026-11-21T00:00:00Z', consentVersion: '1' },
-  ...{ consentAt: '2026-11-20T00:00:00Z' },
+  id: 'order',
+  status: 'paid',
+  problem: null,
+  package: 'p1',
+  credits: 30,
+  currency: 'EUR',
+  country: 'NL',
+  listAmount: 2499,
+  discountAmount: 0,
+  surchargeAmount: 0,
+  amount: 2499,
+  vatRate: '21',
+  vatAmount: 434,
+  paymentmethod: 'sdd',
+  creditsTakenBack: 0,
+  creditsChargedBack: 0,
+  withdrawnAt: null,
+  profileId: null,
+  createdAt: '2026-11-20T00:00:00Z',
+  paidAt: '2026-11-21T00:00:00Z',
+  consentVersion: '1',
+  consentAt: '2026-11-20T00:00:00Z',
 };
 const NONE = { payments: [], mandate: null, transitions: [], entries: [], invoices: [], refunds: [], notices: [] };
 

@@ -29,8 +29,12 @@ export default function DeskOrders() {
   const { rows, next, sites, states, methods } = useLoaderData<typeof loader>();
   const siteOf = (tenantId: string) => sites.find(({ id }) => id === tenantId)?.name;
   const columns = [
-    ...[{ head: t('orders.at') }, { head: t('orders.state') }, { head: t('orders.amount'), num: true }],
-    ...[{ head: t('orders.package') }, { head: t('orders.method') }, { head: t('orders.site') }],
+    { head: t('orders.at') },
+    { head: t('orders.state') },
+    { head: t('orders.amount'), num: true },
+    { head: t('orders.package') },
+    { head: t('orders.method') },
+    { head: t('orders.site') },
   ];
   return (
     <>

@@ -10,8 +10,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { ctx, services } = requireOperator(context);
   const { searchParams } = new URL(request.url);
   const bytes = await services.photoQueue.readFile(ctx, {
-    ...{ tenantId: params['site'] ?? '', id: params['id'] ?? '', size: params['size'] ?? '' },
-    ...{ expires: searchParams.get('e') ?? '', signature: searchParams.get('s') ?? '' },
+    tenantId: params['site'] ?? '',
+    id: params['id'] ?? '',
+    size: params['size'] ?? '',
+    expires: searchParams.get('e') ?? '',
+    signature: searchParams.get('s') ?? '',
   });
   const headers = { 'Content-Type': 'image/webp', 'Cache-Control': 'private, max-age=600, immutable' };
   return new Response(new Uint8Array(bytes), { headers });

@@ -25,8 +25,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = searchParams.get('site') || null;
   return {
     ...(await services.photoQueue.open(ctx, { site })),
-    ...{ site, sites: services.photoQueue.sites(ctx), operator: ctx.operator.id },
-    ...{ chosen: searchParams.get('photo'), done: searchParams.get('done') },
+    site,
+    sites: services.photoQueue.sites(ctx),
+    operator: ctx.operator.id,
+    chosen: searchParams.get('photo'),
+    done: searchParams.get('done'),
   };
 }
 

@@ -44,7 +44,11 @@ export default function DeskReports() {
         heads={{ title: t('heads.title'), cells: [t('heads.what'), t('heads.same')] }}
         empty={t('empty')}
         rows={rows.map(({ kind, id, name, reason, same, site: of, since, holder }) => ({
-          ...{ id, site: of, since, holder, title: name || t('gone') },
+          id,
+          site: of,
+          since,
+          holder,
+          title: name || t('gone'),
           href: kind === 'report' ? deskPaths.report(id) : deskPaths.appeal(id),
           cells: [
             <>

@@ -39,8 +39,11 @@ export default function DeskSuppressions() {
   const searched = useAnswer<typeof action>() ?? null;
   const why = (reason: string) => t(`why.${reason as 'bounce'}`);
   const columns = [
-    ...[{ head: t('suppressions.address') }, { head: t('suppressions.member') }],
-    ...[{ head: t('suppressions.reason') }, { head: t('suppressions.at') }, { head: t('suppressions.site') }],
+    { head: t('suppressions.address') },
+    { head: t('suppressions.member') },
+    { head: t('suppressions.reason') },
+    { head: t('suppressions.at') },
+    { head: t('suppressions.site') },
   ];
   return (
     <>
@@ -65,8 +68,11 @@ export default function DeskSuppressions() {
           id: `${userId}${disabledAt}`,
           href: deskPaths.member(userId, 'mails'),
           cells: [
-            ...[masked, member ?? t('suppressions.gone'), held.map(why).join(', ')],
-            ...[<Moment key="at" at={disabledAt} />, sites.find(({ id }) => id === tenantId)?.name],
+            masked,
+            member ?? t('suppressions.gone'),
+            held.map(why).join(', '),
+            <Moment key="at" at={disabledAt} />,
+            sites.find(({ id }) => id === tenantId)?.name,
           ],
         }))}
       />

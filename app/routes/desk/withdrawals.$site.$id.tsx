@@ -96,7 +96,7 @@ export default function DeskOrderCase() {
               <p className="case-words">{note}</p>
             </Panel>
           ) : (
-            <CaseWays {...{ found, mayRefund, failure, given }} />
+            <CaseWays found={found} mayRefund={mayRefund} failure={failure} given={given} />
           )}
           <CaseRefunds refunds={found.refunds} currency={order.currency} />
           <CasePast history={found.history} earlier={found.earlier} />

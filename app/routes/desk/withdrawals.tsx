@@ -66,8 +66,12 @@ export default function DeskWithdrawals() {
         }}
         empty={t('withdrawals.empty')}
         rows={rows.map((row) => ({
-          ...{ id: row.id, href: deskPaths.orderCase(row), title: row.orderId.slice(-12), holder: row.holder },
-          ...{ site: nameOf(row.tenantId), since: row.since },
+          id: row.id,
+          href: deskPaths.orderCase(row),
+          title: row.orderId.slice(-12),
+          holder: row.holder,
+          site: nameOf(row.tenantId),
+          since: row.since,
           cells: [t(`kind.${row.kind}`), formatMoney(locale, row.amount, row.currency), row.provider ?? ''],
         }))}
       />

@@ -40,7 +40,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   if (ctx.viewer) throw redirect(paths.members());
   const { tenant, locale } = ctx;
   const page = frontPageOf(fixedTranslator(ctx), {
-    ...{ tenant, locale, look: NICHES[tenant.niche], prices: pricesOf(context) },
+    tenant,
+    locale,
+    look: NICHES[tenant.niche],
+    prices: pricesOf(context),
     ...services.settings.visitorAccess(ctx),
     invited: ctx.tracking.network !== undefined,
   });

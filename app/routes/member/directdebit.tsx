@@ -64,7 +64,7 @@ function DebitSteps() {
         <>
           <Steps current={current} total={2} label={t('steps.label', { current, total: 2 })} />
           {code ? (
-            <CodeStep key={code.expiresAt} {...loaded} {...{ form, code, failure, pending }} />
+            <CodeStep key={code.expiresAt} {...loaded} form={form} code={code} failure={failure} pending={pending} />
           ) : (
             <DetailsStep form={form} failure={failure} typed={answer?.typed ?? form.typed} pending={pending} />
           )}

@@ -26,7 +26,10 @@ const DATA = { freeConversations: 2, conversation: null, profile: { id: 'p1' } }
 /** To the shop, and back to somebody whom nothing was written to yet. */
 const SHOP = `/credits?back=${encodeURIComponent('/members/p1/chat')}`;
 const refused = (code: string, kind: 'text' | 'gift' | 'photo') => ({
-  ...{ clientId: 'c1', kind, text: '', failure: { code, message: '', fields: {} } },
+  clientId: 'c1',
+  kind,
+  text: '',
+  failure: { code, message: '', fields: {} },
 });
 const swiped = { code: 'swipe_undo_premium', message: 'Een kaart terughalen kan met premium.' } as const;
 const room = { likes_left: 2, likes_per_day: 4, starts_anew: '2026-03-11T00:00:00.000Z', can_undo: true };
@@ -45,37 +48,53 @@ interface Limit {
 
 const LIMITS: readonly Limit[] = [
   {
-    ...{ at: 'a third conversation', words: 'Meer gesprekken met premium', way: SHOP },
+    at: 'a third conversation',
+    words: 'Meer gesprekken met premium',
+    way: SHOP,
     Told: () => <RefusalNotice refusal={refused('premium_required', 'text')} data={DATA} onAccept={() => undefined} />,
   },
   {
-    ...{ at: 'a gift without credits for it', words: 'Je hebt onvoldoende credits', way: SHOP },
+    at: 'a gift without credits for it',
+    words: 'Je hebt onvoldoende credits',
+    way: SHOP,
     Told: () => (
       <RefusalNotice refusal={refused('insufficient_credits', 'gift')} data={DATA} onAccept={() => undefined} />
     ),
   },
   {
-    ...{ at: 'older messages', words: 'Je ziet de laatste 30 berichten.', way: '/credits?back=%2Fchats%2Fc1' },
+    at: 'older messages',
+    words: 'Je ziet de laatste 30 berichten.',
+    way: '/credits?back=%2Fchats%2Fc1',
     Told: () => <HistoryLimited back="/chats/c1" />,
   },
   {
-    ...{ at: 'read marks', words: 'Leesbevestigingen zijn voor premiumleden', way: '/premium?back=%2Fchats%2Fc1' },
+    at: 'read marks',
+    words: 'Leesbevestigingen zijn voor premiumleden',
+    way: '/premium?back=%2Fchats%2Fc1',
     Told: () => <ReadMarksNote name="Bram" back="/chats/c1" />,
   },
   {
-    ...{ at: 'a fourth photo', words: 'Je fotoplekken zijn vol', way: '/premium' },
+    at: 'a fourth photo',
+    words: 'Je fotoplekken zijn vol',
+    way: '/premium',
     Told: () => <LimitReached max={3} premium words="Je hebt al 3 foto’s." />,
   },
   {
-    ...{ at: 'the photos of others beyond the third', words: 'Met premium zie je alle foto’s', way: '/premium' },
+    at: 'the photos of others beyond the third',
+    words: 'Met premium zie je alle foto’s',
+    way: '/premium',
     Told: LockedPicture,
   },
   {
-    ...{ at: 'taking a card back', words: 'Een kaart terughalen kan met premium.', way: '/premium' },
+    at: 'taking a card back',
+    words: 'Een kaart terughalen kan met premium.',
+    way: '/premium',
     Told: () => <SwipeNotice room={room} timeZone="Europe/Amsterdam" refusal={swiped} />,
   },
   {
-    ...{ at: 'mails for a saved search', words: 'alleen voor premiumleden', way: '/premium' },
+    at: 'mails for a saved search',
+    words: 'alleen voor premiumleden',
+    way: '/premium',
     Told: () => <SaveSearchForm query={{}} regions={[]} premium={false} failure={null} typed="" />,
   },
 ];

@@ -87,8 +87,16 @@ export default function SavedSearches() {
           <Link to={paths.members()}>{t('saved.back')}</Link>
         </p>
         <Notice refusal={failure && !failure.fields['name'] ? failure.message : undefined} premium={premium} />
-        {saving && <SaveSearchForm {...{ query, regions, premium, failure }} typed={answer?.typed ?? ''} />}
-        {searches.length > 0 && <SavedSearchList {...{ searches, regions, premium }} />}
+        {saving && (
+          <SaveSearchForm
+            query={query}
+            regions={regions}
+            premium={premium}
+            failure={failure}
+            typed={answer?.typed ?? ''}
+          />
+        )}
+        {searches.length > 0 && <SavedSearchList searches={searches} regions={regions} premium={premium} />}
         {searches.length === 0 && !saving && (
           <EmptyState
             title={t('saved.empty_title')}

@@ -118,7 +118,7 @@ export default function MembersPage() {
         ) : (
           <NoResults beyondLast={numResults > 0} />
         )}
-        <ResultPages {...{ page, pages, cursor, beyond }} />
+        <ResultPages page={page} pages={pages} cursor={cursor} beyond={beyond} />
       </div>
       {similar.length > 0 && (
         <section aria-labelledby="similar">

@@ -43,7 +43,7 @@ export default function PaymentCompletePage() {
   return (
     <Page width="narrow">
       {paid ? (
-        <PaymentComplete {...{ order, credits, repaid, lastChat }} />
+        <PaymentComplete order={order} credits={credits} repaid={repaid} lastChat={lastChat} />
       ) : (
         <PaymentStanding transaction={transaction} />
       )}

@@ -45,7 +45,7 @@ export default function PaymentPendingPage() {
   const tooLate = useAnswer<typeof action>()?.tooLate ?? false;
   return (
     <Page width="narrow">
-      <PaymentPending {...{ order, tooLate }} />
+      <PaymentPending order={order} tooLate={tooLate} />
     </Page>
   );
 }

@@ -28,7 +28,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { offer, packages } = await args.context.services.shop.viewShop(ctx, {});
   return {
     paid: viewer.paidUser,
-    ...{ offer, packages },
+    offer,
+    packages,
     limits: {
       freePhotos: tenant.free_photos,
       premiumPhotos: tenant.premium_photos,

@@ -35,7 +35,8 @@ export async function loader(args: LoaderFunctionArgs) {
     loadPhotoEditor(args, ctx),
   ]);
   return {
-    ...{ profile, photoEditor },
+    profile,
+    photoEditor,
     editor: loadEditor(args, ctx, profile),
     site: sitePartsOf(ctx.tenant),
     others: new URL(args.request.url).searchParams.get('view') === 'others',
@@ -66,7 +67,9 @@ export default function OwnProfilePage() {
       ) : (
         <ProfileEditor
           key={profile.id}
-          {...{ profile, data: editor, refused: refused ?? null }}
+          profile={profile}
+          data={editor}
+          refused={refused ?? null}
           photos={<PhotoEditor data={photoEditor} photos={profile.images} mainId={profile.main_image?.id ?? null} />}
         />
       )}

@@ -46,7 +46,9 @@ export default function TransactionPage() {
         <TransactionSum transaction={transaction} descriptor={descriptor} />
         <TransactionDocuments {...shown} />
         <TransactionEvents {...shown} />
-        {withdrawal && <WithdrawOffer again={transaction.standing === 'refund_failed'} {...{ withdrawal, timeZone }} />}
+        {withdrawal && (
+          <WithdrawOffer again={transaction.standing === 'refund_failed'} withdrawal={withdrawal} timeZone={timeZone} />
+        )}
       </div>
     </Page>
   );

@@ -61,9 +61,16 @@ export default function WithdrawPage() {
     <Page width="narrow">
       <div className="transactions">
         {withdrawal ? (
-          <WithdrawForm {...{ withdrawal, premiumStays, email, timeZone, refusal, pending }} />
+          <WithdrawForm
+            withdrawal={withdrawal}
+            premiumStays={premiumStays}
+            email={email}
+            timeZone={timeZone}
+            refusal={refusal}
+            pending={pending}
+          />
         ) : (
-          <WithdrawOver {...{ order, why }} />
+          <WithdrawOver order={order} why={why} />
         )}
       </div>
     </Page>

@@ -17,7 +17,10 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const slugs = themes.map(({ slug }) => slug);
   const theme = pickChoice(slugs, query.get('theme'), slugs[0] ?? '');
   return {
-    ...{ themes, theme, families: tools.families, patterns: tools.patterns },
+    themes,
+    theme,
+    families: tools.families,
+    patterns: tools.patterns,
     view: pickChoice(FRAME_SCHEMES, query.get('view'), 'light'),
     state: pickChoice(FRAME_STATES, query.get('state'), 'free'),
     locale: preview.listLocales()[0] ?? 'nl',

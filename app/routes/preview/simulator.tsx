@@ -31,7 +31,11 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const verdicts = decideBanners({ ...noticeFacts(situation, offers, now), pushOn: site.push });
   const settings = { enabled: site.entry, countries: site.entryCountries };
   return {
-    ...{ sites, countries, situation, site, offers },
+    sites,
+    countries,
+    situation,
+    site,
+    offers,
     entry: decideEntryWarning({ ...entryFacts(situation, now), ...settings }),
     notices: BANNER_ORDER.map((name) => ({ name, ...verdicts[name] })),
   };

@@ -101,7 +101,7 @@ export default function AccountSettings() {
       notice={!answer && <Done pendingEmail={pendingEmail} />}
       after={
         <>
-          <EmailPanel {...of('email')} {...{ confirmed, pendingEmail }} typed={answer?.typed} />
+          <EmailPanel {...of('email')} confirmed={confirmed} pendingEmail={pendingEmail} typed={answer?.typed} />
           <PasswordPanel {...of('password')} email={facts.email} />
         </>
       }

@@ -36,7 +36,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     here: { ...location, regionName: lists.regions[location.country]?.[location.region ?? ''] ?? null },
     search: {
-      ...{ countries, country, region, text },
+      countries,
+      country,
+      region,
+      text,
       regions: Object.entries(names).map(([value, label]) => ({ value, label })),
       found: found.map((place) => ({ name: place.name, value: place.value, regionName: nameOf(place.region) })),
     },

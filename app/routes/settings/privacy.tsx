@@ -52,7 +52,7 @@ export default function PrivacySettings() {
     <SettingsFrame
       section="privacy"
       notice={answer && !failure && <Alert tone="success" title={t('saved')} />}
-      after={<SpendingPanel key={spending.limit?.amount} {...{ spending, timeZone, failure }} />}
+      after={<SpendingPanel key={spending.limit?.amount} spending={spending} timeZone={timeZone} failure={failure} />}
     >
       <PrivacyForm privacy={privacy} />
     </SettingsFrame>

@@ -81,7 +81,8 @@ export default function SessionSettings() {
       notice={<Done passkeys={passkeys.length} />}
       after={
         <PasskeyPanel
-          {...{ passkeys, timeZone }}
+          passkeys={passkeys}
+          timeZone={timeZone}
           deviceName={here ? deviceWords(t, here.device) : t('sessions.unknown')}
         />
       }

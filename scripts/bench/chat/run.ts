@@ -67,7 +67,9 @@ export async function measureChat(
   }).href;
   const { members, long } = await progress.step(`Seeding ${options.streams} members`, async () =>
     seedChat({
-      ...{ superuserUrl, tenantId: await tenantId(superuserUrl), members: options.streams },
+      superuserUrl,
+      tenantId: await tenantId(superuserUrl),
+      members: options.streams,
       lengths: [100, options.messages],
     }),
   );

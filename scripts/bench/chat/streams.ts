@@ -56,7 +56,9 @@ function openStream(site: Site, member: ChatMember, heard: (ordinal: number) => 
 
 function send(site: Site, agent: Agent, member: ChatMember, text: string): Promise<void> {
   const headers = {
-    ...{ host: site.host, cookie: member.cookie, 'sec-fetch-site': 'same-origin' },
+    host: site.host,
+    cookie: member.cookie,
+    'sec-fetch-site': 'same-origin',
     'content-type': 'application/json',
   };
   return new Promise((resolve, reject) => {
@@ -105,7 +107,11 @@ export async function measureStreams(
   const sorted = [...times.values()].sort((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
   return {
-    ...{ streams: streams.length, p50: at(0.5), p99: at(0.99), delivered: sorted.length, sent: total },
+    streams: streams.length,
+    p50: at(0.5),
+    p99: at(0.99),
+    delivered: sorted.length,
+    sent: total,
     memoryEach: before && after && ((after.now - before.now) * 1024) / streams.length,
   };
 }

@@ -39,9 +39,19 @@ const before = (ms: number) => new Date(NOW.getTime() - ms);
 const DAY_MS = 86_400_000;
 
 const NONE: SearchFilters = {
-  ...{ genders: ['female'], country: 'NL', region: null, bornUntil: null, bornAfter: null },
-  ...{ activeSince: null, createdSince: null, withPhoto: false, hideFictional: false },
-  ...{ traits: {}, interests: [], near: null, excludeIds: [] },
+  genders: ['female'],
+  country: 'NL',
+  region: null,
+  bornUntil: null,
+  bornAfter: null,
+  activeSince: null,
+  createdSince: null,
+  withPhoto: false,
+  hideFictional: false,
+  traits: {},
+  interests: [],
+  near: null,
+  excludeIds: [],
 };
 
 function page(name: string, filters: Partial<SearchFilters>, number = 1, order: SearchOrder = 'activity'): Case {
@@ -112,18 +122,28 @@ const SEARCHES: readonly Case[] = [
   page('two traits', { traits: { eyes: ['hazel'], tattoos: ['many'] } }),
   page('two traits, the last of the index', { traits: { tattoos: ['many'], reason: ['friendship'] } }),
   page('age, photo and a rare interest', {
-    ...{ bornUntil: '1966-03-10', bornAfter: '1956-03-10', withPhoto: true, interests: ['wine'] },
+    bornUntil: '1966-03-10',
+    bornAfter: '1956-03-10',
+    withPhoto: true,
+    interests: ['wine'],
   }),
   page('region and a rare interest', { region: 'NL-ZH', interests: ['wine'], hideFictional: true }),
   page('a rare interest of those online', { activeSince: before(300_000), interests: ['wine'] }),
   page('everything at once', {
-    ...{ region: 'NL-NH', bornUntil: '1976-03-10', bornAfter: '1956-03-10', withPhoto: true, hideFictional: true },
-    ...{ traits: { hair: ['red', 'grey'], body: ['curvy', 'full'], reason: ['dating'] }, interests: ['wine', 'tea'] },
+    region: 'NL-NH',
+    bornUntil: '1976-03-10',
+    bornAfter: '1956-03-10',
+    withPhoto: true,
+    hideFictional: true,
+    traits: { hair: ['red', 'grey'], body: ['curvy', 'full'], reason: ['dating'] },
+    interests: ['wine', 'tea'],
     near: { cell: AMSTERDAM, km: 25 },
   }),
   page('everything but a region, nobody fits', {
-    ...{ withPhoto: true, traits: { sexuality: ['lesbian'], reason: ['friendship'], relationship: ['widowed'] } },
-    ...{ interests: ['wine'], createdSince: before(14 * DAY_MS) },
+    withPhoto: true,
+    traits: { sexuality: ['lesbian'], reason: ['friendship'], relationship: ['widowed'] },
+    interests: ['wine'],
+    createdSince: before(14 * DAY_MS),
   }),
 ];
 

@@ -21,7 +21,8 @@ function discoveryRows(figures: readonly DiscoveryFigures[]): string[][] {
       question,
       ...[at('usual', 0.5), at('usual', 0.99), at('large', 0.5), at('large', 0.99)].map((ms) => ms.toFixed(1)),
       ...[ratio('large', 0.5), ratio('large', 0.99)].map((each) => each.toFixed(2)),
-      ...[at('many', 0.99).toFixed(1), ratio('many', 0.99).toFixed(2)],
+      at('many', 0.99).toFixed(1),
+      ratio('many', 0.99).toFixed(2),
       ratio('large', 0.99) > MOST || ratio('many', 0.99) > MOST ? 'missed' : '',
     ];
   });

@@ -95,7 +95,9 @@ export async function openAccount(trx: Trx, deps: Opening, tenant: Tenant, userI
   await queueMail(trx, deps, { tenantId: tenant.id, userId, template: 'welcome' });
   await queuePostback(trx, deps, { tenantId: tenant.id, userId, event: 'activation' });
   const events = opened.map(({ id }): LiveEvent => ({
-    ...{ profileId: id, type: 'account', payload: { profile: { id } } },
+    profileId: id,
+    type: 'account',
+    payload: { profile: { id } },
   }));
   await deps.live.record(trx, tenant.id, events);
   return events;

@@ -187,9 +187,17 @@ describe('accounts that were begun elsewhere', () => {
 
   describe('by a network’s link', () => {
     const told = () => ({
-      ...{ network: 'adnet', site: tenant.hosts[0]!, expires: Math.floor(deps.clock.now().getTime() / 1000) + 3600 },
-      ...{ email: 'lead@post.example', name: 'Lotte', date_of_birth: '1990-06-15', gender: 'female' },
-      ...{ sexuality: 'hetero', country: 'NL', ref: 'klik-9', sub1: 'a' },
+      network: 'adnet',
+      site: tenant.hosts[0]!,
+      expires: Math.floor(deps.clock.now().getTime() / 1000) + 3600,
+      email: 'lead@post.example',
+      name: 'Lotte',
+      date_of_birth: '1990-06-15',
+      gender: 'female',
+      sexuality: 'hetero',
+      country: 'NL',
+      ref: 'klik-9',
+      sub1: 'a',
     });
     const linkOf = (lead: object, secret = SECRET) => {
       const payload = Buffer.from(JSON.stringify(lead)).toString('base64url');
@@ -200,7 +208,8 @@ describe('accounts that were begun elsewhere', () => {
     it('NAV-018 and ACC-007 asks what is missing and signs up in the network’s name, where it may', async () => {
       const link = linkOf({ ...told(), name: '@', gender: undefined });
       expect(await accounts.viewLead(visitor, link)).toMatchObject({
-        ...{ openSteps: [0, 2], tracking: { network: 'adnet', ref: 'klik-9', sub1: 'a' } },
+        openSteps: [0, 2],
+        tracking: { network: 'adnet', ref: 'klik-9', sub1: 'a' },
         fields: { email: 'lead@post.example', date_of_birth: '1990-06-15', country: 'NL' },
       });
       await expect(accounts.signUpByLead(visitor, { lead: link, ...answers })).rejects.toMatchObject({
@@ -212,14 +221,12 @@ describe('accounts that were begun elsewhere', () => {
       const { sessionToken } = await accounts.signUpByLead(visitor, { lead: link, ...own, ...answers });
       const viewer = await accounts.resolveSession(tenant, sessionToken);
       expect(await userOf(viewer!.userId)).toMatchObject({
-        ...{
-          email: 'nieuw@post.example',
-          status: 'not_confirmed',
-          network: 'adnet',
-          ref: 'klik-9',
-          sub1: 'a',
-          sub2: null,
-        },
+        email: 'nieuw@post.example',
+        status: 'not_confirmed',
+        network: 'adnet',
+        ref: 'klik-9',
+        sub1: 'a',
+        sub2: null,
       });
       expect(await mails()).toMatchObject([{ template: 'activation' }]);
     });
@@ -249,7 +256,13 @@ describe('accounts that were begun elsewhere', () => {
       const [payload, signature] = linkOf(told()).split('.');
       const changed = Buffer.from(JSON.stringify({ ...told(), email: 'x@post.example' })).toString('base64url');
       const wrong = [
-        ...['', '.', 'x.y', payload!, `${payload}.`, `${payload}.${signature}x`, `${changed}.${signature}`],
+        '',
+        '.',
+        'x.y',
+        payload!,
+        `${payload}.`,
+        `${payload}.${signature}x`,
+        `${changed}.${signature}`,
         linkOf(told(), 'another-secret'),
         linkOf({ ...told(), network: 'elsewhere' }),
         linkOf({ ...told(), network: 'constructor' }),

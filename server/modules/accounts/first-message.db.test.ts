@@ -74,7 +74,10 @@ describe('a first message', () => {
     const active = { ...ctx, viewer: { ...ctx.viewer, status: 'active' as const } };
     expect(await services.accounts.viewFirstMessage(active)).not.toBeNull();
     const { conversation } = await services.chat.sendMessage(active, {
-      ...{ profile: target, text: 'Iets anders', client_id: randomUUID(), accept_fictional: true },
+      profile: target,
+      text: 'Iets anders',
+      client_id: randomUUID(),
+      accept_fictional: true,
     });
     expect(await services.accounts.viewFirstMessage(active)).toBeNull();
     await services.chat.deleteConversation(active, { conversation: conversation.id });

@@ -48,7 +48,10 @@ describe('whoever changes an account locks it first', () => {
     const { userId } = await createMember(db.database, tenant, { status, email: EMAIL });
     const id = await db.database.withTenant(tenant.id, (trx) =>
       insertMailedToken(trx, deps, {
-        ...{ tenantId: tenant.id, userId, purpose, validMs: 3_600_000 },
+        tenantId: tenant.id,
+        userId,
+        purpose,
+        validMs: 3_600_000,
         payload: purpose === 'mail_change' ? { email: 'nieuw@post.example', previous: EMAIL } : { email: EMAIL },
       }),
     );
@@ -96,10 +99,14 @@ describe('whoever changes an account locks it first', () => {
   it('and looking at a link to restore locks nothing', async () => {
     const { viewer, userId } = await createMember(db.database, tenant);
     await services.departure.deleteAccount(createTestContext({ tenant, viewer }), {
-      ...{ password: MEMBER_PASSWORD, reasons: ['other'] },
+      password: MEMBER_PASSWORD,
+      reasons: ['other'],
     });
     const link = await mailedLinkToken(db.database, deps.env, {
-      ...{ tenantId: tenant.id, userId, template: 'account_deleted', purpose: 'restore' },
+      tenantId: tenant.id,
+      userId,
+      template: 'account_deleted',
+      purpose: 'restore',
     });
     await db.database.withTenant(tenant.id, async (trx) => {
       await lockUser(trx, userId);

@@ -201,13 +201,14 @@ describe('postbacks', () => {
   it('reaches no address of its own network in production, by number or by name', async () => {
     const { port } = network.address() as AddressInfo;
     const refused = [
-      ...[origin, `https://127.0.0.1:${port}`, `https://localhost:${port}`, `https://[::1]:${port}`],
-      ...[
-        'https://169.254.169.254/latest',
-        'https://[::ffff:127.0.0.1]',
-        'https://2130706433',
-        'http://network.example',
-      ],
+      origin,
+      `https://127.0.0.1:${port}`,
+      `https://localhost:${port}`,
+      `https://[::1]:${port}`,
+      'https://169.254.169.254/latest',
+      'https://[::ffff:127.0.0.1]',
+      'https://2130706433',
+      'http://network.example',
     ];
     for (const url of refused) {
       await expect(askNetwork({ url, signature: '', allowPrivate: false })).rejects.toMatchObject({

@@ -35,8 +35,13 @@ export async function queuePostback(
   const time = String(Math.floor(now.getTime() / 1000));
   const values = { ref: ref ?? '', sub1: sub1 ?? '', sub2: sub2 ?? '', sub3: sub3 ?? '', event, id, time };
   const stored = await insertPostback(trx, {
-    ...{ tenantId, id, userId, event, url: fillPostbackUrl(template, values) },
-    ...{ createdAt: now, nextAttemptAt: new Date(now.getTime() + JOB_GRACE_MS) },
+    tenantId,
+    id,
+    userId,
+    event,
+    url: fillPostbackUrl(template, values),
+    createdAt: now,
+    nextAttemptAt: new Date(now.getTime() + JOB_GRACE_MS),
   });
   if (stored) await deps.jobs.enqueue(trx, 'send-postback', { tenantId, postbackId: id });
 }

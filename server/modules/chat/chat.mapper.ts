@@ -42,8 +42,15 @@ export function viewMessage(row: MessageRow, reading: Reading, readSeq: number |
 
 /** What a deleted account shows: nothing of the person it was. */
 const GONE = {
-  ...{ name: '', age: 0, region: null, place: null, main_image: null, online: false, interests: [] },
-  ...{ liked: false, match: false },
+  name: '',
+  age: 0,
+  region: null,
+  place: null,
+  main_image: null,
+  online: false,
+  interests: [],
+  liked: false,
+  match: false,
 } satisfies Partial<OtherSideView>;
 
 /** The other side of a conversation, whose account may be deleted. */

@@ -93,8 +93,11 @@ describe('the list of conversations', () => {
       trx
         .insertInto('messageDrafts')
         .values({
-          ...{ tenantId: tenant.id, conversationId: chat!.conversation.id, profileId: anna.profileId },
-          ...{ text: 'Ik wilde nog', updatedAt: deps.clock.now() },
+          tenantId: tenant.id,
+          conversationId: chat!.conversation.id,
+          profileId: anna.profileId,
+          text: 'Ik wilde nog',
+          updatedAt: deps.clock.now(),
         })
         .execute(),
     );

@@ -141,7 +141,9 @@ describe('gifts', () => {
   it('stay in their conversation when the site takes them off its list', async () => {
     const [anna, bram] = [await member(20), await member(0)];
     const { conversation } = await services.chat.sendGift(anna.ctx, {
-      ...{ profile: bram.profileId, gift: 'tulp', client_id: clientId() },
+      profile: bram.profileId,
+      gift: 'tulp',
+      client_id: clientId(),
     });
     const later = { ...bram.ctx, tenant: { ...tenant, gifts: [] } };
     const { messages } = await services.chat.openConversation(later, { conversation: conversation.id });

@@ -9,7 +9,10 @@ type Reader = Pick<Ctx, 'tenant' | 'locale'>;
 const priceOf = ({ tenant }: Pick<Ctx, 'tenant'>, gift: TenantGift) => gift.credits ?? tenant.gift_credits;
 
 const viewOf = ({ tenant, locale }: Reader, gift: TenantGift, credits: number): GiftView => ({
-  ...{ id: gift.id, name: textIn(tenant, gift.name, locale), icon: gift.icon, credits },
+  id: gift.id,
+  name: textIn(tenant, gift.name, locale),
+  icon: gift.icon,
+  credits,
 });
 
 /** The site's gifts in the viewer's language, in the site's order; none where it has no gifts. */

@@ -97,7 +97,10 @@ describe('a photo in a conversation', () => {
     expect(await look(bram.ctx, message.photo!.full)).toBe(320);
     expect(shown((await seen(bram.ctx)).photo)).toEqual(['shown', true, true]);
     expect(await events(bram.ctx)).toContainEqual({
-      ...{ type: 'chat', conversation: { id: conversation }, message: arrived.id, change: 'photo_opened' },
+      type: 'chat',
+      conversation: { id: conversation },
+      message: arrived.id,
+      change: 'photo_opened',
     });
     const before = (await events(bram.ctx)).length;
     await services.chat.openPhoto(bram.ctx, { message: arrived.id });

@@ -91,7 +91,9 @@ describe('credits of a message to a fictional profile', () => {
     const { events, badges } = await services.live.eventsAfter(anna.ctx, 0);
     const told = events.filter(({ type }) => type === 'credits').map(({ payload }) => payload);
     expect(told).toContainEqual({
-      ...{ conversation: { id: sent.conversation.id }, message: sent.message.id, returned: 1 },
+      conversation: { id: sent.conversation.id },
+      message: sent.message.id,
+      returned: 1,
     });
     expect(badges).toMatchObject({ credits: 20 });
   });
@@ -101,8 +103,14 @@ describe('credits of a message to a fictional profile', () => {
     await test.database.withTenant(tenant.id, (trx) => {
       const id = newId(deps.clock);
       return postTransfer(trx, {
-        ...{ tenantId: tenant.id, id, at: deps.clock.now(), reason: 'chargeback', amount: 20, idempotencyKey: id },
-        ...{ reference: { type: 'order', id }, to: { kind: 'withdrawn' } },
+        tenantId: tenant.id,
+        id,
+        at: deps.clock.now(),
+        reason: 'chargeback',
+        amount: 20,
+        idempotencyKey: id,
+        reference: { type: 'order', id },
+        to: { kind: 'withdrawn' },
         from: { kind: 'member_debt', userId: anna.userId },
       });
     });
@@ -136,7 +144,10 @@ describe('credits of a message to a fictional profile', () => {
     await write(bram.profileId);
     const slow = { ...anna.ctx, tenant: { ...tenant, fictional_reply_days: 10 } };
     await services.chat.sendMessage(slow, {
-      ...{ profile: figure, text: 'Hoi', client_id: clientId(), accept_fictional: true },
+      profile: figure,
+      text: 'Hoi',
+      client_id: clientId(),
+      accept_fictional: true,
     });
     deps.clock.advance(9 * DAY_MS);
     expect([await sweep(), await balance()]).toEqual([0, 18]);

@@ -52,8 +52,12 @@ export async function returnCredits(
   const { userId } = paid;
   const cause = { tenantId, at, reference: { type: 'message', id: messageId }, idempotencyKey: `return:${messageId}` };
   await postTransfer(trx, {
-    ...{ ...cause, id: newId(clock), reason: 'return', amount },
-    ...{ from: { kind: 'spent' }, to: { kind: 'member', userId } },
+    ...cause,
+    id: newId(clock),
+    reason: 'return',
+    amount,
+    from: { kind: 'spent' },
+    to: { kind: 'member', userId },
   });
   await payOffDebt(trx, { ...cause, id: newId(clock), userId });
   await returnUsed(trx, tenantId, { userId, credits: amount, spentAt: paid.sentAt });

@@ -348,7 +348,9 @@ describe('a conversation with somebody who left', () => {
   it('CHT-008 says no more than that, and takes neither words, gifts nor photos', async () => {
     const [anna, bram] = [await member({ credits: 9 }), await member({ credits: 9 })];
     const { conversation } = await services.chat.sendMessage(bram.ctx, {
-      ...{ profile: anna.profileId, text: 'Tot ziens', client_id: clientId() },
+      profile: anna.profileId,
+      text: 'Tot ziens',
+      client_id: clientId(),
     });
     await test.database.withTenant(tenant.id, async (trx) => {
       await trx.updateTable('users').set({ status: 'deleted' }).where('id', '=', bram.userId).execute();
@@ -376,7 +378,9 @@ describe('read marks', () => {
     const anna = await member({ credits: 3, ...overrides.sender });
     const bram = await member(overrides.reader);
     const { conversation } = await services.chat.sendMessage(anna.ctx, {
-      ...{ profile: bram.profileId, text: 'Gelezen?', client_id: clientId() },
+      profile: bram.profileId,
+      text: 'Gelezen?',
+      client_id: clientId(),
     });
     const mark = async () =>
       (await services.chat.openConversation(anna.ctx, { conversation: conversation.id })).messages[0]!.read;

@@ -139,10 +139,19 @@ function buildMessage(
   const photo = outgoing.kind === 'photo' ? outgoing.photo : null;
   return {
     ...place,
-    ...{ senderId: viewer.profileId, kind, text, gift, cost, creditsReturnedAt: null, erasedAt: null },
+    senderId: viewer.profileId,
+    kind,
+    text,
+    gift,
+    cost,
+    creditsReturnedAt: null,
+    erasedAt: null,
     automatic: false,
-    ...{ photoId: photo?.id ?? null, photoStatus: photo && 'inspection', photoOpenedAt: null },
-    ...{ photoWidth: photo?.width ?? null, photoHeight: photo?.height ?? null },
+    photoId: photo?.id ?? null,
+    photoStatus: photo && 'inspection',
+    photoOpenedAt: null,
+    photoWidth: photo?.width ?? null,
+    photoHeight: photo?.height ?? null,
   };
 }
 

@@ -134,8 +134,15 @@ describe('the queue of complaints', () => {
   it('goes on where a page ended', async () => {
     const at = (n: number) => new Date(desk.deps.clock.now().getTime() - Math.floor(n / 7) * 1000);
     const values = Array.from({ length: DESK_PAGE + 9 }, (_, n) => ({
-      ...{ tenantId: ours!.id, id: randomUUID(), reference: `K-${n}`, email: 'gast@post.example', language: 'nl' },
-      ...{ category: 'other', text: `Klacht ${n}`, status: 'received', createdAt: at(n) },
+      tenantId: ours!.id,
+      id: randomUUID(),
+      reference: `K-${n}`,
+      email: 'gast@post.example',
+      language: 'nl',
+      category: 'other',
+      text: `Klacht ${n}`,
+      status: 'received',
+      createdAt: at(n),
     }));
     await inTenant((trx) => trx.insertInto('complaints').values(values).execute());
     const first = await complaints().list(support, {});

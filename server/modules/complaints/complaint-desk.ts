@@ -234,7 +234,15 @@ function caseOf(tenant: Tenant, found: DeskComplaint, { others, holder, now }: A
   const language = complaintLanguage(tenant, found.language ?? found.userLanguage);
   return {
     ...row,
-    ...{ subject, text, sender: senderOf(found), userId, name, email, answer, others, holder },
+    subject,
+    text,
+    sender: senderOf(found),
+    userId,
+    name,
+    email,
+    answer,
+    others,
+    holder,
     language,
     snippets: answerSnippets(row.category, language),
     answeredAt: answeredAt?.toISOString() ?? null,

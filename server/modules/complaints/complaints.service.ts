@@ -73,7 +73,7 @@ async function fileOnce(deps: ComplaintDeps, { tenant, viewer, locale }: Ctx, gi
     const language = userId === null ? locale : null;
     const id = newId(deps.clock);
     const reference = await store(trx, tenant.id, { ...facts, id, language, createdAt: deps.clock.now() });
-    await queueMail(trx, deps, { ...{ tenantId: tenant.id, userId, template: 'complaint_receipt', referenceId: id } });
+    await queueMail(trx, deps, { tenantId: tenant.id, userId, template: 'complaint_receipt', referenceId: id });
     return { reference, isNew: true };
   });
 }

@@ -35,7 +35,9 @@ describe('changing the password', () => {
 
   const change = (input: { old_password?: string; password?: string; password_repeat?: string } = {}) =>
     services.credentials.changePassword(ctx, {
-      ...{ old_password: MEMBER_PASSWORD, password: NEW, password_repeat: NEW },
+      old_password: MEMBER_PASSWORD,
+      password: NEW,
+      password_repeat: NEW,
       ...input,
     });
   const refusal = (run: Promise<unknown>): Promise<DomainError> =>
@@ -140,10 +142,14 @@ describe('changing the password', () => {
     await services.credentials.requestMailChange(ctx, { email: 'dief@post.example', password: MEMBER_PASSWORD });
     const of = { tenantId: tenant.id, userId: member.userId };
     const reset = await mailedLinkToken(db.database, deps.env, {
-      ...{ ...of, template: 'password_reset', purpose: 'reset' },
+      ...of,
+      template: 'password_reset',
+      purpose: 'reset',
     });
     const mailChange = await mailedLinkToken(db.database, deps.env, {
-      ...{ ...of, template: 'mail_change', purpose: 'mail_change' },
+      ...of,
+      template: 'mail_change',
+      purpose: 'mail_change',
     });
     expect(await change()).toBe(true);
     expect(await services.credentials.viewPendingMailChange(ctx)).toBeNull();

@@ -102,13 +102,14 @@ describe('passkeys over HTTP', () => {
   });
 
   it.each([
-    ...[
-      '/reset-password/do?token=x',
-      '/mail-change/do?token=x',
-      '/complete-signup?token=x',
-      '/account-deleted?restore=x',
-    ],
-    ...['/unsubscribe?token=x', '/activate/x', '/settings/data/download?token=x', '/notifications/confirm?token=x'],
+    '/reset-password/do?token=x',
+    '/mail-change/do?token=x',
+    '/complete-signup?token=x',
+    '/account-deleted?restore=x',
+    '/unsubscribe?token=x',
+    '/activate/x',
+    '/settings/data/download?token=x',
+    '/notifications/confirm?token=x',
   ])('tells no other site where it was at %s', async (path) => {
     const answer = await app.call({ tenant, path });
     expect(answer.headers['referrer-policy']).toBe('same-origin');

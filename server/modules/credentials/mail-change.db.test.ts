@@ -39,7 +39,10 @@ describe('changing the address', () => {
     services.credentials.requestMailChange(context, { email, password });
   const link = (of = member) =>
     mailedLinkToken(db.database, deps.env, {
-      ...{ tenantId: tenant.id, userId: of.userId, template: 'mail_change', purpose: 'mail_change' },
+      tenantId: tenant.id,
+      userId: of.userId,
+      template: 'mail_change',
+      purpose: 'mail_change',
     });
   const refusal = (run: Promise<unknown>): Promise<DomainError> =>
     run.then(
@@ -163,7 +166,10 @@ describe('changing the address', () => {
     expect((await refusal(services.credentials.viewMailChange(visitor, first))).code).toBe('link_expired');
     await services.credentials.requestReset(visitor, { email: member.email });
     const reset = await mailedLinkToken(db.database, deps.env, {
-      ...{ tenantId: tenant.id, userId: member.userId, template: 'password_reset', purpose: 'reset' },
+      tenantId: tenant.id,
+      userId: member.userId,
+      template: 'password_reset',
+      purpose: 'reset',
     });
     await services.credentials.confirmMailChange(visitor, await link());
     expect((await refusal(services.credentials.viewReset(visitor, reset))).code).toBe('link_expired');
@@ -188,7 +194,10 @@ describe('changing the address', () => {
         .insertInto('notificationsDisabled')
         .values(
           ['bounce', 'fbl', 'listunsubscribe'].map((reason) => ({
-            ...{ tenantId: tenant.id, userId: member.userId, reason, disabledAt: deps.clock.now() },
+            tenantId: tenant.id,
+            userId: member.userId,
+            reason,
+            disabledAt: deps.clock.now(),
           })),
         )
         .execute(),

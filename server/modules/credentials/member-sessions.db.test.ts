@@ -34,7 +34,8 @@ describe('a member’s sessions', () => {
 
   const logIn = (userAgent = FIREFOX) =>
     services.accounts.logIn(createTestContext({ tenant, userAgent }), {
-      ...{ email: member.email, password: MEMBER_PASSWORD },
+      email: member.email,
+      password: MEMBER_PASSWORD,
     });
   const me = async (sessionToken: string) => {
     const answer = await app.call({ tenant, as: { sessionToken }, path: '/api/user.php' });
@@ -60,11 +61,17 @@ describe('a member’s sessions', () => {
     const now = app.deps.clock.now().toISOString();
     expect(await services.credentials.listSessions(ctx)).toEqual([
       {
-        ...{ id: member.viewer.sessionId, current: true, since: now, seen: now },
+        id: member.viewer.sessionId,
+        current: true,
+        since: now,
+        seen: now,
         device: { browser: null, system: null },
       },
       {
-        ...{ id: expect.any(String), current: false, since: now, seen: now },
+        id: expect.any(String),
+        current: false,
+        since: now,
+        seen: now,
         device: { browser: 'Firefox', system: 'Linux' },
       },
     ]);
@@ -93,7 +100,9 @@ describe('a member’s sessions', () => {
     const stream = await listen((await logIn()).sessionToken);
     const password = 'maandregen-koffie-7';
     await services.credentials.changePassword(ctx, {
-      ...{ old_password: MEMBER_PASSWORD, password, password_repeat: password },
+      old_password: MEMBER_PASSWORD,
+      password,
+      password_repeat: password,
     });
     expect(await stream.ended).toBe('ended');
   });

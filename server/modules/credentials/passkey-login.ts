@@ -71,8 +71,10 @@ async function verifyHolder(
   const holder = userHandle === undefined ? passkey.userId : Buffer.from(userHandle, 'base64url').toString();
   if (!verified || holder !== passkey.userId) throw domainError('passkey_refused');
   await updatePasskeyUse(trx, {
-    ...{ tenantId: tenant.id, credentialId: credential.id },
-    ...{ counter: info.newCounter, usedAt: deps.clock.now() },
+    tenantId: tenant.id,
+    credentialId: credential.id,
+    counter: info.newCounter,
+    usedAt: deps.clock.now(),
   });
   return passkey.userId;
 }

@@ -40,7 +40,9 @@ describe('passkeys', () => {
       (error: DomainError) => error,
     );
   const ceremony = (challenge: string, overrides: Partial<Ceremony> = {}): Ceremony => ({
-    ...{ challenge, origin: visitor.origin, rpId: tenant.hosts[0]! },
+    challenge,
+    origin: visitor.origin,
+    rpId: tenant.hosts[0]!,
     ...overrides,
   });
 
@@ -203,7 +205,8 @@ describe('passkeys', () => {
     expect((await refusal(add(key))).code).toBe('conflict');
     for (let turn = 1; turn < 10; turn += 1) await add(createAuthenticator());
     expect(await refusal(add(createAuthenticator()))).toMatchObject({
-      ...{ code: 'conflict', fields: { name: { key: 'passkeys_full', params: { max: 10 } } } },
+      code: 'conflict',
+      fields: { name: { key: 'passkeys_full', params: { max: 10 } } },
     });
     expect(await credentials.listPasskeys(ctx)).toHaveLength(10);
   });

@@ -110,7 +110,11 @@ export async function addPasskey(
     .withTenant(tenant.id, async (trx) => {
       await lockPasskeys(trx, ctx);
       await insertPasskey(trx, {
-        ...{ tenantId: tenant.id, userId: viewer.userId, credentialId: id, counter, name: input.name },
+        tenantId: tenant.id,
+        userId: viewer.userId,
+        credentialId: id,
+        counter,
+        name: input.name,
         publicKey: Buffer.from(publicKey),
         transports: input.credential.response.transports ?? [],
         createdAt: deps.clock.now(),

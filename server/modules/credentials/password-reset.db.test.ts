@@ -40,7 +40,10 @@ describe('a password reset', () => {
   const request = (email = member.email, context = ctx) => services.credentials.requestReset(context, { email });
   const token = (of = member) =>
     mailedLinkToken(db.database, deps.env, {
-      ...{ tenantId: tenant.id, userId: of.userId, template: 'password_reset', purpose: 'reset' },
+      tenantId: tenant.id,
+      userId: of.userId,
+      template: 'password_reset',
+      purpose: 'reset',
     });
   const refusal = (run: Promise<unknown>): Promise<DomainError> =>
     run.then(

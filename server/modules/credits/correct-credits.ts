@@ -30,7 +30,12 @@ export async function correctCredits(trx: Trx, clock: Clock, correction: Correct
   const [member, site]: [AccountRef, AccountRef] = [{ kind: 'member', userId }, { kind: 'granted' }];
   const cited = { tenantId, at, reference: { type: 'correction', id }, idempotencyKey: keyOf(correction) };
   const done = await postTransfer(trx, {
-    ...{ ...cited, id, reason: 'correction', amount: Math.abs(change), note: cause, operatorId },
+    ...cited,
+    id,
+    reason: 'correction',
+    amount: Math.abs(change),
+    note: cause,
+    operatorId,
     ...(change > 0 ? { from: site, to: member } : { from: member, to: site }),
   });
   if (!done) {

@@ -18,7 +18,11 @@ export async function payOffDebt(trx: Trx, { userId, ...income }: Income): Promi
   const { amount } = rows[0]!;
   if (amount === 0) return;
   await postTransfer(trx, {
-    ...{ ...income, reason: 'debt', idempotencyKey: `${income.idempotencyKey}:debt`, amount },
-    ...{ from: { kind: 'member', userId }, to: { kind: 'member_debt', userId } },
+    ...income,
+    reason: 'debt',
+    idempotencyKey: `${income.idempotencyKey}:debt`,
+    amount,
+    from: { kind: 'member', userId },
+    to: { kind: 'member_debt', userId },
   });
 }

@@ -40,8 +40,14 @@ type CodeColumns = Partial<Insertable<DiscountCodesTable>>;
 async function code(overrides: CodeColumns = {}): Promise<{ id: string; code: string }> {
   const id = randomUUID();
   const row = {
-    ...{ tenantId: tenant.id, id, code: `ACTIE-${id.slice(0, 8).toUpperCase()}`, kind: 'campaign' },
-    ...{ valuePercentage: 15, validity: 'once-per-user', status: 'active', createdAt: TEST_NOW },
+    tenantId: tenant.id,
+    id,
+    code: `ACTIE-${id.slice(0, 8).toUpperCase()}`,
+    kind: 'campaign',
+    valuePercentage: 15,
+    validity: 'once-per-user',
+    status: 'active',
+    createdAt: TEST_NOW,
     ...overrides,
   };
   await test.database.withTenant(tenant.id, (trx) => trx.insertInto('discountCodes').values(row).execute());
@@ -54,10 +60,25 @@ async function redeem(discountCodeId: string, { viewer }: MemberCtx): Promise<vo
     await trx
       .insertInto('orders')
       .values({
-        ...{ tenantId, id: orderId, userId, clientId: orderId, package: 'p0', credits: 10, currency: 'EUR' },
-        ...{ listAmount: 999, discountAmount: 99, amount: 900, vatRate: '21', vatAmount: 156, country: 'NL' },
-        ...{ paymentmethod: 'ideal', discountCodeId, status: 'paid', immediateConsentVersion: '1' },
-        ...{ immediateConsentAt: TEST_NOW, createdAt: TEST_NOW },
+        tenantId,
+        id: orderId,
+        userId,
+        clientId: orderId,
+        package: 'p0',
+        credits: 10,
+        currency: 'EUR',
+        listAmount: 999,
+        discountAmount: 99,
+        amount: 900,
+        vatRate: '21',
+        vatAmount: 156,
+        country: 'NL',
+        paymentmethod: 'ideal',
+        discountCodeId,
+        status: 'paid',
+        immediateConsentVersion: '1',
+        immediateConsentAt: TEST_NOW,
+        createdAt: TEST_NOW,
       })
       .execute();
     const redemption = { tenantId, discountCodeId, orderId, userId, redeemedAt: TEST_NOW };
@@ -78,9 +99,18 @@ describe('the time bonus', () => {
       isVisible: true,
       remaining: 14_340,
       discountcode: {
-        ...{ code: TIME_BONUS_CODE, country: null, user_id: anna.viewer.userId, expires: '2026-03-10T16:00:00.000Z' },
-        ...{ value_percentage: 25, value_amount: null, currency: null, minimum_order_value: null, status: 'active' },
-        ...{ validity: 'once-per-user', expired: false, paymentmethods: null },
+        code: TIME_BONUS_CODE,
+        country: null,
+        user_id: anna.viewer.userId,
+        expires: '2026-03-10T16:00:00.000Z',
+        value_percentage: 25,
+        value_amount: null,
+        currency: null,
+        minimum_order_value: null,
+        status: 'active',
+        validity: 'once-per-user',
+        expired: false,
+        paymentmethods: null,
       },
     });
   });
@@ -140,14 +170,29 @@ describe('the welcome code', () => {
 describe('a stored code', () => {
   it('API-014 MON-003 MON-014 MON-055 shows what it is worth, and where and how', async () => {
     const amount = await code({
-      ...{ valuePercentage: null, valueAmount: 500, currency: 'EUR', minimumOrderValue: 2499, country: 'BE' },
-      ...{ paymentmethods: ['ideal', 'bancontact'], validity: 'many', kind: 'retention' },
+      valuePercentage: null,
+      valueAmount: 500,
+      currency: 'EUR',
+      minimumOrderValue: 2499,
+      country: 'BE',
+      paymentmethods: ['ideal', 'bancontact'],
+      validity: 'many',
+      kind: 'retention',
       expiresAt: new Date('2026-04-01T00:00:00Z'),
     });
     expect(await view(visitor(), ` ${amount.code.toLowerCase()} `)).toEqual({
-      ...{ code: amount.code, country: 'BE', user_id: null, expires: '2026-04-01T00:00:00.000Z' },
-      ...{ value_percentage: null, value_amount: 500, currency: 'EUR', minimum_order_value: 2499, status: 'active' },
-      ...{ validity: 'many', expired: false, paymentmethods: ['ideal', 'bancontact'] },
+      code: amount.code,
+      country: 'BE',
+      user_id: null,
+      expires: '2026-04-01T00:00:00.000Z',
+      value_percentage: null,
+      value_amount: 500,
+      currency: 'EUR',
+      minimum_order_value: 2499,
+      status: 'active',
+      validity: 'many',
+      expired: false,
+      paymentmethods: ['ideal', 'bancontact'],
     });
   });
 

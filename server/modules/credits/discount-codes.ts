@@ -41,8 +41,17 @@ export type Asker = {
 
 const forFirstOrder = (code: string, value_percentage: number) =>
   ({
-    ...{ code, value_percentage, value_amount: null, country: null, currency: null, minimum_order_value: null },
-    ...{ user_id: null, expires: null, expired: false, status: 'active', validity: 'once-per-user' },
+    code,
+    value_percentage,
+    value_amount: null,
+    country: null,
+    currency: null,
+    minimum_order_value: null,
+    user_id: null,
+    expires: null,
+    expired: false,
+    status: 'active',
+    validity: 'once-per-user',
     paymentmethods: null,
   }) satisfies DiscountCodeView;
 
@@ -145,14 +154,14 @@ export async function takeDiscountCode(trx: Trx, asker: Asker, typed: string, no
 export function storedIdOf(trx: Trx, { tenant }: Asker, view: DiscountCodeView, now: Date): Promise<string> {
   const kind = builtInKind(view.code);
   return storeBuiltInCode(trx, {
-    ...{
-      tenantId: tenant.id,
-      id: newId({ now: () => now }),
-      code: view.code,
-      kind,
-      valuePercentage: view.value_percentage,
-    },
-    ...{ validity: view.validity, status: 'active', createdAt: now },
+    tenantId: tenant.id,
+    id: newId({ now: () => now }),
+    code: view.code,
+    kind,
+    valuePercentage: view.value_percentage,
+    validity: view.validity,
+    status: 'active',
+    createdAt: now,
   });
 }
 
@@ -175,8 +184,16 @@ export async function issueRetentionCode(
   const id = newId(deps.clock);
   const letters = Array.from(randomBytes(RETENTION_LETTERS), (byte) => CODE_LETTERS[byte & 31]);
   await insertDiscountCode(trx, {
-    ...{ tenantId, id, code: `BLIJF-${letters.join('')}`, kind: 'retention', valuePercentage: percentage, userId },
-    ...{ validity: 'once', status: 'active', createdAt: now, expiresAt: new Date(now.getTime() + RETENTION_MS) },
+    tenantId,
+    id,
+    code: `BLIJF-${letters.join('')}`,
+    kind: 'retention',
+    valuePercentage: percentage,
+    userId,
+    validity: 'once',
+    status: 'active',
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + RETENTION_MS),
   });
   return id;
 }

@@ -30,9 +30,15 @@ const inTenant = <T>(work: (trx: Trx) => Promise<T>) => test.database.withTenant
 
 function spending(userId: string, amount: number, change: Partial<Transfer> = {}): Transfer {
   return {
-    ...{ tenantId: tenant.id, id: randomUUID(), at: TEST_NOW, reason: 'message', amount },
-    ...{ reference: { type: 'message', id: randomUUID() }, idempotencyKey: randomUUID() },
-    ...{ from: { kind: 'member', userId }, to: { kind: 'spent' } },
+    tenantId: tenant.id,
+    id: randomUUID(),
+    at: TEST_NOW,
+    reason: 'message',
+    amount,
+    reference: { type: 'message', id: randomUUID() },
+    idempotencyKey: randomUUID(),
+    from: { kind: 'member', userId },
+    to: { kind: 'spent' },
     ...change,
   };
 }

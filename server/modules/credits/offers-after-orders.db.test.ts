@@ -46,7 +46,10 @@ beforeEach(() => signedUp(0));
 
 const place = (paymentmethod: string) =>
   payments.placeOrder(ctx, {
-    ...{ package: 'p1', paymentmethod, client_id: randomUUID(), consents: { immediate: true } },
+    package: 'p1',
+    paymentmethod,
+    client_id: randomUUID(),
+    consents: { immediate: true },
   });
 const paymentId = async () => {
   const row = await test.database.withTenant(tenant.id, (trx) =>
@@ -72,8 +75,10 @@ async function promised() {
     return answer.discountcode?.code ?? answer.error;
   };
   return {
-    ...{ timeBonus: offers.timeBonus !== null || timeBonus.isVisible, welcome: offers.welcome?.code ?? null },
-    ...{ welcomeCode: await code('welcome=true'), typed: await code('code=WELKOM10') },
+    timeBonus: offers.timeBonus !== null || timeBonus.isVisible,
+    welcome: offers.welcome?.code ?? null,
+    welcomeCode: await code('welcome=true'),
+    typed: await code('code=WELKOM10'),
   };
 }
 const NOT_FOUND = 'discount_code_not_found';

@@ -7,14 +7,17 @@ import { offersFor } from './offers.ts';
 
 const tenant = buildTenant({ welcome_code: { code: 'WELKOM10', value_percentage: 10 } });
 const viewer: Viewer = {
-  ...{ userId: 'user', profileId: 'profile', sessionId: 'session', status: 'active', paidUser: false, language: 'nl' },
-  ...{
-    signedUpAt: TEST_NOW,
-    profileStatus: 'active',
-    hasPhoto: false,
-    notificationsDisabled: [],
-    discretion: { quickExit: false, neutralTitle: false },
-  },
+  userId: 'user',
+  profileId: 'profile',
+  sessionId: 'session',
+  status: 'active',
+  paidUser: false,
+  language: 'nl',
+  signedUpAt: TEST_NOW,
+  profileStatus: 'active',
+  hasPhoto: false,
+  notificationsDisabled: [],
+  discretion: { quickExit: false, neutralTitle: false },
 };
 const after = (seconds: number) => new Date(TEST_NOW.getTime() + seconds * 1000);
 const offersAfter = (seconds: number, own: Partial<Viewer> = {}, on = tenant) =>

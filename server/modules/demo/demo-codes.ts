@@ -20,8 +20,14 @@ const WITHOUT_LIMIT = { amount: null, currency: null, minimum: null, endsAfterDa
 export const DEMO_CODES: readonly DemoCode[] = [
   { ...WITHOUT_LIMIT, shows: 'campaign', code: 'LENTE30', percentage: 30, validity: 'many', endsAfterDays: 365 },
   {
-    ...{ shows: 'amount', code: 'VIJF', percentage: null, amount: 500, currency: 'EUR', minimum: 2000 },
-    ...{ validity: 'many', endsAfterDays: null },
+    shows: 'amount',
+    code: 'VIJF',
+    percentage: null,
+    amount: 500,
+    currency: 'EUR',
+    minimum: 2000,
+    validity: 'many',
+    endsAfterDays: null,
   },
   { ...WITHOUT_LIMIT, shows: 'once', code: 'EENKEER40', percentage: 40, validity: 'once-per-user' },
   { ...WITHOUT_LIMIT, shows: 'expired', code: 'ZOMER50', percentage: 50, validity: 'many', endsAfterDays: -30 },

@@ -19,8 +19,13 @@ let services: Services;
 let deps: Awaited<ReturnType<typeof createTestDeps>>;
 
 const company = {
-  ...{ name: 'Site B.V.', address: 'Dorpsstraat 1', kvk: '90001234', city: 'Utrecht', country: 'NL' as const },
-  ...{ added: '2024-01-01', delete_discount: 20 },
+  name: 'Site B.V.',
+  address: 'Dorpsstraat 1',
+  kvk: '90001234',
+  city: 'Utrecht',
+  country: 'NL' as const,
+  added: '2024-01-01',
+  delete_discount: 20,
 };
 
 beforeAll(async () => {
@@ -98,7 +103,10 @@ describe('instead of leaving', () => {
     const { offer } = await departure.viewAlternatives(ctx);
     expect(offer).toMatchObject({ percentage: 20, code: expect.stringMatching(/^BLIJF-[A-Z0-9]{10}$/) as string });
     expect(await credits.viewDiscountCode(ctx, { code: offer!.code! })).toMatchObject({
-      ...{ value_percentage: 20, user_id: anna.userId, validity: 'once', expired: false },
+      value_percentage: 20,
+      user_id: anna.userId,
+      validity: 'once',
+      expired: false,
     });
     await expect(credits.viewDiscountCode(as(other), { code: offer!.code! })).rejects.toMatchObject({
       code: 'discount_code_not_found',

@@ -95,8 +95,16 @@ async function addPhoto(who: Member): Promise<string> {
     trx
       .insertInto('photos')
       .values({
-        ...{ tenantId: tenant.id, id, profileId: who.profileId, status: 'inspection', position: 0 },
-        ...{ storageKey: `${id}.webp`, width: 4, height: 5, color: '#aabbcc', uploadedAt: deps.clock.now() },
+        tenantId: tenant.id,
+        id,
+        profileId: who.profileId,
+        status: 'inspection',
+        position: 0,
+        storageKey: `${id}.webp`,
+        width: 4,
+        height: 5,
+        color: '#aabbcc',
+        uploadedAt: deps.clock.now(),
       })
       .execute(),
   );
@@ -112,8 +120,15 @@ async function sendPicture(from: Member, to: Member): Promise<string> {
     trx
       .insertInto('messagePhotos')
       .values({
-        ...{ tenantId: tenant.id, id, messageId: message.id, senderId: from.profileId, status: 'inspection' },
-        ...{ storageKey: `${id}.webp`, width: 4, height: 5, uploadedAt: deps.clock.now() },
+        tenantId: tenant.id,
+        id,
+        messageId: message.id,
+        senderId: from.profileId,
+        status: 'inspection',
+        storageKey: `${id}.webp`,
+        width: 4,
+        height: 5,
+        uploadedAt: deps.clock.now(),
       })
       .execute(),
   );
@@ -138,7 +153,8 @@ describe('the archive of a member’s data', () => {
     expect(json('profile')).toMatchObject({ name: anna.name, birth_date: '1990-06-15' });
     expect(json('conversations')).toEqual([
       expect.objectContaining({
-        ...{ with: bram.name, started_by_me: true },
+        with: bram.name,
+        started_by_me: true,
         messages: [
           expect.objectContaining({ mine: true, text: 'Van mij voor jou', credits: 1 }),
           expect.objectContaining({ mine: false, text: 'Van jou voor mij', credits: null }),
@@ -228,8 +244,12 @@ describe('the archive of a member’s data', () => {
     const refused = { code: 'not_found', params: {} };
     const open = (ctx: ReturnType<typeof as>, token: string | null) => services.departure.openExport(ctx, token);
     for (const [ctx, token] of [
-      ...[[as(other), link] as const, [elsewhere, link] as const, [as(other), null] as const],
-      ...[[as(anna), 'x'] as const, [as(anna), exportId] as const, [as(anna), 'a'.repeat(43)] as const],
+      [as(other), link] as const,
+      [elsewhere, link] as const,
+      [as(other), null] as const,
+      [as(anna), 'x'] as const,
+      [as(anna), exportId] as const,
+      [as(anna), 'a'.repeat(43)] as const,
     ]) {
       await expect(open(ctx, token)).rejects.toMatchObject(refused);
     }

@@ -183,7 +183,8 @@ describe('deleting an account', () => {
     const member = await anna();
     await leave(member);
     const login = app.services.accounts.logIn(createTestContext({ tenant }), {
-      ...{ email: member.email, password: MEMBER_PASSWORD },
+      email: member.email,
+      password: MEMBER_PASSWORD,
     });
     await expect(login).rejects.toMatchObject({ code: 'login_failed', params: {} });
   });

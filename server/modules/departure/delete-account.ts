@@ -41,8 +41,13 @@ export async function deleteAccount(
     const { userStatus, profileStatus } = account;
     const offer = await selectOffer(trx, tenant.id, viewer.userId);
     await insertDeletion(trx, tenant.id, {
-      ...{ id: newId(deps.clock), userId: viewer.userId, reasons, requestedAt: now },
-      ...{ userStatus, profileStatus, alternativeOffered: offer ? 'discount' : null },
+      id: newId(deps.clock),
+      userId: viewer.userId,
+      reasons,
+      requestedAt: now,
+      userStatus,
+      profileStatus,
+      alternativeOffered: offer ? 'discount' : null,
     });
     const state = { userId: viewer.userId, userStatus: 'deleted', profileStatus: 'deleted', deletedAt: now };
     await updateAccountState(trx, tenant.id, state);

@@ -114,8 +114,16 @@ async function addPhoto(who: { viewer: Viewer }, word: string): Promise<string> 
     trx
       .insertInto('photos')
       .values({
-        ...{ tenantId: tenant.id, id, profileId: who.viewer.profileId, status: 'active', position: 0 },
-        ...{ storageKey: `${id}.webp`, width: 40, height: 50, color: '#aabbcc', uploadedAt: at },
+        tenantId: tenant.id,
+        id,
+        profileId: who.viewer.profileId,
+        status: 'active',
+        position: 0,
+        storageKey: `${id}.webp`,
+        width: 40,
+        height: 50,
+        color: '#aabbcc',
+        uploadedAt: at,
       })
       .execute(),
   );
@@ -131,8 +139,15 @@ async function sendPicture(from: { viewer: Viewer }, partner: Member, word: stri
     trx
       .insertInto('messagePhotos')
       .values({
-        ...{ tenantId: tenant.id, id, messageId: message.id, senderId: from.viewer.profileId, status: 'active' },
-        ...{ storageKey: `${id}.webp`, width: 40, height: 50, uploadedAt: app.deps.clock.now() },
+        tenantId: tenant.id,
+        id,
+        messageId: message.id,
+        senderId: from.viewer.profileId,
+        status: 'active',
+        storageKey: `${id}.webp`,
+        width: 40,
+        height: 50,
+        uploadedAt: app.deps.clock.now(),
       })
       .execute(),
   );
@@ -152,9 +167,16 @@ async function liveOn(word: string, partner: Member): Promise<{ viewer: Viewer }
   const headers = { 'user-agent': `Mozilla ${word}` };
   const name = word.slice(0, 19);
   const signup = {
-    ...{ email: `${word}@post.example`, name, password: MEMBER_PASSWORD, date_of_birth: '1990-06-15' },
-    ...{ gender: 'female', sexuality: 'hetero', country: 'NL', target_profile: partner.profileId },
-    ...{ signup_message: `Hallo, ${word}`, consents: { terms: true, sensitive: true } },
+    email: `${word}@post.example`,
+    name,
+    password: MEMBER_PASSWORD,
+    date_of_birth: '1990-06-15',
+    gender: 'female',
+    sexuality: 'hetero',
+    country: 'NL',
+    target_profile: partner.profileId,
+    signup_message: `Hallo, ${word}`,
+    consents: { terms: true, sensitive: true },
   };
   const query = { network: word, ref: word, sub1: word, sub2: word, sub3: word };
   const call = { tenant, method: 'POST' as const, headers, query };
@@ -201,25 +223,34 @@ async function plantRows(word: string, me: { viewer: Viewer }, partner: Member):
     await trx
       .insertInto('reports')
       .values({
-        ...{ ...row, reporterId: profileId, reportedId: partner.profileId, reason: 'fake', text: word },
-        ...{ evidence: JSON.stringify({ word }), status: 'open' },
+        ...row,
+        reporterId: profileId,
+        reportedId: partner.profileId,
+        reason: 'fake',
+        text: word,
+        evidence: JSON.stringify({ word }),
+        status: 'open',
       })
       .execute();
     await trx
       .insertInto('orders')
       .values({
-        ...{
-          ...row,
-          userId,
-          clientId: word,
-          package: 'p0',
-          credits: 10,
-          currency: 'EUR',
-          listAmount: 999,
-          amount: 999,
-        },
-        ...{ vatRate: '21', vatAmount: 173, country: 'NL', paymentmethod: 'ideal', status: 'paid', paidAt: at },
-        ...{ immediateConsentVersion: '1', immediateConsentAt: at },
+        ...row,
+        userId,
+        clientId: word,
+        package: 'p0',
+        credits: 10,
+        currency: 'EUR',
+        listAmount: 999,
+        amount: 999,
+        vatRate: '21',
+        vatAmount: 173,
+        country: 'NL',
+        paymentmethod: 'ideal',
+        status: 'paid',
+        paidAt: at,
+        immediateConsentVersion: '1',
+        immediateConsentAt: at,
       })
       .execute();
   });
@@ -284,8 +315,15 @@ describe('final erasure', () => {
       trx
         .insertInto('reports')
         .values({
-          ...{ ...report, reporterId: reporter.profileId, reportedId: reported.profileId, reason: 'fake', text: word },
-          ...{ evidence: JSON.stringify({ word }), photoId: photo, status: 'taken', createdAt: app.deps.clock.now() },
+          ...report,
+          reporterId: reporter.profileId,
+          reportedId: reported.profileId,
+          reason: 'fake',
+          text: word,
+          evidence: JSON.stringify({ word }),
+          photoId: photo,
+          status: 'taken',
+          createdAt: app.deps.clock.now(),
         })
         .execute(),
     );

@@ -78,7 +78,9 @@ describe('an order of a member who was erased', () => {
     await erase();
     expect((await tell({ checkoutUrl: 'https://pay.example/1' })).applied).toBe(true);
     expect(await stored()).toMatchObject({
-      ...{ ...SILENT, status: 'paid', kinds: ['invoice'] },
+      ...SILENT,
+      status: 'paid',
+      kinds: ['invoice'],
       user: { credits: 30, firstPaidAt: null, paymentMethod: null, paymentCountry: null },
     });
     expect(await checkGrants(deps, tenant.id)).toBe(0);
@@ -98,7 +100,9 @@ describe('an order of a member who was erased', () => {
     await erase();
     expect((await tell({ ...told, refunds: 'refunds' in told ? [...told.refunds] : [] })).applied).toBe(true);
     expect(await stored()).toMatchObject({
-      ...{ ...SILENT, status, kinds: ['invoice', 'credit_note'] },
+      ...SILENT,
+      status,
+      kinds: ['invoice', 'credit_note'],
       // Its moments stay as they were, and it pays nothing any more that could be stopped.
       user: { credits: 0, firstPaidAt, directDebitBlocked: false },
     });

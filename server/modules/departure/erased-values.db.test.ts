@@ -74,11 +74,17 @@ const ENDS = ['account_deletions.restored_at', 'messages.erased_at', 'users.dele
 
 /** Hold no planted value, as constraints tie them to others: amounts of the books, a limit whose row goes, and no member. */
 const TIED = [
-  ...['discount_codes.value_amount', 'orders.amount', 'orders.discount_amount', 'orders.list_amount'],
+  'discount_codes.value_amount',
+  'orders.amount',
+  'orders.discount_amount',
+  'orders.list_amount',
   'orders.surcharge_amount',
-  ...['profiles.fictional', 'spending_limits.pending_weekly_amount'],
+  'profiles.fictional',
+  'spending_limits.pending_weekly_amount',
   // Of a pause, and of a conversation with a fictional profile: neither is in this suite.
-  ...['restrictions.ends_at', 'conversations.waits_since', 'conversations.waits_until'],
+  'restrictions.ends_at',
+  'conversations.waits_since',
+  'conversations.waits_until',
 ];
 
 interface Column {

@@ -37,7 +37,8 @@ beforeEach(async () => {
 const erase = (stores = files) => eraseDueAccounts({ ...app.deps, files: stores }, tenant.id, app.deps.clock.now());
 const leave = (who: Member, password: string = MEMBER_PASSWORD) =>
   app.services.departure.deleteAccount(createTestContext({ tenant, viewer: who.viewer }), {
-    ...{ password, reasons: ['other'] },
+    password,
+    reasons: ['other'],
   });
 
 async function addPhoto(who: Member): Promise<string> {
@@ -47,8 +48,16 @@ async function addPhoto(who: Member): Promise<string> {
     trx
       .insertInto('photos')
       .values({
-        ...{ tenantId: tenant.id, id, profileId: who.profileId, status: 'active', position: 0 },
-        ...{ storageKey: `${id}.webp`, width: 40, height: 50, color: '#aabbcc', uploadedAt: app.deps.clock.now() },
+        tenantId: tenant.id,
+        id,
+        profileId: who.profileId,
+        status: 'active',
+        position: 0,
+        storageKey: `${id}.webp`,
+        width: 40,
+        height: 50,
+        color: '#aabbcc',
+        uploadedAt: app.deps.clock.now(),
       })
       .execute(),
   );

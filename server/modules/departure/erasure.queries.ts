@@ -232,10 +232,24 @@ export async function emptyProfile(trx: Trx, tenantId: string, profileId: string
   await trx
     .updateTable('profiles')
     .set({
-      ...{ userId: null, status: 'deleted', invisible: false, gender: 'female', sexuality: 'hetero' },
-      ...{ name: `erased-${profileId.replaceAll('-', '')}`, about: '', interests: [], ...NOBODY, ...none },
-      ...{ lookingFor: '', idealEvening: '', askMe: '' },
-      ...{ relationship: null, tattoos: null, reason: null, mainPhotoId: null, photoCount: 0 },
+      userId: null,
+      status: 'deleted',
+      invisible: false,
+      gender: 'female',
+      sexuality: 'hetero',
+      name: `erased-${profileId.replaceAll('-', '')}`,
+      about: '',
+      interests: [],
+      ...NOBODY,
+      ...none,
+      lookingFor: '',
+      idealEvening: '',
+      askMe: '',
+      relationship: null,
+      tattoos: null,
+      reason: null,
+      mainPhotoId: null,
+      photoCount: 0,
       createdAt: at,
     })
     .where('tenantId', '=', tenantId)
@@ -257,9 +271,19 @@ export async function emptyUser(trx: Trx, tenantId: string, userId: string, at: 
   await trx
     .updateTable('users')
     .set({
-      ...{ email: `erased-${userId}@invalid`, passwordHash: '!', language: 'und', erasedAt: at, ...none },
-      ...{ lastLoginAt: null, fictionalAcceptedAt: null, mailsPausedAt: null, directDebitBlocked: false },
-      ...{ showReadMarks: true, hideFictional: false, quickExit: false, neutralTitle: false },
+      email: `erased-${userId}@invalid`,
+      passwordHash: '!',
+      language: 'und',
+      erasedAt: at,
+      ...none,
+      lastLoginAt: null,
+      fictionalAcceptedAt: null,
+      mailsPausedAt: null,
+      directDebitBlocked: false,
+      showReadMarks: true,
+      hideFictional: false,
+      quickExit: false,
+      neutralTitle: false,
     })
     .where('tenantId', '=', tenantId)
     .where('id', '=', userId)

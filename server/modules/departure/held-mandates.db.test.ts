@@ -38,15 +38,20 @@ const inTenant = <T>(run: (trx: Trx) => Promise<T>) => test.database.withTenant(
 async function debit(status: string, orderStatus = status): Promise<{ mandateId: string; orderId: string }> {
   const now = deps.clock.now();
   const { orderId, paymentId } = await createOrder(test.database, tenant, anna, {
-    ...{ paymentmethod: 'sdd', status: orderStatus, createdAt: now, paidAt: orderStatus === 'paid' ? now : null },
+    paymentmethod: 'sdd',
+    status: orderStatus,
+    createdAt: now,
+    paidAt: orderStatus === 'paid' ? now : null,
   });
   const mandateId = await storeMandate(deps, { tenant, userId: anna.userId, orderId }, now);
   await inTenant(async (trx) => {
     await trx
       .updateTable('mandates')
       .set({
-        ...{ givenAddress: '192.0.2.77', address: JSON.stringify({ street: 'Kerkstraat' }) },
-        ...{ providerCustomerId: 'cst_anna', providerMandateId: 'mdt_anna' },
+        givenAddress: '192.0.2.77',
+        address: JSON.stringify({ street: 'Kerkstraat' }),
+        providerCustomerId: 'cst_anna',
+        providerMandateId: 'mdt_anna',
         phoneEncrypted: sealDebit(deps.env.SECRET, 'phone', '+31612345678'),
       })
       .where('id', '=', mandateId)
@@ -94,9 +99,14 @@ describe('what proves a direct debit', () => {
       const all = Buffer.concat([Buffer.from(rows[0]!.text), rows[0]!.evidence]);
       expect(PERSONAL.filter((word) => all.includes(word))).toEqual([]);
       expect(JSON.parse(openDebit(deps.env.SECRET, 'evidence', rows[0]!.evidence)!)).toEqual({
-        ...{ reference: `M${mandateId}`, provider_customer: 'cst_anna', provider_mandate: 'mdt_anna' },
-        ...{ account_holder: 'A. Bos', iban: 'NL91ABNA0417164300', phone: '+31612345678' },
-        ...{ address: { street: 'Kerkstraat' }, given_from: '192.0.2.77' },
+        reference: `M${mandateId}`,
+        provider_customer: 'cst_anna',
+        provider_mandate: 'mdt_anna',
+        account_holder: 'A. Bos',
+        iban: 'NL91ABNA0417164300',
+        phone: '+31612345678',
+        address: { street: 'Kerkstraat' },
+        given_from: '192.0.2.77',
       });
     });
     await expect(inTenant((trx) => trx.selectFrom('heldMandates').selectAll().execute())).rejects.toThrow(

@@ -65,14 +65,19 @@ export async function openHeldMandate(
   const evidence = JSON.parse(openDebit(secret, 'evidence', row.evidenceEncrypted) ?? '') as Evidence;
   const { orderId, amount, currency, otpChannel, textVersion } = row;
   return {
-    ...{ orderId, amount, currency, otpChannel, textVersion, reference: evidence.reference },
-    ...{
-      accountHolder: evidence.account_holder,
-      iban: evidence.iban,
-      phone: evidence.phone,
-      address: evidence.address,
-    },
-    ...{ givenFrom: evidence.given_from, givenAt: row.givenAt.toISOString(), heldAt: row.heldAt.toISOString() },
+    orderId,
+    amount,
+    currency,
+    otpChannel,
+    textVersion,
+    reference: evidence.reference,
+    accountHolder: evidence.account_holder,
+    iban: evidence.iban,
+    phone: evidence.phone,
+    address: evidence.address,
+    givenFrom: evidence.given_from,
+    givenAt: row.givenAt.toISOString(),
+    heldAt: row.heldAt.toISOString(),
     otpVerifiedAt: row.otpVerifiedAt.toISOString(),
   };
 }

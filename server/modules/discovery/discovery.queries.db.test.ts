@@ -23,9 +23,19 @@ beforeEach(async () => {
 });
 
 const NO_FILTER: SearchFilters = {
-  ...{ genders: ['female'], country: 'NL', region: null, bornUntil: null, bornAfter: null },
-  ...{ activeSince: null, createdSince: null, withPhoto: false, hideFictional: false },
-  ...{ traits: {}, interests: [], near: null, excludeIds: [] },
+  genders: ['female'],
+  country: 'NL',
+  region: null,
+  bornUntil: null,
+  bornAfter: null,
+  activeSince: null,
+  createdSince: null,
+  withPhoto: false,
+  hideFictional: false,
+  traits: {},
+  interests: [],
+  near: null,
+  excludeIds: [],
 };
 const UTRECHT = cellOf({ lat: 52.09, lon: 5.12 });
 
@@ -136,7 +146,10 @@ describe('pages', () => {
   it.each(['activity', 'distance'] as const)('by number are those by cursor, in the order by %s', async (order) => {
     const rows = Array.from({ length: 40 }, (_, n) => ({
       ...profileColumns(tenant, { gender: n % 3 === 0 ? 'male' : 'female', lastActiveAt: minutesAgo((n * 7) % 11) }),
-      ...{ gridX: UTRECHT.x + (n % 4), gridY: UTRECHT.y, fictional: true, userId: null },
+      gridX: UTRECHT.x + (n % 4),
+      gridY: UTRECHT.y,
+      fictional: true,
+      userId: null,
     }));
     await test.database.withTenant(tenant.id, (trx) => trx.insertInto('profiles').values(rows).execute());
     const filters = { ...NO_FILTER, genders: ['female', 'male'], near: { cell: UTRECHT, km: 50 } };
@@ -153,12 +166,26 @@ describe('pages', () => {
 });
 
 const EVERYTHING: SearchFilters = {
-  ...{ genders: ['female', 'male'], country: 'NL', region: 'NL-UT', bornUntil: '2000-01-01', bornAfter: '1960-01-01' },
-  ...{ activeSince: TEST_NOW, createdSince: TEST_NOW, withPhoto: true, hideFictional: true },
-  ...{ interests: ['wine'], near: { cell: UTRECHT, km: 25 }, excludeIds: ['00000000-0000-4000-8000-000000000000'] },
+  genders: ['female', 'male'],
+  country: 'NL',
+  region: 'NL-UT',
+  bornUntil: '2000-01-01',
+  bornAfter: '1960-01-01',
+  activeSince: TEST_NOW,
+  createdSince: TEST_NOW,
+  withPhoto: true,
+  hideFictional: true,
+  interests: ['wine'],
+  near: { cell: UTRECHT, km: 25 },
+  excludeIds: ['00000000-0000-4000-8000-000000000000'],
   traits: {
-    ...{ sexuality: ['bi'], hair: ['red'], eyes: ['blue'], body: ['slim'], relationship: ['single'] },
-    ...{ tattoos: ['none'], reason: ['dating'] },
+    sexuality: ['bi'],
+    hair: ['red'],
+    eyes: ['blue'],
+    body: ['slim'],
+    relationship: ['single'],
+    tattoos: ['none'],
+    reason: ['dating'],
   },
 };
 

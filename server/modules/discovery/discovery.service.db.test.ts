@@ -37,7 +37,8 @@ async function person(profile: ProfileOverrides = {}): Promise<string> {
 async function crowd(count: number, profile: ProfileOverrides = {}): Promise<string[]> {
   const rows = Array.from({ length: count }, (_, n) => ({
     ...profileColumns(tenant, { lastActiveAt: minutesAgo(n), ...profile }),
-    ...{ fictional: true, userId: null },
+    fictional: true,
+    userId: null,
   }));
   await test.database.withTenant(tenant.id, (trx) => trx.insertInto('profiles').values(rows).execute());
   return rows.map((row) => row.id);

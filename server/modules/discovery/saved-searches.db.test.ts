@@ -163,7 +163,10 @@ describe('mails for kept searches', () => {
       trx
         .insertInto('blocks')
         .values({
-          ...{ tenantId: tenant.id, blockerId: hidden.profileId, blockedId: owner.profileId, createdAt: TEST_NOW },
+          tenantId: tenant.id,
+          blockerId: hidden.profileId,
+          blockedId: owner.profileId,
+          createdAt: TEST_NOW,
         })
         .execute(),
     );

@@ -27,7 +27,10 @@ export async function mailSavedSearches(trx: Trx, deps: MailDeps, tenantId: stri
     await updateLookedAt(trx, { tenantId, id: search.id }, { found, now });
     if (found === 0) continue;
     await queueMail(trx, deps, {
-      ...{ tenantId, userId: search.userId, template: 'saved_search' as const, referenceId: search.id },
+      tenantId,
+      userId: search.userId,
+      template: 'saved_search' as const,
+      referenceId: search.id,
     });
   }
   return due.length;

@@ -53,7 +53,8 @@ const refusal = (fields: Record<string, string>) => ({
 async function crowd(count: number): Promise<string[]> {
   const rows = Array.from({ length: count }, (_, n) => ({
     ...profileColumns(tenant, { lastActiveAt: ago(n * 60_000) }),
-    ...{ fictional: true, userId: null },
+    fictional: true,
+    userId: null,
   }));
   await test.database.withTenant(tenant.id, (trx) => trx.insertInto('profiles').values(rows).execute());
   return rows.map((row) => row.id);
@@ -258,7 +259,10 @@ describe('pages', () => {
 
 describe('advertisements', () => {
   const member_resell = (['cam', 'resell'] as const).map((kind) => ({
-    ...{ kind, title: { nl: `Titel ${kind}` }, text: { nl: 'Tekst' }, url: `https://${kind}.example/` },
+    kind,
+    title: { nl: `Titel ${kind}` },
+    text: { nl: 'Tekst' },
+    url: `https://${kind}.example/`,
   }));
 
   it('DIS-017 are one in twelve results at most, and take turns', async () => {

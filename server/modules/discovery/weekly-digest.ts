@@ -36,7 +36,9 @@ export async function findWeeklyNews(
   if (count + likes + unread === 0) return null;
   const today = localDate(asked.now, tenant.time_zone);
   const people = rows.map(({ id, name, birthDate, country, region }) => ({
-    ...{ id, name, age: ageOn(today, birthDate) },
+    id,
+    name,
+    age: ageOn(today, birthDate),
     region: (region && regionsIn(locale)[country]?.[region]) || null,
   }));
   return { newcomers: count, people, likes, unread };

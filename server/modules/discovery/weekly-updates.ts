@@ -39,7 +39,10 @@ export async function planWeeklyUpdates(
     found = await deps.database.withTenant(tenantId, async (trx) => {
       const userIds = await selectUnplanned(trx, tenantId, PLANNED_AT_ONCE);
       const rows = userIds.map((userId) => ({
-        ...{ tenantId, userId, lookedAt: now, since: now },
+        tenantId,
+        userId,
+        lookedAt: now,
+        since: now,
         dueAt: nextWeeklySlot(userId, first, tenant.time_zone),
       }));
       if (rows.length > 0) await insertRhythms(trx, rows);

@@ -29,7 +29,8 @@ export function createMatchFinder(deps: Pick<GamesDeps, 'database' | 'clock' | '
     const player = await selectPlayer(trx, tenant.id, viewer.profileId);
     // What the site does not show is not told by a reason either.
     const shown = ({ birthDate, interests }: Pick<typeof player, 'birthDate' | 'interests'>) => ({
-      ...{ age: ageOn(today, birthDate), interests: ifShown(ctx, 'interests', interests) ?? [] },
+      age: ageOn(today, birthDate),
+      interests: ifShown(ctx, 'interests', interests) ?? [],
     });
     const me = { ...player, ...shown(player) };
     const rows = await selectCandidates(trx, tenant, player, new Date(now.getTime() - PASS_MS), CANDIDATES);

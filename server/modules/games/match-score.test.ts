@@ -10,7 +10,10 @@ import type { CandidateFacts, MatchFacts } from './match-score.ts';
 
 const me = (facts: Partial<MatchFacts> = {}): MatchFacts => ({ age: 40, region: 'NL-UT', interests: [], ...facts });
 const other = (facts: Partial<CandidateFacts> = {}): CandidateFacts => ({
-  ...{ age: 40, region: 'NL-GR', interests: [], reason: null },
+  age: 40,
+  region: 'NL-GR',
+  interests: [],
+  reason: null,
   ...facts,
 });
 

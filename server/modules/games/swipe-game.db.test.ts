@@ -60,7 +60,9 @@ describe('the deck', () => {
     expect(profiles.map(({ id }) => id)).toEqual([anna.profileId, bea.profileId]);
     expect(profiles[0]).toMatchObject({ common_interests: ['hiking'] });
     expect(room).toEqual({
-      ...{ likes_left: 4, likes_per_day: 4, can_undo: false },
+      likes_left: 4,
+      likes_per_day: 4,
+      can_undo: false,
       starts_anew: '2026-03-10T23:00:00.000Z',
     });
   });
@@ -95,7 +97,8 @@ describe('the deck', () => {
       tenant = await createTenant(test.database, { niche });
       const people = await Promise.all(
         kinds.map(async ([gender, sexuality]) => ({
-          ...{ gender, sexuality },
+          gender,
+          sexuality,
           ...(await person(gender, { profile: { sexuality } })),
         })),
       );

@@ -96,7 +96,10 @@ describe('a like', () => {
         trx
           .insertInto('likes')
           .values({
-            ...{ tenantId: tenant.id, likerId: other.profileId, likedId: anna.profileId, source: 'profile' },
+            tenantId: tenant.id,
+            likerId: other.profileId,
+            likedId: anna.profileId,
+            source: 'profile',
             createdAt: new Date(TEST_NOW.getTime() + minute * 60_000),
           })
           .execute(),
@@ -118,7 +121,10 @@ describe('a like', () => {
   it('cannot be given to oneself, nor across a block in either direction', async () => {
     const [anna, bram, cor] = [await member(), await member(), await member()];
     const block = (one: Person, other: Person) => ({
-      ...{ tenantId: tenant.id, blockerId: one.profileId, blockedId: other.profileId, createdAt: TEST_NOW },
+      tenantId: tenant.id,
+      blockerId: one.profileId,
+      blockedId: other.profileId,
+      createdAt: TEST_NOW,
     });
     await like(bram, anna);
     await test.database.withTenant(tenant.id, (trx) =>
@@ -140,7 +146,11 @@ describe('the newest like not seen yet', () => {
       trx
         .insertInto('likes')
         .values({
-          ...{ tenantId: tenant.id, likerId: from.profileId, likedId: to.profileId, source: 'profile', seenAt },
+          tenantId: tenant.id,
+          likerId: from.profileId,
+          likedId: to.profileId,
+          source: 'profile',
+          seenAt,
           createdAt: new Date(TEST_NOW.getTime() + minute * 60_000),
         })
         .execute(),

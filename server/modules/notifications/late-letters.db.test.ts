@@ -45,10 +45,24 @@ async function storeOrder(status: string): Promise<string> {
     trx
       .insertInto('orders')
       .values({
-        ...{ tenantId: tenant.id, id, userId: member.userId, clientId: id, package: 'p1', credits: 30 },
-        ...{ currency: 'EUR', listAmount: 2499, amount: 2499, vatRate: '21', vatAmount: 434, country: 'NL' },
-        ...{ paymentmethod: 'ideal', status, immediateConsentVersion: '1', immediateConsentAt: now, createdAt: now },
-        ...{ paidAt: status === 'paid' ? now : null },
+        tenantId: tenant.id,
+        id,
+        userId: member.userId,
+        clientId: id,
+        package: 'p1',
+        credits: 30,
+        currency: 'EUR',
+        listAmount: 2499,
+        amount: 2499,
+        vatRate: '21',
+        vatAmount: 434,
+        country: 'NL',
+        paymentmethod: 'ideal',
+        status,
+        immediateConsentVersion: '1',
+        immediateConsentAt: now,
+        createdAt: now,
+        paidAt: status === 'paid' ? now : null,
       })
       .execute(),
   );
@@ -63,7 +77,12 @@ async function storeReport(decision: { status: string; outcome?: string; stateme
     trx
       .insertInto('reports')
       .values({
-        ...{ tenantId: tenant.id, id, ...parties, reason: 'fake', evidence: '{}', createdAt: deps.clock.now() },
+        tenantId: tenant.id,
+        id,
+        ...parties,
+        reason: 'fake',
+        evidence: '{}',
+        createdAt: deps.clock.now(),
         ...decision,
       })
       .execute(),
@@ -152,8 +171,14 @@ describe('a letter about money that goes back', () => {
     expect(mail!.text).not.toContain('in de min');
     await inTenant((trx) =>
       postTransfer(trx, {
-        ...{ tenantId: tenant.id, id: randomUUID(), at: deps.clock.now(), reason: 'chargeback', amount: 6 },
-        ...{ reference: { type: 'order', id }, idempotencyKey: randomUUID(), to: { kind: 'withdrawn' } },
+        tenantId: tenant.id,
+        id: randomUUID(),
+        at: deps.clock.now(),
+        reason: 'chargeback',
+        amount: 6,
+        reference: { type: 'order', id },
+        idempotencyKey: randomUUID(),
+        to: { kind: 'withdrawn' },
         from: { kind: 'member_debt', userId: member.userId },
       }),
     );

@@ -188,8 +188,13 @@ const conversation: Arrange = async ({ profileId }) => {
     await trx
       .insertInto('conversations')
       .values({
-        ...{ tenantId: tenant.id, id, profileLowId: low, profileHighId: high, startedById: other.profileId },
-        ...{ lastSeq: 1, createdAt: deps.clock.now() },
+        tenantId: tenant.id,
+        id,
+        profileLowId: low,
+        profileHighId: high,
+        startedById: other.profileId,
+        lastSeq: 1,
+        createdAt: deps.clock.now(),
       })
       .execute();
     await trx
@@ -212,9 +217,24 @@ const order =
       trx
         .insertInto('orders')
         .values({
-          ...{ tenantId: tenant.id, id, userId, clientId: id, package: 'p0', credits: 10, currency: 'EUR' },
-          ...{ listAmount: 999, amount: 999, vatRate: '21', vatAmount: 173, country: 'NL', paymentmethod: 'ideal' },
-          ...{ status, immediateConsentVersion: '1', immediateConsentAt: now, createdAt: now, paidAt: now },
+          tenantId: tenant.id,
+          id,
+          userId,
+          clientId: id,
+          package: 'p0',
+          credits: 10,
+          currency: 'EUR',
+          listAmount: 999,
+          amount: 999,
+          vatRate: '21',
+          vatAmount: 173,
+          country: 'NL',
+          paymentmethod: 'ideal',
+          status,
+          immediateConsentVersion: '1',
+          immediateConsentAt: now,
+          createdAt: now,
+          paidAt: now,
         })
         .execute(),
     );
@@ -234,8 +254,17 @@ const photo = async (profileId: string, status: 'active' | 'removed') => {
     trx
       .insertInto('photos')
       .values({
-        ...{ tenantId: tenant.id, id, profileId, status, position: 0, storageKey: id, width: 640, height: 800 },
-        ...{ color: '#aabbcc', uploadedAt: deps.clock.now(), ...removal },
+        tenantId: tenant.id,
+        id,
+        profileId,
+        status,
+        position: 0,
+        storageKey: id,
+        width: 640,
+        height: 800,
+        color: '#aabbcc',
+        uploadedAt: deps.clock.now(),
+        ...removal,
       })
       .execute(),
   );
@@ -246,7 +275,10 @@ const mailing =
   (kind: 'news' | 'promotion'): Arrange =>
   () =>
     createMailings(deps).startMailing(tenant, {
-      ...{ kind, audience: 'everybody', link: '/members', created_by: 'Redactie' },
+      kind,
+      audience: 'everybody',
+      link: '/members',
+      created_by: 'Redactie',
       texts: { nl: { title: 'Iets nieuws', body: 'Je kunt nu zoeken op afstand.' } },
     });
 
@@ -331,8 +363,15 @@ const ARRANGE: Partial<Record<MailTemplate, Arrange>> = {
       trx
         .insertInto('reports')
         .values({
-          ...{ tenantId: tenant.id, id, reporterId: profileId, reportedId: reported.profileId, reason: 'fake' },
-          ...{ evidence: '{}', status: 'decided', outcome: 'warning', createdAt: deps.clock.now() },
+          tenantId: tenant.id,
+          id,
+          reporterId: profileId,
+          reportedId: reported.profileId,
+          reason: 'fake',
+          evidence: '{}',
+          status: 'decided',
+          outcome: 'warning',
+          createdAt: deps.clock.now(),
         })
         .execute(),
     );

@@ -50,8 +50,12 @@ export async function receiveReport(deps: ReportDeps, { tenant }: Ctx, { body, s
     const found = await findReported(trx, deps, tenant.id, report);
     if (!found) return;
     const isNew = await insertMailReport(trx, {
-      ...{ tenantId: tenant.id, id: idOf(String(signature)), kind: report.kind, receivedAt: now },
-      ...{ addressHash: found.addressHash, body: { named: report.address ? 'address' : 'message_id' } },
+      tenantId: tenant.id,
+      id: idOf(String(signature)),
+      kind: report.kind,
+      receivedAt: now,
+      addressHash: found.addressHash,
+      body: { named: report.address ? 'address' : 'message_id' },
     });
     const stop = { tenantId: tenant.id, reason: report.kind, disabledAt: now };
     if (isNew && found.userId) await insertStop(trx, { ...stop, userId: found.userId });

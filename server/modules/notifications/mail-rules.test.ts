@@ -5,7 +5,10 @@ import { MAIL_RULES, mayMail } from './mail-rules.ts';
 import type { Reader } from './mail-rules.ts';
 
 const member = (overrides: Partial<Reader> = {}): Reader => ({
-  ...{ status: 'active', erased: false, stopped: [], wanted: true },
+  status: 'active',
+  erased: false,
+  stopped: [],
+  wanted: true,
   ...overrides,
 });
 const REMINDER = MAIL_RULES.activation_reminder;
@@ -48,9 +51,19 @@ describe('whether a mail may go to a member', () => {
       return mayMail(rule, member({ status, stopped: ['fbl'] }));
     });
     expect(out).toEqual([
-      ...['mail_change', 'account_deleted', 'confirm_address', 'direct_debit_code', 'direct_debit_announced'],
-      ...['withdrawal', 'refund_failed', 'withdrawal_report', 'complaint_receipt', 'complaint_answer'],
-      ...['restricted', 'restriction_lifted', 'appeal_answer'],
+      'mail_change',
+      'account_deleted',
+      'confirm_address',
+      'direct_debit_code',
+      'direct_debit_announced',
+      'withdrawal',
+      'refund_failed',
+      'withdrawal_report',
+      'complaint_receipt',
+      'complaint_answer',
+      'restricted',
+      'restriction_lifted',
+      'appeal_answer',
     ]);
   });
 });

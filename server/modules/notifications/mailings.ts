@@ -54,8 +54,14 @@ export function createMailings(deps: Pick<Deps, 'database' | 'clock'>) {
       const now = deps.clock.now();
       await deps.database.withTenant(tenant.id, async (trx) => {
         await insertMailing(trx, {
-          ...{ tenantId: tenant.id, id, kind: input.kind, audience: input.audience, texts: input.texts },
-          ...{ link: input.link, createdBy: input.created_by, createdAt: now },
+          tenantId: tenant.id,
+          id,
+          kind: input.kind,
+          audience: input.audience,
+          texts: input.texts,
+          link: input.link,
+          createdBy: input.created_by,
+          createdAt: now,
           discountCodeId: await findCode(trx, tenant.id, input, now),
         });
       });

@@ -25,8 +25,15 @@ import { sendPush } from './send-push.ts';
 const MINUTE = 60_000;
 /** What falls due in the course of a day, and might tell somebody. */
 const SWEEPS = [
-  ...['messages to tell of', 'unread messages', 'unfinished profiles', 'unconfirmed accounts', 'saved searches'],
-  ...['members without weekly updates', 'weekly updates', 'mailings', 'stuck mails'],
+  'messages to tell of',
+  'unread messages',
+  'unfinished profiles',
+  'unconfirmed accounts',
+  'saved searches',
+  'members without weekly updates',
+  'weekly updates',
+  'mailings',
+  'stuck mails',
 ];
 
 const FIRST = 'Je hebt een bericht van iemand die je voor het eerst schrijft.';
@@ -103,8 +110,17 @@ async function storePhoto(): Promise<string> {
     trx
       .insertInto('photos')
       .values({
-        ...{ tenantId: tenant.id, id, profileId: reader.profileId, status: 'inspection', position: 0, storageKey: id },
-        ...{ hash: Buffer.alloc(8), width: 1200, height: 1500, color: '#000000', uploadedAt: deps.clock.now() },
+        tenantId: tenant.id,
+        id,
+        profileId: reader.profileId,
+        status: 'inspection',
+        position: 0,
+        storageKey: id,
+        hash: Buffer.alloc(8),
+        width: 1200,
+        height: 1500,
+        color: '#000000',
+        uploadedAt: deps.clock.now(),
       })
       .execute(),
   );

@@ -52,7 +52,8 @@ describe('notification preferences', () => {
   it.each(['unheard.of', 'like', 'like.post', ''])('are refused whole where one is unknown: “%s”', async (name) => {
     const before = await services.notifications.viewPreferences(ctx);
     await expect(services.notifications.savePreferences(ctx, ['news.push', name])).rejects.toMatchObject({
-      ...{ code: 'invalid_fields', fields: { enabled: { key: 'notifications_unknown' } } },
+      code: 'invalid_fields',
+      fields: { enabled: { key: 'notifications_unknown' } },
     });
     expect(await services.notifications.viewPreferences(ctx)).toEqual(before);
   });

@@ -25,7 +25,8 @@ export async function upsertPushSubscription(
   await trx
     .insertInto('pushSubscriptions')
     .values(({ selectFrom }) => ({
-      ...{ tenantId, ...subscription },
+      tenantId,
+      ...subscription,
       // A session that ended this very moment is none any more.
       sessionId: selectFrom('sessions')
         .select('id')

@@ -75,7 +75,9 @@ describe('a push subscription', () => {
         current: false,
       },
       {
-        ...{ id: expect.any(String), device: { browser: 'Firefox', system: 'Windows' }, current: true },
+        id: expect.any(String),
+        device: { browser: 'Firefox', system: 'Windows' },
+        current: true,
         since: since[0]!.createdAt.toISOString(),
       },
     ]);

@@ -296,7 +296,12 @@ describe('a push message', () => {
     const pair = webPush.generateVAPIDKeys();
     const sender = { subject: 'mailto:a@example.nl', ...pair };
     const sending = createPushTransport().send({
-      ...{ endpoint: 'https://localhost/x', keys, sender, payload: {}, topic: 'a', urgent: false },
+      endpoint: 'https://localhost/x',
+      keys,
+      sender,
+      payload: {},
+      topic: 'a',
+      urgent: false,
     });
     await expect(sending).rejects.toMatchObject({ code: 'EPRIVATE' });
   });

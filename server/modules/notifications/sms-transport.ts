@@ -16,7 +16,10 @@ function createSmsFiles(dataDir: string): SmsSender {
       const headers = [
         `Date: ${at.toUTCString().replace('GMT', '+0000')}`,
         `To: "${to}" <${to.slice(1)}@sms.invalid>`,
-        ...['Subject: SMS', `${SMS_HEADER}: 1`, 'MIME-Version: 1.0', 'Content-Type: text/plain; charset=utf-8'],
+        'Subject: SMS',
+        `${SMS_HEADER}: 1`,
+        'MIME-Version: 1.0',
+        'Content-Type: text/plain; charset=utf-8',
         'Content-Transfer-Encoding: base64',
       ];
       const body = Buffer.from(text).toString('base64').replace(/.{76}/g, '$&\r\n');

@@ -6,7 +6,13 @@ const HEAD = ['at', 'operator', 'email', 'site', 'action', 'subject', 'id', 'det
 /** Entries of the audit log as CSV, moments in coordinated universal time; the mark at its start is for spreadsheets. */
 export function auditFile(lines: readonly AuditLine[]): string {
   const rows = lines.map(({ at, operator, site, action, subject, detail }) => [
-    ...[at, operator?.name ?? '', operator?.email ?? '', site ?? '', action, subject.type, subject.id ?? ''],
+    at,
+    operator?.name ?? '',
+    operator?.email ?? '',
+    site ?? '',
+    action,
+    subject.type,
+    subject.id ?? '',
     detail.map(([name, value]) => `${name}: ${value}`).join('; '),
   ]);
   return `\uFEFF${[HEAD, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;

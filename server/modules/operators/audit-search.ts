@@ -69,7 +69,8 @@ function filterOf(search: AuditSearch): AuditFilter {
     operatorId: operator === null ? null : isUuid(operator) ? operator : NOTHING,
     action: storable(search.action),
     ...subjectOf(storable(search.subject)),
-    ...{ from: search.from, until: search.until },
+    from: search.from,
+    until: search.until,
   };
 }
 
@@ -88,7 +89,9 @@ export function createAuditSearch(deps: DeskDeps) {
   const lineOf =
     (names: ReadonlyMap<string, string>) =>
     ({ operatorId, operator, email, tenantId, subjectType, subjectId, at, id, action, detail }: Entry): AuditLine => ({
-      ...{ id, action, at: at.toISOString() },
+      id,
+      action,
+      at: at.toISOString(),
       operator: operatorId === null ? null : { id: operatorId, name: operator ?? '', email: email ?? '' },
       site: tenantId && (names.get(tenantId) ?? tenantId),
       subject: { type: subjectType, id: subjectId },
@@ -111,8 +114,11 @@ export function createAuditSearch(deps: DeskDeps) {
         const found = noDays.length > 0 ? [] : await selectAudit(trx, reach, filterOf(search), place);
         const { rows, next } = pageOf(found, ({ at, id }) => ({ at, id }));
         return {
-          ...{ rows: rows.map(lineOf(namesOf(ctx))), next, noDays },
-          ...{ sites: desk.sites(ctx, 'audit.search'), operators: await selectAuditedOperators(trx, reach) },
+          rows: rows.map(lineOf(namesOf(ctx))),
+          next,
+          noDays,
+          sites: desk.sites(ctx, 'audit.search'),
+          operators: await selectAuditedOperators(trx, reach),
         };
       }),
 
@@ -126,8 +132,11 @@ export function createAuditSearch(deps: DeskDeps) {
         const reach = reachOf(ctx, search.site, tenantIds);
         const found = noDaysOf(search).length > 0 ? [] : await selectAudit(trx, reach, filterOf(search), place);
         await recordAudit(trx, deps.clock, {
-          ...{ operatorId: ctx.operator.id, tenantId: search.site, action: 'audit.export' },
-          ...{ subject: { type: 'audit', id: null }, detail: { lines: found.length } },
+          operatorId: ctx.operator.id,
+          tenantId: search.site,
+          action: 'audit.export',
+          subject: { type: 'audit', id: null },
+          detail: { lines: found.length },
         });
         return found.map(lineOf(namesOf(ctx)));
       }),

@@ -23,7 +23,13 @@ let manager: DeskCtx;
 let moderator: DeskCtx;
 
 const NOTHING: AuditSearch = {
-  ...{ site: null, operator: null, action: null, subject: null, from: null, until: null, after: null },
+  site: null,
+  operator: null,
+  action: null,
+  subject: null,
+  from: null,
+  until: null,
+  after: null,
 };
 const PHOTO = '0199c0de-0000-7000-8000-000000000001';
 
@@ -155,15 +161,29 @@ describe('the audit log', () => {
       await trx
         .insertInto('photos')
         .values({
-          ...{ tenantId: here.id, id: photo, profileId: owner.profileId, status: 'inspection', position: 0 },
-          ...{ storageKey: photo, width: 800, height: 1000, color: '#000000', uploadedAt: desk.deps.clock.now() },
+          tenantId: here.id,
+          id: photo,
+          profileId: owner.profileId,
+          status: 'inspection',
+          position: 0,
+          storageKey: photo,
+          width: 800,
+          height: 1000,
+          color: '#000000',
+          uploadedAt: desk.deps.clock.now(),
         })
         .execute();
       await trx
         .insertInto('reports')
         .values({
-          ...{ tenantId: here.id, id: report, reporterId: other.profileId, reportedId: owner.profileId },
-          ...{ reason: 'scam', evidence: '{}', status: 'open', createdAt: desk.deps.clock.now() },
+          tenantId: here.id,
+          id: report,
+          reporterId: other.profileId,
+          reportedId: owner.profileId,
+          reason: 'scam',
+          evidence: '{}',
+          status: 'open',
+          createdAt: desk.deps.clock.now(),
         })
         .execute();
     });

@@ -37,9 +37,16 @@ export async function recordAudit(trx: Trx, clock: Clock, entry: AuditEntry): Pr
   await trx
     .insertInto('auditLog')
     .values({
-      ...{ id: newId(clock), operatorId, tenantId, action, at: clock.now() },
-      ...{ operatorName: ofOperator('name'), operatorEmail: ofOperator('email') },
-      ...{ subjectType: subject.type, subjectId: subject.id, detail: JSON.stringify(detail) },
+      id: newId(clock),
+      operatorId,
+      tenantId,
+      action,
+      at: clock.now(),
+      operatorName: ofOperator('name'),
+      operatorEmail: ofOperator('email'),
+      subjectType: subject.type,
+      subjectId: subject.id,
+      detail: JSON.stringify(detail),
       about: sql<string[]>`${[...about]}::uuid[] || ${membersOf({ tenantId, type: subject.type, ids })}`,
     })
     .execute();

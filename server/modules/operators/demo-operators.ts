@@ -76,7 +76,10 @@ export function createDemoOperators(deps: LoginDeps & { sealer: Sealer }) {
       return deps.console.withPlatform(async (trx) => {
         const { id: operatorId } = operator;
         await recordAudit(trx, deps.clock, {
-          ...{ operatorId, tenantId: null, action: 'operator.login', subject: { type: 'operator', id: operatorId } },
+          operatorId,
+          tenantId: null,
+          action: 'operator.login',
+          subject: { type: 'operator', id: operatorId },
           detail: { from: 'launcher' },
         });
         await updateOperator(trx, operatorId, { lastLoginAt: deps.clock.now() });

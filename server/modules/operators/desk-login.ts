@@ -55,7 +55,9 @@ export async function enterPassword(
     // The password may have been changed, or the account closed, while this one was being verified.
     if (operator?.passwordHash !== known.passwordHash || operator?.status === 'disabled') return null;
     return openDeskSession(trx, deps.clock, {
-      ...{ operatorId: known.id, complete: false, userAgent: visit.userAgent },
+      operatorId: known.id,
+      complete: false,
+      userAgent: visit.userAgent,
     });
   });
   if (!token) throw domainError('login_failed');

@@ -32,8 +32,13 @@ export async function openDeskSession(
   await trx
     .insertInto('operatorSessions')
     .values({
-      ...{ id: newId(clock), operatorId, tokenHash: hashToken(token), complete: session.complete },
-      ...{ createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + DESK_SESSION_SECONDS * 1000) },
+      id: newId(clock),
+      operatorId,
+      tokenHash: hashToken(token),
+      complete: session.complete,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + DESK_SESSION_SECONDS * 1000),
       userAgent: session.userAgent.slice(0, USER_AGENT_MAX),
     })
     .execute();

@@ -63,7 +63,10 @@ export async function noteFailed(
 ): Promise<void> {
   if (failures !== 1 && failures < TRIES) return;
   await recordAudit(trx, clock, {
-    ...{ operatorId: null, tenantId: null, subject: { type: 'operator', id: operatorId }, detail: { factor } },
+    operatorId: null,
+    tenantId: null,
+    subject: { type: 'operator', id: operatorId },
+    detail: { factor },
     action: failures < TRIES ? 'operator.login_failed' : 'operator.locked',
   });
 }
@@ -84,8 +87,11 @@ export async function noteWrongPassword(
     if (operatorId !== null) return noteFailed(trx, clock, { operatorId, factor: 'password', failures });
     if (!isRound(count)) return;
     await recordAudit(trx, clock, {
-      ...{ operatorId: null, tenantId: null, action: 'operator.login_failed' },
-      ...{ subject: { type: 'operator', id: null }, detail: { unknown: count } },
+      operatorId: null,
+      tenantId: null,
+      action: 'operator.login_failed',
+      subject: { type: 'operator', id: null },
+      detail: { unknown: count },
     });
   });
 }

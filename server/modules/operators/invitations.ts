@@ -74,7 +74,10 @@ export async function invite(
   await replaceGrants(trx, operatorId, grants, now);
   const subject = { type: 'operator', id: operatorId };
   await recordAudit(trx, clock, {
-    ...{ operatorId: by ?? operatorId, tenantId: null, action: 'operator.invite', subject },
+    operatorId: by ?? operatorId,
+    tenantId: null,
+    action: 'operator.invite',
+    subject,
     detail: { grants, ...(by === null && { from: 'command line' }) },
   });
   return { operatorId, token: await makeLink(trx, { clock }, operatorId) };
@@ -88,7 +91,9 @@ export async function makeLink(trx: Trx, { clock }: Pick<LoginDeps, 'clock'>, op
   await trx
     .insertInto('operatorInvitations')
     .values({
-      ...{ tokenHash: hashToken(token), operatorId, createdAt: now },
+      tokenHash: hashToken(token),
+      operatorId,
+      createdAt: now,
       expiresAt: new Date(now.getTime() + INVITATION_MS),
     })
     .execute();

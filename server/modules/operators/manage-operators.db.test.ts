@@ -28,7 +28,8 @@ let made = 0;
 const invitation = () => {
   made += 1;
   return {
-    ...{ email: `new-${made}@desk.example`, name: `New ${made}` },
+    email: `new-${made}@desk.example`,
+    name: `New ${made}`,
     grants: [{ role: 'moderator' as const, tenantId: tenant.id }],
   };
 };
@@ -56,7 +57,10 @@ describe('an invitation', () => {
     const ctx = await ctxOf(desk, await desk.services.operators.confirmTotp(deskVisit(), input));
     expect(ctx.operator).toMatchObject({ id: operatorId, locale: 'nl', grants: invitation().grants });
     expect(await actionsOn(operatorId)).toEqual([
-      ...['operator.invite', 'operator.login', 'operator.password', 'operator.second_factor'],
+      'operator.invite',
+      'operator.login',
+      'operator.password',
+      'operator.second_factor',
     ]);
   });
 

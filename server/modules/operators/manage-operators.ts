@@ -74,8 +74,14 @@ export async function viewOperator(deps: ManageDeps, ctx: DeskCtx, id: string): 
     ]);
     const { name, email, status, createdAt, lastLoginAt, totpSecretEncrypted } = row;
     return {
-      ...{ id, name, email, status, grants, since: createdAt.toISOString() },
-      ...{ lastLogin: lastLoginAt?.toISOString() ?? null, sessions: sessions.length },
+      id,
+      name,
+      email,
+      status,
+      grants,
+      since: createdAt.toISOString(),
+      lastLogin: lastLoginAt?.toISOString() ?? null,
+      sessions: sessions.length,
       factors: { totp: totpSecretEncrypted !== null, passkeys: passkeys.length },
       self: id === ctx.operator.id,
     };
@@ -115,7 +121,10 @@ async function manage<T>(
     const result = await work(trx, operator);
     const subject = { type: 'operator', id };
     await recordAudit(trx, clock, {
-      ...{ operatorId: ctx.operator.id, tenantId: null, action, subject },
+      operatorId: ctx.operator.id,
+      tenantId: null,
+      action,
+      subject,
       ...(detail && { detail }),
     });
     return result;

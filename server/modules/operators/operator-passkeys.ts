@@ -61,7 +61,10 @@ function jsonOf(text: string): unknown {
 export async function newPasskeyOptions(deps: LoginDeps, operator: { id: string; email: string }) {
   const kept = await deps.console.withPlatform((trx) => selectOperatorPasskeys(trx, operator.id));
   const options = await generateRegistrationOptions({
-    ...{ rpName: 'Sibling', rpID: deps.env.CONSOLE_HOST, userName: operator.email, userDisplayName: operator.email },
+    rpName: 'Sibling',
+    rpID: deps.env.CONSOLE_HOST,
+    userName: operator.email,
+    userDisplayName: operator.email,
     userID: new Uint8Array(Buffer.from(operator.id)),
     excludeCredentials: kept.map((passkey) => ({ id: idOf(passkey), transports: passkey.transports as never })),
     supportedAlgorithmIDs: ALGORITHMS,
@@ -85,8 +88,11 @@ export async function verifyNewPasskey(
   const expectedChallenge = await takeChallenge(deps, purposeOf(operatorId, 'add'), sealed);
   const { registrationInfo: info } = await verifyRegistrationResponse({
     response: { ...credential, clientExtensionResults: {} } as never,
-    ...{ expectedChallenge, expectedOrigin: visit.origin, expectedRPID: deps.env.CONSOLE_HOST },
-    ...{ requireUserVerification: true, supportedAlgorithmIDs: ALGORITHMS },
+    expectedChallenge,
+    expectedOrigin: visit.origin,
+    expectedRPID: deps.env.CONSOLE_HOST,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch((error: unknown) => {
     throw domainError('passkey_refused', { cause: error });
   });
@@ -99,19 +105,22 @@ export async function verifyNewPasskey(
     }
     const passkeyId = newId(deps.clock);
     await insertOperatorPasskey(trx, {
-      ...{ id: passkeyId, operatorId, counter, name: called, transports: credential.response.transports ?? [] },
-      ...{ credentialId: Buffer.from(id, 'base64url'), publicKey: Buffer.from(publicKey) },
+      id: passkeyId,
+      operatorId,
+      counter,
+      name: called,
+      transports: credential.response.transports ?? [],
+      credentialId: Buffer.from(id, 'base64url'),
+      publicKey: Buffer.from(publicKey),
       createdAt: deps.clock.now(),
     }).catch((error: unknown) => {
       throw uniqueViolation(error) === null ? error : domainError('conflict');
     });
     await recordAudit(trx, deps.clock, {
-      ...{
-        operatorId,
-        tenantId: null,
-        action: 'operator.second_factor',
-        subject: { type: 'operator', id: operatorId },
-      },
+      operatorId,
+      tenantId: null,
+      action: 'operator.second_factor',
+      subject: { type: 'operator', id: operatorId },
       detail: { passkey: passkeyId },
     });
   };
@@ -152,7 +161,8 @@ export async function startPasskeyFactor(deps: LoginDeps, token: string | undefi
   if (!factors.passkey) throw domainError('not_found');
   const kept = await deps.console.withPlatform((trx) => selectOperatorPasskeys(trx, operatorId));
   const options = await generateAuthenticationOptions({
-    ...{ rpID: deps.env.CONSOLE_HOST, userVerification: 'required' },
+    rpID: deps.env.CONSOLE_HOST,
+    userVerification: 'required',
     allowCredentials: kept.map((passkey) => ({ id: idOf(passkey), transports: passkey.transports as never })),
   });
   return { options, sealed: sealChallenge(deps, purposeOf(operatorId, 'enter'), options.challenge) };
@@ -178,16 +188,22 @@ export async function enterPasskey(
       passkey &&
       (await verifyAuthenticationResponse({
         response: { ...credential, clientExtensionResults: {} } as never,
-        ...{ expectedChallenge, expectedOrigin: visit.origin, expectedRPID: deps.env.CONSOLE_HOST },
+        expectedChallenge,
+        expectedOrigin: visit.origin,
+        expectedRPID: deps.env.CONSOLE_HOST,
         credential: {
-          ...{ id: credential.id, counter: Number(passkey.counter), transports: passkey.transports as never },
+          id: credential.id,
+          counter: Number(passkey.counter),
+          transports: passkey.transports as never,
           publicKey: new Uint8Array(passkey.publicKey),
         },
         requireUserVerification: true,
       }).catch(() => null));
     if (!passkey || !verified?.verified) return null;
     await updateOperatorPasskey(trx, {
-      ...{ id: passkey.id, counter: verified.authenticationInfo.newCounter, usedAt: deps.clock.now() },
+      id: passkey.id,
+      counter: verified.authenticationInfo.newCounter,
+      usedAt: deps.clock.now(),
     });
     return completeSession(trx, deps, visit, { operatorId, token: token! });
   });

@@ -48,12 +48,21 @@ export async function viewOwnAccount(deps: LoginDeps, { operator }: DeskCtx): Pr
     const passkeys = await selectOperatorPasskeys(trx, operator.id);
     const sessions = await selectDeskSessionsOf(trx, operator.id, deps.clock.now());
     return {
-      ...{ name: row.name, email: row.email, locale: row.locale, totp: row.totpSecretEncrypted !== null },
+      name: row.name,
+      email: row.email,
+      locale: row.locale,
+      totp: row.totpSecretEncrypted !== null,
       passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
-        ...{ id, name, since: createdAt.toISOString(), used: lastUsedAt?.toISOString() ?? null },
+        id,
+        name,
+        since: createdAt.toISOString(),
+        used: lastUsedAt?.toISOString() ?? null,
       })),
       sessions: sessions.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
-        ...{ id, device: deviceName(userAgent), since: createdAt.toISOString(), seen: lastSeenAt.toISOString() },
+        id,
+        device: deviceName(userAgent),
+        since: createdAt.toISOString(),
+        seen: lastSeenAt.toISOString(),
         here: id === operator.sessionId,
       })),
     };
@@ -78,7 +87,10 @@ function change<T>(
     const before = await own(trx, operator.id, { lock: true });
     // Under the name that they had when they did it.
     await recordAudit(trx, clock, {
-      ...{ operatorId: operator.id, tenantId: null, action, subject },
+      operatorId: operator.id,
+      tenantId: null,
+      action,
+      subject,
       detail: { ...(typeof detail === 'function' ? detail(before) : detail) },
     });
     const result = await work(trx, before);

@@ -37,8 +37,12 @@ function lawValues({ company }: Tenant) {
 function partsOf({ features, payment, signups, affiliates, member_resell, company }: Tenant) {
   const debit = payment.methods.includes('sdd');
   return {
-    ...{ gifts: features.gifts, chat_photos: features.chat_photos, push: features.push },
-    ...{ swipe_game: features.swipe_game, match_finder: features.match_finder, time_bonus: features.time_bonus },
+    gifts: features.gifts,
+    chat_photos: features.chat_photos,
+    push: features.push,
+    swipe_game: features.swipe_game,
+    match_finder: features.match_finder,
+    time_bonus: features.time_bonus,
     by_invitation: signups === 'with_trafficsource',
     affiliates: Object.keys(affiliates).length > 0,
     advertising: member_resell !== null,

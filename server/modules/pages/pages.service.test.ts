@@ -94,9 +94,17 @@ it.each([
 
 /** What is shown of where a member lives. */
 const TOWN: Record<Locale, RegExp> = {
-  ...{ da: /navnet på byen/, de: /Namen des Ortes/, en: /name of the town/, es: /nombre de la localidad/ },
-  ...{ fi: /paikkakunnan nimen/, fr: /nom de la ville/, it: /nome della località/, nb: /navnet på stedet/ },
-  ...{ nl: /naam van de plaats/, pl: /nazwę miejscowości/, sv: /ortens namn|namnet på orten/ },
+  da: /navnet på byen/,
+  de: /Namen des Ortes/,
+  en: /name of the town/,
+  es: /nombre de la localidad/,
+  fi: /paikkakunnan nimen/,
+  fr: /nom de la ville/,
+  it: /nome della località/,
+  nb: /navnet på stedet/,
+  nl: /naam van de plaats/,
+  pl: /nazwę miejscowości/,
+  sv: /ortens namn|namnet på orten/,
 };
 
 it.each(LOCALES)('PAG-003 the privacy text and the questions, in %s, say that others see the town', async (locale) => {
@@ -310,21 +318,27 @@ describe('a site’s own pages', () => {
   });
 
   it.each([
-    ...[
-      '../terms',
-      '..',
-      '.',
-      '',
-      '%2e%2e',
-      '%2e%2e%2fdefault',
-      '..\\terms',
-      'terms.nl',
-      'Terms',
-      'TERMS',
-      'a/b',
-      'a b',
-    ],
-    ...['-a', 'a\u0000', 'terms\n', 'é', 'x'.repeat(61), '__proto__', 'constructor', 'tenant', 'onbekend'],
+    '../terms',
+    '..',
+    '.',
+    '',
+    '%2e%2e',
+    '%2e%2e%2fdefault',
+    '..\\terms',
+    'terms.nl',
+    'Terms',
+    'TERMS',
+    'a/b',
+    'a b',
+    '-a',
+    'a\u0000',
+    'terms\n',
+    'é',
+    'x'.repeat(61),
+    '__proto__',
+    'constructor',
+    'tenant',
+    'onbekend',
   ])('PAG-004 are not had by the token %j', async (token) => {
     const tenant = await siteWith({ 'a.nl.md': '# A' });
     await writeFile(join(dir, 'terms.nl.md'), '# Buiten');

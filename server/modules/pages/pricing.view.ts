@@ -18,7 +18,9 @@ export function viewPricing({ tenant, country, locale }: Pick<Ctx, 'tenant' | 'c
     costs: { message: tenant.message_credits, photo: tenant.features.chat_photos ? tenant.photo_credits : null },
     gifts: tenant.features.gifts
       ? tenant.gifts.map(({ id, name, credits }) => ({
-          ...{ id, name: textIn(tenant, name, locale), credits: credits ?? tenant.gift_credits },
+          id,
+          name: textIn(tenant, name, locale),
+          credits: credits ?? tenant.gift_credits,
         }))
       : [],
     signupCredits: tenant.signup_credits,

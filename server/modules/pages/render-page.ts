@@ -123,7 +123,8 @@ export function renderQuestions(source: string): (RenderedPage & { groups: PageG
     const part = body.slice(index, heads[number + 1]?.index);
     const asked = headingsOf(part, 'h3');
     const questions = asked.map((head, place) => ({
-      ...{ id: head.id, question: head.title },
+      id: head.id,
+      question: head.title,
       html: toHtml(part.slice(head.index + 3, asked[place + 1]?.index)),
     }));
     return { id, title: text, questions };

@@ -95,7 +95,10 @@ const mails = async () =>
   );
 
 const refund = (amount: number, overrides: Partial<ProviderRefund> = {}): ProviderRefund => ({
-  ...{ id: randomUUID(), state: 'refunded', amount, refundId: null },
+  id: randomUUID(),
+  state: 'refunded',
+  amount,
+  refundId: null,
   ...overrides,
 });
 /** Paid, and that much of it refunded on the provider's side. */
@@ -120,8 +123,12 @@ describe('a payment that is told to be paid', () => {
       ['order', anna.profileId],
     ]);
     expect(await user()).toEqual({
-      ...{ credits: 30, creditDebt: 0, firstPaidAt: deps.clock.now(), directDebitBlocked: false },
-      ...{ paymentMethod: 'paypal', paymentCountry: 'NL' },
+      credits: 30,
+      creditDebt: 0,
+      firstPaidAt: deps.clock.now(),
+      directDebitBlocked: false,
+      paymentMethod: 'paypal',
+      paymentCountry: 'NL',
     });
     expect(await stored(placed)).toMatchObject({ status: 'paid', paidAt: deps.clock.now(), problem: null });
     expect(await payment(placed)).toMatchObject({ status: 'paid', checkoutUrl: null });
@@ -129,7 +136,11 @@ describe('a payment that is told to be paid', () => {
     const [invoice, ...more] = await documents(placed);
     expect(more).toEqual([]);
     expect(invoice).toMatchObject({
-      ...{ kind: 'invoice', year: 2026, number: 1, amount: 2499, vatAmount: 434 },
+      kind: 'invoice',
+      year: 2026,
+      number: 1,
+      amount: 2499,
+      vatAmount: 434,
       company: { name: tenant.company.name, kvk: tenant.company.kvk, trade_name: tenant.name },
     });
     expect(invoice!.lines).toEqual([
@@ -346,7 +357,9 @@ describe('a chargeback', () => {
       await tell(placed, CHARGED_BACK);
       expect(await user()).toMatchObject({ ...left, firstPaidAt: null, directDebitBlocked: true });
       expect(await stored(placed)).toMatchObject({
-        ...{ status: 'charged_back', creditsTakenBack: 30, creditsChargedBack: 30 },
+        status: 'charged_back',
+        creditsTakenBack: 30,
+        creditsChargedBack: 30,
       });
       expect(await mails()).toEqual(['payment_complete', 'payment_reversed']);
       expect(await documents(placed)).toMatchObject([{ kind: 'invoice' }, { kind: 'credit_note', amount: 2499 }]);
@@ -374,7 +387,11 @@ describe('a chargeback', () => {
     }
     expect(await states(placed)).toEqual(['paid', 'charged_back', 'paid', 'charged_back', 'paid']);
     expect((await documents(placed)).map(({ kind }) => kind)).toEqual([
-      ...['invoice', 'credit_note', 'invoice', 'credit_note', 'invoice'],
+      'invoice',
+      'credit_note',
+      'invoice',
+      'credit_note',
+      'invoice',
     ]);
   });
 

@@ -137,8 +137,13 @@ async function keepTold(settlement: Settlement, told: ProviderPayment, ticket: n
   // Of an erased buyer the way to the checkout and the reason are not kept, as erasing forgets them.
   const erased = order.profileId === null;
   await updatePaymentRow(trx, tenantId, payment.id, {
-    ...{ providerPaymentId: told.id, status, failure: erased ? null : told.failure, appliedTicket: ticket },
-    ...{ amountRefunded: told.refunded, amountChargedBack: told.chargedBack, readBackAt: now },
+    providerPaymentId: told.id,
+    status,
+    failure: erased ? null : told.failure,
+    appliedTicket: ticket,
+    amountRefunded: told.refunded,
+    amountChargedBack: told.chargedBack,
+    readBackAt: now,
     checkoutUrl: erased || isSettled(order.status) ? null : told.checkoutUrl,
     nextReadAt: nextReadOf({ status, createdAt, paidAt: order.paidAt }, now),
   });

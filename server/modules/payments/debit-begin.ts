@@ -139,7 +139,10 @@ async function storeCode(
   const of = { tenantId: tenant.id, orderId: order.id };
   await voidCodes(trx, of, now);
   await insertCode(trx, {
-    ...{ ...of, id, userId: viewer.userId, channel },
+    ...of,
+    id,
+    userId: viewer.userId,
+    channel,
     codeHash: hashCode(SECRET, id, oneTimeCode(SECRET, id)),
     binding: bindingOf(SECRET, { ...order, orderId: order.id, iban: details.iban }),
     formEncrypted: sealDebit(SECRET, 'form', JSON.stringify(details)),

@@ -116,13 +116,23 @@ async function storeMandate(
   const of = { tenantId: tenant.id, orderId: order.id };
   const { account_holder: accountHolder, iban, phone, street, house_number, zip, city } = details;
   await insertMandate(trx, {
-    ...{ ...of, id, userId: viewer.userId, provider: tenant.payment.provider, reference: mandateReference(id) },
-    ...{ accountHolder, ibanLast4: iban.slice(-4), amount: order.amount, currency: order.currency },
+    ...of,
+    id,
+    userId: viewer.userId,
+    provider: tenant.payment.provider,
+    reference: mandateReference(id),
+    accountHolder,
+    ibanLast4: iban.slice(-4),
+    amount: order.amount,
+    currency: order.currency,
     ibanEncrypted: sealDebit(deps.env.SECRET, 'iban', iban),
     phoneEncrypted: sealDebit(deps.env.SECRET, 'phone', phone),
     address: { street, house_number, zip, city, country: order.country },
-    ...{ textVersion: MANDATE_VERSION, givenAt: now, givenAddress: address },
-    ...{ otpVerifiedAt: now, otpChannel: code.channel },
+    textVersion: MANDATE_VERSION,
+    givenAt: now,
+    givenAddress: address,
+    otpVerifiedAt: now,
+    otpChannel: code.channel,
   });
   await markCodeUsed(trx, tenant.id, code.id, now);
   await voidCodes(trx, of, now);

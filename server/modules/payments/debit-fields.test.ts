@@ -14,8 +14,13 @@ describe('the details of a direct debit', () => {
   it('MON-005 are kept normalised', () => {
     expect(read({})).toEqual({
       details: {
-        ...{ account_holder: 'Bos, A. de', iban: 'NL91ABNA0417164300', street: 'Kerkstraat', house_number: '12 bis' },
-        ...{ zip: '3511 AB', city: 'Utrecht', phone: '+31612345678' },
+        account_holder: 'Bos, A. de',
+        iban: 'NL91ABNA0417164300',
+        street: 'Kerkstraat',
+        house_number: '12 bis',
+        zip: '3511 AB',
+        city: 'Utrecht',
+        phone: '+31612345678',
       },
       errors: {},
     });

@@ -42,8 +42,14 @@ async function makeKnown(deps: ReadDeps, tenant: Tenant, mandate: MandateRow): P
   if (iban === null) return endOrder(deps, tenant, mandate);
   try {
     const known = await provider.createMandate({
-      ...{ userId: mandate.userId, mandateId: mandate.id, name: mandate.accountHolder, email: mandate.email },
-      ...{ accountHolder: mandate.accountHolder, iban, reference: mandate.reference, signedAt: mandate.givenAt },
+      userId: mandate.userId,
+      mandateId: mandate.id,
+      name: mandate.accountHolder,
+      email: mandate.email,
+      accountHolder: mandate.accountHolder,
+      iban,
+      reference: mandate.reference,
+      signedAt: mandate.givenAt,
       idempotencyKey: `mandate:${mandate.id}`,
     });
     await deps.database.withTenant(tenant.id, (trx) => confirmMandate(trx, tenant.id, mandate.id, known));

@@ -128,7 +128,9 @@ describe('a one-time code by text message', () => {
 
 describe('where codes go by text message', () => {
   const PRODUCTION = {
-    ...{ SITE_MODE: 'production', SECRET: 'x'.repeat(40), DATABASE_URL: 'postgres://a:b@db/c' },
+    SITE_MODE: 'production',
+    SECRET: 'x'.repeat(40),
+    DATABASE_URL: 'postgres://a:b@db/c',
   };
 
   it('production without a gateway sends none, and offers none', async () => {

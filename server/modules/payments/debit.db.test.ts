@@ -20,7 +20,11 @@ describe('paying by direct debit', () => {
   it('MON-005 MON-016 MON-053 MON-084 MON-088 takes the account, a code, and stores all that proves the mandate', async () => {
     const { ctx, order } = await ordered();
     expect(await view(ctx, order)).toMatchObject({
-      ...{ step: 'details', refusal: null, channels: ['sms', 'email'], code: null, typed: {} },
+      step: 'details',
+      refusal: null,
+      channels: ['sms', 'email'],
+      code: null,
+      typed: {},
       order: { credits: 30, amount: { value: 2499, currency: 'EUR' } },
       creditor: { name: 'Site B.V.', register: '90001234' },
     });
@@ -34,9 +38,17 @@ describe('paying by direct debit', () => {
 
     const [mandate] = await rows('mandates', order);
     expect(mandate).toMatchObject({
-      ...{ userId: ctx.viewer.userId, accountHolder: 'Bos, A. de', ibanLast4: '4300', amount: 2499, currency: 'EUR' },
-      ...{ textVersion: MANDATE_VERSION, givenAt: debits.now, otpVerifiedAt: debits.now, otpChannel: 'email' },
-      ...{ givenAddress: ctx.address, provider: 'sandbox' },
+      userId: ctx.viewer.userId,
+      accountHolder: 'Bos, A. de',
+      ibanLast4: '4300',
+      amount: 2499,
+      currency: 'EUR',
+      textVersion: MANDATE_VERSION,
+      givenAt: debits.now,
+      otpVerifiedAt: debits.now,
+      otpChannel: 'email',
+      givenAddress: ctx.address,
+      provider: 'sandbox',
       address: { street: 'Kerkstraat', house_number: '12 bis', zip: '3511 AB', city: 'Utrecht', country: 'NL' },
     });
     expect(mandate!.reference).toMatch(/^M[0-9A-F]{32}$/);
@@ -131,7 +143,8 @@ describe('the one-time code', () => {
     const code = await codeOf(order);
     for (let tries = 0; tries < 5; tries += 1) {
       await expect(confirm(ctx, order, another(code))).rejects.toMatchObject({
-        ...{ code: 'otp_invalid', status: 422 },
+        code: 'otp_invalid',
+        status: 422,
         fields: { otp: { key: 'otp_invalid' } },
       });
     }
@@ -146,7 +159,8 @@ describe('the one-time code', () => {
     const code = await codeOf(order);
     for (const otp of ['', 'abcdef', `${code}0`, code.slice(1), '١٢٣٤٥٦']) {
       await expect(confirm(ctx, order, otp)).rejects.toMatchObject({
-        ...{ code: 'otp_invalid', status: 422 },
+        code: 'otp_invalid',
+        status: 422,
         fields: { otp: { key: 'otp_invalid' } },
       });
     }

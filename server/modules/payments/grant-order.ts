@@ -34,8 +34,12 @@ async function postCredits(settlement: Settlement): Promise<void> {
   const { userId, credits: amount } = order;
   const cause = { tenantId, at: now, reference: { type: 'order', id: order.id }, idempotencyKey: grantKey(order.id) };
   const given = await postTransfer(trx, {
-    ...{ ...cause, id: newId(deps.clock), reason: 'package', amount },
-    ...{ from: { kind: 'sold' }, to: { kind: 'member', userId } },
+    ...cause,
+    id: newId(deps.clock),
+    reason: 'package',
+    amount,
+    from: { kind: 'sold' },
+    to: { kind: 'member', userId },
   });
   // An order that was never paid has no grant: to go on would mean that order and ledger disagree for good.
   if (!given) throw new Error(`order ${order.id} was granted before`);

@@ -143,7 +143,8 @@ export async function closeIntent(
   await trx
     .updateTable('payments')
     .set({
-      ...{ status, failure },
+      status,
+      failure,
       nextReadAt: soughtAt && sql<Date | null>`case when attempts > 0 then ${soughtAt}::timestamptz end`,
     })
     .where('tenantId', '=', tenantId)

@@ -39,8 +39,13 @@ export function companyOf(tenant: TenantConfig, country: string): InvoiceCompany
   const { company } = tenant;
   const numbers: Record<string, string | undefined> = company.vat_numbers;
   return {
-    ...{ name: company.name, trade_name: tenant.name, address: company.address, city: company.city },
-    ...{ country: company.country, kvk: company.kvk, email: tenant.support_email },
+    name: company.name,
+    trade_name: tenant.name,
+    address: company.address,
+    city: company.city,
+    country: company.country,
+    kvk: company.kvk,
+    email: tenant.support_email,
     vat_number: numbers[country] ?? numbers[company.country] ?? null,
   };
 }

@@ -38,8 +38,15 @@ async function issue(settlement: Settlement, tenant: Tenant, { amount, vat, line
   const year = Number(localDate(now, tenant.time_zone).slice(0, 4));
   const worth = { amount: Math.abs(amount), vatAmount: Math.abs(vat) };
   await insertInvoice(trx, {
-    ...{ tenantId, id: newId(deps.clock), orderId: order.id, kind: amount < 0 ? 'credit_note' : 'invoice', ...worth },
-    ...{ year, number: await takeInvoiceNumber(trx, tenantId, year), issuedAt: now },
-    ...{ company: JSON.stringify(companyOf(tenant, order.country)), lines: JSON.stringify(lines) },
+    tenantId,
+    id: newId(deps.clock),
+    orderId: order.id,
+    kind: amount < 0 ? 'credit_note' : 'invoice',
+    ...worth,
+    year,
+    number: await takeInvoiceNumber(trx, tenantId, year),
+    issuedAt: now,
+    company: JSON.stringify(companyOf(tenant, order.country)),
+    lines: JSON.stringify(lines),
   });
 }

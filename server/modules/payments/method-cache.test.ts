@@ -19,7 +19,9 @@ function arrange(timeout?: number) {
   });
   const warn = vi.fn();
   const cache = createMethodCache({
-    ...{ clock, log: { warn } as never, providers: { for: () => ({ methods }) } },
+    clock,
+    log: { warn } as never,
+    providers: { for: () => ({ methods }) },
     ...(timeout !== undefined && { timeout }),
   });
   const answer = async (offered: PaymentMethod[] | Error) => {

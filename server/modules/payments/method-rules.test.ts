@@ -13,7 +13,9 @@ const paidFrom = (
   amount: number | null = 2499,
   currency: Currency = COUNTRY_FACTS[country].currency,
 ) => ({
-  ...{ country, currency, amount },
+  country,
+  currency,
+  amount,
 });
 
 describe('methods', () => {

@@ -16,8 +16,14 @@ beforeEach(() =>
     trx
       .insertInto('discountCodes')
       .values({
-        ...{ tenantId: shop.tenant.id, id: randomUUID(), code: 'EENMAAL', kind: 'campaign', valuePercentage: 20 },
-        ...{ validity: 'once-per-user', status: 'active', createdAt: shop.deps.clock.now() },
+        tenantId: shop.tenant.id,
+        id: randomUUID(),
+        code: 'EENMAAL',
+        kind: 'campaign',
+        valuePercentage: 20,
+        validity: 'once-per-user',
+        status: 'active',
+        createdAt: shop.deps.clock.now(),
       })
       .execute(),
   ),
@@ -25,7 +31,11 @@ beforeEach(() =>
 
 const place = (discountcode?: string) =>
   service().placeOrder(shop.ctx, {
-    ...{ package: 'p1', paymentmethod: 'ideal', client_id: randomUUID(), consents: { immediate: true }, discountcode },
+    package: 'p1',
+    paymentmethod: 'ideal',
+    client_id: randomUUID(),
+    consents: { immediate: true },
+    discountcode,
   });
 const states = async () => {
   const rows = await inTenant((trx) => trx.selectFrom('orders').select(['id', 'status']).orderBy('id').execute());

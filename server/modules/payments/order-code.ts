@@ -38,7 +38,11 @@ export function codeRefusal(view: DiscountCodeView, order: CodeOrder, locale: Lo
 
 /** What a code takes off. */
 export const discountOf = (view: DiscountCodeView, kind: CodeKind): Discount => ({
-  ...{ code: view.code, kind, percentage: view.value_percentage, amount: view.value_amount, expires: view.expires },
+  code: view.code,
+  kind,
+  percentage: view.value_percentage,
+  amount: view.value_amount,
+  expires: view.expires,
 });
 
 /** The running offer on a first order, unless this member had it before. */

@@ -54,7 +54,11 @@ function checkoutOf({ origin }: Pick<Ctx, 'origin'>, order: OrderRow): string | 
 export function toOrderView(ctx: Pick<Ctx, 'origin'>, order: OrderRow): OrderView {
   const { id, status, credits } = order;
   return {
-    ...{ id, status, package: order.package, credits, method: order.paymentmethod },
+    id,
+    status,
+    package: order.package,
+    credits,
+    method: order.paymentmethod,
     amount: { value: order.amount, currency: order.currency },
     created_at: order.createdAt.toISOString(),
     paid_at: order.paidAt?.toISOString() ?? null,

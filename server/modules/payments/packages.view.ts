@@ -9,9 +9,19 @@ export function viewPackages(shop: ShopView) {
   if (shop.code?.error) throw new DomainError('invalid_fields', { fields: { discountcode: shop.code.error } });
   return {
     packages: shop.packages.map((each) => ({
-      ...{ id: each.package, credits: each.credits, mark: each.mark, country: each.country, currency: each.currency },
-      ...{ list: each.list, discount: each.discount, amount: each.amount, vat_rate: each.vatRate, vat: each.vat },
-      ...{ discountcode: each.code?.code ?? null, per_message: each.perMessage, saving: each.saving },
+      id: each.package,
+      credits: each.credits,
+      mark: each.mark,
+      country: each.country,
+      currency: each.currency,
+      list: each.list,
+      discount: each.discount,
+      amount: each.amount,
+      vat_rate: each.vatRate,
+      vat: each.vat,
+      discountcode: each.code?.code ?? null,
+      per_message: each.perMessage,
+      saving: each.saving,
     })),
     methods: shop.methods.map(({ id, name, cost }) => ({ id, name, cost })),
   };

@@ -20,7 +20,10 @@ const paused = { code: 'spending_paused', status: 403 };
 const pause = (deps: Parameters<typeof createSpendingService>[0], ctx: MemberCtx) =>
   createSpendingService(deps).pauseUntil(ctx, { until: '2026-03-12' });
 const formOf = (paymentmethod: string): PlaceOrderInput => ({
-  ...{ package: 'p1', paymentmethod, client_id: randomUUID(), consents: { immediate: true } },
+  package: 'p1',
+  paymentmethod,
+  client_id: randomUUID(),
+  consents: { immediate: true },
 });
 const place = (form: PlaceOrderInput) => shop.service().placeOrder(shop.ctx, form);
 const unreachable = () => {

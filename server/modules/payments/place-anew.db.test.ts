@@ -12,7 +12,10 @@ const shop = useCheckout(test);
 const { inTenant, service } = shop;
 
 const form = () => ({
-  ...{ package: 'p1' as const, paymentmethod: 'ideal', client_id: randomUUID(), consents: { immediate: true } },
+  package: 'p1' as const,
+  paymentmethod: 'ideal',
+  client_id: randomUUID(),
+  consents: { immediate: true },
 });
 const orders = () =>
   inTenant((trx) => trx.selectFrom('orders').select(['id', 'clientId', 'status']).orderBy('id').execute());

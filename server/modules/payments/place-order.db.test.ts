@@ -51,7 +51,10 @@ const transitions = () =>
   );
 
 const input = (overrides: Partial<PlaceOrderInput> = {}): PlaceOrderInput => ({
-  ...{ package: 'p1', paymentmethod: 'ideal', client_id: randomUUID(), consents: { immediate: true } },
+  package: 'p1',
+  paymentmethod: 'ideal',
+  client_id: randomUUID(),
+  consents: { immediate: true },
   ...overrides,
 });
 const place = (overrides: Partial<PlaceOrderInput> = {}, as = ctx) => {
@@ -75,8 +78,16 @@ describe('placing an order', () => {
     const order = await place();
     expect(seen).toEqual(['intent']);
     expect(order).toMatchObject({
-      ...{ status: 'created', package: 'p1', credits: 30, amount: { value: 2499, currency: 'EUR' }, method: 'ideal' },
-      ...{ paid_at: null, failure: null, problem: false, checkout_url: fake.only().checkoutUrl, payment_made: true },
+      status: 'created',
+      package: 'p1',
+      credits: 30,
+      amount: { value: 2499, currency: 'EUR' },
+      method: 'ideal',
+      paid_at: null,
+      failure: null,
+      problem: false,
+      checkout_url: fake.only().checkoutUrl,
+      payment_made: true,
     });
     expect(await stored()).toMatchObject([{ status: 'open', providerPaymentId: fake.only().id, provider: 'sandbox' }]);
   });
@@ -86,8 +97,13 @@ describe('placing an order', () => {
     const [payment] = await stored();
     expect(fake.requests).toEqual([
       {
-        ...{ paymentId: payment!.id, orderId: id, amount: { amount: 2499, currency: 'EUR' }, method: 'ideal' },
-        ...{ locale: 'nl-NL', debit: null, idempotencyKey: payment!.idempotencyKey },
+        paymentId: payment!.id,
+        orderId: id,
+        amount: { amount: 2499, currency: 'EUR' },
+        method: 'ideal',
+        locale: 'nl-NL',
+        debit: null,
+        idempotencyKey: payment!.idempotencyKey,
         description: `Site ${id.slice(-12)}`,
         returnUrl: `http://${tenant.hosts[0]}:3000/payment/pending?order=${id}`,
         webhookUrl: `http://${tenant.hosts[0]}:3000/api/webhooks/sandbox`,
@@ -301,8 +317,15 @@ describe('a code', () => {
       trx
         .insertInto('discountCodes')
         .values({
-          ...{ tenantId: tenant.id, id: randomUUID(), code: 'ACTIE20', kind: 'campaign', valuePercentage: 20 },
-          ...{ validity: 'once-per-user', status: 'active', createdAt: deps.clock.now(), ...overrides },
+          tenantId: tenant.id,
+          id: randomUUID(),
+          code: 'ACTIE20',
+          kind: 'campaign',
+          valuePercentage: 20,
+          validity: 'once-per-user',
+          status: 'active',
+          createdAt: deps.clock.now(),
+          ...overrides,
         })
         .execute(),
     );

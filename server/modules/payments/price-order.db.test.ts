@@ -51,8 +51,14 @@ const newcomer = () => member({ signupDate: TEST_NOW });
 async function code(overrides: Partial<Insertable<DiscountCodesTable>> = {}): Promise<{ id: string; code: string }> {
   const id = randomUUID();
   const row = {
-    ...{ tenantId: tenant.id, id, code: `ACTIE-${id.slice(0, 8).toUpperCase()}`, kind: 'campaign' },
-    ...{ valuePercentage: 20, validity: 'many', status: 'active', createdAt: TEST_NOW },
+    tenantId: tenant.id,
+    id,
+    code: `ACTIE-${id.slice(0, 8).toUpperCase()}`,
+    kind: 'campaign',
+    valuePercentage: 20,
+    validity: 'many',
+    status: 'active',
+    createdAt: TEST_NOW,
     ...overrides,
   };
   await test.database.withTenant(tenant.id, (trx) => trx.insertInto('discountCodes').values(row).execute());
@@ -60,7 +66,10 @@ async function code(overrides: Partial<Insertable<DiscountCodesTable>> = {}): Pr
 }
 
 const wanted = (overrides: Partial<WantedOrder> = {}): WantedOrder => ({
-  ...{ package: 'p1', method: 'ideal', country: 'NL', code: null },
+  package: 'p1',
+  method: 'ideal',
+  country: 'NL',
+  code: null,
   ...overrides,
 });
 const price = (ctx: MemberCtx, overrides: Partial<WantedOrder> = {}): Promise<PricedOrder> =>
@@ -79,11 +88,26 @@ const order = (ctx: MemberCtx, overrides: Partial<WantedOrder> = {}, columns: Pa
     await trx
       .insertInto('orders')
       .values({
-        ...{ tenantId: tenant.id, id, userId, clientId: id, package: quote.package, credits: quote.credits },
-        ...{ currency: quote.currency, listAmount: quote.list, discountAmount: quote.discount, amount: quote.amount },
-        ...{ surchargeAmount: quote.surcharge, vatRate: String(quote.vatRate), vatAmount: quote.vat },
-        ...{ country: quote.country, paymentmethod: quote.method, discountCodeId: quote.discountCodeId },
-        ...{ status: 'created', immediateConsentVersion: '1', immediateConsentAt: TEST_NOW, createdAt: TEST_NOW },
+        tenantId: tenant.id,
+        id,
+        userId,
+        clientId: id,
+        package: quote.package,
+        credits: quote.credits,
+        currency: quote.currency,
+        listAmount: quote.list,
+        discountAmount: quote.discount,
+        amount: quote.amount,
+        surchargeAmount: quote.surcharge,
+        vatRate: String(quote.vatRate),
+        vatAmount: quote.vat,
+        country: quote.country,
+        paymentmethod: quote.method,
+        discountCodeId: quote.discountCodeId,
+        status: 'created',
+        immediateConsentVersion: '1',
+        immediateConsentAt: TEST_NOW,
+        createdAt: TEST_NOW,
         ...columns,
       })
       .execute();
@@ -96,8 +120,11 @@ const setStatus = (id: string, status: string) =>
 const redeem = (ctx: MemberCtx, bought: { id: string; quote: PricedOrder }) =>
   test.database.withTenant(tenant.id, (trx) =>
     recordRedemption(trx, {
-      ...{ tenantId: tenant.id, discountCodeId: bought.quote.discountCodeId!, orderId: bought.id },
-      ...{ userId: ctx.viewer.userId, at: clock.now() },
+      tenantId: tenant.id,
+      discountCodeId: bought.quote.discountCodeId!,
+      orderId: bought.id,
+      userId: ctx.viewer.userId,
+      at: clock.now(),
     }),
   );
 
@@ -115,12 +142,26 @@ describe('the price of an order', () => {
   it('MON-060 MON-037 is the site’s, by the country’s currency, VAT and methods’ costs', async () => {
     const ctx = await buyer();
     expect(await price(ctx)).toEqual({
-      ...{ package: 'p1', credits: 30, country: 'NL', currency: 'EUR', method: 'ideal' },
-      ...{ list: 2499, discount: 0, surcharge: 0, amount: 2499, vatRate: 21, vat: 434 },
-      ...{ code: null, discountCodeId: null },
+      package: 'p1',
+      credits: 30,
+      country: 'NL',
+      currency: 'EUR',
+      method: 'ideal',
+      list: 2499,
+      discount: 0,
+      surcharge: 0,
+      amount: 2499,
+      vatRate: 21,
+      vat: 434,
+      code: null,
+      discountCodeId: null,
     });
     expect(await price(ctx, { country: 'GB', method: 'paypal' })).toMatchObject({
-      ...{ currency: 'GBP', list: 2199, surcharge: 35, amount: 2234, vat: 372 },
+      currency: 'GBP',
+      list: 2199,
+      surcharge: 35,
+      amount: 2234,
+      vat: 372,
     });
   });
 
@@ -130,7 +171,9 @@ describe('the price of an order', () => {
     const ended = ['sofort', 'giropay', 'gratis'] as unknown as ['ideal'];
     for (const method of [...ended, 'blik', 'bancontact'] as const) {
       await expect(price(ctx, { method })).rejects.toMatchObject({
-        ...{ code: 'method_unavailable', status: 422, fields: { paymentmethod: { key: 'method_unavailable' } } },
+        code: 'method_unavailable',
+        status: 422,
+        fields: { paymentmethod: { key: 'method_unavailable' } },
       });
     }
     expect(await refusalOf(price(ctx, { code: 'BESTAATNIET' }))).toBe('discountcode_unknown');
@@ -217,7 +260,9 @@ describe('a typed code', () => {
     expect(await taken(` ${big.code.toLowerCase()} `)).toBe(big.code);
     expect([await taken(amount.code, 'p0'), await taken(amount.code, 'p1')]).toEqual([amount.code, 'START25']);
     expect(await price(await buyer(), { code: amount.code })).toMatchObject({
-      ...{ discount: 500, amount: 1999, discountCodeId: amount.id },
+      discount: 500,
+      amount: 1999,
+      discountCodeId: amount.id,
     });
   });
   const AMOUNT = { valuePercentage: null, valueAmount: 500, currency: 'EUR' };
@@ -238,8 +283,12 @@ describe('a typed code', () => {
 
   it('MON-056 counts within its minimum order, country, currency, methods and time', async () => {
     const stored = await code({
-      ...{ minimumOrderValue: 2499, country: 'NL', currency: 'EUR', paymentmethods: ['ideal'] },
-      ...{ startsAt: TEST_NOW, expiresAt: new Date(TEST_NOW.getTime() + 1) },
+      minimumOrderValue: 2499,
+      country: 'NL',
+      currency: 'EUR',
+      paymentmethods: ['ideal'],
+      startsAt: TEST_NOW,
+      expiresAt: new Date(TEST_NOW.getTime() + 1),
     });
     expect(await refusalOf(price(await buyer(), { code: stored.code }))).toBe(stored.code);
   });

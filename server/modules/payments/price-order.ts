@@ -79,8 +79,10 @@ export async function priceTypedOrder(
 export const askerOf = ({ tenant, viewer }: MemberCtx, buyer: BuyerRow): Asker => ({
   tenant,
   viewer: {
-    ...{ userId: viewer.userId, signedUpAt: buyer.signupDate },
-    ...{ paidUser: buyer.premium, boughtBefore: buyer.bought },
+    userId: viewer.userId,
+    signedUpAt: buyer.signupDate,
+    paidUser: buyer.premium,
+    boughtBefore: buyer.bought,
   },
 });
 

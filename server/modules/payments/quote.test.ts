@@ -8,7 +8,11 @@ import { LEAST_AMOUNT, discountOn, quotePackage, surchargeOn, surchargeRule, vat
 import type { Discount } from './quote.ts';
 
 const percent = (percentage: number): Discount => ({
-  ...{ code: 'KORTING', kind: 'campaign', percentage, amount: null, expires: null },
+  code: 'KORTING',
+  kind: 'campaign',
+  percentage,
+  amount: null,
+  expires: null,
 });
 const off = (amount: number): Discount => ({ ...percent(0), percentage: null, amount });
 
@@ -87,8 +91,16 @@ describe('a price', () => {
   it('MON-031 MON-037 is the package’s in the currency of the country, with its VAT', () => {
     const quoted = (country: 'NL' | 'GB' | 'US') => quotePackage(tenant, { package: 'p1', country, discount: null });
     expect(quoted('NL')).toEqual({
-      ...{ package: 'p1', credits: 30, country: 'NL', currency: 'EUR', list: 2499, discount: 0, amount: 2499 },
-      ...{ vatRate: 21, vat: 434, code: null },
+      package: 'p1',
+      credits: 30,
+      country: 'NL',
+      currency: 'EUR',
+      list: 2499,
+      discount: 0,
+      amount: 2499,
+      vatRate: 21,
+      vat: 434,
+      code: null,
     });
     expect(quoted('GB')).toMatchObject({ currency: 'GBP', list: 2199, vatRate: 20, vat: 367 });
     expect(quoted('US')).toMatchObject({ currency: 'USD', list: 2799, vatRate: 0, vat: 0 });

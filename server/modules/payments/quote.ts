@@ -102,14 +102,24 @@ export function quotePackage(
   const amount = list - discount;
   const vatRate = vatRateFor(tenant, wanted.country);
   return {
-    ...{ package: sold.id, credits: sold.credits, country: wanted.country, currency, list, discount, amount, vatRate },
+    package: sold.id,
+    credits: sold.credits,
+    country: wanted.country,
+    currency,
+    list,
+    discount,
+    amount,
+    vatRate,
     vat: vatIn(amount, vatRate),
     code: discount > 0 && wanted.discount ? appliedCode(wanted.discount) : null,
   };
 }
 
 const appliedCode = ({ code, kind, percentage, expires }: Discount): AppliedCode => ({
-  ...{ code, kind, percentage, expires },
+  code,
+  kind,
+  percentage,
+  expires,
 });
 
 /** The price of a package paid with a method: its surcharge is on the lowered price, and VAT is in all of it. */

@@ -150,7 +150,10 @@ describe('an intent that never comes through', () => {
     // Two things at once: the check for open transactions is about one of them alone.
     const plain = createPaymentsService({ ...shop.deps, database: test.database });
     const placing = plain.placeOrder(shop.ctx, {
-      ...{ package: 'p1', paymentmethod: 'ideal', client_id: randomUUID(), consents: { immediate: true } },
+      package: 'p1',
+      paymentmethod: 'ideal',
+      client_id: randomUUID(),
+      consents: { immediate: true },
     });
     while (shop.fake.payments.size === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     await plain.cancelOrder(shop.ctx, { id: (await order()).id });
@@ -183,10 +186,22 @@ describe('a direct debit', () => {
       trx
         .insertInto('mandates')
         .values({
-          ...{ tenantId: shop.tenant.id, id, userId: shop.anna.userId, provider: 'sandbox', reference: id, orderId },
-          ...{ providerCustomerId: 'c-1', providerMandateId: 'm-1', accountHolder: 'A', ibanLast4: '0001' },
-          ...{ ibanEncrypted: Buffer.alloc(8), address: '{}', textVersion: '1', givenAddress: '192.0.2.1' },
-          ...{ givenAt: shop.deps.clock.now(), otpVerifiedAt: shop.deps.clock.now() },
+          tenantId: shop.tenant.id,
+          id,
+          userId: shop.anna.userId,
+          provider: 'sandbox',
+          reference: id,
+          orderId,
+          providerCustomerId: 'c-1',
+          providerMandateId: 'm-1',
+          accountHolder: 'A',
+          ibanLast4: '0001',
+          ibanEncrypted: Buffer.alloc(8),
+          address: '{}',
+          textVersion: '1',
+          givenAddress: '192.0.2.1',
+          givenAt: shop.deps.clock.now(),
+          otpVerifiedAt: shop.deps.clock.now(),
         })
         .execute(),
     );

@@ -13,7 +13,10 @@ const order = async (paymentmethod: string, country?: 'NL' | 'BE') => {
   shop.deps.clock.advance(MINUTE);
   const before = new Set(shop.fake.payments.keys());
   await shop.service().placeOrder(shop.ctx, {
-    ...{ package: 'p1', paymentmethod, client_id: randomUUID(), consents: { immediate: true } },
+    package: 'p1',
+    paymentmethod,
+    client_id: randomUUID(),
+    consents: { immediate: true },
     ...(country && { country }),
   });
   return [...shop.fake.payments.keys()].find((id) => !before.has(id))!;

@@ -76,7 +76,10 @@ function askForRefund(deps: ReadDeps, taken: RefundTry): Promise<ProviderRefund>
   const account = tenant && deps.providers.named(tenant, provider);
   if (!account) throw new ProviderError('busy', `there is no provider ${provider}`);
   return account.createRefund({
-    ...{ providerPaymentId, refundId: id, amount: { amount, currency }, idempotencyKey },
+    providerPaymentId,
+    refundId: id,
+    amount: { amount, currency },
+    idempotencyKey,
     description: `${tenant.neutral_name} ${orderId.slice(-12)}`,
   });
 }

@@ -61,8 +61,14 @@ async function member(overrides: MemberOverrides = {}): Promise<MemberCtx> {
 async function code(overrides: Partial<Insertable<DiscountCodesTable>> = {}): Promise<string> {
   const id = randomUUID();
   const row = {
-    ...{ tenantId: tenant.id, id, code: `ACTIE-${id.slice(0, 8).toUpperCase()}`, kind: 'campaign' },
-    ...{ valuePercentage: 20, validity: 'many', status: 'active', createdAt: TEST_NOW },
+    tenantId: tenant.id,
+    id,
+    code: `ACTIE-${id.slice(0, 8).toUpperCase()}`,
+    kind: 'campaign',
+    valuePercentage: 20,
+    validity: 'many',
+    status: 'active',
+    createdAt: TEST_NOW,
     ...overrides,
   };
   await test.database.withTenant(tenant.id, (trx) => trx.insertInto('discountCodes').values(row).execute());
@@ -81,9 +87,17 @@ describe('the shop', () => {
     ]);
     expect(view.packages.map(({ saving }) => Math.round(saving * 100))).toEqual([0, 17, 33, 43]);
     expect(view).toMatchObject({
-      ...{ country: 'NL', countries: ['NL', 'BE', 'GB'], currency: 'EUR', vatRate: 21, offer: null, code: null },
-      ...{ account: { balance: 12, debt: 0, paid: true }, minimumMessageCost: { costs: 57, currency: 'EUR' } },
-      ...{ messageCredits: 1, descriptor: 'Site', refundDays: 14 },
+      country: 'NL',
+      countries: ['NL', 'BE', 'GB'],
+      currency: 'EUR',
+      vatRate: 21,
+      offer: null,
+      code: null,
+      account: { balance: 12, debt: 0, paid: true },
+      minimumMessageCost: { costs: 57, currency: 'EUR' },
+      messageCredits: 1,
+      descriptor: 'Site',
+      refundDays: 14,
     });
     expect((await shop.viewShop(await member(), { country: 'BE' })).minimumMessageCost).toBeNull();
   });
@@ -93,7 +107,10 @@ describe('the shop', () => {
     clock.advance(60_000);
     const view = await shop.viewShop(newcomer);
     expect(view.offer).toEqual({
-      ...{ code: 'START25', kind: 'time_bonus', percentage: 25, expires: '2026-03-10T16:00:00.000Z' },
+      code: 'START25',
+      kind: 'time_bonus',
+      percentage: 25,
+      expires: '2026-03-10T16:00:00.000Z',
       remainingSeconds: 14_340,
     });
     expect(view.packages.map(({ list, amount, code: applied }) => [list, amount, applied?.kind])).toEqual([
@@ -143,7 +160,8 @@ describe('the shop', () => {
     const huge = await shop.viewShop(ctx, { code: await code({ minimumOrderValue: 10_000 }) });
     expect(huge.code?.error).toMatchObject({ key: 'discountcode_minimum' });
     expect((await shop.viewShop(ctx, { code: 'NIETS' })).code).toEqual({
-      ...{ typed: 'NIETS', error: { key: 'discountcode_unknown' } },
+      typed: 'NIETS',
+      error: { key: 'discountcode_unknown' },
     });
   });
 
@@ -222,7 +240,9 @@ describe('the order form', () => {
   it('MON-020 MON-054 leaves direct debit out for a blocked account and above its limits, and says why', async () => {
     const blocked = await form(await member({ directDebitBlocked: true, paymentMethod: 'sdd' }));
     expect([ids(blocked.methods), blocked.debitRefusal, blocked.method]).toEqual([
-      ...['ideal creditcard paypal', 'direct_debit_blocked', 'ideal'],
+      'ideal creditcard paypal',
+      'direct_debit_blocked',
+      'ideal',
     ]);
     tenant = { ...tenant, payment: { ...tenant.payment, direct_debit: { max_open: 2, max_per_month: 2000 } } };
     expect(await form(await member())).toMatchObject({ debitRefusal: 'direct_debit_limit' });
@@ -235,7 +255,10 @@ describe('the order form', () => {
     const view = await form(ctx, { code: typed, method: 'ideal' });
     expect(view.code).toEqual({ typed, error: { key: 'discountcode_method' } });
     expect(view.methods.map(({ id, quote }) => `${id} ${quote.discount}`)).toEqual([
-      ...['ideal 0', 'creditcard 0', 'paypal 500', 'sdd 0'],
+      'ideal 0',
+      'creditcard 0',
+      'paypal 500',
+      'sdd 0',
     ]);
     expect((await form(ctx, { code: typed, method: 'paypal' })).code?.error).toBeNull();
   });
@@ -270,10 +293,25 @@ describe('the order form', () => {
       await trx
         .insertInto('orders')
         .values({
-          ...{ tenantId: tenant.id, id: randomUUID(), userId: other.viewer.userId, clientId: 'andere-bestelling' },
-          ...{ package: 'p0', credits: 10, currency: 'EUR', listAmount: 999, discountAmount: 200, amount: 799 },
-          ...{ vatRate: '21', vatAmount: 139, country: 'NL', paymentmethod: 'ideal', discountCodeId: id },
-          ...{ status: 'pending', immediateConsentVersion: '1', immediateConsentAt: TEST_NOW, createdAt: TEST_NOW },
+          tenantId: tenant.id,
+          id: randomUUID(),
+          userId: other.viewer.userId,
+          clientId: 'andere-bestelling',
+          package: 'p0',
+          credits: 10,
+          currency: 'EUR',
+          listAmount: 999,
+          discountAmount: 200,
+          amount: 799,
+          vatRate: '21',
+          vatAmount: 139,
+          country: 'NL',
+          paymentmethod: 'ideal',
+          discountCodeId: id,
+          status: 'pending',
+          immediateConsentVersion: '1',
+          immediateConsentAt: TEST_NOW,
+          createdAt: TEST_NOW,
         })
         .execute();
     });

@@ -59,7 +59,9 @@ export function viewOrderFormOf(
   return {
     ...frameOf(shelf, typedRefusal(shelf, list, method)),
     package: shownPackage(shelf, asked.package, method)!,
-    ...{ methods, method, consentVersion: IMMEDIATE_CONSENT_VERSION },
+    methods,
+    method,
+    consentVersion: IMMEDIATE_CONSENT_VERSION,
   };
 }
 
@@ -72,7 +74,10 @@ function frameOf(shelf: Shelf, refusal: FieldError | null) {
     currency: currencyFor(tenant, country),
     vatRate: vatRateFor(tenant, country),
     offer: offer && {
-      ...{ code: offer.view.code, kind: offer.kind, percentage: offer.view.value_percentage, expires: ends },
+      code: offer.view.code,
+      kind: offer.kind,
+      percentage: offer.view.value_percentage,
+      expires: ends,
       remainingSeconds: ends === null ? null : Math.max(0, Math.ceil((Date.parse(ends) - now.getTime()) / 1000)),
     },
     code: typed && { typed: typed.text, error: refusal },
@@ -139,5 +144,9 @@ function sameCost({ tenant }: Shelf, method: PaymentMethod, packages: readonly P
 }
 
 const viewMethod = (shelf: Shelf, id: PaymentMethod, cost: number | null): ShopMethod => ({
-  ...{ id, name: nameOfMethod(id, shelf), hosted: isHosted(id), cost, note: noteOnMethod(id) },
+  id,
+  name: nameOfMethod(id, shelf),
+  hosted: isHosted(id),
+  cost,
+  note: noteOnMethod(id),
 });

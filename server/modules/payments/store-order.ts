@@ -108,17 +108,26 @@ async function insertPriced(
   const [orderId, tenantId] = [newId(deps.clock), tenant.id];
   const { currency, amount, country } = priced;
   await insertOrder(trx, {
-    ...{ tenantId, id: orderId, userId: viewer.userId, clientId, package: priced.package, credits: priced.credits },
-    ...{
-      currency,
-      amount,
-      listAmount: priced.list,
-      discountAmount: priced.discount,
-      surchargeAmount: priced.surcharge,
-    },
-    ...{ vatRate: String(priced.vatRate), vatAmount: priced.vat, country, paymentmethod: priced.method },
-    ...{ discountCodeId: priced.discountCodeId, status: 'created', createdAt: now },
-    ...{ immediateConsentVersion: IMMEDIATE_CONSENT_VERSION, immediateConsentAt: now },
+    tenantId,
+    id: orderId,
+    userId: viewer.userId,
+    clientId,
+    package: priced.package,
+    credits: priced.credits,
+    currency,
+    amount,
+    listAmount: priced.list,
+    discountAmount: priced.discount,
+    surchargeAmount: priced.surcharge,
+    vatRate: String(priced.vatRate),
+    vatAmount: priced.vat,
+    country,
+    paymentmethod: priced.method,
+    discountCodeId: priced.discountCodeId,
+    status: 'created',
+    createdAt: now,
+    immediateConsentVersion: IMMEDIATE_CONSENT_VERSION,
+    immediateConsentAt: now,
   });
   await recordTransition(trx, deps, { tenantId, orderId, from: null, to: 'created', cause: 'placed' });
   if (priced.method === 'sdd') return;

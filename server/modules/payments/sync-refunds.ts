@@ -89,11 +89,28 @@ async function take(settlement: Settlement, known: RefundRow[], told: ProviderRe
   const { state: status, amount } = told;
   const done = status === 'refunded' || !isLive(status);
   await insertRefund(trx, {
-    ...{ tenantId, id, orderId: order.id, paymentId: payment.id, cause: 'provider', amount, credits: 0, status },
-    ...{ providerRefundId: told.id, idempotencyKey: id, createdAt: now, settledAt: done ? now : null },
+    tenantId,
+    id,
+    orderId: order.id,
+    paymentId: payment.id,
+    cause: 'provider',
+    amount,
+    credits: 0,
+    status,
+    providerRefundId: told.id,
+    idempotencyKey: id,
+    createdAt: now,
+    settledAt: done ? now : null,
   });
   const row: RefundRow = {
-    ...{ id, cause: 'provider', amount, credits: 0, status, providerRefundId: told.id, turns: 0, attempts: 0 },
+    id,
+    cause: 'provider',
+    amount,
+    credits: 0,
+    status,
+    providerRefundId: told.id,
+    turns: 0,
+    attempts: 0,
     createdAt: now,
   };
   known.push(row);

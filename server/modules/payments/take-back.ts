@@ -40,8 +40,11 @@ export async function holdCredits(settlement: Settlement, refund: RefundRow, cre
   if (credits === 0) return;
   await countTurn(settlement, refund, credits);
   await move(settlement, {
-    ...{ reason: refund.cause === 'withdrawal' ? 'withdrawal' : 'refund', amount: credits },
-    ...{ key: `refund:${refund.id}:${refund.turns}`, from: member(settlement), to: { kind: 'withdrawn' } },
+    reason: refund.cause === 'withdrawal' ? 'withdrawal' : 'refund',
+    amount: credits,
+    key: `refund:${refund.id}:${refund.turns}`,
+    from: member(settlement),
+    to: { kind: 'withdrawn' },
   });
   await changeOrder(settlement, { creditsTakenBack: settlement.order.creditsTakenBack + credits });
 }
@@ -57,7 +60,8 @@ export async function releaseCredits(settlement: Settlement, refund: RefundRow):
     return;
   }
   await giveBack(settlement, {
-    ...{ reason: refund.cause === 'withdrawal' ? 'withdrawal' : 'refund', amount: credits },
+    reason: refund.cause === 'withdrawal' ? 'withdrawal' : 'refund',
+    amount: credits,
     key: `refund:${refund.id}:${refund.turns}`,
   });
   await changeOrder(settlement, { creditsTakenBack: order.creditsTakenBack - credits });

@@ -84,7 +84,9 @@ describe('a withdrawal', () => {
   it('MON-063 is shown with its exact sum first, which changes nothing', async () => {
     await spend(12);
     expect(await payments.viewWithdrawal(ctx, { order })).toMatchObject({
-      ...{ order: { id: order, status: 'paid' }, creditsLeft: 18, amount: { amount: 1499, currency: 'EUR' } },
+      order: { id: order, status: 'paid' },
+      creditsLeft: 18,
+      amount: { amount: 1499, currency: 'EUR' },
       until: '2026-03-24T23:00:00.000Z',
     });
     expect(await user()).toMatchObject({ credits: 18 });
@@ -96,7 +98,9 @@ describe('a withdrawal', () => {
     expect(await withdraw(1499)).toEqual({ refund: { amount: { amount: 1499, currency: 'EUR' }, state: 'queued' } });
     expect(await user()).toMatchObject({ credits: 0, firstPaidAt: null, directDebitBlocked: false });
     expect(await one('orders')).toMatchObject({
-      ...{ status: 'paid', withdrawnAt: deps.clock.now(), creditsTakenBack: 18 },
+      status: 'paid',
+      withdrawnAt: deps.clock.now(),
+      creditsTakenBack: 18,
     });
     expect(await templates()).toEqual(expect.arrayContaining(['withdrawal', 'withdrawal_report']));
     expect(await one('refunds')).toMatchObject({ cause: 'withdrawal', amount: 1499, credits: 18, status: 'intent' });
@@ -149,17 +153,23 @@ describe('a withdrawal', () => {
     await expect(withdraw(2499, theirs)).rejects.toMatchObject({ code: 'not_found' });
     await expect(payments.viewWithdrawal(ctx, { order: 'x' })).rejects.toMatchObject({ code: 'not_found' });
     const open = await payments.placeOrder(ctx, {
-      ...{ package: 'p0', paymentmethod: 'ideal', client_id: randomUUID(), consents: { immediate: true } },
+      package: 'p0',
+      paymentmethod: 'ideal',
+      client_id: randomUUID(),
+      consents: { immediate: true },
     });
     await expect(payments.viewWithdrawal(ctx, { order: open.id })).rejects.toMatchObject({
-      ...{ code: 'withdrawal_over', params: { reason: 'not_paid' } },
+      code: 'withdrawal_over',
+      params: { reason: 'not_paid' },
     });
   });
 
   it('MON-062 is gone when its time is over', async () => {
     deps.clock.advance(16 * 24 * 60 * MINUTE);
     await expect(withdraw(2499)).rejects.toMatchObject({
-      ...{ code: 'withdrawal_over', status: 409, params: { reason: 'too_late' } },
+      code: 'withdrawal_over',
+      status: 409,
+      params: { reason: 'too_late' },
     });
   });
 });

@@ -53,7 +53,8 @@ export function viewWithdrawal(deps: WithdrawDeps, ctx: MemberCtx, input: { orde
     );
     return {
       order: toOrderView(ctx, row),
-      ...{ creditsLeft: credits, amount: { amount, currency: row.currency } },
+      creditsLeft: credits,
+      amount: { amount, currency: row.currency },
       until: withdrawalEnds(ctx.tenant, settlement.order.paidAt!).toISOString(),
     };
   });
@@ -143,11 +144,22 @@ export async function giveUpCredits(settlement: Settlement, { credits, amount }:
   const { userId } = order;
   const id = newId(deps.clock);
   const refund: RefundRow = {
-    ...{ id, cause: 'withdrawal', amount, credits: 0, status: 'intent', providerRefundId: null },
-    ...{ turns: 0, attempts: 0, createdAt: now },
+    id,
+    cause: 'withdrawal',
+    amount,
+    credits: 0,
+    status: 'intent',
+    providerRefundId: null,
+    turns: 0,
+    attempts: 0,
+    createdAt: now,
   };
   await insertRefund(trx, {
-    ...{ ...refund, tenantId, orderId: order.id, paymentId: payment.id, idempotencyKey: id },
+    ...refund,
+    tenantId,
+    orderId: order.id,
+    paymentId: payment.id,
+    idempotencyKey: id,
     // From then on a sweep takes care of it, should its job be lost.
     nextTryAt: new Date(now.getTime() + TRY_MS),
   });

@@ -29,7 +29,8 @@ describe('withdrawing from an order', () => {
     expect(judgeWithdrawal(site, paid, { ...known, now: before })).toEqual({ credits: 30, amount: 2499 });
     expect(judgeWithdrawal(site, paid, { ...known, now: end })).toBe('too_late');
     expect(judgeWithdrawal(site, paid, { ...known, reopened: true, now: end })).toEqual({
-      ...{ credits: 30, amount: 2499 },
+      credits: 30,
+      amount: 2499,
     });
   });
 

@@ -55,9 +55,16 @@ export async function decidePhoto(
   const stored =
     photo.status === 'inspection' &&
     (await insertDecision(trx, {
-      ...{ tenantId, photoId, id, operatorId, reason: null, ...choice },
-      ...{ profileId: photo.profileId, inMessage: photo.inMessage },
-      ...{ decidedAt: now, settleAt: new Date(now.getTime() + TAKE_BACK_MS) },
+      tenantId,
+      photoId,
+      id,
+      operatorId,
+      reason: null,
+      ...choice,
+      profileId: photo.profileId,
+      inMessage: photo.inMessage,
+      decidedAt: now,
+      settleAt: new Date(now.getTime() + TAKE_BACK_MS),
     }));
   if (!stored) throw domainError('work_decided');
   if (choice.decision === 'remove') return [];

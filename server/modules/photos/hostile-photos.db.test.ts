@@ -21,8 +21,11 @@ import type { Services } from '../../services.ts';
 const test = useTestDatabase();
 const ROOM = 1000;
 const REFUSALS = [
-  ...['photo_type_unsupported', 'photo_unreadable', 'photo_dimensions'],
-  ...['photo_too_small', 'photo_too_long'],
+  'photo_type_unsupported',
+  'photo_unreadable',
+  'photo_dimensions',
+  'photo_too_small',
+  'photo_too_long',
 ];
 
 let services: Services;

@@ -138,7 +138,9 @@ export async function hidePhoto(
 }
 
 const statusEvent = (profileId: string, id: string, status: 'active' | 'inspection'): LiveEvent => ({
-  ...{ profileId, type: 'photo', payload: { photo: { id, status } } },
+  profileId,
+  type: 'photo',
+  payload: { photo: { id, status } },
 });
 
 /** Mails a profile's owner, once however many of their photos were approved. */

@@ -103,7 +103,9 @@ export function createOwnPhotos(deps: OwnPhotosDeps) {
 const keyOf = ({ tenant, viewer }: MemberCtx) => ({ tenantId: tenant.id, profileId: viewer.profileId });
 
 const albumOf = ({ tenant, viewer }: MemberCtx): Album => ({
-  ...{ tenant, profileId: viewer.profileId, premium: viewer.paidUser },
+  tenant,
+  profileId: viewer.profileId,
+  premium: viewer.paidUser,
 });
 
 /** The file first, then its row: a row without a file would be a broken picture. */

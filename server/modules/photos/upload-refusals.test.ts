@@ -42,7 +42,8 @@ describe('what an upload is held to', () => {
 
   it('PRO-010 PRO-011 is told beforehand with its words, and where premium has more', () => {
     expect(limitsOf(false).limit).toEqual({
-      ...{ max: 3, premium: true },
+      max: 3,
+      premium: true,
       words: 'Je hebt al 3 foto’s. Met premium zet je er tot 25 op je profiel.',
     });
     expect(limitsOf(true).limit).toMatchObject({ max: 25, premium: false });

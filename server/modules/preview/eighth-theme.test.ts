@@ -57,7 +57,13 @@ beforeAll(async () => {
     shared,
   });
   const contextFor = createPageContext({
-    ...{ deps, services: {}, cookies: {}, sealer: {}, lists: {}, version: '', assetsOf: assets.of },
+    deps,
+    services: {},
+    cookies: {},
+    sealer: {},
+    lists: {},
+    version: '',
+    assetsOf: assets.of,
     launcher: { preview, tools, demo: {}, mailbox: {} },
   } as unknown as Parameters<typeof createPageContext>[0]);
   launcher = contextFor({ ctx: null, url: '/preview' } as never, {} as never) as AppLoadContext;
@@ -75,7 +81,13 @@ describe('a theme that no niche has', () => {
   it('is listed beside the seven, after them', () => {
     expect(THEMES_DIR).toContain(tmpdir());
     expect(preview.listThemes().map(({ slug }) => slug)).toEqual([
-      ...['default', 'she', 'bdsm', 'bbw', 'gilf', 'milf', 'gay'],
+      'default',
+      'she',
+      'bdsm',
+      'bbw',
+      'gilf',
+      'milf',
+      'gay',
       'proef',
     ]);
     expect(preview.listThemes().at(-1)).toEqual({ slug: 'proef', name: 'Proef', niche: null });

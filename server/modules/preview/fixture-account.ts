@@ -29,8 +29,13 @@ export function accountServices(
       viewFirstMessage: () => Promise.resolve(null),
       viewCompletion: async () => ({ email: EMAIL }),
       viewUser: async () => ({
-        ...{ id: FIXTURE_VIEWER, email: EMAIL, status: 'active', language: 'nl' },
-        ...{ paid_user: state === 'premium', credits: creditsIn(state), notifications_disabled: [] },
+        id: FIXTURE_VIEWER,
+        email: EMAIL,
+        status: 'active',
+        language: 'nl',
+        paid_user: state === 'premium',
+        credits: creditsIn(state),
+        notifications_disabled: [],
         signup_date: now.toISOString(),
         profile: castViewer(cast, FIXTURE_VIEWER),
       }),
@@ -51,9 +56,14 @@ export function accountServices(
           ? []
           : [
               {
-                ...{ reference: 'K-7F3Q-2M9X', category: 'payment', subject: '', status: 'answered' },
-                ...{ text: 'Ik heb twee keer betaald.', answer: 'Dat klopt. We hebben het geld teruggestort.' },
-                ...{ sent_at: now.toISOString(), answered_at: now.toISOString() },
+                reference: 'K-7F3Q-2M9X',
+                category: 'payment',
+                subject: '',
+                status: 'answered',
+                text: 'Ik heb twee keer betaald.',
+                answer: 'Dat klopt. We hebben het geld teruggestort.',
+                sent_at: now.toISOString(),
+                answered_at: now.toISOString(),
               },
             ],
     },
@@ -68,7 +78,11 @@ export function accountServices(
     },
     privacy: {
       viewPrivacy: async () => ({
-        ...{ invisible: false, hide_fictional: false, show_read_marks: true, quick_exit: false, neutral_title: false },
+        invisible: false,
+        hide_fictional: false,
+        show_read_marks: true,
+        quick_exit: false,
+        neutral_title: false,
       }),
     },
     spending: { viewSpending: () => Promise.resolve(spendingAt(now)), viewHold: () => Promise.resolve(null) },
@@ -76,7 +90,10 @@ export function accountServices(
       viewDecision: (ctx) => Promise.resolve(castDecision(ctx, now)),
       listBlocked: async () =>
         people.slice(-BLOCKED).map(({ id, name, main_image: photo }, index) => ({
-          ...{ id, name, photo, deleted: false },
+          id,
+          name,
+          photo,
+          deleted: false,
           since: new Date(now.getTime() - (index + 1) * DAY_MS).toISOString(),
         })),
     },

@@ -10,8 +10,13 @@ export function castDecision(ctx: Ctx, now: Date): DecisionView {
   const after = (days: number) => new Date(now.getTime() + days * DAY_MS);
   const measure = { kind: 'pause', ground: 'terms', clause: 'commerce' } as const;
   return {
-    ...{ kind: 'restriction', decidedAt: now.toISOString(), ...statementOf(ctx, { ...measure, until: after(7) }) },
-    ...{ facts: translate(ctx, 'emails:rule.commerce'), lifted: false, unread: true, appeal: null },
+    kind: 'restriction',
+    decidedAt: now.toISOString(),
+    ...statementOf(ctx, { ...measure, until: after(7) }),
+    facts: translate(ctx, 'emails:rule.commerce'),
+    lifted: false,
+    unread: true,
+    appeal: null,
     appealUntil: after(182).toISOString(),
   };
 }

@@ -36,7 +36,8 @@ export function gameServices(
           questions,
           answers: Object.fromEntries(questions.map(({ id, options }) => [id, options[0]!])),
           matches: strangers.slice(0, REASONS.length).map((profile, index) => ({
-            ...{ profile, score: 90 - index * 14 },
+            profile,
+            score: 90 - index * 14,
             reasons: REASONS.slice(0, REASONS.length - index),
           })),
         }),

@@ -30,8 +30,15 @@ export function castMedia(gifts: readonly GiftView[], portraits: readonly string
     },
   ];
   return contents.map((content, index) => ({
-    ...{ id: idOf(300 + index), text: '', mine: false, kind: 'gift', read: null },
-    ...{ gift: null, photo: null, credits_returned: 0, automatic: false },
+    id: idOf(300 + index),
+    text: '',
+    mine: false,
+    kind: 'gift',
+    read: null,
+    gift: null,
+    photo: null,
+    credits_returned: 0,
+    automatic: false,
     sent_at: new Date(now.getTime() - (contents.length - index) * 5 * MINUTE_MS).toISOString(),
     ...content,
   }));

@@ -51,10 +51,16 @@ function shopFrame({ tenant, state }: FixtureOptions): Omit<ShopView, 'packages'
   const country = paymentCountry(tenant, tenant.countries[0]!);
   const minimum = tenant.minimum_message_costs?.[country] ?? null;
   return {
-    ...{ country, countries: [...tenant.countries], currency: currencyFor(tenant, country) },
-    ...{ vatRate: vatRateFor(tenant, country), offer: null, code: null, minimumMessageCost: minimum },
+    country,
+    countries: [...tenant.countries],
+    currency: currencyFor(tenant, country),
+    vatRate: vatRateFor(tenant, country),
+    offer: null,
+    code: null,
+    minimumMessageCost: minimum,
     account: { balance: creditsIn(state), debt: 0, paid: state === 'premium' },
-    ...{ messageCredits: tenant.message_credits, descriptor: tenant.payment.descriptor },
+    messageCredits: tenant.message_credits,
+    descriptor: tenant.payment.descriptor,
     refundDays: tenant.refund_days,
   };
 }
@@ -70,7 +76,12 @@ function orderForm(options: FixtureOptions, id: string, method?: string): OrderF
   const known = methods.find((each) => each.id === method) ?? methods[0];
   return {
     ...shopFrame(options),
-    ...{ package: chosen, methods, method: known?.id ?? null, debitRefusal: null, clientId: CLIENT_ID, endedForms: [] },
+    package: chosen,
+    methods,
+    method: known?.id ?? null,
+    debitRefusal: null,
+    clientId: CLIENT_ID,
+    endedForms: [],
     consentVersion: IMMEDIATE_CONSENT_VERSION,
   };
 }
@@ -82,10 +93,18 @@ function orderFixture(tenant: Tenant, now: Date, id: string): OrderView {
   const status = found[0] as OrderState;
   const { credits, amount, currency } = quoteFixture(tenant, FIXTURE_PACKAGE);
   return {
-    ...{ id, status, package: FIXTURE_PACKAGE, credits, amount: { value: amount, currency }, method: FIXTURE_METHOD },
+    id,
+    status,
+    package: FIXTURE_PACKAGE,
+    credits,
+    amount: { value: amount, currency },
+    method: FIXTURE_METHOD,
     created_at: new Date(now.getTime() - HOUR_MS).toISOString(),
     paid_at: status === 'paid' ? now.toISOString() : null,
-    ...{ checkout_url: null, payment_made: status !== 'created', failure: null, problem: false },
+    checkout_url: null,
+    payment_made: status !== 'created',
+    failure: null,
+    problem: false,
   };
 }
 

@@ -18,11 +18,22 @@ function paymentsOf({ tenant, now }: FixtureOptions): SandboxPaymentView[] {
     settlesAt: null,
   };
   const open: SandboxPaymentView = {
-    ...{ ...shared, id: FIXTURE_SANDBOX_PAYMENT, order: FIXTURE_ORDERS.pending, state: 'open', refundable: 0 },
-    ...{ chargedBack: 0, createdAt: now.toISOString(), refunds: [], actions: [] },
+    ...shared,
+    id: FIXTURE_SANDBOX_PAYMENT,
+    order: FIXTURE_ORDERS.pending,
+    state: 'open',
+    refundable: 0,
+    chargedBack: 0,
+    createdAt: now.toISOString(),
+    refunds: [],
+    actions: [],
   };
   const paid: SandboxPaymentView = {
-    ...{ ...open, id: FIXTURE_ORDERS.paid, order: FIXTURE_ORDERS.paid, state: 'paid', refundable: amount - part },
+    ...open,
+    id: FIXTURE_ORDERS.paid,
+    order: FIXTURE_ORDERS.paid,
+    state: 'paid',
+    refundable: amount - part,
     createdAt: new Date(now.getTime() - MINUTE_MS).toISOString(),
     refunds: [{ id: FIXTURE_ORDERS.paid, amount: part, state: 'pending' }],
     actions: ['refund', 'fail_refund', 'chargeback'],

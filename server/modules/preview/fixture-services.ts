@@ -83,15 +83,18 @@ function screenServices(options: FixtureOptions, cast: FixtureCast): KnownServic
     discovery: {
       searchProfiles: (ctx) =>
         Promise.resolve({
-          ...{
-            results: shownTo(ctx),
-            numResults: people.length,
-            numResultsCapped: false,
-            similar: [],
-            page: 1,
-            pages: 1,
-          },
-          ...{ cursor: null, home: ctx.country, shared: true, facets: [], ads: [], ignored: [] },
+          results: shownTo(ctx),
+          numResults: people.length,
+          numResultsCapped: false,
+          similar: [],
+          page: 1,
+          pages: 1,
+          cursor: null,
+          home: ctx.country,
+          shared: true,
+          facets: [],
+          ads: [],
+          ignored: [],
           filters: { gender: null, country: ctx.country, countryregion: null, min_age: null, max_age: null },
         }),
       listSavedSearches: () => Promise.resolve(state === 'empty' ? [] : castSearches(tenant)),

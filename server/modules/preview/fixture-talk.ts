@@ -19,7 +19,10 @@ export function castMessages({ talk }: FixtureTexts, now: Date, paid: boolean): 
     mine: index % 2 === 1,
     kind: 'text',
     read: paid && index % 2 === 1 ? true : null,
-    ...{ gift: null, photo: null, credits_returned: 0, automatic: false },
+    gift: null,
+    photo: null,
+    credits_returned: 0,
+    automatic: false,
   }));
 }
 

@@ -21,10 +21,27 @@ function rowOf({ tenant, now }: FixtureOptions, status: OrderState, id: string):
   const { credits, amount, currency, vatRate, vat } = quoteFixture(tenant, FIXTURE_PACKAGE);
   const at = new Date(now.getTime() - DAY_MS);
   return {
-    ...{ id, status, problem: null, package: FIXTURE_PACKAGE, credits, creditsTakenBack: 0, currency },
-    ...{ listAmount: amount, discountAmount: 0, surchargeAmount: 0, amount, vatRate: String(vatRate), vatAmount: vat },
-    ...{ paymentmethod: FIXTURE_METHOD, country: tenant.countries[0]!, createdAt: at },
-    ...{ paidAt: status === 'paid' ? at : null, withdrawnAt: null, refunded: 0, returning: 0, failure: null },
+    id,
+    status,
+    problem: null,
+    package: FIXTURE_PACKAGE,
+    credits,
+    creditsTakenBack: 0,
+    currency,
+    listAmount: amount,
+    discountAmount: 0,
+    surchargeAmount: 0,
+    amount,
+    vatRate: String(vatRate),
+    vatAmount: vat,
+    paymentmethod: FIXTURE_METHOD,
+    country: tenant.countries[0]!,
+    createdAt: at,
+    paidAt: status === 'paid' ? at : null,
+    withdrawnAt: null,
+    refunded: 0,
+    returning: 0,
+    failure: null,
     signed: false,
   };
 }
@@ -41,7 +58,13 @@ function findRow(options: FixtureOptions, id: string): OrderRow {
 function companyOf({ tenant }: FixtureOptions): InvoiceCompany {
   const { name, address, city, country, kvk } = tenant.company;
   return {
-    ...{ name, address, city, country, kvk, trade_name: tenant.name, email: tenant.support_email },
+    name,
+    address,
+    city,
+    country,
+    kvk,
+    trade_name: tenant.name,
+    email: tenant.support_email,
     vat_number: tenant.company.vat_numbers[country] ?? null,
   };
 }
@@ -86,23 +109,28 @@ export function transactionServices(
         return viewTransaction(row, { ...untouched, transitions: [], refunds: [], documents });
       },
       ledger: async () => ({
-        ...{ balance: creditsIn(options.state), debt: 0, next: null },
+        balance: creditsIn(options.state),
+        debt: 0,
+        next: null,
         lines: none ? [] : linesOf(options, name),
       }),
       invoice: async (_ctx, { order }) => {
         const row = findRow(options, order);
         const { amount, vatAmount: vat, credits } = row;
         return {
-          ...{
-            ...document,
-            order,
-            customer: 'lid@voorbeeld.example',
-            company: companyOf(options),
-            registration: foreignRegistration(options.tenant.company),
-            invoice_number: null,
-          },
-          ...{ lines: [{ kind: 'package', credits, amount, vat }], currency: row.currency, total: amount, vat },
-          ...{ vat_rate: Number(row.vatRate), country: row.country, method: FIXTURE_METHOD },
+          ...document,
+          order,
+          customer: 'lid@voorbeeld.example',
+          company: companyOf(options),
+          registration: foreignRegistration(options.tenant.company),
+          invoice_number: null,
+          lines: [{ kind: 'package', credits, amount, vat }],
+          currency: row.currency,
+          total: amount,
+          vat,
+          vat_rate: Number(row.vatRate),
+          country: row.country,
+          method: FIXTURE_METHOD,
           ordered_at: row.createdAt.toISOString(),
         };
       },

@@ -42,15 +42,17 @@ interface ToolsDeps {
 
 function memberSince(signedUpAt: Date, paidUser: boolean): Viewer {
   return {
-    ...{ userId: FIXTURE_VIEWER, profileId: FIXTURE_VIEWER, sessionId: FIXTURE_VIEWER, language: 'nl' },
-    ...{
-      status: 'active',
-      profileStatus: 'active',
-      hasPhoto: true,
-      notificationsDisabled: [],
-      discretion: { quickExit: false, neutralTitle: false },
-    },
-    ...{ paidUser, signedUpAt },
+    userId: FIXTURE_VIEWER,
+    profileId: FIXTURE_VIEWER,
+    sessionId: FIXTURE_VIEWER,
+    language: 'nl',
+    status: 'active',
+    profileStatus: 'active',
+    hasPhoto: true,
+    notificationsDisabled: [],
+    discretion: { quickExit: false, neutralTitle: false },
+    paidUser,
+    signedUpAt,
   };
 }
 
@@ -83,7 +85,11 @@ export function createPreviewTools({ tenants, clock, preview, styleOf }: ToolsDe
         .flatMap(({ tenant, state }) => (tenant && state !== 'suspended' ? [tenant] : []))
         .toSorted((a, b) => a.niche - b.niche || a.slug.localeCompare(b.slug))
         .map(({ slug, name, enable_site_entry_popup: entry, entry_warning_countries: entryCountries, features }) => ({
-          ...{ slug, name, entry, entryCountries, push: features.push },
+          slug,
+          name,
+          entry,
+          entryCountries,
+          push: features.push,
         })),
 
     /** What a site would offer such a member now. @throws DomainError `not_found` for an unknown site */

@@ -59,7 +59,10 @@ describe('a trial of changes', () => {
   const CHANGES = new URLSearchParams({
     'light.primary': '#7a1f5c',
     'dark.primary': '#e58fc4',
-    ...{ radius: '4', display: 'Literata', pattern: 'none', scheme: 'dark' },
+    radius: '4',
+    display: 'Literata',
+    pattern: 'none',
+    scheme: 'dark',
   });
 
   it('changes nothing for a form that sends what the theme has', () => {

@@ -99,8 +99,13 @@ describe('the links of a mail', () => {
 
   it('carry a token exactly when the mail is for using it', () => {
     const source = {
-      ...{ origin: '', name: 'Robin', token: 'GEHEIM', subject: { expiresAt: new Date(0) }, signupCredits: 0 },
-      ...{ locale: 'nl' as const, siteLanguage: 'nl' },
+      origin: '',
+      name: 'Robin',
+      token: 'GEHEIM',
+      subject: { expiresAt: new Date(0) },
+      signupCredits: 0,
+      locale: 'nl' as const,
+      siteLanguage: 'nl',
     };
     const carrying = MAIL_TEMPLATES.filter((template) => mailParams(template, source).link.includes('GEHEIM'));
     const meant = MAIL_TEMPLATES.filter((template) => LETTERS[template].fallback);

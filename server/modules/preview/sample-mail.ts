@@ -53,12 +53,24 @@ const SUBJECT: MailSubject = {
   },
   gaps: ['photo', 'about', 'interests'],
   order: {
-    ...{ id: 'voorbeeld', credits: 30, amount: 2499, currency: 'EUR', createdAt: AT, paidAt: AT, withdrawnAt: AT },
-    ...{ back: 1999, creditsBack: 24, debt: 6 },
+    id: 'voorbeeld',
+    credits: 30,
+    amount: 2499,
+    currency: 'EUR',
+    createdAt: AT,
+    paidAt: AT,
+    withdrawnAt: AT,
+    back: 1999,
+    creditsBack: 24,
+    debt: 6,
   },
   debit: { orderId: 'voorbeeld', amount: 2499, currency: 'EUR', last4: '4300', reference: 'M018F3A', earliest: UNTIL },
   complaint: {
-    ...{ reference: 'K-7F3Q-2M9X', createdAt: AT, userId: null, email: 'robin@post.example', language: null },
+    reference: 'K-7F3Q-2M9X',
+    createdAt: AT,
+    userId: null,
+    email: 'robin@post.example',
+    language: null,
     answer:
       'Je hebt gelijk: we schreven het bedrag twee keer af.\n\nHet tweede bedrag staat morgen weer op je rekening.',
   },
@@ -102,13 +114,11 @@ export async function sampleMail(template: string, tenant: Tenant, locale: Local
   if (!known) throw domainError('not_found');
   const origin = `https://${tenant.slug}.example`;
   const params = mailParams(known, {
-    ...{
-      origin,
-      name: NAME,
-      token: known === 'direct_debit_code' ? '123456' : 'voorbeeld',
-      locale,
-      siteLanguage: tenant.domain_language.slice(0, 2),
-    },
+    origin,
+    name: NAME,
+    token: known === 'direct_debit_code' ? '123456' : 'voorbeeld',
+    locale,
+    siteLanguage: tenant.domain_language.slice(0, 2),
     subject: { ...SUBJECT, ...mailingOf(known) },
     signupCredits: tenant.signup_credits || CREDITS,
     ...(MAIL_RULES[known].type ? { unsubscribe: `${origin}/unsubscribe?t=voorbeeld` } : {}),

@@ -113,13 +113,18 @@ function tryScheme(theme: Theme, section: ThemeSection, scheme: SchemeName): Sch
   const pairs = pairsIn(tokens, theme.bodyContrast);
   return {
     roles: COLOUR_ROLES.map((role) => ({
-      ...{ role, own: own[role] !== undefined },
+      role,
+      own: own[role] !== undefined,
       colour: plain(tokens, role),
       base: plain(base, role),
     })),
     faults: findFaults({ tokens: base, bodyContrast: theme.bodyContrast }, own).map(
       ({ role, ink, ground, ratio, need, nearest }) => ({
-        ...{ role, ink, ground, need, nearest },
+        role,
+        ink,
+        ground,
+        need,
+        nearest,
         ratio: Math.floor(ratio * 100) / 100,
       }),
     ),
@@ -134,9 +139,11 @@ function toYaml({ base, scheme, colours, radius, fonts, pattern }: ThemeSection)
   const chosen = <Value extends object>(value: Value) =>
     filled(Object.fromEntries(Object.entries(value).filter(([, each]) => each !== null && each !== undefined)));
   const theme = chosen({
-    ...{ base, scheme },
+    base,
+    scheme,
     colours: chosen({ light: filled(colours.light), dark: filled(colours.dark) }),
-    ...{ radius, pattern },
+    radius,
+    pattern,
     fonts: chosen(fonts),
   });
   return stringify({ theme }, { singleQuote: true, lineWidth: 0 });
@@ -154,7 +161,10 @@ export function tryTheme(deps: TrialDeps, slug: string, given: Texts): ThemeTria
   const section = readSection(theme, given);
   const { radius, fonts, pattern, scheme } = section;
   return {
-    ...{ radius, fonts, pattern, scheme },
+    radius,
+    fonts,
+    pattern,
+    scheme,
     baseRadius: Number.parseFloat(readThemeTokens(slug).brand.get('radius-l') ?? '0'),
     css: deps.styleOf({ ...tenant, theme: section }),
     yaml: toYaml(section),

@@ -80,13 +80,17 @@ export function tokenTable(slug: string): TokenTable {
   const [light, dark] = [tokensIn(all, 'light'), tokensIn(all, 'dark')];
   const rows = (tokens: Readonly<Record<string, string>>, optional: boolean): TokenRow[] =>
     Object.entries(tokens).map(([name, purpose]) => ({
-      ...{ name, purpose, optional },
+      name,
+      purpose,
+      optional,
       light: valueOf(light, name),
       dark: valueOf(dark, name),
     }));
   return {
     groups: TOKEN_GROUPS.map(({ name, place, purpose, required, optional = {} }) => ({
-      ...{ name, place, purpose },
+      name,
+      place,
+      purpose,
       tokens: [...rows(required, false), ...rows(optional, true)],
     })),
     pairs: { light: pairsIn(light, theme.bodyContrast), dark: pairsIn(dark, theme.bodyContrast) },

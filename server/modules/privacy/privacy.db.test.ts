@@ -94,7 +94,12 @@ describe('the privacy settings', () => {
     await like(anna, bram);
     await switchOn(anna, 'invisible');
     expect(await traces()).toEqual({
-      ...{ search: false, related: false, likes: false, badge: 0, popup: false, profile: 'not_found' },
+      search: false,
+      related: false,
+      likes: false,
+      badge: 0,
+      popup: false,
+      profile: 'not_found',
     });
     await switchOn(anna);
     expect(await traces()).toEqual({ ...there, profile: 'online' });

@@ -17,8 +17,13 @@ const test = useTestDatabase();
 
 /** What a site might try: no icon, no words, no warning of its own, in every look. */
 const ATTEMPTS: Partial<TenantInput>[] = ([1, 2, 3, 4, 5, 6, 7] as const).map((niche) => ({
-  ...{ niche, fictional_icon: null, fictional_warning: null, fictional_singular: null, fictional_plural: null },
-  ...{ visible_profile_fields: [], visible_profile_notes: [] },
+  niche,
+  fictional_icon: null,
+  fictional_warning: null,
+  fictional_singular: null,
+  fictional_plural: null,
+  visible_profile_fields: [],
+  visible_profile_notes: [],
 }));
 
 describe('what says that a profile is fictional', () => {

@@ -28,8 +28,11 @@ export async function remindOfProfile(
 ): Promise<number> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   const due = await selectRecentlyActivated(trx, tenantId, {
-    ...{ from: ago(NO_LONGER_MS), until: ago(FIRST_MS), quietSince: ago(APART_MS) },
-    ...{ reminders: 2, limit: AT_ONCE },
+    from: ago(NO_LONGER_MS),
+    until: ago(FIRST_MS),
+    quietSince: ago(APART_MS),
+    reminders: 2,
+    limit: AT_ONCE,
   });
   for (const userId of due) {
     await queuePush(trx, deps, { tenantId, userId, kind: 'profile', referenceId: null });

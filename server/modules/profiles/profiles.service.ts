@@ -21,7 +21,9 @@ export function createProfilesService(
   deps: Pick<Deps, 'database' | 'clock'> & { signer: PhotoUrlSigner; live: Pick<LiveService, 'record' | 'wake'> },
 ) {
   const viewContext = (ctx: Ctx) => ({
-    ...{ tenant: ctx.tenant, signer: deps.signer, now: deps.clock.now() },
+    tenant: ctx.tenant,
+    signer: deps.signer,
+    now: deps.clock.now(),
     visitor: ctx.viewer === null,
   });
 

@@ -60,8 +60,19 @@ describe('the teaser of a profile', () => {
       age: expect.any(Number) as number,
     });
     expect(teaser).toMatchObject({
-      ...{ about: '', looking_for: '', ideal_evening: '', ask_me: '', interests: [], common_interests: [] },
-      ...{ hair: null, eyes: null, body: null, relationship: null, tattoos: null, reason: null, sexuality: null },
+      about: '',
+      looking_for: '',
+      ideal_evening: '',
+      ask_me: '',
+      interests: [],
+      common_interests: [],
+      hair: null,
+      eyes: null,
+      body: null,
+      relationship: null,
+      tattoos: null,
+      reason: null,
+      sexuality: null,
       last_seen: 'longer',
     });
     expect(JSON.stringify(teaser)).not.toContain('Geheim');

@@ -27,7 +27,10 @@ const NOON = new Date('2026-01-10T11:00:00.000Z');
 
 const joined = (at: Date, overrides: MemberOverrides = {}) =>
   createMember(test.database, tenant, {
-    ...{ signupDate: at, activatedAt: at, network: 'Netto', ...overrides },
+    signupDate: at,
+    activatedAt: at,
+    network: 'Netto',
+    ...overrides,
     profile: { lastActiveAt: at, ...overrides.profile },
   });
 
@@ -45,7 +48,11 @@ describe('figures of a site', () => {
     await createOrder(test.database, tenant, member, { status: 'paid', paidAt: LATE });
     await rollUpFigures(deps, tenant.id, LATE);
     const seen = (await rows()).map(({ day, network, signups, activations, firstPayments }) => ({
-      ...{ day, network, signups, activations, firstPayments },
+      day,
+      network,
+      signups,
+      activations,
+      firstPayments,
     }));
     expect(seen).toEqual([
       { day: '2026-01-10', network: 'netto', signups: 1, activations: 1, firstPayments: 0 },
@@ -54,8 +61,13 @@ describe('figures of a site', () => {
     ]);
     expect(await test.database.withTenant(tenant.id, money)).toEqual([
       {
-        ...{ tenantId: tenant.id, day: '2026-01-11', network: 'netto', currency: 'EUR' },
-        ...{ orders: 1, paid: 2499, givenBack: 0 },
+        tenantId: tenant.id,
+        day: '2026-01-11',
+        network: 'netto',
+        currency: 'EUR',
+        orders: 1,
+        paid: 2499,
+        givenBack: 0,
       },
     ]);
   });

@@ -124,7 +124,9 @@ export function createDecisions(deps: DecisionDeps) {
         const appeal = await selectAppealAgainst(trx, ctx.tenant.id, ref);
         const until = appealEnd(decidedAt);
         return {
-          ...{ kind: ref.kind, decidedAt: decidedAt.toISOString(), ...view },
+          kind: ref.kind,
+          decidedAt: decidedAt.toISOString(),
+          ...view,
           appeal: appeal && ownAppeal(ctx, appeal),
           appealUntil: until > deps.clock.now() ? until.toISOString() : null,
         };

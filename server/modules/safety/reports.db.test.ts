@@ -67,8 +67,14 @@ describe('a report', () => {
     const rows = await reportsOf(bram);
     expect(rows).toMatchObject([
       {
-        ...{ id: receipt.id, reporterId: anna.profileId, reason: 'scam', text: 'Vraagt om geld. \nSteeds.' },
-        ...{ messageId: message, photoId: null, status: 'open', createdAt: TEST_NOW },
+        id: receipt.id,
+        reporterId: anna.profileId,
+        reason: 'scam',
+        text: 'Vraagt om geld. \nSteeds.',
+        messageId: message,
+        photoId: null,
+        status: 'open',
+        createdAt: TEST_NOW,
       },
       { reason: 'fake', text: '', messageId: null, photoId: photo },
     ]);
@@ -92,8 +98,13 @@ describe('a report', () => {
     });
     expect((await reportsOf(bram))[0]!.evidence).toEqual({
       profile: expect.objectContaining({
-        ...{ name: bram.name, about: 'Bel me: 06-12345678', interests: ['tea'], fictional: false },
-        ...{ looking_for: notes.lookingFor, ideal_evening: notes.idealEvening, ask_me: notes.askMe },
+        name: bram.name,
+        about: 'Bel me: 06-12345678',
+        interests: ['tea'],
+        fictional: false,
+        looking_for: notes.lookingFor,
+        ideal_evening: notes.idealEvening,
+        ask_me: notes.askMe,
       }) as object,
       photos: [shown],
       message: { id: message, kind: 'text', text: 'Bel me nou', sent_at: TEST_NOW.toISOString() },

@@ -92,8 +92,12 @@ export function createReports(deps: ReportDeps) {
         const message = await findMessage(trx, ctx, reportedId, input.message);
         const photoId = await findPhoto(trx, tenant.id, reportedId, input.photo);
         const facts = {
-          ...{ reporterId: viewer.profileId, reportedId, reason: input.reason, text },
-          ...{ messageId: message?.id ?? null, photoId },
+          reporterId: viewer.profileId,
+          reportedId,
+          reason: input.reason,
+          text,
+          messageId: message?.id ?? null,
+          photoId,
         };
         await lockReporter(trx, tenant.id, viewer.profileId);
         const known = await selectSameReport(trx, tenant.id, facts);
@@ -116,7 +120,9 @@ const receiptOf = ({ id, createdAt }: { id: string; createdAt: Date }): ReportRe
 });
 
 const viewMessage = ({ id, kind, text, sentAt }: ReportableMessage) => ({
-  ...{ id, kind, text },
+  id,
+  kind,
+  text,
   sent_at: sentAt.toISOString(),
 });
 

@@ -40,7 +40,11 @@ beforeAll(async () => {
 });
 
 const measure = (kind: MeasureKind, days: number | null = kind === 'pause' ? 7 : null): Measure => ({
-  ...{ kind, days, ground: 'terms', clause: 'commerce', facts: 'Vroeg drie leden om geld.' },
+  kind,
+  days,
+  ground: 'terms',
+  clause: 'commerce',
+  facts: 'Vroeg drie leden om geld.',
 });
 const member = (overrides?: MemberOverrides) => createMember(test.database, tenant, { credits: 5, ...overrides });
 const operatorId = newId({ now: () => new Date() } as never);
@@ -123,7 +127,10 @@ describe('a ban', () => {
     const ctx = createTestContext({ tenant });
     await services.credentials.requestReset(ctx, { email: anna.email });
     const link = await mailedLinkToken(test.database, deps.env, {
-      ...{ tenantId: tenant.id, userId: anna.userId, template: 'password_reset', purpose: 'reset' },
+      tenantId: tenant.id,
+      userId: anna.userId,
+      template: 'password_reset',
+      purpose: 'reset',
     });
     const password = { password: MEMBER_PASSWORD, password_repeat: MEMBER_PASSWORD };
     expect(await services.credentials.resetPassword(ctx, link, password)).toMatchObject({ refusal: told });

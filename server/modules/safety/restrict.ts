@@ -59,7 +59,12 @@ export async function restrict(
   if (same) return { restrictionId: same, events: [], again: true };
   const restrictionId = newId(deps.clock);
   await insertRestriction(trx, tenantId, {
-    ...{ id: restrictionId, userId, operatorId, reportId: reportId ?? null, measure, startsAt: now },
+    id: restrictionId,
+    userId,
+    operatorId,
+    reportId: reportId ?? null,
+    measure,
+    startsAt: now,
     endsAt: measure.days === null ? null : new Date(now.getTime() + measure.days * DAY_MS),
     ...(await unrestricted(trx, tenantId, userId, account)),
   });

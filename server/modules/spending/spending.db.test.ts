@@ -48,9 +48,22 @@ const order = (amount: number, status: string, hoursAgo = 0) =>
     trx
       .insertInto('orders')
       .values({
-        ...{ tenantId: tenant.id, id: randomUUID(), userId: ctx.viewer.userId, clientId: randomUUID() },
-        ...{ package: 'p0', credits: 10, currency: 'EUR', listAmount: amount, amount, vatRate: '21', vatAmount: 0 },
-        ...{ country: 'NL', paymentmethod: 'ideal', status, immediateConsentVersion: '1', immediateConsentAt: now },
+        tenantId: tenant.id,
+        id: randomUUID(),
+        userId: ctx.viewer.userId,
+        clientId: randomUUID(),
+        package: 'p0',
+        credits: 10,
+        currency: 'EUR',
+        listAmount: amount,
+        amount,
+        vatRate: '21',
+        vatAmount: 0,
+        country: 'NL',
+        paymentmethod: 'ideal',
+        status,
+        immediateConsentVersion: '1',
+        immediateConsentAt: now,
         createdAt: new Date(now.getTime() - hoursAgo * HOUR_MS),
       })
       .execute(),
@@ -72,7 +85,8 @@ describe('spending', () => {
     const british = createTestContext({ tenant: site, viewer });
     await services.spending.saveLimit(british, { amount: '20' });
     expect(await services.spending.viewSpending(british)).toMatchObject({
-      ...{ currency: 'GBP', limit: { amount: 2000, currency: 'GBP' } },
+      currency: 'GBP',
+      limit: { amount: 2000, currency: 'GBP' },
     });
   });
 

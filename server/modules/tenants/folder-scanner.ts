@@ -60,7 +60,7 @@ export function createFolderScanner(dir: string) {
       unsettled ||= result.unsettled;
       if (result.reading) readings.push({ slug, reading: result.reading });
     }
-    for (const [slug, { reading }] of [...seen]) {
+    for (const [slug, { reading }] of seen) {
       if (slugs.includes(slug)) continue;
       if (!settled && !suspects.has(slug) && knownSlugs.has(slug)) {
         suspects.add(slug);

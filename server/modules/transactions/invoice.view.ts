@@ -30,7 +30,10 @@ export interface InvoiceView extends DocumentLinkView {
 
 /** A document as a link. */
 export const viewDocumentLink = ({ id, kind, year, number, issuedAt }: DocumentRow): DocumentLinkView => ({
-  ...{ id, kind, number: invoiceNumber(year, number), issued_at: issuedAt.toISOString() },
+  id,
+  kind,
+  number: invoiceNumber(year, number),
+  issued_at: issuedAt.toISOString(),
 });
 
 const sumOf = (lines: readonly InvoiceLine[], part: 'amount' | 'vat') =>
@@ -45,11 +48,17 @@ export function viewInvoice(
   const isInvoice = document.kind === 'invoice';
   return {
     ...viewDocumentLink(document),
-    ...{ order: order.id, customer, company, lines },
+    order: order.id,
+    customer,
+    company,
+    lines,
     registration: foreignRegistration(company),
     invoice_number: isInvoice || !invoice ? null : invoiceNumber(invoice.year, invoice.number),
-    ...{ currency: order.currency, total: sumOf(lines, 'amount'), vat: sumOf(lines, 'vat') },
-    ...{ vat_rate: Number(order.vatRate), country: order.country },
+    currency: order.currency,
+    total: sumOf(lines, 'amount'),
+    vat: sumOf(lines, 'vat'),
+    vat_rate: Number(order.vatRate),
+    country: order.country,
     method: order.paymentmethod as OrderView['method'],
     ordered_at: order.createdAt.toISOString(),
   };

@@ -83,8 +83,13 @@ function withStands(rows: readonly LedgerRow[], stand: Stand): { stood: LedgerPa
 /** A movement as its member sees it. */
 export function lineOf(ctx: MemberCtx, row: LedgerPage['rows'][number]): LedgerLineView {
   return {
-    ...{ id: row.id, at: row.at.toISOString(), reason: row.reason as TransferReason },
-    ...{ change: row.change, debt_change: row.debtChange, balance: row.balance, debt: row.debt },
+    id: row.id,
+    at: row.at.toISOString(),
+    reason: row.reason as TransferReason,
+    change: row.change,
+    debt_change: row.debtChange,
+    balance: row.balance,
+    debt: row.debt,
     cause: causeOf(ctx, row),
   };
 }

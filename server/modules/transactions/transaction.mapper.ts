@@ -33,9 +33,14 @@ export function viewTransaction(row: OrderRow, { transitions, refunds, ...parts 
     package: row.package as PackageId,
     paid_at: row.paidAt?.toISOString() ?? null,
     withdrawn_at: row.withdrawnAt?.toISOString() ?? null,
-    ...{ list: row.listAmount, discount: row.discountAmount, surcharge: row.surchargeAmount },
-    ...{ vat: row.vatAmount, vat_rate: Number(row.vatRate) },
-    ...{ returning: row.returning, credits_taken_back: row.creditsTakenBack, failure: row.failure },
+    list: row.listAmount,
+    discount: row.discountAmount,
+    surcharge: row.surchargeAmount,
+    vat: row.vatAmount,
+    vat_rate: Number(row.vatRate),
+    returning: row.returning,
+    credits_taken_back: row.creditsTakenBack,
+    failure: row.failure,
     events: eventsOf(row, transitions, refunds),
   };
 }

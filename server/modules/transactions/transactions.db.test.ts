@@ -27,8 +27,14 @@ import { createTransactionsService } from './transactions.service.ts';
 const test = useTestDatabase();
 const MINUTE_MS = 60_000;
 const COMPANY = {
-  ...{ name: 'Vonk B.V.', trade_name: 'Vonkje', address: 'Plein 1', city: 'Utrecht', country: 'NL' },
-  ...{ kvk: '90001234', vat_number: 'NL001234567B01', email: 'help@vonkje.example' },
+  name: 'Vonk B.V.',
+  trade_name: 'Vonkje',
+  address: 'Plein 1',
+  city: 'Utrecht',
+  country: 'NL',
+  kvk: '90001234',
+  vat_number: 'NL001234567B01',
+  email: 'help@vonkje.example',
 };
 
 let tenant: Tenant;
@@ -72,17 +78,34 @@ async function storeOrder({ minutes = 0, order, payment, refund, documents = [] 
     await trx
       .insertInto('orders')
       .values({
-        ...{ ...columns, package: 'p1', credits: 30, currency: 'EUR', listAmount: 2499, amount: 2499 },
-        ...{ vatRate: '21', vatAmount: 434, country: 'NL', paymentmethod: 'ideal', status: 'paid', paidAt: when },
-        ...{ immediateConsentVersion: '1', immediateConsentAt: when },
+        ...columns,
+        package: 'p1',
+        credits: 30,
+        currency: 'EUR',
+        listAmount: 2499,
+        amount: 2499,
+        vatRate: '21',
+        vatAmount: 434,
+        country: 'NL',
+        paymentmethod: 'ideal',
+        status: 'paid',
+        paidAt: when,
+        immediateConsentVersion: '1',
+        immediateConsentAt: when,
         ...order,
       })
       .execute();
     await trx
       .insertInto('payments')
       .values({
-        ...{ tenantId: tenant.id, id: paymentId, orderId: id, provider: 'sandbox', status: 'paid', amount: 2499 },
-        ...{ idempotencyKey: id, createdAt: when },
+        tenantId: tenant.id,
+        id: paymentId,
+        orderId: id,
+        provider: 'sandbox',
+        status: 'paid',
+        amount: 2499,
+        idempotencyKey: id,
+        createdAt: when,
         ...payment,
       })
       .execute();
@@ -90,8 +113,16 @@ async function storeOrder({ minutes = 0, order, payment, refund, documents = [] 
       await trx
         .insertInto('refunds')
         .values({
-          ...{ tenantId: tenant.id, id: randomUUID(), orderId: id, paymentId, cause: 'withdrawal', credits: 10 },
-          ...{ amount: 833, status: 'pending', idempotencyKey: randomUUID(), createdAt: at(minutes + 5) },
+          tenantId: tenant.id,
+          id: randomUUID(),
+          orderId: id,
+          paymentId,
+          cause: 'withdrawal',
+          credits: 10,
+          amount: 833,
+          status: 'pending',
+          idempotencyKey: randomUUID(),
+          createdAt: at(minutes + 5),
           ...refund,
         })
         .execute();
@@ -100,10 +131,17 @@ async function storeOrder({ minutes = 0, order, payment, refund, documents = [] 
       await trx
         .insertInto('invoices')
         .values({
-          ...{ tenantId: tenant.id, id: randomUUID(), orderId: id, year: 2026, number: (numbers += 1) },
-          ...{ kind: 'invoice', company: JSON.stringify(COMPANY), issuedAt: when },
+          tenantId: tenant.id,
+          id: randomUUID(),
+          orderId: id,
+          year: 2026,
+          number: (numbers += 1),
+          kind: 'invoice',
+          company: JSON.stringify(COMPANY),
+          issuedAt: when,
           lines: JSON.stringify([{ kind: 'package', credits: 30, amount: 2499, vat: 434 }]),
-          ...{ amount: 2499, vatAmount: 434 },
+          amount: 2499,
+          vatAmount: 434,
           ...document,
         })
         .execute();
@@ -124,7 +162,11 @@ interface Movement {
 async function move(amount: number, { from, to, reason, reference, minutes = 0 }: Movement = {}): Promise<void> {
   await test.database.withTenant(tenant.id, (trx) =>
     postTransfer(trx, {
-      ...{ tenantId: tenant.id, id: randomUUID(), at: at(minutes), idempotencyKey: randomUUID(), amount },
+      tenantId: tenant.id,
+      id: randomUUID(),
+      at: at(minutes),
+      idempotencyKey: randomUUID(),
+      amount,
       reason: reason ?? 'signup',
       reference: reference ?? { type: 'user', id: anna.userId },
       from: from ?? { kind: 'granted' },
@@ -138,7 +180,9 @@ const owed = (): AccountRef => ({ kind: 'member_debt', userId: anna.userId });
 
 async function write(text = 'Hoi') {
   const { conversation } = await services.chat.sendMessage(ctx, {
-    ...{ profile: bram.profileId, text, client_id: randomUUID() },
+    profile: bram.profileId,
+    text,
+    client_id: randomUUID(),
   });
   return conversation.id;
 }
@@ -190,8 +234,16 @@ describe('one transaction', () => {
     });
     const shown = await services.transactions.view(ctx, { id });
     expect(shown).toMatchObject({
-      ...{ list: 2999, discount: 600, surcharge: 100, amount: { amount: 2499, currency: 'EUR' }, vat: 434 },
-      ...{ vat_rate: 21, refunded: 833, returning: 0, credits_taken_back: 10, standing: 'partly_refunded' },
+      list: 2999,
+      discount: 600,
+      surcharge: 100,
+      amount: { amount: 2499, currency: 'EUR' },
+      vat: 434,
+      vat_rate: 21,
+      refunded: 833,
+      returning: 0,
+      credits_taken_back: 10,
+      standing: 'partly_refunded',
     });
     expect(shown.events).toEqual([
       { kind: 'order', state: 'created', at: at(0).toISOString() },
@@ -212,8 +264,12 @@ describe('one transaction', () => {
     await move(30, { reason: 'package', reference, from: { kind: 'sold' }, minutes: 1 });
     await test.database.withTenant(tenant.id, (trx) =>
       payOffDebt(trx, {
-        ...{ tenantId: tenant.id, id: randomUUID(), at: at(2), userId: ctx.viewer.userId },
-        ...{ reference, idempotencyKey: grantKey(id) },
+        tenantId: tenant.id,
+        id: randomUUID(),
+        at: at(2),
+        userId: ctx.viewer.userId,
+        reference,
+        idempotencyKey: grantKey(id),
       }),
     );
     expect(await known()).toMatchObject({ debt: 0, debt_repaid: 26 });
@@ -250,8 +306,15 @@ describe('an invoice', () => {
     });
     const invoice = await services.transactions.invoice(ctx, { order: id });
     expect(invoice).toMatchObject({
-      ...{ kind: 'invoice', company: COMPANY, total: 2499, vat: 434, vat_rate: 21, currency: 'EUR', country: 'NL' },
-      ...{ customer: anna.email, invoice_number: null },
+      kind: 'invoice',
+      company: COMPANY,
+      total: 2499,
+      vat: 434,
+      vat_rate: 21,
+      currency: 'EUR',
+      country: 'NL',
+      customer: anna.email,
+      invoice_number: null,
     });
     expect(invoice.number).toMatch(/^2026-\d{6}$/);
     const credit = await services.transactions.invoice(ctx, { order: id, document: note });
@@ -300,8 +363,11 @@ describe('the ledger of a member', () => {
     );
     await move(30, { reason: 'package', from: { kind: 'sold' }, reference: { type: 'order', id: order } });
     await move(10, {
-      ...{ reason: 'withdrawal', reference: { type: 'refund', id: refund.id }, minutes: 1 },
-      ...{ from: own(), to: { kind: 'withdrawn' } },
+      reason: 'withdrawal',
+      reference: { type: 'refund', id: refund.id },
+      minutes: 1,
+      from: own(),
+      to: { kind: 'withdrawn' },
     });
     const { lines } = await services.transactions.ledger(ctx);
     expect(lines.map(({ reason, change, cause }) => [reason, change, cause])).toEqual([

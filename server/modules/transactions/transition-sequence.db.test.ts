@@ -25,7 +25,12 @@ it('MON-096 tells what happened to an order in one moment in its sequence, whate
       .insertInto('orderTransitions')
       .values(
         states.map((toStatus, step) => ({
-          ...{ tenantId: tenant.id, id: ids[step]!, orderId, toStatus, at: TEST_NOW, cause: 'test' },
+          tenantId: tenant.id,
+          id: ids[step]!,
+          orderId,
+          toStatus,
+          at: TEST_NOW,
+          cause: 'test',
           fromStatus: states[step - 1] ?? null,
         })),
       )

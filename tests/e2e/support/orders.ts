@@ -9,7 +9,10 @@ interface OrderAnswer {
 /** Orders a package over the API and pays it at the sandbox. @returns the order's id */
 export async function buyPackage({ api }: SignedIn, wanted = 'p1'): Promise<string> {
   const placed = await api.send('POST', '/api/order.php', {
-    ...{ package: wanted, paymentmethod: 'ideal', client_id: randomUUID(), consents: { immediate: true } },
+    package: wanted,
+    paymentmethod: 'ideal',
+    client_id: randomUUID(),
+    consents: { immediate: true },
   });
   expect(placed.status, placed.text).toBe(201);
   const { order } = JSON.parse(placed.text) as OrderAnswer;

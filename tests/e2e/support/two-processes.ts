@@ -63,7 +63,9 @@ export async function startPair(): Promise<Pair> {
     trx.selectFrom('tenants').select('id').where('slug', '=', SITE).executeTakeFirstOrThrow(),
   );
   return {
-    ...{ processes: [first, second], database, tenantId },
+    processes: [first, second],
+    database,
+    tenantId,
     createMember: (overrides) => signedIn(database, tenantId, overrides),
     stop: async () => {
       await Promise.all([first.kill(), second.kill()]);

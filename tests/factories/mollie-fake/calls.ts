@@ -34,7 +34,12 @@ function createPayment({ book, base, now }: Account, { body }: Call): Answer {
   const status = asked.sequenceType === 'recurring' ? 'pending' : 'open';
   const payment: FakePayment = {
     ...asked,
-    ...{ id: newMollieId('tr'), status, createdAt: now(), failure: null, refunds: [], chargebacks: [] },
+    id: newMollieId('tr'),
+    status,
+    createdAt: now(),
+    failure: null,
+    refunds: [],
+    chargebacks: [],
   };
   book.payments.push(payment);
   return made(paymentShape(base, payment));
@@ -60,7 +65,12 @@ const createRefund = (account: Account, call: Call): Answer =>
     if (refusal) return refused(refusal);
     const { amount, description, metadata } = call.body as { amount: Amount; description: string; metadata: unknown };
     const refund = {
-      ...{ id: newMollieId('re'), status: 'pending', amount, description, metadata, createdAt: account.now() },
+      id: newMollieId('re'),
+      status: 'pending',
+      amount,
+      description,
+      metadata,
+      createdAt: account.now(),
     };
     payment.refunds.push(refund);
     return made(refundShape(account.base, payment, refund));

@@ -39,7 +39,7 @@ function createHand({ book, now }: Account, tell: (payment: FakePayment) => void
     /** A refund by the account's owner, in Mollie's own screens; or the next state of one. */
     refund(id: string, value: string, status = 'pending') {
       const { amount, refunds } = the(id);
-      const made = { ...{ description: '', metadata: null, createdAt: now() }, amount: { ...amount, value } };
+      const made = { description: '', metadata: null, createdAt: now(), amount: { ...amount, value } };
       refunds.push({ ...made, id: newMollieId('re'), status });
       tell(the(id));
     },
@@ -101,7 +101,13 @@ export async function startMollieFake({ apiKey, now }: { apiKey: string; now: ()
   const hand = createHand(account, notices.tell);
   return {
     endpoint: `${base}/v2/`,
-    ...{ received, book, enabled, trouble: troubles.add, endTroubles: troubles.end, notices, ...hand },
+    received,
+    book,
+    enabled,
+    trouble: troubles.add,
+    endTroubles: troubles.end,
+    notices,
+    ...hand,
     async stop() {
       server.closeAllConnections();
       server.close();

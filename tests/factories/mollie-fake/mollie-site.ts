@@ -27,7 +27,10 @@ export async function openMollieSite(database: Database) {
   let ctx = await comer();
   const withProviders = { ...deps, providers: createProviders(deps) };
   const input = (changes: Partial<PlaceOrderInput> = {}): PlaceOrderInput => ({
-    ...{ package: 'p1', paymentmethod: 'ideal', client_id: randomUUID(), consents: { immediate: true } },
+    package: 'p1',
+    paymentmethod: 'ideal',
+    client_id: randomUUID(),
+    consents: { immediate: true },
     ...changes,
   });
   /** What a notice is answered with; its job waits. */
@@ -43,8 +46,13 @@ export async function openMollieSite(database: Database) {
     return answer.statusCode;
   };
   return {
-    ...{ fake, clock, tenant, input, post },
-    ...{ directDebit: services.directDebit, shop: services.shop },
+    fake,
+    clock,
+    tenant,
+    input,
+    post,
+    directDebit: services.directDebit,
+    shop: services.shop,
     get ctx() {
       return ctx;
     },

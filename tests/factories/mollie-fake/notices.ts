@@ -40,7 +40,10 @@ export function createNotices(base: string, now: () => Date) {
       if (webhookUrl && !SILENT.has(status)) add({ url: webhookUrl, headers, body: `id=${id}` });
       if (!signed.url) return;
       const event = {
-        ...{ resource: 'event', id: newMollieId('event'), type: `payment.${status}`, entityId: id },
+        resource: 'event',
+        id: newMollieId('event'),
+        type: `payment.${status}`,
+        entityId: id,
         createdAt: now().toISOString(),
         _embedded: { entity: paymentShape(base, payment) },
       };

@@ -10,7 +10,10 @@ export interface Refusal {
 }
 
 const unprocessable = (field: string, detail: string): Refusal => ({
-  ...{ status: 422, title: 'Unprocessable Entity', detail, field },
+  status: 422,
+  title: 'Unprocessable Entity',
+  detail,
+  field,
 });
 export const notFound = (detail: string): Refusal => ({ status: 404, title: 'Not Found', detail });
 

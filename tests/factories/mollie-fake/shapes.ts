@@ -47,13 +47,25 @@ export function paymentShape(base: string, payment: FakePayment, embed: readonly
   const isHosted = payment.sequenceType !== 'recurring';
   return {
     resource: 'payment',
-    ...{ id, mode: 'test', status, amount: payment.amount, description, method, metadata, redirectUrl, webhookUrl },
+    id,
+    mode: 'test',
+    status,
+    amount: payment.amount,
+    description,
+    method,
+    metadata,
+    redirectUrl,
+    webhookUrl,
     createdAt: payment.createdAt.toISOString(),
     isCancelable: status === 'open',
     ...(status === 'paid' && { amountRefunded: refundedOf(payment) }),
     ...(payment.chargebacks.length > 0 && { amountChargedBack: chargedBackOf(payment) }),
-    ...{ locale: payment.locale, profileId: 'pfl_fake', sequenceType: payment.sequenceType ?? 'oneoff' },
-    ...{ customerId: payment.customerId, mandateId: payment.mandateId, details: detailsOf(payment) },
+    locale: payment.locale,
+    profileId: 'pfl_fake',
+    sequenceType: payment.sequenceType ?? 'oneoff',
+    customerId: payment.customerId,
+    mandateId: payment.mandateId,
+    details: detailsOf(payment),
     _links: {
       self: link(`${base}/v2/payments/${id}`),
       ...(isHosted && !OVER.has(status) && { checkout: link(`${base}/checkout/${id}`, 'text/html') }),
@@ -104,7 +116,13 @@ export function pageShape<Row extends { id: string }>(
 }
 
 export const customerShape = (base: string, { id, name, email, metadata, createdAt }: FakeCustomer) => ({
-  ...{ resource: 'customer', id, mode: 'test', name, email, metadata, createdAt: createdAt.toISOString() },
+  resource: 'customer',
+  id,
+  mode: 'test',
+  name,
+  email,
+  metadata,
+  createdAt: createdAt.toISOString(),
   _links: { self: link(`${base}/v2/customers/${id}`) },
 });
 
@@ -113,9 +131,14 @@ export const mandateShape = (
   customer: FakeCustomer,
   { id, status, asked }: FakeCustomer['mandates'][0],
 ) => ({
-  ...{ resource: 'mandate', id, mode: 'test', status, method: 'directdebit' },
+  resource: 'mandate',
+  id,
+  mode: 'test',
+  status,
+  method: 'directdebit',
   details: { consumerName: asked.consumerName, consumerAccount: asked.consumerAccount, consumerBic: null },
-  ...{ mandateReference: asked.mandateReference, signatureDate: asked.signatureDate },
+  mandateReference: asked.mandateReference,
+  signatureDate: asked.signatureDate,
   _links: { customer: link(`${base}/v2/customers/${customer.id}`) },
 });
 
@@ -123,7 +146,10 @@ export const methodsShape = (base: string, ids: readonly string[]) => ({
   count: ids.length,
   _embedded: {
     methods: ids.map((id) => ({
-      ...{ resource: 'method', id, description: id, status: 'activated' },
+      resource: 'method',
+      id,
+      description: id,
+      status: 'activated',
       _links: { self: link(`${base}/v2/methods/${id}`) },
     })),
   },

@@ -50,7 +50,8 @@ const recent = fc.nat({ max: 3 });
 const of = <Kind extends Command['kind']>(kind: Kind) => fc.constant(kind);
 
 const place = fc.record({
-  ...{ kind: of('place'), who },
+  kind: of('place'),
+  who,
   package: fc.constantFrom('p0' as const, 'p0' as const, 'p1' as const),
   method: fc.constantFrom('ideal' as const, 'creditcard' as const, 'sdd' as const),
   code: fc.option(fc.constantFrom(...Object.keys(CODES), 'GEENCODE'), { freq: 3 }),
@@ -65,14 +66,16 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({
-      ...{ kind: of('checkout'), payment: recent },
+      kind: of('checkout'),
+      payment: recent,
       outcome: fc.constantFrom(...OUTCOMES, 'paid', 'paid', 'paid', 'paid'),
     }),
   },
   {
     weight: 7,
     arbitrary: fc.record({
-      ...{ kind: of('later'), payment: recent },
+      kind: of('later'),
+      payment: recent,
       action: fc.constantFrom<SandboxAction[]>(
         'refund',
         'refund',
@@ -88,7 +91,8 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
-      ...{ kind: of('notice'), copies: fc.integer({ min: 1, max: 3 }) },
+      kind: of('notice'),
+      copies: fc.integer({ min: 1, max: 3 }),
       payment: fc.oneof({ weight: 5, arbitrary: recent }, { weight: 1, arbitrary: fc.constant('unknown' as const) }),
     }),
   },
@@ -143,7 +147,9 @@ const single: fc.Arbitrary<Episode> = fc.record({ command, death }).map((step) =
 /** An order that is paid and seen to be, as most are: what follows has something to go wrong with. */
 const bought: fc.Arbitrary<Episode> = place.map((first) => [
   alive({
-    ...{ ...first, again: null, code: first.code === 'GEENCODE' ? null : first.code },
+    ...first,
+    again: null,
+    code: first.code === 'GEENCODE' ? null : first.code,
     method: first.method === 'sdd' ? 'ideal' : first.method,
   }),
   alive({ kind: 'checkout', payment: 0, outcome: 'paid' }),
@@ -156,12 +162,10 @@ const bought: fc.Arbitrary<Episode> = place.map((first) => [
  */
 const ruin: fc.Arbitrary<Episode> = fc
   .record({
-    ...{
-      buyer: who,
-      orders: fc.integer({ min: 1, max: 2 }),
-      messages: fc.integer({ min: 1, max: 5 }),
-      which: fc.nat({ max: 1 }),
-    },
+    buyer: who,
+    orders: fc.integer({ min: 1, max: 2 }),
+    messages: fc.integer({ min: 1, max: 5 }),
+    which: fc.nat({ max: 1 }),
     how: fc.constantFrom<('refund' | 'chargeback' | 'withdrawal')[]>(
       'refund',
       'chargeback',
@@ -211,7 +215,9 @@ const debited: fc.Arbitrary<Episode> = fc
       notice: [alive({ kind: 'notice', payment: 0, copies: 2 }), alive({ kind: 'work', times: 2, backwards: true })],
     };
     const signed: Episode = [
-      ...[pass(A_MINUTE_LATER), alive(order), begin(account)],
+      pass(A_MINUTE_LATER),
+      alive(order),
+      begin(account),
       ...Array.from({ length: mistakes }, () => confirm('wrong')),
       ...(resend ? [pass(A_MINUTE_LATER), alive({ ...of, kind: 'debit_resend' })] : []),
       alive({ kind: 'weather', weather }),
@@ -225,7 +231,9 @@ const debited: fc.Arbitrary<Episode> = fc
     const ended = [...(bank === 'time' ? [pass(days(3))] : [later(bank)]), ...told[hear]];
     const returned = back
       ? [
-          ...[pass(days(back.days)), later(back.action), ...told[hear]],
+          pass(days(back.days)),
+          later(back.action),
+          ...told[hear],
           ...(back.undone
             ? [later(back.action === 'refund' ? 'fail_refund' : 'reverse_chargeback'), ...told[hear]]
             : []),
@@ -245,7 +253,8 @@ const limited: fc.Arbitrary<Episode> = fc
     const of = { order: 0, stranger: false } as const;
     const placed = orders.flatMap(([order, end]): Episode => [
       alive({ ...order, who: buyer, method: 'sdd', again: null, code: null }),
-      ...[alive({ ...of, kind: 'debit_begin', account: 0, wrong: null }), alive({ kind: 'pass', ms: A_MINUTE_LATER })],
+      alive({ ...of, kind: 'debit_begin', account: 0, wrong: null }),
+      alive({ kind: 'pass', ms: A_MINUTE_LATER }),
       { command: { ...of, kind: 'debit_confirm', otp: 'newest' }, death: end },
       ...(wait
         ? [alive({ kind: 'later', payment: 0, action: 'paid', part: null }), alive({ kind: 'read', order: 0 })]

@@ -22,14 +22,17 @@ export const debitCommand: fc.Arbitrary<DebitCommand> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      ...{ ...common, kind: fc.constant('debit_begin' as const), account },
+      ...common,
+      kind: fc.constant('debit_begin' as const),
+      account,
       wrong: fc.constantFrom(null, null, null, null, 'iban' as const, 'box' as const, 'channel' as const),
     }),
   },
   {
     weight: 5,
     arbitrary: fc.record({
-      ...{ ...common, kind: fc.constant('debit_confirm' as const) },
+      ...common,
+      kind: fc.constant('debit_confirm' as const),
       otp: fc.constantFrom('newest' as const, 'newest' as const, 'former' as const, 'other' as const, 'wrong' as const),
     }),
   },
@@ -49,7 +52,8 @@ export const debitDeath: fc.Arbitrary<Death | null> = fc.option(
 
 /** How a debit goes on once it is signed: what the bank does, when, and how much later the money goes back. */
 export const debitEnds = fc.record({
-  ...{ account, death: debitDeath },
+  account,
+  death: debitDeath,
   /** Typed before the right code. */
   mistakes: fc.constantFrom(0, 0, 0, 1, 4, 5, 6),
   /** Another code is asked for before the right one is typed. */
@@ -62,7 +66,9 @@ export const debitEnds = fc.record({
   hear: fc.constantFrom<('sweep' | 'read' | 'notice')[]>('sweep', 'read', 'notice'),
   /** In days after that; eight weeks is how long a debit can be objected to. */
   back: fc.constantFrom<(null | { days: number; action: 'chargeback' | 'refund'; undone: boolean })[]>(
-    ...[null, null, { days: 1, action: 'chargeback', undone: false } as const],
+    null,
+    null,
+    { days: 1, action: 'chargeback', undone: false } as const,
     ...[20, 55].map((days) => ({ days, action: 'chargeback', undone: days === 20 }) as const),
     { days: 2, action: 'refund', undone: true } as const,
   ),

@@ -11,7 +11,11 @@ import type { Snapshot, StoredOrder } from './snapshot.ts';
 import type { World } from './world.ts';
 
 const KINDS: Record<DebitCommand['kind'], true> = {
-  ...{ debit_begin: true, debit_confirm: true, debit_resend: true, debit_go_on: true, debit_view: true },
+  debit_begin: true,
+  debit_confirm: true,
+  debit_resend: true,
+  debit_go_on: true,
+  debit_view: true,
 };
 
 export const isAboutDebit = (command: { kind: string }): command is DebitCommand => command.kind in KINDS;
@@ -49,8 +53,12 @@ export class DebitRun {
     if (!order) return { act: () => Promise.resolve(), expectEnd: () => undefined };
     const owner = this.ownerOf(order);
     const attempt: Attempt = {
-      ...{ command, order, owner, who: command.stranger ? 1 - owner : owner },
-      ...{ typed: this.typed(command, order, orders), now: this.world.clock.now().getTime() },
+      command,
+      order,
+      owner,
+      who: command.stranger ? 1 - owner : owner,
+      typed: this.typed(command, order, orders),
+      now: this.world.clock.now().getTime(),
     };
     const foretold = this.model.foretell(attempt, before);
     return {

@@ -150,7 +150,9 @@ export class DebitModel {
     const mandate = after.mandates.find(({ orderId }) => orderId === order.id);
     if (!foretold.signs || (died && !mandate)) return;
     expect(mandate, 'a mandate by the right code').toMatchObject({
-      ...{ amount: order.amount, last4: newest!.last4, givenAt: now },
+      amount: order.amount,
+      last4: newest!.last4,
+      givenAt: now,
     });
     newest!.used = true;
     this.given.set(order.id, { member: owner, at: now });

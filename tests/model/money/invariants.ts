@@ -96,7 +96,9 @@ function expectDebits({ users, orders, mandates, codes, book, announced }: Snaps
   for (const mandate of mandates) {
     const order = orders.find(({ id }) => id === mandate.orderId)!;
     expect([order.method, order.userId, order.amount], 'what a mandate is for').toEqual([
-      ...['sdd', mandate.userId, mandate.amount],
+      'sdd',
+      mandate.userId,
+      mandate.amount,
     ]);
     const told = announced.filter((id) => id === mandate.id).length;
     expect(told, 'announcements of a debit').toBe(mandate.announced ? 1 : 0);

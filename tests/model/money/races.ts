@@ -102,7 +102,10 @@ async function prepareOrder(world: World, also: Exclude<Spending['also'], 'nothi
   const { payments, services, people, tenant } = world;
   const ctx = people[0]!;
   const placed = await payments.placeOrder(ctx, {
-    ...{ package: 'p0', paymentmethod: 'ideal', client_id: randomUUID(), consents: { immediate: true } },
+    package: 'p0',
+    paymentmethod: 'ideal',
+    client_id: randomUUID(),
+    consents: { immediate: true },
   });
   const order = (await world.snapshot()).orders.find(({ id }) => id === placed.id)!;
   const payment = new URL(placed.checkout_url!).pathname.split('/').at(-1)!;
@@ -134,7 +137,10 @@ async function racePosting(world: World, { copies, code }: Posting): Promise<voi
   const ends = await Promise.allSettled(
     posts.map(({ who, clientId }, turn) =>
       by(world, turn).payments.placeOrder(people[who]!, {
-        ...{ package: 'p0', paymentmethod: 'ideal', client_id: clientId, consents: { immediate: true } },
+        package: 'p0',
+        paymentmethod: 'ideal',
+        client_id: clientId,
+        consents: { immediate: true },
         ...(code !== null && { discountcode: code }),
       }),
     ),

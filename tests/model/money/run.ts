@@ -159,7 +159,10 @@ export class MoneyRun {
   private post(form: Form): Promise<OrderView> {
     this.posted = form;
     return this.world.payments.placeOrder(this.world.people[form.who]!, {
-      ...{ package: form.package, paymentmethod: form.method, client_id: form.clientId, consents: { immediate: true } },
+      package: form.package,
+      paymentmethod: form.method,
+      client_id: form.clientId,
+      consents: { immediate: true },
       ...(form.code !== null && { discountcode: form.code }),
     });
   }
@@ -253,8 +256,10 @@ export class MoneyRun {
     for (const [who, { viewer }] of world.people.entries()) {
       const { id: _, ...stored } = snapshot.users.find(({ id }) => id === viewer.userId)!;
       expect(stored, `member ${who}`).toEqual({
-        ...{ credits: model.balances[who], debt: model.debts[who] },
-        ...{ premium: model.isPremium(who), blocked: model.blocked[who] },
+        credits: model.balances[who],
+        debt: model.debts[who],
+        premium: model.isPremium(who),
+        blocked: model.blocked[who],
       });
     }
     this.debits.compare(snapshot);

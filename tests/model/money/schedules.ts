@@ -47,7 +47,8 @@ const turn: fc.Arbitrary<Turn> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      ...{ ...common, kind: of('decide') },
+      ...common,
+      kind: of('decide'),
       outcome: fc.constantFrom<Outcome[]>(
         'paid',
         'paid',
@@ -63,7 +64,8 @@ const turn: fc.Arbitrary<Turn> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      ...{ ...common, kind: of('later') },
+      ...common,
+      kind: of('later'),
       action: fc.constantFrom<SandboxAction[]>(
         'refund',
         'refund',
@@ -78,15 +80,19 @@ const turn: fc.Arbitrary<Turn> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
-      ...{ ...common, kind: of('notice') },
-      ...{ copies: fc.integer({ min: 1, max: 10 }), atOnce: fc.boolean() },
+      ...common,
+      kind: of('notice'),
+      copies: fc.integer({ min: 1, max: 10 }),
+      atOnce: fc.boolean(),
     }),
   },
   {
     weight: 4,
     arbitrary: fc.record({
-      ...{ ...common, kind: of('work') },
-      ...{ times: fc.integer({ min: 1, max: 2 }), backwards: fc.boolean() },
+      ...common,
+      kind: of('work'),
+      times: fc.integer({ min: 1, max: 2 }),
+      backwards: fc.boolean(),
     }),
   },
   { weight: 2, arbitrary: fc.record({ ...common, kind: of('late_answer') }) },
@@ -94,7 +100,8 @@ const turn: fc.Arbitrary<Turn> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      ...{ ...common, kind: of('pass') },
+      ...common,
+      kind: of('pass'),
       ms: fc.constantFrom(5000, MINUTE_MS, 10 * MINUTE_MS, 2 * HOUR_MS, 26 * HOUR_MS),
     }),
   },
@@ -112,7 +119,9 @@ interface Schedule {
 export const schedules: fc.Arbitrary<Schedule> = fc
   .record({
     methods: fc.constantFrom<Schedule['methods'][]>(['ideal', 'ideal'], ['sdd', 'ideal'], ['sdd', 'sdd']),
-    ...{ death: debitDeath, paid: fc.boolean(), turns: fc.array(turn, { minLength: 3, maxLength: 14 }) },
+    death: debitDeath,
+    paid: fc.boolean(),
+    turns: fc.array(turn, { minLength: 3, maxLength: 14 }),
   })
   .map(({ paid, turns, ...rest }) => {
     const first = { order: 0, death: null, kind: 'decide', outcome: 'paid' } as const;
@@ -164,7 +173,10 @@ async function expectNoSetback(world: World, arrive: () => Promise<void>): Promi
 
 async function place(world: World, method: Placed['method'], death: Death | null): Promise<Placed> {
   const { id } = await world.payments.placeOrder(world.people[0]!, {
-    ...{ package: 'p0', paymentmethod: method, client_id: randomUUID(), consents: { immediate: true } },
+    package: 'p0',
+    paymentmethod: method,
+    client_id: randomUUID(),
+    consents: { immediate: true },
   });
   if (method === 'sdd') await sign(world, id, death);
   const { orders, book } = await world.snapshot();

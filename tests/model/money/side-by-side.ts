@@ -38,14 +38,17 @@ const copies = fc.integer({ min: 1, max: 3 });
 export const sideBySide: fc.Arbitrary<SideBySide> = fc.oneof(
   fc.record({ kind: fc.constant('hearing' as const), copies, ways: fc.subarray([...WAYS], { minLength: 1 }) }),
   fc.record({
-    ...{ kind: fc.constant('sweeping' as const), copies },
+    kind: fc.constant('sweeping' as const),
+    copies,
     weather: fc.constantFrom('lost' as const, 'silent' as const, 'busy' as const),
     ms: fc.constantFrom(3 * MINUTE_MS, 50 * MINUTE_MS, 130 * MINUTE_MS),
   }),
   fc.record({ kind: fc.constant('giving_up' as const), copies }),
   fc.record({
-    ...{ kind: fc.constant('signing' as const), copies },
-    ...{ orders: fc.integer({ min: 1, max: 3 }), mistakes: fc.nat({ max: 3 }) },
+    kind: fc.constant('signing' as const),
+    copies,
+    orders: fc.integer({ min: 1, max: 3 }),
+    mistakes: fc.nat({ max: 3 }),
   }),
 );
 

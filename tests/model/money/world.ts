@@ -96,7 +96,13 @@ export async function createMoneyWorld(test: TestDatabase, others: readonly Data
   const [first, ...rest] = await Promise.all([mortal.database, ...others.map(asSearched)].map(start));
   const { env } = await createTestDeps(test.database, [tenant]);
   return {
-    ...{ ...first!, tenant, clock, sky, mortal, people, secret: env.SECRET },
+    ...first!,
+    tenant,
+    clock,
+    sky,
+    mortal,
+    people,
+    secret: env.SECRET,
     processes: [first!, ...rest],
     validities: await storeCodes(test, tenant.id),
     snapshot: () => readSnapshot(test.database, tenant.id),
@@ -200,8 +206,15 @@ async function storeCodes(test: TestDatabase, tenantId: string): Promise<Validit
       trx
         .insertInto('discountCodes')
         .values({
-          ...{ tenantId, id, code, kind: 'campaign', valuePercentage: 10, validity, status: 'active' },
-          ...{ createdAt: TEST_NOW, expiresAt: new Date(TEST_NOW.getTime() + 3 * DAY_MS) },
+          tenantId,
+          id,
+          code,
+          kind: 'campaign',
+          valuePercentage: 10,
+          validity,
+          status: 'active',
+          createdAt: TEST_NOW,
+          expiresAt: new Date(TEST_NOW.getTime() + 3 * DAY_MS),
         })
         .execute(),
     );

@@ -5,7 +5,12 @@ export function auditSearchOf({ url }: Request): AuditSearch {
   const { searchParams } = new URL(url);
   const textOf = (name: string) => searchParams.get(name)?.trim() || null;
   return {
-    ...{ site: textOf('site'), operator: textOf('operator'), action: textOf('action'), subject: textOf('subject') },
-    ...{ from: textOf('from'), until: textOf('until'), after: textOf('after') },
+    site: textOf('site'),
+    operator: textOf('operator'),
+    action: textOf('action'),
+    subject: textOf('subject'),
+    from: textOf('from'),
+    until: textOf('until'),
+    after: textOf('after'),
   };
 }

@@ -50,7 +50,7 @@ export function GrantsMatrix({ sites, grants, self = false, error }: GrantsMatri
                 <th scope="row">{name}</th>
                 {ROLES.map((role) => (
                   <td key={role}>
-                    <Box {...{ role, id, name, given, self }} />
+                    <Box role={role} id={id} name={name} given={given} self={self} />
                   </td>
                 ))}
               </tr>
@@ -82,7 +82,7 @@ function Box({ role, id, name, given, self }: BoxProps) {
     <div className="desk-box">
       <Checkbox
         name="grant"
-        {...{ value }}
+        value={value}
         label={
           <span className="visually-hidden">{t('operators.matrix.cell', { role: t(`role.${role}`), site: name })}</span>
         }

@@ -25,12 +25,15 @@ export function characterOf(form: FormData, { fields, notes }: AskedFields): Fil
     .filter((name) => notes.includes(name))
     .map((name) => [name, textOf(form, name)]);
   return {
-    ...{ name: textOf(form, 'name'), birth_date: textOf(form, 'birth_date'), gender: textOf(form, 'gender') },
+    name: textOf(form, 'name'),
+    birth_date: textOf(form, 'birth_date'),
+    gender: textOf(form, 'gender'),
     language: textOf(form, 'language'),
     profile: {
       ...Object.fromEntries([...facts, ...texts]),
       ...(fields.includes('interests') && { interests: textsOf(form, 'interests') }),
-      ...{ sexuality: textOf(form, 'sexuality'), country: textOf(form, 'country') },
+      sexuality: textOf(form, 'sexuality'),
+      country: textOf(form, 'country'),
       region: textOf(form, 'region') || null,
     },
   };

@@ -13,7 +13,10 @@ export function choicesOf({ lists }: AppLoadContext, countries: readonly string[
 
 /** An empty form of a site. */
 export const emptyCharacter = ({ language, country }: { language: string; country: string }): FilledCharacter => ({
-  ...{ name: '', birth_date: '', gender: 'female', language },
+  name: '',
+  birth_date: '',
+  gender: 'female',
+  language,
   profile: { sexuality: 'hetero', country, region: null },
 });
 
@@ -24,7 +27,10 @@ export function filledOf(character: CharacterView): FilledCharacter {
   const { hair, eyes, body, relationship, tattoos, reason } = character;
   const facts = { hair, eyes, body, relationship, tattoos, reason };
   return {
-    ...{ name, birth_date: birthDate, gender, language },
+    name,
+    birth_date: birthDate,
+    gender,
+    language,
     profile: { ...facts, about, looking_for, ideal_evening, ask_me, sexuality, country, region, interests },
   };
 }

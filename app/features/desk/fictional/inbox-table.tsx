@@ -21,7 +21,11 @@ export function InboxTable({ rows, only }: { rows: readonly InboxRow[]; only: st
       heads={{ title: t('inbox.character'), cells: [t('inbox.member'), t('inbox.left')] }}
       empty={t('inbox.empty')}
       rows={rows.map(({ id, tenantId, site, character, member, since, until, holder }) => ({
-        ...{ id, site, since, holder, title: character },
+        id,
+        site,
+        since,
+        holder,
+        title: character,
         href: deskPaths.fictionalConversation({ tenantId, id }, only),
         cells: [member, ageText(locale, Date.parse(until) / 1000 - now, HOURS_ONLY)],
       }))}

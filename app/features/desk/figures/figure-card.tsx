@@ -34,8 +34,10 @@ export function FigureCard({ title, days, series, format, scale = 1, note }: Fig
   const change = changeOf(series);
   const [first, last] = [days[0]!, days.at(-1)!];
   const description = t('figures.desc', {
-    ...{ from: dayText(first), to: dayText(last) },
-    ...{ least: written(Math.min(...known)), most: written(Math.max(...known)) },
+    from: dayText(first),
+    to: dayText(last),
+    least: written(Math.min(...known)),
+    most: written(Math.max(...known)),
   });
   const point = (index: number) => {
     const [value, before] = [series.values[index], series.before[index]];
@@ -61,7 +63,11 @@ export function FigureCard({ title, days, series, format, scale = 1, note }: Fig
       </p>
       {known.length > 0 && (
         <LineChart
-          {...{ title, description, point, values: series.values, before: series.before }}
+          title={title}
+          description={description}
+          point={point}
+          values={series.values}
+          before={series.before}
           ticks={[
             { at: 0, label: dayText(first) },
             { at: days.length - 1, label: dayText(last) },

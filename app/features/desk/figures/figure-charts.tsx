@@ -30,19 +30,21 @@ export function FigureCharts({ days, metrics, money, members }: FigureChartsProp
       </div>
       <div className="desk-figures">
         {FIGURE_METRICS.slice(0, 4).map((metric) => (
-          <FigureCard key={metric} title={t(`figures.${metric}`)} {...{ days, series: metrics[metric] }} />
+          <FigureCard key={metric} title={t(`figures.${metric}`)} days={days} series={metrics[metric]} />
         ))}
         {money.map(({ currency, givenBack, ...series }) => (
           <FigureCard
             key={currency}
             title={t('figures.revenue', { currency })}
-            {...{ days, series, scale: minorUnits(currency) }}
+            days={days}
+            series={series}
+            scale={minorUnits(currency)}
             format={(value) => formatMoney(locale, value, currency)}
             note={t('figures.given', { money: formatMoney(locale, givenBack, currency) })}
           />
         ))}
         {FIGURE_METRICS.slice(4).map((metric) => (
-          <FigureCard key={metric} title={t(`figures.${metric}`)} {...{ days, series: metrics[metric] }} />
+          <FigureCard key={metric} title={t(`figures.${metric}`)} days={days} series={metrics[metric]} />
         ))}
         {latest != null && (
           <FigureCard

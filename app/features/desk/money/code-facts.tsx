@@ -70,8 +70,10 @@ export function CodeRevenue({ revenue }: Pick<CodePageView, 'revenue'>) {
           id: currency,
           href: null,
           cells: [
-            ...[currency, formatNumber(locale, paid)],
-            ...[formatMoney(locale, sum, currency), formatNumber(locale, unpaid)],
+            currency,
+            formatNumber(locale, paid),
+            formatMoney(locale, sum, currency),
+            formatNumber(locale, unpaid),
           ],
         }))}
       />

@@ -33,8 +33,14 @@ const idOf = (field: string) => `code-${field}`;
 function CodeTakes({ choices, typed, wrong }: PartProps) {
   const { t } = useTranslation('deskmoney');
   const field = (name: 'percentage' | 'amount') => ({
-    ...{ id: idOf(name), name, inputMode: 'decimal' as const, autoComplete: 'off' },
-    ...{ label: t(`new.${name}Field`), hint: t(`new.${name}Hint`), defaultValue: typed[name], error: wrong(name) },
+    id: idOf(name),
+    name,
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+    label: t(`new.${name}Field`),
+    hint: t(`new.${name}Hint`),
+    defaultValue: typed[name],
+    error: wrong(name),
   });
   return (
     <>
@@ -80,9 +86,14 @@ function CodeLimits({ choices, typed, wrong }: PartProps) {
       />
       <div className="desk-money-fields">
         <TextField
-          {...{ id: idOf('minimum'), name: 'minimum', inputMode: 'decimal', autoComplete: 'off' }}
-          {...{ label: t('new.minimum'), hint: t('new.minimumHint') }}
-          {...{ defaultValue: typed.minimum, error: wrong('minimum') }}
+          id={idOf('minimum')}
+          name="minimum"
+          inputMode="decimal"
+          autoComplete="off"
+          label={t('new.minimum')}
+          hint={t('new.minimumHint')}
+          defaultValue={typed.minimum}
+          error={wrong('minimum')}
         />
         <SelectField
           id={idOf('country')}
@@ -94,9 +105,14 @@ function CodeLimits({ choices, typed, wrong }: PartProps) {
           options={choices.countries.map((value) => ({ value, label: formatCountry(locale, value) }))}
         />
         <TextField
-          {...{ id: idOf('member'), name: 'member', autoComplete: 'off', spellCheck: false }}
-          {...{ label: t('new.member'), hint: t('new.memberHint') }}
-          {...{ defaultValue: typed.member, error: wrong('member') }}
+          id={idOf('member')}
+          name="member"
+          autoComplete="off"
+          spellCheck={false}
+          label={t('new.member')}
+          hint={t('new.memberHint')}
+          defaultValue={typed.member}
+          error={wrong('member')}
         />
       </div>
       <fieldset className="desk-choices" id={idOf('methods')}>
@@ -134,7 +150,12 @@ export function CodeForm({ choices, id, typed, problems }: CodeFormProps) {
     return { fieldId: idOf(field), message: `${t(`new.${name}`)}: ${wrong(field) ?? ''}` };
   });
   const day = (name: 'starts' | 'ends') => ({
-    ...{ id: idOf(name), name, type: 'date', label: t(`new.${name}`), defaultValue: typed[name], error: wrong(name) },
+    id: idOf(name),
+    name,
+    type: 'date',
+    label: t(`new.${name}`),
+    defaultValue: typed[name],
+    error: wrong(name),
     hint: t(`new.${name}Hint`, { zone: choices.site.timeZone }),
   });
   return (
@@ -143,11 +164,18 @@ export function CodeForm({ choices, id, typed, problems }: CodeFormProps) {
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="site" value={choices.site.id} />
       <TextField
-        {...{ id: idOf('code'), name: 'code', autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false }}
-        {...{ label: t('new.code'), hint: t('new.codeHint'), defaultValue: typed.code, error: wrong('code') }}
+        id={idOf('code')}
+        name="code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        label={t('new.code')}
+        hint={t('new.codeHint')}
+        defaultValue={typed.code}
+        error={wrong('code')}
       />
-      <CodeTakes {...{ choices, typed, wrong }} />
-      <CodeLimits {...{ choices, typed, wrong }} />
+      <CodeTakes choices={choices} typed={typed} wrong={wrong} />
+      <CodeLimits choices={choices} typed={typed} wrong={wrong} />
       <div className="desk-money-fields">
         <TextField {...day('starts')} />
         <TextField {...day('ends')} />

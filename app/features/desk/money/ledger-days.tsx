@@ -13,10 +13,8 @@ export function LedgerDays({ days, reasons }: Pick<LedgerView, 'days' | 'reasons
   const columns = [
     { head: t('ledger.day') },
     ...reasons.map((reason) => ({ head: t(`reason.${reason as 'package'}`), num: true })),
-    ...[
-      { head: t('ledger.all'), num: true },
-      { head: t('ledger.transfers'), num: true },
-    ],
+    { head: t('ledger.all'), num: true },
+    { head: t('ledger.transfers'), num: true },
   ];
   return (
     <LookupTable
@@ -31,7 +29,8 @@ export function LedgerDays({ days, reasons }: Pick<LedgerView, 'days' | 'reasons
             {day.day}
           </time>,
           ...reasons.map((reason) => credits(day.byReason[reason])),
-          ...[credits(day.credits), credits(day.transfers)],
+          credits(day.credits),
+          credits(day.transfers),
         ],
       }))}
     />

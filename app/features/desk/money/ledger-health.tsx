@@ -61,7 +61,10 @@ export function LedgerHealth({ health }: { health: Health }) {
         count={balances.count}
         heads={[
           t('ledger.member'),
-          ...[t('ledger.cached'), t('ledger.summed'), t('ledger.cachedDebt'), t('ledger.summedDebt')],
+          t('ledger.cached'),
+          t('ledger.summed'),
+          t('ledger.cachedDebt'),
+          t('ledger.summedDebt'),
         ]}
         rows={balances.shown.map(({ userId, cached, summed, cachedDebt, summedDebt }) => ({
           id: userId,
@@ -74,7 +77,11 @@ export function LedgerHealth({ health }: { health: Health }) {
         count={orders.count}
         heads={[
           t('ledger.order'),
-          ...[t('ledger.due'), t('ledger.granted'), t('ledger.takenBack'), t('ledger.withdrawn'), t('ledger.held')],
+          t('ledger.due'),
+          t('ledger.granted'),
+          t('ledger.takenBack'),
+          t('ledger.withdrawn'),
+          t('ledger.held'),
         ]}
         rows={orders.shown.map(({ orderId, due, granted, takenBack, withdrawn, held }) => ({
           id: orderId,

@@ -38,13 +38,15 @@ export function OrderRefunds({ refunds, currency }: Shown<'refunds'> & { currenc
   const { t } = useTranslation('deskmoney');
   const locale = useLocale();
   const columns = [
-    ...[{ head: t('refund.at') }, { head: t('refund.cause') }, { head: t('refund.status') }],
-    ...[
-      { head: t('refund.amount'), num: true },
-      { head: t('refund.credits'), num: true },
-    ],
-    ...[{ head: t('refund.number') }, { head: t('refund.tries'), num: true }],
-    ...[{ head: t('refund.nextTry') }, { head: t('refund.settled') }],
+    { head: t('refund.at') },
+    { head: t('refund.cause') },
+    { head: t('refund.status') },
+    { head: t('refund.amount'), num: true },
+    { head: t('refund.credits'), num: true },
+    { head: t('refund.number') },
+    { head: t('refund.tries'), num: true },
+    { head: t('refund.nextTry') },
+    { head: t('refund.settled') },
   ];
   const at = (moment: string | null) => (moment ? <Moment at={moment} /> : t('order.never'));
   return (
@@ -58,10 +60,15 @@ export function OrderRefunds({ refunds, currency }: Shown<'refunds'> & { currenc
           id: refund.id,
           href: null,
           cells: [
-            ...[at(refund.createdAt), t(`refund.why.${refund.cause as 'operator'}`)],
-            ...[t(`refund.state.${refund.status as 'failed'}`), formatMoney(locale, refund.amount, currency)],
-            ...[formatNumber(locale, refund.credits), refund.providerRefundId ?? t('order.never')],
-            ...[formatNumber(locale, refund.attempts), at(refund.nextTryAt), at(refund.settledAt)],
+            at(refund.createdAt),
+            t(`refund.why.${refund.cause as 'operator'}`),
+            t(`refund.state.${refund.status as 'failed'}`),
+            formatMoney(locale, refund.amount, currency),
+            formatNumber(locale, refund.credits),
+            refund.providerRefundId ?? t('order.never'),
+            formatNumber(locale, refund.attempts),
+            at(refund.nextTryAt),
+            at(refund.settledAt),
           ],
         }))}
       />
@@ -74,11 +81,10 @@ export function OrderDocuments({ invoices, currency }: Shown<'invoices'> & { cur
   const { t } = useTranslation('deskmoney');
   const locale = useLocale();
   const columns = [
-    ...[{ head: t('document.number') }, { head: t('document.issued') }],
-    ...[
-      { head: t('document.amount'), num: true },
-      { head: t('document.vat'), num: true },
-    ],
+    { head: t('document.number') },
+    { head: t('document.issued') },
+    { head: t('document.amount'), num: true },
+    { head: t('document.vat'), num: true },
   ];
   return (
     <section>
@@ -91,7 +97,8 @@ export function OrderDocuments({ invoices, currency }: Shown<'invoices'> & { cur
           id,
           href: null,
           cells: [
-            ...[`${t(`document.kind.${kind as 'invoice'}`)} ${number}`, <Moment key="at" at={issuedAt} />],
+            `${t(`document.kind.${kind as 'invoice'}`)} ${number}`,
+            <Moment key="at" at={issuedAt} />,
             ...[amount, vatAmount].map((sum) => formatMoney(locale, kind === 'invoice' ? sum : -sum, currency)),
           ],
         }))}
@@ -105,8 +112,10 @@ export function OrderEntries({ entries }: Shown<'entries'>) {
   const { t } = useTranslation('deskmoney');
   const locale = useLocale();
   const columns = [
-    ...[{ head: t('entry.at') }, { head: t('entry.reason') }],
-    ...[{ head: t('entry.account') }, { head: t('entry.credits'), num: true }],
+    { head: t('entry.at') },
+    { head: t('entry.reason') },
+    { head: t('entry.account') },
+    { head: t('entry.credits'), num: true },
   ];
   return (
     <section>
@@ -119,8 +128,10 @@ export function OrderEntries({ entries }: Shown<'entries'>) {
           id: `${transferId}${account}`,
           href: null,
           cells: [
-            ...[<Moment key="at" at={at} />, t(`reason.${reason as 'package'}`)],
-            ...[t(`account.${account as 'member'}`), formatNumber(locale, amount)],
+            <Moment key="at" at={at} />,
+            t(`reason.${reason as 'package'}`),
+            t(`account.${account as 'member'}`),
+            formatNumber(locale, amount),
           ],
         }))}
       />
@@ -143,8 +154,9 @@ export function OrderNotices({ notices }: Shown<'notices'>) {
           id,
           href: null,
           cells: [
-            ...[<Moment key="at" at={receivedAt} />, signed ? t('notice.yes') : t('notice.no')],
-            ...[processedAt ? <Moment key="done" at={processedAt} /> : t('order.never')],
+            <Moment key="at" at={receivedAt} />,
+            signed ? t('notice.yes') : t('notice.no'),
+            processedAt ? <Moment key="done" at={processedAt} /> : t('order.never'),
             outcome ? t(`notice.is.${outcome as 'read'}`) : t('order.never'),
           ],
         }))}

@@ -4,7 +4,10 @@ import { createDecisionQueue } from './decision-queue.ts';
 import type { CommandAnswer, PhotoCommand, Stuck } from './decision-queue.ts';
 
 const command = (decision: string, intent: PhotoCommand['intent'] = 'approve'): PhotoCommand => ({
-  ...{ intent, photo: `photo of ${decision}`, site: 'site', decision },
+  intent,
+  photo: `photo of ${decision}`,
+  site: 'site',
+  decision,
 });
 
 /** A server that gives these answers in turn, and then says that everything is done. */

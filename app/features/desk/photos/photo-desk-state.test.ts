@@ -5,14 +5,25 @@ import { photoDesk, startOf } from './photo-desk-state.ts';
 import type { PhotoDeskEvent, PhotoDeskState } from './photo-desk-state.ts';
 
 const photo = (id: string): PhotoWork => ({
-  ...{ id, site: { id: 'site', name: 'Site', niche: 'default' }, inMessage: false, since: `2026-03-10T12:00:0${id}Z` },
-  ...{ width: 3, height: 4, thumb: '/thumb', full: '/full', main: false, shown: 0, decision: `d${id}` },
-  ...{ member: { name: 'Lid', age: 30, fictional: false }, removals: { person: [], picture: [] } },
+  id,
+  site: { id: 'site', name: 'Site', niche: 'default' },
+  inMessage: false,
+  since: `2026-03-10T12:00:0${id}Z`,
+  width: 3,
+  height: 4,
+  thumb: '/thumb',
+  full: '/full',
+  main: false,
+  shown: 0,
+  decision: `d${id}`,
+  member: { name: 'Lid', age: 30, fictional: false },
+  removals: { person: [], picture: [] },
 });
 const photos = ['1', '2', '3'].map(photo);
 const after = (...events: PhotoDeskEvent[]): PhotoDeskState => events.reduce(photoDesk, startOf(photos, null));
 const decide = (id: string, at = 0): PhotoDeskEvent => ({
-  ...{ type: 'decide', decided: { photo: photo(id), decision: `decision ${id}`, reason: null, at } },
+  type: 'decide',
+  decided: { photo: photo(id), decision: `decision ${id}`, reason: null, at },
 });
 const shown = (state: PhotoDeskState) => [state.photos.map(({ id }) => id).join(''), state.chosen];
 

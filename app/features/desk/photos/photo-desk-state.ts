@@ -41,7 +41,11 @@ const FINAL: ReadonlySet<string> = new Set(['work_taken', 'work_decided', 'not_f
 const REMEMBERED = 60;
 
 export const startOf = (photos: readonly PhotoWork[], chosen: string | null): PhotoDeskState => ({
-  ...{ photos, skipped: [], decided: [], refused: {}, lost: null },
+  photos,
+  skipped: [],
+  decided: [],
+  refused: {},
+  lost: null,
   chosen: photos.some(({ id }) => id === chosen) ? chosen : (photos[0]?.id ?? null),
 });
 
@@ -93,7 +97,10 @@ export function photoDesk(state: PhotoDeskState, event: PhotoDeskEvent): PhotoDe
       const { id } = event.decided.photo;
       const { [id]: _answered, ...refused } = state.refused;
       return {
-        ...{ ...state, refused, lost: null, decided: [...state.decided, event.decided].slice(-REMEMBERED) },
+        ...state,
+        refused,
+        lost: null,
+        decided: [...state.decided, event.decided].slice(-REMEMBERED),
         photos: state.photos.filter((photo) => photo.id !== id),
         chosen: neighbourOf(state.photos, id),
       };

@@ -97,7 +97,9 @@ export function PhotoDesk(props: PhotoDeskProps) {
   useFocusAtEnd(photos.length);
   usePreload(photos.slice(at + 1, at + 1 + AHEAD).map(({ full }) => full));
   usePhotoKeys({
-    ...{ undo: model.undo, skip: model.skip, step: model.step },
+    undo: model.undo,
+    skip: model.skip,
+    step: model.step,
     approve: () => decide(null),
     remove: (place) => REASONS[place] && decide(REASONS[place]),
     zoom: () => setZoomed((now) => (photo && !now ? { beside: null } : null)),
@@ -114,7 +116,7 @@ export function PhotoDesk(props: PhotoDeskProps) {
       </p>
       {photo ? (
         <div className="photo-desk">
-          <PhotoGrid ref={grid} onChoose={model.choose} {...{ photos, chosen, skipped }} />
+          <PhotoGrid ref={grid} onChoose={model.choose} photos={photos} chosen={chosen} skipped={skipped} />
           <PhotoStage photo={photo} zoomed={zoomed} onZoom={setZoomed} />
           <PhotoDecision
             ref={note}

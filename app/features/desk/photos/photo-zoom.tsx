@@ -57,7 +57,7 @@ export function PhotoZoom({ label, pictures, onClose }: PhotoZoomProps) {
   const { t } = useTranslation('deskphotos');
   const open = pictures.length > 0;
   return (
-    <Dialog className="photo-zoomed" {...{ label, open, onClose }} closeLabel={t('stage.close')}>
+    <Dialog className="photo-zoomed" label={label} open={open} onClose={onClose} closeLabel={t('stage.close')}>
       {open && <Pictures pictures={pictures} />}
     </Dialog>
   );

@@ -202,10 +202,16 @@ export function usePhotoDesk(input: PhotoDeskInput): PhotoDeskModel {
   useMore(site, state, { sending, loadedAt: input.takenAt, taken: input.taken }, take);
 
   const command = (decided: Pick<Decided, 'photo' | 'decision'>) => ({
-    ...{ photo: decided.photo.id, site: decided.photo.site.id, decision: decided.decision },
+    photo: decided.photo.id,
+    site: decided.photo.site.id,
+    decision: decided.decision,
   });
   return {
-    ...{ state, undoable, others, sending, stuck },
+    state,
+    undoable,
+    others,
+    sending,
+    stuck,
     choose: (id) => dispatch({ type: 'choose', id }),
     step: (by) => dispatch({ type: 'step', by }),
     skip: () => dispatch({ type: 'skip' }),

@@ -21,9 +21,15 @@ function deedOf(event: KeyboardEvent, keys: PhotoKeys): (() => void) | null {
   if (event.altKey || event.metaKey !== event.ctrlKey) return key === 'z' && !event.altKey ? keys.undo : null;
   if (/^[1-9]$/.test(key)) return () => keys.remove(Number(key) - 1);
   const deeds: Record<string, () => void> = {
-    ...{ a: keys.approve, u: keys.undo, s: keys.skip, z: keys.zoom, n: keys.note },
-    ...{ arrowright: () => keys.step(1), arrowleft: () => keys.step(-1) },
-    ...{ arrowdown: () => keys.step(keys.columns()), arrowup: () => keys.step(-keys.columns()) },
+    a: keys.approve,
+    u: keys.undo,
+    s: keys.skip,
+    z: keys.zoom,
+    n: keys.note,
+    arrowright: () => keys.step(1),
+    arrowleft: () => keys.step(-1),
+    arrowdown: () => keys.step(keys.columns()),
+    arrowup: () => keys.step(-keys.columns()),
   };
   return deeds[key] ?? null;
 }

@@ -6,9 +6,14 @@ import type { Given } from './measure-fields.tsx';
 export function decisionFields(form: FormData): DecisionFields {
   const along = textOf(form, 'along');
   return {
-    ...{ kind: textOf(form, 'kind'), days: textOf(form, 'days'), ground: textOf(form, 'ground') },
-    ...{ clause: textOf(form, 'clause'), law: textOf(form, 'law'), facts: rawTextOf(form, 'facts') },
-    ...{ answer: rawTextOf(form, 'answer'), outcome: textOf(form, 'outcome') },
+    kind: textOf(form, 'kind'),
+    days: textOf(form, 'days'),
+    ground: textOf(form, 'ground'),
+    clause: textOf(form, 'clause'),
+    law: textOf(form, 'law'),
+    facts: rawTextOf(form, 'facts'),
+    answer: rawTextOf(form, 'answer'),
+    outcome: textOf(form, 'outcome'),
     along: along === '' ? [] : along.split(' '),
     sure: textOf(form, 'sure') === '1',
   };

@@ -77,7 +77,12 @@ export const caseListRow = ({ openedAt, kind, ...row }: WaitingCase): CaseListRo
 });
 
 const caseTimes = ({ id, kind, openedAt, closedAt, closedBy, note }: OrderCaseRow) => ({
-  ...{ id, kind: kind as CaseKind, openedAt: openedAt.toISOString(), closedAt: iso(closedAt), closedBy, note },
+  id,
+  kind: kind as CaseKind,
+  openedAt: openedAt.toISOString(),
+  closedAt: iso(closedAt),
+  closedBy,
+  note,
 });
 
 /** Brings together what is known of a case. */
@@ -92,12 +97,16 @@ export function caseView(
     tenantId,
     order: {
       ...order,
-      ...{ createdAt: order.createdAt.toISOString(), paidAt: iso(order.paidAt) },
-      ...{ withdrawnAt: iso(order.withdrawnAt), readBackAt: iso(order.readBackAt) },
+      createdAt: order.createdAt.toISOString(),
+      paidAt: iso(order.paidAt),
+      withdrawnAt: iso(order.withdrawnAt),
+      readBackAt: iso(order.readBackAt),
     },
     refunds: refunds.map(({ createdAt, settledAt, nextTryAt, ...refund }) => ({
       ...refund,
-      ...{ createdAt: createdAt.toISOString(), settledAt: iso(settledAt), nextTryAt: iso(nextTryAt) },
+      createdAt: createdAt.toISOString(),
+      settledAt: iso(settledAt),
+      nextTryAt: iso(nextTryAt),
     })),
     history: history.map(({ fromStatus: from, toStatus: to, cause, at }) => ({
       from,

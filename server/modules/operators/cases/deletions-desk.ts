@@ -63,11 +63,9 @@ export function createDeletionsDesk(deps: Pick<DeskDeps, 'console' | 'clock' | '
         const reasons = await countReasons(trx, tenantIds, new Date(now.getTime() - REASONS_MS));
         const rows = found.rows.map(({ deletedAt, ...row }) => ({
           ...row,
-          ...{
-            since: deletedAt.toISOString(),
-            due: restorableUntil(deletedAt).toISOString(),
-            overdue: deletedAt <= late,
-          },
+          since: deletedAt.toISOString(),
+          due: restorableUntil(deletedAt).toISOString(),
+          overdue: deletedAt <= late,
         }));
         return { rows, next: found.next, pending, overdue: failed, reasons };
       });

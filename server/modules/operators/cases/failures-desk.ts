@@ -79,13 +79,16 @@ export function createFailuresDesk(deps: Pick<DeskDeps, 'console' | 'clock' | 't
         const asked = { tenantIds, queue: known(queue), after: placeAfter(after), limit: DESK_PAGE + 1 };
         const found = pageOf(await selectFailedJobs(trx, asked), ({ failedAt: at, id }) => ({ at, id }));
         const rows = found.rows.map(({ failedAt, reason, mailId: _mail, ...row }) => ({
-          ...{ ...row, reason: reason ?? '', since: failedAt.toISOString() },
+          ...row,
+          reason: reason ?? '',
+          since: failedAt.toISOString(),
           mayRetry: mayAt(ctx.operator.grants, 'failures.retry', row.tenantId),
         }));
         const kinds = await countFailedJobs(trx, tenantIds, COUNTED);
         const waiting = await selectWaitingMails(trx, tenantIds, before);
         return {
-          ...{ rows, next: found.next },
+          rows,
+          next: found.next,
           kinds: kinds.map(({ reason, ...kind }) => ({ ...kind, reason: reason ?? '' })),
           waiting: waiting.map(({ oldest, ...mails }) => ({ ...mails, since: oldest.toISOString() })),
         };

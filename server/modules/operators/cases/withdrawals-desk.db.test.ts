@@ -191,7 +191,8 @@ describe('orders that somebody should look at', () => {
     await spend(18);
     expect((await withdrawals().open(finance, of)).ways.again).toBeNull();
     await expect(withdrawals().refundAgain(finance, { ...of, expected: 1499 })).rejects.toMatchObject({
-      ...{ code: 'withdrawal_over', params: { reason: 'nothing_left' } },
+      code: 'withdrawal_over',
+      params: { reason: 'nothing_left' },
     });
     expect(await refunds()).toHaveLength(1);
   });

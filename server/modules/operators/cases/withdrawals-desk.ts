@@ -43,7 +43,10 @@ export function createWithdrawalsDesk(deps: CaseDeps) {
     ...({ tenantId, queue: 'withdrawals', subjectId: id, operatorId: ctx.operator.id } as const),
   });
   const deedOn = (permission: 'withdrawals.look' | 'refunds.retry', { tenantId, id }: OfCase, action: string) => ({
-    ...{ permission, tenantId, action, subject: { type: 'order_case', id: isUuid(id) ? id : null } },
+    permission,
+    tenantId,
+    action,
+    subject: { type: 'order_case', id: isUuid(id) ? id : null },
   });
   /** Does something about an open case, which is the operator's for a while. */
   const work = <T>(

@@ -13,12 +13,29 @@ export function viewCharacter(row: CharacterRow, tenant: Tenant, now: Date): Cha
   const { id, tenantId, name, birthDate, sexuality, country, region, about, hair, eyes, body } = row;
   const { relationship, tattoos, reason, interests } = row;
   return {
-    ...{ id, tenantId, name, birthDate, sexuality, country, region, about, hair, eyes, body },
-    ...{ relationship, tattoos, reason, interests, site: tenant.name, state: stateOf(row) },
+    id,
+    tenantId,
+    name,
+    birthDate,
+    sexuality,
+    country,
+    region,
+    about,
+    hair,
+    eyes,
+    body,
+    relationship,
+    tattoos,
+    reason,
+    interests,
+    site: tenant.name,
+    state: stateOf(row),
     written: row.updatedAt?.toISOString() ?? '',
     age: ageOn(localDate(now, tenant.time_zone), birthDate),
     gender: row.gender as CharacterView['gender'],
     language: row.language ?? tenant.domain_language.slice(0, 2),
-    ...{ looking_for: row.lookingFor, ideal_evening: row.idealEvening, ask_me: row.askMe },
+    looking_for: row.lookingFor,
+    ideal_evening: row.idealEvening,
+    ask_me: row.askMe,
   };
 }

@@ -54,7 +54,10 @@ const audited = (id: string) =>
 
 describe('a fictional profile', () => {
   const form = {
-    ...{ name: 'Roos Verzonnen', birth_date: '1988-02-03', gender: 'female', language: 'nl' },
+    name: 'Roos Verzonnen',
+    birth_date: '1988-02-03',
+    gender: 'female',
+    language: 'nl',
     profile: { sexuality: 'hetero', country: 'NL', region: 'NL-UT', about: 'Tekent graag.', interests: ['art'] },
   };
   let made = 0;

@@ -35,7 +35,10 @@ export function createCharacters(deps: FictionalDeps) {
     return tenant;
   };
   const deed = ({ tenantId, id }: AtSite, action: string): Deed => ({
-    ...{ permission: PERMISSION, tenantId, action: `fictional.${action}`, subject: { type: 'fictional', id } },
+    permission: PERMISSION,
+    tenantId,
+    action: `fictional.${action}`,
+    subject: { type: 'fictional', id },
   });
 
   /** Publishes or retires; written down as what it is. */
@@ -65,7 +68,8 @@ export function createCharacters(deps: FictionalDeps) {
       const now = clock.now();
       const shown = page.rows.map((row) => ({
         ...viewCharacter(row, tenantOf(row.tenantId), now),
-        ...{ pictures: row.photoCount, since: row.createdAt.toISOString() },
+        pictures: row.photoCount,
+        since: row.createdAt.toISOString(),
       }));
       return { rows: shown, next: page.next };
     },
@@ -75,8 +79,11 @@ export function createCharacters(deps: FictionalDeps) {
       const tenant = tenantOf(tenantId);
       await desk.read(ctx, { permission: PERMISSION, only: tenantId }, () => Promise.resolve());
       return {
-        ...{ site: tenant.name, minAge: tenant.min_age, countries: [...tenant.countries] as string[] },
-        ...{ fields: shownFields(tenant) as string[], notes: [...tenant.visible_profile_notes] as string[] },
+        site: tenant.name,
+        minAge: tenant.min_age,
+        countries: [...tenant.countries] as string[],
+        fields: shownFields(tenant) as string[],
+        notes: [...tenant.visible_profile_notes] as string[],
         language: tenant.domain_language.slice(0, 2),
       };
     },

@@ -62,8 +62,13 @@ async function operator(name: string, role: OperatorRole, tenantId: string | nul
   );
   const grants = [{ role, tenantId }];
   return {
-    ...{ locale: 'en', address: '192.0.2.1', userAgent: 'test', origin: 'http://console.localhost', requestId: 'test' },
-    ...{ log: deps.log, operator: { id, sessionId: id, email, name, locale: 'en', grants } },
+    locale: 'en',
+    address: '192.0.2.1',
+    userAgent: 'test',
+    origin: 'http://console.localhost',
+    requestId: 'test',
+    log: deps.log,
+    operator: { id, sessionId: id, email, name, locale: 'en', grants },
   } as DeskCtx;
 }
 
@@ -422,8 +427,16 @@ it('counts all seven days, however many characters were busy', async () => {
   const busy: string[] = [];
   for (let n = 0; n < 15; n += 1) busy.push((await createFictionalProfile(test.database, tenant)).profileId);
   const sent = Array.from({ length: 15 * 7 }, (_, n) => ({
-    ...{ tenantId: tenant.id, id: newId(deps.clock), conversationId, seq: 100 + n, senderId: busy[n % 15]! },
-    ...{ clientId: clientId(), kind: 'text', text: 'Dag!', cost: 0, operatorId: anna.operator.id },
+    tenantId: tenant.id,
+    id: newId(deps.clock),
+    conversationId,
+    seq: 100 + n,
+    senderId: busy[n % 15]!,
+    clientId: clientId(),
+    kind: 'text',
+    text: 'Dag!',
+    cost: 0,
+    operatorId: anna.operator.id,
     sentAt: new Date(deps.clock.now().getTime() - (n % 7) * DAY_MS),
   }));
   await test.database.withTenant(tenant.id, (trx) => trx.insertInto('messages').values(sent).execute());

@@ -40,7 +40,10 @@ export function createFictionalInbox(deps: FictionalDeps) {
   const { clock } = deps;
   const siteOf = (tenantId: string) => deps.tenants.byId(tenantId)?.name ?? '';
   const deed = ({ tenantId, id }: AtSite, action: string, detail?: Deed['detail']): Deed => ({
-    ...{ permission: PERMISSION, tenantId, action: `fictional.${action}`, subject: { type: 'conversation', id } },
+    permission: PERMISSION,
+    tenantId,
+    action: `fictional.${action}`,
+    subject: { type: 'conversation', id },
     ...(detail && { detail }),
   });
 
@@ -54,7 +57,9 @@ export function createFictionalInbox(deps: FictionalDeps) {
       const page = pageOf(rows, ({ since, id }) => ({ at: since, id }));
       const view = (row: (typeof rows)[number]): InboxRow => ({
         ...row,
-        ...{ site: siteOf(row.tenantId), since: row.since.toISOString(), until: row.until.toISOString() },
+        site: siteOf(row.tenantId),
+        since: row.since.toISOString(),
+        until: row.until.toISOString(),
       });
       return { rows: page.rows.map(view), next: page.next };
     },
@@ -82,8 +87,14 @@ export function createFictionalInbox(deps: FictionalDeps) {
         if (!character || !tenant) throw domainError('not_found');
         const notes = await selectNotes(trx, tenantId, { profileId: head.profileId, conversationId: id });
         return {
-          ...{ id, memberId: head.memberId, member: head.member, liked: head.liked, answerable, asked: head.asked },
-          ...{ character: viewCharacter(character, tenant, clock.now()), maxLength: tenant.message_length },
+          id,
+          memberId: head.memberId,
+          member: head.member,
+          liked: head.liked,
+          answerable,
+          asked: head.asked,
+          character: viewCharacter(character, tenant, clock.now()),
+          maxLength: tenant.message_length,
           since: answerable ? head.waitsSince!.toISOString() : null,
           until: answerable ? head.waitsUntil!.toISOString() : null,
           lines: (await selectLines(trx, tenantId, head)).map(viewLine),
@@ -160,6 +171,10 @@ const viewLine = ({ sentAt, erased, kind, ...line }: LineRow): LineView => ({
 });
 
 export const viewNote = (note: NoteRow, { operator }: DeskCtx): NoteView => ({
-  ...{ id: note.id, text: note.text, at: note.createdAt.toISOString(), operator: note.operator },
-  ...{ own: note.operatorId === operator.id, here: note.conversationId !== null },
+  id: note.id,
+  text: note.text,
+  at: note.createdAt.toISOString(),
+  operator: note.operator,
+  own: note.operatorId === operator.id,
+  here: note.conversationId !== null,
 });

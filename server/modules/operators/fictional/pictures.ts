@@ -34,8 +34,11 @@ export function createPictures(deps: FictionalDeps & { storage: FileStorage; dec
   const { clock, storage } = deps;
   const read = createPhotoReader(storage);
   const deed = (at: AtSite, action: string, detail: Deed['detail'] = {}): Deed => ({
-    ...{ permission: PERMISSION, tenantId: at.tenantId, action: `fictional.${action}` },
-    ...{ subject: { type: 'fictional', id: at.id }, detail },
+    permission: PERMISSION,
+    tenantId: at.tenantId,
+    action: `fictional.${action}`,
+    subject: { type: 'fictional', id: at.id },
+    detail,
   });
   const albumOf = ({ tenantId, id: profileId }: AtSite): Album => {
     const tenant = deps.tenants.byId(tenantId);
@@ -73,7 +76,11 @@ export function createPictures(deps: FictionalDeps & { storage: FileStorage; dec
           const now = clock.now();
           await addPhoto(trx, albumOf(at), { photo, id, storageKey, uploadedAt: now });
           await insertSource(trx, tenantId, {
-            ...{ photoId: id, kind: input.kind, source, operatorId: ctx.operator.id, createdAt: now },
+            photoId: id,
+            kind: input.kind,
+            source,
+            operatorId: ctx.operator.id,
+            createdAt: now,
           });
           await approvePicture(trx, tenantId, id, now);
           await settleAlbum(trx, tenantId, at.id);

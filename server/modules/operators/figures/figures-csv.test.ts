@@ -4,8 +4,18 @@ import { csvCell, figuresCsv } from './figures-csv.ts';
 import type { FigureRow } from './figures.queries.ts';
 
 const row = (overrides: Partial<FigureRow>): FigureRow => ({
-  ...{ tenantId: 'a', day: '2026-03-10', network: '', visits: 3, signups: 2, activations: 1, firstPayments: 0 },
-  ...{ messages: 4, reports: 0, backDay: 1, backWeek: null, backMonth: null },
+  tenantId: 'a',
+  day: '2026-03-10',
+  network: '',
+  visits: 3,
+  signups: 2,
+  activations: 1,
+  firstPayments: 0,
+  messages: 4,
+  reports: 0,
+  backDay: 1,
+  backWeek: null,
+  backMonth: null,
   ...overrides,
 });
 

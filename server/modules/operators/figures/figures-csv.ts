@@ -33,8 +33,18 @@ const keyOf = ({ day, tenantId, network }: Pick<FigureRow, 'day' | 'tenantId' | 
 
 /** Days on which money moved and nothing else was counted. */
 const uncounted = ({ tenantId, day, network }: MoneyRow): FigureRow => ({
-  ...{ tenantId, day, network, visits: 0, signups: 0, activations: 0, firstPayments: 0, messages: 0, reports: 0 },
-  ...{ backDay: null, backWeek: null, backMonth: null },
+  tenantId,
+  day,
+  network,
+  visits: 0,
+  signups: 0,
+  activations: 0,
+  firstPayments: 0,
+  messages: 0,
+  reports: 0,
+  backDay: null,
+  backWeek: null,
+  backMonth: null,
 });
 
 /** All lines that there are, in the order of day, site and network. */
@@ -67,10 +77,7 @@ export async function figuresCsv(
       return found ? [found.orders, amount(found.paid), amount(found.givenBack)] : [0, 0, 0];
     });
     const counts = [visits, signups, activations, firstPayments, messages, reports];
-    return line([
-      ...[day, siteOf(row.tenantId), network, ...counts],
-      ...[row.backDay, row.backWeek, row.backMonth, ...moved],
-    ]);
+    return line([day, siteOf(row.tenantId), network, ...counts, row.backDay, row.backWeek, row.backMonth, ...moved]);
   };
   const lines: string[] = [];
   for (const row of withMoneyDays(rows, money)) {

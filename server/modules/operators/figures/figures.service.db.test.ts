@@ -78,8 +78,10 @@ describe('figures at the desk', () => {
     const { days, metrics, money, members, countedAt } = await desk.services.figures.view(finance, ALL);
     expect([days.length, days[0], days.at(-1)]).toEqual([7, '2026-03-04', TODAY]);
     expect(metrics.visits).toEqual({
-      ...{ values: [3, 0, 0, 1, 0, 0, 12], total: 16 },
-      ...{ before: [0, 0, 0, 0, 0, 0, 100], totalBefore: 100 },
+      values: [3, 0, 0, 1, 0, 0, 12],
+      total: 16,
+      before: [0, 0, 0, 0, 0, 0, 100],
+      totalBefore: 100,
     });
     expect(money).toEqual([
       expect.objectContaining({ currency: 'EUR', total: 4998, givenBack: 1000, orders: 2, totalBefore: 0 }),

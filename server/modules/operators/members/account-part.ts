@@ -28,12 +28,22 @@ export async function readAccount(trx: Trx, member: FoundMember, read: Read): Pr
   if (!row) throw domainError('not_found');
   const restrictions = await listRestrictions(trx, member.tenantId, member.userId, read.now);
   return {
-    ...{ id: member.userId, profileId: member.profileId },
-    ...{ status: row.status, language: row.language, network: row.network, paymentCountry: row.paymentCountry },
+    id: member.userId,
+    profileId: member.profileId,
+    status: row.status,
+    language: row.language,
+    network: row.network,
+    paymentCountry: row.paymentCountry,
     ...addressOf(row, read),
-    ...{ signedUp: row.signupDate.toISOString(), activated: iso(row.activatedAt), lastLogin: iso(row.lastLoginAt) },
-    ...{ lastActive: iso(row.lastActiveAt), premiumSince: iso(row.firstPaidAt), mailsPaused: iso(row.mailsPausedAt) },
-    ...{ deleted: iso(row.deletedAt), erased: iso(row.erasedAt), debitBlocked: row.directDebitBlocked },
+    signedUp: row.signupDate.toISOString(),
+    activated: iso(row.activatedAt),
+    lastLogin: iso(row.lastLoginAt),
+    lastActive: iso(row.lastActiveAt),
+    premiumSince: iso(row.firstPaidAt),
+    mailsPaused: iso(row.mailsPausedAt),
+    deleted: iso(row.deletedAt),
+    erased: iso(row.erasedAt),
+    debitBlocked: row.directDebitBlocked,
     restrictions: restrictions
       .filter(({ active }) => active)
       .map(({ id, kind, endsAt }) => {
@@ -59,10 +69,15 @@ function profileOf(row: AccountRow, { profileId }: FoundMember, { env, tenant, n
   ];
   return {
     url: `${siteOrigin(env, tenant)}/members/${profileId}`,
-    ...{ status: row.profileStatus, invisible: row.invisible ?? false, photos: row.photoCount ?? 0 },
+    status: row.profileStatus,
+    invisible: row.invisible ?? false,
+    photos: row.photoCount ?? 0,
     age: ageOn(localDate(now, tenant.time_zone), row.birthDate),
-    ...{ gender: row.gender ?? '', sexuality: row.sexuality ?? '', country: row.country ?? '' },
-    ...{ region: row.region, place: row.place },
+    gender: row.gender ?? '',
+    sexuality: row.sexuality ?? '',
+    country: row.country ?? '',
+    region: row.region,
+    place: row.place,
     notes: notes.filter(({ text }) => text !== ''),
   };
 }

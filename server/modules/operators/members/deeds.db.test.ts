@@ -33,7 +33,11 @@ const balance = async (member = anna) =>
   (await services.credits.viewBalance(createTestContext({ tenant: site, viewer: member.viewer }))).credits;
 
 const CORRECTION = (change: Record<string, string> = {}) => ({
-  ...{ direction: 'give', credits: '4', cause: 'outage', turn: '1', reason: 'Storing van gisteren' },
+  direction: 'give',
+  credits: '4',
+  cause: 'outage',
+  turn: '1',
+  reason: 'Storing van gisteren',
   ...change,
 });
 
@@ -271,7 +275,11 @@ describe('mails', () => {
         .insertInto('mails')
         .values(
           ['news', 'welcome'].map((template) => ({
-            ...{ tenantId: site.id, id: randomUUID(), userId: anna.userId, template, status: 'suppressed' },
+            tenantId: site.id,
+            id: randomUUID(),
+            userId: anna.userId,
+            template,
+            status: 'suppressed',
             queuedAt: deps.clock.now(),
           })),
         )

@@ -36,13 +36,11 @@ export async function readMails(trx: Trx, member: FoundMember, now: Date): Promi
   return {
     stops: stops.map(({ reason, disabledAt }) => ({ reason, since: disabledAt.toISOString() })),
     mails: rows.map(({ id, template, status, queuedAt, sentAt }) => ({
-      ...{
-        id,
-        template: template as MailTemplate,
-        status,
-        queued: queuedAt.toISOString(),
-        sent: sentAt?.toISOString() ?? null,
-      },
+      id,
+      template: template as MailTemplate,
+      status,
+      queued: queuedAt.toISOString(),
+      sent: sentAt?.toISOString() ?? null,
       keptBack: status === 'suppressed' ? keptBackOf(template, reader) : null,
     })),
     resendable: await resendable(trx, member, now),
@@ -60,7 +58,7 @@ async function resendable(trx: Trx, member: FoundMember, now: Date): Promise<Mai
   const orders = await selectMailedOrders(trx, member);
   return orders.flatMap(({ id, amount, currency, status, paidAt, withdrawnAt }) => {
     const order = { id, amount, currency, at: paidAt!.toISOString() };
-    const kinds: ResendKind[] = [...(status === 'paid' ? ['receipt' as const] : [])];
+    const kinds: ResendKind[] = status === 'paid' ? ['receipt'] : [];
     if (withdrawnAt) kinds.push('withdrawal');
     return kinds.map((kind) => ({ kind, order }));
   });

@@ -35,9 +35,16 @@ export async function readPhotos(
   const rows = await selectPhotos(trx, profileOf(member));
   const address = (id: string, size: PhotoSize) => addressOf({ tenantId: member.tenantId, id }, size);
   return rows.map(({ id, status, main, ...row }) => ({
-    ...{ id, status, main: main === true, reason: row.removalReason, note: row.note || null },
-    ...{ thumb: address(id, 'thumb'), full: address(id, 'full') },
-    ...{ uploaded: row.uploadedAt.toISOString(), inspected: iso(row.inspectedAt), removed: iso(row.removedAt) },
+    id,
+    status,
+    main: main === true,
+    reason: row.removalReason,
+    note: row.note || null,
+    thumb: address(id, 'thumb'),
+    full: address(id, 'full'),
+    uploaded: row.uploadedAt.toISOString(),
+    inspected: iso(row.inspectedAt),
+    removed: iso(row.removedAt),
   }));
 }
 
@@ -78,7 +85,14 @@ export async function readMoney(
   );
   const listed = after === undefined ? await readOrders(trx, member, undefined) : { orders: [], next: null };
   const lines = rows.map(({ id, at, change, debtChange, balance, debt, orderId, ...row }) => ({
-    ...{ id, at: at.toISOString(), change, debtChange, balance, debt, orderId, reason: row.reason as TransferReason },
+    id,
+    at: at.toISOString(),
+    change,
+    debtChange,
+    balance,
+    debt,
+    orderId,
+    reason: row.reason as TransferReason,
     cause: row.reason === 'correction' ? correctionCause(row.note) : null,
     operator: row.operatorId && (names.get(row.operatorId) ?? null),
   }));

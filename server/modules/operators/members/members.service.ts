@@ -47,8 +47,11 @@ export function createMembersService(deps: DeskDeps) {
   const may = ({ operator }: DeskCtx, permission: Permission, { tenantId }: FoundMember) =>
     mayAt(operator.grants, permission, tenantId);
   const lineOf = (member: FoundMember): MemberLineView => ({
-    ...{ id: member.userId, name: member.name, site: tenantOf(member).name },
-    ...{ status: member.status, since: member.signupDate.toISOString() },
+    id: member.userId,
+    name: member.name,
+    site: tenantOf(member).name,
+    status: member.status,
+    since: member.signupDate.toISOString(),
   });
 
   return {
@@ -70,7 +73,9 @@ export function createMembersService(deps: DeskDeps) {
     account: (ctx: DeskCtx, id: string) =>
       lookAt(all, ctx, { id, part: 'account' }, (trx, member) =>
         readAccount(trx, member, {
-          ...{ env: deps.env, tenant: tenantOf(member), now: deps.clock.now() },
+          env: deps.env,
+          tenant: tenantOf(member),
+          now: deps.clock.now(),
           address: may(ctx, 'members.mails', member),
         }),
       ),

@@ -16,8 +16,18 @@ const site = buildTenant({
 });
 
 const form: CodeForm = {
-  ...{ code: 'LENTE', takes: 'percentage', percentage: '20', amount: '', currency: '', minimum: '', country: '' },
-  ...{ methods: [], validity: 'many', member: '', starts: '', ends: '' },
+  code: 'LENTE',
+  takes: 'percentage',
+  percentage: '20',
+  amount: '',
+  currency: '',
+  minimum: '',
+  country: '',
+  methods: [],
+  validity: 'many',
+  member: '',
+  starts: '',
+  ends: '',
 };
 const read = (overrides: Partial<CodeForm>) => readCode(site, { ...form, ...overrides }, TEST_NOW);
 const amount = { takes: 'amount', percentage: '', currency: 'EUR' };
@@ -26,8 +36,16 @@ describe('reading a new code', () => {
   it('OPS-012 reads what it promises', () => {
     expect(read({ code: ' lente_2026 ', methods: ['paypal', 'ideal'], country: 'BE' })).toEqual({
       promise: {
-        ...{ code: 'LENTE_2026', valuePercentage: 20, valueAmount: null, currency: null, minimumOrderValue: null },
-        ...{ country: 'BE', userId: null, validity: 'many', startsAt: null, expiresAt: null },
+        code: 'LENTE_2026',
+        valuePercentage: 20,
+        valueAmount: null,
+        currency: null,
+        minimumOrderValue: null,
+        country: 'BE',
+        userId: null,
+        validity: 'many',
+        startsAt: null,
+        expiresAt: null,
         paymentmethods: site.payment.methods.filter((method) => ['paypal', 'ideal'].includes(method)),
       },
     });

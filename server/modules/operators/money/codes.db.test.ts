@@ -42,8 +42,19 @@ afterAll(() => desk.close());
 
 let made = 0;
 const formOf = (overrides: Partial<CodeForm> = {}): CodeForm => ({
-  ...{ code: `lente-${(made += 1)}`, takes: 'percentage', percentage: '20', amount: '', currency: '', minimum: '' },
-  ...{ country: '', methods: [], validity: 'once-per-user', member: '', starts: '', ends: '', ...overrides },
+  code: `lente-${(made += 1)}`,
+  takes: 'percentage',
+  percentage: '20',
+  amount: '',
+  currency: '',
+  minimum: '',
+  country: '',
+  methods: [],
+  validity: 'once-per-user',
+  member: '',
+  starts: '',
+  ends: '',
+  ...overrides,
 });
 /** Makes a code of ours. */
 async function make(overrides: Partial<CodeForm> = {}, ctx = finance): Promise<{ id: string; code: string }> {
@@ -124,7 +135,9 @@ describe('making a code', () => {
     const { id } = await make({ starts: '2026-03-10', ends: '2026-03-31' });
     // Clocks in Amsterdam go forward on 29 March.
     expect((await money.viewCode(finance, id)).code).toMatchObject({
-      ...{ startsAt: '2026-03-09T23:00:00.000Z', expiresAt: '2026-03-31T22:00:00.000Z', standing: 'running' },
+      startsAt: '2026-03-09T23:00:00.000Z',
+      expiresAt: '2026-03-31T22:00:00.000Z',
+      standing: 'running',
     });
   });
 
@@ -265,8 +278,14 @@ describe('a code that is there', () => {
       trx
         .insertInto('discountCodes')
         .values({
-          ...{ tenantId: ours!.id, id, code: 'START25', kind: 'time_bonus', valuePercentage: 25, status: 'active' },
-          ...{ validity: 'once-per-user', createdAt: desk.deps.clock.now() },
+          tenantId: ours!.id,
+          id,
+          code: 'START25',
+          kind: 'time_bonus',
+          valuePercentage: 25,
+          status: 'active',
+          validity: 'once-per-user',
+          createdAt: desk.deps.clock.now(),
         })
         .execute(),
     );

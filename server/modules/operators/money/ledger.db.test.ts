@@ -42,9 +42,15 @@ afterEach(() => desk.close());
 const spend = (amount: number, at: Date) =>
   test.database.withTenant(tenant.id, (trx) =>
     postTransfer(trx, {
-      ...{ tenantId: tenant.id, id: crypto.randomUUID(), at, reason: 'message', amount },
-      ...{ reference: { type: 'message', id: crypto.randomUUID() }, idempotencyKey: crypto.randomUUID() },
-      ...{ from: { kind: 'member', userId: anna.userId }, to: { kind: 'spent' } },
+      tenantId: tenant.id,
+      id: crypto.randomUUID(),
+      at,
+      reason: 'message',
+      amount,
+      reference: { type: 'message', id: crypto.randomUUID() },
+      idempotencyKey: crypto.randomUUID(),
+      from: { kind: 'member', userId: anna.userId },
+      to: { kind: 'spent' },
     }),
   );
 const check = async () => (await desk.services.money.checkLedger(finance, tenant.id))!;
@@ -89,7 +95,9 @@ describe('the check of a ledger', () => {
     expect(await check()).toMatchObject({ healthy: true, total: 0, balances: { count: 0 }, orders: { count: 0 } });
     const accounts = (await check()).accounts;
     expect(Object.fromEntries(accounts.map(({ account, total }) => [account, total]))).toEqual({
-      ...{ member: 36, granted: -6, sold: -30 },
+      member: 36,
+      granted: -6,
+      sold: -30,
     });
   });
 

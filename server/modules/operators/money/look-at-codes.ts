@@ -65,9 +65,20 @@ function standingOf({ status, startsAt, expiresAt }: CodeRow, now: Date): CodeSt
 function toView(row: CodeRow, now: Date): DeskCodeView {
   const { tenantId, id, code, valuePercentage, valueAmount, currency, minimumOrderValue, country, userId } = row;
   return {
-    ...{ tenantId, id, code, valuePercentage, valueAmount, currency, minimumOrderValue, country, userId },
-    ...{ paymentmethods: row.paymentmethods, standing: standingOf(row, now), off: row.status === 'paused' },
-    ...{ kind: row.kind as DeskCodeView['kind'], validity: row.validity as DeskCodeView['validity'] },
+    tenantId,
+    id,
+    code,
+    valuePercentage,
+    valueAmount,
+    currency,
+    minimumOrderValue,
+    country,
+    userId,
+    paymentmethods: row.paymentmethods,
+    standing: standingOf(row, now),
+    off: row.status === 'paused',
+    kind: row.kind as DeskCodeView['kind'],
+    validity: row.validity as DeskCodeView['validity'],
     createdAt: row.createdAt.toISOString(),
     startsAt: row.startsAt?.toISOString() ?? null,
     expiresAt: row.expiresAt?.toISOString() ?? null,
@@ -90,7 +101,9 @@ export async function listCodes({ desk, clock }: LookDeps, ctx: DeskCtx, search:
   const now = clock.now();
   return {
     rows: page.rows.map((row) => ({
-      ...{ ...toView(row, now), uses: Math.min(row.uses, USES_COUNTED), usesCapped: row.uses > USES_COUNTED },
+      ...toView(row, now),
+      uses: Math.min(row.uses, USES_COUNTED),
+      usesCapped: row.uses > USES_COUNTED,
     })),
     next: page.next,
     sites: desk.sites(ctx, 'codes.look'),

@@ -64,7 +64,8 @@ function referenceOf(typed: string | null | undefined): OrderReference | null {
   const invoice = INVOICE.exec(text);
   const id = text.toLowerCase();
   return {
-    ...{ text, id: isUuid(id) ? id : null },
+    text,
+    id: isUuid(id) ? id : null,
     invoice: invoice && { year: Number(invoice[1]), number: Number(invoice[2]) },
   };
 }
@@ -92,7 +93,8 @@ export async function listOrders(desk: Desk, ctx: DeskCtx, search: OrderSearch):
     rows: page.rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
     next: reference ? null : page.next,
     sites: desk.sites(ctx, 'members.money'),
-    ...{ states: ORDER_FILTERS, methods: ORDER_METHODS },
+    states: ORDER_FILTERS,
+    methods: ORDER_METHODS,
   };
 }
 
@@ -117,7 +119,9 @@ export async function viewOrder(desk: Desk, ctx: DeskCtx, orderId: string): Prom
     if (!order || !site) throw domainError('not_found');
     const mayRevoke = !isSettled(order.status as OrderState) && mayAt(ctx.operator.grants, REVOKING, tenantId);
     return toOrderPage({
-      ...{ site, order, mayRevoke },
+      site,
+      order,
+      mayRevoke,
       payments: await selectOrderPayments(trx, key),
       notices: await selectOrderNotices(trx, key),
       transitions: await selectOrderTransitions(trx, key),

@@ -43,7 +43,9 @@ export async function listSuppressions(
   const page = pageOf(rows, ({ disabledAt, userId }) => ({ at: disabledAt, id: userId }));
   return {
     rows: page.rows.map(({ email, disabledAt, ...row }) => ({
-      ...{ ...row, masked: maskAddress(email), disabledAt: disabledAt.toISOString() },
+      ...row,
+      masked: maskAddress(email),
+      disabledAt: disabledAt.toISOString(),
     })),
     next: page.next,
     sites: desk.sites(ctx, 'members.mails'),

@@ -37,7 +37,9 @@ export function choicesFor(deps: CodeDeps, ctx: DeskCtx, tenantId: string): Code
   return {
     site: { id: tenant.id, name: tenant.name, timeZone: tenant.time_zone },
     dearest: Object.fromEntries(currencies.map((currency) => [currency, dearestIn(tenant, currency)])),
-    ...{ currencies, countries: tenant.countries, methods: tenant.payment.methods },
+    currencies,
+    countries: tenant.countries,
+    methods: tenant.payment.methods,
     validities: CODE_VALIDITIES,
   };
 }

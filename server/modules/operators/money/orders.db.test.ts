@@ -53,7 +53,11 @@ beforeAll(async () => {
   foreign = await createOrder(test.database, theirs, await createMember(test.database, theirs));
   await test.database.withTenant(ours.id, (trx) =>
     applyTold(trx, desk.deps, {
-      ...{ tenantId: ours!.id, paymentId: paid.paymentId, told: buildTold(paid), ticket: 1, cause: 'notice' },
+      tenantId: ours!.id,
+      paymentId: paid.paymentId,
+      told: buildTold(paid),
+      ticket: 1,
+      cause: 'notice',
     }),
   );
 });
@@ -74,7 +78,10 @@ describe('the list of orders', () => {
   it('OPS-014 lists orders of the operator’s sites by state, method and day', async () => {
     const before = new Date(TEST_NOW.getTime() - 86_400_000);
     const late = await createOrder(test.database, ours!, anna, {
-      ...{ createdAt: before, status: 'failed', paymentmethod: 'paypal', problem: 'refund_failed' },
+      createdAt: before,
+      status: 'failed',
+      paymentmethod: 'paypal',
+      problem: 'refund_failed',
     });
     expect(await idsOf(finance, {})).toEqual([paid.orderId, late.orderId]);
     expect(await idsOf(finance, { status: 'paid' })).toEqual([paid.orderId]);
@@ -119,9 +126,20 @@ describe('the list of orders', () => {
       trx
         .insertInto('mandates')
         .values({
-          ...{ tenantId: ours!.id, id: randomUUID(), userId: anna.userId, orderId: paid.orderId, provider: 'sandbox' },
-          ...{ reference: mandate, accountHolder: 'A', ibanEncrypted: Buffer.from('x'), ibanLast4: '4300' },
-          ...{ address: '{}', textVersion: '1', givenAt: TEST_NOW, givenAddress: '', otpVerifiedAt: TEST_NOW },
+          tenantId: ours!.id,
+          id: randomUUID(),
+          userId: anna.userId,
+          orderId: paid.orderId,
+          provider: 'sandbox',
+          reference: mandate,
+          accountHolder: 'A',
+          ibanEncrypted: Buffer.from('x'),
+          ibanLast4: '4300',
+          address: '{}',
+          textVersion: '1',
+          givenAt: TEST_NOW,
+          givenAddress: '',
+          otpVerifiedAt: TEST_NOW,
         })
         .execute(),
     );
@@ -141,15 +159,30 @@ describe('one order', () => {
       trx
         .insertInto('paymentNotices')
         .values({
-          ...{ tenantId: ours!.id, id: randomUUID(), provider: 'sandbox', body: 'id=1', receivedAt: TEST_NOW },
-          ...{ providerPaymentId: paid.providerPaymentId, signed: true, outcome: 'read', processedAt: TEST_NOW },
+          tenantId: ours!.id,
+          id: randomUUID(),
+          provider: 'sandbox',
+          body: 'id=1',
+          receivedAt: TEST_NOW,
+          providerPaymentId: paid.providerPaymentId,
+          signed: true,
+          outcome: 'read',
+          processedAt: TEST_NOW,
         })
         .execute(),
     );
     const view = await money.viewOrder(finance, paid.orderId);
     expect(view.order).toMatchObject({
-      ...{ id: paid.orderId, tenantId: ours!.id, status: 'paid', listAmount: 2499, vatAmount: 434, credits: 30 },
-      ...{ member: anna.name, profileId: anna.profileId, consentVersion: '1', consentAt: TEST_NOW.toISOString() },
+      id: paid.orderId,
+      tenantId: ours!.id,
+      status: 'paid',
+      listAmount: 2499,
+      vatAmount: 434,
+      credits: 30,
+      member: anna.name,
+      profileId: anna.profileId,
+      consentVersion: '1',
+      consentAt: TEST_NOW.toISOString(),
     });
     expect(view.site.id).toBe(ours!.id);
     expect(view.payments).toMatchObject([
@@ -236,7 +269,11 @@ describe('a withdrawal asked for by mail', () => {
     const order = await createOrder(test.database, ours!, bram);
     await test.database.withTenant(ours!.id, (trx) =>
       applyTold(trx, desk.deps, {
-        ...{ tenantId: ours!.id, paymentId: order.paymentId, told: buildTold(order), ticket: 1, cause: 'notice' },
+        tenantId: ours!.id,
+        paymentId: order.paymentId,
+        told: buildTold(order),
+        ticket: 1,
+        cause: 'notice',
       }),
     );
     return { order, bram };

@@ -38,8 +38,10 @@ function conditionsOf({ status, method, from, until, after }: OrderFilter): RawB
   const state = status === 'problem' ? sql`and o.problem is not null` : status && sql`and o.status = ${status}`;
   return sql.join(
     [
-      ...[state, method && sql`and o.paymentmethod = ${method}`],
-      ...[from && sql`and o.created_at >= ${from}`, until && sql`and o.created_at < ${until}`],
+      state,
+      method && sql`and o.paymentmethod = ${method}`,
+      from && sql`and o.created_at >= ${from}`,
+      until && sql`and o.created_at < ${until}`,
       after && sql`and (o.created_at, o.id) < (${after.at}::timestamptz, ${after.id}::uuid)`,
     ].filter((part) => part !== null && part !== ''),
     sql` `,

@@ -37,8 +37,15 @@ function answer<T>(name: string, value: () => T): Promise<T> {
   return bank.answers ? Promise.resolve(value()) : Promise.reject(new ProviderError('unclear', 'no answer'));
 }
 const make = ({ paymentId, amount }: PaymentRequest): ProviderPayment => ({
-  ...{ id: `tr_${paymentId}`, paymentId, state: 'pending', amount, refunded: 0, chargedBack: 0, refunds: [] },
-  ...{ checkoutUrl: null, failure: null },
+  id: `tr_${paymentId}`,
+  paymentId,
+  state: 'pending',
+  amount,
+  refunded: 0,
+  chargedBack: 0,
+  refunds: [],
+  checkoutUrl: null,
+  failure: null,
 });
 const provider: Partial<PaymentProvider> = {
   remembersKeysFor: 3_600_000,
@@ -82,7 +89,10 @@ async function stateOf(orderId: string) {
   const { order, mandate, transitions, payments, canRevoke } = await money.viewOrder(finance, orderId);
   const last = transitions.at(-1);
   return {
-    ...{ order: order.status, revoked: mandate!.revokedAt !== null, cause: last?.cause, canRevoke },
+    order: order.status,
+    revoked: mandate!.revokedAt !== null,
+    cause: last?.cause,
+    canRevoke,
     payment: payments[0]?.status,
   };
 }

@@ -38,7 +38,11 @@ const report = (tenant: Tenant, address: string, kind: string) =>
     trx
       .insertInto('mailReports')
       .values({
-        ...{ tenantId: tenant.id, id: randomUUID(), kind, receivedAt: TEST_NOW, body: '{}' },
+        tenantId: tenant.id,
+        id: randomUUID(),
+        kind,
+        receivedAt: TEST_NOW,
+        body: '{}',
         addressHash: hashAddress(desk.deps.env.SECRET, tenant.id, address),
       })
       .execute(),
@@ -65,8 +69,12 @@ describe('stopped addresses', () => {
     const { rows } = await money.listSuppressions(support, {});
     expect(rows).toEqual([
       {
-        ...{ tenantId: ours!.id, userId: anna.userId, reasons: ['bounce', 'fbl'], member: anna.name },
-        ...{ masked: 'a•••@post.example', disabledAt: TEST_NOW.toISOString() },
+        tenantId: ours!.id,
+        userId: anna.userId,
+        reasons: ['bounce', 'fbl'],
+        member: anna.name,
+        masked: 'a•••@post.example',
+        disabledAt: TEST_NOW.toISOString(),
       },
     ]);
     expect((await money.listSuppressions(support, { reason: 'listunsubscribe' })).rows).toEqual([]);

@@ -86,7 +86,8 @@ export async function selectAddress(
     .limit(DESK_PAGE)
     .execute();
   return {
-    ...{ userId: account?.id ?? null, member: account?.name ?? null },
+    userId: account?.id ?? null,
+    member: account?.name ?? null,
     stops: stops.map(({ reason, disabledAt }) => ({ reason, at: disabledAt.toISOString() })),
     reports: reports.map(({ kind, receivedAt }) => ({ kind, at: receivedAt.toISOString() })),
   };

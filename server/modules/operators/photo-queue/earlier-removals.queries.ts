@@ -68,7 +68,10 @@ const noteOf = (photoId: string) => sql`coalesce((select d.note from photo_decis
 
 function given(work: readonly WaitingRow[]) {
   const list = work.map((row) => ({
-    ...{ id: row.id, tenant_id: row.tenantId, profile_id: row.profileId, hash: row.hash?.toString('hex') ?? '' },
+    id: row.id,
+    tenant_id: row.tenantId,
+    profile_id: row.profileId,
+    hash: row.hash?.toString('hex') ?? '',
   }));
   return sql`jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as w (id uuid, tenant_id uuid, profile_id uuid, hash text)`;
 }

@@ -58,7 +58,10 @@ describe('the queue of photos', () => {
     expect(photos[0]).toMatchObject({
       site: { id: tenant.id, name: tenant.name },
       member: { name: owner.name, fictional: false, age: expect.any(Number) as number },
-      ...{ inMessage: false, main: true, shown: 0, removals: { person: [], picture: [] } },
+      inMessage: false,
+      main: true,
+      shown: 0,
+      removals: { person: [], picture: [] },
     });
   });
 

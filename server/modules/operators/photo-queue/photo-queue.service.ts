@@ -107,9 +107,13 @@ export function createPhotoQueue(deps: DeskDeps) {
         return tenant ? [viewPhotoWork(row, { tenant, now, urlFor, ofPerson, ofPicture })] : [];
       }),
       others: others.map(({ id, tenantId, uploadedAt, holder }) => ({
-        ...{ id, holder, site: deps.tenants.byId(tenantId)?.name ?? '', since: uploadedAt.toISOString() },
+        id,
+        holder,
+        site: deps.tenants.byId(tenantId)?.name ?? '',
+        since: uploadedAt.toISOString(),
       })),
-      ...{ takenAt: now.toISOString(), waiting: count },
+      takenAt: now.toISOString(),
+      waiting: count,
     };
   }
 

@@ -60,17 +60,27 @@ export function viewPhotoWork(row: WaitingRow, { tenant, now, urlFor, ofPerson, 
     removals
       .filter(({ of }) => of === id)
       .map(({ photoId, reason, note, at, elsewhere }) => ({
-        ...{ reason: tellableReason(reason), note, at: at.toISOString(), elsewhere },
+        reason: tellableReason(reason),
+        note,
+        at: at.toISOString(),
+        elsewhere,
         full: photoId && urlFor({ tenantId, id: photoId }, 'full'),
         image: photoId && urlFor({ tenantId, id: photoId }, 'card'),
       }));
   return {
-    ...{ id, decision: randomUUID(), inMessage, width, height, shown, since: uploadedAt.toISOString() },
+    id,
+    decision: randomUUID(),
+    inMessage,
+    width,
+    height,
+    shown,
+    since: uploadedAt.toISOString(),
     site: { id: tenantId, name: tenant.name, niche: NICHES[tenant.niche] },
     thumb: urlFor(row, 'card'),
     full: urlFor(row, 'full'),
     member: {
-      ...{ name: row.name, fictional: row.fictional },
+      name: row.name,
+      fictional: row.fictional,
       age: ageOn(localDate(now, tenant.time_zone), row.birthDate),
     },
     main: !inMessage && shown === 0,

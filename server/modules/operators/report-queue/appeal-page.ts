@@ -42,11 +42,17 @@ export async function readAppealPage(
   const profileId = await selectProfileOf(trx, tenantId, userId);
   const restrictions = restrictionId ? await listRestrictions(trx, tenantId, userId, deps.now) : [];
   return {
-    ...{ id: appeal.id, tenantId, site: deps.site, status: appeal.status, text: appeal.text },
-    ...{ createdAt: appeal.createdAt.toISOString(), own: appeal.againstOperatorId === ctx.operator.id },
+    id: appeal.id,
+    tenantId,
+    site: deps.site,
+    status: appeal.status,
+    text: appeal.text,
+    createdAt: appeal.createdAt.toISOString(),
+    own: appeal.againstOperatorId === ctx.operator.id,
     by: profileId ? await selectPerson(trx, tenantId, profileId) : null,
     restriction: restrictions.find(({ id }) => id === restrictionId) ?? null,
     report: reportId ? await readReportPage(trx, ctx, deps, { tenantId, reportId }) : null,
-    ...{ outcome: appeal.outcome, answer: appeal.answer },
+    outcome: appeal.outcome,
+    answer: appeal.answer,
   };
 }

@@ -23,8 +23,15 @@ import type { DecisionFields } from './decision-forms.ts';
 
 const DAY_MS = 86_400_000;
 const NOTHING: DecisionFields = {
-  ...{ kind: 'nothing', days: '', ground: 'terms', clause: '', law: '', facts: '', answer: 'Dit mag.' },
-  ...{ outcome: '', along: [] },
+  kind: 'nothing',
+  days: '',
+  ground: 'terms',
+  clause: '',
+  law: '',
+  facts: '',
+  answer: 'Dit mag.',
+  outcome: '',
+  along: [],
 };
 const test = useTestDatabase();
 let desk: TestDesk;
@@ -66,8 +73,16 @@ async function addPhoto({ profileId }: Member): Promise<string> {
   const picture = sharp({ create: { width: 40, height: 50, channels: 3, background: '#aabbcc' } });
   await files.photos.write(`${id}.webp`, await picture.webp().toBuffer());
   const row = {
-    ...{ tenantId: tenant.id, id, profileId, status: 'active', position: 0, storageKey: `${id}.webp` },
-    ...{ width: 40, height: 50, color: '#aabbcc', uploadedAt: desk.deps.clock.now() },
+    tenantId: tenant.id,
+    id,
+    profileId,
+    status: 'active',
+    position: 0,
+    storageKey: `${id}.webp`,
+    width: 40,
+    height: 50,
+    color: '#aabbcc',
+    uploadedAt: desk.deps.clock.now(),
   };
   await test.database.withTenant(tenant.id, (trx) => trx.insertInto('photos').values(row).execute());
   return id;
@@ -94,7 +109,8 @@ describe('a report of somebody who was erased', () => {
     }
     const { operator } = moderator;
     const as = (role: 'support' | 'moderator', site: Tenant): DeskCtx => ({
-      ...{ ...moderator, operator: { ...operator, grants: [{ role, tenantId: site.id }] } },
+      ...moderator,
+      operator: { ...operator, grants: [{ role, tenantId: site.id }] },
     });
     const colleague = await desk.operator('moderator', tenant);
     for (const ctx of [as('support', tenant), as('moderator', elsewhere), colleague]) {

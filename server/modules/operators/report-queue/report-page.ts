@@ -89,7 +89,11 @@ export async function readReportPage(
   const photoIds = [...new Set([...(evidence.photos ?? []), ...(report.photoId ? [report.photoId] : [])])];
   const shown = await selectShownPhotos(trx, tenantId, { photoIds, messageId: report.messageId });
   const view = ({ id, width, height, pointedAt }: Omit<EvidencePhotoView, 'url' | 'full'>): EvidencePhotoView => ({
-    ...{ id, width, height, pointedAt, url: files.urlFor(ctx, { tenantId, id }, 'card') },
+    id,
+    width,
+    height,
+    pointedAt,
+    url: files.urlFor(ctx, { tenantId, id }, 'card'),
     full: files.urlFor(ctx, { tenantId, id }, 'full'),
   });
   const photos = shown.map(({ inMessage, ...photo }) =>
@@ -101,9 +105,18 @@ export async function readReportPage(
   const { userId, erased } = reported;
   const current = erased ? null : await findProfileEvidence(trx, tenantId, report.reportedId);
   return {
-    ...{ id: report.id, tenantId, site, status: report.status, reason: report.reason, text: report.text },
-    ...{ createdAt: report.createdAt.toISOString(), reporter, reported, message: evidence.message ?? null },
-    ...{ photos, emptied: report.decidedAt !== null && Object.keys(evidence).length === 0 },
+    id: report.id,
+    tenantId,
+    site,
+    status: report.status,
+    reason: report.reason,
+    text: report.text,
+    createdAt: report.createdAt.toISOString(),
+    reporter,
+    reported,
+    message: evidence.message ?? null,
+    photos,
+    emptied: report.decidedAt !== null && Object.keys(evidence).length === 0,
     facts: factsOf(evidence.profile ?? {}, current),
     restrictions: userId ? await listRestrictions(trx, tenantId, userId, now) : [],
     along: await selectAlong(trx, tenantId, report.reportedId, reportId),
@@ -112,7 +125,9 @@ export async function readReportPage(
     ),
     decision: report.outcome
       ? {
-          ...{ outcome: report.outcome, statement: report.statement, by: report.decidedByName },
+          outcome: report.outcome,
+          statement: report.statement,
+          by: report.decidedByName,
           at: report.decidedAt?.toISOString() ?? null,
         }
       : null,
@@ -138,8 +153,25 @@ async function personOf(
 
 /** Facts in the order in which a profile shows them. */
 const ORDER = [
-  ...['name', 'birth_date', 'gender', 'place', 'region', 'country', 'about', 'looking_for', 'ideal_evening', 'ask_me'],
-  ...['reason', 'relationship', 'sexuality', 'body', 'hair', 'eyes', 'tattoos', 'interests', 'fictional'],
+  'name',
+  'birth_date',
+  'gender',
+  'place',
+  'region',
+  'country',
+  'about',
+  'looking_for',
+  'ideal_evening',
+  'ask_me',
+  'reason',
+  'relationship',
+  'sexuality',
+  'body',
+  'hair',
+  'eyes',
+  'tattoos',
+  'interests',
+  'fictional',
 ];
 
 const valueOf = (value: unknown): FactValue => {

@@ -57,8 +57,13 @@ async function operator(role: OperatorRole = 'moderator', site: Tenant | null = 
   await deps.console.withPlatform((trx) => insertOperator(trx, { ...row, invitedBy: null }));
   const grants = [{ role, tenantId: site?.id ?? null }];
   return {
-    ...{ locale: 'en', address: '127.0.0.1', userAgent: 'test', origin: 'http://console.localhost', requestId: 'r' },
-    ...{ log: deps.log, operator: { id, sessionId: randomUUID(), email: row.email, name, locale: 'en', grants } },
+    locale: 'en',
+    address: '127.0.0.1',
+    userAgent: 'test',
+    origin: 'http://console.localhost',
+    requestId: 'r',
+    log: deps.log,
+    operator: { id, sessionId: randomUUID(), email: row.email, name, locale: 'en', grants },
   };
 }
 
@@ -72,8 +77,15 @@ async function report(by: Member, of: Member, text = 'Vraagt om geld.'): Promise
 }
 
 const FORM: DecisionFields = {
-  ...{ kind: 'pause', days: '7', ground: 'terms', clause: 'commerce', law: '', facts: 'Je vroeg drie leden om geld.' },
-  ...{ answer: 'Dit lid vroeg meer leden om geld.', outcome: '', along: [] },
+  kind: 'pause',
+  days: '7',
+  ground: 'terms',
+  clause: 'commerce',
+  law: '',
+  facts: 'Je vroeg drie leden om geld.',
+  answer: 'Dit lid vroeg meer leden om geld.',
+  outcome: '',
+  along: [],
 };
 const NOTHING: DecisionFields = { ...FORM, kind: 'nothing', answer: 'Dit mag.' };
 const inTenant = <T>(work: Parameters<typeof test.database.withTenant<T>>[1]) =>

@@ -117,7 +117,11 @@ export function createReportQueue(deps: DeskDeps) {
     const subject = { type: 'member', id: userId };
     const detail = { ...because, restriction: restrictionId };
     return recordAudit(trx, deps.clock, {
-      ...{ operatorId: ctx.operator.id, tenantId, action: `member.${what}`, subject, detail },
+      operatorId: ctx.operator.id,
+      tenantId,
+      action: `member.${what}`,
+      subject,
+      detail,
     });
   }
 
@@ -136,7 +140,9 @@ export function createReportQueue(deps: DeskDeps) {
       const rows = await desk.read(ctx, asked, (trx, ids) => selectWaiting(trx, ids, place));
       const { rows: shown, next } = pageOf(rows, ({ createdAt, id }) => ({ at: createdAt, id }));
       const view = ({ createdAt, ...row }: WaitingReport) => ({
-        ...{ ...row, since: createdAt.toISOString(), site: siteOf(row.tenantId) },
+        ...row,
+        since: createdAt.toISOString(),
+        site: siteOf(row.tenantId),
       });
       return { rows: shown.map(view), next };
     },

@@ -25,7 +25,9 @@ let desk: TestDesk;
 beforeAll(async () => {
   folder = await createTenantFolder();
   tenants = createTenantRegistry({
-    ...{ dir: folder.dir, cacheDir: folder.cacheDir, watch: false },
+    dir: folder.dir,
+    cacheDir: folder.cacheDir,
+    watch: false,
     log: createLogger({ level: 'silent', pretty: false }),
     ensureTenantId: (slug) => test.database.withPlatform((trx) => ensureTenantRow(trx, slug, newId(createClock(0)))),
   });
@@ -70,8 +72,12 @@ describe('sites at the desk', () => {
     const { issues } = await desk.services.sites.view(platform, 'kapot');
     expect(issues).toEqual([
       {
-        ...{ file: 'kapot/tenant.yaml', line: expect.any(Number), column: expect.any(Number), path: 'min_age' },
-        ...{ wrong: '"12" is too small', allowed: 'at least 18' },
+        file: 'kapot/tenant.yaml',
+        line: expect.any(Number),
+        column: expect.any(Number),
+        path: 'min_age',
+        wrong: '"12" is too small',
+        allowed: 'at least 18',
       },
     ]);
     const never = await desk.services.sites.view(platform, 'nieuw');

@@ -92,11 +92,17 @@ export function createSitesService(deps: DeskDeps, ask = deps.env.demo ? null : 
   const rowOf = (entry: TenantEntry, count: SiteCount | undefined): SiteRow => {
     const { slug, state, tenant, issues, pageIssues = [] } = entry;
     return {
-      ...{ slug, state, issues: issues.length, pageIssues: pageIssues.length },
-      ...{ id: tenant?.id ?? null, name: tenant?.name ?? null, host: tenant?.hosts[0] ?? null },
+      slug,
+      state,
+      issues: issues.length,
+      pageIssues: pageIssues.length,
+      id: tenant?.id ?? null,
+      name: tenant?.name ?? null,
+      host: tenant?.hosts[0] ?? null,
       origin: tenant && isServed(entry) ? siteOrigin(env, tenant) : null,
       provider: tenant?.payment.provider ?? null,
-      ...{ members: count?.members ?? null, premium: count?.premium ?? null },
+      members: count?.members ?? null,
+      premium: count?.premium ?? null,
       certificate: worstOf(isServed(entry) ? (tenant?.hosts ?? []).map(certificates.known) : []),
     };
   };
@@ -113,8 +119,11 @@ export function createSitesService(deps: DeskDeps, ask = deps.env.demo ? null : 
       unsetSecrets: unsetSecrets(tenant),
       mailServer: env.MAIL_URL ? new URL(env.MAIL_URL).host : null,
       mailFrom: tenant.mail.from ?? `noreply@${tenant.hosts[0]!}`,
-      ...{ theme, preview: env.demo ? previewOf(ctx.origin, theme) : null },
-      ...{ timeZone: tenant.time_zone, locales: [...tenant.locales], countries: [...tenant.countries] },
+      theme,
+      preview: env.demo ? previewOf(ctx.origin, theme) : null,
+      timeZone: tenant.time_zone,
+      locales: [...tenant.locales],
+      countries: [...tenant.countries],
     };
   };
 

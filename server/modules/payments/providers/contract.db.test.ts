@@ -84,8 +84,13 @@ describe.each([
     const request = buildPaymentRequest();
     const made = await provider.createPayment(request);
     expect(made).toMatchObject({
-      ...{ paymentId: request.paymentId, state: 'open', amount: request.amount },
-      ...{ refunded: 0, chargedBack: 0, refunds: [], failure: null },
+      paymentId: request.paymentId,
+      state: 'open',
+      amount: request.amount,
+      refunded: 0,
+      chargedBack: 0,
+      refunds: [],
+      failure: null,
     });
     expect(made.checkoutUrl).toMatch(/^https?:\/\//);
     expect(await provider.readPayment(made.id)).toEqual(made);
@@ -142,14 +147,21 @@ describe.each([
     await provider.cancelPayment(open.id);
     await provider.cancelPayment(paid.id);
     expect([await provider.readPayment(open.id), await provider.readPayment(paid.id)]).toMatchObject([
-      ...[{ state: 'canceled' }, { state: 'paid' }],
+      { state: 'canceled' },
+      { state: 'paid' },
     ]);
   });
 
   it('MON-085 debits by a mandate, without a page to pay on: pending, then paid', async () => {
     const debit = await provider.createMandate({
-      ...{ userId: randomUUID(), mandateId: randomUUID(), name: 'Sam', email: 'sam@voorbeeld.example' },
-      ...{ accountHolder: 'S. Jansen', iban: 'NL91ABNA0417164300', reference: 'SITE-1', idempotencyKey: randomUUID() },
+      userId: randomUUID(),
+      mandateId: randomUUID(),
+      name: 'Sam',
+      email: 'sam@voorbeeld.example',
+      accountHolder: 'S. Jansen',
+      iban: 'NL91ABNA0417164300',
+      reference: 'SITE-1',
+      idempotencyKey: randomUUID(),
       signedAt: bench.clock.now(),
     });
     const made = await provider.createPayment(buildPaymentRequest({ method: 'sdd', debit }));

@@ -25,7 +25,10 @@ it('MON-046 a provider that is added as a folder takes orders, and its notices g
   const ctx = createTestContext({ tenant, viewer });
 
   const order = await payments.placeOrder(ctx, {
-    ...{ package: 'p1', paymentmethod: 'ideal', client_id: randomUUID(), consents: { immediate: true } },
+    package: 'p1',
+    paymentmethod: 'ideal',
+    client_id: randomUUID(),
+    consents: { immediate: true },
   });
   const [, id] = /^https:\/\/counter\.example\/(counter-.+)$/.exec(order.checkout_url ?? '') ?? [];
   counter.settle(id!, 'paid');

@@ -36,8 +36,17 @@ function create(request: PaymentRequest, now: number): ProviderPayment {
   const checkoutUrl = request.debit ? null : `https://counter.example/${id}`;
   const { paymentId, amount } = request;
   const kept: Kept = {
-    ...{ id, paymentId, state, amount, checkoutUrl, refunded: 0, chargedBack: 0, refunds: [], failure: null },
-    ...{ asked: request, at: now },
+    id,
+    paymentId,
+    state,
+    amount,
+    checkoutUrl,
+    refunded: 0,
+    chargedBack: 0,
+    refunds: [],
+    failure: null,
+    asked: request,
+    at: now,
   };
   till.set(id, kept);
   return told(kept);

@@ -20,7 +20,8 @@ describe('what a payment is asked for with', () => {
   it('MON-071 has the site’s address for notices, and no more text than Mollie takes', () => {
     const request = buildPaymentRequest({ description: 'x'.repeat(300) });
     expect(createParameters(request, MOLLIE)).toMatchObject({
-      ...{ webhookUrl: request.webhookUrl, description: 'x'.repeat(255) },
+      webhookUrl: request.webhookUrl,
+      description: 'x'.repeat(255),
     });
   });
 

@@ -12,8 +12,14 @@ beforeEach(async () => {
 afterEach(() => account.fake.stop());
 
 const buildMandateRequest = (changes: Partial<MandateRequest> = {}): MandateRequest => ({
-  ...{ userId: 'user', mandateId: 'mandate', name: 'Sam', email: 'sam@voorbeeld.example' },
-  ...{ accountHolder: 'S. Jansen', iban: 'NL91ABNA0417164300', reference: 'SITE-0001', idempotencyKey: 'm-1' },
+  userId: 'user',
+  mandateId: 'mandate',
+  name: 'Sam',
+  email: 'sam@voorbeeld.example',
+  accountHolder: 'S. Jansen',
+  iban: 'NL91ABNA0417164300',
+  reference: 'SITE-0001',
+  idempotencyKey: 'm-1',
   signedAt: new Date('2026-03-10T23:30:00Z'),
   ...changes,
 });
@@ -38,8 +44,11 @@ describe('a direct debit', () => {
     expect(mandate).toMatchObject({
       name: 'POST mandates',
       body: {
-        ...{ method: 'directdebit', consumerName: 'S. Jansen', consumerAccount: 'NL91ABNA0417164300' },
-        ...{ signatureDate: '2026-03-10', mandateReference: 'SITE-0001' },
+        method: 'directdebit',
+        consumerName: 'S. Jansen',
+        consumerAccount: 'NL91ABNA0417164300',
+        signatureDate: '2026-03-10',
+        mandateReference: 'SITE-0001',
       },
     });
     expect(payment!.body).toMatchObject({ method: 'directdebit', sequenceType: 'recurring', ...signed });
@@ -108,7 +117,8 @@ describe('a mandate', () => {
     account.clock.advance(HOUR);
     const { customers } = account.fake.book;
     expect(await account.provider.createMandate(request)).toEqual({
-      ...{ customerId: customers[0]!.id, mandateId: customers[0]!.mandates[0]!.id },
+      customerId: customers[0]!.id,
+      mandateId: customers[0]!.mandates[0]!.id,
     });
     expect(customers).toHaveLength(3);
   });
@@ -131,7 +141,8 @@ describe('a mandate', () => {
 
   it('is refused for what is no account', async () => {
     await expect(account.provider.createMandate(buildMandateRequest({ iban: 'NL00' }))).rejects.toMatchObject({
-      ...{ kind: 'refused', detail: { status: 422, field: 'consumerAccount' } },
+      kind: 'refused',
+      detail: { status: 422, field: 'consumerAccount' },
     });
   });
 });

@@ -33,7 +33,9 @@ describe('an order at Mollie', () => {
       checkout_url: expect.stringContaining('/checkout/tr_') as string,
     });
     const page = await fetch(order.checkout_url!, {
-      ...{ method: 'POST', body: new URLSearchParams({ status: 'paid' }), redirect: 'manual' },
+      method: 'POST',
+      body: new URLSearchParams({ status: 'paid' }),
+      redirect: 'manual',
     });
     expect(page.headers.get('location')).toMatch(new RegExp(`/payment/pending\\?order=${order.id}$`));
     expect(await site.row()).toMatchObject({ credits: 0, firstPaidAt: null });

@@ -174,7 +174,12 @@ describe('the methods of a profile', () => {
   it('MON-048 MON-090 are those of the country and the currency, by our names, without any we do not know', async () => {
     const { provider } = account;
     expect(await provider.methods({ country: 'NL', currency: 'EUR' })).toEqual([
-      ...['ideal', 'creditcard', 'applepay', 'paypal', 'sct', 'sdd'],
+      'ideal',
+      'creditcard',
+      'applepay',
+      'paypal',
+      'sct',
+      'sdd',
     ]);
     expect(await provider.methods({ country: 'BE', currency: 'EUR' })).toContain('bancontact');
     expect(await provider.methods({ country: 'BE', currency: 'EUR' })).not.toContain('ideal');

@@ -73,10 +73,14 @@ export function paymentTold(
   const state = paymentStateAt(payment, now);
   const told = refunds.map((refund) => refundTold(refund, now));
   return {
-    ...{ id: payment.id, paymentId: payment.paymentId, state },
+    id: payment.id,
+    paymentId: payment.paymentId,
+    state,
     amount: { amount: payment.amount, currency: payment.currency },
     refunded: sum(told.filter((refund) => refund.state === 'refunded').map(({ amount }) => amount)),
-    ...{ chargedBack: payment.chargedBack, refunds: told, failure: payment.failure },
+    chargedBack: payment.chargedBack,
+    refunds: told,
+    failure: payment.failure,
     checkoutUrl: state === 'open' && payment.mandateId === null ? checkoutUrl(payment) : null,
   };
 }

@@ -31,9 +31,16 @@ beforeEach(async () => {
 });
 
 const request = (overrides: Partial<PaymentRequest> = {}): PaymentRequest => ({
-  ...{ paymentId: randomUUID(), orderId: randomUUID(), amount: { amount: 2499, currency: 'EUR' }, description: 'Site' },
-  ...{ method: 'ideal', locale: 'nl-NL', returnUrl: `http://${tenant.hosts[0]}:3000/payment/pending?order=1` },
-  ...{ webhookUrl: `http://${tenant.hosts[0]}:3000/api/webhooks/sandbox`, idempotencyKey: randomUUID(), debit: null },
+  paymentId: randomUUID(),
+  orderId: randomUUID(),
+  amount: { amount: 2499, currency: 'EUR' },
+  description: 'Site',
+  method: 'ideal',
+  locale: 'nl-NL',
+  returnUrl: `http://${tenant.hosts[0]}:3000/payment/pending?order=1`,
+  webhookUrl: `http://${tenant.hosts[0]}:3000/api/webhooks/sandbox`,
+  idempotencyKey: randomUUID(),
+  debit: null,
   ...overrides,
 });
 const set = (id: string, state: string, settlesAt: Date | null = null) =>
@@ -50,7 +57,11 @@ const refund = (
   refundId: string = randomUUID(),
 ) =>
   provider.createRefund({
-    ...{ providerPaymentId, refundId, amount: { amount, currency: 'EUR' }, description: 'Site', idempotencyKey: key },
+    providerPaymentId,
+    refundId,
+    amount: { amount, currency: 'EUR' },
+    description: 'Site',
+    idempotencyKey: key,
   });
 const stateOf = async (id: string) => (await provider.readPayment(id))?.state;
 const refused = (kind: string) => expect.objectContaining({ name: 'ProviderError', kind }) as Error;
@@ -68,8 +79,14 @@ describe('the sandbox provider', () => {
     const asked = request();
     const made = await provider.createPayment(asked);
     expect(made).toEqual({
-      ...{ id: expect.any(String) as string, paymentId: asked.paymentId, state: 'open', amount: asked.amount },
-      ...{ refunded: 0, chargedBack: 0, refunds: [], failure: null },
+      id: expect.any(String) as string,
+      paymentId: asked.paymentId,
+      state: 'open',
+      amount: asked.amount,
+      refunded: 0,
+      chargedBack: 0,
+      refunds: [],
+      failure: null,
       checkoutUrl: `http://${tenant.hosts[0]}:3000/sandbox/checkout/${made.id}`,
     });
     expect(await provider.readPayment(made.id)).toEqual(made);
@@ -120,8 +137,15 @@ describe('the sandbox provider', () => {
 
   it('debits by mandate without a checkout, and has the money after two days', async () => {
     const mandate = await provider.createMandate({
-      ...{ userId: randomUUID(), mandateId: randomUUID(), name: 'A', email: 'a@post.example', accountHolder: 'A' },
-      ...{ iban: 'NL91ABNA0417164300', reference: 'M1', signedAt: TEST_NOW, idempotencyKey: 'k' },
+      userId: randomUUID(),
+      mandateId: randomUUID(),
+      name: 'A',
+      email: 'a@post.example',
+      accountHolder: 'A',
+      iban: 'NL91ABNA0417164300',
+      reference: 'M1',
+      signedAt: TEST_NOW,
+      idempotencyKey: 'k',
     });
     const made = await provider.createPayment(request({ method: 'sdd', debit: mandate }));
     expect([made.state, made.checkoutUrl]).toEqual(['pending', null]);

@@ -83,9 +83,18 @@ async function createPayment({ deps, tenantId }: Account, request: PaymentReques
       (ms) => new Date(now.getTime() + ms),
     ) as [Date, Date];
     const payment = await insertPayment(trx, {
-      ...{ tenantId, id: newId(deps.clock), paymentId: request.paymentId, ...amount, method: request.method },
-      ...{ description: request.description, returnUrl: request.returnUrl, idempotencyKey: key, createdAt: now },
-      ...{ mandateId: debit?.mandateId ?? null, state: debit ? 'pending' : 'open', expiresAt },
+      tenantId,
+      id: newId(deps.clock),
+      paymentId: request.paymentId,
+      ...amount,
+      method: request.method,
+      description: request.description,
+      returnUrl: request.returnUrl,
+      idempotencyKey: key,
+      createdAt: now,
+      mandateId: debit?.mandateId ?? null,
+      state: debit ? 'pending' : 'open',
+      expiresAt,
       settlesAt: debit ? settlesAt : null,
     });
     await scheduleNotices(trx, deps, tenantId, payment.id, [debit ? settlesAt : expiresAt]);
@@ -127,8 +136,14 @@ async function createRefund({ deps, tenantId }: Account, request: RefundRequest)
     const possible = payment.currency === amount.currency && amount.amount <= refundable(payment, refunds, now);
     if (earlier || !possible) throw new ProviderError('refused', 'that cannot be refunded', { status: 422 });
     const refund = await insertRefund(trx, {
-      ...{ tenantId, id: newId(deps.clock), sandboxPaymentId: id, refundId, amount: amount.amount },
-      ...{ idempotencyKey: key, createdAt: now, failedAt: null },
+      tenantId,
+      id: newId(deps.clock),
+      sandboxPaymentId: id,
+      refundId,
+      amount: amount.amount,
+      idempotencyKey: key,
+      createdAt: now,
+      failedAt: null,
     });
     await scheduleRefundNotices(trx, deps, tenantId, id);
     return refundTold(refund, now);

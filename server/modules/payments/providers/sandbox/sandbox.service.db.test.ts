@@ -51,26 +51,51 @@ async function pay(options: { method?: 'ideal' | 'sdd' } = {}): Promise<{ id: st
     await trx
       .insertInto('orders')
       .values({
-        ...{ tenantId: tenant.id, id: order, userId: ctx.viewer.userId, clientId: order, package: 'p1', credits: 30 },
-        ...{ currency: 'EUR', listAmount: 2499, amount: 2499, vatRate: '21', vatAmount: 434, country: 'NL' },
-        ...{ paymentmethod: method, status: 'created', immediateConsentVersion: '1', immediateConsentAt: TEST_NOW },
+        tenantId: tenant.id,
+        id: order,
+        userId: ctx.viewer.userId,
+        clientId: order,
+        package: 'p1',
+        credits: 30,
+        currency: 'EUR',
+        listAmount: 2499,
+        amount: 2499,
+        vatRate: '21',
+        vatAmount: 434,
+        country: 'NL',
+        paymentmethod: method,
+        status: 'created',
+        immediateConsentVersion: '1',
+        immediateConsentAt: TEST_NOW,
         createdAt: TEST_NOW,
       })
       .execute();
     await trx
       .insertInto('payments')
       .values({
-        ...{ tenantId: tenant.id, id: paymentId, orderId: order, provider: 'sandbox', status: 'open', amount: 2499 },
-        ...{ idempotencyKey: paymentId, createdAt: TEST_NOW },
+        tenantId: tenant.id,
+        id: paymentId,
+        orderId: order,
+        provider: 'sandbox',
+        status: 'open',
+        amount: 2499,
+        idempotencyKey: paymentId,
+        createdAt: TEST_NOW,
       })
       .execute();
   });
   const { id } = await createProviders(deps)
     .for(tenant)
     .createPayment({
-      ...{ paymentId, orderId: order, amount: { amount: 2499, currency: 'EUR' }, description: 'Site', method },
-      ...{ locale: 'nl-NL', returnUrl: `http://${tenant.hosts[0]}:3000/payment/pending?order=${order}` },
-      ...{ webhookUrl: 'http://site.localhost/', idempotencyKey: paymentId },
+      paymentId,
+      orderId: order,
+      amount: { amount: 2499, currency: 'EUR' },
+      description: 'Site',
+      method,
+      locale: 'nl-NL',
+      returnUrl: `http://${tenant.hosts[0]}:3000/payment/pending?order=${order}`,
+      webhookUrl: 'http://site.localhost/',
+      idempotencyKey: paymentId,
       debit: method === 'sdd' ? { customerId: 'c', mandateId: 'm' } : null,
     });
   return { id, order };

@@ -130,7 +130,8 @@ async function applyDecision(
   await updatePayment(trx, tenantId, id, {
     state: outcome === 'expired' ? 'open' : outcome,
     ...(outcome === 'expired' && { expiresAt: now }),
-    ...{ settlesAt, failure: outcome === 'failed' ? failure : null },
+    settlesAt,
+    failure: outcome === 'failed' ? failure : null,
   });
   await deleteNotices(trx, tenantId, id);
   const after = (seconds: number) => new Date((settlesAt ?? now).getTime() + seconds * 1000);

@@ -47,15 +47,15 @@ export function viewOf(
     reverse_chargeback: payment.chargedBack > 0,
   };
   return {
-    ...{
-      id: payment.id,
-      order: payment.orderId,
-      credits: payment.credits,
-      method: payment.method as PaymentMethod,
-      state,
-    },
+    id: payment.id,
+    order: payment.orderId,
+    credits: payment.credits,
+    method: payment.method as PaymentMethod,
+    state,
     amount: { value: payment.amount, currency: payment.currency },
-    ...{ failure: payment.failure, refundable: left, chargedBack: payment.chargedBack },
+    failure: payment.failure,
+    refundable: left,
+    chargedBack: payment.chargedBack,
     createdAt: payment.createdAt.toISOString(),
     settlesAt: waits ? (payment.settlesAt?.toISOString() ?? null) : null,
     refunds: told.map(({ id, amount, state: refundState }) => ({ id, amount, state: refundState })),

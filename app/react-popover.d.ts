@@ -1,0 +1,13 @@
+import 'react';
+
+// React 18 passes the popover attributes to the DOM in lower case, but its types do not know them yet.
+declare module 'react' {
+  interface HTMLAttributes<T> {
+    popover?: 'auto' | 'manual' | '';
+  }
+
+  interface ButtonHTMLAttributes<T> {
+    popovertarget?: string;
+    popovertargetaction?: 'hide' | 'show' | 'toggle';
+  }
+}

@@ -21,7 +21,7 @@ const test = useTestDatabase();
 const WORD = `cnry${randomBytes(4).toString('hex')}`;
 const DAY_MS = 86_400_000;
 
-/** What stays, and why: docs/decisions/0012-erasure.md. */
+/** What stays, and why: docs/decisions/0012-account-erasure.md. */
 const KEPT = [
   // The site's own: no member in it.
   'push_keys.public_key',

@@ -1,6 +1,6 @@
 /*
  * What final erasure does with each table that says anything about a member. Tables that are emptied field by field have
- * functions of their own in `erasure.queries.ts`; `docs/decisions/0012-erasure.md` says why what stays stays.
+ * functions of their own in `erasure.queries.ts`; `docs/decisions/0012-account-erasure.md` says why what stays stays.
  */
 
 /** Rows of the account that go. `retention_offers` goes before the codes that it names. */

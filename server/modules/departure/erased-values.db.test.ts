@@ -19,7 +19,7 @@ import { eraseDueAccounts } from './erase-accounts.ts';
 const test = useTestDatabase();
 const DAY_MS = 86_400_000;
 
-/** What stays, by table, and why: docs/decisions/0012-erasure.md. */
+/** What stays, by table, and why: docs/decisions/0012-account-erasure.md. */
 const KEPT: Record<string, string> = {
   // The site's own figures and keys: no member in them.
   push_keys: 'created_at',

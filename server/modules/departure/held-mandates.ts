@@ -12,7 +12,7 @@ import type { MandateRow } from './held-mandates.queries.ts';
 
 /**
  * Empties a member's mandates. Of those for whose debit a bank may still ask it puts what proves them away first, encrypted,
- * where the app itself cannot read it (docs/decisions/0043-evidence-of-debits.md).
+ * where the app itself cannot read it (docs/decisions/0034-mandate-retention.md).
  * @param secret the installation's
  */
 export async function holdMandates(

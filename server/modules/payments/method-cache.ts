@@ -3,16 +3,14 @@ import type { Country, Currency, PaymentMethod } from '../../../tenants/value-li
 import type { Deps } from '../../deps.ts';
 import type { PaymentProvider } from './provider.ts';
 
-/** A provider's answer is asked for anew after this long. */
 const FRESH_MS = 10 * 60_000;
-/** After a failure it is asked again this much later; meanwhile the last answer holds. */
+/** After a failure; meanwhile the last answer is served. */
 const RETRY_MS = 60_000;
-/** A provider that has not answered by then is not waited for. */
 const TIMEOUT_MS = 10_000;
 
 interface Entry {
   offered: ReadonlySet<PaymentMethod> | null;
-  /** When to ask again, in ms. */
+  /** When to refresh, in ms. */
   askAt: number;
   asking: boolean;
 }
@@ -24,8 +22,8 @@ interface MethodCacheOptions extends Pick<Deps, 'clock' | 'log'> {
 }
 
 /**
- * What providers offer, by a tenant's account, country and currency. Asked for in the background, once at a time, and
- * never waited for: a page takes what is known. A tenant whose file changed is asked for anew.
+ * Caches the payment methods of a provider by tenant, country and currency. Refreshes in the background, one request at
+ * a time per entry, and never makes a page wait. A changed tenant file starts empty.
  */
 export function createMethodCache({ clock, log, providers, timeout = TIMEOUT_MS }: MethodCacheOptions) {
   const byTenant = new WeakMap<Tenant, Map<string, Entry>>();
@@ -52,7 +50,7 @@ export function createMethodCache({ clock, log, providers, timeout = TIMEOUT_MS 
   }
 
   return {
-    /** What the provider is known to offer; null while it has not answered yet. Never waits. */
+    /** The provider's methods; null until it has answered. Never waits. */
     known(tenant: Tenant, where: { country: Country; currency: Currency }): ReadonlySet<PaymentMethod> | null {
       const { country, currency } = where;
       const entry = entryOf(tenant, `${country} ${currency}`);

@@ -7,13 +7,13 @@ import { ProviderError } from './provider.ts';
 import type { ReadDeps } from './read-back.ts';
 import { DOUBTED_MS } from './read-schedule.ts';
 
-/** A provider that does not answer is asked again after so long. */
+/** Retry interval while a provider does not answer. */
 const AGAIN_MS = 3_600_000;
 const OVER: ReadonlySet<string> = new Set(['failed', 'canceled', 'expired']);
 
 /**
- * Looks whether the provider has a payment whose order ended before its making was confirmed, since the answer may have been
- * lost. One that is there is followed like any other: it may be paid already.
+ * Searches the provider for a payment whose order ended before its creation was confirmed, since the answer may have
+ * been lost. A payment that is found is processed like any other: it may be paid already.
  * @returns false while the provider does not answer
  */
 export async function seekPayment(
@@ -48,7 +48,7 @@ export async function seekPayment(
   }
 }
 
-/** Who signed a debit that was stopped is told once it is known that nothing comes of it. */
+/** Notifies the signer of a stopped debit once it is certain that nothing is collected. */
 async function tellStopped(
   trx: Trx,
   deps: Pick<ReadDeps, 'clock' | 'jobs'>,

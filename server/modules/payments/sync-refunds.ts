@@ -9,9 +9,9 @@ import { blockDirectDebit, unblockDirectDebit } from './settlement.queries.ts';
 import { isLive, releaseCredits, takeShare } from './take-back.ts';
 
 /**
- * Brings an order's refunds into line with what its provider tells: those it was asked for by their own id, and those
- * that were made on its side, which are kept from then on.
- * @returns whether one that the provider's side made took effect
+ * Syncs an order's refunds with the provider's list: requested ones by their id, and ones made at the provider, which
+ * are stored.
+ * @returns whether a refund made at the provider took effect
  */
 export async function syncRefunds(settlement: Settlement, told: readonly ProviderRefund[]): Promise<boolean> {
   const { trx, tenantId, order } = settlement;
@@ -28,7 +28,7 @@ export async function syncRefunds(settlement: Settlement, told: readonly Provide
   return reversed;
 }
 
-/** Takes the shares of refunds that a chargeback kept from taking any. */
+/** Claws back refunds that a chargeback had covered. */
 export async function takeWaitingShares(settlement: Settlement): Promise<void> {
   const known = await selectRefunds(settlement.trx, settlement.tenantId, settlement.order.id);
   for (const refund of known) {
@@ -36,10 +36,7 @@ export async function takeWaitingShares(settlement: Settlement): Promise<void> {
   }
 }
 
-/**
- * Ends a refund that comes to nothing: its credits come back, and a withdrawal is open again, since what was promised did not
- * happen.
- */
+/** Ends a failed refund: restores its credits and reopens a withdrawal, since the promised refund did not happen. */
 export async function failRefund(settlement: Settlement, refund: RefundRow, status: 'failed' | 'canceled') {
   const { trx, deps, tenantId, order } = settlement;
   await setStatus(settlement, refund, status);
@@ -52,7 +49,7 @@ export async function failRefund(settlement: Settlement, refund: RefundRow, stat
   if (refund.cause === 'withdrawal') await mailBuyer(settlement, 'refund_failed');
 }
 
-/** Brings a refund that is known into line with what its provider tells of it. */
+/** Syncs a stored refund with the provider's status. */
 export async function followRefund(
   settlement: Settlement,
   { row, known }: { row: RefundRow; known: readonly RefundRow[] },
@@ -76,13 +73,13 @@ export async function followRefund(
   if (revived && row.cause === 'provider') await blockDirectDebit(trx, tenantId, order.userId);
   const isWithdrawal = row.cause === 'withdrawal';
   if (revived && isWithdrawal) await changeOrder(settlement, { withdrawnAt: now });
-  // What failed before was made good.
+  // An earlier failure is resolved.
   if ((revived || told.state === 'refunded') && order.problem === 'refund_failed') {
     await changeOrder(settlement, { problem: null });
   }
 }
 
-/** A refund that was made on the provider's side. @returns whether it takes effect */
+/** Stores a refund made at the provider. @returns whether it takes effect */
 async function take(settlement: Settlement, known: RefundRow[], told: ProviderRefund): Promise<boolean> {
   const { trx, deps, tenantId, order, payment, now } = settlement;
   const id = newId(deps.clock);

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { isTrial } from './providers/index.ts';
 
-/** Says at the start which sites sell nothing: in production the sandbox takes no payments, nor does an account to try with. */
+/** Logs at startup which tenants cannot sell: in production neither the sandbox nor a test account takes payments. */
 export function tellOfTrials({ env, log, tenants }: Pick<Deps, 'env' | 'log' | 'tenants'>): void {
   if (env.demo) return;
   const all = tenants.list().flatMap(({ tenant }) => tenant ?? []);

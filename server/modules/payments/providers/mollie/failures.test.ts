@@ -20,7 +20,7 @@ afterEach(() => account.fake.stop());
 
 const created = () => account.fake.book.payments.length;
 
-describe('a payment that Mollie does not make', () => {
+describe('a failing payment at Mollie', () => {
   it.each([
     [
       'MON-073 refused with the field',
@@ -50,7 +50,7 @@ describe('a payment that Mollie does not make', () => {
     await expect(account.provider.createPayment(buildPaymentRequest())).rejects.toMatchObject({ kind: 'unclear' });
   });
 
-  it('MON-073 is made when a short fault is over: the client asks again under the same key', async () => {
+  it('MON-073 is created after a short fault: the client retries with the same key', async () => {
     account.fake.trouble('POST payments', { kind: 'status', status: 503 }, 2);
     const request = buildPaymentRequest();
     await account.provider.createPayment(request);
@@ -58,7 +58,7 @@ describe('a payment that Mollie does not make', () => {
     expect(created()).toBe(1);
   });
 
-  it('MON-082 is not asked for again when Mollie says to wait longer than anybody waits here', async () => {
+  it('MON-082 is not retried when Mollie asks for a longer wait than the time limit', async () => {
     account.fake.trouble('POST payments', { kind: 'status', status: 503, retryAfter: 1 });
     await expect(account.provider.createPayment(buildPaymentRequest())).rejects.toMatchObject({ kind: 'unclear' });
     await new Promise((resolve) => setTimeout(resolve, 1_200));
@@ -80,7 +80,7 @@ describe('a payment that Mollie does not make', () => {
     expect(created()).toBe(1);
   });
 
-  it('MON-082 is one when two ask for it at once', async () => {
+  it('MON-082 is created once for two concurrent requests', async () => {
     const request = buildPaymentRequest();
     const { promise, resolve } = Promise.withResolvers<void>();
     account.fake.trouble('POST payments', { kind: 'held', until: promise });
@@ -95,7 +95,7 @@ describe('a payment that Mollie does not make', () => {
     expect(created()).toBe(1);
   });
 
-  it('MON-082 is unclear, not another, when the same key comes with other parameters', async () => {
+  it('MON-082 is unclear, and not created again, when the same key has other parameters', async () => {
     const request = buildPaymentRequest();
     await account.provider.createPayment(request);
     const other = { ...request, amount: { amount: 999, currency: 'EUR' } };
@@ -106,14 +106,14 @@ describe('a payment that Mollie does not make', () => {
     expect(created()).toBe(1);
   });
 
-  it('MON-082 is not taken for ours when the answer tells of another', async () => {
+  it('MON-082 is rejected when the answer is about another payment', async () => {
     const request = buildPaymentRequest();
     const { id } = await account.provider.createPayment(request);
     Object.assign(account.fake.payment(id).metadata as object, { payment_id: 'another' });
     await expect(account.provider.createPayment(request)).rejects.toMatchObject({ kind: 'unclear' });
   });
 
-  it('is put off without an API key, and nobody is asked', async () => {
+  it('is busy without an API key, and makes no call', async () => {
     const log = createLogger({ level: 'silent', pretty: false });
     const keyless = createProvider(
       { env: account.env, clock: account.clock, log },
@@ -125,8 +125,8 @@ describe('a payment that Mollie does not make', () => {
   });
 });
 
-describe('a payment that is looked for', () => {
-  it('MON-083 is found by our own id when Mollie has forgotten the key, over pages of others', async () => {
+describe('searching a payment', () => {
+  it('MON-083 finds it by our id when Mollie has forgotten the key, over several pages', async () => {
     const request = buildPaymentRequest();
     const since = account.clock.now();
     account.fake.trouble('POST payments', { kind: 'cut', after: true });
@@ -135,21 +135,21 @@ describe('a payment that is looked for', () => {
     account.clock.advance(HOUR + MINUTE);
     expect((await account.provider.findPayment(request.paymentId, since))?.paymentId).toBe(request.paymentId);
     expect(account.fake.received.filter(({ name }) => name === 'GET payments')).toHaveLength(2);
-    // What this guards against: after an hour the same key makes another payment.
+    // What the search prevents: after an hour the same key creates another payment.
     await account.provider.createPayment(request);
     expect(
       account.fake.book.payments.filter(({ metadata }) => JSON.stringify(metadata).includes(request.paymentId)),
     ).toHaveLength(2);
   });
 
-  it('MON-083 is not looked for before the time it can have been made in', async () => {
+  it('MON-083 stops before the time at which it can have been created', async () => {
     await account.provider.createPayment(buildPaymentRequest());
     account.clock.advance(2 * HOUR);
     expect(await account.provider.findPayment('ours', account.clock.now())).toBeNull();
     expect(account.fake.received.filter(({ name }) => name === 'GET payments')).toHaveLength(1);
   });
 
-  it('is unclear when the list cannot be read: nobody may take it for not made', async () => {
+  it('is unclear when the list cannot be read, instead of reporting no payment', async () => {
     account.fake.trouble('GET payments', { kind: 'broken' });
     await expect(account.provider.findPayment('ours', account.clock.now())).rejects.toMatchObject({ kind: 'unclear' });
   });

@@ -30,8 +30,8 @@ const HOUR_MS = 3_600_000;
 type Account = { deps: ProviderDeps; tenantId: string };
 
 /**
- * The sandbox: a provider that moves no money. It keeps its own book, in its own transactions, and behaves as a provider
- * elsewhere does: keys are known for an hour, states are read back, notices come when they come.
+ * The sandbox: a provider that moves no money. It has its own tables and transactions, and behaves like an external
+ * provider: keys are remembered for an hour, states are read, events arrive asynchronously.
  */
 export function createProvider(deps: ProviderDeps, { tenant }: ProviderAccount): PaymentProvider {
   const account: Account = { deps, tenantId: tenant.id };
@@ -51,7 +51,7 @@ export function createProvider(deps: ProviderDeps, { tenant }: ProviderAccount):
       Promise.resolve({ customerId: `customer-${userId}`, mandateId: `mandate-${mandateId}` }),
     createRefund: (request) => createRefund(account, request),
     readNotice,
-    // Nothing is signed here: a provider that signs has two secrets, and this one has none.
+    // The sandbox has no secrets, so it signs no events.
     readSignedNotice: () => null,
   };
 }
@@ -61,7 +61,7 @@ function readNotice({ body }: NoticeRequest) {
   return id ? { providerPaymentId: id } : null;
 }
 
-/** Without it anybody would get credits for nothing on a site that serves others. */
+/** Outside of the demo anybody could get credits for free. */
 function assertOpen({ deps }: Account): void {
   if (!deps.env.demo) throw new ProviderError('busy', 'the sandbox takes no payments in production');
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { ACTIONS, FAILURES, LATER_NOTICES, NOTICE_WAYS, OUTCOMES } from './choices.schema.ts';
 
-/** What the checkout's form says. */
+/** Form of the checkout. */
 export const decisionSchema = z.object({
   outcome: z.enum(OUTCOMES, { error: 'required' }),
   failure: z.enum(FAILURES).default('insufficient_funds'),
@@ -10,7 +10,7 @@ export const decisionSchema = z.object({
 });
 export type Decision = z.output<typeof decisionSchema>;
 
-/** An amount as people write it, in whole or hundredths: `5`, `4,99`; in minor units afterwards. */
+/** An amount as typed, whole or with hundredths: `5`, `4,99`; parsed to minor units. */
 const amount = z
   .string()
   .regex(/^\d{1,5}(?:[.,]\d{1,2})?$/, { error: 'amount_invalid' })
@@ -19,7 +19,7 @@ const amount = z
     return Number(whole) * 100 + Number(part.padEnd(2, '0'));
   });
 
-/** What a form of the list of payments says. */
+/** Form of the list of payments. */
 export const actionSchema = z.object({
   action: z.enum(ACTIONS),
   /** Of a refund; empty for all that is left. */

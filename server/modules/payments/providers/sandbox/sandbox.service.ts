@@ -25,7 +25,7 @@ import {
 import { isUnderWay, viewOf } from './sandbox.view.ts';
 import type { SandboxPaymentView } from './sandbox.view.ts';
 
-/** Seconds after which the notices of a decision come. */
+/** Delays of a decision's events, in seconds. */
 const NOTICES: Record<Decision['notice'], readonly number[]> = {
   at_once: [0],
   later: [30],
@@ -36,7 +36,7 @@ const NOTICES: Record<Decision['notice'], readonly number[]> = {
 
 type SandboxDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs'> & { take: TakeNotice };
 
-/** Creates the service behind the sandbox's own screens: its checkout, and what the tester does to payments later. */
+/** Creates the service behind the sandbox's screens: its checkout, and later actions on payments. */
 export function createSandboxService(deps: SandboxDeps) {
   const isOpen = ({ tenant }: Ctx) => deps.env.demo && tenant.payment.provider === 'sandbox';
 
@@ -55,7 +55,7 @@ export function createSandboxService(deps: SandboxDeps) {
   };
 
   return {
-    /** Whether this site's payments are made in the sandbox, so that its screens are there. */
+    /** Whether this tenant's payments go to the sandbox, so that its screens exist. */
     isOpen,
 
     /** The member's own payments, newest first. @throws DomainError `not_found` where the sandbox is not open */
@@ -64,14 +64,14 @@ export function createSandboxService(deps: SandboxDeps) {
       return deps.database.withTenant(ctx.tenant.id, (trx) => own(trx, ctx));
     },
 
-    /** The payment that a checkout is for. @throws DomainError `not_found`, also for another member's */
+    /** The payment of a checkout. @throws DomainError `not_found`, also for another member's */
     viewCheckout: (ctx: MemberCtx, { id }: { id: string }): Promise<SandboxPaymentView> =>
       deps.database.withTenant(ctx.tenant.id, (trx) => ownOne(trx, ctx, id)),
 
     /**
-     * Lets an open payment end as the tester chose; one that is decided stays as it is.
-     * @returns the path that the buyer comes back to
-     * @param given what the form says (`decisionSchema`)
+     * Applies the tester's choice to an open payment; a decided one stays unchanged.
+     * @returns the path where the buyer returns
+     * @param given form input (`decisionSchema`)
      * @throws DomainError `not_found`, `invalid_fields`
      */
     decide: async (ctx: MemberCtx, id: string, given: unknown): Promise<string> => {
@@ -90,8 +90,8 @@ export function createSandboxService(deps: SandboxDeps) {
     },
 
     /**
-     * Does to a payment what happens on the provider's side later.
-     * @param given what the form says (`actionSchema`)
+     * Applies a later action on the provider's side.
+     * @param given form input (`actionSchema`)
      * @throws DomainError `not_found`; `conflict` when its state does not allow it; `invalid_fields` (`amount`)
      */
     act: async (ctx: MemberCtx, id: string, given: unknown): Promise<void> => {

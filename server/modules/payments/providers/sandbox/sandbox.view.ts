@@ -5,7 +5,7 @@ import { paymentStateAt, refundTold, refundable } from './book.ts';
 import type { SandboxPayment, SandboxRefund } from './book.ts';
 import type { SandboxAction } from './choices.schema.ts';
 
-/** A payment in the sandbox's book, as the member whose order it is for sees it. Amounts in minor units. */
+/** A sandbox payment as the member whose order it is for sees it. Amounts in minor units. */
 export interface SandboxPaymentView {
   id: string;
   order: string;
@@ -16,19 +16,17 @@ export interface SandboxPaymentView {
   failure: string | null;
   refundable: number;
   chargedBack: number;
-  /** Instants of ISO 8601. */
+  /** ISO 8601. */
   createdAt: string;
-  /** When a waiting payment is paid by itself. */
+  /** When a pending payment becomes paid. */
   settlesAt: string | null;
   refunds: Array<{ id: string; amount: number; state: RefundState }>;
-  /** What the tester can do to it now. */
+  /** Actions that are possible now. */
   actions: SandboxAction[];
 }
 
-/** A refund that has neither arrived nor failed. */
 export const isUnderWay = (state: RefundState): boolean => state === 'queued' || state === 'pending';
 
-/** Builds the view of a payment at a moment. */
 export function viewOf(
   payment: SandboxPayment & { orderId: string; credits: number },
   refunds: readonly SandboxRefund[],

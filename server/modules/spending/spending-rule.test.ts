@@ -14,7 +14,7 @@ describe('a spending limit', () => {
     ['a lower one', eur(50), eur(20)],
     ['the same one', eur(50), eur(50)],
     ['one of nothing at all', eur(50), eur(0)],
-  ])('holds at once when it is %s', (_name, before, wanted) => {
+  ])('applies immediately when it is %s', (_name, before, wanted) => {
     expect(withLimit(limited(before), wanted, NOW)).toEqual(limited(wanted));
   });
 
@@ -22,21 +22,21 @@ describe('a spending limit', () => {
     ['higher', eur(20), eur(20.01)],
     ['gone', eur(20), null],
     ['in another currency', eur(20), { amount: 100, currency: 'GBP' }],
-  ])('holds for 24 hours more before it is %s', (_name, before, wanted) => {
+  ])('applies 24 hours later when it is %s', (_name, before, wanted) => {
     const changed = withLimit(limited(before), wanted, NOW);
     expect(changed).toEqual({ ...limited(before), pending: { limit: wanted, from: after(24) } });
     expect(decisionAt(changed, after(23.99)).limit).toEqual(before);
     expect(decisionAt(changed, after(24))).toEqual(limited(wanted));
   });
 
-  it('does not wait longer when the same raise is asked for again, and a lower one takes the raise back', () => {
+  it('does not restart the delay for a repeated raise, and is cancelled by a lower limit', () => {
     const raised = withLimit(limited(eur(20)), eur(50), NOW);
     expect(withLimit(raised, eur(50), after(5))).toEqual(raised);
     expect(withLimit(raised, eur(60), after(5)).pending?.from).toEqual(after(29));
     expect(withLimit(raised, eur(10), after(5))).toEqual(limited(eur(10)));
   });
 
-  it('is measured against the raised limit once that holds', () => {
+  it('is compared with the raised limit once that applies', () => {
     const raised = withLimit(limited(eur(20)), eur(50), NOW);
     expect(withLimit(raised, eur(40), after(25))).toEqual(limited(eur(40)));
   });

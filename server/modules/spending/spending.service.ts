@@ -11,33 +11,32 @@ import { decisionAt, mayPauseUntil, refusalOf, withLimit } from './spending-rule
 import type { Money, SpendingDecision, SpendingRefusal } from './spending-rule.ts';
 import { selectDecision, selectSpent, upsertDecision } from './spending.queries.ts';
 
-/** The longest pause, in days from today. */
+/** Maximum pause, in days from today. */
 const PAUSE_DAYS = 366;
-/** An amount as people write it, in whole or hundredths: `50`, `49,99`. */
 const AMOUNT = /^(\d{1,5})(?:[.,](\d{1,2}))?$/;
 
 export interface SpendingView {
-  /** The currency in which this member buys, and in which a new limit is. */
+  /** Currency in which the member buys, and of a new limit. */
   currency: string;
   limit: Money | null;
-  /** What was ordered in the last seven days, in the limit's currency. */
+  /** Orders of the last seven days, in the limit's currency. */
   spent: number;
   /** ISO 8601. */
   pending: { limit: Money | null; from: string } | null;
-  /** ISO 8601; null while there is no pause. */
+  /** ISO 8601; null without a pause. */
   pausedUntil: string | null;
-  /** The first and last day a pause may end on, `YYYY-MM-DD`. */
+  /** First and last day that a pause may end on, `YYYY-MM-DD`. */
   pauseDays: { min: string; max: string };
 }
 
-/** Why an order would be refused by what the member has decided. */
+/** Why an order would be rejected by the member's settings. */
 export type SpendingHold =
   | { kind: 'paused'; /** ISO 8601. */ until: string }
   | { kind: 'limit'; limit: Money; /** When a higher limit holds, ISO 8601. */ raisedFrom: string | null };
 
 type SpendingDeps = Pick<Deps, 'database' | 'clock'>;
 
-/** Creates the service by which members hold themselves back from buying. */
+/** Creates the service for a member's own spending limit and pause. */
 export function createSpendingService(deps: SpendingDeps) {
   return {
     viewSpending: (ctx: MemberCtx): Promise<SpendingView> =>
@@ -50,9 +49,9 @@ export function createSpendingService(deps: SpendingDeps) {
       }),
 
     /**
-     * Why an order of this price would be refused now, by the rule that refuses it (`assertMaySpend`); null when it would
-     * not be. For saying so beforehand: nothing is held.
-     * @param price with what the method of payment costs
+     * Why an order of this price would be rejected now, by the same rule as `assertMaySpend`; null if it would not.
+     * Read-only.
+     * @param price includes the method's cost
      */
     viewHold: (ctx: MemberCtx, price: Money): Promise<SpendingHold | null> =>
       deps.database.withTenant(ctx.tenant.id, async (trx) => {
@@ -64,7 +63,7 @@ export function createSpendingService(deps: SpendingDeps) {
       }),
 
     /**
-     * Sets the most that the member may spend in seven days: a lower limit at once, a higher one, or none, after 24 hours.
+     * Sets the member's limit for seven days: a lower one immediately, a higher one or none after 24 hours.
      * @param input.amount as typed, in the member's currency; empty for none
      * @throws DomainError `invalid_fields` (`amount`)
      */
@@ -77,7 +76,7 @@ export function createSpendingService(deps: SpendingDeps) {
     },
 
     /**
-     * Buys nothing before a day begins, in the site's time zone. A running pause can be made longer only.
+     * Pauses buying until the start of a day in the tenant's time zone. An active pause can only be extended.
      * @param input.until `YYYY-MM-DD`
      * @throws DomainError `invalid_fields` (`until`)
      */

@@ -11,11 +11,14 @@ import type { World } from './world.ts';
 interface Learning {
   tried: readonly Tried[];
   snapshot: Snapshot;
-  /** The step was one operation, which is already in the model. */
+  /** Whether the step was a single operation that is already in the model. */
   foretold: boolean;
 }
 
-/** Takes over what the step stored, after looking that nothing else was stored and that nothing that was accepted lacks. */
+/**
+ * Applies what the step stored to the model, after checking that nothing else was stored and nothing accepted is
+ * missing.
+ */
 export function learn(model: Model, world: World, { tried, snapshot, foretold }: Learning): void {
   learnMessages(model, world, tried.filter(isSend), snapshot);
   for (const one of tried.filter(isBuy)) learnOrder(model, one, snapshot);
@@ -46,14 +49,14 @@ function learnMessages(model: Model, world: World, sends: readonly TriedSend[], 
   }
 }
 
-/** A new message belongs to one send of this step, and to none before. */
+/** A new message belongs to one send of this step, and to no earlier one. */
 function acceptStored(
   model: Model,
   world: World,
   sends: readonly TriedSend[],
   { row, from, to }: { row: StoredMessage; from: number; to: number },
 ): void {
-  // More than one only of gifts that were sent at once under one client id: they say the same.
+  // Several only for concurrent gifts with one client id; they are equal.
   const candidates = sends.filter(
     ({ operation, clientId, text }) =>
       [operation.from, operation.to, operation.what, clientId, text].join() ===
@@ -90,7 +93,7 @@ function learnBlocks(model: Model, world: World, tried: readonly Tried[], snapsh
   for (const pair of stored) model.blocks.add(pair);
 }
 
-/** Among others an opening or deleting may have come before or after a message: what is stored must be one of these. */
+/** An open or delete may have run before or after a concurrent message: the stored state must be one of these. */
 function learnSides(model: Model, world: World, tried: readonly Tried[], snapshot: Snapshot): void {
   for (const row of snapshot.sides) {
     const [who, other] = [world.placeOf(row.profileId), world.placeOf(row.otherProfileId)];
@@ -110,7 +113,7 @@ function learnSides(model: Model, world: World, tried: readonly Tried[], snapsho
   }
 }
 
-/** Nothing is marked read that opening did not show. */
+/** Only displayed messages are marked read. */
 function expectShown(
   outcome: Outcome<string[] | null>,
   { readSeq, hiddenUpToSeq }: { readSeq: number; hiddenUpToSeq: number },

@@ -6,7 +6,7 @@ import { happened } from './tried.ts';
 import type { TriedAct, TriedSend } from './tried.ts';
 import type { World } from './world.ts';
 
-/** The refusal that a send must meet as things stand, in the order of the rules; null when it must be accepted. */
+/** The expected refusal of a send, by the order of the rules; null when it must be accepted. */
 function refusalOf(model: Model, world: World, { operation, clientId }: TriedSend): string | null {
   const { from, to, via, accept, what } = operation;
   const earlier = model.accepted(from, clientId);
@@ -19,7 +19,7 @@ function refusalOf(model: Model, world: World, { operation, clientId }: TriedSen
   return model.balances[from]! < world.costOf(what) ? 'insufficient_credits' : null;
 }
 
-/** A send that ran alone: each of its copies ends as the rules say. */
+/** Checks a send that ran alone: each of its copies ends as the rules require. */
 export function expectSend(model: Model, world: World, tried: TriedSend): void {
   const code = refusalOf(model, world, tried);
   for (const outcome of tried.outcomes) {
@@ -29,7 +29,7 @@ export function expectSend(model: Model, world: World, tried: TriedSend): void {
   }
 }
 
-/** An act that ran alone: refused or done as the model says, and then done in the model too. */
+/** Checks an act that ran alone, and applies it to the model. */
 export function expectAct(model: Model, { operation, outcomes }: TriedAct): void {
   const { kind, from, to } = operation;
   const [outcome] = outcomes;

@@ -4,10 +4,10 @@ import type { Snapshot } from './snapshot.ts';
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** How often each code may be redeemed, by its id. */
+/** Validity of each code, by id. */
 export type Validities = ReadonlyMap<string, 'once' | 'once-per-user' | 'many'>;
 
-/** What must hold of the money at every moment, said of the database alone. */
+/** Invariants of the money at every moment, of the database alone. */
 export function expectInvariants(snapshot: Snapshot, validities: Validities): void {
   expectLedger(snapshot);
   expectOrders(snapshot);
@@ -17,7 +17,7 @@ export function expectInvariants(snapshot: Snapshot, validities: Validities): vo
   expectRefunds(snapshot);
 }
 
-/** Every transfer balances, every balance is the sum of its entries, and none is below zero. */
+/** Every transfer balances, every balance is the sum of its entries, and none is negative. */
 function expectLedger({ transfers, users }: Snapshot): void {
   for (const { key, entries } of transfers) {
     expect(entries.length, `entries of ${key}`).toBeGreaterThanOrEqual(2);
@@ -33,7 +33,7 @@ function expectLedger({ transfers, users }: Snapshot): void {
   }
 }
 
-/** An order that was ever paid was granted once, any other never; not more was taken back than was granted. */
+/** An order that was ever paid was granted once, any other never; clawbacks do not exceed grants. */
 function expectOrders({ orders, transfers, transitions, book }: Snapshot): void {
   for (const order of orders) {
     const about = transfers.filter(({ reference }) => reference === order.id);
@@ -56,7 +56,7 @@ function expectOrders({ orders, transfers, transitions, book }: Snapshot): void 
   }
 }
 
-/** Codes are redeemed by orders that were paid with them, as often as they are valid. */
+/** Codes are redeemed by paid orders, as often as they are valid. */
 function expectRedemptions({ redemptions, orders }: Snapshot, validities: Validities): void {
   const withCode = orders.filter(({ paid, codeId }) => paid && codeId !== null);
   expect(redemptions.map(({ orderId }) => orderId).sort()).toEqual(withCode.map(({ id }) => id).sort());
@@ -69,7 +69,7 @@ function expectRedemptions({ redemptions, orders }: Snapshot, validities: Validi
   }
 }
 
-/** Numbers run on without gaps; every paid order has an invoice, and no other has. */
+/** Invoice numbers have no gaps; exactly the paid orders have an invoice. */
 function expectInvoices({ invoices, orders }: Snapshot): void {
   for (const year of new Set(invoices.map((invoice) => invoice.year))) {
     const numbers = invoices.filter((invoice) => invoice.year === year).map(({ number }) => number);
@@ -90,7 +90,7 @@ function expectInvoices({ invoices, orders }: Snapshot): void {
   }
 }
 
-/** What is collected was agreed to, by one code each, as it was agreed to. */
+/** Every debit has a matching mandate and one code. */
 function expectDebits({ users, orders, mandates, codes, book, announced }: Snapshot): void {
   expect(new Set(mandates.map(({ orderId }) => orderId)).size, 'orders with a mandate').toBe(mandates.length);
   for (const mandate of mandates) {
@@ -107,7 +107,7 @@ function expectDebits({ users, orders, mandates, codes, book, announced }: Snaps
   for (const order of orders.filter(({ method }) => method === 'sdd')) {
     const mandate = mandates.find(({ orderId }) => orderId === order.id);
     const payment = book.find(({ paymentId }) => paymentId === order.paymentId);
-    // Nothing more is asked for where debits were switched off for the account.
+    // Nothing more is requested after direct debit was blocked for the account.
     const stopped = users.find(({ id }) => id === order.userId)!.blocked;
     if (mandate && !stopped) expect(order.status, 'an order whose debit is signed').not.toBe('canceled');
     if (order.paid) expect(mandate, 'the mandate of a debit that was paid').toBeDefined();
@@ -127,7 +127,7 @@ function expectDebits({ users, orders, mandates, codes, book, announced }: Snaps
   }
 }
 
-/** Each refund is made once, and not more is paid back than came. */
+/** Each refund is made once, and refunds do not exceed the payment. */
 function expectRefunds({ refunds, repaid, book, orders }: Snapshot): void {
   for (const { id } of refunds) {
     const made = repaid.filter(({ refundId }) => refundId === id);

@@ -6,12 +6,12 @@ import type { Providers } from '../../../server/modules/payments/providers/index
 import type { AtWork } from './at-work.ts';
 
 /**
- * How the provider fares: it answers; it is too busy to do anything; it does what it is asked and the answer is lost; it does
- * nothing and says nothing; it will not have what it does not have yet; or it tells of another sum than was asked for.
+ * Behavior of the provider: it answers; it is too busy; it executes calls but the answer is lost; it does nothing and
+ * does not answer; it refuses new payments; or it reports another amount or currency.
  */
 export type Weather = 'fine' | 'busy' | 'lost' | 'silent' | 'refusing' | 'wrong_sum' | 'wrong_currency';
 
-/** What the platform heard of the provider, in the order in which it heard it. */
+/** Answers that the platform received from the provider, in order. */
 export type Heard =
   { kind: 'read'; told: ProviderPayment; ticket: number } | { kind: 'refund_refused'; refundId: string };
 
@@ -19,19 +19,20 @@ export interface Sky {
   atWork: AtWork;
   weather: Weather;
   heard: Heard[];
-  /** Refunds that were asked for, by the platform's id, as often as they were. */
+  /** Requested refunds by the platform's id, once per request. */
   refundsAsked: string[];
-  /** The next answer to reading waits for it: one that arrives late. */
+  /** Delays the next answer to a read. */
   hold: { reached: () => void; released: Promise<void> } | null;
 }
 
-/** Providers under a sky: what they do is what the real ones do, what is heard of it is up to the weather. */
+/** Wraps providers: they behave as the real ones, but the answers depend on the configured faults. */
 export function underSky(providers: Providers, sky: Sky, database: Database): Providers {
   const cover = (tenant: Tenant, provider: PaymentProvider): PaymentProvider => ({
     ...provider,
     createMandate: (request) => {
       if (sky.weather === 'refusing') throw new ProviderError('refused', 'it will not have that account');
-      // The sandbox keeps no mandates: to lose its answer is to be silent. Answers about the payment behind it are lost.
+      // The sandbox stores no mandates, so losing its answer would be the same as no answer. The answers about the
+      // payment are lost instead.
       return sky.weather === 'lost'
         ? provider.createMandate(request)
         : through(sky, () => provider.createMandate(request));

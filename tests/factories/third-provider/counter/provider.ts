@@ -15,7 +15,7 @@ interface Kept extends ProviderPayment {
   at: number;
 }
 
-/** The till of the whole process: `settle` is what happens at the counter. */
+/** State of all instances; `settle` is the action at the counter. */
 const till = new Map<string, Kept>();
 const refundKeys = new Map<string, string>();
 
@@ -66,7 +66,7 @@ function refund({ providerPaymentId, refundId, amount, idempotencyKey }: RefundR
   return made;
 }
 
-/** A provider whose buyers pay at a counter: the least that one has to do, all in memory. */
+/** A minimal in-memory provider whose buyers pay at a counter. */
 export function createProvider({ clock }: { clock: { now: () => Date } }): PaymentProvider {
   return {
     remembersKeysFor: HOUR_MS,

@@ -43,7 +43,7 @@ function learnMessages(model: Model, world: World, sends: readonly TriedSend[], 
   }
   for (const { operation, clientId, outcomes } of sends) {
     if (happened(outcomes))
-      expect(model.accepted(operation.from, clientId), 'what was accepted is stored').toBeDefined();
+      expect(model.accepted(operation.from, clientId), 'an accepted message is stored').toBeDefined();
     const stored = snapshot.messages.find((row) => row.clientId === clientId);
     for (const one of outcomes) if (one.kind === 'answer') expect(one.answer.id).toBe(stored!.id);
   }
@@ -62,9 +62,9 @@ function acceptStored(
       [operation.from, operation.to, operation.what, clientId, text].join() ===
       [from, to, row.kind, row.clientId, row.text].join(),
   );
-  expect(candidates.length, 'a new message belongs to a send').toBeGreaterThan(0);
+  expect(candidates.length, 'a new message has a send').toBeGreaterThan(0);
   const failed = candidates.every(({ outcomes }) => happened(outcomes) === false);
-  expect(failed, 'a send that failed for certain stores nothing').toBe(false);
+  expect(failed, 'a send that certainly failed stores nothing').toBe(false);
   expect(model.accepted(from, row.clientId), 'a client id is stored once').toBeUndefined();
   const { what } = candidates[0]!.operation;
   expect([row.kind, row.cost]).toEqual([what, world.costOf(what)]);
@@ -106,7 +106,7 @@ function learnSides(model: Model, world: World, tried: readonly Tried[], snapsho
     expect(row.readSeq).toBeGreaterThanOrEqual(side.readUpTo);
     expect(row.hiddenUpToSeq).toBeGreaterThanOrEqual(side.hiddenUpTo);
     if (row.hidden && talk.messages.length > 0)
-      expect(row.hiddenUpToSeq, 'hidden as a whole').toBe(talk.messages.length);
+      expect(row.hiddenUpToSeq, 'hidden completely').toBe(talk.messages.length);
     Object.assign(side, { readUpTo: row.readSeq, hiddenUpTo: row.hiddenUpToSeq, hidden: row.hidden });
     const opened = acts.filter(({ operation }) => operation.kind === 'open');
     for (const { outcomes } of acts.length === 1 ? opened : []) expectShown(outcomes[0]!, row, talk.messages);

@@ -23,7 +23,7 @@ function refusalOf(model: Model, world: World, { operation, clientId }: TriedSen
 export function expectSend(model: Model, world: World, tried: TriedSend): void {
   const code = refusalOf(model, world, tried);
   for (const outcome of tried.outcomes) {
-    if (outcome.kind === 'answer') expect(code, 'accepted although it had to be refused').toBeNull();
+    if (outcome.kind === 'answer') expect(code, 'accepted although a refusal was expected').toBeNull();
     if (outcome.kind === 'refused') expect(outcome.code).toBe(code);
     if (outcome.kind === 'crashed' && code !== null) expect(outcome.stored).not.toBe('yes');
   }
@@ -40,7 +40,7 @@ export function expectAct(model: Model, { operation, outcomes }: TriedAct): void
       ? model.blocked(from, to) && !model.blocks.has(mine)
       : !model.talk(from, to) || model.blocked(from, to);
   if (outcome!.kind !== 'crashed') expect(outcome!.kind).toBe(refused ? 'refused' : 'answer');
-  if (refused) expect(done, 'done although it had to be refused').toBe(false);
+  if (refused) expect(done, 'done although a refusal was expected').toBe(false);
   if (!done) return;
   if (outcome!.kind === 'answer' && kind === 'open') expect(outcome!.answer).toEqual(model.page(from, to));
   if (kind === 'block') model.blocks.add(mine);

@@ -45,6 +45,6 @@ export function lockWalletQuery(trx: Trx, tenantId: string, userId: string) {
 
 /** Balance and debt in the result of `lockWalletQuery`. */
 export function lockedWallet([row]: readonly Wallet[]): Wallet {
-  if (!row) throw new Error('no result: there is no such account');
+  if (!row) throw new Error('no result: no such account');
   return row;
 }

@@ -42,7 +42,7 @@ export async function applyTold(trx: Trx, deps: SettleDeps, input: Told): Promis
   const settlement = await openSettlement(trx, deps, input);
   if (!settlement || ticket <= settlement.payment.appliedTicket) return NOTHING;
   if (!isAbout(settlement, told)) {
-    deps.log.error({ tenantId, paymentId, told: told.id }, 'provider answered with another payment');
+    deps.log.error({ tenantId, paymentId, told: told.id }, 'provider returned a different payment');
     return NOTHING;
   }
   const before = settlement.order.status;
@@ -91,7 +91,7 @@ async function applyUnpaid(settlement: Settlement, told: ProviderPayment, cause:
   const to = stateTold({ state: told.state, amount: order.amount, refunded: 0, chargedBack: 0 });
   if (to === null || to === order.status) return;
   if (order.paidAt !== null) {
-    deps.log.error({ tenantId, orderId: order.id, told: told.state }, 'a paid order is said not to be paid');
+    deps.log.error({ tenantId, orderId: order.id, told: told.state }, 'provider reports a paid order as unpaid');
     return;
   }
   if (!(await moveTo(settlement, to, cause))) return;

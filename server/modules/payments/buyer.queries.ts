@@ -54,5 +54,5 @@ export async function updatePaymentCountry(trx: Trx, tenantId: string, userId: s
     .where('tenantId', '=', tenantId)
     .where('id', '=', userId)
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new Error('no result: there is no such account');
+  if (numUpdatedRows !== 1n) throw new Error('no result: no such account');
 }

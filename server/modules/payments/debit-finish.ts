@@ -21,7 +21,7 @@ interface OfMandate {
  */
 export async function finishDebit(deps: ReadDeps, { tenantId, mandateId }: OfMandate): Promise<void> {
   const tenant = deps.tenants.byId(tenantId);
-  if (!tenant) throw new Error(`mandate ${mandateId} waits: its site is not known now`);
+  if (!tenant) throw new Error(`mandate ${mandateId} is waiting: its tenant is not loaded`);
   const mandate = await deps.database.withTenant(tenantId, (trx) => selectMandate(trx, tenantId, mandateId));
   if (!mandate) return;
   if (mandate.status === 'created') {
@@ -37,7 +37,7 @@ async function makeKnown(deps: ReadDeps, tenant: Tenant, mandate: MandateRow): P
   if (mandate.providerMandateId !== null) return true;
   const provider = deps.providers.named(tenant, mandate.provider);
   const iban = openDebit(deps.env.SECRET, 'iban', mandate.ibanEncrypted);
-  if (!provider) throw new ProviderError('busy', `there is no provider ${mandate.provider}`);
+  if (!provider) throw new ProviderError('busy', `unknown provider ${mandate.provider}`);
   if (iban === null) return endOrder(deps, tenant, mandate);
   try {
     const known = await provider.createMandate({

@@ -36,7 +36,7 @@ export async function sendCodeBySms(deps: SendDeps, { tenantId, codeId }: SmsJob
   try {
     await deps.sms.send({ id: codeId, at: deps.clock.now(), tenantSlug: tenant.slug, to: loaded.phone, text });
   } catch (error) {
-    if (!(error instanceof SmsError) || error.kind === 'unclear') throw new JobRefused('SMS unclear');
+    if (!(error instanceof SmsError) || error.kind === 'unclear') throw new JobRefused('SMS outcome unknown');
     if (error.kind === 'refused') throw new JobRefused(error.message);
     await deps.database.withTenant(tenantId, (trx) => claimCode(trx, tenantId, codeId, null));
     throw error;

@@ -42,7 +42,7 @@ async function postCredits(settlement: Settlement): Promise<void> {
     to: { kind: 'member', userId },
   });
   // An order that was never paid has no grant; continuing would leave order and ledger different for good.
-  if (!given) throw new Error(`order ${order.id} was granted before`);
+  if (!given) throw new Error(`order ${order.id} was granted already`);
   await payOffDebt(trx, { ...cause, id: newId(deps.clock), userId });
   settlement.moved = true;
 }

@@ -18,7 +18,7 @@ export async function bringInvoicesUp(settlement: Settlement, kept: number): Pro
   const amount = kept - before.amount;
   if (amount === 0 && before.count > 0) return;
   const tenant = deps.tenants.byId(tenantId);
-  if (!tenant) throw new Error(`order ${order.id} waits for its invoice: the site is not known now`);
+  if (!tenant) throw new Error(`order ${order.id} cannot be invoiced: its tenant is not loaded`);
   // Computed from the whole amount, so that the VAT of the parts adds up.
   const vat = vatOf(order, kept) - before.vatAmount;
   const lines = before.count === 0 ? linesOf(order) : [{ kind: 'refund' as const, credits: null, amount, vat }];

@@ -43,7 +43,7 @@ export function createMethodCache({ clock, log, providers, timeout = TIMEOUT_MS 
       entry.askAt = clock.now().getTime() + FRESH_MS;
     } catch (error) {
       entry.askAt = clock.now().getTime() + RETRY_MS;
-      log.warn({ err: error, tenantId: tenant.id, ...where }, 'payment methods could not be read');
+      log.warn({ err: error, tenantId: tenant.id, ...where }, 'payment methods not loaded');
     } finally {
       entry.asking = false;
     }

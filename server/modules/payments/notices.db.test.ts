@@ -156,7 +156,7 @@ describe('provider events', () => {
     shop.fake.before = () => {
       throw new ProviderError('busy', 'later');
     };
-    await expect(workJobs()).rejects.toThrow(/could not be read/);
+    await expect(workJobs()).rejects.toThrow(/could not be synced/);
     expect(await notices()).toMatchObject([{ processedAt: null }]);
   });
 });

@@ -51,7 +51,7 @@ export async function receiveNotice(
   if (signed && !notice) throw domainError('signature_invalid');
   const providerPaymentId = notice?.providerPaymentId ?? '';
   if (!PAYMENT_ID.test(providerPaymentId)) {
-    deps.log.info({ tenantId: tenant.id, provider: name, signed }, 'notice about no payment');
+    deps.log.info({ tenantId: tenant.id, provider: name, signed }, 'provider event without a payment');
     return;
   }
   const id = newId(deps.clock);
@@ -75,7 +75,7 @@ export async function actOnNotice(deps: ReadDeps, tenantId: string, noticeId: st
   const known = await deps.database.withTenant(tenantId, (trx) => selectByProviderId(trx, key));
   const paymentId = known ?? (await adopt(deps, key, receivedAt));
   if (paymentId !== null && (await readBack(deps, { tenantId, paymentId, cause: 'notice' })) === 'failed') {
-    throw new ProviderError('busy', 'the payment of a notice could not be read back');
+    throw new ProviderError('busy', 'the payment of a provider event could not be synced');
   }
   const outcome = paymentId === null ? 'unknown' : 'read';
   await deps.database.withTenant(tenantId, (trx) =>

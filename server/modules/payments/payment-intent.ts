@@ -53,7 +53,7 @@ export async function askForPayment(
   if (taken.intent.orderStatus !== 'created') return dropIntent(deps, tenantId, paymentId);
   try {
     const provider = deps.providers.named(tenant, taken.intent.provider);
-    if (!provider) throw new ProviderError('busy', `there is no provider ${taken.intent.provider}`);
+    if (!provider) throw new ProviderError('busy', `unknown provider ${taken.intent.provider}`);
     const told = await createOnce(deps, provider, { tenant, ...taken, unknown });
     if (told) return await confirmPayment(deps, { tenantId, paymentId, told });
     await postpone(deps, { tenantId, ...taken, failure: 'unclear' });
@@ -116,7 +116,7 @@ export async function confirmPayment(
 ): Promise<Asked> {
   if (told.paymentId !== paymentId) {
     deps.log.error({ tenantId, paymentId, told: told.id, claims: told.paymentId }, 'answer about another payment');
-    throw new ProviderError('unclear', 'the provider answered about another payment');
+    throw new ProviderError('unclear', 'the provider returned a different payment');
   }
   const now = deps.clock.now();
   await deps.database.withTenant(tenantId, async (trx) => {
@@ -147,7 +147,10 @@ async function afterFailure(
   const kind = error instanceof ProviderError ? error.kind : 'unclear';
   const detail = error instanceof ProviderError ? error.detail : {};
   const { id: paymentId, orderId, provider } = intent;
-  deps.log.warn({ tenantId, orderId, paymentId, provider, kind, attempt, ...detail, err: error }, 'payment not made');
+  deps.log.warn(
+    { tenantId, orderId, paymentId, provider, kind, attempt, ...detail, err: error },
+    'payment not created',
+  );
   if (kind === 'refused') {
     // The form itself shows a refusal. For a job or a debit the member last saw the order in progress, so they get a
     // mail.

@@ -65,16 +65,13 @@ async function ask(
   const tenant = deps.tenants.byId(tenantId);
   try {
     const account = tenant && deps.providers.named(tenant, provider);
-    if (!account) throw new Error(`there is no provider ${provider}`);
+    if (!account) throw new Error(`unknown provider ${provider}`);
     const told = await account.readPayment(providerPaymentId);
     if (told && told.id === providerPaymentId && [null, paymentId].includes(told.paymentId)) return told;
-    deps.log.error(
-      { ...about, told: told?.id, claims: told?.paymentId },
-      'the provider did not answer about this payment',
-    );
+    deps.log.error({ ...about, told: told?.id, claims: told?.paymentId }, 'provider did not return this payment');
     return 'refused';
   } catch (error) {
-    deps.log.warn({ ...about, err: error }, 'payment not read back');
+    deps.log.warn({ ...about, err: error }, 'payment sync failed');
     return 'failed';
   }
 }

@@ -107,7 +107,7 @@ export async function actOnWaitingNotices(deps: ReadDeps, tenantId: string, now:
       await actOnNotice(deps, tenantId, noticeId);
       return 'done';
     } catch (error) {
-      deps.log.warn({ tenantId, noticeId, err: error }, 'notice not acted on');
+      deps.log.warn({ tenantId, noticeId, err: error }, 'provider event not processed');
       return endOf(error);
     }
   });

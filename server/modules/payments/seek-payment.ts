@@ -28,7 +28,7 @@ export async function seekPayment(
   if (!sought || !tenant) return true;
   try {
     const provider = deps.providers.named(tenant, sought.provider);
-    if (!provider) throw new ProviderError('busy', `there is no provider ${sought.provider}`);
+    if (!provider) throw new ProviderError('busy', `unknown provider ${sought.provider}`);
     const told = await provider.findPayment(paymentId, sought.createdAt);
     if (told) {
       await confirmPayment(deps, { tenantId, paymentId, told });
@@ -41,7 +41,7 @@ export async function seekPayment(
     return true;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    deps.log.warn({ tenantId, paymentId, provider: sought.provider, err: error }, 'payment not looked for');
+    deps.log.warn({ tenantId, paymentId, provider: sought.provider, err: error }, 'payment search failed');
     if (now.getTime() - sought.createdAt.getTime() >= DOUBTED_MS)
       await deps.database.withTenant(tenantId, (trx) => setNextRead(trx, tenantId, paymentId, null));
     return false;

@@ -38,7 +38,7 @@ export async function sendRefund(deps: ReadDeps, { tenantId, refundId }: RefundJ
     const { paymentId } = taken;
     const read = await readBack(deps, { tenantId, paymentId, cause: 'sweep' });
     if (read !== 'read') {
-      await putOff(deps, taken, new ProviderError('busy', 'its payment could not be read back'));
+      await putOff(deps, taken, new ProviderError('busy', 'its payment could not be synced'));
       return read === 'failed' ? 'unanswered' : 'broken';
     }
     if (!(await isIntent(deps, taken))) return 'done';
@@ -64,7 +64,7 @@ export async function sendDueRefunds(deps: ReadDeps, tenantId: string, now: Date
     try {
       return await sendRefund(deps, { tenantId, refundId });
     } catch (error) {
-      deps.log.error({ tenantId, refundId, err: error }, 'refund not worked');
+      deps.log.error({ tenantId, refundId, err: error }, 'refund job failed');
       return 'broken';
     }
   });
@@ -74,7 +74,7 @@ function askForRefund(deps: ReadDeps, taken: RefundTry): Promise<ProviderRefund>
   const { tenantId, id, orderId, provider, providerPaymentId, amount, currency, idempotencyKey } = taken;
   const tenant = deps.tenants.byId(tenantId);
   const account = tenant && deps.providers.named(tenant, provider);
-  if (!account) throw new ProviderError('busy', `there is no provider ${provider}`);
+  if (!account) throw new ProviderError('busy', `unknown provider ${provider}`);
   return account.createRefund({
     providerPaymentId,
     refundId: id,
@@ -113,7 +113,7 @@ async function finish(deps: ReadDeps, taken: RefundTry, change: Change): Promise
 /** Schedules the next attempt, and logs an error after several, whichever of the two calls failed. */
 async function putOff(deps: ReadDeps, { tenantId, id, attempts }: RefundTry, error: unknown): Promise<void> {
   const level = attempts >= WORRYING ? 'error' : 'warn';
-  deps.log[level]({ tenantId, refundId: id, attempts, err: error }, 'refund not asked for');
+  deps.log[level]({ tenantId, refundId: id, attempts, err: error }, 'refund request failed');
   const at = nextTryOf(attempts, deps.clock.now());
   await deps.database.withTenant(tenantId, (trx) => postponeRefund(trx, tenantId, id, at));
 }

@@ -108,7 +108,7 @@ async function move(settlement: Settlement, { key, ...movement }: Movement): Pro
   const reference = { type: 'order', id: order.id };
   const transfer = { tenantId, id: newId(deps.clock), at: now, reference, idempotencyKey: key, ...movement };
   // The order is locked and records each transfer: a used key means that order and ledger disagree.
-  if (!(await postTransfer(trx, transfer))) throw new Error(`transfer ${key} was made before`);
+  if (!(await postTransfer(trx, transfer))) throw new Error(`transfer ${key} exists already`);
   settlement.moved = true;
 }
 

@@ -7,11 +7,7 @@ export function tellOfTrials({ env, log, tenants }: Pick<Deps, 'env' | 'log' | '
   const all = tenants.list().flatMap(({ tenant }) => tenant ?? []);
   const sandboxed = all.filter(({ payment }) => payment.provider === 'sandbox').map(({ slug }) => slug);
   if (sandboxed.length > 0)
-    log.warn({ sites: sandboxed }, 'these sites sell nothing: their payments go to the sandbox, which moves no money');
+    log.warn({ sites: sandboxed }, 'these tenants cannot sell: the sandbox takes no payments in production');
   const trying = all.filter((tenant) => isTrial(env, tenant)).map(({ slug }) => slug);
-  if (trying.length > 0)
-    log.error(
-      { sites: trying },
-      'these sites sell nothing: their provider’s key is one for trying, which moves no money',
-    );
+  if (trying.length > 0) log.error({ sites: trying }, 'these tenants cannot sell: their provider’s key is a test key');
 }

@@ -48,5 +48,5 @@ export async function recordTransition(
 ): Promise<void> {
   const row = { tenantId, id: newId(clock), orderId, fromStatus: from, toStatus: to, cause, at: clock.now() };
   await trx.insertInto('orderTransitions').values(row).execute();
-  log.info({ tenantId, orderId, from, to, cause }, 'order changed');
+  log.info({ tenantId, orderId, from, to, cause }, 'order transition');
 }

@@ -169,5 +169,5 @@ export async function giveUpCredits(settlement: Settlement, { credits, amount }:
   for (const template of ['withdrawal', 'withdrawal_report'] as const) {
     await queueMail(trx, deps, { tenantId, userId, template, referenceId: order.id });
   }
-  deps.log.info({ tenantId, orderId: order.id, refundId: id, amount, credits }, 'order withdrawn from');
+  deps.log.info({ tenantId, orderId: order.id, refundId: id, amount, credits }, 'order withdrawn');
 }

@@ -82,6 +82,6 @@ export async function selectLedger(
     order by page.created_at desc, page.transfer_id desc`.execute(trx);
   const [first] = rows;
   // The session's account is not visible through row-level security.
-  if (!first) throw new Error('no result: there is no such account');
+  if (!first) throw new Error('no result: no such account');
   return { credits: first.credits, creditDebt: first.creditDebt, rows: rows.filter(({ id }) => id !== null) };
 }

@@ -80,10 +80,10 @@ export class DebitRun {
         const of = (who: number, amount: number) => rulings.map((rule) => rule(who, amount));
         for (const order of after.orders) {
           if (order.method !== 'sdd' || before.orders.some(({ id }) => id === order.id)) continue;
-          expect(of(this.ownerOf(order), order.amount), 'why a debit may not be ordered that was').toContain(null);
+          expect(of(this.ownerOf(order), order.amount), 'refusal of a debit that was ordered').toContain(null);
         }
         if (end.kind !== 'refused' || !end.code.startsWith('direct_debit') || !posted) return;
-        expect(of(posted.who, PRICES[posted.package]!), 'why a debit is refused').toContain(end.code);
+        expect(of(posted.who, PRICES[posted.package]!), 'refusal of a debit').toContain(end.code);
       },
     };
   }

@@ -152,7 +152,7 @@ export class DebitModel {
     if (newest && foretold.counts && (!died || tried === newest.tries + 1)) newest.tries += 1;
     const mandate = after.mandates.find(({ orderId }) => orderId === order.id);
     if (!foretold.signs || (died && !mandate)) return;
-    expect(mandate, 'a mandate by the right code').toMatchObject({
+    expect(mandate, 'a mandate with the right code').toMatchObject({
       amount: order.amount,
       last4: newest!.last4,
       givenAt: now,
@@ -166,7 +166,7 @@ export class DebitModel {
     expect(mandates.map(({ orderId }) => orderId).sort(), 'signed orders').toEqual([...this.given.keys()].sort());
     for (const { id, tries, used } of codes) {
       const known = this.codes.find((code) => code.id === id)!;
-      expect([tries, used], 'tries and use of a code').toEqual([known.tries, known.used]);
+      expect([tries, used], 'attempts and use of a code').toEqual([known.tries, known.used]);
     }
   }
 }

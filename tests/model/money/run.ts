@@ -201,7 +201,7 @@ export class MoneyRun {
     const { payments } = this.world;
     const { amount, creditsLeft } = await payments.viewWithdrawal(ctx, { order });
     const foretold = this.model.withdrawal(this.model.orders.get(order)!);
-    expect({ credits: creditsLeft, amount: amount.amount }, 'what a withdrawal offers').toEqual(foretold);
+    expect({ credits: creditsLeft, amount: amount.amount }, 'withdrawal view').toEqual(foretold);
     await payments.withdraw(ctx, { order, expected_amount: amount.amount });
   }
 

@@ -125,11 +125,10 @@ async function raceSweeping(world: World, { weather, ms, copies: count }: Extrac
     await work(1, false);
   };
   expectEnds(await everywhere(world, count, sweepAndWork));
-  expect(new Set(world.sky.refundsAsked).size, 'refunds that were asked for').toBe(world.sky.refundsAsked.length);
+  expect(new Set(world.sky.refundsAsked).size, 'requested refunds').toBe(world.sky.refundsAsked.length);
   const found = weather === 'lost' || ms < KEYS_MS;
-  if (found) expect((await storedOrder(world, broken.id)).known, 'a payment that broke off').not.toBeNull();
-  if (ms > STUCK_MS && found)
-    expect((await storedOrder(world, debit.id)).known, 'a debit that broke off').not.toBeNull();
+  if (found) expect((await storedOrder(world, broken.id)).known, 'an interrupted payment').not.toBeNull();
+  if (ms > STUCK_MS && found) expect((await storedOrder(world, debit.id)).known, 'an interrupted debit').not.toBeNull();
   // So that it does not affect later races.
   if (found) await endDebit(world, debit.id);
 }
@@ -199,8 +198,8 @@ async function raceSigning(
   const all = 2 * mistakes < 5 ? Math.min(orders, roomBeside(onTheWay.length)) : 0;
   // A debit that was paid meanwhile no longer counts.
   const stillWait = stored.filter((order) => waits(order) && onTheWay.some(({ id }) => id === order.id));
-  expect(signed.length, 'debits that were signed').toBeLessThanOrEqual(roomBeside(stillWait.length));
-  expect(signed.length, 'debits that were signed').toBeGreaterThanOrEqual(all);
+  expect(signed.length, 'signed debits').toBeLessThanOrEqual(roomBeside(stillWait.length));
+  expect(signed.length, 'signed debits').toBeGreaterThanOrEqual(all);
   for (const { id, known } of signed) {
     expect(known, 'the payment of a debit').not.toBeNull();
     await endDebit(world, id);
@@ -232,5 +231,5 @@ async function endDebit(world: World, id: string): Promise<void> {
   if (state === 'pending') await world.services.sandbox.act(world.people[DEBTOR]!, order.known, paid);
   await everywhere(world, 1, ({ payments }) => payments.readBack(world.tenant.id, order.paymentId!, 'notice'));
   await world.payments.readBack(world.tenant.id, order.paymentId!, 'notice');
-  expect((await storedOrder(world, id)).status, 'a debit that came through').toBe('paid');
+  expect((await storedOrder(world, id)).status, 'a completed debit').toBe('paid');
 }

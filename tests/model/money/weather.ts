@@ -30,7 +30,7 @@ export function underSky(providers: Providers, sky: Sky, database: Database): Pr
   const cover = (tenant: Tenant, provider: PaymentProvider): PaymentProvider => ({
     ...provider,
     createMandate: (request) => {
-      if (sky.weather === 'refusing') throw new ProviderError('refused', 'it will not have that account');
+      if (sky.weather === 'refusing') throw new ProviderError('refused', 'account refused');
       // The sandbox stores no mandates, so losing its answer would be the same as no answer. The answers about the
       // payment are lost instead.
       return sky.weather === 'lost'
@@ -40,7 +40,7 @@ export function underSky(providers: Providers, sky: Sky, database: Database): Pr
     createPayment: (request) =>
       through(sky, async () => {
         if (sky.weather === 'refusing' && !(await provider.findPayment(request.paymentId, new Date(0))))
-          throw new ProviderError('refused', 'it will not have that payment');
+          throw new ProviderError('refused', 'payment refused');
         return provider.createPayment(request);
       }),
     findPayment: (id, since) => through(sky, () => provider.findPayment(id, since)),
@@ -84,7 +84,7 @@ async function held(sky: Sky): Promise<void> {
 }
 
 async function through<T>({ weather, atWork }: Sky, act: () => Promise<T>): Promise<T> {
-  if (weather === 'busy') throw new ProviderError('busy', 'too much to do');
+  if (weather === 'busy') throw new ProviderError('busy', 'busy');
   if (weather === 'silent') throw new ProviderError('unclear', 'no answer');
   const answer = await atWork.during(act);
   if (weather === 'lost') throw new ProviderError('unclear', 'the answer was lost');

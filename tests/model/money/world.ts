@@ -179,7 +179,7 @@ async function workJob(deps: ReadDeps, { name, payload }: { name: string; payloa
     if (name === 'start-debit') await finishDebit(deps, payload as StartDebitJob);
   } catch (error) {
     // A provider that does not answer fails the job: the queue would retry it, here a sweep does.
-    const waits = /could not be read back|payment_unavailable/.test(String(error));
+    const waits = /could not be synced|payment_unavailable/.test(String(error));
     if (!(error instanceof ProviderError || waits)) throw error;
   }
 }

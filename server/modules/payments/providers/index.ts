@@ -61,7 +61,7 @@ export function createProviders(deps: ProviderDeps, modules = OWN): Providers {
     named,
     for: (tenant) => {
       const provider = named(tenant, tenant.payment.provider);
-      if (!provider) throw new Error(`there is no payment provider "${tenant.payment.provider}"`);
+      if (!provider) throw new Error(`unknown payment provider "${tenant.payment.provider}"`);
       return provider;
     },
   };

@@ -28,7 +28,7 @@ const told = ({ asked: _asked, at: _at, ...payment }: Kept): ProviderPayment => 
 function create(request: PaymentRequest, now: number): ProviderPayment {
   const known = [...till.values()].find(({ asked }) => asked.idempotencyKey === request.idempotencyKey);
   if (known && JSON.stringify(known.asked) !== JSON.stringify(request)) {
-    throw new ProviderError('refused', 'the key was used for another payment');
+    throw new ProviderError('refused', 'the key was used for a different payment');
   }
   if (known) return told(known);
   const id = `counter-${randomUUID()}`;

@@ -23,6 +23,6 @@ export function toDecimal({ amount, currency }: Money): { value: string; currenc
 export function toMinorUnits({ value, currency }: { value: string; currency: string }): Money {
   const decimals = decimalsOf(currency);
   const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d+))?$/.exec(value) ?? [];
-  if (whole === undefined || fraction.length !== decimals) throw new Error(`no amount of ${currency}: ${value}`);
+  if (whole === undefined || fraction.length !== decimals) throw new Error(`invalid amount in ${currency}: ${value}`);
   return { amount: Number(whole + fraction), currency };
 }

@@ -33,7 +33,7 @@ export async function ask<T>(call: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof ProviderError) throw error;
     const { statusCode: status, field } = error instanceof MollieApiError ? error : {};
-    const message = error instanceof Error ? error.message : 'failed without a word';
+    const message = error instanceof Error ? error.message : 'unknown error';
     throw new ProviderError(kindOf(status), message, { status, field }, error);
   }
 }

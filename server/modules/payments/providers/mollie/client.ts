@@ -19,7 +19,7 @@ interface Wire {
 function wireOf(client: MollieClient): Wire {
   const wire: unknown = Reflect.get(Reflect.get(client.payments, 'networkClient') as object, 'networkClient');
   if (typeof (wire as Partial<Wire> | undefined)?.request !== 'function') {
-    throw new Error('this release of @mollie/api-client is built otherwise: its calls would have no time limit');
+    throw new Error('unsupported release of @mollie/api-client: its calls would have no time limit');
   }
   return wire as Wire;
 }

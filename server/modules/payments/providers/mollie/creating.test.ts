@@ -51,6 +51,6 @@ describe('an amount', () => {
   });
 
   it.each(['24.9', '24', '24.999', '-1.00', '1e3', '1,00', ' 1.00', '', '0x10'])('of EUR rejects %j', (value) => {
-    expect(() => toMinorUnits({ value, currency: 'EUR' })).toThrow('no amount');
+    expect(() => toMinorUnits({ value, currency: 'EUR' })).toThrow('invalid amount');
   });
 });

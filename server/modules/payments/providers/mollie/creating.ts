@@ -13,13 +13,15 @@ const LONGEST_DESCRIPTION = 255;
 /** Mollie's method. @throws ProviderError `refused`, without a call, for a method that does not fit */
 function methodOf({ method, amount, debit }: PaymentRequest): MollieMethod {
   const name = toMollieMethod(method);
-  if (!name) throw new ProviderError('refused', `${method} has ended, or never was`, { field: 'method' });
+  if (!name) throw new ProviderError('refused', `unsupported payment method ${method}`, { field: 'method' });
   const isDebit = name === MollieMethod.directdebit;
   if (isDebit !== (debit !== null)) {
-    throw new ProviderError('refused', 'a mandate is for a direct debit, and it for a mandate', { field: 'mandateId' });
+    throw new ProviderError('refused', 'a direct debit requires a mandate, and only a direct debit may have one', {
+      field: 'mandateId',
+    });
   }
   if (isDebit && (amount.currency !== 'EUR' || amount.amount > LARGEST_DEBIT)) {
-    throw new ProviderError('refused', 'a direct debit is of 1,000 euro at most', { field: 'amount' });
+    throw new ProviderError('refused', 'a direct debit is limited to 1,000 euro', { field: 'amount' });
   }
   return name;
 }

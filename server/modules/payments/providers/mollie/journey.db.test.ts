@@ -55,7 +55,7 @@ describe('an order at Mollie', () => {
     site.fake.trouble('GET payment', { kind: 'status', status: 503 }, 3);
     await site.fake.notices.deliver(site.post);
     expect(site.fake.notices.waiting).toEqual([]);
-    await expect(site.work()).rejects.toThrow('could not be read back');
+    await expect(site.work()).rejects.toThrow('could not be synced');
     site.clock.advance(MINUTE);
     await site.sweep();
     expect(await site.row()).toMatchObject({ credits: 30 });

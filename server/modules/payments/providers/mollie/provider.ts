@@ -42,7 +42,7 @@ interface Account {
 async function read({ client, trial }: Account, id: string) {
   const embed = [PaymentEmbed.refunds, PaymentEmbed.chargebacks];
   const payment = await client.payments.get(id, { embed });
-  if (payment.mode === ApiMode.test && !trial) throw new ProviderError('unclear', `${id} was paid with no money`);
+  if (payment.mode === ApiMode.test && !trial) throw new ProviderError('unclear', `${id} is a test payment`);
   return tellPayment(payment);
 }
 
@@ -50,7 +50,7 @@ async function read({ client, trial }: Account, id: string) {
 async function create(client: MollieClient, request: PaymentRequest, endpoint: string) {
   const told = tellPayment(await client.payments.create(createParameters(request, endpoint)));
   if (told.paymentId !== request.paymentId)
-    throw new ProviderError('unclear', `${told.id} was made for another payment`);
+    throw new ProviderError('unclear', `${told.id} belongs to a different payment`);
   return told;
 }
 
@@ -92,9 +92,9 @@ export function createProvider(
   const client = (): MollieClient => {
     const apiKey = secret(names.api_key);
     if (!apiKey || closed) {
-      const fault = closed ? 'a test key of Mollie takes no payments in production' : 'no API key for Mollie';
+      const fault = closed ? 'a Mollie test key takes no payments in production' : 'no API key for Mollie';
       log.error({ tenant: tenant.slug, setting: names.api_key }, fault);
-      throw new ProviderError('busy', 'there is no API key');
+      throw new ProviderError('busy', 'no API key');
     }
     made ??= connectMollie({ apiKey, endpoint, timeout: options.timeout ?? TIMEOUT });
     return made;

@@ -16,7 +16,7 @@ export const takeAsWebhook =
   (deps: Parameters<typeof receiveNotice>[0] & Pick<Deps, 'tenants'>): TakeNotice =>
   async (tenantId, request) => {
     const tenant = deps.tenants.byId(tenantId);
-    if (!tenant) throw new Error('a notice of the sandbox waits: its site is not known now');
+    if (!tenant) throw new Error('a sandbox event is waiting: its tenant is not loaded');
     await receiveNotice(deps, { tenant, address: ADDRESS }, { provider: 'sandbox', request, signed: false });
   };
 

@@ -2,6 +2,7 @@ import type { AppLoadContext } from '@remix-run/node';
 
 import type { MemberCtx } from '../../../server/context.ts';
 import type { OrderFormView, ShopView } from '../../../server/modules/payments/shop.view.ts';
+import type { Money } from '../../../tenants/money.ts';
 import { formatDate, formatMoney } from '../../lib/format.ts';
 
 /** Why a member cannot buy now, with formatted dates and amounts. */
@@ -16,12 +17,6 @@ export type PurchaseHold =
       raised: string | null;
     };
 
-interface Price {
-  /** In minor units. */
-  amount: number;
-  currency: string;
-}
-
 /**
  * Checks whether an order would be rejected, before the member fills in a form.
  * @param price of the order, or the minimum where none is chosen; null where nothing is sold
@@ -29,7 +24,7 @@ interface Price {
 export async function loadHold(
   { services }: Pick<AppLoadContext, 'services'>,
   ctx: MemberCtx,
-  price: Price | null,
+  price: Money | null,
 ): Promise<PurchaseHold | null> {
   if (ctx.viewer.status === 'not_confirmed') return { kind: 'unconfirmed' };
   const hold = price && (await services.spending.viewHold(ctx, price));
@@ -43,14 +38,14 @@ export async function loadHold(
 }
 
 /** Price of an order form's order with the preselected method. */
-export const priceOf = ({ methods, method, package: sold }: OrderFormView): Price =>
+export const priceOf = ({ methods, method, package: sold }: OrderFormView): Money =>
   methods.find(({ id }) => id === method)?.quote ?? sold;
 
 /** Minimum price of an order in the shop; null where nothing is sold. A package-dependent cost counts as zero. */
-export function leastPrice({ packages, methods }: Pick<ShopView, 'packages' | 'methods'>): Price | null {
+export function leastPrice({ packages, methods }: Pick<ShopView, 'packages' | 'methods'>): Money | null {
   const cost = methods.length === 0 ? 0 : Math.min(...methods.map((method) => method.cost ?? 0));
   const [first, ...others] = packages;
   if (!first) return null;
-  const least = others.reduce<Price>((found, one) => (found.amount <= one.amount ? found : one), first);
+  const least = others.reduce<Money>((found, one) => (found.amount <= one.amount ? found : one), first);
   return { amount: least.amount + cost, currency: least.currency };
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Insertable } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import type { DiscountCodesTable } from '../../../db/types.ts';
 import { TEST_NOW } from '../../../tests/factories/clock.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
+import { createDiscountCode } from '../../../tests/factories/discount-code.ts';
+import type { DiscountCodeOverrides } from '../../../tests/factories/discount-code.ts';
 import { createMember } from '../../../tests/factories/member.ts';
 import type { MemberOverrides } from '../../../tests/factories/member.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
@@ -36,23 +36,8 @@ async function member(overrides: MemberOverrides = {}): Promise<MemberCtx> {
   return createTestContext({ tenant, viewer });
 }
 
-type CodeColumns = Partial<Insertable<DiscountCodesTable>>;
-async function code(overrides: CodeColumns = {}): Promise<{ id: string; code: string }> {
-  const id = randomUUID();
-  const row = {
-    tenantId: tenant.id,
-    id,
-    code: `ACTIE-${id.slice(0, 8).toUpperCase()}`,
-    kind: 'campaign',
-    valuePercentage: 15,
-    validity: 'once-per-user',
-    status: 'active',
-    createdAt: TEST_NOW,
-    ...overrides,
-  };
-  await test.database.withTenant(tenant.id, (trx) => trx.insertInto('discountCodes').values(row).execute());
-  return { id, code: row.code };
-}
+const code = (overrides: DiscountCodeOverrides = {}) =>
+  createDiscountCode(test.database, tenant, { valuePercentage: 15, validity: 'once-per-user', ...overrides });
 
 async function redeem(discountCodeId: string, { viewer }: MemberCtx): Promise<void> {
   const [tenantId, userId, orderId] = [tenant.id, viewer.userId, randomUUID()];

@@ -82,7 +82,7 @@ async function announce(deps: ReadDeps, { tenantId, mandateId }: OfMandate): Pro
 
 /** By then the job has given up or was lost. */
 const JOB_OVER_MS = 45 * 60_000;
-/** By then an order with a mandate and without a payment has expired, see reconcile.ts. */
+/** By then an order with a mandate and without a payment has expired, see reconcile-payments.ts. */
 const ORDER_OVER_MS = 25 * 3_600_000;
 const AT_ONCE = 100;
 

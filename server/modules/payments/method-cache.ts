@@ -1,6 +1,7 @@
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { Country, Currency, PaymentMethod } from '../../../tenants/value-lists.ts';
 import type { Deps } from '../../deps.ts';
+import { inTime } from '../../lib/in-time.ts';
 import type { PaymentProvider } from './provider.ts';
 
 const FRESH_MS = 10 * 60_000;
@@ -39,7 +40,7 @@ export function createMethodCache({ clock, log, providers, timeout = TIMEOUT_MS 
   async function refresh(tenant: Tenant, entry: Entry, where: { country: Country; currency: Currency }): Promise<void> {
     entry.asking = true;
     try {
-      entry.offered = new Set(await inTime(async () => providers.for(tenant).methods(where), timeout));
+      entry.offered = new Set(await inTime(timeout, providers.for(tenant).methods(where)));
       entry.askAt = clock.now().getTime() + FRESH_MS;
     } catch (error) {
       entry.askAt = clock.now().getTime() + RETRY_MS;
@@ -58,15 +59,4 @@ export function createMethodCache({ clock, log, providers, timeout = TIMEOUT_MS 
       return entry.offered;
     },
   };
-}
-
-async function inTime<Answer>(ask: () => Promise<Answer>, timeout: number): Promise<Answer> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`no answer within ${timeout} ms`)), timeout);
-  timer.unref();
-  try {
-    return await Promise.race([ask(), promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

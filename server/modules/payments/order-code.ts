@@ -1,5 +1,6 @@
 import type { Trx } from '../../../db/client.ts';
 import { intlTag } from '../../../i18n/intl-tag.ts';
+import { toMajorUnits } from '../../../tenants/money.ts';
 import type { Locale } from '../../../tenants/value-lists.ts';
 import { DomainError } from '../../lib/errors.ts';
 import type { FieldError } from '../../lib/errors.ts';
@@ -28,7 +29,7 @@ export function codeRefusal(view: DiscountCodeView, order: CodeOrder, locale: Lo
   if (currency !== null && currency !== order.currency) return { key: 'discountcode_currency', params: { currency } };
   if (minimum !== null && order.list < minimum) {
     const money = new Intl.NumberFormat(intlTag(locale), { style: 'currency', currency: order.currency });
-    return { key: 'discountcode_minimum', params: { amount: money.format(minimum / 100) } };
+    return { key: 'discountcode_minimum', params: { amount: money.format(toMajorUnits(minimum, order.currency)) } };
   }
   if (order.method !== null && paymentmethods && !paymentmethods.includes(order.method)) {
     return { key: 'discountcode_method' };

@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import type { DiscountCodesTable, OrdersTable } from '../../../db/types.ts';
+import type { OrdersTable } from '../../../db/types.ts';
 import { TEST_NOW, createTestClock } from '../../../tests/factories/clock.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
+import { createDiscountCode } from '../../../tests/factories/discount-code.ts';
+import type { DiscountCodeOverrides } from '../../../tests/factories/discount-code.ts';
 import { createMember } from '../../../tests/factories/member.ts';
 import type { MemberOverrides } from '../../../tests/factories/member.ts';
 import { createTenant } from '../../../tests/factories/tenant.ts';
@@ -48,22 +50,7 @@ async function member(overrides: MemberOverrides = {}): Promise<MemberCtx> {
 const buyer = () => member({ premium: true });
 const newcomer = () => member({ signupDate: TEST_NOW });
 
-async function code(overrides: Partial<Insertable<DiscountCodesTable>> = {}): Promise<{ id: string; code: string }> {
-  const id = randomUUID();
-  const row = {
-    tenantId: tenant.id,
-    id,
-    code: `ACTIE-${id.slice(0, 8).toUpperCase()}`,
-    kind: 'campaign',
-    valuePercentage: 20,
-    validity: 'many',
-    status: 'active',
-    createdAt: TEST_NOW,
-    ...overrides,
-  };
-  await test.database.withTenant(tenant.id, (trx) => trx.insertInto('discountCodes').values(row).execute());
-  return { id, code: row.code };
-}
+const code = (overrides?: DiscountCodeOverrides) => createDiscountCode(test.database, tenant, overrides);
 
 const wanted = (overrides: Partial<WantedOrder> = {}): WantedOrder => ({
   package: 'p1',

@@ -1,12 +1,7 @@
+import type { Money } from '../../../tenants/money.ts';
 import type { Country, Currency, PaymentMethod } from '../../../tenants/value-lists.ts';
 import type { Tenant } from '../../context.ts';
 import type { PaymentState } from './order-states.ts';
-
-/** An amount in minor units of a currency (ISO 4217). */
-export interface Money {
-  amount: number;
-  currency: string;
-}
 
 /** Parameters of a new payment. */
 export interface PaymentRequest {

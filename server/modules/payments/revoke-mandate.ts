@@ -33,7 +33,7 @@ export async function revokeMandate(
   const payment = await selectPaymentOf(trx, tenantId, orderId);
   if (payment?.providerPaymentId) return { ...payment, orderId, paymentId: payment.id, events: [] };
   const { userId, profileId } = order;
-  // If the provider was asked already, the mail follows once it is known to have none, see seek-payment.ts.
+  // If the provider was asked already, the mail follows once it is known to have none, see search-payment.ts.
   const mail = mailOfFailure(deps, tenantId, { id: orderId, userId, erased: profileId === null });
   if (!payment?.attempts) await mail?.(trx);
   return endWaiting(trx, deps, { tenantId, orderId, order, cause: 'mandate_revoked' });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Insertable } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import type { DiscountCodesTable } from '../../../db/types.ts';
 import { TEST_NOW } from '../../../tests/factories/clock.ts';
 import { createTestContext } from '../../../tests/factories/context.ts';
+import { createDiscountCode } from '../../../tests/factories/discount-code.ts';
+import type { DiscountCodeOverrides } from '../../../tests/factories/discount-code.ts';
 import { createMember } from '../../../tests/factories/member.ts';
 import type { MemberOverrides } from '../../../tests/factories/member.ts';
 import { createOrder } from '../../../tests/factories/order.ts';
@@ -58,22 +58,8 @@ async function member(overrides: MemberOverrides = {}): Promise<MemberCtx> {
   const { viewer } = await createMember(test.database, tenant, { premium: true, ...overrides });
   return createTestContext({ tenant, viewer });
 }
-async function code(overrides: Partial<Insertable<DiscountCodesTable>> = {}): Promise<string> {
-  const id = randomUUID();
-  const row = {
-    tenantId: tenant.id,
-    id,
-    code: `ACTIE-${id.slice(0, 8).toUpperCase()}`,
-    kind: 'campaign',
-    valuePercentage: 20,
-    validity: 'many',
-    status: 'active',
-    createdAt: TEST_NOW,
-    ...overrides,
-  };
-  await test.database.withTenant(tenant.id, (trx) => trx.insertInto('discountCodes').values(row).execute());
-  return row.code;
-}
+const code = async (overrides?: DiscountCodeOverrides): Promise<string> =>
+  (await createDiscountCode(test.database, tenant, overrides)).code;
 const ids = (methods: ReadonlyArray<{ id: string }>) => methods.map(({ id }) => id).join(' ');
 
 describe('the shop', () => {

@@ -49,7 +49,7 @@ export async function startDebit(deps: ReadDeps, of: OfMandate): Promise<void> {
 
 /**
  * Ends the order of a stopped debit whose payment is not known to exist. If the provider was asked already, a payment
- * that is found later is canceled there (see seek-payment.ts), and the member is notified once there certainly is none.
+ * that is found later is canceled there (see search-payment.ts), and the member is notified once there certainly is none.
  * @returns whether that ended the order
  */
 export async function endStopped(deps: ReadDeps, of: OfMandate): Promise<boolean> {

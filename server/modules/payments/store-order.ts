@@ -1,6 +1,6 @@
 import type { Trx } from '../../../db/client.ts';
-import { COUNTRIES, PAYMENT_METHODS } from '../../../tenants/value-lists.ts';
-import type { Country, PaymentMethod } from '../../../tenants/value-lists.ts';
+import { PAYMENT_METHODS } from '../../../tenants/value-lists.ts';
+import type { PaymentMethod } from '../../../tenants/value-lists.ts';
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError, fieldError } from '../../lib/errors.ts';
@@ -8,13 +8,13 @@ import { newId } from '../../lib/ids.ts';
 import { requireActive } from '../accounts/require-active.ts';
 import { lockCredits } from '../credits/balance.ts';
 import { assertMaySpend, assertNotPaused } from '../spending/may-spend.ts';
-import { paymentCountry } from '../tenants/payment-country.ts';
-import { selectBuyer, updatePaymentCountry } from './buyer.queries.ts';
+import { updatePaymentCountry } from './buyer.queries.ts';
 import { IMMEDIATE_CONSENT_VERSION } from './consent.ts';
 import { giveUpWithCode } from './give-up.ts';
 import type { GivenUp } from './give-up.ts';
 import { insertOrder, insertPayment, selectByClientId } from './orders.queries.ts';
 import type { OrderRow } from './orders.queries.ts';
+import { memberPaysFrom } from './paying-from.ts';
 import type { PlaceOrderInput } from './place-order.schema.ts';
 import { priceTypedOrder } from './price-order.ts';
 import type { PricedOrder } from './price-order.ts';
@@ -67,7 +67,7 @@ export async function storeOrder(
     return { order: earlier, givenUp: [] };
   }
   const now = deps.clock.now();
-  const country = await countryOf(trx, ctx, input.country);
+  const country = input.country ?? (await memberPaysFrom(trx, ctx));
   const code = input.discountcode ?? null;
   const priced = await priceTypedOrder(trx, deps, ctx, { package: input.package, method, country, code });
   const expected = input.expected_amount;
@@ -90,13 +90,6 @@ function isSame(order: OrderRow, input: PlaceOrderInput): boolean {
   if (input.country !== undefined && input.country !== order.country) return false;
   if (input.discountcode && order.discountCodeId === null) return false;
   return input.expected_amount === undefined || input.expected_amount === order.amount;
-}
-
-async function countryOf(trx: Trx, ctx: MemberCtx, chosen: Country | undefined): Promise<Country> {
-  if (chosen) return chosen;
-  const buyer = await selectBuyer(trx, ctx.tenant.id, ctx.viewer.userId);
-  const remembered = COUNTRIES.find((code) => code === buyer.paymentCountry);
-  return paymentCountry(ctx.tenant, remembered ?? ctx.country);
 }
 
 async function insertPriced(

@@ -1,6 +1,6 @@
+import type { Money } from '../../../tenants/money.ts';
 import type { MemberCtx } from '../../context.ts';
 import { DomainError } from '../../lib/errors.ts';
-import type { Money } from './provider.ts';
 import { selectUnsettled } from './unsettled.queries.ts';
 import { viewWithdrawal } from './withdraw.ts';
 import type { WithdrawalView } from './withdraw.ts';

@@ -1,4 +1,5 @@
 import type { Trx } from '../../../db/client.ts';
+import type { Money } from '../../../tenants/money.ts';
 import type { MemberCtx, Tenant } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { domainError } from '../../lib/errors.ts';
@@ -11,7 +12,7 @@ import { toOrderView } from './order.view.ts';
 import type { OrderView } from './order.view.ts';
 import { selectOrder } from './orders.queries.ts';
 import type { OrderRow } from './orders.queries.ts';
-import type { Money, RefundState } from './provider.ts';
+import type { RefundState } from './provider.ts';
 import { TRY_MS } from './read-schedule.ts';
 import { insertRefund, selectRefunds } from './refunds.queries.ts';
 import type { RefundRow } from './refunds.queries.ts';

@@ -1,8 +1,8 @@
 import type { Trx } from '../../../db/client.ts';
+import type { Money } from '../../../tenants/money.ts';
 import { domainError } from '../../lib/errors.ts';
 import { lockCredits } from '../credits/balance.ts';
 import { isPaused, refusalOf } from './spending-rule.ts';
-import type { Money } from './spending-rule.ts';
 import { selectDecision, selectSpent } from './spending.queries.ts';
 
 /**

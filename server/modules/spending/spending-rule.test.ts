@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
+import type { Money } from '../../../tenants/money.ts';
 import { NO_DECISION, decisionAt, mayPauseUntil, refusalOf, withLimit } from './spending-rule.ts';
-import type { Money, SpendingDecision } from './spending-rule.ts';
+import type { SpendingDecision } from './spending-rule.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
 const after = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);

@@ -1,8 +1,4 @@
-/** An amount in minor units of a currency (ISO 4217). */
-export interface Money {
-  amount: number;
-  currency: string;
-}
+import type { Money } from '../../../tenants/money.ts';
 
 /** A member's spending settings; `pending` replaces `limit` at its time. */
 export interface SpendingDecision {

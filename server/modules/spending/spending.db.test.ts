@@ -164,7 +164,7 @@ describe('spending', () => {
     'a'.repeat(9999),
   ])('rejects the limit %j at its field, and keeps the previous one', async (amount) => {
     await limit('10');
-    expect(() => limit(amount)).toThrow(expect.objectContaining(fieldOf('amount', 'amount_invalid')));
+    await expect(limit(amount)).rejects.toMatchObject(fieldOf('amount', 'amount_invalid'));
     expect((await view()).limit).toEqual({ amount: 1000, currency: 'EUR' });
   });
 

@@ -1,6 +1,7 @@
 import type { Trx } from '../../../db/client.ts';
+import type { Money } from '../../../tenants/money.ts';
 import { NO_DECISION, WEEK_MS } from './spending-rule.ts';
-import type { Money, SpendingDecision } from './spending-rule.ts';
+import type { SpendingDecision } from './spending-rule.ts';
 
 const moneyOf = (amount: number | null, currency: string | null): Money | null =>
   amount === null ? null : { amount, currency: currency! };

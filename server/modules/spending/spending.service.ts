@@ -1,19 +1,20 @@
 import type { Trx } from '../../../db/client.ts';
+import { parseAmount } from '../../../tenants/money.ts';
+import type { Money } from '../../../tenants/money.ts';
+import { currencyFor } from '../../../tenants/payment-currency.ts';
 import type { MemberCtx } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError } from '../../lib/errors.ts';
 import { localDate, shiftDays, startOfDay } from '../../lib/local-date.ts';
 import { isCalendarDay } from '../accounts/birth-date.ts';
 import { lockCredits } from '../credits/balance.ts';
-import { currencyFor } from '../../../tenants/payment-currency.ts';
 import { memberPaysFrom } from '../payments/paying-from.ts';
 import { decisionAt, mayPauseUntil, refusalOf, withLimit } from './spending-rule.ts';
-import type { Money, SpendingDecision, SpendingRefusal } from './spending-rule.ts';
+import type { SpendingDecision, SpendingRefusal } from './spending-rule.ts';
 import { selectDecision, selectSpent, upsertDecision } from './spending.queries.ts';
 
 /** Maximum pause, in days from today. */
 const PAUSE_DAYS = 366;
-const AMOUNT = /^(\d{1,5})(?:[.,](\d{1,2}))?$/;
 
 export interface SpendingView {
   /** Currency in which the member buys, and of a new limit. */
@@ -67,13 +68,14 @@ export function createSpendingService(deps: SpendingDeps) {
      * @param input.amount as typed, in the member's currency; empty for none
      * @throws DomainError `invalid_fields` (`amount`)
      */
-    saveLimit: (ctx: MemberCtx, input: { amount: string }): Promise<void> => {
-      const amount = parseAmount(input.amount);
-      return change(deps, ctx, async (decision, now, trx) => {
-        const limit = amount === null ? null : { amount, currency: await currencyOf(trx, ctx) };
-        return withLimit(decision, limit, now);
-      });
-    },
+    saveLimit: (ctx: MemberCtx, input: { amount: string }): Promise<void> =>
+      change(deps, ctx, async (decision, now, trx) => {
+        if (input.amount === '') return withLimit(decision, null, now);
+        const currency = await currencyOf(trx, ctx);
+        const amount = parseAmount(input.amount, currency);
+        if (amount === null) throw fieldError('amount', 'amount_invalid');
+        return withLimit(decision, { amount, currency }, now);
+      }),
 
     /**
      * Pauses buying until the start of a day in the tenant's time zone. An active pause can only be extended.
@@ -101,13 +103,6 @@ function holdOf({ limit, pending, pausedUntil }: SpendingDecision, refusal: Spen
   return refusal === 'spending_paused'
     ? { kind: 'paused', until: pausedUntil!.toISOString() }
     : { kind: 'limit', limit: limit!, raisedFrom: pending?.from.toISOString() ?? null };
-}
-
-function parseAmount(text: string): number | null {
-  if (text === '') return null;
-  const parts = AMOUNT.exec(text);
-  if (!parts) throw fieldError('amount', 'amount_invalid');
-  return Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'));
 }
 
 function pauseDays({ tenant }: MemberCtx, now: Date): { min: string; max: string } {

@@ -1,10 +1,11 @@
+import type { Money } from '../../../tenants/money.ts';
 import type { PackageId } from '../../../tenants/value-lists.ts';
 import type { GiftView } from '../chat/chat.view.ts';
 import type { CorrectionCause } from '../credits/correction-causes.schema.ts';
 import type { TransferReason } from '../credits/ledger.ts';
 import type { OrderView } from '../payments/order.view.ts';
 import type { OrderState } from '../payments/order-states.ts';
-import type { Money, RefundState } from '../payments/provider.ts';
+import type { RefundState } from '../payments/provider.ts';
 import type { Standing } from './standing.ts';
 
 /** An order in the member's list. Amounts in minor units, instants as ISO 8601. */

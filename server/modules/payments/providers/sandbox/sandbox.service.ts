@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 
 import type { Trx } from '../../../../../db/client.ts';
+import { parseAmount } from '../../../../../tenants/money.ts';
 import type { Ctx, MemberCtx } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { domainError, fieldError } from '../../../../lib/errors.ts';
@@ -149,8 +150,9 @@ async function applyAction(
   const { id } = payment;
   const now = deps.clock.now();
   if (input.action === 'refund') {
-    const amount = input.amount ?? payment.refundable;
-    if (amount < 1 || amount > payment.refundable) throw fieldError('amount', 'amount_invalid');
+    const { currency } = payment.amount;
+    const amount = input.amount === '' ? payment.refundable : parseAmount(input.amount, currency);
+    if (amount === null || amount < 1 || amount > payment.refundable) throw fieldError('amount', 'amount_invalid');
     const refund = { id: newId(deps.clock), sandboxPaymentId: id, refundId: null, idempotencyKey: null, amount };
     await insertRefund(trx, { tenantId, ...refund, createdAt: now, failedAt: null });
     if (input.notice === 'at_once') await scheduleRefundNotices(trx, deps, tenantId, id);

@@ -99,7 +99,7 @@ describe('the order form', () => {
   it.each([
     ['applied', { intent: 'code', discountcode: 'HERFST' }, '/credits/p1/ideal?code=HERFST'],
     ['typed and not applied', { discountcode: 'HERFST' }, '/credits/p1/ideal?code=HERFST'],
-    ['taken away', { shown_code: 'HERFST' }, '/credits/p1/ideal'],
+    ['removed', { shown_code: 'HERFST' }, '/credits/p1/ideal'],
   ])('shows the new price before ordering when a code was %s', async (_name, changes, address) => {
     const { send, placeAnew } = arrange();
     expect(await ledTo(send(changes))).toBe(address);
@@ -145,7 +145,7 @@ describe('the order form', () => {
     ['price_changed', 409, null],
     ['payment_refused', 422, null],
     ['payment_unavailable', 503, CLIENT_ID],
-  ] as const)('leaves the form filled after %s', async (code, status, clientId) => {
+  ] as const)('keeps the input after %s', async (code, status, clientId) => {
     const answer = await arrange(domainError(code)).send({ paymentmethod: 'paypal' });
     expect(answer).toMatchObject({ data: { failure: { code }, method: 'paypal', clientId }, init: { status } });
   });

@@ -45,12 +45,12 @@ describe('an order that is not paid yet', () => {
     ['waits for its buyer', CHECKOUT, /Heb je nog niet betaald\?/, ['pay', 'cancel']],
     ['cannot be paid yet', {}, /<h1[^>]*>Je kunt nog niet betalen<\/h1>.*niets afgeschreven/, ['cancel']],
     ['is a debit to be signed', { ...CHECKOUT, method: 'sdd' }, /nog niet bevestigd/, ['pay', 'cancel']],
-    ['is a debit that is signed', { method: 'sdd' }, /Een incasso duurt een paar werkdagen/, []],
-    ['is a debit under way', { method: 'sdd', status: 'pending' }, /Een incasso duurt een paar werkdagen/, []],
-    ['is a transfer under way', { method: 'sct', status: 'pending' }, /Een overboeking duurt/, []],
-    ['is a transfer that was explained', { method: 'sct', payment_made: true }, /Een overboeking duurt/, []],
-    ['is under way', { status: 'pending' }, /meestal een paar seconden/, []],
-    ['is looked into', { ...CHECKOUT, problem: true }, /Het bedrag dat we ontvingen, klopt niet/, []],
+    ['is a signed debit', { method: 'sdd' }, /Een incasso duurt een paar werkdagen/, []],
+    ['is a pending debit', { method: 'sdd', status: 'pending' }, /Een incasso duurt een paar werkdagen/, []],
+    ['is a pending transfer', { method: 'sct', status: 'pending' }, /Een overboeking duurt/, []],
+    ['is a transfer with instructions', { method: 'sct', payment_made: true }, /Een overboeking duurt/, []],
+    ['is pending', { status: 'pending' }, /meestal een paar seconden/, []],
+    ['has a problem', { ...CHECKOUT, problem: true }, /Het bedrag dat we ontvingen, klopt niet/, []],
   ])('MON-044 shows that it %s, with the possible actions', (_name, order, words, ways) => {
     const html = pending(order);
     expect(html).toMatch(words);

@@ -30,14 +30,14 @@ const NOTHING = { timeBonus: null, welcome: null };
 describe('first-order offers', () => {
   it.each([
     ['at signup', 0, timeBonus(14_400)],
-    ['after a part of a second', 0.001, timeBonus(14_400)],
+    ['after a fraction of a second', 0.001, timeBonus(14_400)],
     ['after a second', 1, timeBonus(14_399)],
     ['a second before the end', 14_399, timeBonus(1)],
     ['a millisecond before the end', 14_399.999, timeBonus(1)],
     ['at the end', 14_400, WELCOME],
     ['a second after the end', 14_401, WELCOME],
     ['a year later', 365 * 86_400, WELCOME],
-    ['before a signup that a moved clock has put into the future', -1, WELCOME],
+    ['before a signup in the future, after a clock change', -1, WELCOME],
   ])('MON-008 MON-011 MON-059 BAN-010 BAN-026 %s', (_name, seconds, offers) => {
     expect(offersAfter(seconds)).toEqual(offers);
   });

@@ -307,7 +307,7 @@ describe('refunds made at the provider', () => {
   );
 
   it.each(['queued', 'pending', 'processing', 'refunded', 'failed', 'canceled'] as const)(
-    'MON-089 that is %s is kept as that',
+    'MON-089 with state %s are stored with that state',
     async (state) => {
       const placed = await paidOrder();
       await tell(placed, refunded(refund(500, { state })));

@@ -41,13 +41,13 @@ describe('direct debit details', () => {
   ])('MON-052 accept the IBAN %s', (iban) => expect(wrongIn({ iban })).toEqual({}));
 
   it.each([
-    ['of which one digit is wrong', 'NL92ABNA0417164300'],
-    ['of which two digits were swapped', 'NL91ABNA0417164030'],
-    ['that is too short for its country', 'NL91ABNA041716430'],
-    ['of another country’s length', 'BE91ABNA0417164300'],
+    ['with one wrong digit', 'NL92ABNA0417164300'],
+    ['with two swapped digits', 'NL91ABNA0417164030'],
+    ['too short for its country', 'NL91ABNA041716430'],
+    ['with another country’s length', 'BE91ABNA0417164300'],
     ['without a country', '0417164300'],
-    ['of a country that there is not', 'XX91ABNA0417164300'],
-    ['in other digits', 'NL٩١ABNA0417164300'],
+    ['of an unknown country', 'XX91ABNA0417164300'],
+    ['in non-ASCII digits', 'NL٩١ABNA0417164300'],
     ['with markup', '<b>NL91ABNA0417164300</b>'],
   ])('MON-052 reject an IBAN %s', (_what, iban) => expect(wrongIn({ iban })).toEqual({ iban: 'iban_invalid' }));
 
@@ -77,7 +77,7 @@ describe('direct debit details', () => {
     ['06-12345678', 'NL', '+31612345678'],
     ['+32 470 12 34 56', 'NL', '+32470123456'],
     ['0470 12 34 56', 'BE', '+32470123456'],
-  ] as const)('take the telephone number %s, typed in %s', (phone, country, kept) => {
+  ] as const)('accept the phone number %s, entered in %s', (phone, country, kept) => {
     const zip = country === 'NL' ? RIGHT.zip : '1000';
     expect(read({ phone, zip }, country).details.phone).toBe(kept);
   });
@@ -88,10 +88,10 @@ describe('direct debit details', () => {
   );
 
   it.each([
-    ['of premium rate', '0906 0123'],
-    ['of freephone', '0800 1234'],
-    ['of shared cost', '+44 845 464 7000'],
-    ['of a landline', '020 624 1111'],
+    ['a premium-rate number', '0906 0123'],
+    ['a freephone number', '0800 1234'],
+    ['a shared-cost number', '+44 845 464 7000'],
+    ['a landline number', '020 624 1111'],
   ])('MON-053 reject %s for SMS and accept it for e-mail', (_what, phone) => {
     expect(read({ phone }, 'NL', 'sms').errors).toEqual({ phone: { key: 'phone_mobile' } });
     expect(read({ phone }, 'NL', 'email').errors).toEqual({});
@@ -106,14 +106,14 @@ describe('direct debit details', () => {
     ['house_number', 'twaalf'],
     ['house_number', '12; drop'],
     ['house_number', '123456'],
-  ] as const)('refuse a %s of %s', (field, typed) => expect(Object.keys(wrongIn({ [field]: typed }))).toEqual([field]));
+  ] as const)('reject the %s %s', (field, typed) => expect(Object.keys(wrongIn({ [field]: typed }))).toEqual([field]));
 
   it.each([
     ['of 71 letters', 'a'.repeat(71), 'text_long'],
-    ['without end', 'a'.repeat(100_000), 'invalid'],
+    ['of 100,000 letters', 'a'.repeat(100_000), 'invalid'],
     ['with NUL', 'Bos\u0000', 'invalid'],
-    ['with a line end', 'Bos\r\nBcc: x', 'invalid'],
-    ['with half a character', 'Bos\ud800', 'invalid'],
+    ['with a line break', 'Bos\r\nBcc: x', 'invalid'],
+    ['with a lone surrogate', 'Bos\ud800', 'invalid'],
   ])('reject a name %s', (_what, account_holder, key) =>
     expect(wrongIn({ account_holder })).toEqual({ account_holder: key }),
   );

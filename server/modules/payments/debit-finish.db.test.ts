@@ -60,7 +60,7 @@ describe('resuming a mandate', () => {
   const jobOf = () => debits.deps.jobs.enqueued.find(({ name }) => name === 'start-debit')!.payload as never;
 
   it.each(['busy', 'unclear'] as const)(
-    'waits while the provider’s answer is %s, and goes on by its job',
+    'waits while the provider’s answer is %s, and is resumed by its job',
     async (kind) => {
       const { ctx, order, code } = await signing();
       debits.answers = { createMandate: () => Promise.reject(new ProviderError(kind, 'not now')) };

@@ -104,12 +104,12 @@ describe('direct debit eligibility', () => {
   });
 
   it.each([
-    ['to the cent', 7501, 'paid', 0, null],
+    ['exactly the limit', 7501, 'paid', 0, null],
     ['one cent too much', 7502, 'paid', 0, 'direct_debit_limit'],
-    ['paid back since', 7502, 'refunded', 0, 'direct_debit_limit'],
+    ['refunded since', 7502, 'refunded', 0, 'direct_debit_limit'],
     ['failed', 7502, 'failed', 0, null],
     ['thirty days ago', 7502, 'paid', 30, null],
-    ['a day less ago', 7502, 'paid', 29, 'direct_debit_limit'],
+    ['twenty-nine days ago', 7502, 'paid', 29, 'direct_debit_limit'],
   ])('MON-054 is limited to 100 euro in thirty days: %s', async (_what, amount, status, days, refusal) => {
     const { ctx, order } = await ordered();
     await signed(ctx, amount, status, new Date(now.getTime() - days * DAY_MS));

@@ -85,7 +85,7 @@ describe('a one-time code by SMS', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it.each(['unclear', 'refused'] as const)('is not tried again when that is %s', async (kind) => {
+  it.each(['unclear', 'refused'] as const)('is not retried when the failure is %s', async (kind) => {
     failures = [new SmsError(kind, 'HTTP 500')];
     await expect(work()).rejects.toMatchObject({ name: 'JobRefused' });
     await work();

@@ -34,10 +34,10 @@ describe('order states', () => {
   });
 
   it.each<[string, number, number, OrderState]>([
-    ['a part refunded', 2498, 0, 'paid'],
-    ['all refunded', 2499, 0, 'refunded'],
-    ['charged back', 0, 2499, 'charged_back'],
-    ['refunded and charged back', 2499, 2499, 'charged_back'],
+    ['a partial refund', 2498, 0, 'paid'],
+    ['a full refund', 2499, 0, 'refunded'],
+    ['a chargeback', 0, 2499, 'charged_back'],
+    ['a refund and a chargeback', 2499, 2499, 'charged_back'],
   ])('MON-075 a paid payment with %s is classified by its amounts', (_name, refunded, chargedBack, order) => {
     expect(told('paid', refunded, chargedBack)).toBe(order);
   });

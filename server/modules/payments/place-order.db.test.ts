@@ -254,7 +254,7 @@ describe('a failing provider', () => {
   });
 
   it.each(['busy', 'unclear'] as const)(
-    'MON-073 MON-082 keeps the order when it is %s, and tries again by the same key when the buyer does',
+    'MON-073 MON-082 keeps the order when it is %s, and retries with the same key when the buyer does',
     async (kind) => {
       const client_id = randomUUID();
       fake.after = () => {
@@ -391,10 +391,10 @@ describe('a discount code', () => {
       await payments.readBack(tenant.id, (await stored())[0]!.id, 'notice');
     };
     it.each([
-      ['a payment that is pending', 'paypal', pending],
-      ['a debit that is signed', 'sdd', signed],
-      ['a bank transfer that was explained', 'sct', () => Promise.resolve()],
-    ] as const)('keeps its code and its place: %s', async (_name, paymentmethod, goOn) => {
+      ['a pending payment', 'paypal', pending],
+      ['a signed debit', 'sdd', signed],
+      ['a bank transfer with instructions', 'sct', () => Promise.resolve()],
+    ] as const)('keeps the older order and its code: %s', async (_name, paymentmethod, goOn) => {
       await code();
       const older = await place({ discountcode: 'ACTIE20', paymentmethod });
       await goOn(older.id);

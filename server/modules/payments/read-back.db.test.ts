@@ -91,8 +91,8 @@ describe('syncing payments', () => {
 
   it.each<[string, Parameters<FakeProvider['set']>[0]]>([
     ['another id', { id: 'tr_other' }],
-    ['another payment of ours', { paymentId: randomUUID() }],
-    ['another sum', { amount: { amount: 1, currency: 'EUR' } }],
+    ['another own payment', { paymentId: randomUUID() }],
+    ['another amount', { amount: { amount: 1, currency: 'EUR' } }],
     ['another currency', { amount: { amount: 2499, currency: 'PLN' } }],
   ])('MON-039 grants nothing for an answer with %s', async (_name, told) => {
     await place();

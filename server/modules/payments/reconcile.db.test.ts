@@ -71,18 +71,21 @@ describe('a process that dies while placing an order', () => {
     },
   );
 
-  it.each(['before', 'after'] as const)('MON-095 %s the provider’s call, too', async (when) => {
-    shop.fake[when] = () => {
-      shop.fake[when] = () => undefined;
-      // A dead process does nothing, so it cannot store its failure either.
-      throw new ProviderError('unclear', 'no answer');
-    };
-    await expect(place()).rejects.toMatchObject({ code: 'payment_unavailable' });
-    shop.deps.clock.advance(3 * MINUTE);
-    expect(await sweep()).toBe(1);
-    expect(await payment()).toMatchObject({ status: 'open', providerPaymentId: shop.fake.only().id });
-    expect(new Set(shop.fake.requests.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
-  });
+  it.each(['before', 'after'] as const)(
+    'MON-095 %s the provider call is completed by the reconciler too',
+    async (when) => {
+      shop.fake[when] = () => {
+        shop.fake[when] = () => undefined;
+        // A dead process does nothing, so it cannot store its failure either.
+        throw new ProviderError('unclear', 'no answer');
+      };
+      await expect(place()).rejects.toMatchObject({ code: 'payment_unavailable' });
+      shop.deps.clock.advance(3 * MINUTE);
+      expect(await sweep()).toBe(1);
+      expect(await payment()).toMatchObject({ status: 'open', providerPaymentId: shop.fake.only().id });
+      expect(new Set(shop.fake.requests.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+    },
+  );
 
   it.each([1, 2])('MON-095 before commit %i of a sync is synced again', async (nth) => {
     const { id } = await place();

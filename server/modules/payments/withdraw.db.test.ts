@@ -184,12 +184,12 @@ describe('refunding a withdrawal', () => {
   };
 
   it.each([
-    ['before the provider had it', 'before', new ProviderError('unclear', 'no answer')],
-    ['after the provider had it', 'after', new ProviderError('unclear', 'no answer')],
-    ['as the provider was busy', 'before', new ProviderError('busy', 'wait')],
-    ['as the process died before', 'before', new Error('died')],
-    ['as the process died after', 'after', new Error('died')],
-  ] as const)('MON-066 is tried again, and made once: %s', async (_name, when, error) => {
+    ['failed before the provider executed it', 'before', new ProviderError('unclear', 'no answer')],
+    ['failed after the provider executed it', 'after', new ProviderError('unclear', 'no answer')],
+    ['the provider was busy', 'before', new ProviderError('busy', 'wait')],
+    ['the process died before', 'before', new Error('died')],
+    ['the process died after', 'after', new Error('died')],
+  ] as const)('MON-066 is retried and executed once: %s', async (_name, when, error) => {
     await withdraw(2499);
     dies(error, when);
     await work();

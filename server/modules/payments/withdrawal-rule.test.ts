@@ -51,7 +51,7 @@ describe('withdrawing from an order', () => {
     ['not_paid', { status: 'created', paidAt: null }, {}],
     ['not_paid', { status: 'refunded' }, {}],
     ['not_paid', { status: 'charged_back' }, {}],
-  ] as const)('MON-062 is refused as %s', (reason, order, facts) => {
+  ] as const)('MON-062 is rejected with %s', (reason, order, facts) => {
     expect(judgeWithdrawal(site, { ...paid, ...order }, { ...known, ...facts })).toBe(reason);
   });
 });

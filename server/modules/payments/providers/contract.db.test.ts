@@ -70,7 +70,7 @@ async function openThird(): Promise<Bench> {
 describe.each([
   ['sandbox', openSandbox],
   ['mollie', openMollie],
-  ['a third one', openThird],
+  ['a provider added as a folder', openThird],
 ])('the provider contract: %s', (_name, open) => {
   let bench: Bench;
   let provider: PaymentProvider;

@@ -23,16 +23,16 @@ const created = () => account.fake.book.payments.length;
 describe('a failing payment at Mollie', () => {
   it.each([
     [
-      'MON-073 refused with the field',
+      'MON-073 refused, with the field',
       { status: 422, field: 'amount' },
       { kind: 'refused', detail: { field: 'amount' } },
     ],
-    ['put off for the key', { status: 401 }, { kind: 'busy', detail: { status: 401 } }],
-    ['put off for the profile', { status: 403 }, { kind: 'busy' }],
-    ['put off for what another key knows', { status: 404 }, { kind: 'busy' }],
-    ['MON-073 put off', { status: 429 }, { kind: 'busy', detail: { status: 429 } }],
-    ['MON-082 unclear, as another one is in flight', { status: 409 }, { kind: 'unclear' }],
-    ['MON-082 unclear, as the key was used otherwise', { status: 400 }, { kind: 'unclear' }],
+    ['busy for a wrong key', { status: 401 }, { kind: 'busy', detail: { status: 401 } }],
+    ['busy for a wrong profile', { status: 403 }, { kind: 'busy' }],
+    ['busy for an object of another key', { status: 404 }, { kind: 'busy' }],
+    ['MON-073 busy under a rate limit', { status: 429 }, { kind: 'busy', detail: { status: 429 } }],
+    ['MON-082 unclear while another request is in flight', { status: 409 }, { kind: 'unclear' }],
+    ['MON-082 unclear when the key has other parameters', { status: 400 }, { kind: 'unclear' }],
     ['unclear after a redirect', { status: 302 }, { kind: 'unclear' }],
   ])('is %s', async (_name, trouble, error) => {
     account.fake.trouble('POST payments', { kind: 'status', ...trouble });
@@ -66,11 +66,11 @@ describe('a failing payment at Mollie', () => {
   });
 
   it.each([
-    ['cut before it was done', { kind: 'cut', after: false }, 0],
-    ['MON-082 cut after it was done', { kind: 'cut', after: true }, 1],
-    ['MON-082 answered by halves', { kind: 'broken' }, 1],
+    ['cut off before execution', { kind: 'cut', after: false }, 0],
+    ['MON-082 cut off after execution', { kind: 'cut', after: true }, 1],
+    ['MON-082 answered with truncated JSON', { kind: 'broken' }, 1],
     ['MON-082 answered too late', { kind: 'slow', ms: 900 }, 1],
-  ] as const)('is unclear when it was %s, and one payment in the end', async (_name, trouble, made) => {
+  ] as const)('is unclear when the call was %s, and created once in the end', async (_name, trouble, made) => {
     const request = buildPaymentRequest();
     account.fake.trouble('POST payments', trouble);
     await expect(account.provider.createPayment(request)).rejects.toMatchObject({ kind: 'unclear' });
@@ -160,8 +160,8 @@ describe('a payment that cannot be read', () => {
     ['down', { kind: 'status', status: 500, retryAfter: 9 }],
     ['slow', { kind: 'slow', ms: 900 }],
     ['cut off', { kind: 'cut', after: true }],
-    ['answering by halves', { kind: 'broken' }],
-  ] as const)('as Mollie is %s is not told as unknown', async (_name, trouble) => {
+    ['sending truncated JSON', { kind: 'broken' }],
+  ] as const)('because Mollie is %s is not reported as unknown', async (_name, trouble) => {
     const { id } = await account.provider.createPayment(buildPaymentRequest());
     account.fake.trouble('GET payment', trouble);
     await expect(account.provider.readPayment(id)).rejects.toMatchObject({ kind: 'unclear' });

@@ -194,8 +194,8 @@ describe('a signed event', () => {
   };
 
   it.each([
-    ['MON-080 the secret', MOLLIE_ENVIRONMENT.SITE_MOLLIE_SECRET],
-    ['MON-081 the secret of before', MOLLIE_ENVIRONMENT.SITE_MOLLIE_SECRET_BEFORE],
+    ['MON-080 the current secret', MOLLIE_ENVIRONMENT.SITE_MOLLIE_SECRET],
+    ['MON-081 the previous secret', MOLLIE_ENVIRONMENT.SITE_MOLLIE_SECRET_BEFORE],
   ])('with %s is stored and processed', async (_name, secret) => {
     await site.buy();
     site.fake.set(site.only().id, 'paid');

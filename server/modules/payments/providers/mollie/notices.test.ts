@@ -34,12 +34,12 @@ describe('a signed event', () => {
 
   it.each([
     ['no signature', PAID, undefined],
-    ['an empty one', PAID, ''],
-    ['a wrong one', PAID, sign(PAID, 'else')],
-    ['one of another body', PAID, sign(`${PAID} `, 'now')],
-    ['a short one', PAID, sign(PAID, 'now').slice(0, -2)],
-    ['one of another kind', PAID, sign(PAID, 'now').replace('sha256=', 'sha1=')],
-    ['a bare one', PAID, sign(PAID, 'now').slice(7)],
+    ['an empty signature', PAID, ''],
+    ['a wrong signature', PAID, sign(PAID, 'else')],
+    ['the signature of another body', PAID, sign(`${PAID} `, 'now')],
+    ['a truncated signature', PAID, sign(PAID, 'now').slice(0, -2)],
+    ['a signature of another algorithm', PAID, sign(PAID, 'now').replace('sha256=', 'sha1=')],
+    ['a signature without prefix', PAID, sign(PAID, 'now').slice(7)],
   ])('MON-080 with %s is rejected', (_name, body, signature) => expect(event(body, signature)).toBeNull());
 
   it('MON-080 is rejected when the tenant has no secret', () => {

@@ -97,7 +97,7 @@ describe('the sandbox provider', () => {
   it.each([
     ['ideal', 15 * MINUTE_MS],
     ['sct', 12 * DAY_MS],
-  ] as const)('lets an open payment by %s expire after %i ms', async (method, ms) => {
+  ] as const)('expires an open payment by %s after %i ms', async (method, ms) => {
     const { id } = await provider.createPayment(request({ method }));
     deps.clock.advance(ms - 1);
     expect(await stateOf(id)).toBe('open');

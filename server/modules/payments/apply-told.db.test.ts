@@ -40,11 +40,11 @@ const inTenant = <T>(run: (trx: Trx) => Promise<T>) => test.database.withTenant(
 
 let ticket = 0;
 /** Applies a provider status, by default as the newest one. */
-function tell(order: TestOrder, told: Partial<ProviderPayment> = {}, at = (ticket += 1)) {
+function tell(order: TestOrder, providerPayment: Partial<ProviderPayment> = {}, at = (ticket += 1)) {
   const input = { tenantId: tenant.id, paymentId: order.paymentId, ticket: at, cause: 'notice' };
   // Later rows must sort after earlier ones by id.
   deps.clock.advance(1000);
-  return inTenant((trx) => applyTold(trx, deps, { ...input, told: buildTold(order, told) }));
+  return inTenant((trx) => applyTold(trx, deps, { ...input, told: buildTold(order, providerPayment) }));
 }
 
 const order = (overrides: Parameters<typeof createOrder>[3] = {}) =>
@@ -183,9 +183,9 @@ describe('a payment that the provider reports as paid', () => {
     ['less', { amount: { amount: 2498, currency: 'EUR' } }],
     ['more', { amount: { amount: 2500, currency: 'EUR' } }],
     ['another currency', { amount: { amount: 2499, currency: 'CHF' } }],
-  ])('MON-041 grants nothing for %s and opens a case for an operator', async (_name, told) => {
+  ])('MON-041 grants nothing for %s and opens a case for an operator', async (_name, providerPayment) => {
     const placed = await order();
-    expect(await tell(placed, told)).toEqual({ applied: true, events: [] });
+    expect(await tell(placed, providerPayment)).toEqual({ applied: true, events: [] });
     expect(await stored(placed)).toMatchObject({ status: 'created', problem: 'amount_mismatch', paidAt: null });
     expect(await user()).toMatchObject({ credits: 0, firstPaidAt: null });
     expect(await documents(placed)).toEqual([]);
@@ -211,8 +211,14 @@ describe('a payment that the provider reports as paid', () => {
   it('MON-061 numbers invoices per tenant and year without gaps, also concurrently and after a rollback', async () => {
     const orders = await Promise.all(Array.from({ length: 8 }, () => order()));
     const broken = inTenant(async (trx) => {
-      const told = buildTold(orders[0]!);
-      await applyTold(trx, deps, { tenantId: tenant.id, paymentId: told.paymentId!, told, ticket: 1, cause: 'notice' });
+      const providerPayment = buildTold(orders[0]!);
+      await applyTold(trx, deps, {
+        tenantId: tenant.id,
+        paymentId: providerPayment.paymentId!,
+        told: providerPayment,
+        ticket: 1,
+        cause: 'notice',
+      });
       throw new Error('rolled back');
     });
     await Promise.allSettled([broken, ...orders.slice(1).map((each) => tell(each))]);

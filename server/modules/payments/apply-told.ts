@@ -38,28 +38,28 @@ const NOTHING: Applied = { applied: false, events: [] };
  * Lock order: the buyer's account, the order, the payment.
  */
 export async function applyTold(trx: Trx, deps: SettleDeps, input: Told): Promise<Applied> {
-  const { told, ticket, cause, tenantId, paymentId } = input;
+  const { told: providerPayment, ticket, cause, tenantId, paymentId } = input;
   const settlement = await openSettlement(trx, deps, input);
   if (!settlement || ticket <= settlement.payment.appliedTicket) return NOTHING;
-  if (!isAbout(settlement, told)) {
-    deps.log.error({ tenantId, paymentId, told: told.id }, 'provider returned a different payment');
+  if (!isAbout(settlement, providerPayment)) {
+    deps.log.error({ tenantId, paymentId, returnedId: providerPayment.id }, 'provider returned a different payment');
     return NOTHING;
   }
   const before = settlement.order.status;
-  const paid = told.state === 'paid';
-  if (paid && !isRightSum(settlement, told)) await applyWrongSum(settlement, told, cause);
-  else if (paid) await applyPaid(settlement, told, cause);
-  else await applyUnpaid(settlement, told, cause);
-  await keepTold(settlement, told, ticket);
+  const paid = providerPayment.state === 'paid';
+  if (paid && !isRightSum(settlement, providerPayment)) await applyWrongSum(settlement, providerPayment, cause);
+  else if (paid) await applyPaid(settlement, providerPayment, cause);
+  else await applyUnpaid(settlement, providerPayment, cause);
+  await keepTold(settlement, providerPayment, ticket);
   const changed = settlement.order.status !== before || settlement.moved;
   if (!changed) return { applied: true, events: [] };
   if (paid) await refreshPremium(trx, tenantId, settlement.order.userId);
   return { applied: true, events: eventsOf(settlement) };
 }
 
-function isAbout({ payment }: Settlement, told: ProviderPayment): boolean {
-  const ours = told.paymentId === null || told.paymentId === payment.id;
-  return ours && (payment.providerPaymentId === null || payment.providerPaymentId === told.id);
+function isAbout({ payment }: Settlement, providerPayment: ProviderPayment): boolean {
+  const ours = providerPayment.paymentId === null || providerPayment.paymentId === payment.id;
+  return ours && (payment.providerPaymentId === null || payment.providerPaymentId === providerPayment.id);
 }
 
 function isRightSum({ payment, order }: Settlement, { amount }: ProviderPayment): boolean {
@@ -82,16 +82,19 @@ async function applyWrongSum(
     if (order.problem === 'amount_mismatch') await changeOrder(settlement, { problem: null });
     return;
   }
-  deps.log.error({ tenantId, orderId: order.id, asked: order.amount, told: amount }, 'another sum was paid');
+  deps.log.error({ tenantId, orderId: order.id, expected: order.amount, paid: amount }, 'another sum was paid');
   if (order.problem === null) await changeOrder(settlement, { problem: 'amount_mismatch' });
 }
 
-async function applyUnpaid(settlement: Settlement, told: ProviderPayment, cause: string): Promise<void> {
+async function applyUnpaid(settlement: Settlement, providerPayment: ProviderPayment, cause: string): Promise<void> {
   const { deps, tenantId, order } = settlement;
-  const to = stateTold({ state: told.state, amount: order.amount, refunded: 0, chargedBack: 0 });
+  const to = stateTold({ state: providerPayment.state, amount: order.amount, refunded: 0, chargedBack: 0 });
   if (to === null || to === order.status) return;
   if (order.paidAt !== null) {
-    deps.log.error({ tenantId, orderId: order.id, told: told.state }, 'provider reports a paid order as unpaid');
+    deps.log.error(
+      { tenantId, orderId: order.id, providerState: providerPayment.state },
+      'provider reports a paid order as unpaid',
+    );
     return;
   }
   if (!(await moveTo(settlement, to, cause))) return;
@@ -101,15 +104,15 @@ async function applyUnpaid(settlement: Settlement, told: ProviderPayment, cause:
     await mailBuyer(settlement, 'payment_failed');
 }
 
-async function applyPaid(settlement: Settlement, told: ProviderPayment, cause: string): Promise<void> {
+async function applyPaid(settlement: Settlement, providerPayment: ProviderPayment, cause: string): Promise<void> {
   const { order } = settlement;
   if (order.paidAt === null && (await moveTo(settlement, 'paid', cause))) await grantOrder(settlement);
   if (order.problem === 'amount_mismatch') await changeOrder(settlement, { problem: null });
-  const { refunded, chargedBack } = told;
+  const { refunded, chargedBack } = providerPayment;
   const to = stateTold({ state: 'paid', amount: order.amount, refunded, chargedBack })!;
   // A reversed chargeback restores credits before refunds are synced; a new chargeback claws back after them.
   if (order.status === 'charged_back' && to !== 'charged_back') await endChargeback(settlement, to, cause);
-  const refundMade = await syncRefunds(settlement, told.refunds);
+  const refundMade = await syncRefunds(settlement, providerPayment.refunds);
   const chargedBackNow = to === 'charged_back' && (await moveTo(settlement, to, cause));
   if (chargedBackNow) await takeRest(settlement);
   else await moveTo(settlement, to, cause);
@@ -131,21 +134,21 @@ async function tellOfReversal(settlement: Settlement): Promise<void> {
 }
 
 /** Saves the provider's status of the payment itself. */
-async function keepTold(settlement: Settlement, told: ProviderPayment, ticket: number): Promise<void> {
+async function keepTold(settlement: Settlement, providerPayment: ProviderPayment, ticket: number): Promise<void> {
   const { trx, tenantId, order, payment, now } = settlement;
-  const status = told.state === 'unknown' ? payment.status : told.state;
+  const status = providerPayment.state === 'unknown' ? payment.status : providerPayment.state;
   const { createdAt } = payment;
   // Erasure removes the checkout address and the failure reason, so they are not stored again for an erased buyer.
   const erased = order.profileId === null;
   await updatePaymentRow(trx, tenantId, payment.id, {
-    providerPaymentId: told.id,
+    providerPaymentId: providerPayment.id,
     status,
-    failure: erased ? null : told.failure,
+    failure: erased ? null : providerPayment.failure,
     appliedTicket: ticket,
-    amountRefunded: told.refunded,
-    amountChargedBack: told.chargedBack,
+    amountRefunded: providerPayment.refunded,
+    amountChargedBack: providerPayment.chargedBack,
     readBackAt: now,
-    checkoutUrl: erased || isSettled(order.status) ? null : told.checkoutUrl,
+    checkoutUrl: erased || isSettled(order.status) ? null : providerPayment.checkoutUrl,
     nextReadAt: nextReadOf({ status, createdAt, paidAt: order.paidAt }, now),
   });
 }

@@ -29,7 +29,7 @@ export async function tryPayment(
 ): Promise<Asked['end']> {
   const asked = await askForPayment(deps, { tenantId, paymentId, unknown });
   if (asked.end !== 'confirmed') return asked.end;
-  await followUp(deps, { tenantId, paymentId, state: asked.told.state });
+  await followUp(deps, { tenantId, paymentId, state: asked.providerPayment.state });
   return asked.end;
 }
 

@@ -82,15 +82,15 @@ export async function cancelAtProvider(
   given: ReadonlyArray<Pick<GivenUp, 'provider' | 'providerPaymentId'>>,
 ): Promise<boolean> {
   const tenant = deps.tenants.byId(tenantId);
-  let told = true;
+  let allCanceled = true;
   for (const { provider, providerPaymentId } of given) {
     if (!tenant || provider === null || providerPaymentId === null) continue;
     try {
       await deps.providers.named(tenant, provider)?.cancelPayment(providerPaymentId);
     } catch (error) {
       deps.log.warn({ tenantId, provider, err: error }, 'payment not canceled');
-      told = false;
+      allCanceled = false;
     }
   }
-  return told;
+  return allCanceled;
 }

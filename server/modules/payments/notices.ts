@@ -100,12 +100,12 @@ async function adopt(
   const tenant = deps.tenants.byId(tenantId);
   const provider: PaymentProvider | null = tenant && deps.providers.named(tenant, name);
   if (!waiting || !provider) return null;
-  const told = await provider.readPayment(providerPaymentId);
-  const paymentId = told?.paymentId ?? null;
-  if (!told || paymentId === null || !isUuid(paymentId)) return null;
+  const providerPayment = await provider.readPayment(providerPaymentId);
+  const paymentId = providerPayment?.paymentId ?? null;
+  if (!providerPayment || paymentId === null || !isUuid(paymentId)) return null;
   const intent = await deps.database.withTenant(tenantId, (trx) => selectIntent(trx, tenantId, paymentId));
   if (intent?.provider !== name || intent.providerPaymentId !== null) return null;
-  await confirmPayment(deps, { tenantId, paymentId, told });
+  await confirmPayment(deps, { tenantId, paymentId, providerPayment });
   await followUp(deps, { tenantId, paymentId, state: 'open' });
   return paymentId;
 }

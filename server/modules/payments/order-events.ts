@@ -11,6 +11,6 @@ interface Changed {
 /** Live events for the buyer's open pages; also `credits` when the balance changed. */
 export function orderEvents({ id: order, profileId, status }: Changed, moved = false): LiveEvent[] {
   if (profileId === null) return [];
-  const told: LiveEvent = { profileId, type: 'order', payload: { order, status } };
-  return moved ? [{ profileId, type: 'credits', payload: { order } }, told] : [told];
+  const orderEvent: LiveEvent = { profileId, type: 'order', payload: { order, status } };
+  return moved ? [{ profileId, type: 'credits', payload: { order } }, orderEvent] : [orderEvent];
 }

@@ -28,7 +28,7 @@ const KEY_MARGIN_MS = 5 * 60_000;
  * (retry), `absent` (it has none and none was requested), or `taken` (another attempt is in progress or has ended).
  */
 export type Asked =
-  { end: 'confirmed'; told: ProviderPayment } | { end: 'refused' | 'unavailable' | 'absent' | 'taken' };
+  { end: 'confirmed'; providerPayment: ProviderPayment } | { end: 'refused' | 'unavailable' | 'absent' | 'taken' };
 
 /** What to do when the provider has forgotten the key and knows no payment: create one, or leave it. */
 export type Unknown = 'create' | 'leave';
@@ -54,8 +54,8 @@ export async function askForPayment(
   try {
     const provider = deps.providers.named(tenant, taken.intent.provider);
     if (!provider) throw new ProviderError('busy', `unknown provider ${taken.intent.provider}`);
-    const told = await createOnce(deps, provider, { tenant, ...taken, unknown });
-    if (told) return await confirmPayment(deps, { tenantId, paymentId, told });
+    const providerPayment = await createOnce(deps, provider, { tenant, ...taken, unknown });
+    if (providerPayment) return await confirmPayment(deps, { tenantId, paymentId, providerPayment });
     await postpone(deps, { tenantId, ...taken, failure: 'unclear' });
     return { end: 'absent' };
   } catch (error) {
@@ -112,10 +112,13 @@ function requestOf({ env }: IntentDeps, tenant: Tenant, intent: IntentRow): Paym
 /** Stores the provider's id of a payment, once. Rejects an answer about another payment. */
 export async function confirmPayment(
   deps: Pick<Deps, 'database' | 'clock' | 'log'>,
-  { tenantId, paymentId, told }: { tenantId: string; paymentId: string; told: ProviderPayment },
+  { tenantId, paymentId, providerPayment }: { tenantId: string; paymentId: string; providerPayment: ProviderPayment },
 ): Promise<Asked> {
-  if (told.paymentId !== paymentId) {
-    deps.log.error({ tenantId, paymentId, told: told.id, claims: told.paymentId }, 'answer about another payment');
+  if (providerPayment.paymentId !== paymentId) {
+    deps.log.error(
+      { tenantId, paymentId, returnedId: providerPayment.id, returnedPaymentId: providerPayment.paymentId },
+      'answer about another payment',
+    );
     throw new ProviderError('unclear', 'the provider returned a different payment');
   }
   const now = deps.clock.now();
@@ -127,16 +130,16 @@ export async function confirmPayment(
     if (payment.providerPaymentId === null) {
       const state = { status: 'open', createdAt: intent.createdAt, paidAt: null };
       const nextReadAt = nextReadOf(state, now) ?? now;
-      const { id: providerPaymentId, checkoutUrl } = told;
+      const { id: providerPaymentId, checkoutUrl } = providerPayment;
       await confirmIntent(trx, tenantId, paymentId, { providerPaymentId, checkoutUrl, nextReadAt });
-    } else if (payment.providerPaymentId !== told.id) {
+    } else if (payment.providerPaymentId !== providerPayment.id) {
       deps.log.error(
-        { tenantId, paymentId, known: payment.providerPaymentId, other: told.id },
+        { tenantId, paymentId, known: payment.providerPaymentId, other: providerPayment.id },
         'two payments for an order',
       );
     }
   });
-  return { end: 'confirmed', told };
+  return { end: 'confirmed', providerPayment };
 }
 
 async function afterFailure(
@@ -205,9 +208,9 @@ export async function closeOrder(
     if (payment) await closeIntent(trx, tenantId, payment.id, { status: to, failure: cause, soughtAt });
     await moveOrder(trx, deps, { tenantId, orderId, from: order.status, to, cause });
     await also?.(trx);
-    const told = orderEvents({ ...order, id: orderId, status: to });
-    await live.record(trx, tenantId, told);
-    return told;
+    const liveEvents = orderEvents({ ...order, id: orderId, status: to });
+    await live.record(trx, tenantId, liveEvents);
+    return liveEvents;
   });
   if (events) await live.wake(tenantId, events);
   return events !== null;

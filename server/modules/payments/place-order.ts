@@ -64,7 +64,7 @@ async function leaveBehind(deps: ReadDeps, tenantId: string, given: readonly Giv
   await cancelAtProvider(deps, tenantId, given);
   const asked = given.filter(({ providerPaymentId }) => providerPaymentId !== null);
   const paymentIds = asked.flatMap(({ paymentId }) => paymentId ?? []);
-  await readWithin(deps, { tenantId, paymentIds, cause: 'buyer', anew: true });
+  await readWithin(deps, { tenantId, paymentIds, cause: 'buyer', force: true });
 }
 
 /** @throws DomainError for an order that the buyer cannot continue with */

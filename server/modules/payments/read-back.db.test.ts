@@ -94,10 +94,10 @@ describe('syncing payments', () => {
     ['another own payment', { paymentId: randomUUID() }],
     ['another amount', { amount: { amount: 1, currency: 'EUR' } }],
     ['another currency', { amount: { amount: 2499, currency: 'PLN' } }],
-  ])('MON-039 grants nothing for an answer with %s', async (_name, told) => {
+  ])('MON-039 grants nothing for an answer with %s', async (_name, providerPayment) => {
     await place();
     const { id: paymentId } = await payment();
-    shop.fake.answer = (known) => ({ ...known, state: 'paid', ...told });
+    shop.fake.answer = (known) => ({ ...known, state: 'paid', ...providerPayment });
     await readBack(shop.deps, { tenantId: shop.tenant.id, paymentId, cause: 'notice' });
     expect(await order()).toMatchObject({ status: 'created', paidAt: null });
     expect(await credits()).toBe(0);

@@ -49,9 +49,9 @@ export async function readBack(deps: ReadDeps, input: ReadBack): Promise<ReadEnd
     return takeReadTicket(trx, tenantId, paymentId, { now, nextReadAt, unlessReadSince, onlyDue });
   });
   if (!ticket) return 'idle';
-  const told = await ask(deps, input, ticket);
-  if (typeof told === 'string') return told;
-  await apply(deps, input, { told, ticket: ticket.ticket });
+  const providerPayment = await ask(deps, input, ticket);
+  if (typeof providerPayment === 'string') return providerPayment;
+  await apply(deps, input, { providerPayment, ticket: ticket.ticket });
   return 'read';
 }
 
@@ -66,9 +66,17 @@ async function ask(
   try {
     const account = tenant && deps.providers.named(tenant, provider);
     if (!account) throw new Error(`unknown provider ${provider}`);
-    const told = await account.readPayment(providerPaymentId);
-    if (told && told.id === providerPaymentId && [null, paymentId].includes(told.paymentId)) return told;
-    deps.log.error({ ...about, told: told?.id, claims: told?.paymentId }, 'provider did not return this payment');
+    const providerPayment = await account.readPayment(providerPaymentId);
+    if (
+      providerPayment &&
+      providerPayment.id === providerPaymentId &&
+      [null, paymentId].includes(providerPayment.paymentId)
+    )
+      return providerPayment;
+    deps.log.error(
+      { ...about, returnedId: providerPayment?.id, returnedPaymentId: providerPayment?.paymentId },
+      'provider did not return this payment',
+    );
     return 'refused';
   } catch (error) {
     deps.log.warn({ ...about, err: error }, 'payment sync failed');
@@ -79,13 +87,19 @@ async function ask(
 async function apply(
   deps: ReadDeps,
   { tenantId, paymentId, cause }: ReadBack,
-  { told, ticket }: { told: ProviderPayment; ticket: number },
+  { providerPayment, ticket }: { providerPayment: ProviderPayment; ticket: number },
 ): Promise<void> {
   const live = createLiveService(deps);
   const { events, left } = await deps.database.withTenant(tenantId, async (trx) => {
-    const { applied, events } = await applyTold(trx, deps, { tenantId, paymentId, told, ticket, cause });
+    const { applied, events } = await applyTold(trx, deps, {
+      tenantId,
+      paymentId,
+      told: providerPayment,
+      ticket,
+      cause,
+    });
     if (!applied) await setNextRead(trx, tenantId, paymentId, new Date(deps.clock.now().getTime() + AGAIN_MS));
-    const paid = events.length > 0 && told.state === 'paid';
+    const paid = events.length > 0 && providerPayment.state === 'paid';
     const left = paid ? await leaveOthers(trx, deps, { tenantId, paymentId }) : [];
     const all = [...events, ...left.flatMap((one) => one.events)];
     await live.record(trx, tenantId, all);

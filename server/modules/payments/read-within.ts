@@ -9,19 +9,19 @@ interface Reading {
   tenantId: string;
   paymentIds: readonly string[];
   cause: ReadCause;
-  anew?: boolean;
+  force?: boolean;
 }
 
 /**
  * Syncs payments for a waiting page: skips those that were just synced, and waits a few seconds at most.
- * @param anew also syncs those, because they may have changed since
+ * @param force also syncs those, because they may have changed since
  * @returns whether one of them was synced in that time
  */
 export async function readWithin(
   deps: ReadDeps,
-  { tenantId, paymentIds, cause, anew = false }: Reading,
+  { tenantId, paymentIds, cause, force = false }: Reading,
 ): Promise<boolean> {
-  const since = anew ? {} : { unlessReadSince: new Date(deps.clock.now().getTime() - ASKED_EVERY_MS) };
+  const since = force ? {} : { unlessReadSince: new Date(deps.clock.now().getTime() - ASKED_EVERY_MS) };
   const readings = paymentIds.map((paymentId) => readBack(deps, { tenantId, paymentId, cause, ...since }));
   const ends = await within(ANSWER_WITHIN_MS, Promise.all(readings));
   return ends?.includes('read') ?? false;

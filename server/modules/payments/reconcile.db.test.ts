@@ -296,8 +296,10 @@ describe('a round over many payments', () => {
   it('MON-095 reaches payments behind ones that cannot be processed', async () => {
     const ids = await placeMany(7);
     // Text that cannot be stored: the first six fail here although the provider answers.
-    shop.fake.answer = (told) =>
-      told.id === ids.at(-1) ? { ...told, state: 'paid' } : { ...told, state: 'failed', failure: '\0' };
+    shop.fake.answer = (providerPayment) =>
+      providerPayment.id === ids.at(-1)
+        ? { ...providerPayment, state: 'paid' }
+        : { ...providerPayment, state: 'failed', failure: '\0' };
     expect(await sweep()).toBe(1);
     expect(await paid()).toBe(1);
   });
@@ -319,7 +321,7 @@ describe('a round over many payments', () => {
       asked += 1;
       if (asked <= 5) throw new ProviderError('busy', 'later');
     };
-    shop.fake.answer = (told) => ({ ...told, state: 'paid' });
+    shop.fake.answer = (providerPayment) => ({ ...providerPayment, state: 'paid' });
     expect(await sweep()).toBe(1);
     expect(asked).toBe(6);
     expect(await paid()).toBe(1);

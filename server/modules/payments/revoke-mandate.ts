@@ -44,7 +44,7 @@ export async function stopDebit(deps: ReadDeps, tenantId: string, revoked: Given
   const { orderId, paymentId, providerPaymentId } = revoked;
   if (paymentId === null || providerPaymentId === null) return 'ended';
   const asked = await cancelAtProvider(deps, tenantId, [revoked]);
-  const read = await readWithin(deps, { tenantId, paymentIds: [paymentId], cause: 'operator', anew: true });
+  const read = await readWithin(deps, { tenantId, paymentIds: [paymentId], cause: 'operator', force: true });
   const order = await deps.database.withTenant(tenantId, (trx) => lockOrder(trx, tenantId, orderId));
   if (order && endedUnpaid(order.status)) return 'ended';
   return asked && read ? 'goes_on' : 'unanswered';

@@ -29,13 +29,13 @@ export async function seekPayment(
   try {
     const provider = deps.providers.named(tenant, sought.provider);
     if (!provider) throw new ProviderError('busy', `unknown provider ${sought.provider}`);
-    const told = await provider.findPayment(paymentId, sought.createdAt);
-    if (told) {
-      await confirmPayment(deps, { tenantId, paymentId, told });
-      await followUp(deps, { tenantId, paymentId, state: told.state });
+    const providerPayment = await provider.findPayment(paymentId, sought.createdAt);
+    if (providerPayment) {
+      await confirmPayment(deps, { tenantId, paymentId, providerPayment });
+      await followUp(deps, { tenantId, paymentId, state: providerPayment.state });
     }
     await deps.database.withTenant(tenantId, async (trx) => {
-      if (!told) await setNextRead(trx, tenantId, paymentId, null);
+      if (!providerPayment) await setNextRead(trx, tenantId, paymentId, null);
       await tellStopped(trx, deps, { tenantId, paymentId });
     });
     return true;

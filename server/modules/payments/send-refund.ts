@@ -44,8 +44,8 @@ export async function sendRefund(deps: ReadDeps, { tenantId, refundId }: RefundJ
     if (!(await isIntent(deps, taken))) return 'done';
   }
   try {
-    const told = await askForRefund(deps, taken);
-    await finish(deps, taken, (settlement, row) => followRefund(settlement, row, told));
+    const providerRefund = await askForRefund(deps, taken);
+    await finish(deps, taken, (settlement, row) => followRefund(settlement, row, providerRefund));
     return 'done';
   } catch (error) {
     if (error instanceof ProviderError && error.kind === 'refused') {
@@ -103,9 +103,9 @@ async function finish(deps: ReadDeps, taken: RefundTry, change: Change): Promise
     await change(settlement, { row, known });
     await setNextRead(trx, tenantId, paymentId, new Date(settlement.now.getTime() + LOOK_MS));
     if (settlement.moved) await refreshPremium(trx, tenantId, settlement.order.userId);
-    const told = eventsOf(settlement);
-    await live.record(trx, tenantId, told);
-    return told;
+    const liveEvents = eventsOf(settlement);
+    await live.record(trx, tenantId, liveEvents);
+    return liveEvents;
   });
   await live.wake(tenantId, events);
 }

@@ -13,12 +13,15 @@ import { isLive, releaseCredits, takeShare } from './take-back.ts';
  * are stored.
  * @returns whether a refund made at the provider took effect
  */
-export async function syncRefunds(settlement: Settlement, told: readonly ProviderRefund[]): Promise<boolean> {
+export async function syncRefunds(
+  settlement: Settlement,
+  providerRefunds: readonly ProviderRefund[],
+): Promise<boolean> {
   const { trx, tenantId, order } = settlement;
-  if (told.length === 0) return false;
+  if (providerRefunds.length === 0) return false;
   const known = await selectRefunds(trx, tenantId, order.id);
   let reversed = false;
-  for (const each of told) {
+  for (const each of providerRefunds) {
     const row =
       known.find((refund) => refund.providerRefundId === each.id) ??
       known.find((refund) => refund.id === each.refundId && refund.providerRefundId === null);
@@ -53,37 +56,37 @@ export async function failRefund(settlement: Settlement, refund: RefundRow, stat
 export async function followRefund(
   settlement: Settlement,
   { row, known }: { row: RefundRow; known: readonly RefundRow[] },
-  told: ProviderRefund,
+  providerRefund: ProviderRefund,
 ): Promise<void> {
   const { trx, tenantId, order, now } = settlement;
   if (row.providerRefundId === null) {
-    await updateRefund(trx, tenantId, row.id, { providerRefundId: told.id });
-    row.providerRefundId = told.id;
+    await updateRefund(trx, tenantId, row.id, { providerRefundId: providerRefund.id });
+    row.providerRefundId = providerRefund.id;
   }
-  if (row.status === told.state) return;
-  if (told.state === 'failed' || told.state === 'canceled') {
+  if (row.status === providerRefund.state) return;
+  if (providerRefund.state === 'failed' || providerRefund.state === 'canceled') {
     const was = isLive(row.status);
-    if (was) await failRefund(settlement, row, told.state);
-    else await setStatus(settlement, row, told.state);
+    if (was) await failRefund(settlement, row, providerRefund.state);
+    else await setStatus(settlement, row, providerRefund.state);
     return;
   }
   const revived = !isLive(row.status);
-  await setStatus(settlement, row, told.state);
+  await setStatus(settlement, row, providerRefund.state);
   if (revived) await takeShare(settlement, row, known);
   if (revived && row.cause === 'provider') await blockDirectDebit(trx, tenantId, order.userId);
   const isWithdrawal = row.cause === 'withdrawal';
   if (revived && isWithdrawal) await changeOrder(settlement, { withdrawnAt: now });
   // An earlier failure is resolved.
-  if ((revived || told.state === 'refunded') && order.problem === 'refund_failed') {
+  if ((revived || providerRefund.state === 'refunded') && order.problem === 'refund_failed') {
     await changeOrder(settlement, { problem: null });
   }
 }
 
 /** Stores a refund made at the provider. @returns whether it takes effect */
-async function take(settlement: Settlement, known: RefundRow[], told: ProviderRefund): Promise<boolean> {
+async function take(settlement: Settlement, known: RefundRow[], providerRefund: ProviderRefund): Promise<boolean> {
   const { trx, deps, tenantId, order, payment, now } = settlement;
   const id = newId(deps.clock);
-  const { state: status, amount } = told;
+  const { state: status, amount } = providerRefund;
   const done = status === 'refunded' || !isLive(status);
   await insertRefund(trx, {
     tenantId,
@@ -94,7 +97,7 @@ async function take(settlement: Settlement, known: RefundRow[], told: ProviderRe
     amount,
     credits: 0,
     status,
-    providerRefundId: told.id,
+    providerRefundId: providerRefund.id,
     idempotencyKey: id,
     createdAt: now,
     settledAt: done ? now : null,
@@ -105,7 +108,7 @@ async function take(settlement: Settlement, known: RefundRow[], told: ProviderRe
     amount,
     credits: 0,
     status,
-    providerRefundId: told.id,
+    providerRefundId: providerRefund.id,
     turns: 0,
     attempts: 0,
     createdAt: now,

@@ -60,7 +60,7 @@ async function readNow(
   { paymentId, providerPaymentId }: Pick<OrderRow, 'paymentId' | 'providerPaymentId'>,
 ): Promise<void> {
   if (paymentId === null || providerPaymentId === null) return;
-  await readWithin(deps, { tenantId, paymentIds: [paymentId], cause: 'buyer', anew: true });
+  await readWithin(deps, { tenantId, paymentIds: [paymentId], cause: 'buyer', force: true });
 }
 
 /**

@@ -58,11 +58,11 @@ export function underSky(providers: Providers, sky: Sky, database: Database): Pr
     },
     readPayment: (id) =>
       sky.atWork.during(async () => {
-        const told = await through(sky, () => provider.readPayment(id));
-        if (!told?.paymentId) return told;
-        const ticket = await readTicket(database, tenant.id, told.paymentId);
+        const providerPayment = await through(sky, () => provider.readPayment(id));
+        if (!providerPayment?.paymentId) return providerPayment;
+        const ticket = await readTicket(database, tenant.id, providerPayment.paymentId);
         await held(sky);
-        const heard = disturbed(told, sky.weather);
+        const heard = disturbed(providerPayment, sky.weather);
         sky.heard.push({ kind: 'read', told: heard, ticket });
         return heard;
       }),
@@ -91,10 +91,12 @@ async function through<T>({ weather, atWork }: Sky, act: () => Promise<T>): Prom
   return answer;
 }
 
-function disturbed(told: ProviderPayment, weather: Weather): ProviderPayment {
-  if (weather === 'wrong_sum') return { ...told, amount: { ...told.amount, amount: told.amount.amount - 1 } };
-  if (weather === 'wrong_currency') return { ...told, amount: { ...told.amount, currency: 'CZK' } };
-  return told;
+function disturbed(providerPayment: ProviderPayment, weather: Weather): ProviderPayment {
+  if (weather === 'wrong_sum')
+    return { ...providerPayment, amount: { ...providerPayment.amount, amount: providerPayment.amount.amount - 1 } };
+  if (weather === 'wrong_currency')
+    return { ...providerPayment, amount: { ...providerPayment.amount, currency: 'CZK' } };
+  return providerPayment;
 }
 
 const readTicket = (database: Database, tenantId: string, paymentId: string): Promise<number> =>

@@ -186,9 +186,9 @@ describe.each([
     expect((await refund(1_000)).id).toBe(made.id);
     const more = { refundId: randomUUID(), idempotencyKey: randomUUID() };
     await expect(refund(2_000, more)).rejects.toMatchObject({ name: 'ProviderError', kind: 'refused' });
-    const told = await provider.readPayment(id);
-    expect(told).toMatchObject({ state: 'paid', refunds: [{ refundId: request.refundId, amount: 1_000 }] });
-    expect(told!.refunded).toBe(told!.refunds[0]!.state === 'refunded' ? 1_000 : 0);
+    const providerPayment = await provider.readPayment(id);
+    expect(providerPayment).toMatchObject({ state: 'paid', refunds: [{ refundId: request.refundId, amount: 1_000 }] });
+    expect(providerPayment!.refunded).toBe(providerPayment!.refunds[0]!.state === 'refunded' ? 1_000 : 0);
   });
 
   it('offers known methods, each once', async () => {

@@ -61,10 +61,14 @@ describe('a direct debit', () => {
     ['failed', 'AM04'],
   ])('MON-085 has no checkout, is pending, then %s', async (status, failure) => {
     const { request } = await debit();
-    const told = await account.provider.createPayment(request);
-    expect(told).toMatchObject({ state: 'pending', checkoutUrl: null });
-    account.fake.set(told.id, status, failure);
-    expect(await account.provider.readPayment(told.id)).toMatchObject({ state: status, failure, checkoutUrl: null });
+    const providerPayment = await account.provider.createPayment(request);
+    expect(providerPayment).toMatchObject({ state: 'pending', checkoutUrl: null });
+    account.fake.set(providerPayment.id, status, failure);
+    expect(await account.provider.readPayment(providerPayment.id)).toMatchObject({
+      state: status,
+      failure,
+      checkoutUrl: null,
+    });
   });
 
   it('MON-086 of more than 1,000 euro is not attempted', async () => {

@@ -75,8 +75,8 @@ describe('a failing payment at Mollie', () => {
     account.fake.trouble('POST payments', trouble);
     await expect(account.provider.createPayment(request)).rejects.toMatchObject({ kind: 'unclear' });
     expect(created()).toBe(made);
-    const told = await account.provider.createPayment(request);
-    expect(told.paymentId).toBe(request.paymentId);
+    const providerPayment = await account.provider.createPayment(request);
+    expect(providerPayment.paymentId).toBe(request.paymentId);
     expect(created()).toBe(1);
   });
 

@@ -14,8 +14,8 @@ export async function findPayment(
 ): Promise<ProviderPayment | null> {
   for await (const payment of client.payments.iterate()) {
     if (Date.parse(payment.createdAt) < since.getTime() - CLOCKS_APART) return null;
-    const told = tellPayment(payment);
-    if (told.paymentId === paymentId) return told;
+    const providerPayment = tellPayment(payment);
+    if (providerPayment.paymentId === paymentId) return providerPayment;
   }
   return null;
 }

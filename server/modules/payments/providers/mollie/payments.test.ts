@@ -29,10 +29,10 @@ describe('creating a payment at Mollie', () => {
   });
 
   it('MON-072 returns Mollie’s checkout URL', async () => {
-    const told = await account.provider.createPayment(buildPaymentRequest());
-    expect(told).toMatchObject({ state: 'open', amount: { amount: 2_499, currency: 'EUR' } });
-    expect(told.checkoutUrl).toBe(`${new URL(account.fake.endpoint).origin}/checkout/${told.id}`);
-    expect(await (await fetch(told.checkoutUrl!)).text()).toContain('24.99 EUR');
+    const providerPayment = await account.provider.createPayment(buildPaymentRequest());
+    expect(providerPayment).toMatchObject({ state: 'open', amount: { amount: 2_499, currency: 'EUR' } });
+    expect(providerPayment.checkoutUrl).toBe(`${new URL(account.fake.endpoint).origin}/checkout/${providerPayment.id}`);
+    expect(await (await fetch(providerPayment.checkoutUrl!)).text()).toContain('24.99 EUR');
   });
 
   it('sends the decimals of its currency, whatever the amount', async () => {
@@ -41,9 +41,11 @@ describe('creating a payment at Mollie', () => {
       [100, '1.00'],
       [1_234_567, '12345.67'],
     ] as const) {
-      const told = await account.provider.createPayment(buildPaymentRequest({ amount: { amount, currency: 'PLN' } }));
-      expect(account.fake.payment(told.id).amount).toEqual({ value, currency: 'PLN' });
-      expect(told.amount).toEqual({ amount, currency: 'PLN' });
+      const providerPayment = await account.provider.createPayment(
+        buildPaymentRequest({ amount: { amount, currency: 'PLN' } }),
+      );
+      expect(account.fake.payment(providerPayment.id).amount).toEqual({ value, currency: 'PLN' });
+      expect(providerPayment.amount).toEqual({ amount, currency: 'PLN' });
     }
   });
 
@@ -89,16 +91,16 @@ describe('reading a payment', () => {
   ])('MON-074 maps %s to order state %s', async (status, state) => {
     const { id } = await account.provider.createPayment(buildPaymentRequest());
     account.fake.set(id, status);
-    const told = await account.provider.readPayment(id);
-    expect(stateTold({ ...told!, amount: told!.amount.amount })).toBe(state);
+    const providerPayment = await account.provider.readPayment(id);
+    expect(stateTold({ ...providerPayment!, amount: providerPayment!.amount.amount })).toBe(state);
   });
 
   it('MON-074 ignores an unknown status', async () => {
     const { id } = await account.provider.createPayment(buildPaymentRequest());
     account.fake.set(id, 'teleported');
-    const told = await account.provider.readPayment(id);
-    expect(told!.state).toBe('unknown');
-    expect(stateTold({ ...told!, amount: told!.amount.amount })).toBeNull();
+    const providerPayment = await account.provider.readPayment(id);
+    expect(providerPayment!.state).toBe('unknown');
+    expect(stateTold({ ...providerPayment!, amount: providerPayment!.amount.amount })).toBeNull();
   });
 
   it('returns the failure reason, and no checkout URL any more', async () => {
@@ -118,8 +120,8 @@ describe('reading a payment', () => {
     account.fake.set(id, 'paid');
     account.fake.refund(id, '10.00', 'refunded');
     account.fake.chargeBack(id);
-    const told = await account.provider.readPayment(id);
-    expect(told).toMatchObject({ state: 'paid', refunded: 1_000, chargedBack: 2_499 });
+    const providerPayment = await account.provider.readPayment(id);
+    expect(providerPayment).toMatchObject({ state: 'paid', refunded: 1_000, chargedBack: 2_499 });
     expect(account.fake.received.at(-1)!.query).toBe('embed=refunds%2Cchargebacks');
   });
 
@@ -130,8 +132,11 @@ describe('reading a payment', () => {
       account.fake.set(id, 'paid');
       account.fake.refund(id, '10.00', status);
       account.fake.refund(id, '4.00', 'refunded');
-      const told = await account.provider.readPayment(id);
-      expect(told).toMatchObject({ refunded: 400, refunds: [{ state: status, amount: 1_000 }, { state: 'refunded' }] });
+      const providerPayment = await account.provider.readPayment(id);
+      expect(providerPayment).toMatchObject({
+        refunded: 400,
+        refunds: [{ state: status, amount: 1_000 }, { state: 'refunded' }],
+      });
     },
   );
 

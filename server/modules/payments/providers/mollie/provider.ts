@@ -48,10 +48,10 @@ async function read({ client, trial }: Account, id: string) {
 
 /** Mollie answers a known key with its first answer; another payment means that the keys are mixed up. */
 async function create(client: MollieClient, request: PaymentRequest, endpoint: string) {
-  const told = tellPayment(await client.payments.create(createParameters(request, endpoint)));
-  if (told.paymentId !== request.paymentId)
-    throw new ProviderError('unclear', `${told.id} belongs to a different payment`);
-  return told;
+  const providerPayment = tellPayment(await client.payments.create(createParameters(request, endpoint)));
+  if (providerPayment.paymentId !== request.paymentId)
+    throw new ProviderError('unclear', `${providerPayment.id} belongs to a different payment`);
+  return providerPayment;
 }
 
 async function cancel(client: MollieClient, id: string): Promise<void> {

@@ -50,8 +50,8 @@ const REASONS = ['failureReason', 'bankReasonCode', 'bankReason'] as const;
 
 /** Failure reason: of a card, a bank's code for a debit, or Mollie's status reason. */
 function failureOf({ details, statusReason }: Payment): string | null {
-  const told = REASONS.map((name) => ours(details, name)).find((reason) => reason !== null);
-  return told ?? statusReason?.code ?? null;
+  const reason = REASONS.map((name) => ours(details, name)).find((value) => value !== null);
+  return reason ?? statusReason?.code ?? null;
 }
 
 /**

@@ -71,15 +71,15 @@ export function paymentTold(
   now: Date,
 ): ProviderPayment & { paymentId: string } {
   const state = paymentStateAt(payment, now);
-  const told = refunds.map((refund) => refundTold(refund, now));
+  const providerRefunds = refunds.map((refund) => refundTold(refund, now));
   return {
     id: payment.id,
     paymentId: payment.paymentId,
     state,
     amount: { amount: payment.amount, currency: payment.currency },
-    refunded: sum(told.filter((refund) => refund.state === 'refunded').map(({ amount }) => amount)),
+    refunded: sum(providerRefunds.filter((refund) => refund.state === 'refunded').map(({ amount }) => amount)),
     chargedBack: payment.chargedBack,
-    refunds: told,
+    refunds: providerRefunds,
     failure: payment.failure,
     checkoutUrl: state === 'open' && payment.mandateId === null ? checkoutUrl(payment) : null,
   };

@@ -78,14 +78,14 @@ export function createSandboxService(deps: SandboxDeps) {
     decide: async (ctx: MemberCtx, id: string, given: unknown): Promise<string> => {
       const input = { ...parse(decisionSchema, given), id };
       const { id: tenantId } = ctx.tenant;
-      const { returnUrl, told } = await deps.database.withTenant(tenantId, async (trx) => {
+      const { returnUrl, sendNow } = await deps.database.withTenant(tenantId, async (trx) => {
         await ownOne(trx, ctx, input.id);
         const payment = (await lockPayment(trx, tenantId, input.id))!;
         const decided = paymentStateAt(payment, deps.clock.now()) !== 'open';
         if (!decided) await applyDecision(trx, deps, tenantId, input);
-        return { returnUrl: payment.returnUrl, told: !decided && input.notice === 'before_return' };
+        return { returnUrl: payment.returnUrl, sendNow: !decided && input.notice === 'before_return' };
       });
-      if (told) await deps.take(tenantId, noticeOf(input.id));
+      if (sendNow) await deps.take(tenantId, noticeOf(input.id));
       const { pathname, search } = new URL(returnUrl);
       return pathname + search;
     },
@@ -136,8 +136,8 @@ async function applyDecision(
   });
   await deleteNotices(trx, tenantId, id);
   const after = (seconds: number) => new Date((settlesAt ?? now).getTime() + seconds * 1000);
-  const told = notice === 'before_return' && !waits ? [] : NOTICES[notice];
-  await scheduleNotices(trx, deps, tenantId, id, told.map(after));
+  const delays = notice === 'before_return' && !waits ? [] : NOTICES[notice];
+  await scheduleNotices(trx, deps, tenantId, id, delays.map(after));
 }
 
 async function applyAction(

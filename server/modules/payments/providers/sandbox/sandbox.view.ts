@@ -34,13 +34,13 @@ export function viewOf(
 ): SandboxPaymentView {
   const state = paymentStateAt(payment, now);
   const waits = state === 'pending' || state === 'authorized';
-  const told = refunds.map((refund) => refundTold(refund, now));
+  const providerRefunds = refunds.map((refund) => refundTold(refund, now));
   const left = refundable(payment, refunds, now);
   const possible: Record<SandboxAction, boolean> = {
     paid: waits,
     failed: waits,
     refund: left > 0,
-    fail_refund: told.some((refund) => isUnderWay(refund.state)),
+    fail_refund: providerRefunds.some((refund) => isUnderWay(refund.state)),
     chargeback: state === 'paid' && payment.chargedBack === 0,
     reverse_chargeback: payment.chargedBack > 0,
   };
@@ -56,7 +56,7 @@ export function viewOf(
     chargedBack: payment.chargedBack,
     createdAt: payment.createdAt.toISOString(),
     settlesAt: waits ? (payment.settlesAt?.toISOString() ?? null) : null,
-    refunds: told.map(({ id, amount, state: refundState }) => ({ id, amount, state: refundState })),
+    refunds: providerRefunds.map(({ id, amount, state: refundState }) => ({ id, amount, state: refundState })),
     actions: (Object.keys(possible) as SandboxAction[]).filter((action) => possible[action]),
   };
 }
